@@ -1,0 +1,1 @@
+//! The programs are the example targets; this library is empty.

@@ -1,0 +1,2 @@
+//! Errors for MCP servers.
+pub mod sanitize;

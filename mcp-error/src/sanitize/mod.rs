@@ -1,0 +1,1 @@
+//! The sanitizer: what may leave the process as text.
