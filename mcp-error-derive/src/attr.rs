@@ -1,0 +1,144 @@
+//! The attributes, as darling reads them.
+
+use darling::ast::NestedMeta;
+use darling::{Error, FromMeta};
+use syn::{Attribute, Meta};
+
+use crate::errors::Errors;
+use crate::value::*;
+
+/// What a variant, a struct, and for most of it also an enum, may say.
+#[derive(Debug, Clone, Default, FromMeta)]
+#[darling(default)]
+pub(crate) struct Common {
+    pub(crate) code: Option<At<Code>>,
+    pub(crate) problem: Option<Text>,
+    pub(crate) title: Option<Text>,
+    pub(crate) status: Option<At<Status>>,
+    pub(crate) docs: Option<Text>,
+    pub(crate) kind: Option<Text>,
+    pub(crate) lane: Option<Lane>,
+    pub(crate) fault: Option<Fault>,
+    pub(crate) recovery: Option<At<Recovery>>,
+    pub(crate) capture: Option<Switch>,
+    pub(crate) retryable: Option<Switch>,
+    pub(crate) retry_after: Option<At<Seconds>>,
+    pub(crate) status_with: Option<Function>,
+    pub(crate) retryable_with: Option<Function>,
+    pub(crate) extensions_with: Option<Function>,
+    pub(crate) message: Option<Template>,
+    pub(crate) detail: Option<Template>,
+    pub(crate) user_message: Option<Template>,
+    #[darling(multiple)]
+    pub(crate) suggest: Vec<Template>,
+    #[darling(multiple)]
+    pub(crate) example: Vec<Template>,
+    pub(crate) extensions: Option<Constants>,
+    pub(crate) transparent: Option<Word>,
+}
+
+/// What a type may say besides.
+#[derive(Debug, Clone, Default, FromMeta)]
+#[darling(default)]
+pub(crate) struct TypeAttrs {
+    pub(crate) type_base: Option<Text>,
+    pub(crate) rename_all: Option<RenameAll>,
+    pub(crate) impls: Option<Impls>,
+    #[darling(rename = "crate")]
+    pub(crate) crate_path: Option<CratePath>,
+    #[darling(flatten)]
+    pub(crate) common: Common,
+}
+
+/// What a field may say.
+#[derive(Debug, Clone, Default, FromMeta)]
+#[darling(default)]
+pub(crate) struct FieldAttrs {
+    pub(crate) extension: Option<Extension>,
+    pub(crate) sanitize: Option<At<Sanitize>>,
+    pub(crate) sanitize_with: Option<Function>,
+    pub(crate) path: Option<PathWord>,
+    pub(crate) endpoint: Option<Word>,
+    pub(crate) secret: Option<Word>,
+    pub(crate) sample: Option<Sample>,
+    pub(crate) trusted: Option<Word>,
+    pub(crate) untrusted: Option<Word>,
+    pub(crate) verbose: Option<Word>,
+    pub(crate) skip: Option<Word>,
+    pub(crate) retry_after: Option<Word>,
+    pub(crate) source: Option<Word>,
+}
+
+/// Reads all `#[mcp(…)]` of one place. A wrong item is reported and left out, so that what else is
+/// wrong is found in the same run.
+pub(crate) fn read<T: FromMeta + Default>(attrs: &[Attribute], errors: &mut Errors) -> T {
+    let mut items = Vec::new();
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("mcp")) {
+        match &attr.meta {
+            Meta::List(list) => match NestedMeta::parse_meta_list(list.tokens.clone()) {
+                Ok(more) => items.extend(more),
+                Err(error) => errors.push(error.into()),
+            },
+            _ => errors.push(
+                Error::custom("write what the error means in parentheses: `#[mcp(status = 404)]`")
+                    .with_span(attr),
+            ),
+        }
+    }
+    if items.is_empty() {
+        return T::default();
+    }
+    T::from_list(&items).unwrap_or_else(|error| {
+        errors.push(error);
+        let mut good = Vec::new();
+        for item in items {
+            good.push(item);
+            if T::from_list(&good).is_err() {
+                good.pop();
+            }
+        }
+        T::from_list(&good).unwrap_or_default()
+    })
+}
+
+/// The keys that each place knows, for messages.
+pub(crate) const TYPE_KEYS: &[&str] = &["type_base", "rename_all", "impls", "crate"];
+pub(crate) const COMMON_KEYS: &[&str] = &[
+    "code",
+    "problem",
+    "title",
+    "status",
+    "docs",
+    "kind",
+    "lane",
+    "fault",
+    "recovery",
+    "capture",
+    "retryable",
+    "retry_after",
+    "status_with",
+    "retryable_with",
+    "extensions_with",
+    "message",
+    "detail",
+    "user_message",
+    "suggest",
+    "example",
+    "extensions",
+    "transparent",
+];
+pub(crate) const FIELD_KEYS: &[&str] = &[
+    "extension",
+    "sanitize",
+    "sanitize_with",
+    "path",
+    "endpoint",
+    "secret",
+    "sample",
+    "trusted",
+    "untrusted",
+    "verbose",
+    "skip",
+    "retry_after",
+    "source",
+];

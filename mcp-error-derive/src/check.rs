@@ -1,0 +1,267 @@
+//! Every rejection that needs more than one attribute to be seen.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Ident, Span};
+
+use crate::attr::Common;
+use crate::errors::Errors;
+use crate::model::{Facts, Field, Variant};
+use crate::names;
+use crate::plan::Plan;
+use crate::value::{Code, Constant, Recovery};
+
+/// Suggestions of a variant at most.
+const MAX_SUGGEST: usize = 3;
+/// Examples of a variant at most.
+const MAX_EXAMPLE: usize = 2;
+
+/// What an enum cannot say for all its variants at once.
+pub(crate) fn container(common: &Common, errors: &mut Errors) {
+    if let Some(kind) = &common.kind {
+        errors.at(
+            kind.span(),
+            "a `kind` identifies one variant; move it to the variant",
+        );
+    }
+    if let Some(word) = &common.transparent {
+        errors.at(
+            word.0,
+            "`transparent` belongs on a variant or a struct; move it there",
+        );
+    }
+    if let Some(problem) = &common.problem
+        && problem.value() != "about:blank"
+    {
+        errors.at(
+            problem.span(),
+            "a problem type identifies one kind of problem; move `problem` to the variant, or write `type_base` for what they share",
+        );
+    }
+}
+
+/// What contradicts itself within one variant.
+pub(crate) fn variant(
+    ident: &Ident,
+    common: &Common,
+    fields: &[Field],
+    constants: &[Constant],
+    errors: &mut Errors,
+) {
+    texts(common, errors);
+    identity(common, errors);
+    if let Some(word) = &common.transparent {
+        transparent(word.0, common, fields, errors);
+    }
+    members(fields, constants, errors);
+    let delays: Vec<&Field> = fields.iter().filter(|field| field.retry_after).collect();
+    if let [_, second, ..] = &delays[..] {
+        errors.at(
+            second.attrs.retry_after.map_or(ident.span(), |word| word.0),
+            "two fields are `retry_after`; keep one",
+        );
+    }
+    if let (Some(seconds), [field, ..]) = (&common.retry_after, &delays[..]) {
+        errors.at(
+            seconds.span,
+            format!(
+                "the field `{}` is `retry_after` too; keep one of the two",
+                field.name()
+            ),
+        );
+    }
+    if let (Some(retryable), Some(recovery)) = (&common.retryable, &common.recovery)
+        && !retryable.0.value
+        && recovery.value == Recovery::Retry
+    {
+        errors.at(
+            recovery.span,
+            "`recovery = retry` and `retryable = false` contradict each other; remove one",
+        );
+    }
+    for own in fields {
+        field(own, errors);
+    }
+}
+
+fn texts(common: &Common, errors: &mut Errors) {
+    if let Some(extra) = common.suggest.get(MAX_SUGGEST) {
+        errors.at(
+            extra.text.span(),
+            "a variant has at most 3 `suggest`; keep the most helpful ones",
+        );
+    }
+    if let Some(extra) = common.example.get(MAX_EXAMPLE) {
+        errors.at(
+            extra.text.span(),
+            "a variant has at most 2 `example`; keep the most helpful ones",
+        );
+    }
+    if let Some(title) = &common.title {
+        let text = title.value();
+        if text.contains(['{', '}']) {
+            errors.at(
+                title.span(),
+                "a `title` is the same for each occurrence (RFC 9457 §3.1.3), so it takes no placeholders; use `detail`",
+            );
+        }
+        if text.trim().is_empty() {
+            errors.at(title.span(), "a `title` needs a text; remove it to have one made from `problem`");
+        }
+    }
+    if let Some(docs) = &common.docs
+        && !names::is_absolute_uri(&docs.value())
+    {
+        errors.at(
+            docs.span(),
+            "`docs` is the absolute URI of a page: `docs = \"https://example.com/errors#not-found\"`",
+        );
+    }
+}
+
+fn identity(common: &Common, errors: &mut Errors) {
+    if let Some(kind) = &common.kind
+        && !names::is_kind(&kind.value())
+    {
+        errors.at(
+            kind.span(),
+            format!(
+                "a `kind` has 2 to 63 upper-case letters, digits and `_`, the first a letter: `kind = \"{}\"`",
+                names::kind(&kind.value())
+            ),
+        );
+    }
+    if let (Some(problem), Some(title)) = (&common.problem, &common.title)
+        && problem.value() == "about:blank"
+    {
+        errors.at(
+            title.span(),
+            "the title of `about:blank` is the phrase of its status (RFC 9457 §4.2.1); remove `title`, or name the problem",
+        );
+    }
+}
+
+fn transparent(span: Span, common: &Common, fields: &[Field], errors: &mut Errors) {
+    if fields.len() != 1 {
+        errors.at(
+            span,
+            format!(
+                "`transparent` needs exactly one field, the inner error; there are {}",
+                fields.len()
+            ),
+        );
+    }
+    let said = [
+        common.title.as_ref().map(|text| text.span()),
+        common.problem.as_ref().map(|text| text.span()),
+        common.kind.as_ref().map(|text| text.span()),
+        common.detail.as_ref().map(|text| text.text.span()),
+        common.message.as_ref().map(|text| text.text.span()),
+    ];
+    for said in said.into_iter().flatten() {
+        errors.at(
+            said,
+            "a `transparent` variant says nothing of its own, the inner error does; remove this or `transparent`",
+        );
+    }
+}
+
+fn members(fields: &[Field], constants: &[Constant], errors: &mut Errors) {
+    let of_fields = fields
+        .iter()
+        .filter_map(|field| field.extension.as_ref())
+        .map(|extension| (&extension.name, extension.span));
+    let of_constants = constants
+        .iter()
+        .map(|constant| (&constant.name.value, constant.name.span));
+    let mut seen: Vec<&String> = Vec::new();
+    for (name, span) in of_fields.chain(of_constants) {
+        if !names::is_member_name(name) {
+            errors.at(
+                span,
+                format!("`{name}` is no member name: use a letter, then letters, digits, `_` or `-` (RFC 9457 §3.2)"),
+            );
+        }
+        if names::OWN_MEMBERS.contains(&&**name) {
+            errors.at(
+                span,
+                format!("the document has a member `{name}` already; choose another name: `extension = \"{name}_value\"`"),
+            );
+        }
+        if seen.contains(&name) {
+            errors.at(
+                span,
+                format!("two members are called `{name}`; rename one: `extension = \"other_name\"`"),
+            );
+        }
+        seen.push(name);
+    }
+}
+
+fn field(field: &Field, errors: &mut Errors) {
+    let attrs = &field.attrs;
+    if let (Some(_), Some(extension)) = (&attrs.skip, &attrs.extension) {
+        errors.at(
+            extension.span,
+            "`skip` and `extension` contradict each other; keep one",
+        );
+    }
+    if let (Some(_), Some(verbose)) = (&attrs.skip, &attrs.verbose) {
+        errors.at(
+            verbose.0,
+            "`skip` and `verbose` contradict each other; keep one",
+        );
+    }
+    let path_attribute = attrs.path.is_some() || attrs.sanitize.is_some();
+    let sanitized = field.planned.explicit && !matches!(field.planned.plan, Plan::Skip);
+    if let (true, true, Some(delay)) = (path_attribute, sanitized, &attrs.retry_after)
+        && field.extension.is_none()
+    {
+        errors.at(
+            delay.0,
+            "a `retry_after` is a number of seconds, and no sanitizer applies; remove the sanitizer",
+        );
+    }
+}
+
+/// Variants of one type may share an identity if they say the same of it.
+pub(crate) fn identities(variants: &[Variant], errors: &mut Errors) {
+    let mut problems = HashMap::new();
+    let mut kinds = HashMap::new();
+    for variant in variants.iter().filter(|variant| !variant.transparent) {
+        let facts = &variant.facts;
+        let problem = Some(&*facts.problem_type).filter(|problem| *problem != "about:blank");
+        let by_problem = problem.map(|problem| *problems.entry(problem).or_insert(facts));
+        let by_kind = *kinds.entry(&*facts.kind).or_insert(facts);
+        let (known, what, value, key) = match by_problem {
+            Some(known) if !agree(known, facts) => {
+                (known, "problem type", &facts.problem_type, "problem")
+            }
+            _ if !agree(by_kind, facts) => (by_kind, "kind", &facts.kind, "kind"),
+            _ => continue,
+        };
+        errors.at(
+            variant.ident.span(),
+            format!(
+                "`{}` and `{}` share the {what} `{value}`, but not title, status and code; make these agree, or give one another `{key}`",
+                known.name, facts.name,
+            ),
+        );
+    }
+}
+
+fn agree(one: &Facts, other: &Facts) -> bool {
+    one.title == other.title && one.status == other.status && same_code(&one.code, &other.code)
+}
+
+/// Paths to constants are compared as written.
+fn same_code(one: &Code, other: &Code) -> bool {
+    use quote::ToTokens as _;
+    match (one, other) {
+        (Code::Literal(one), Code::Literal(other)) => one == other,
+        (Code::Path(one), Code::Path(other)) => {
+            one.to_token_stream().to_string() == other.to_token_stream().to_string()
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,421 @@
+//! The generated code: tables of data, and matches that bind fields.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::ExprPath;
+
+use crate::generics;
+use crate::model::{Facts, Field, Model, Variant, With};
+use crate::plan::{Layer, Plan};
+use crate::template::Slot;
+use crate::value::{Code, Fault, Lane, Recovery, Shows};
+
+/// The implementations of `ErrorType` and `McpError`, and those of the adapters.
+pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
+    let ident = model.ident;
+    let generics = generics::bounded(model, krate);
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let entries = model
+        .variants
+        .iter()
+        .filter(|variant| !variant.transparent)
+        .map(entry);
+    let index = index(model, krate);
+    let report = report(model);
+    let adapters = adapters(model, &generics, krate);
+    quote! {
+        #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
+        const _: () = {
+            use #krate::__private as __mcp;
+            #[allow(unused_imports)]
+            use __mcp::{ProbeText as _, TextFact as _};
+
+            #[automatically_derived]
+            impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
+                const ENTRIES: &'static [#krate::ErrorEntry] = &[#(#entries,)*];
+            }
+
+            #[automatically_derived]
+            impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
+                fn entry(&self) -> &'static #krate::ErrorEntry {
+                    #index
+                }
+
+                fn report(&self, context: &#krate::Context) -> #krate::Report {
+                    __mcp::assemble(self, context, &mut #report)
+                }
+            }
+
+            #adapters
+        };
+    }
+}
+
+/// `__mcp::entry("ParkError\0NotFound\0…", -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
+fn entry(variant: &Variant) -> TokenStream {
+    let facts = &variant.facts;
+    let text = text(variant);
+    let status = proc_macro2::Literal::u16_unsuffixed(facts.status);
+    let code = match &facts.code {
+        Code::Literal(code) => {
+            let code = proc_macro2::Literal::i32_unsuffixed(*code);
+            quote!(#code)
+        }
+        Code::Path(path) => quote!(#path),
+    };
+    let flags = flags(facts);
+    let members = variant.members.iter().map(|at| fact(&variant.fields[*at]));
+    let retry_after = facts.retry_after.map(|seconds| {
+        let seconds = proc_macro2::Literal::u32_unsuffixed(seconds);
+        quote!(.with_retry_after(#seconds))
+    });
+    quote!(__mcp::entry(#text, #code, #status, #flags, &[#(#members),*]) #retry_after)
+}
+
+/// The texts of an entry in the order that `mcp_error::ErrorEntry` reads.
+fn text(variant: &Variant) -> String {
+    let facts = &variant.facts;
+    let names: Vec<&str> = variant
+        .members
+        .iter()
+        .filter_map(|at| variant.fields[*at].extension.as_ref())
+        .map(|extension| &*extension.name)
+        .collect();
+    let names = names.join(" ");
+    let fixed = [
+        &*facts.type_name,
+        &facts.name,
+        &facts.kind,
+        &facts.problem_type,
+        &facts.title,
+        &facts.detail,
+        &names,
+    ];
+    let mut text = fixed.join("\0");
+    for (name, value) in &facts.rare {
+        text.push('\0');
+        text.push_str(name);
+        text.push('=');
+        text.push_str(value);
+    }
+    text
+}
+
+fn flags(facts: &Facts) -> TokenStream {
+    let recovery = match facts.recovery {
+        Recovery::Retry => "RETRY",
+        Recovery::FixInput => "FIX_INPUT",
+        Recovery::Authenticate => "AUTHENTICATE",
+        Recovery::AskUser => "ASK_USER",
+        Recovery::Report => "REPORT",
+    };
+    let set = [
+        ("RETRYABLE", facts.retryable),
+        ("PROTOCOL", facts.lane == Lane::Protocol),
+        ("SERVER", facts.fault == Fault::Server),
+        ("CAPTURE", facts.capture),
+        ("DERIVED_SLUG", facts.derived.slug),
+        ("DERIVED_KIND", facts.derived.kind),
+        ("DERIVED_BASE", facts.derived.base),
+    ];
+    let set = set.into_iter().filter(|(_, set)| *set).map(|(name, _)| name);
+    let names = std::iter::once(recovery)
+        .chain(set)
+        .map(|name| format_ident!("{name}"));
+    quote!(#(__mcp::#names)|*)
+}
+
+/// What the registry knows of a member: its sanitizer and its JSON type.
+fn fact(field: &Field) -> TokenStream {
+    let name = match &field.planned.plan {
+        Plan::Auto => {
+            let ty = generics::erased(&field.planned.inner);
+            let layers = layered_fact(field);
+            return quote!(__mcp::FactOf::<#ty>::FACT #layers);
+        }
+        Plan::Text => "TEXT",
+        Plan::Output => "OUTPUT",
+        Plan::Trusted => "TRUSTED",
+        Plan::Value => "VALUE",
+        Plan::Tree => "TREE",
+        Plan::Sample { .. } => "SAMPLE",
+        Plan::Endpoint => "ENDPOINT",
+        Plan::Path(None) => "PATH",
+        Plan::Path(Some(Shows::User)) => "PATH_USER",
+        Plan::Path(Some(Shows::Root)) => "PATH_ROOT",
+        Plan::With(_) => "CUSTOM",
+        Plan::Untrusted => "UNTRUSTED",
+        Plan::Secret | Plan::Skip => "SECRET",
+    };
+    let name = format_ident!("{name}");
+    let layers = layered_fact(field);
+    quote!(__mcp::#name #layers)
+}
+
+fn layered_fact(field: &Field) -> TokenStream {
+    let planned = &field.planned;
+    let list = planned.layers.contains(&Layer::List)
+        && !matches!(planned.plan, Plan::Sample { .. } | Plan::Secret);
+    let list = list.then(|| quote!(.list()));
+    let optional = planned
+        .layers
+        .contains(&Layer::Option)
+        .then(|| quote!(.optional()));
+    let verbose = (field.verbose || field.is_withheld_cause()).then(|| quote!(.verbose()));
+    quote!(#list #optional #verbose)
+}
+
+/// Which entry a value has.
+fn index(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
+    if model.variants.is_empty() {
+        return quote!(match *self {});
+    }
+    let mut next = 0usize;
+    let arms: Vec<TokenStream> = model
+        .variants
+        .iter()
+        .map(|variant| {
+            let path = path(model, variant);
+            if variant.transparent {
+                let field = &variant.fields[0];
+                let binding = field.binding();
+                let pattern = pattern(variant, &[0]);
+                return quote!(#path #pattern => return #krate::McpError::entry(#binding));
+            }
+            let at = proc_macro2::Literal::usize_unsuffixed(next);
+            next += 1;
+            quote!(#path { .. } => #at)
+        })
+        .collect();
+    let index = quote!(match self { #(#arms,)* });
+    if next == 0 {
+        return index;
+    }
+    quote!(&<Self as #krate::ErrorType>::ENTRIES[#index])
+}
+
+/// The closure that fills a draft: one arm for each variant that has something to fill in.
+fn report(model: &Model<'_>) -> TokenStream {
+    let draft = Ident::new("draft", Span::mixed_site());
+    let arms: Vec<TokenStream> = model
+        .variants
+        .iter()
+        .filter_map(|variant| arm(model, variant, &draft))
+        .collect();
+    let of_type = computed(&model.with, &draft, &[quote!(self)]);
+    let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));
+    let matched = match arms.is_empty() {
+        true => quote!(),
+        false => quote!(match self { #(#arms)* #rest }),
+    };
+    if arms.is_empty() && of_type.is_empty() {
+        return quote!(|_| {});
+    }
+    match of_type.is_empty() {
+        true => quote!(|#draft| #matched),
+        false => quote!(|#draft| { #of_type #matched }),
+    }
+}
+
+fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStream> {
+    let path = path(model, variant);
+    if variant.transparent {
+        let pattern = pattern(variant, &[0]);
+        let inner = variant.fields[0].binding();
+        return Some(quote!(#path #pattern => #draft.transparent(#inner),));
+    }
+    let mut used: Vec<usize> = Vec::new();
+    let mut fills = Vec::new();
+    for at in &variant.members {
+        used.push(*at);
+        fills.push(fill_field(&variant.fields[*at], draft));
+    }
+    for slot in &variant.slots {
+        match slot {
+            Slot::Field(at) => {
+                used.push(*at);
+                fills.push(fill_field(&variant.fields[*at], draft));
+            }
+            Slot::Formatted {
+                tokens,
+                plan,
+                fields,
+                verbose,
+            } => {
+                used.extend(fields);
+                let fill = fill_formatted(tokens, plan, draft);
+                fills.push(when_verbose(*verbose, fill, draft));
+            }
+        }
+    }
+    for field in &variant.fields {
+        let binding = field.binding();
+        if field.retry_after {
+            used.push(field.index);
+            let span = field.span();
+            fills.push(quote_spanned!(span=> #draft.retry_after(#binding)));
+        }
+        if field.source {
+            used.push(field.index);
+            let span = field.span();
+            fills.push(quote_spanned!(span=> #draft.source(#binding)));
+        }
+    }
+    let all: Vec<TokenStream> = variant
+        .fields
+        .iter()
+        .map(|field| {
+            let binding = field.binding();
+            quote!(#binding)
+        })
+        .collect();
+    let computed = computed(&variant.with, draft, &all);
+    if !computed.is_empty() && model.is_enum || !computed.is_empty() && !all.is_empty() {
+        used = (0..variant.fields.len()).collect();
+    }
+    if fills.is_empty() && computed.is_empty() {
+        return None;
+    }
+    let pattern = pattern(variant, &used);
+    Some(quote!(#path #pattern => { #(#fills;)* #computed }))
+}
+
+/// Calls of the functions that compute status, retryability and members.
+fn computed(with: &With, draft: &Ident, arguments: &[TokenStream]) -> TokenStream {
+    let call = |method: &str, function: &Option<ExprPath>| {
+        let function = function.as_ref()?;
+        let method = format_ident!("{method}");
+        Some(quote!(#draft.#method(#function(#(#arguments),*));))
+    };
+    let status = call("status", &with.status);
+    let retryable = call("retryable", &with.retryable);
+    let extensions = call("extensions", &with.extensions);
+    quote!(#status #retryable #extensions)
+}
+
+fn path(model: &Model<'_>, variant: &Variant) -> TokenStream {
+    let ident = &variant.ident;
+    match model.is_enum {
+        true => quote!(Self::#ident),
+        false => quote!(Self),
+    }
+}
+
+/// Binds the fields of these indices.
+fn pattern(variant: &Variant, used: &[usize]) -> TokenStream {
+    let fields = &variant.fields;
+    let bound = fields.iter().filter(|field| used.contains(&field.index));
+    let rest = (0..fields.len()).any(|at| !used.contains(&at));
+    let rest = rest.then(|| quote!(..));
+    if variant.named {
+        let idents = bound.map(|field| &field.ident);
+        return quote!({ #(#idents,)* #rest });
+    }
+    let indices = bound.map(|field| {
+        let index = syn::Index::from(field.index);
+        let binding = field.binding();
+        quote!(#index: #binding)
+    });
+    quote!({ #(#indices,)* #rest })
+}
+
+/// Fills the slot of a field: `draft.text(entity_id)`.
+fn fill_field(field: &Field, draft: &Ident) -> TokenStream {
+    let planned = &field.planned;
+    let binding = field.binding();
+    let span = field.span();
+    let single = matches!(planned.plan, Plan::Sample { .. } | Plan::Secret);
+    let layers: Vec<Layer> = planned
+        .layers
+        .iter()
+        .copied()
+        .filter(|layer| !(single && *layer == Layer::List))
+        .collect();
+    let fill = layered(&layers, &planned.plan, binding, span, draft);
+    when_verbose(field.verbose || field.is_withheld_cause(), fill, draft)
+}
+
+fn layered(
+    layers: &[Layer],
+    plan: &Plan,
+    value: Ident,
+    span: Span,
+    draft: &Ident,
+) -> TokenStream {
+    let Some((layer, rest)) = layers.split_first() else {
+        return fill(plan, &value, span, draft);
+    };
+    let inner = Ident::new("value", Span::mixed_site());
+    let body = layered(rest, plan, inner.clone(), span, draft);
+    match layer {
+        Layer::Option => quote_spanned!(span=> #draft.optional(#value, |#draft, #inner| #body)),
+        Layer::List => quote_spanned!(span=> #draft.list(#value.iter(), |#draft, #inner| #body)),
+    }
+}
+
+fn fill(plan: &Plan, value: &Ident, span: Span, draft: &Ident) -> TokenStream {
+    let method = match plan {
+        Plan::Auto => return quote_spanned!(span=> __mcp::Probe(#value).fill(#draft)),
+        Plan::Text => "text",
+        Plan::Output => "output",
+        Plan::Trusted => "trusted",
+        Plan::Value => "value",
+        Plan::Tree => "tree",
+        Plan::Endpoint => "endpoint",
+        Plan::Untrusted => "untrusted",
+        Plan::Path(Some(Shows::User)) => "path_user",
+        Plan::Path(Some(Shows::Root)) => "path_root",
+        Plan::Path(None) => return quote!({ let _ = #value; #draft.path() }),
+        Plan::Secret => return quote!({ let _ = #value; #draft.secret() }),
+        Plan::Skip => return quote!({ let _ = #value; #draft.withheld() }),
+        Plan::With(function) => return quote!(#draft.custom(#function(#value))),
+        Plan::Sample { max, list } => {
+            let max = proc_macro2::Literal::usize_unsuffixed(*max);
+            let list = match list {
+                Some(list) => quote!(::core::option::Option::Some(#list)),
+                None => quote!(::core::option::Option::None),
+            };
+            return quote_spanned!(span=> #draft.sample(#value.iter(), #max, #list));
+        }
+    };
+    let method = Ident::new(method, span);
+    quote_spanned!(span=> #draft.#method(#value))
+}
+
+/// Fills a slot with text that was formatted from an expression.
+fn fill_formatted(tokens: &TokenStream, plan: &Plan, draft: &Ident) -> TokenStream {
+    let method = match plan {
+        Plan::Output => "output",
+        Plan::Trusted => "trusted",
+        Plan::Endpoint => "endpoint",
+        Plan::Path(_) => return quote!(#draft.path()),
+        Plan::Secret => return quote!(#draft.secret()),
+        Plan::Skip => return quote!(#draft.withheld()),
+        _ => "text",
+    };
+    let method = format_ident!("{method}");
+    quote!(#draft.#method(&#tokens))
+}
+
+fn when_verbose(verbose: bool, fill: TokenStream, draft: &Ident) -> TokenStream {
+    match verbose {
+        true => quote!(#draft.verbose(|#draft| #fill)),
+        false => fill,
+    }
+}
+
+/// The one place where adapters come in: the runtime knows which there are.
+fn adapters(model: &Model<'_>, generics: &syn::Generics, krate: &TokenStream) -> TokenStream {
+    if model.impls.is_empty() {
+        return TokenStream::new();
+    }
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let ident = model.ident;
+    let params = generics::inner(&impl_generics);
+    let predicates = where_clause.map(|clause| &clause.predicates);
+    let calls = model.impls.iter().map(|adapter| {
+        let name = format_ident!("impl_{adapter}", span = adapter.span());
+        quote!(#krate::__private::#name! { [#params] [#ident #ty_generics] [#predicates] })
+    });
+    quote!(#(#calls)*)
+}

@@ -1,0 +1,33 @@
+//! Stub implementations for a type with mistakes, so that nothing else turns red.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::DeriveInput;
+
+use crate::generics;
+
+pub(crate) fn stubs(input: &DeriveInput, krate: &TokenStream) -> TokenStream {
+    if matches!(input.data, syn::Data::Union(_)) {
+        return TokenStream::new();
+    }
+    let ident = &input.ident;
+    let generics = generics::plain(&input.generics);
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    quote! {
+        #[automatically_derived]
+        impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
+            const ENTRIES: &'static [#krate::ErrorEntry] = &[];
+        }
+
+        #[automatically_derived]
+        impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
+            fn entry(&self) -> &'static #krate::ErrorEntry {
+                ::core::unreachable!()
+            }
+
+            fn report(&self, _: &#krate::Context) -> #krate::Report {
+                ::core::unreachable!()
+            }
+        }
+    }
+}

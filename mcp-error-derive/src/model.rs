@@ -1,0 +1,612 @@
+//! The error type as the rest of the macro sees it: attributes read, defaults filled in.
+
+use proc_macro2::{Ident, Span};
+use quote::format_ident;
+use syn::{Attribute, Data, DeriveInput, Expr, ExprLit, ExprPath, Fields, Generics, Lit, Meta, Type};
+
+use crate::attr::{self, Common, FieldAttrs, TypeAttrs};
+use crate::check;
+use crate::error_attr::ErrorAttr;
+use crate::errors::Errors;
+use crate::names;
+use crate::plan::{Plan, Planned};
+use crate::template::{Slot, Slots};
+use crate::value::{Code, Constant, Fault, Lane, Recovery, RenameAll, Shown, Template};
+
+/// An error type.
+pub(crate) struct Model<'a> {
+    pub(crate) ident: &'a Ident,
+    pub(crate) generics: &'a Generics,
+    pub(crate) is_enum: bool,
+    pub(crate) variants: Vec<Variant>,
+    pub(crate) impls: Vec<Ident>,
+    /// Functions on the whole type.
+    pub(crate) with: With,
+}
+
+/// Functions that compute what is known only at run time.
+#[derive(Default, Clone)]
+pub(crate) struct With {
+    pub(crate) status: Option<ExprPath>,
+    pub(crate) retryable: Option<ExprPath>,
+    pub(crate) extensions: Option<ExprPath>,
+}
+
+/// A variant, or a struct.
+pub(crate) struct Variant {
+    pub(crate) ident: Ident,
+    pub(crate) named: bool,
+    pub(crate) fields: Vec<Field>,
+    /// Its inner error stands for it.
+    pub(crate) transparent: bool,
+    pub(crate) facts: Facts,
+    pub(crate) with: With,
+    /// Indices of the fields that are members, in order.
+    pub(crate) members: Vec<usize>,
+    /// What only messages use, in the order of their slots.
+    pub(crate) slots: Vec<Slot>,
+}
+
+/// What the entry of a variant says.
+pub(crate) struct Facts {
+    pub(crate) type_name: String,
+    pub(crate) name: String,
+    pub(crate) kind: String,
+    pub(crate) problem_type: String,
+    pub(crate) title: String,
+    pub(crate) detail: String,
+    pub(crate) code: Code,
+    pub(crate) status: u16,
+    pub(crate) lane: Lane,
+    pub(crate) fault: Fault,
+    pub(crate) recovery: Recovery,
+    pub(crate) retryable: bool,
+    pub(crate) capture: bool,
+    pub(crate) retry_after: Option<u32>,
+    pub(crate) derived: Derived,
+    /// Texts that few variants have, by name.
+    pub(crate) rare: Vec<(&'static str, String)>,
+}
+
+/// Identities that come from Rust names.
+#[derive(Clone, Copy)]
+pub(crate) struct Derived {
+    pub(crate) slug: bool,
+    pub(crate) kind: bool,
+    pub(crate) base: bool,
+}
+
+/// A field.
+pub(crate) struct Field {
+    pub(crate) index: usize,
+    pub(crate) ident: Option<Ident>,
+    pub(crate) ty: Type,
+    pub(crate) planned: Planned,
+    /// The name on the wire, if it is a member.
+    pub(crate) extension: Option<Extension>,
+    pub(crate) verbose: bool,
+    pub(crate) retry_after: bool,
+    /// Its text is that of a cause.
+    pub(crate) cause: bool,
+    /// `#[mcp(source)]`: `Error::source` may not know of it.
+    pub(crate) source: bool,
+    pub(crate) attrs: FieldAttrs,
+}
+
+pub(crate) struct Extension {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+}
+
+impl Field {
+    /// The name as it is written in messages: `entity_id`, `0`.
+    pub(crate) fn name(&self) -> String {
+        match &self.ident {
+            Some(ident) => unraw(ident),
+            None => self.index.to_string(),
+        }
+    }
+
+    /// The variable that a match arm binds it to.
+    pub(crate) fn binding(&self) -> Ident {
+        self.binding_at(Span::mixed_site())
+    }
+
+    /// The same where the user wrote the field's name, so that type errors point there.
+    pub(crate) fn binding_at(&self, span: Span) -> Ident {
+        match &self.ident {
+            Some(ident) => ident.clone(),
+            None => format_ident!("_{}", self.index, span = Span::mixed_site().located_at(span)),
+        }
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        use syn::spanned::Spanned as _;
+        match &self.ident {
+            Some(ident) => ident.span(),
+            None => self.ty.span(),
+        }
+    }
+}
+
+pub(crate) fn unraw(ident: &Ident) -> String {
+    let name = ident.to_string();
+    match name.strip_prefix("r#") {
+        Some(raw) => raw.to_owned(),
+        None => name,
+    }
+}
+
+impl<'a> Model<'a> {
+    pub(crate) fn of(input: &'a DeriveInput, attrs: TypeAttrs, errors: &mut Errors) -> Self {
+        let base = Base::of(&input.ident, &attrs, errors);
+        let is_enum = matches!(input.data, Data::Enum(_));
+        let mut variants = Vec::new();
+        match &input.data {
+            Data::Struct(data) => {
+                let source = Source {
+                    ident: &input.ident,
+                    attrs: &input.attrs,
+                    fields: &data.fields,
+                };
+                variants.push(source.variant(attrs.common.clone(), true, &base, errors));
+            }
+            Data::Enum(data) => {
+                check::container(&attrs.common, errors);
+                for variant in &data.variants {
+                    let source = Source {
+                        ident: &variant.ident,
+                        attrs: &variant.attrs,
+                        fields: &variant.fields,
+                    };
+                    let own: Common = attr::read(&variant.attrs, errors);
+                    let annotated = source.is_annotated();
+                    let common = match (annotated, own.transparent.is_some()) {
+                        (true, false) => own.or(&attrs.common),
+                        (true, true) => own,
+                        (false, _) => attrs.common.facts_only(),
+                    };
+                    variants.push(source.variant(common, annotated, &base, errors));
+                }
+            }
+            Data::Union(data) => errors.at(
+                data.union_token.span,
+                "`McpError` cannot be derived for a union; use an enum or a struct",
+            ),
+        }
+        let mut with = With::default();
+        if is_enum {
+            with = With::of(&attrs.common);
+        }
+        check::identities(&variants, errors);
+        Self {
+            ident: &input.ident,
+            generics: &input.generics,
+            is_enum,
+            variants,
+            impls: attrs.impls.map(|impls| impls.0).unwrap_or_default(),
+            with,
+        }
+    }
+}
+
+impl With {
+    fn of(common: &Common) -> Self {
+        let path = |function: &Option<crate::value::Function>| {
+            function.as_ref().map(|function| function.0.clone())
+        };
+        Self {
+            status: path(&common.status_with),
+            retryable: path(&common.retryable_with),
+            extensions: path(&common.extensions_with),
+        }
+    }
+}
+
+impl Common {
+    /// What the variant does not say, the type says. Functions on the type get `&Self`, so they are
+    /// not handed down.
+    fn or(mut self, of_type: &Common) -> Self {
+        macro_rules! inherit {
+            ($($key:ident)*) => {$(
+                if self.$key.is_none() {
+                    self.$key = of_type.$key.clone();
+                }
+            )*};
+        }
+        inherit!(
+            code problem title status docs lane fault recovery capture retryable retry_after
+            message detail user_message extensions
+        );
+        if self.suggest.is_empty() {
+            self.suggest = of_type.suggest.clone();
+        }
+        if self.example.is_empty() {
+            self.example = of_type.example.clone();
+        }
+        self
+    }
+
+    /// For a variant that says nothing: where it goes, and no text.
+    fn facts_only(&self) -> Self {
+        Self {
+            code: self.code.clone(),
+            problem: self.problem.clone(),
+            title: self.title.clone(),
+            status: self.status.clone(),
+            lane: self.lane,
+            fault: self.fault,
+            recovery: self.recovery.clone(),
+            capture: self.capture.clone(),
+            retryable: self.retryable.clone(),
+            retry_after: self.retry_after.clone(),
+            ..Self::default()
+        }
+    }
+}
+
+/// Where problem types and member names come from.
+struct Base {
+    type_name: String,
+    problem: String,
+    derived: bool,
+    rename_all: Option<RenameAll>,
+}
+
+impl Base {
+    fn of(ident: &Ident, attrs: &TypeAttrs, errors: &mut Errors) -> Self {
+        let mut base = Self {
+            type_name: unraw(ident),
+            problem: String::new(),
+            derived: attrs.type_base.is_none(),
+            rename_all: attrs.rename_all,
+        };
+        match &attrs.type_base {
+            Some(text) => {
+                let mut uri = text.value();
+                if !names::is_absolute_uri(&uri) {
+                    errors.at(
+                        text.span(),
+                        "`type_base` is an absolute URI: `type_base = \"https://example.com/errors/\"`",
+                    );
+                }
+                if uri.ends_with(|last: char| last.is_ascii_alphanumeric()) {
+                    uri.push('/');
+                }
+                base.problem = uri;
+            }
+            None => {
+                let name = std::env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "crate".into());
+                base.problem = format!("urn:problem-type:{name}:");
+            }
+        }
+        base
+    }
+
+    /// The problem type, and whether slug and base were derived.
+    fn problem_type(
+        &self,
+        common: &Common,
+        variant: &str,
+        errors: &mut Errors,
+    ) -> (String, bool, bool) {
+        let Some(problem) = &common.problem else {
+            let slug = names::slug(variant);
+            return (format!("{}{slug}", self.problem), true, self.derived);
+        };
+        let text = problem.value();
+        if text.contains(':') {
+            if !names::is_absolute_uri(&text) {
+                errors.at(
+                    problem.span(),
+                    format!("`{text}` is no absolute URI; write one such as `https://example.com/errors/not-found`, or a slug: `not-found`"),
+                );
+            }
+            return (text, false, false);
+        }
+        if !names::is_slug(&text) {
+            errors.at(
+                problem.span(),
+                format!("`{text}` is no slug: use lower-case letters, digits and hyphens, such as `{}`, or an absolute URI", suggested_slug(&text, variant)),
+            );
+        }
+        (format!("{}{text}", self.problem), false, self.derived)
+    }
+}
+
+fn suggested_slug(text: &str, variant: &str) -> String {
+    let slug = names::slug(text);
+    match names::is_slug(&slug) {
+        true => slug,
+        false => names::slug(variant),
+    }
+}
+
+const ABOUT_BLANK: &str = "about:blank";
+
+/// A variant or a struct as it is written.
+struct Source<'a> {
+    ident: &'a Ident,
+    attrs: &'a [Attribute],
+    fields: &'a Fields,
+}
+
+impl Source<'_> {
+    /// Whether there is any `#[mcp]` on it or its fields.
+    fn is_annotated(&self) -> bool {
+        let fields = self.fields.iter().flat_map(|field| &field.attrs);
+        self.attrs
+            .iter()
+            .chain(fields)
+            .any(|attr| attr.path().is_ident("mcp"))
+    }
+
+    fn variant(
+        &self,
+        common: Common,
+        annotated: bool,
+        base: &Base,
+        errors: &mut Errors,
+    ) -> Variant {
+        let name = unraw(self.ident);
+        let mut fields: Vec<Field> = self
+            .fields
+            .iter()
+            .enumerate()
+            .map(|(index, field)| read_field(index, field, base.rename_all, errors))
+            .collect();
+        let error = match annotated {
+            true => ErrorAttr::of(self.attrs),
+            false => ErrorAttr::None,
+        };
+        let detail = match (&common.detail, error) {
+            (Some(template), _) => Some((template.clone(), false)),
+            (None, ErrorAttr::Text(template)) => Some((template, true)),
+            (None, _) => None,
+        };
+        let constants = common.extensions.clone().unwrap_or_default().0;
+        check::variant(self.ident, &common, &fields, &constants, errors);
+        mark_secrets(&mut fields, &common, detail.as_ref().map(|(text, _)| text));
+
+        let members: Vec<usize> = fields
+            .iter()
+            .filter(|field| field.extension.is_some())
+            .map(|field| field.index)
+            .collect();
+        let mut slots = Slots::new(&name, &fields, &members);
+        let detail = detail.map(|(template, from_error)| slots.resolve(&template, from_error, errors));
+        let mut facts = self.facts(&common, base, errors);
+        facts.detail = detail.unwrap_or_default();
+        facts.rare = rare(&common, &mut slots, errors);
+        facts.rare.extend(constants.iter().map(constant));
+        if let Some(docs) = documentation(self.attrs) {
+            facts.rare.push(("about", docs));
+        }
+        let slots = slots.finish();
+        Variant {
+            ident: self.ident.clone(),
+            named: matches!(self.fields, Fields::Named(_)),
+            transparent: common.transparent.is_some(),
+            with: With::of(&common),
+            facts,
+            members,
+            slots,
+            fields,
+        }
+    }
+
+    fn facts(&self, common: &Common, base: &Base, errors: &mut Errors) -> Facts {
+        let name = unraw(self.ident);
+        let (problem_type, slug_derived, base_derived) = base.problem_type(common, &name, errors);
+        let fault_given = common.fault;
+        let status = match (&common.status, fault_given) {
+            (Some(status), _) => status.0,
+            (None, Some(Fault::Caller)) => 400,
+            (None, _) => 500,
+        };
+        let fault = fault_given.unwrap_or(match status < 500 {
+            true => Fault::Caller,
+            false => Fault::Server,
+        });
+        let retryable_given = common.retryable.as_ref().map(|switch| switch.0.value);
+        let recovery = match (&common.recovery, retryable_given) {
+            (Some(recovery), _) => recovery.value,
+            (None, Some(true)) => Recovery::Retry,
+            (None, Some(false)) => without_retry(by_status(status), fault),
+            (None, None) => by_status(status),
+        };
+        let code = match &common.code {
+            Some(code) => code.value.clone(),
+            None if fault == Fault::Caller && matches!(status, 400 | 404 | 422) => {
+                Code::Literal(-32602)
+            }
+            None => Code::Literal(-32603),
+        };
+        let title = match &common.title {
+            Some(title) => title.value(),
+            None if problem_type == ABOUT_BLANK => names::reason(status).to_owned(),
+            None => names::title(&problem_type),
+        };
+        Facts {
+            type_name: base.type_name.clone(),
+            kind: match &common.kind {
+                Some(kind) => kind.value(),
+                None => names::kind(&name),
+            },
+            derived: Derived {
+                slug: slug_derived,
+                kind: common.kind.is_none(),
+                base: base_derived,
+            },
+            name,
+            problem_type,
+            title,
+            detail: String::new(),
+            code,
+            status,
+            lane: common.lane.unwrap_or(Lane::Tool),
+            fault,
+            recovery,
+            retryable: retryable_given.unwrap_or(recovery == Recovery::Retry),
+            capture: match &common.capture {
+                Some(capture) => capture.0.value,
+                None => fault == Fault::Server,
+            },
+            retry_after: common.retry_after.as_ref().map(|seconds| seconds.0),
+            rare: Vec::new(),
+        }
+    }
+}
+
+fn by_status(status: u16) -> Recovery {
+    match status {
+        401 => Recovery::Authenticate,
+        403 => Recovery::AskUser,
+        408 | 429 | 503 | 504 => Recovery::Retry,
+        400..500 => Recovery::FixInput,
+        _ => Recovery::Report,
+    }
+}
+
+/// What remains of a recovery when a retry is ruled out.
+fn without_retry(recovery: Recovery, fault: Fault) -> Recovery {
+    match (recovery, fault) {
+        (Recovery::Retry, Fault::Caller) => Recovery::FixInput,
+        (Recovery::Retry, Fault::Server) => Recovery::Report,
+        (other, _) => other,
+    }
+}
+
+fn read_field(
+    index: usize,
+    field: &syn::Field,
+    rename_all: Option<RenameAll>,
+    errors: &mut Errors,
+) -> Field {
+    let attrs: FieldAttrs = attr::read(&field.attrs, errors);
+    let name = field.ident.as_ref().map(unraw);
+    let extension = attrs.extension.as_ref().map(|extension| {
+        let given = extension.name.as_ref().map(|name| (name.value(), name.span()));
+        let (name, span) = match (given, &name) {
+            (Some(given), _) => given,
+            (None, Some(name)) => {
+                let renamed = rename_all.map_or_else(|| name.clone(), |rule| rule.apply(name));
+                (renamed, extension.span)
+            }
+            (None, None) => {
+                errors.at(
+                    extension.span,
+                    "a field of a tuple has no name on the wire; give it one: `extension = \"name\"`",
+                );
+                ("unnamed".to_owned(), extension.span)
+            }
+        };
+        Extension { name, span }
+    });
+    let has = |attribute: &str| {
+        field
+            .attrs
+            .iter()
+            .any(|attr| attr.path().is_ident(attribute))
+    };
+    let source = attrs.source.is_some();
+    let wire = extension.as_ref().map_or("", |extension| &extension.name);
+    let secret_by_wire = crate::secret_names::is_secret_name(wire);
+    let own_name = name.as_deref().unwrap_or_default();
+    let planned = match secret_by_wire {
+        true => Planned::of(wire, &field.ty, &attrs, errors),
+        false => Planned::of(own_name, &field.ty, &attrs, errors),
+    };
+    Field {
+        index,
+        ident: field.ident.clone(),
+        ty: field.ty.clone(),
+        planned,
+        extension,
+        verbose: attrs.verbose.is_some(),
+        retry_after: attrs.retry_after.is_some(),
+        cause: source || has("source") || has("from") || own_name == "source",
+        source,
+        attrs,
+    }
+}
+
+/// `"password={pw}"` makes the field a secret, unless an attribute says otherwise.
+fn mark_secrets(fields: &mut [Field], common: &Common, detail: Option<&Template>) {
+    let texts = [&common.message, &common.detail, &common.user_message];
+    let templates = texts
+        .into_iter()
+        .flatten()
+        .chain(&common.suggest)
+        .chain(&common.example)
+        .chain(detail);
+    let named: Vec<String> = templates
+        .flat_map(|template| crate::template::secrets_in(&template.text.value()))
+        .collect();
+    for field in fields {
+        if !field.planned.explicit && named.contains(&field.name()) {
+            field.planned.plan = Plan::Secret;
+        }
+    }
+}
+
+fn rare(
+    common: &Common,
+    slots: &mut Slots<'_>,
+    errors: &mut Errors,
+) -> Vec<(&'static str, String)> {
+    let mut rare = Vec::new();
+    let single = [
+        ("message", &common.message),
+        ("user_message", &common.user_message),
+    ];
+    let single = single
+        .into_iter()
+        .flat_map(|(name, template)| template.iter().map(move |template| (name, template)));
+    let several = common
+        .suggest
+        .iter()
+        .map(|template| ("suggest", template))
+        .chain(common.example.iter().map(|template| ("example", template)));
+    for (name, template) in single.chain(several) {
+        rare.push((name, slots.resolve(template, false, errors)));
+    }
+    if let Some(docs) = &common.docs {
+        rare.push(("docs", docs.value()));
+    }
+    rare
+}
+
+fn constant(constant: &Constant) -> (&'static str, String) {
+    let shown = match constant.shown {
+        Shown::Always => "always",
+        Shown::Verbose => "verbose",
+        Shown::Location => "location",
+    };
+    let Constant { name, json, .. } = constant;
+    ("constant", format!("{shown}:{}:{json}", name.value))
+}
+
+/// The doc comment, each line without the space that follows `///`.
+fn documentation(attrs: &[Attribute]) -> Option<String> {
+    let lines: Vec<String> = attrs.iter().filter_map(doc_line).collect();
+    let text = lines.join("\n").replace('\0', "");
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+fn doc_line(attr: &Attribute) -> Option<String> {
+    let Meta::NameValue(pair) = &attr.meta else {
+        return None;
+    };
+    let Expr::Lit(ExprLit {
+        lit: Lit::Str(line),
+        ..
+    }) = &pair.value
+    else {
+        return None;
+    };
+    let line = attr.path().is_ident("doc").then(|| line.value())?;
+    Some(line.strip_prefix(' ').unwrap_or(&line).to_owned())
+}
+

@@ -1,0 +1,145 @@
+//! Argument expressions of a message: which fields they name, and `.field` for a field.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+
+use crate::model::Field;
+
+/// An expression with `.field` replaced by the field's binding.
+pub(crate) struct Scanned {
+    pub(crate) tokens: TokenStream,
+    /// Indices of the fields it names; all of them where it cannot be told.
+    pub(crate) fields: Vec<usize>,
+}
+
+pub(crate) fn scan(tokens: TokenStream, fields: &[Field]) -> Scanned {
+    let mut scan = Scan {
+        fields,
+        named: Vec::new(),
+        opaque: false,
+    };
+    let tokens = scan.stream(tokens);
+    let named = match scan.opaque {
+        true => (0..fields.len()).collect(),
+        false => scan.named,
+    };
+    Scanned {
+        tokens,
+        fields: named,
+    }
+}
+
+struct Scan<'a> {
+    fields: &'a [Field],
+    named: Vec<usize>,
+    opaque: bool,
+}
+
+impl Scan<'_> {
+    fn stream(&mut self, tokens: TokenStream) -> TokenStream {
+        let mut out = Vec::new();
+        let mut tokens = tokens.into_iter().peekable();
+        // Whether an operand can start here, so that a dot is not an access to what stands before it.
+        let mut operand = true;
+        let mut after_dot = false;
+        while let Some(token) = tokens.next() {
+            match token {
+                TokenTree::Punct(dot)
+                    if dot.as_char() == '.' && operand && dot.spacing() == Spacing::Alone =>
+                {
+                    match tokens.peek() {
+                        Some(TokenTree::Ident(ident)) => {
+                            let name = ident.to_string();
+                            let span = ident.span();
+                            if self.field(&name, span, &mut out) {
+                                tokens.next();
+                                operand = false;
+                                continue;
+                            }
+                        }
+                        Some(TokenTree::Literal(literal)) => {
+                            let (first, rest) = split(literal);
+                            let span = literal.span();
+                            if self.field(&first, span, &mut out) {
+                                tokens.next();
+                                out.extend(rest);
+                                operand = false;
+                                continue;
+                            }
+                        }
+                        _ => {}
+                    }
+                    out.push(dot.into());
+                }
+                TokenTree::Group(group) => {
+                    let mut inner = Group::new(group.delimiter(), self.stream(group.stream()));
+                    inner.set_span(group.span());
+                    operand = group.delimiter() == Delimiter::Brace;
+                    out.push(inner.into());
+                    after_dot = false;
+                }
+                TokenTree::Ident(ident) => {
+                    operand = is_keyword(&ident);
+                    let name = ident.to_string();
+                    let call = matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '!' && !after_dot);
+                    if call || name == "self" {
+                        self.opaque = true;
+                    }
+                    if !after_dot && let Some(at) = self.index(&name) {
+                        self.named.push(at);
+                    }
+                    out.push(ident.into());
+                    after_dot = false;
+                }
+                TokenTree::Literal(literal) => {
+                    operand = false;
+                    after_dot = false;
+                    out.push(literal.into());
+                }
+                TokenTree::Punct(punct) => {
+                    after_dot = punct.as_char() == '.';
+                    operand = !matches!(punct.as_char(), '?' | '.');
+                    out.push(punct.into());
+                }
+            }
+        }
+        out.into_iter().collect()
+    }
+
+    fn index(&self, name: &str) -> Option<usize> {
+        let name = name.strip_prefix("r#").unwrap_or(name);
+        self.fields.iter().position(|field| field.name() == name)
+    }
+
+    /// Puts the binding of a field in place of `.field`; `false` if there is no such field.
+    fn field(&mut self, name: &str, span: Span, out: &mut Vec<TokenTree>) -> bool {
+        let Some(at) = self.index(name) else {
+            return false;
+        };
+        self.named.push(at);
+        out.push(self.fields[at].binding_at(span).into());
+        true
+    }
+}
+
+/// `.0.1` comes as a dot and the literal `0.1`.
+fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
+    let text = literal.to_string();
+    match text.split_once('.') {
+        Some((first, rest)) => {
+            let mut after = vec![TokenTree::from(Punct::new('.', Spacing::Alone))];
+            if let Ok(index) = rest.parse() {
+                let mut index = Literal::usize_unsuffixed(index);
+                index.set_span(literal.span());
+                after.push(index.into());
+            }
+            (first.to_owned(), after)
+        }
+        None => (text, Vec::new()),
+    }
+}
+
+fn is_keyword(ident: &Ident) -> bool {
+    ["return", "break", "in", "if", "match", "while", "else", "move", "as", "let", "mut", "ref"]
+        .iter()
+        .any(|keyword| ident == keyword)
+}

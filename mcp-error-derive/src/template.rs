@@ -1,0 +1,352 @@
+//! Messages with placeholders: which values they need, and in which slots these stand.
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{format_ident, quote};
+
+use crate::errors::Errors;
+use crate::format::{self, Argument, Piece};
+use crate::model::Field;
+use crate::plan::Plan;
+use crate::scan::scan;
+use crate::secret_names::is_secret_name;
+use crate::value::Template;
+
+/// A value that a message needs and that is no member.
+pub(crate) enum Slot {
+    /// A field, through its sanitizer.
+    Field(usize),
+    /// Text formatted from an expression, through the strictest sanitizer of its fields.
+    Formatted {
+        tokens: TokenStream,
+        plan: Plan,
+        fields: Vec<usize>,
+        /// Whether it says something of a cause.
+        verbose: bool,
+    },
+}
+
+/// The slots of a variant: its members, then what else its messages need.
+pub(crate) struct Slots<'a> {
+    variant: &'a str,
+    fields: &'a [Field],
+    members: &'a [usize],
+    extra: Vec<Slot>,
+}
+
+impl<'a> Slots<'a> {
+    pub(crate) fn new(variant: &'a str, fields: &'a [Field], members: &'a [usize]) -> Self {
+        Self {
+            variant,
+            fields,
+            members,
+            extra: Vec::new(),
+        }
+    }
+
+    pub(crate) fn finish(self) -> Vec<Slot> {
+        self.extra
+    }
+
+    /// The text of an entry: the placeholders numbered by slot.
+    pub(crate) fn resolve(
+        &mut self,
+        template: &Template,
+        from_error: bool,
+        errors: &mut Errors,
+    ) -> String {
+        let span = template.text.span();
+        let pieces = match format::parse(&template.text.value()) {
+            Ok(pieces) => pieces,
+            Err(message) => {
+                errors.at(span, message);
+                return String::new();
+            }
+        };
+        let arguments = Arguments::parse(template.args.clone());
+        let mut text = String::new();
+        for piece in pieces {
+            match piece {
+                Piece::Text(literal) => text.push_str(&format::escape(&literal)),
+                Piece::Placeholder { argument, spec } => {
+                    match self.slot(&arguments, &argument, &spec, span) {
+                        Ok(slot) => {
+                            self.check_skip(slot, from_error, span, errors);
+                            text.push_str(&format!("{{{slot}}}"));
+                        }
+                        Err(message) => errors.at(span, message),
+                    }
+                }
+            }
+        }
+        text
+    }
+
+    /// `#[error]` may name a field that never leaves; a text for the wire that does is a mistake.
+    fn check_skip(&self, slot: usize, from_error: bool, span: Span, errors: &mut Errors) {
+        if from_error {
+            return;
+        }
+        if let Some(Slot::Field(at)) = slot.checked_sub(self.members.len()).map(|at| &self.extra[at])
+            && matches!(self.fields[*at].planned.plan, Plan::Skip)
+        {
+            let name = self.fields[*at].name();
+            errors.at(
+                span,
+                format!("`{name}` is `skip`, so it never leaves; remove `{{{name}}}` or `skip`"),
+            );
+        }
+    }
+
+    fn slot(
+        &mut self,
+        arguments: &Arguments,
+        argument: &Argument,
+        spec: &str,
+        span: Span,
+    ) -> Result<usize, String> {
+        let value = self.value(arguments, argument)?;
+        if let Value::Field(at) = value
+            && (spec.is_empty() || self.fields[at].planned.plan.ignores_spec())
+        {
+            return Ok(self.field_slot(at));
+        }
+        let (expression, mut fields) = match value {
+            Value::Field(at) => {
+                let binding = self.fields[at].binding();
+                (quote!(#binding), vec![at])
+            }
+            Value::Expression(tokens) => {
+                let scanned = scan(tokens, self.fields);
+                (scanned.tokens, scanned.fields)
+            }
+            Value::Captured(ident) => (quote!(#ident), Vec::new()),
+        };
+        let (spec, extra) = self.spec(arguments, argument, spec, &mut fields)?;
+        let format = match spec.is_empty() {
+            true => "{}".to_owned(),
+            false => format!("{{:{spec}}}"),
+        };
+        let mut format = proc_macro2::Literal::string(&format);
+        format.set_span(span);
+        fields.sort_unstable();
+        fields.dedup();
+        let plan = Plan::strictest(fields.iter().map(|at| &self.fields[*at].planned.plan));
+        self.extra.push(Slot::Formatted {
+            tokens: quote!(::core::format_args!(#format, #expression #extra)),
+            plan,
+            verbose: fields.iter().any(|at| {
+                let field = &self.fields[*at];
+                field.verbose || field.is_withheld_cause()
+            }),
+            fields,
+        });
+        Ok(self.members.len() + self.extra.len() - 1)
+    }
+
+    /// A field has one slot, however often it is named.
+    fn field_slot(&mut self, at: usize) -> usize {
+        if let Some(slot) = self.members.iter().position(|member| *member == at) {
+            return slot;
+        }
+        let known = self
+            .extra
+            .iter()
+            .position(|slot| matches!(slot, Slot::Field(field) if *field == at));
+        let extra = known.unwrap_or_else(|| {
+            self.extra.push(Slot::Field(at));
+            self.extra.len() - 1
+        });
+        self.members.len() + extra
+    }
+
+    fn value(&self, arguments: &Arguments, argument: &Argument) -> Result<Value, String> {
+        let index = match argument {
+            Argument::Name(name) => {
+                if let Some(tokens) = arguments.named(name) {
+                    return Ok(Value::Expression(tokens));
+                }
+                return match self.find(name) {
+                    Some(at) => Ok(Value::Field(at)),
+                    // A constant in scope, as `format!` captures it.
+                    None if is_constant(name) => {
+                        Ok(Value::Captured(format_ident!("{name}", span = Span::call_site())))
+                    }
+                    None => Err(self.no_such_field(name)),
+                };
+            }
+            Argument::Next(index) | Argument::Index(index) => *index,
+        };
+        if let Some(tokens) = arguments.positional.get(index) {
+            return Ok(Value::Expression(tokens.clone()));
+        }
+        match argument {
+            Argument::Index(_) => match self.find(&index.to_string()) {
+                Some(at) => Ok(Value::Field(at)),
+                None => Err(self.no_such_field(&index.to_string())),
+            },
+            _ => Err("`{}` needs an argument; name a field instead: `{field}` or `{0}`".into()),
+        }
+    }
+
+    fn find(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|field| field.name() == name)
+    }
+
+    fn no_such_field(&self, name: &str) -> String {
+        let names: Vec<String> = self.fields.iter().map(Field::name).collect();
+        let variant = self.variant;
+        if names.is_empty() {
+            return format!("`{variant}` has no field `{name}`, since it has no fields; remove `{{{name}}}`");
+        }
+        let near = crate::names::nearest(name, names.iter().map(String::as_str));
+        let hint = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => {
+                let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+                format!("its fields are {}", quoted.join(", "))
+            }
+        };
+        format!("`{variant}` has no field `{name}`; {hint}")
+    }
+
+    /// The spec with its `width$` and `.precision$` bound by name, and these bindings.
+    fn spec(
+        &self,
+        arguments: &Arguments,
+        argument: &Argument,
+        spec: &str,
+        fields: &mut Vec<usize>,
+    ) -> Result<(String, TokenStream), String> {
+        let mut text = spec.to_owned();
+        let mut bindings = TokenStream::new();
+        let mut bind = |text: &mut String, written: &str, value: Value, fields: &mut Vec<usize>| {
+            let name = format_ident!("__spec{}", bindings.clone().into_iter().count());
+            *text = text.replacen(written, &format!("{name}$"), 1);
+            let value = match value {
+                Value::Field(at) => {
+                    fields.push(at);
+                    let binding = self.fields[at].binding();
+                    quote!(*#binding)
+                }
+                Value::Expression(tokens) => {
+                    let scanned = scan(tokens, self.fields);
+                    fields.extend(scanned.fields);
+                    scanned.tokens
+                }
+                Value::Captured(ident) => quote!(#ident),
+            };
+            bindings.extend(quote!(, #name = #value));
+        };
+        for name in format::spec_arguments(spec) {
+            let argument = match name.parse() {
+                Ok(index) => Argument::Index(index),
+                Err(_) => Argument::Name(name.clone()),
+            };
+            let value = self.value(arguments, &argument)?;
+            bind(&mut text, &format!("{name}$"), value, fields);
+        }
+        if let (Some(_), Argument::Next(index)) = (text.find(".*"), argument) {
+            let precision = Argument::Next(index.saturating_sub(1));
+            let value = self.value(arguments, &precision)?;
+            text = text.replacen(".*", ".*$", 1);
+            bind(&mut text, "*$", value, fields);
+        }
+        Ok((text, bindings))
+    }
+}
+
+impl Field {
+    /// A cause whose text nobody released.
+    pub(crate) fn is_withheld_cause(&self) -> bool {
+        self.cause && !self.planned.explicit
+    }
+}
+
+enum Value {
+    Field(usize),
+    Expression(TokenStream),
+    Captured(Ident),
+}
+
+/// `LIMIT`, `MAX_SIZE`
+fn is_constant(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_uppercase())
+        && name
+            .bytes()
+            .all(|byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_'))
+}
+
+/// What follows the format string.
+struct Arguments {
+    positional: Vec<TokenStream>,
+    named: Vec<(String, TokenStream)>,
+}
+
+impl Arguments {
+    /// Split at the commas; `name = value` is named. Neither `==` nor `=>` makes a name.
+    fn parse(tokens: TokenStream) -> Self {
+        let mut arguments = Self {
+            positional: Vec::new(),
+            named: Vec::new(),
+        };
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let is = |token: &TokenTree, character: char| {
+            matches!(token, TokenTree::Punct(punct) if punct.as_char() == character)
+        };
+        for argument in tokens.split(|token| is(token, ',')) {
+            match argument {
+                [] => {}
+                [TokenTree::Ident(name), TokenTree::Punct(equals), value @ ..]
+                    if equals.as_char() == '='
+                        && equals.spacing() == proc_macro2::Spacing::Alone
+                        && !value.is_empty() =>
+                {
+                    let name = name.to_string();
+                    let name = name.strip_prefix("r#").unwrap_or(&name).to_owned();
+                    arguments.named.push((name, value.iter().cloned().collect()));
+                }
+                value => arguments.positional.push(value.iter().cloned().collect()),
+            }
+        }
+        arguments
+    }
+
+    fn named(&self, name: &str) -> Option<TokenStream> {
+        let found = self.named.iter().find(|(known, _)| known == name);
+        found.map(|(_, tokens)| tokens.clone())
+    }
+}
+
+/// Names of fields that stand right after the name of a secret: `"password={pw}"`.
+pub(crate) fn secrets_in(text: &str) -> Vec<String> {
+    let pieces = format::parse(text).unwrap_or_default();
+    let mut secrets = Vec::new();
+    for pair in pieces.windows(2) {
+        if let [Piece::Text(before), Piece::Placeholder { argument, .. }] = pair
+            && ends_in_secret_name(before)
+        {
+            match argument {
+                Argument::Name(name) => secrets.push(name.clone()),
+                Argument::Index(index) => secrets.push(index.to_string()),
+                Argument::Next(_) => {}
+            }
+        }
+    }
+    secrets
+}
+
+/// Whether a text ends like `password=`, `token: '` or `password `. "unexpected token " is common in
+/// messages of parsers, so what is only called a token needs a sign between.
+fn ends_in_secret_name(text: &str) -> bool {
+    let quotes = ['"', '\'', '`', '(', '['];
+    let before_value = text.trim_end_matches(quotes);
+    let before_space = before_value.trim_end();
+    let before_sign = before_space.trim_end_matches(['=', ':']);
+    let signed = before_sign.len() < before_space.len();
+    let before_sign = before_sign.trim_end().trim_end_matches(quotes);
+    let word = before_sign
+        .rsplit(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))
+        .next()
+        .unwrap_or_default();
+    is_secret_name(word) && (signed || !word.to_lowercase().contains("token"))
+}

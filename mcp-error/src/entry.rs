@@ -1,0 +1,410 @@
+//! What is known of a variant at compile time.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::member::{Fact, Member};
+
+/// Where an error goes in MCP.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Lane {
+    /// A tool result with `isError: true`: the model sees it and can act on it.
+    Tool,
+    /// A JSON-RPC error object: the client sees it. Resources, prompts and completion know no other.
+    Protocol,
+}
+
+/// Whose problem an error is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The caller's: the same request fails again until the caller changes something.
+    Caller,
+    /// The server's, or that of something behind it.
+    Server,
+}
+
+/// What the receiver of an error should do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Recovery {
+    /// Repeat the same request later.
+    Retry,
+    /// Change the input, then repeat.
+    FixInput,
+    /// Sign in, then repeat.
+    Authenticate,
+    /// Ask the user for a decision or a permission.
+    AskUser,
+    /// Give up, and report it to whoever runs the server.
+    Report,
+}
+
+macro_rules! names {
+    ($($type:ident { $($variant:ident = $name:literal,)* })*) => {$(
+        impl $type {
+            /// The name on the wire and in attributes.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+    )*};
+}
+
+names! {
+    Lane { Tool = "tool", Protocol = "protocol", }
+    Fault { Caller = "caller", Server = "server", }
+    Recovery {
+        Retry = "retry",
+        FixInput = "fix_input",
+        Authenticate = "authenticate",
+        AskUser = "ask_user",
+        Report = "report",
+    }
+}
+
+/// One variant of an error type, as the registry knows it: `const` data, made by the derive.
+///
+/// Its texts stand in one string, separated by NUL, in a fixed order; what is rare follows as
+/// `name=value`. A variant so costs one pointer rather than a dozen, each of which would need a
+/// relocation in the binary.
+#[derive(Clone, Copy)]
+pub struct ErrorEntry {
+    text: &'static str,
+    facts: &'static [Fact],
+    retry_after: Option<u32>,
+    code: i32,
+    status: u16,
+    flags: u16,
+}
+
+/// Places of the fixed texts in [`ErrorEntry::text`].
+const TYPE_NAME: usize = 0;
+const NAME: usize = 1;
+const KIND: usize = 2;
+const PROBLEM_TYPE: usize = 3;
+const TITLE: usize = 4;
+const DETAIL: usize = 5;
+const MEMBERS: usize = 6;
+const RARE: usize = 7;
+
+/// Bits of [`ErrorEntry::flags`]; the lowest three hold the recovery.
+#[allow(unreachable_pub)]
+pub mod flags {
+    #![allow(missing_docs)]
+    pub const RETRY: u16 = 0;
+    pub const FIX_INPUT: u16 = 1;
+    pub const AUTHENTICATE: u16 = 2;
+    pub const ASK_USER: u16 = 3;
+    pub const REPORT: u16 = 4;
+    pub(crate) const RECOVERY: u16 = 7;
+    pub const RETRYABLE: u16 = 1 << 3;
+    pub const PROTOCOL: u16 = 1 << 4;
+    pub const SERVER: u16 = 1 << 5;
+    pub const CAPTURE: u16 = 1 << 6;
+    /// The slug, the kind or the base of the problem type was derived from a Rust name.
+    pub const DERIVED_SLUG: u16 = 1 << 7;
+    pub const DERIVED_KIND: u16 = 1 << 8;
+    pub const DERIVED_BASE: u16 = 1 << 9;
+}
+
+/// Called by generated code only.
+#[doc(hidden)]
+pub const fn entry(
+    text: &'static str,
+    code: i32,
+    status: u16,
+    flags: u16,
+    facts: &'static [Fact],
+) -> ErrorEntry {
+    ErrorEntry {
+        text,
+        facts,
+        retry_after: None,
+        code,
+        status,
+        flags,
+    }
+}
+
+impl ErrorEntry {
+    /// Called by generated code only.
+    #[doc(hidden)]
+    pub const fn with_retry_after(mut self, seconds: u32) -> Self {
+        self.retry_after = Some(seconds);
+        self
+    }
+
+    /// The name of the Rust type, without its path: `ParkError`.
+    pub const fn type_name(&self) -> &'static str {
+        self.segment(TYPE_NAME)
+    }
+
+    /// The name of the variant: `NotFound`. A struct's is the type's.
+    pub const fn name(&self) -> &'static str {
+        self.segment(NAME)
+    }
+
+    /// The stable symbolic id: `NOT_FOUND`.
+    pub const fn kind(&self) -> &'static str {
+        self.segment(KIND)
+    }
+
+    /// The problem type, a URI (RFC 9457 §3.1.1).
+    pub const fn problem_type(&self) -> &'static str {
+        self.segment(PROBLEM_TYPE)
+    }
+
+    /// The title, the same for each occurrence (RFC 9457 §3.1.3).
+    pub const fn title(&self) -> &'static str {
+        self.segment(TITLE)
+    }
+
+    /// The HTTP status, 400..=599 (RFC 9457 §3.1.2), unless the error computes another one.
+    pub const fn status(&self) -> u16 {
+        self.status
+    }
+
+    /// The code of the JSON-RPC error object (JSON-RPC 2.0 §5.1).
+    pub const fn code(&self) -> i32 {
+        self.code
+    }
+
+    /// Whether it becomes a tool result or an error object.
+    pub const fn lane(&self) -> Lane {
+        if self.has(flags::PROTOCOL) {
+            Lane::Protocol
+        } else {
+            Lane::Tool
+        }
+    }
+
+    /// Whose problem it is.
+    pub const fn fault(&self) -> Fault {
+        if self.has(flags::SERVER) {
+            Fault::Server
+        } else {
+            Fault::Caller
+        }
+    }
+
+    /// What the receiver should do.
+    pub const fn recovery(&self) -> Recovery {
+        match self.flags & flags::RECOVERY {
+            flags::RETRY => Recovery::Retry,
+            flags::FIX_INPUT => Recovery::FixInput,
+            flags::AUTHENTICATE => Recovery::Authenticate,
+            flags::ASK_USER => Recovery::AskUser,
+            _ => Recovery::Report,
+        }
+    }
+
+    /// Whether the same request can succeed later, unless the error computes it.
+    pub const fn retryable(&self) -> bool {
+        self.has(flags::RETRYABLE)
+    }
+
+    /// How long to wait before a retry, in whole seconds, where the variant fixes it.
+    pub const fn retry_after(&self) -> Option<Duration> {
+        match self.retry_after {
+            Some(seconds) => Some(Duration::from_secs(seconds as u64)),
+            None => None,
+        }
+    }
+
+    /// Whether telemetry should capture an occurrence rather than only log it.
+    pub const fn capture(&self) -> bool {
+        self.has(flags::CAPTURE)
+    }
+
+    /// Whether the last part of the problem type was derived from the variant's name.
+    pub const fn derived_slug(&self) -> bool {
+        self.has(flags::DERIVED_SLUG)
+    }
+
+    /// Whether the kind was derived from the variant's name.
+    pub const fn derived_kind(&self) -> bool {
+        self.has(flags::DERIVED_KIND)
+    }
+
+    /// Whether the base of the problem type was derived from the crate's name.
+    pub const fn derived_base(&self) -> bool {
+        self.has(flags::DERIVED_BASE)
+    }
+
+    /// The template of the public detail, where `{0}` is the first value that the error fills in.
+    /// Empty: the title stands for it.
+    pub const fn detail(&self) -> &'static str {
+        self.segment(DETAIL)
+    }
+
+    /// The template of the error object's message; without one it is the title.
+    pub fn message(&self) -> Option<&'static str> {
+        self.rare("message").next()
+    }
+
+    /// The template of the message for a person.
+    pub fn user_message(&self) -> Option<&'static str> {
+        self.rare("user_message").next()
+    }
+
+    /// The templates of the suggestions, at most 3.
+    pub fn suggestions(&self) -> impl Iterator<Item = &'static str> {
+        self.rare("suggest")
+    }
+
+    /// The templates of the examples, at most 2.
+    pub fn examples(&self) -> impl Iterator<Item = &'static str> {
+        self.rare("example")
+    }
+
+    /// Where the documentation is; without it the problem type, where that is a locator.
+    pub fn docs(&self) -> Option<&'static str> {
+        self.rare("docs").next()
+    }
+
+    /// The doc comment of the variant.
+    pub fn description(&self) -> Option<&'static str> {
+        self.rare("about").next()
+    }
+
+    /// The extension members that come from fields, in order.
+    pub fn members(&self) -> impl Iterator<Item = Member> {
+        self.member_names()
+            .zip(self.facts)
+            .map(|(name, fact)| Member::new(name, *fact))
+    }
+
+    /// The extension members that are the same for each occurrence: name, value as JSON, and when
+    /// they are shown.
+    pub fn constants(&self) -> impl Iterator<Item = Constant> {
+        self.rare("constant").filter_map(Constant::parse)
+    }
+
+    pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
+        self.segment(MEMBERS).split_ascii_whitespace()
+    }
+
+    pub(crate) fn member_count(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// Values of a rare text, in the order in which they were given.
+    fn rare(&self, name: &'static str) -> impl Iterator<Item = &'static str> {
+        self.text
+            .split('\0')
+            .skip(RARE)
+            .filter_map(move |text| text.strip_prefix(name)?.strip_prefix('='))
+    }
+
+    const fn has(&self, flag: u16) -> bool {
+        self.flags & flag != 0
+    }
+
+    const fn segment(&self, place: usize) -> &'static str {
+        let mut rest = self.text;
+        let mut at = 0;
+        let mut skip = place;
+        while at < rest.len() {
+            if rest.as_bytes()[at] == 0 {
+                let (head, tail) = rest.split_at(at);
+                if skip == 0 {
+                    return head;
+                }
+                skip -= 1;
+                rest = tail.split_at(1).1;
+                at = 0;
+            } else {
+                at += 1;
+            }
+        }
+        if skip == 0 { rest } else { "" }
+    }
+}
+
+/// An extension member whose value is written in the attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Constant {
+    /// The member's name.
+    pub name: &'static str,
+    /// The value, as JSON text.
+    pub json: &'static str,
+    /// When it is shown.
+    pub shown: Shown,
+}
+
+/// When a member is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Shown {
+    /// Always.
+    Always,
+    /// Under a policy with `verbose_errors`.
+    Verbose,
+    /// Under a policy with `show_policy_location`.
+    Location,
+}
+
+impl Constant {
+    /// `always:name:json`, as the derive writes it.
+    fn parse(text: &'static str) -> Option<Self> {
+        let (shown, rest) = text.split_once(':')?;
+        let (name, json) = rest.split_once(':')?;
+        let shown = match shown {
+            "verbose" => Shown::Verbose,
+            "location" => Shown::Location,
+            _ => Shown::Always,
+        };
+        Some(Self { name, json, shown })
+    }
+}
+
+/// Two entries are equal when every fact in them is.
+impl PartialEq for ErrorEntry {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+            && self.facts == other.facts
+            && (self.retry_after, self.code, self.status, self.flags)
+                == (other.retry_after, other.code, other.status, other.flags)
+    }
+}
+
+impl Eq for ErrorEntry {}
+
+impl fmt::Debug for ErrorEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ErrorEntry")
+            .field("type_name", &self.type_name())
+            .field("name", &self.name())
+            .field("kind", &self.kind())
+            .field("problem_type", &self.problem_type())
+            .field("title", &self.title())
+            .field("status", &self.status)
+            .field("code", &self.code)
+            .field("lane", &self.lane())
+            .field("fault", &self.fault())
+            .field("recovery", &self.recovery())
+            .field("retryable", &self.retryable())
+            .field("retry_after", &self.retry_after())
+            .field("capture", &self.capture())
+            .field("detail", &self.detail())
+            .field("message", &self.message())
+            .field("user_message", &self.user_message())
+            .field("suggestions", &self.suggestions().collect::<Vec<_>>())
+            .field("examples", &self.examples().collect::<Vec<_>>())
+            .field("members", &self.members().collect::<Vec<_>>())
+            .field("constants", &self.constants().collect::<Vec<_>>())
+            .field("docs", &self.docs())
+            .field("description", &self.description())
+            .finish()
+    }
+}

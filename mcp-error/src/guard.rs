@@ -1,0 +1,52 @@
+//! Runs code of others so that it can neither panic through us nor write without end.
+
+use std::fmt::{self, Display, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What stands for a value whose `Display` or `Serialize` failed.
+pub(crate) const UNAVAILABLE: &str = "[unavailable]";
+
+/// The text of `value`, at most `limit` bytes of it; `None` where its `Display` panics or fails.
+pub(crate) fn display(value: &dyn Display, limit: usize) -> Option<String> {
+    let mut bounded = Bounded {
+        text: String::new(),
+        limit,
+        full: false,
+    };
+    let written = caught(|| write!(bounded, "{value}"))?;
+    (written.is_ok() || bounded.full).then_some(bounded.text)
+}
+
+/// What `run` returns, unless it panics.
+pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(run)).ok()
+}
+
+struct Bounded {
+    text: String,
+    limit: usize,
+    full: bool,
+}
+
+impl Write for Bounded {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        let room = self.limit - self.text.len();
+        if more.len() <= room {
+            self.text.push_str(more);
+            return Ok(());
+        }
+        self.text.push_str(head(more, room));
+        self.full = true;
+        // Most implementations stop at an error, so a text without end is cut short here.
+        Err(fmt::Error)
+    }
+}
+
+/// As much of `text` as `limit` bytes hold, whole characters only.
+pub(crate) fn head(text: &str, limit: usize) -> &str {
+    let mut end = limit.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}

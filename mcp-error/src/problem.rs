@@ -1,0 +1,217 @@
+//! RFC 9457 problem details.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::json::{Json, Members, quoted_len};
+use crate::report::Report;
+
+/// A problem details object (RFC 9457 §3), media type `application/problem+json`.
+///
+/// It is written in this order: type, title, status, detail, instance, then the extension members.
+/// It is read as §3.1 asks: a member of the wrong JSON type counts as absent, an absent `type` is
+/// `about:blank`, unknown members are kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ProblemDetails {
+    /// The problem type, a URI reference (§3.1.1).
+    pub problem_type: Cow<'static, str>,
+    /// The title (§3.1.3).
+    pub title: Option<Cow<'static, str>>,
+    /// The HTTP status, 100..=599 (§3.1.2).
+    pub status: Option<u16>,
+    /// What happened this time (§3.1.4).
+    pub detail: Option<Cow<'static, str>>,
+    /// The occurrence, a URI reference (§3.1.5).
+    pub instance: Option<Cow<'static, str>>,
+    /// The extension members (§3.2), in order.
+    pub members: Members,
+}
+
+/// The media type of problem details (RFC 9457 §3).
+pub const PROBLEM_JSON: &str = "application/problem+json";
+
+const ABOUT_BLANK: &str = "about:blank";
+
+impl Default for ProblemDetails {
+    fn default() -> Self {
+        Self {
+            problem_type: Cow::Borrowed(ABOUT_BLANK),
+            title: None,
+            status: None,
+            detail: None,
+            instance: None,
+            members: Members::new(),
+        }
+    }
+}
+
+impl ProblemDetails {
+    /// The members of the document in the order in which they are written.
+    pub(crate) fn into_members(self) -> Members {
+        let mut all = Members::with_capacity(self.members.len() + 8);
+        all.push("type", self.problem_type);
+        if let Some(title) = self.title {
+            all.push("title", title);
+        }
+        if let Some(status) = self.status {
+            all.push("status", status);
+        }
+        if let Some(detail) = self.detail {
+            all.push("detail", detail);
+        }
+        if let Some(instance) = self.instance {
+            all.push("instance", instance);
+        }
+        for (name, value) in self.members {
+            all.insert(name, value);
+        }
+        all
+    }
+
+    /// Bytes of the compact serialization.
+    fn serialized_len(&self) -> usize {
+        let text = |name: &str, text: &Option<Cow<'_, str>>| {
+            text.as_ref()
+                .map_or(0, |text| name.len() + 4 + quoted_len(text))
+        };
+        self.members.serialized_len()
+            + "\"type\":,".len()
+            + quoted_len(&self.problem_type)
+            + text("title", &self.title)
+            + text("detail", &self.detail)
+            + text("instance", &self.instance)
+            + self.status.map_or(0, |_| "\"status\":404,".len())
+    }
+
+    /// Drops members from the end, then the detail, until `len` of it is at most `max`.
+    pub(crate) fn fit(&mut self, max: usize, len: impl Fn(&Self) -> usize) {
+        while len(self) > max {
+            if self.members.pop().is_none() {
+                self.detail = None;
+                return;
+            }
+        }
+    }
+}
+
+impl Report {
+    /// The problem details document (RFC 9457 §3), at most the policy's `max_error_size` bytes.
+    pub fn to_problem_details(&self) -> ProblemDetails {
+        let mut problem = self.problem();
+        problem.fit(self.form.max_size, ProblemDetails::serialized_len);
+        problem
+    }
+
+    /// The same with `kind`, `retryable` and `retryAfter`, for the `data` of an error object.
+    pub(crate) fn to_problem_data(&self) -> Members {
+        let mut own = Members::with_capacity(3);
+        own.push("kind", self.entry.kind());
+        own.push("retryable", self.retryable);
+        if let Some(seconds) = self.retry_after_seconds() {
+            own.push("retryAfter", seconds);
+        }
+        let mut problem = self.problem();
+        let room = self.form.max_size.saturating_sub(own.serialized_len());
+        problem.fit(room, ProblemDetails::serialized_len);
+        let mut data = problem.into_members();
+        for (name, value) in own {
+            data.insert(name, value);
+        }
+        data
+    }
+
+    /// Without regard to its size.
+    pub(crate) fn problem(&self) -> ProblemDetails {
+        let mut members = Members::with_capacity(self.members.len() + 4);
+        members.push("timestamp", self.timestamp.to_string());
+        if let Some(tool) = &self.tool {
+            members.push("tool", tool.clone());
+        }
+        for (name, value) in self.members.clone() {
+            members.push(name, value);
+        }
+        for (name, texts) in [
+            ("suggestions", &self.suggestions),
+            ("examples", &self.examples),
+        ] {
+            if !texts.is_empty() && !members.contains(name) {
+                members.push(name, texts.iter().cloned().map(Json::from).collect::<Vec<_>>());
+            }
+        }
+        if !self.causes.is_empty() {
+            let chain: Vec<Json> = self.causes.iter().cloned().map(Json::from).collect();
+            members.push("debugInfo", Members::from_iter([("errorChain", chain)]));
+        }
+        ProblemDetails {
+            problem_type: Cow::Borrowed(self.entry.problem_type()),
+            title: Some(Cow::Borrowed(self.entry.title())),
+            status: Some(self.status),
+            detail: Some(self.detail.clone()),
+            instance: Some(self.instance.to_string().into()),
+            members,
+        }
+    }
+}
+
+/// Compact JSON.
+impl fmt::Display for ProblemDetails {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl Serialize for ProblemDetails {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("type", &self.problem_type)?;
+        if let Some(title) = &self.title {
+            map.serialize_entry("title", title)?;
+        }
+        if let Some(status) = &self.status {
+            map.serialize_entry("status", status)?;
+        }
+        if let Some(detail) = &self.detail {
+            map.serialize_entry("detail", detail)?;
+        }
+        if let Some(instance) = &self.instance {
+            map.serialize_entry("instance", instance)?;
+        }
+        for (name, value) in self.members.iter() {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for ProblemDetails {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Members::deserialize(deserializer).map(Self::from)
+    }
+}
+
+/// Reads any object as RFC 9457 §3.1 asks.
+impl From<Members> for ProblemDetails {
+    fn from(members: Members) -> Self {
+        let mut problem = Self::default();
+        for (name, value) in members {
+            match (&*name, value) {
+                ("type", Json::String(text)) => problem.problem_type = text,
+                ("title", Json::String(text)) => problem.title = Some(text),
+                ("detail", Json::String(text)) => problem.detail = Some(text),
+                ("instance", Json::String(text)) => problem.instance = Some(text),
+                ("status", value) => problem.status = status(&value),
+                ("type" | "title" | "detail" | "instance", _) => {}
+                (_, value) => problem.members.push(name, value),
+            }
+        }
+        problem
+    }
+}
+
+fn status(value: &Json) -> Option<u16> {
+    let status = u16::try_from(value.as_i64()?).ok()?;
+    (100..=599).contains(&status).then_some(status)
+}

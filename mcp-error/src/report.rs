@@ -1,0 +1,344 @@
+//! One sanitized occurrence of an error, ready to be rendered.
+
+use std::borrow::Cow;
+use std::error::Error;
+use std::time::Duration;
+
+use crate::context::Context;
+use crate::draft::{Draft, Slot};
+use crate::entry::{ErrorEntry, Recovery, Shown};
+use crate::guard;
+use crate::instance::{Instance, Timestamp};
+use crate::json::{Json, Members};
+use crate::policy::{MIN_ERROR_SIZE, Policy, ToolText};
+use crate::sanitize::{self, Rules};
+use crate::template;
+use crate::traits::McpError;
+
+/// One occurrence of an error, sanitized. Renderings only arrange what is in it.
+#[derive(Debug, Clone)]
+pub struct Report {
+    pub(crate) entry: &'static ErrorEntry,
+    pub(crate) status: u16,
+    pub(crate) message: Cow<'static, str>,
+    pub(crate) detail: Cow<'static, str>,
+    pub(crate) user_message: Option<Cow<'static, str>>,
+    pub(crate) suggestions: Vec<Cow<'static, str>>,
+    pub(crate) examples: Vec<Cow<'static, str>>,
+    pub(crate) members: Members,
+    pub(crate) recovery: Recovery,
+    pub(crate) retryable: bool,
+    pub(crate) retry_after: Option<Duration>,
+    pub(crate) instance: Instance,
+    pub(crate) timestamp: Timestamp,
+    pub(crate) tool: Option<Cow<'static, str>>,
+    pub(crate) causes: Vec<String>,
+    pub(crate) degraded: bool,
+    pub(crate) form: Form,
+}
+
+/// How the policy wants a report rendered.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Form {
+    pub(crate) max_size: usize,
+    pub(crate) tool_text: ToolText,
+    pub(crate) structured: bool,
+}
+
+impl Form {
+    fn of(policy: &Policy) -> Self {
+        Self {
+            max_size: policy.max_error_size.max(MIN_ERROR_SIZE),
+            tool_text: policy.tool_text,
+            structured: policy.structured_content,
+        }
+    }
+}
+
+/// Causes that debug info names at most.
+const MAX_CAUSES: usize = 5;
+/// Suggestions at most.
+const MAX_SUGGESTIONS: usize = 3;
+/// Examples at most.
+const MAX_EXAMPLES: usize = 2;
+
+/// The report of an error whose generated code fills a draft.
+pub fn assemble<E: McpError>(
+    error: &E,
+    context: &Context,
+    fill: &mut dyn FnMut(&mut Draft<'_>),
+) -> Report {
+    Report::assemble(error, error.entry(), context, fill)
+}
+
+impl Report {
+    /// Fills a draft and assembles it. Whatever panics on the way, the
+    /// result is a valid report of this entry.
+    pub(crate) fn assemble(
+        error: &dyn Error,
+        entry: &'static ErrorEntry,
+        context: &Context,
+        fill: &mut dyn FnMut(&mut Draft<'_>),
+    ) -> Self {
+        let assembled = guard::caught(|| {
+            let mut draft = Draft::new(context, entry.member_count() + 2);
+            fill(&mut draft);
+            match draft.inner.take() {
+                Some(inner) => inner,
+                None => Self::finish(error, entry, draft),
+            }
+        });
+        assembled.unwrap_or_else(|| Self::degraded(entry, context))
+    }
+
+    /// What is known at compile time, where the rest could not be had.
+    fn degraded(entry: &'static ErrorEntry, context: &Context) -> Self {
+        let retryable = entry.retryable();
+        Self {
+            entry,
+            status: entry.status(),
+            message: Cow::Borrowed(entry.title()),
+            detail: Cow::Borrowed(entry.title()),
+            user_message: None,
+            suggestions: Vec::new(),
+            examples: Vec::new(),
+            members: Members::new(),
+            recovery: entry.recovery(),
+            retryable,
+            retry_after: entry.retry_after(),
+            instance: context.next_instance(),
+            timestamp: context.next_timestamp(),
+            tool: None,
+            causes: Vec::new(),
+            degraded: true,
+            form: Form::of(context.policy()),
+        }
+    }
+
+    fn finish(error: &dyn Error, entry: &'static ErrorEntry, mut draft: Draft<'_>) -> Self {
+        let context = draft.context;
+        let policy = context.policy();
+        let mut report = Self::degraded(entry, context);
+        report.degraded = false;
+        if policy.verbose() {
+            report.causes = causes(error, &draft);
+        }
+        let texts = Texts {
+            rules: draft.rules.paths_and_emails(policy.redact_sensitive && !draft.shows_paths),
+            slots: &draft.slots,
+        };
+        if !entry.detail().is_empty() {
+            report.detail = texts.render(entry.detail());
+        }
+        if let Some(template) = entry.message() {
+            report.message = texts.render(template);
+        }
+        report.user_message = entry.user_message().map(|template| texts.render(template));
+        if policy.include_suggestions {
+            report.suggestions = texts.render_all(entry.suggestions(), MAX_SUGGESTIONS);
+        }
+        if policy.include_examples {
+            report.examples = texts.render_all(entry.examples(), MAX_EXAMPLES);
+        }
+        let slots = std::mem::take(&mut draft.slots);
+        report.members = members(entry, slots, policy);
+        for (name, value) in draft.extensions {
+            if !report.members.contains(&name) && !RESERVED.contains(&&*name) {
+                report.members.push(name, value);
+            }
+        }
+        // A field called `tool` says it better than the request.
+        if !report.members.contains("tool") {
+            report.tool = context
+                .tool()
+                .map(|tool| sanitize::text(tool, &draft.rules).into_owned().into());
+        }
+        if let Some(status) = draft.status {
+            report.status = status;
+        }
+        report.retry_after = draft.retry_after.or(entry.retry_after());
+        if let Some(retryable) = draft.retryable {
+            report.retryable = retryable;
+            report.recovery = match (retryable, entry.recovery()) {
+                (true, _) => Recovery::Retry,
+                (false, Recovery::Retry) => Recovery::by_status(report.status),
+                (false, recovery) => recovery,
+            };
+        }
+        report
+    }
+
+    /// What is known of the variant at compile time.
+    pub fn entry(&self) -> &'static ErrorEntry {
+        self.entry
+    }
+
+    /// The HTTP status, 400..=599.
+    pub fn status(&self) -> u16 {
+        self.status
+    }
+
+    /// The code of the JSON-RPC error object.
+    pub fn code(&self) -> i32 {
+        self.entry.code()
+    }
+
+    /// The message of the JSON-RPC error object.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// What happened, sanitized, at most 1 024 bytes where it holds more than the attribute says.
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
+
+    /// The message for a person, if the variant has one.
+    pub fn user_message(&self) -> Option<&str> {
+        self.user_message.as_deref()
+    }
+
+    /// What could help, at most 3.
+    pub fn suggestions(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.suggestions.iter().map(|text| &**text)
+    }
+
+    /// Examples, at most 2, if the policy includes them.
+    pub fn examples(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.examples.iter().map(|text| &**text)
+    }
+
+    /// The extension members, in field order.
+    pub fn members(&self) -> &Members {
+        &self.members
+    }
+
+    /// What the receiver should do.
+    pub fn recovery(&self) -> Recovery {
+        self.recovery
+    }
+
+    /// Whether the same request can succeed later.
+    pub fn retryable(&self) -> bool {
+        self.retryable
+    }
+
+    /// How long to wait before a retry.
+    pub fn retry_after(&self) -> Option<Duration> {
+        self.retry_after
+    }
+
+    /// The identity of this occurrence.
+    pub fn instance(&self) -> Instance {
+        self.instance
+    }
+
+    /// When it occurred, or was reported.
+    pub fn timestamp(&self) -> Timestamp {
+        self.timestamp
+    }
+
+    /// The tool that was called.
+    pub fn tool(&self) -> Option<&str> {
+        self.tool
+            .as_deref()
+            .or_else(|| self.members.get("tool")?.as_str())
+    }
+
+    /// The texts of the causes, outermost first, at most 5 of 256 bytes; empty unless the policy is
+    /// verbose.
+    pub fn causes(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.causes.iter().map(String::as_str)
+    }
+
+    /// Whether a panic left only what was known at compile time.
+    pub fn is_degraded(&self) -> bool {
+        self.degraded
+    }
+
+    /// The delay in whole seconds, rounded up: who retries earlier fails again.
+    pub(crate) fn retry_after_seconds(&self) -> Option<u64> {
+        let delay = self.retry_after?;
+        Some(delay.as_secs() + u64::from(delay.subsec_nanos() > 0))
+    }
+}
+
+impl Recovery {
+    /// What a status suggests when the error says nothing else.
+    pub(crate) const fn by_status(status: u16) -> Self {
+        match status {
+            401 => Self::Authenticate,
+            403 => Self::AskUser,
+            408 | 429 | 503 | 504 => Self::Retry,
+            400..500 => Self::FixInput,
+            _ => Self::Report,
+        }
+    }
+}
+
+/// Names that the problem details document gives a meaning of its own.
+const RESERVED: [&str; 10] = [
+    "type", "title", "status", "detail", "instance", "timestamp", "kind", "retryable", "retryAfter",
+    "debugInfo",
+];
+
+struct Texts<'a> {
+    rules: Rules,
+    slots: &'a [Slot],
+}
+
+impl Texts<'_> {
+    /// The assembled text is scanned once more: two clean parts can make one secret.
+    fn render(&self, template: &'static str) -> Cow<'static, str> {
+        let rendered = template::render(template, self.slots);
+        if !rendered.filled {
+            return rendered.text;
+        }
+        match sanitize::text(&rendered.text, &self.rules) {
+            Cow::Owned(clean) => Cow::Owned(clean),
+            Cow::Borrowed(_) => rendered.text,
+        }
+    }
+
+    fn render_all(
+        &self,
+        templates: impl Iterator<Item = &'static str>,
+        most: usize,
+    ) -> Vec<Cow<'static, str>> {
+        templates.take(most).map(|text| self.render(text)).collect()
+    }
+}
+
+fn members(entry: &'static ErrorEntry, slots: Vec<Slot>, policy: &Policy) -> Members {
+    let mut members = Members::with_capacity(entry.member_count());
+    for (name, slot) in entry.member_names().zip(slots) {
+        if let Some(value) = slot.into_member() {
+            members.push(name, value);
+        }
+    }
+    for constant in entry.constants() {
+        let shown = match constant.shown {
+            Shown::Always => true,
+            Shown::Verbose => policy.verbose(),
+            Shown::Location => policy.locations(),
+        };
+        if let (true, Ok(value)) = (shown, serde_json::from_str::<Json>(constant.json)) {
+            members.push(constant.name, value);
+        }
+    }
+    members
+}
+
+/// A chain can be long or even cyclic, so it is cut.
+fn causes(error: &dyn Error, draft: &Draft<'_>) -> Vec<String> {
+    let mut causes = Vec::new();
+    let mut next = error.source();
+    while let (Some(cause), true) = (next, causes.len() < MAX_CAUSES) {
+        causes.push(draft.cause(cause));
+        next = cause.source();
+    }
+    if causes.is_empty() {
+        causes.clone_from(&draft.causes);
+    }
+    causes
+}

@@ -1,0 +1,516 @@
+//! Turns a `Serialize` value into JSON, each string on the way through its sanitizer.
+
+use std::cell::Cell;
+use std::fmt::{self, Display};
+
+use serde::Serialize;
+use serde::ser::{self, Impossible, Serializer};
+use serde_json::Number;
+
+use crate::guard;
+use crate::json::{Json, Members, quoted_len};
+use crate::sanitize::{self, Rules};
+
+/// What becomes of strings and containers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Leaves {
+    /// Strings become text.
+    Text,
+    /// Strings become text of at most 100 characters, arrays and objects a summary.
+    Summary,
+    /// Strings are only bounded.
+    Verbatim,
+}
+
+/// How deep arrays and objects may nest; what is deeper becomes the cut mark.
+const MAX_DEPTH: usize = 32;
+/// Bytes of a member's name.
+const MAX_NAME: usize = 128;
+
+/// At most about `size` bytes of JSON: items and members beyond are left out, with the cut mark as the
+/// last item of an array.
+pub(crate) fn to_json<T: Serialize + ?Sized>(
+    value: &T,
+    leaves: Leaves,
+    rules: &Rules,
+    size: usize,
+) -> Result<Json, Failed> {
+    let walk = Walk {
+        leaves,
+        rules,
+        room: &Cell::new(size),
+        depth: 0,
+    };
+    value.serialize(walk)
+}
+
+/// A `Serialize` implementation reported an error. Its text may hold anything, so it is dropped.
+#[derive(Debug)]
+pub(crate) struct Failed;
+
+impl Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the value could not be serialized")
+    }
+}
+
+impl std::error::Error for Failed {}
+
+impl ser::Error for Failed {
+    fn custom<T: Display>(_: T) -> Self {
+        Self
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Walk<'a> {
+    leaves: Leaves,
+    rules: &'a Rules,
+    room: &'a Cell<usize>,
+    depth: usize,
+}
+
+impl Walk<'_> {
+    fn text(&self, text: &str) -> Json {
+        let clean = match self.leaves {
+            Leaves::Text => sanitize::text(text, self.rules),
+            Leaves::Summary => sanitize::value_text(text, self.rules),
+            Leaves::Verbatim => sanitize::cut(text, self.rules),
+        };
+        clean.into_owned().into()
+    }
+
+    fn inner(self) -> Self {
+        Self {
+            depth: self.depth + 1,
+            ..self
+        }
+    }
+
+    /// Takes `bytes` of the room; `false` when there is none left.
+    fn take(&self, bytes: usize) -> bool {
+        let room = self.room.get();
+        self.room.set(room.saturating_sub(bytes));
+        bytes <= room
+    }
+
+    /// A value inside another; they can nest without end.
+    fn wrapped<T: Serialize + ?Sized>(self, value: &T) -> Result<Json, Failed> {
+        if self.depth >= MAX_DEPTH {
+            return Ok(self.cut_mark());
+        }
+        value.serialize(self.inner())
+    }
+
+    fn cut_mark(&self) -> Json {
+        sanitize::MARKERS.cut.into()
+    }
+
+    fn items(self, variant: Option<&'static str>) -> Items<Self> {
+        Items {
+            walk: self,
+            variant,
+            items: Vec::new(),
+            count: 0,
+            cut: false,
+        }
+    }
+
+    fn object(self, variant: Option<&'static str>) -> Object<Self> {
+        Object {
+            walk: self,
+            variant,
+            members: Members::new(),
+            name: None,
+        }
+    }
+
+    /// `{"Variant": inner}`, as serde tags enums.
+    fn tagged(self, variant: Option<&'static str>, inner: Json) -> Json {
+        match variant {
+            Some(name) => Json::Object(Members::from_iter([(name, inner)])),
+            None => inner,
+        }
+    }
+}
+
+impl<'a> Serializer for Walk<'a> {
+    type Ok = Json;
+    type Error = Failed;
+    type SerializeSeq = Items<Self>;
+    type SerializeTuple = Items<Self>;
+    type SerializeTupleStruct = Items<Self>;
+    type SerializeTupleVariant = Items<Self>;
+    type SerializeMap = Object<Self>;
+    type SerializeStruct = Object<Self>;
+    type SerializeStructVariant = Object<Self>;
+
+    fn serialize_bool(self, value: bool) -> Result<Json, Failed> {
+        Ok(value.into())
+    }
+    fn serialize_i8(self, value: i8) -> Result<Json, Failed> {
+        self.serialize_i64(value.into())
+    }
+    fn serialize_i16(self, value: i16) -> Result<Json, Failed> {
+        self.serialize_i64(value.into())
+    }
+    fn serialize_i32(self, value: i32) -> Result<Json, Failed> {
+        self.serialize_i64(value.into())
+    }
+    fn serialize_i64(self, value: i64) -> Result<Json, Failed> {
+        Ok(value.into())
+    }
+    fn serialize_i128(self, value: i128) -> Result<Json, Failed> {
+        Ok(wide(i64::try_from(value), value))
+    }
+    fn serialize_u8(self, value: u8) -> Result<Json, Failed> {
+        self.serialize_u64(value.into())
+    }
+    fn serialize_u16(self, value: u16) -> Result<Json, Failed> {
+        self.serialize_u64(value.into())
+    }
+    fn serialize_u32(self, value: u32) -> Result<Json, Failed> {
+        self.serialize_u64(value.into())
+    }
+    fn serialize_u64(self, value: u64) -> Result<Json, Failed> {
+        Ok(value.into())
+    }
+    fn serialize_u128(self, value: u128) -> Result<Json, Failed> {
+        Ok(wide(u64::try_from(value), value))
+    }
+    fn serialize_f32(self, value: f32) -> Result<Json, Failed> {
+        // The shortest text of the `f32`, not the digits of the `f64` nearest to it.
+        self.serialize_f64(value.to_string().parse().unwrap_or(value.into()))
+    }
+    fn serialize_f64(self, value: f64) -> Result<Json, Failed> {
+        Ok(value.into())
+    }
+    fn serialize_char(self, value: char) -> Result<Json, Failed> {
+        Ok(self.text(value.encode_utf8(&mut [0; 4])))
+    }
+    fn serialize_str(self, value: &str) -> Result<Json, Failed> {
+        Ok(self.text(value))
+    }
+    fn serialize_bytes(self, value: &[u8]) -> Result<Json, Failed> {
+        Ok(array_of(value.len()))
+    }
+    fn serialize_none(self) -> Result<Json, Failed> {
+        Ok(Json::Null)
+    }
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Json, Failed> {
+        self.wrapped(value)
+    }
+    fn serialize_unit(self) -> Result<Json, Failed> {
+        Ok(Json::Null)
+    }
+    fn serialize_unit_struct(self, _: &'static str) -> Result<Json, Failed> {
+        Ok(Json::Null)
+    }
+    fn serialize_unit_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<Json, Failed> {
+        Ok(variant.into())
+    }
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<Json, Failed> {
+        self.wrapped(value)
+    }
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<Json, Failed> {
+        if self.leaves == Leaves::Summary {
+            return Ok(OBJECT.into());
+        }
+        let inner = self.wrapped(value)?;
+        Ok(self.tagged(Some(variant), inner))
+    }
+    fn serialize_seq(self, _: Option<usize>) -> Result<Items<Self>, Failed> {
+        Ok(self.items(None))
+    }
+    fn serialize_tuple(self, _: usize) -> Result<Items<Self>, Failed> {
+        Ok(self.items(None))
+    }
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Items<Self>, Failed> {
+        Ok(self.items(None))
+    }
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Items<Self>, Failed> {
+        Ok(self.items(Some(variant)))
+    }
+    fn serialize_map(self, _: Option<usize>) -> Result<Object<Self>, Failed> {
+        Ok(self.object(None))
+    }
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Object<Self>, Failed> {
+        Ok(self.object(None))
+    }
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Object<Self>, Failed> {
+        Ok(self.object(Some(variant)))
+    }
+}
+
+const OBJECT: &str = "[Object]";
+
+fn array_of(items: usize) -> Json {
+    format!("[Array of {items} items]").into()
+}
+
+/// JSON numbers end at 64 bits; what is larger becomes a string of digits.
+fn wide<N: Into<Number>, E>(narrow: Result<N, E>, value: impl Display) -> Json {
+    match narrow {
+        Ok(number) => Json::Number(number.into()),
+        Err(_) => value.to_string().into(),
+    }
+}
+
+struct Items<W> {
+    walk: W,
+    variant: Option<&'static str>,
+    items: Vec<Json>,
+    count: usize,
+    cut: bool,
+}
+
+impl Items<Walk<'_>> {
+    fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
+        self.count += 1;
+        if self.walk.leaves == Leaves::Summary || self.cut {
+            return Ok(());
+        }
+        if self.walk.depth >= MAX_DEPTH || self.walk.room.get() == 0 {
+            self.cut = true;
+            return Ok(());
+        }
+        let item = value.serialize(self.walk.inner())?;
+        self.walk.take(leaf_len(&item));
+        self.items.push(item);
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Json, Failed> {
+        if self.walk.leaves == Leaves::Summary {
+            return Ok(array_of(self.count));
+        }
+        if self.cut {
+            self.items.push(self.walk.cut_mark());
+        }
+        Ok(self.walk.tagged(self.variant, Json::Array(self.items)))
+    }
+}
+
+/// What a value takes of the room; containers were counted item by item.
+fn leaf_len(value: &Json) -> usize {
+    match value {
+        Json::String(text) => quoted_len(text) + 1,
+        Json::Array(_) | Json::Object(_) => 3,
+        _ => 8,
+    }
+}
+
+struct Object<W> {
+    walk: W,
+    variant: Option<&'static str>,
+    members: Members,
+    name: Option<String>,
+}
+
+impl Object<Walk<'_>> {
+    fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Failed> {
+        let walk = self.walk;
+        if walk.leaves == Leaves::Summary || walk.depth >= MAX_DEPTH || walk.room.get() == 0 {
+            return Ok(());
+        }
+        let verbatim = walk.leaves == Leaves::Verbatim;
+        let rules = walk.rules.max_bytes(MAX_NAME);
+        let shown = match verbatim {
+            true => sanitize::cut(name, &rules),
+            false => sanitize::text(name, &rules),
+        };
+        let value = if !verbatim && sanitize::is_secret_name(name) {
+            Json::from(sanitize::MARKERS.secret)
+        } else {
+            value.serialize(walk.inner())?
+        };
+        walk.take(quoted_len(&shown) + 1 + leaf_len(&value));
+        self.members.insert(shown.into_owned(), value);
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Json, Failed> {
+        if self.walk.leaves == Leaves::Summary {
+            return Ok(OBJECT.into());
+        }
+        if self.walk.depth >= MAX_DEPTH {
+            return Ok(self.walk.cut_mark());
+        }
+        Ok(self.walk.tagged(self.variant, Json::Object(self.members)))
+    }
+}
+
+macro_rules! items {
+    ($($trait:ident::$method:ident),*) => {$(
+        impl ser::$trait for Items<Walk<'_>> {
+            type Ok = Json;
+            type Error = Failed;
+
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
+                self.push(value)
+            }
+            fn end(self) -> Result<Json, Failed> {
+                self.finish()
+            }
+        }
+    )*};
+}
+
+items!(
+    SerializeSeq::serialize_element,
+    SerializeTuple::serialize_element,
+    SerializeTupleStruct::serialize_field,
+    SerializeTupleVariant::serialize_field
+);
+
+macro_rules! object {
+    ($($trait:ident),*) => {$(
+        impl ser::$trait for Object<Walk<'_>> {
+            type Ok = Json;
+            type Error = Failed;
+
+            fn serialize_field<T: Serialize + ?Sized>(
+                &mut self,
+                name: &'static str,
+                value: &T,
+            ) -> Result<(), Failed> {
+                self.member(name, value)
+            }
+            fn end(self) -> Result<Json, Failed> {
+                self.finish()
+            }
+        }
+    )*};
+}
+
+object!(SerializeStruct, SerializeStructVariant);
+
+impl ser::SerializeMap for Object<Walk<'_>> {
+    type Ok = Json;
+    type Error = Failed;
+
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Failed> {
+        self.name = Some(key.serialize(MapKey)?);
+        Ok(())
+    }
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
+        let name = self.name.take().unwrap_or_default();
+        self.member(&name, value)
+    }
+    fn end(self) -> Result<Json, Failed> {
+        self.finish()
+    }
+}
+
+/// A map's key as text: strings, integers, `bool`, `char` and unit variants, as in `serde_json`.
+struct MapKey;
+
+macro_rules! key {
+    ($($method:ident: $type:ty),*) => {$(
+        fn $method(self, value: $type) -> Result<String, Failed> {
+            Ok(value.to_string())
+        }
+    )*};
+}
+
+macro_rules! no_key {
+    ($($method:ident($($type:ty),*) -> $result:ty;)*) => {$(
+        fn $method(self, $(_: $type),*) -> Result<$result, Failed> {
+            Err(Failed)
+        }
+    )*};
+}
+
+impl Serializer for MapKey {
+    type Ok = String;
+    type Error = Failed;
+    type SerializeSeq = Impossible<String, Failed>;
+    type SerializeTuple = Impossible<String, Failed>;
+    type SerializeTupleStruct = Impossible<String, Failed>;
+    type SerializeTupleVariant = Impossible<String, Failed>;
+    type SerializeMap = Impossible<String, Failed>;
+    type SerializeStruct = Impossible<String, Failed>;
+    type SerializeStructVariant = Impossible<String, Failed>;
+
+    key!(
+        serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32,
+        serialize_i64: i64, serialize_i128: i128, serialize_u8: u8, serialize_u16: u16,
+        serialize_u32: u32, serialize_u64: u64, serialize_u128: u128, serialize_char: char,
+        serialize_f32: f32, serialize_f64: f64
+    );
+
+    fn serialize_str(self, value: &str) -> Result<String, Failed> {
+        Ok(guard::head(value, MAX_KEY_READ).to_owned())
+    }
+    fn serialize_unit_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<String, Failed> {
+        Ok(variant.to_owned())
+    }
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<String, Failed> {
+        value.serialize(self)
+    }
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<String, Failed> {
+        value.serialize(self)
+    }
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: &T,
+    ) -> Result<String, Failed> {
+        Err(Failed)
+    }
+
+    no_key! {
+        serialize_bytes(&[u8]) -> String;
+        serialize_none() -> String;
+        serialize_unit() -> String;
+        serialize_unit_struct(&'static str) -> String;
+        serialize_seq(Option<usize>) -> Self::SerializeSeq;
+        serialize_tuple(usize) -> Self::SerializeTuple;
+        serialize_tuple_struct(&'static str, usize) -> Self::SerializeTupleStruct;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Self::SerializeTupleVariant;
+        serialize_map(Option<usize>) -> Self::SerializeMap;
+        serialize_struct(&'static str, usize) -> Self::SerializeStruct;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Self::SerializeStructVariant;
+    }
+}
+
+/// Bytes of a key that are read; a longer one is cut before it is scanned.
+const MAX_KEY_READ: usize = 4_096;
