@@ -2,6 +2,7 @@
 
 use darling::ast::NestedMeta;
 use darling::{Error, FromMeta};
+use proc_macro2::{TokenStream, TokenTree};
 use syn::{Attribute, Meta};
 
 use crate::errors::Errors;
@@ -75,7 +76,7 @@ pub(crate) fn read<T: FromMeta + Default>(attrs: &[Attribute], errors: &mut Erro
     let mut items = Vec::new();
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("mcp")) {
         match &attr.meta {
-            Meta::List(list) => match NestedMeta::parse_meta_list(list.tokens.clone()) {
+            Meta::List(list) => match items_of(&list.tokens) {
                 Ok(more) => items.extend(more),
                 Err(error) => errors.push(error.into()),
             },
@@ -99,6 +100,16 @@ pub(crate) fn read<T: FromMeta + Default>(attrs: &[Attribute], errors: &mut Erro
         }
         T::from_list(&good).unwrap_or_default()
     })
+}
+
+/// Most attributes are one word, `#[mcp(extension)]`; setting up a parser for it costs more than the
+/// rest of the field.
+fn items_of(tokens: &TokenStream) -> syn::Result<Vec<NestedMeta>> {
+    let mut words = tokens.clone().into_iter();
+    match (words.next(), words.next()) {
+        (Some(TokenTree::Ident(word)), None) => Ok(vec![NestedMeta::Meta(Meta::Path(word.into()))]),
+        _ => NestedMeta::parse_meta_list(tokens.clone()),
+    }
 }
 
 /// The keys that each place knows, for messages.

@@ -115,7 +115,7 @@ fn flags(facts: &Facts) -> TokenStream {
         ("SERVER", facts.fault == Fault::Server),
         ("CAPTURE", facts.capture),
         ("DERIVED_SLUG", facts.derived.slug),
-        ("DERIVED_KIND", facts.derived.kind),
+        ("EXPLICIT_KIND", !facts.derived.kind),
         ("DERIVED_BASE", facts.derived.base),
     ];
     let set = set.into_iter().filter(|(_, set)| *set).map(|(name, _)| name);

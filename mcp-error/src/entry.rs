@@ -111,10 +111,11 @@ pub mod flags {
     pub const PROTOCOL: u16 = 1 << 4;
     pub const SERVER: u16 = 1 << 5;
     pub const CAPTURE: u16 = 1 << 6;
-    /// The slug, the kind or the base of the problem type was derived from a Rust name.
+    /// The slug or the base of the problem type was derived from a Rust name.
     pub const DERIVED_SLUG: u16 = 1 << 7;
-    pub const DERIVED_KIND: u16 = 1 << 8;
-    pub const DERIVED_BASE: u16 = 1 << 9;
+    pub const DERIVED_BASE: u16 = 1 << 8;
+    /// The kind was not.
+    pub const EXPLICIT_KIND: u16 = 1 << 9;
 }
 
 /// Called by generated code only.
@@ -233,7 +234,7 @@ impl ErrorEntry {
 
     /// Whether the kind was derived from the variant's name.
     pub const fn derived_kind(&self) -> bool {
-        self.has(flags::DERIVED_KIND)
+        !self.has(flags::EXPLICIT_KIND)
     }
 
     /// Whether the base of the problem type was derived from the crate's name.

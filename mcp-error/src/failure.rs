@@ -158,7 +158,7 @@ static INTERNAL: ErrorEntry = entry(
     "Failure\0Internal\0INTERNAL_ERROR\0about:blank\0Internal Server Error\0\0",
     -32603,
     500,
-    flags::SERVER | flags::CAPTURE | flags::REPORT,
+    flags::SERVER | flags::CAPTURE | flags::REPORT | flags::EXPLICIT_KIND,
     &[],
 );
 
