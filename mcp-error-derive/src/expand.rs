@@ -22,7 +22,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
         .map(entry);
     let index = index(model, krate);
     let report = report(model);
-    let adapters = adapters(model, &generics, krate);
+    let adapters = adapters(model, &generics);
     quote! {
         #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
         const _: () = {
@@ -405,7 +405,7 @@ fn when_verbose(verbose: bool, fill: TokenStream, draft: &Ident) -> TokenStream 
 }
 
 /// The one place where adapters come in: the runtime knows which there are.
-fn adapters(model: &Model<'_>, generics: &syn::Generics, krate: &TokenStream) -> TokenStream {
+fn adapters(model: &Model<'_>, generics: &syn::Generics) -> TokenStream {
     if model.impls.is_empty() {
         return TokenStream::new();
     }
@@ -414,8 +414,9 @@ fn adapters(model: &Model<'_>, generics: &syn::Generics, krate: &TokenStream) ->
     let params = generics::inner(&impl_generics);
     let predicates = where_clause.map(|clause| &clause.predicates);
     let calls = model.impls.iter().map(|adapter| {
-        let name = format_ident!("impl_{adapter}", span = adapter.span());
-        quote!(#krate::__private::#name! { [#params] [#ident #ty_generics] [#predicates] })
+        // At the adapter's name, so that the message about a feature that is off points there.
+        let call = quote_spanned!(adapter.span()=> __mcp::impls!);
+        quote!(#call { #adapter [#params] [#ident #ty_generics] [#predicates] })
     });
     quote!(#(#calls)*)
 }

@@ -14,6 +14,8 @@ mod member;
 mod policy;
 mod problem;
 mod report;
+#[cfg(feature = "rmcp")]
+pub mod rmcp;
 mod rpc_error;
 pub mod sanitize;
 mod template;
@@ -38,16 +40,8 @@ pub use tool_result::{TextContent, ToolResult};
 pub use traits::{ErrorType, McpError};
 pub use untrusted::Untrusted;
 
-/// What generated code calls. Not public API: it changes with every release.
 #[doc(hidden)]
-pub mod __private {
-    pub use serde::Serialize;
-
-    pub use crate::draft::{Draft, Probe, ProbeText, UntrustedText};
-    pub use crate::entry::{entry, flags::*};
-    pub use crate::member::{FactOf, TextFact, facts::*};
-    pub use crate::report::assemble;
-}
+pub mod __private;
 
 /// The derives and the traits, for `use mcp_error::prelude::*`.
 ///

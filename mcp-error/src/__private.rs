@@ -1,0 +1,55 @@
+//! What generated code calls. Not public API: it changes with every release.
+
+pub use serde::Serialize;
+
+pub use crate::draft::{Draft, Probe, ProbeText, UntrustedText};
+pub use crate::entry::{entry, flags::*};
+pub use crate::member::{FactOf, TextFact, facts::*};
+pub use crate::report::assemble;
+
+/// The implementations that `#[mcp(impls(…))]` asks for, one arm for each adapter:
+/// `impls! { rmcp [generics] [type] [predicates] }`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impls {
+    (rmcp $($rest:tt)*) => { $crate::__mcp_error_impl_rmcp! { $($rest)* } };
+}
+
+pub use crate::__mcp_error_impls as impls;
+
+#[cfg(feature = "rmcp")]
+pub use ::rmcp as rmcp_crate;
+
+#[cfg(feature = "rmcp")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_rmcp {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::rmcp_crate::handler::server::tool::IntoCallToolResult
+            for $type
+        where
+            $($predicates)*
+        {
+            fn into_call_tool_result(
+                self,
+            ) -> ::core::result::Result<
+                $crate::__private::rmcp_crate::model::CallToolResponse,
+                $crate::__private::rmcp_crate::ErrorData,
+            > {
+                $crate::rmcp::answer_of(&self)
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "rmcp"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_rmcp {
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "`impls(rmcp)` needs the feature `rmcp` of mcp-error: `cargo add mcp-error --features rmcp`"
+        );
+    };
+}

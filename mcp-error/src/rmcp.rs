@@ -1,0 +1,253 @@
+//! Errors in an [rmcp](::rmcp) server (feature `rmcp`, rmcp 3.9).
+//!
+//! `#[mcp(impls(rmcp))]` on an error type makes it the `E` of a tool: `async fn tool(…) -> Result<T, E>`.
+//! Each variant takes its own lane: `lane = tool` becomes a tool result with `isError: true`, `lane =
+//! protocol` a JSON-RPC error. There is no `From` into [`ErrorData`], since `?` would then move an
+//! error to the protocol lane unseen; prompts, resources and completion, which know no other lane, say
+//! so with [`into_error_data`](IntoErrorData::into_error_data).
+//!
+//! A tool's error gets no request from rmcp, so [`serve`] wraps the whole service: it tells every report
+//! made inside a request its policy, tool, request id and protocol version, and answers for a handler
+//! that panics, for which the client would otherwise wait without end.
+//!
+//! ```no_run
+//! use mcp_error::{McpError, Policy};
+//! use rmcp::{ServiceExt, handler::server::wrapper::Parameters, tool, tool_router};
+//!
+//! #[derive(Debug, thiserror::Error, McpError)]
+//! #[mcp(type_base = "https://parks.example/errors/", impls(rmcp))]
+//! enum ParkError {
+//!     #[error("no ride is called {name}")]
+//!     #[mcp(problem = "not-found", status = 404)]
+//!     NotFound { #[mcp(extension)] name: String },
+//! }
+//!
+//! #[derive(serde::Deserialize, rmcp::schemars::JsonSchema)]
+//! struct Query { name: String }
+//!
+//! struct Parks;
+//!
+//! #[tool_router(server_handler)]
+//! impl Parks {
+//!     #[tool(description = "Finds a ride")]
+//!     async fn find(&self, Parameters(query): Parameters<Query>) -> Result<String, ParkError> {
+//!         Err(ParkError::NotFound { name: query.name })
+//!     }
+//! }
+//!
+//! # async fn run() -> Result<(), Box<dyn std::error::Error>> {
+//! let server = mcp_error::rmcp::serve(Parks, Policy::production());
+//! server.serve(rmcp::transport::stdio()).await?.waiting().await?;
+//! # Ok(())
+//! # }
+//! ```
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::future::{Future, poll_fn};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+
+use rmcp::handler::server::tool::IntoCallToolResult;
+use rmcp::model::{
+    CallToolResponse, CallToolResult, ClientRequest, ContentBlock, ErrorCode, ProtocolVersion,
+    ServerResult,
+};
+use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
+use rmcp::{ErrorData, RoleServer};
+
+use crate::{Context, Failure, Lane, McpError, Policy, Report, RpcError, ToolResult};
+
+tokio::task_local! {
+    static CONTEXT: Context;
+}
+
+/// What is known of the request that this task answers: policy, tool, method, request id and protocol
+/// version. Outside a service wrapped by [`serve`], and in a task spawned inside it (task-locals do not
+/// cross `tokio::spawn`), it is the default context; take it along with [`scope`].
+pub fn context() -> Context {
+    CONTEXT.try_with(Context::clone).unwrap_or_default()
+}
+
+/// Runs a future with a context of one's own, such as a spawned task with the context of the request
+/// that spawned it:
+///
+/// ```
+/// # async fn work() {}
+/// # async fn run() {
+/// let context = mcp_error::rmcp::context();
+/// tokio::spawn(mcp_error::rmcp::scope(context, work()));
+/// # }
+/// ```
+pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::Output> {
+    CONTEXT.scope(context, future)
+}
+
+/// Wraps a server so that its errors are reported under `policy`, with what is known of the request,
+/// and so that a panic in a handler is answered: in `tools/call` with a tool result, elsewhere with a
+/// JSON-RPC error, each an internal error that discloses nothing.
+pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>) -> Served<S> {
+    Served {
+        service,
+        context: Context::new().with_policy(policy),
+    }
+}
+
+/// A server whose errors know their request; see [`serve`].
+#[derive(Debug, Clone)]
+pub struct Served<S> {
+    service: S,
+    context: Context,
+}
+
+impl<S> Served<S> {
+    /// Reports under this context, to which the facts of each request are added.
+    pub fn with_context(mut self, context: Context) -> Self {
+        self.context = context;
+        self
+    }
+
+    fn context_of(&self, request: &ClientRequest, of: &RequestContext<RoleServer>) -> Context {
+        let mut context = self
+            .context
+            .clone()
+            .with_method(request.method().to_owned())
+            .with_request_id(of.id.to_string());
+        if let ClientRequest::CallToolRequest(call) = request {
+            context = context.with_tool(call.params.name.clone());
+        }
+        if let Some(version) = of.protocol_version() {
+            context = context.with_protocol_version(version.as_str().to_owned());
+        }
+        context
+    }
+}
+
+impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
+    async fn handle_request(
+        &self,
+        request: <RoleServer as ServiceRole>::PeerReq,
+        of: RequestContext<RoleServer>,
+    ) -> Result<<RoleServer as ServiceRole>::Resp, ErrorData> {
+        let context = self.context_of(&request, &of);
+        let in_tool = matches!(request, ClientRequest::CallToolRequest(_));
+        let answer = CONTEXT.scope(context.clone(), self.service.handle_request(request, of));
+        match unpanicked(answer).await {
+            Ok(answer) => answer,
+            Err(payload) => {
+                let report = Failure::panic(payload).report(&context);
+                if !in_tool {
+                    return Err(report.to_rpc_error().into());
+                }
+                let mut result = CallToolResult::from(report.to_tool_result());
+                let version = context.protocol_version().unwrap_or_default();
+                if version < ProtocolVersion::V_2026_07_28.as_str() {
+                    // Peers before that version know no result type.
+                    result.result_type = None;
+                }
+                Ok(ServerResult::CallToolResult(result))
+            }
+        }
+    }
+
+    fn handle_notification(
+        &self,
+        notification: <RoleServer as ServiceRole>::PeerNot,
+        context: NotificationContext<RoleServer>,
+    ) -> impl Future<Output = Result<(), ErrorData>> + Send + '_ {
+        self.service.handle_notification(notification, context)
+    }
+
+    fn get_info(&self) -> <RoleServer as ServiceRole>::Info {
+        self.service.get_info()
+    }
+
+    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
+        self.service.supported_protocol_versions()
+    }
+}
+
+/// The output of a future, or the payload of its panic.
+async fn unpanicked<F: Future>(future: F) -> Result<F::Output, Box<dyn Any + Send>> {
+    let mut future = pin!(future);
+    poll_fn(|context| {
+        match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
+            Ok(poll) => poll.map(Ok),
+            Err(payload) => Poll::Ready(Err(payload)),
+        }
+    })
+    .await
+}
+
+/// The answer of a tool that failed: the lane of the variant decides.
+pub(crate) fn answer(report: &Report) -> Result<CallToolResponse, ErrorData> {
+    match report.entry().lane() {
+        Lane::Tool => Ok(CallToolResult::from(report.to_tool_result()).into()),
+        Lane::Protocol => Err(report.to_rpc_error().into()),
+    }
+}
+
+/// Called by generated code only.
+#[doc(hidden)]
+pub fn answer_of(error: &dyn McpError) -> Result<CallToolResponse, ErrorData> {
+    answer(&error.report(&context()))
+}
+
+impl IntoCallToolResult for Failure {
+    fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
+        answer(&self.report(&context()))
+    }
+}
+
+/// The protocol lane by name, for prompts, resources and completion.
+///
+/// ```
+/// use mcp_error::rmcp::IntoErrorData;
+/// # #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+/// # #[error("no such park")]
+/// # #[mcp(status = 404)]
+/// # struct NoPark;
+/// # fn find() -> Result<String, NoPark> { Err(NoPark) }
+///
+/// fn read_resource() -> Result<String, rmcp::ErrorData> {
+///     find().map_err(IntoErrorData::into_error_data)
+/// }
+/// assert_eq!(read_resource().unwrap_err().message, "No Park");
+/// ```
+pub trait IntoErrorData {
+    /// The JSON-RPC error, whatever the variant's lane.
+    fn into_error_data(self) -> ErrorData;
+}
+
+impl<E: McpError> IntoErrorData for E {
+    fn into_error_data(self) -> ErrorData {
+        self.report(&context()).to_rpc_error().into()
+    }
+}
+
+impl IntoErrorData for Failure {
+    fn into_error_data(self) -> ErrorData {
+        self.report(&context()).to_rpc_error().into()
+    }
+}
+
+impl From<RpcError> for ErrorData {
+    fn from(error: RpcError) -> Self {
+        Self::new(
+            ErrorCode(error.code),
+            error.message,
+            error.data.map(serde_json::Value::from),
+        )
+    }
+}
+
+impl From<ToolResult> for CallToolResult {
+    fn from(result: ToolResult) -> Self {
+        let content = result.content.into_iter();
+        let mut answer = Self::error(content.map(|block| ContentBlock::text(block.text)).collect());
+        answer.structured_content = result.structured_content.map(serde_json::Value::from);
+        answer
+    }
+}
