@@ -106,7 +106,10 @@ fn texts(common: &Common, errors: &mut Errors) {
             );
         }
         if text.trim().is_empty() {
-            errors.at(title.span(), "a `title` needs a text; remove it to have one made from `problem`");
+            errors.at(
+                title.span(),
+                "a `title` needs a text; remove it to have one made from `problem`",
+            );
         }
     }
     if let Some(docs) = &common.docs
@@ -191,7 +194,9 @@ fn members(fields: &[Field], constants: &[Constant], errors: &mut Errors) {
         if seen.contains(&name) {
             errors.at(
                 span,
-                format!("two members are called `{name}`; rename one: `extension = \"other_name\"`"),
+                format!(
+                    "two members are called `{name}`; rename one: `extension = \"other_name\"`"
+                ),
             );
         }
         seen.push(name);

@@ -118,7 +118,10 @@ fn flags(facts: &Facts) -> TokenStream {
         ("EXPLICIT_KIND", !facts.derived.kind),
         ("DERIVED_BASE", facts.derived.base),
     ];
-    let set = set.into_iter().filter(|(_, set)| *set).map(|(name, _)| name);
+    let set = set
+        .into_iter()
+        .filter(|(_, set)| *set)
+        .map(|(name, _)| name);
     let names = std::iter::once(recovery)
         .chain(set)
         .map(|name| format_ident!("{name}"));
@@ -335,13 +338,7 @@ fn fill_field(field: &Field, draft: &Ident) -> TokenStream {
     when_verbose(field.verbose || field.is_withheld_cause(), fill, draft)
 }
 
-fn layered(
-    layers: &[Layer],
-    plan: &Plan,
-    value: Ident,
-    span: Span,
-    draft: &Ident,
-) -> TokenStream {
+fn layered(layers: &[Layer], plan: &Plan, value: Ident, span: Span, draft: &Ident) -> TokenStream {
     let Some((layer, rest)) = layers.split_first() else {
         return fill(plan, &value, span, draft);
     };

@@ -51,7 +51,9 @@ pub(crate) fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     for predicate in predicates {
         clause.predicates.push(parse_quote!(#predicate));
     }
-    clause.predicates.push(parse_quote!(Self: ::core::error::Error));
+    clause
+        .predicates
+        .push(parse_quote!(Self: ::core::error::Error));
     generics
 }
 
@@ -114,7 +116,9 @@ pub(crate) fn plain(generics: &Generics) -> Generics {
         .any(|param| matches!(param, GenericParam::Type(_)));
     if has_types {
         let clause = generics.make_where_clause();
-        clause.predicates.push(parse_quote!(Self: ::core::error::Error));
+        clause
+            .predicates
+            .push(parse_quote!(Self: ::core::error::Error));
     }
     generics
 }

@@ -13,6 +13,7 @@ mod model;
 mod names;
 mod plan;
 mod scan;
+#[allow(unreachable_pub)]
 mod secret_names;
 mod template;
 mod value;

@@ -2,7 +2,9 @@
 
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
-use syn::{Attribute, Data, DeriveInput, Expr, ExprLit, ExprPath, Fields, Generics, Lit, Meta, Type};
+use syn::{
+    Attribute, Data, DeriveInput, Expr, ExprLit, ExprPath, Fields, Generics, Lit, Meta, Type,
+};
 
 use crate::attr::{self, Common, FieldAttrs, TypeAttrs};
 use crate::check;
@@ -116,7 +118,11 @@ impl Field {
     pub(crate) fn binding_at(&self, span: Span) -> Ident {
         match &self.ident {
             Some(ident) => ident.clone(),
-            None => format_ident!("_{}", self.index, span = Span::mixed_site().located_at(span)),
+            None => format_ident!(
+                "_{}",
+                self.index,
+                span = Span::mixed_site().located_at(span)
+            ),
         }
     }
 
@@ -374,7 +380,8 @@ impl Source<'_> {
             .map(|field| field.index)
             .collect();
         let mut slots = Slots::new(&name, &fields, &members);
-        let detail = detail.map(|(template, from_error)| slots.resolve(&template, from_error, errors));
+        let detail =
+            detail.map(|(template, from_error)| slots.resolve(&template, from_error, errors));
         let mut facts = self.facts(&common, base, errors);
         facts.detail = detail.unwrap_or_default();
         facts.rare = rare(&common, &mut slots, errors);
@@ -609,4 +616,3 @@ fn doc_line(attr: &Attribute) -> Option<String> {
     let line = attr.path().is_ident("doc").then(|| line.value())?;
     Some(line.strip_prefix(' ').unwrap_or(&line).to_owned())
 }
-

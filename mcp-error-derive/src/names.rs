@@ -64,12 +64,13 @@ pub(crate) fn is_absolute_uri(text: &str) -> bool {
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
     let authority_ok = match scheme {
-        "http" | "https" => rest
-            .strip_prefix("//")
-            .is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '[')),
+        "http" | "https" => rest.strip_prefix("//").is_some_and(|rest| {
+            rest.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '[')
+        }),
         _ => !rest.is_empty(),
     };
-    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&byte);
+    let allowed =
+        |byte: u8| byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&byte);
     scheme_ok && authority_ok && rest.bytes().all(allowed)
 }
 
@@ -94,7 +95,15 @@ pub(crate) fn is_member_name(text: &str) -> bool {
 
 /// Members that the document or the error object has already.
 pub(crate) const OWN_MEMBERS: [&str; 10] = [
-    "type", "title", "status", "detail", "instance", "timestamp", "kind", "retryable", "retryAfter",
+    "type",
+    "title",
+    "status",
+    "detail",
+    "instance",
+    "timestamp",
+    "kind",
+    "retryable",
+    "retryAfter",
     "debugInfo",
 ];
 
@@ -144,10 +153,7 @@ pub(crate) fn reason(status: u16) -> &'static str {
 }
 
 /// The name that a misspelling most likely means.
-pub(crate) fn nearest<'a>(
-    name: &str,
-    names: impl Iterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     names
         .map(|known| (strsim::jaro_winkler(name, known), known))
         .filter(|(likeness, _)| *likeness > 0.8)

@@ -109,10 +109,7 @@ impl Planned {
             None if is_secret_name(name) => Plan::Secret,
             None => by_type(&inner),
         };
-        let whole = matches!(
-            plan,
-            Plan::Value | Plan::Tree | Plan::With(_) | Plan::Skip
-        );
+        let whole = matches!(plan, Plan::Value | Plan::Tree | Plan::With(_) | Plan::Skip);
         match whole {
             true => Self {
                 plan,

@@ -86,7 +86,9 @@ impl<'a> Slots<'a> {
         if from_error {
             return;
         }
-        if let Some(Slot::Field(at)) = slot.checked_sub(self.members.len()).map(|at| &self.extra[at])
+        if let Some(Slot::Field(at)) = slot
+            .checked_sub(self.members.len())
+            .map(|at| &self.extra[at])
             && matches!(self.fields[*at].planned.plan, Plan::Skip)
         {
             let name = self.fields[*at].name();
@@ -168,9 +170,10 @@ impl<'a> Slots<'a> {
                 return match self.find(name) {
                     Some(at) => Ok(Value::Field(at)),
                     // A constant in scope, as `format!` captures it.
-                    None if is_constant(name) => {
-                        Ok(Value::Captured(format_ident!("{name}", span = Span::call_site())))
-                    }
+                    None if is_constant(name) => Ok(Value::Captured(format_ident!(
+                        "{name}",
+                        span = Span::call_site()
+                    ))),
                     None => Err(self.no_such_field(name)),
                 };
             }
@@ -196,7 +199,9 @@ impl<'a> Slots<'a> {
         let names: Vec<String> = self.fields.iter().map(Field::name).collect();
         let variant = self.variant;
         if names.is_empty() {
-            return format!("`{variant}` has no field `{name}`, since it has no fields; remove `{{{name}}}`");
+            return format!(
+                "`{variant}` has no field `{name}`, since it has no fields; remove `{{{name}}}`"
+            );
         }
         let near = crate::names::nearest(name, names.iter().map(String::as_str));
         let hint = match near {
@@ -290,9 +295,7 @@ impl Arguments {
             named: Vec::new(),
         };
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        let is = |token: &TokenTree, character: char| {
-            matches!(token, TokenTree::Punct(punct) if punct.as_char() == character)
-        };
+        let is = |token: &TokenTree, character: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == character);
         for argument in tokens.split(|token| is(token, ',')) {
             match argument {
                 [] => {}
@@ -303,7 +306,9 @@ impl Arguments {
                 {
                     let name = name.to_string();
                     let name = name.strip_prefix("r#").unwrap_or(&name).to_owned();
-                    arguments.named.push((name, value.iter().cloned().collect()));
+                    arguments
+                        .named
+                        .push((name, value.iter().cloned().collect()));
                 }
                 value => arguments.positional.push(value.iter().cloned().collect()),
             }

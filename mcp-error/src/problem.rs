@@ -138,7 +138,10 @@ impl Report {
             ("examples", &self.examples),
         ] {
             if !texts.is_empty() && !members.contains(name) {
-                members.push(name, texts.iter().cloned().map(Json::from).collect::<Vec<_>>());
+                members.push(
+                    name,
+                    texts.iter().cloned().map(Json::from).collect::<Vec<_>>(),
+                );
             }
         }
         if !self.causes.is_empty() {

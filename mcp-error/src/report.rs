@@ -124,7 +124,9 @@ impl Report {
             report.causes = causes(error, &draft);
         }
         let texts = Texts {
-            rules: draft.rules.paths_and_emails(policy.redact_sensitive && !draft.shows_paths),
+            rules: draft
+                .rules
+                .paths_and_emails(policy.redact_sensitive && !draft.shows_paths),
             slots: &draft.slots,
         };
         if !entry.detail().is_empty() {
@@ -278,7 +280,15 @@ impl Recovery {
 
 /// Names that the problem details document gives a meaning of its own.
 const RESERVED: [&str; 10] = [
-    "type", "title", "status", "detail", "instance", "timestamp", "kind", "retryable", "retryAfter",
+    "type",
+    "title",
+    "status",
+    "detail",
+    "instance",
+    "timestamp",
+    "kind",
+    "retryable",
+    "retryAfter",
     "debugInfo",
 ];
 

@@ -172,12 +172,12 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
 /// The output of a future, or the payload of its panic.
 async fn unpanicked<F: Future>(future: F) -> Result<F::Output, Box<dyn Any + Send>> {
     let mut future = pin!(future);
-    poll_fn(|context| {
-        match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
+    poll_fn(
+        |context| match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
             Ok(poll) => poll.map(Ok),
             Err(payload) => Poll::Ready(Err(payload)),
-        }
-    })
+        },
+    )
     .await
 }
 
@@ -246,7 +246,11 @@ impl From<RpcError> for ErrorData {
 impl From<ToolResult> for CallToolResult {
     fn from(result: ToolResult) -> Self {
         let content = result.content.into_iter();
-        let mut answer = Self::error(content.map(|block| ContentBlock::text(block.text)).collect());
+        let mut answer = Self::error(
+            content
+                .map(|block| ContentBlock::text(block.text))
+                .collect(),
+        );
         answer.structured_content = result.structured_content.map(serde_json::Value::from);
         answer
     }

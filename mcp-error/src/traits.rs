@@ -69,7 +69,11 @@ macro_rules! boxed {
     )*};
 }
 
-boxed!(dyn McpError, dyn McpError + Send, dyn McpError + Send + Sync);
+boxed!(
+    dyn McpError,
+    dyn McpError + Send,
+    dyn McpError + Send + Sync
+);
 
 impl<E: McpError> McpError for Box<E> {
     fn entry(&self) -> &'static ErrorEntry {

@@ -1,34 +1,83 @@
-//! stub
-#![allow(missing_docs)]
+//! The sanitizer: what may leave the process as text. The derive chooses one for each field; they can
+//! also be used alone, on any text.
+//!
+//! ```
+//! use mcp_error::sanitize::{Rules, text};
+//!
+//! let rules = Rules::new();
+//! assert_eq!(text("cannot open /home/ada/notes.txt", &rules), "cannot open [path]");
+//! assert_eq!(text("login failed: password=hunter2", &rules), "login failed: password=[redacted]");
+//! assert_eq!(text("unexpected `application/json`", &rules), "unexpected `application/json`");
+//! ```
+
+mod class;
+mod cut;
+mod detect;
+mod email;
+mod fence;
+mod invisible;
+mod key_value;
+mod paths;
+mod pem;
+mod random;
+mod rules;
+mod secret_names;
+mod urls;
+
 use std::borrow::Cow;
-pub const MAX_STRING: usize = 1024;
-pub const MAX_OUTPUT: usize = 2048;
-pub type Detector = fn(&str) -> Option<std::ops::Range<usize>>;
-#[derive(Debug, Clone, Copy)]
-pub enum LineBreaks { Keep, Space }
-#[derive(Debug, Clone, Copy)]
-pub struct Markers { pub secret: &'static str, pub path: &'static str, pub email: &'static str, pub cut: &'static str }
-pub static MARKERS: Markers = Markers { secret: "[redacted]", path: "[path]", email: "[email]", cut: "..." };
-#[derive(Debug, Clone, Copy)]
-pub struct Rules { max: usize }
-impl Rules {
-    pub const fn new() -> Self { Self { max: 1024 } }
-    pub const fn max_bytes(self, max: usize) -> Self { Self { max } }
-    pub const fn paths_and_emails(self, _: bool) -> Self { self }
-    pub const fn line_breaks(self, _: LineBreaks) -> Self { self }
-    pub const fn neutralise(self, _: bool) -> Self { self }
-    pub const fn detectors(self, _: &'static [Detector]) -> Self { self }
-    pub const fn secret_names(self, _: &'static [&'static str]) -> Self { self }
-    pub const fn scan_limit(&self) -> usize { self.max * 4 + 1024 }
+
+pub use cut::cut;
+pub use fence::fence;
+pub use invisible::{ALLOWED, is_invisible};
+pub use paths::{PathMode, path_shown as path};
+pub use rules::{Detector, LineBreaks, MARKERS, MAX_OUTPUT, MAX_STRING, Markers, Rules};
+pub use secret_names::is_secret_name;
+pub use urls::endpoint;
+
+/// Text that may leave: invisible characters and terminal sequences removed, then secrets, paths and
+/// e-mail addresses replaced by [`MARKERS`], then cut at `max_bytes`. Borrowed, without an allocation,
+/// where nothing was to do. Sanitizing the result again changes nothing.
+pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
+    let too_long = input.len() > rules.scan_limit();
+    let input = match too_long {
+        true => cut::scannable(input, rules.scan_limit()),
+        false => input,
+    };
+    let visible = visible(input, rules);
+    let clean = match detect::redact(&visible, rules) {
+        Some(redacted) => Cow::Owned(redacted),
+        // Nothing was found, so text of the application stays as it is.
+        None if !rules.neutralise => Cow::Borrowed(input),
+        None => visible,
+    };
+    let mark = if too_long { MARKERS.cut } else { "" };
+    if clean.len() + mark.len() > rules.max_bytes {
+        return Cow::Owned(cut::cut_to(&clean, rules.max_bytes));
+    }
+    match too_long {
+        true => Cow::Owned(format!("{clean}{mark}")),
+        false => clean,
+    }
 }
-pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> { cut(input, rules) }
-pub fn value_text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> { cut(input, rules) }
-pub fn cut<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
-    if input.len() <= rules.max { return input.into(); }
-    format!("{}...", crate::guard::head(input, rules.max - 3)).into()
+
+/// Characters of a string in a summary at most.
+const MAX_VALUE: usize = 100;
+
+/// A string as `sanitize = value` shows it: [`text`] of at most 100 characters, the cut mark included.
+pub fn value_text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
+    let clean = text(input, rules);
+    if clean.chars().nth(MAX_VALUE).is_none() {
+        return clean;
+    }
+    let kept = MAX_VALUE - MARKERS.cut.len();
+    let end = clean
+        .char_indices()
+        .nth(kept)
+        .map_or(clean.len(), |(at, _)| at);
+    Cow::Owned(cut::cut_to(&clean, end + MARKERS.cut.len()))
 }
-pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> { cut(input, rules) }
-pub enum PathMode { Hidden, User, Root }
-pub fn path<'a>(_: &'a str, _: PathMode, _: &[&str], _: &Rules) -> Cow<'a, str> { "[path]".into() }
-pub fn fence(untrusted: &str, rules: &Rules) -> String { cut(untrusted, rules).into_owned() }
-pub fn is_secret_name(name: &str) -> bool { name == "password" }
+
+/// The text without invisible characters.
+fn visible<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
+    invisible::remove(input, rules.line_breaks)
+}

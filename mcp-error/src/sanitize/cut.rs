@@ -1,0 +1,47 @@
+//! Bounds a text: at a character boundary, visibly, never inside a marker.
+
+use std::borrow::Cow;
+
+use super::rules::{MARKERS, Rules};
+use crate::guard::head;
+
+/// The text, at most `max_bytes` of it; a longer one ends in the cut mark. Nothing is redacted.
+pub fn cut<'a>(text: &'a str, rules: &Rules) -> Cow<'a, str> {
+    match text.len() <= rules.max_bytes {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(cut_to(text, rules.max_bytes)),
+    }
+}
+
+pub(super) fn cut_to(text: &str, max_bytes: usize) -> String {
+    let kept = head(text, max_bytes - MARKERS.cut.len());
+    let mut out = String::with_capacity(kept.len() + MARKERS.cut.len());
+    out.push_str(&kept[..marker_start(text, kept.len())]);
+    out.push_str(MARKERS.cut);
+    out
+}
+
+/// Where to cut instead of `end`, so that no marker is cut in two.
+fn marker_start(text: &str, end: usize) -> usize {
+    let Some(open) = text[..end].rfind('[') else {
+        return end;
+    };
+    let inside = [MARKERS.secret, MARKERS.path, MARKERS.email]
+        .iter()
+        .any(|marker| text[open..].starts_with(marker) && end < open + marker.len());
+    if inside { open } else { end }
+}
+
+/// The part of an input that is too long that can be scanned: without its last word, which may be the
+/// beginning of a secret.
+pub(super) fn scannable<'a>(text: &'a str, limit: usize) -> &'a str {
+    let part = head(text, limit);
+    let tail = head(part, part.len().saturating_sub(LONGEST_WORD)).len();
+    match part[tail..].rfind(|character: char| character.is_whitespace()) {
+        Some(at) => &part[..tail + at],
+        None => &part[..tail],
+    }
+}
+
+/// Bytes from the end of a cut input in which a word's beginning is looked for.
+const LONGEST_WORD: usize = 512;

@@ -1,0 +1,58 @@
+//! E-mail addresses.
+
+use super::detect::{Found, Walk};
+use super::rules::MARKERS;
+
+/// Bytes of a local part that are looked at (RFC 5321 §4.5.3.1.1 has 64).
+const MAX_LOCAL: usize = 64;
+
+/// The first address in a word. `git@host:path` is none, nor is a scope such as `@types/node`.
+pub(super) fn address(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &walk.bytes[start..end];
+    let at = start + word.iter().position(|byte| *byte == b'@')?;
+    let is_local =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"._%+-!#$&*^~".contains(byte) || *byte >= 0x80;
+    let local = walk.bytes[start..at]
+        .iter()
+        .rev()
+        .take(MAX_LOCAL)
+        .take_while(|byte| is_local(byte))
+        .count();
+    let is_domain =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b".-".contains(byte) || *byte >= 0x80;
+    let domain = walk.bytes[at + 1..end]
+        .iter()
+        .take_while(|byte| is_domain(byte))
+        .count();
+    let name = &walk.bytes[at + 1..at + 1 + domain];
+    let trimmed = name.len()
+        - name
+            .iter()
+            .rev()
+            .take_while(|byte| matches!(byte, b'.' | b'-'))
+            .count();
+    let name = &name[..trimmed];
+    let dot = name.iter().rposition(|byte| *byte == b'.')?;
+    let top = &name[dot + 1..];
+    let is_top = top.len() >= 2
+        && top
+            .iter()
+            .all(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80);
+    let scp = walk.bytes.get(at + 1 + domain) == Some(&b':')
+        && walk
+            .bytes
+            .get(at + 2 + domain)
+            .is_some_and(|next| next.is_ascii_alphabetic() || matches!(next, b'/' | b'~'));
+    if local == 0 || dot == 0 || !is_top || scp {
+        return None;
+    }
+    let mut from = at - local;
+    while !walk.text.is_char_boundary(from) {
+        from += 1;
+    }
+    Some(Found {
+        start: from,
+        end: at + 1 + name.len(),
+        marker: MARKERS.email,
+    })
+}

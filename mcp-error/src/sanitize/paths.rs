@@ -1,0 +1,308 @@
+//! Absolute paths of Unix and Windows. Routes, fractions and media types are none.
+
+use std::borrow::Cow;
+
+use super::class::is_quote;
+use super::detect::{Found, Walk};
+use super::rules::{MARKERS, Rules};
+
+pub(super) struct PathFound {
+    pub(super) found: Found,
+    /// Whether it may go on after a space.
+    pub(super) windows: bool,
+}
+
+/// Directories at the root of a file system.
+const ROOTS: &[&str] = &[
+    "Applications",
+    "Library",
+    "System",
+    "Users",
+    "Volumes",
+    "app",
+    "bin",
+    "boot",
+    "build",
+    "builds",
+    "data",
+    "dev",
+    "etc",
+    "home",
+    "lib",
+    "lib32",
+    "lib64",
+    "media",
+    "mnt",
+    "nix",
+    "opt",
+    "private",
+    "proc",
+    "root",
+    "run",
+    "sbin",
+    "secrets",
+    "snap",
+    "srv",
+    "sys",
+    "tmp",
+    "usr",
+    "var",
+    "work",
+    "workdir",
+    "workspace",
+    "workspaces",
+];
+
+/// First parts of routes.
+const ROUTES: &[&str] = &[
+    ".well-known",
+    "account",
+    "admin",
+    "api",
+    "assets",
+    "auth",
+    "callback",
+    "docs",
+    "events",
+    "graphql",
+    "health",
+    "healthz",
+    "help",
+    "items",
+    "login",
+    "logout",
+    "mcp",
+    "messages",
+    "metrics",
+    "oauth",
+    "orders",
+    "prompts",
+    "public",
+    "resources",
+    "rest",
+    "rpc",
+    "search",
+    "session",
+    "sessions",
+    "static",
+    "status",
+    "tools",
+    "users",
+    "webhook",
+    "webhooks",
+];
+
+/// Request methods, after which a path is a route.
+const METHODS: &[&str] = &["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+
+/// The path that starts in this word.
+pub(super) fn path(
+    walk: &Walk<'_>,
+    start: usize,
+    end: usize,
+    after_path: bool,
+) -> Option<PathFound> {
+    let bytes = walk.bytes;
+    if after_path && bytes[start..end].contains(&b'\\') {
+        return Some(found(start, path_end(walk, start, end), true));
+    }
+    let mut at = start;
+    while at < end {
+        let before = (at > start).then(|| bytes[at - 1]);
+        // A path starts a word, or stands after a sign: `--file=/etc/x`, `error:/var/y`.
+        let boundary = before
+            .is_none_or(|byte| matches!(byte, b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%'));
+        if boundary && let Some(path) = at_boundary(walk, at, start, end) {
+            return Some(path);
+        }
+        at += 1;
+    }
+    None
+}
+
+fn found(start: usize, end: usize, windows: bool) -> PathFound {
+    PathFound {
+        found: Found {
+            start,
+            end,
+            marker: MARKERS.path,
+        },
+        windows,
+    }
+}
+
+fn at_boundary(walk: &Walk<'_>, at: usize, start: usize, end: usize) -> Option<PathFound> {
+    let rest = &walk.bytes[at..end];
+    match rest {
+        [b'/', ..] => unix(walk, at, end),
+        [b'~', tail @ ..] => {
+            let user = tail
+                .iter()
+                .take_while(|byte| byte.is_ascii_alphanumeric())
+                .count();
+            let separated = matches!(tail.get(user), Some(b'/' | b'\\'));
+            let more = tail.len() > user + 1;
+            (separated && more).then(|| found(at, path_end(walk, at, end), false))
+        }
+        // `\\server\share`, and `\\\\server\\share` where a string was escaped.
+        [b'\\', b'\\', ..] => {
+            let name = rest.iter().skip_while(|byte| **byte == b'\\');
+            let server = name.clone().take_while(|byte| **byte != b'\\').count();
+            let share = name.skip(server).any(|byte| *byte != b'\\');
+            (server > 0 && share).then(|| found(at, path_end(walk, at, end), true))
+        }
+        [drive, b':', b'\\' | b'/', tail @ ..]
+            if drive.is_ascii_alphabetic()
+                && (at == start || !walk.bytes[at - 1].is_ascii_alphanumeric()) =>
+        {
+            (!tail.is_empty() && !tail.starts_with(b"/"))
+                .then(|| found(at, path_end(walk, at, end), true))
+        }
+        [b'f' | b'F', ..] if rest.len() > 5 && rest[..5].eq_ignore_ascii_case(b"file:") => {
+            Some(found(at, path_end(walk, at, end), false))
+        }
+        _ => None,
+    }
+}
+
+/// An absolute path of Unix, unless it is a route.
+fn unix(walk: &Walk<'_>, at: usize, end: usize) -> Option<PathFound> {
+    let stop = path_end(walk, at, end);
+    let path = &walk.text[at + 1..stop];
+    let first_end = path.find('/').unwrap_or(path.len());
+    let first = &path[..first_end];
+    let deeper = path.len() > first_end + 1;
+    let starts_name = first.bytes().next().is_some_and(|byte| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_') || byte >= 0x80
+    });
+    if !starts_name {
+        return None;
+    }
+    let rooted = ROOTS.contains(&first);
+    if rooted && deeper {
+        return Some(found(at, stop, false));
+    }
+    let parameter = path.contains(['{', ':', '*', '?', '=']) || walk.bytes.get(stop) == Some(&b'{');
+    let version = first.len() <= 3
+        && first.starts_with('v')
+        && first[1..].bytes().all(|byte| byte.is_ascii_digit());
+    let route =
+        ROUTES.contains(&first) || version || parameter || after_method(walk, at) || !deeper;
+    (!route && !first.is_empty()).then(|| found(at, stop, false))
+}
+
+fn after_method(walk: &Walk<'_>, at: usize) -> bool {
+    let before = walk.text[..at].trim_end_matches([' ', '"', '`', '\'']);
+    METHODS.iter().any(|method| before.ends_with(method))
+}
+
+/// Where a path ends within its word: not at the signs of the sentence around it, but at line and
+/// column (`main.rs:3:7`), which say nothing.
+fn path_end(walk: &Walk<'_>, at: usize, end: usize) -> usize {
+    let bytes = walk.bytes;
+    let mut stop = end;
+    // A path in quotes may hold spaces.
+    if at > 0 && is_quote(bytes[at - 1]) {
+        let quote = bytes[at - 1];
+        let close = bytes[at..]
+            .iter()
+            .take(1_024)
+            .position(|byte| *byte == quote || *byte == b'\n');
+        if let Some(close) = close
+            && bytes[at + close] == quote
+            && close >= end - at
+        {
+            stop = at + close;
+        }
+    }
+    let drive = usize::from(bytes.get(at + 1) == Some(&b':')) * 2;
+    let colon = bytes[at + drive..stop]
+        .iter()
+        .position(|byte| *byte == b':');
+    if let Some(colon) = colon.filter(|_| !bytes[at..stop].starts_with(b"file:")) {
+        stop = at + drive + colon;
+    }
+    while stop > at + 1 && matches!(bytes[stop - 1], b'.' | b'!' | b'?' | b':' | b'=') {
+        stop -= 1;
+    }
+    stop
+}
+
+/// How a path is shown on purpose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PathMode {
+    /// Not at all.
+    Hidden,
+    /// Without the owner of its home directory.
+    User,
+    /// Relative to one of the roots, else not at all.
+    Root,
+}
+
+/// What stands for the owner of a home directory.
+const USER: &str = "<user>";
+
+/// A path as `mode` wants it shown, at most `max_bytes`. `roots` matter for [`PathMode::Root`] only; a
+/// path that leaves its root by `..` is not shown.
+pub fn path_shown<'a>(
+    path: &'a str,
+    mode: PathMode,
+    roots: &[&str],
+    rules: &Rules,
+) -> Cow<'a, str> {
+    let shown = match mode {
+        PathMode::Hidden => None,
+        PathMode::User => Some(Cow::Owned(without_user(path))),
+        PathMode::Root => below(path, roots).map(Cow::Borrowed),
+    };
+    match shown {
+        Some(shown) => {
+            let visible = super::visible(&shown, rules);
+            let shown = rules.paths_and_emails(false);
+            Cow::Owned(super::text(&visible, &shown).into_owned())
+        }
+        None => Cow::Borrowed(MARKERS.path),
+    }
+}
+
+fn without_user(path: &str) -> String {
+    let parts: Vec<&str> = path.split_inclusive(['/', '\\']).collect();
+    let mut out = String::with_capacity(path.len());
+    let mut owner = false;
+    for part in parts {
+        let name = part.trim_end_matches(['/', '\\']);
+        let is_home = ["home", "Users", "users", "Documents and Settings"].contains(&name);
+        if std::mem::take(&mut owner) && !name.is_empty() {
+            out.push_str(USER);
+            out.push_str(&part[name.len()..]);
+            continue;
+        }
+        // `C:\\Users\\…`: an empty part between two separators.
+        owner = is_home || name.is_empty() && out.trim_end_matches(['/', '\\']).ends_with("Users");
+        match name.strip_prefix('~').is_some_and(|user| !user.is_empty()) && out.is_empty() {
+            true => {
+                out.push('~');
+                out.push_str(USER);
+                out.push_str(&part[name.len()..]);
+            }
+            false => out.push_str(part),
+        }
+    }
+    out
+}
+
+fn below<'a>(path: &'a str, roots: &[&str]) -> Option<&'a str> {
+    let is_separator = |character: char| matches!(character, '/' | '\\');
+    if path.split(is_separator).any(|part| part == "..") {
+        return None;
+    }
+    roots.iter().find_map(|root| {
+        let root = root.trim_end_matches(is_separator);
+        let rest = path.strip_prefix(root)?;
+        let relative = rest
+            .strip_prefix(is_separator)?
+            .trim_start_matches(is_separator);
+        (!root.is_empty() && !relative.is_empty()).then_some(relative)
+    })
+}

@@ -1,0 +1,44 @@
+//! `-----BEGIN …-----` to `-----END …-----`: keys and whatever else is armoured so.
+
+use super::detect::{Found, Walk, secret};
+
+const DASHES: &str = "-----";
+const BEGIN: &str = "-----BEGIN ";
+/// Bytes of a label at most, such as `ENCRYPTED PRIVATE KEY`.
+const MAX_LABEL: usize = 64;
+
+/// The block whose first line starts in this word; without an end it goes on to the end of the text.
+pub(super) fn block(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &walk.text[start..end];
+    let begin = start + word.find(DASHES)?;
+    let rest = walk.text[begin..].strip_prefix(BEGIN)?;
+    let label = rest
+        .as_bytes()
+        .iter()
+        .take(MAX_LABEL)
+        .position(|byte| *byte == b'-')?;
+    let body = &rest[label..];
+    if !body.starts_with(DASHES) {
+        return None;
+    }
+    let after = walk.text.len() - body.len() + DASHES.len();
+    let stop = match walk.text[after..].find("-----END ") {
+        Some(at) => {
+            let line = after + at + "-----END ".len();
+            let close = walk.bytes[line..]
+                .iter()
+                .take(MAX_LABEL)
+                .position(|byte| *byte == b'-');
+            let dashes = close.map_or(0, |at| {
+                let dashes = walk.bytes[line + at..].iter();
+                at + dashes
+                    .take(DASHES.len())
+                    .take_while(|byte| **byte == b'-')
+                    .count()
+            });
+            line + dashes
+        }
+        None => walk.text.len(),
+    };
+    Some(secret(begin, stop))
+}

@@ -1,0 +1,119 @@
+//! What the sanitizer shows and how much of it.
+
+use std::ops::Range;
+
+/// Bytes of a string at most, unless the rules say otherwise.
+pub const MAX_STRING: usize = 1_024;
+
+/// Bytes of a program's captured output at most.
+pub const MAX_OUTPUT: usize = 2_048;
+
+/// Finds the first thing to redact in a text: byte offsets, at character boundaries. What is not is
+/// ignored. It is called again with the rest.
+pub type Detector = fn(&str) -> Option<Range<usize>>;
+
+/// What becomes of line breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum LineBreaks {
+    /// They stay, each as one `\n`.
+    #[default]
+    Keep,
+    /// Each becomes a space.
+    Space,
+}
+
+/// What stands for something redacted or cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Markers {
+    /// A secret.
+    pub secret: &'static str,
+    /// A path.
+    pub path: &'static str,
+    /// An e-mail address.
+    pub email: &'static str,
+    /// What was cut off.
+    pub cut: &'static str,
+}
+
+/// The markers of all layouts so far.
+pub const MARKERS: Markers = Markers {
+    secret: "[redacted]",
+    path: "[path]",
+    email: "[email]",
+    cut: "...",
+};
+
+/// What the sanitizer shows and how much of it. All of it can be built in a `const`.
+#[derive(Debug, Clone, Copy)]
+pub struct Rules {
+    pub(super) max_bytes: usize,
+    pub(super) paths_and_emails: bool,
+    pub(super) line_breaks: LineBreaks,
+    pub(super) neutralise: bool,
+    pub(super) detectors: &'static [Detector],
+    pub(super) secret_names: &'static [&'static str],
+}
+
+impl Rules {
+    /// Everything on, 1 024 bytes, line breaks stay.
+    pub const fn new() -> Self {
+        Self {
+            max_bytes: MAX_STRING,
+            paths_and_emails: true,
+            line_breaks: LineBreaks::Keep,
+            neutralise: true,
+            detectors: &[],
+            secret_names: &[],
+        }
+    }
+
+    /// Bytes of the result at most, the cut mark included; at least 32.
+    pub const fn max_bytes(mut self, bytes: usize) -> Self {
+        self.max_bytes = if bytes < 32 { 32 } else { bytes };
+        self
+    }
+
+    /// Whether paths and e-mail addresses are redacted. Secrets always are.
+    pub const fn paths_and_emails(mut self, redacted: bool) -> Self {
+        self.paths_and_emails = redacted;
+        self
+    }
+
+    /// What becomes of line breaks.
+    pub const fn line_breaks(mut self, line_breaks: LineBreaks) -> Self {
+        self.line_breaks = line_breaks;
+        self
+    }
+
+    /// Whether invisible characters and terminal sequences are removed where nothing is redacted. The
+    /// detectors look through them in any case.
+    pub const fn neutralise(mut self, neutralised: bool) -> Self {
+        self.neutralise = neutralised;
+        self
+    }
+
+    /// Detectors of one's own, after the built-in ones.
+    pub const fn detectors(mut self, detectors: &'static [Detector]) -> Self {
+        self.detectors = detectors;
+        self
+    }
+
+    /// Names of keys whose values are secrets, besides those that
+    /// [`is_secret_name`](super::is_secret_name) knows; compared without regard to case.
+    pub const fn secret_names(mut self, names: &'static [&'static str]) -> Self {
+        self.secret_names = names;
+        self
+    }
+
+    /// Bytes of the input that are read at most. A longer one is cut before it is scanned.
+    pub const fn scan_limit(&self) -> usize {
+        self.max_bytes.saturating_mul(4).saturating_add(1_024)
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::new()
+    }
+}

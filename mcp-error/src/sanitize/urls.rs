@@ -1,0 +1,260 @@
+//! URLs: what is secret in them, and nothing else.
+
+use std::borrow::Cow;
+
+use super::class::{is_space, is_word};
+use super::detect::{Found, Walk, secret};
+use super::random;
+use super::rules::{MARKERS, Rules};
+use super::secret_names::is_secret_name;
+
+pub(super) struct Url {
+    pub(super) found: Vec<Found>,
+    pub(super) end: usize,
+}
+
+/// Schemes whose authority the URL Standard finds without `//` too.
+const SPECIAL: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
+
+/// Bytes of an authority that are searched for its `@`.
+const MAX_AUTHORITY: usize = 1_024;
+
+/// Names of query parameters that are secrets there, though not elsewhere.
+const PARAMETERS: [&str; 8] = [
+    "key",
+    "auth",
+    "sig",
+    "signature",
+    "code",
+    "sid",
+    "session",
+    "access",
+];
+
+/// The URL whose scheme is in this word.
+pub(super) fn url(walk: &Walk<'_>, start: usize, end: usize) -> Option<Url> {
+    let bytes = walk.bytes;
+    let colon = start + bytes[start..end].iter().position(|byte| *byte == b':')?;
+    let scheme = scheme_before(walk, start, colon)?;
+    if scheme.eq_ignore_ascii_case("file") {
+        return None;
+    }
+    let special = SPECIAL
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(scheme));
+    let slashes = bytes[colon + 1..]
+        .iter()
+        .take(8)
+        .take_while(|byte| matches!(byte, b'/' | b'\\'))
+        .count();
+    let hierarchical = bytes[colon + 1..].starts_with(b"//");
+    let at = colon + 1 + slashes;
+    if !hierarchical && !special {
+        return None;
+    }
+    let userinfo = userinfo_end(walk, at);
+    if !hierarchical && userinfo.is_none() {
+        return None;
+    }
+    let mut found = Vec::new();
+    let mut from = at;
+    let mut stop = url_end(walk, at.max(end.min(at)));
+    if let Some(host) = userinfo {
+        if !(walk.is_marker(at) && host == at + MARKERS.secret.len() + 1) {
+            found.push(secret(at, host - 1));
+        }
+        from = host;
+        stop = url_end(walk, host);
+    }
+    parts(walk, from, stop, &mut found);
+    Some(Url { found, end: stop })
+}
+
+/// Letters, digits, `+-.` before a colon, a letter first (RFC 3986 §3.1).
+fn scheme_before<'a>(walk: &Walk<'a>, start: usize, colon: usize) -> Option<&'a str> {
+    let is_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+    let len = walk.bytes[start..colon]
+        .iter()
+        .rev()
+        .take(32)
+        .take_while(|byte| is_scheme(byte))
+        .count();
+    let scheme = &walk.text[colon - len..colon];
+    (len > 1 && scheme.as_bytes()[0].is_ascii_alphabetic()).then_some(scheme)
+}
+
+/// Where the host starts, after the last `@` of the authority. The URL Standard drops line breaks and
+/// tabs, and lets spaces pass, so a blank ends the search only where no password has begun.
+fn userinfo_end(walk: &Walk<'_>, at: usize) -> Option<usize> {
+    let mut last = None;
+    let mut password = false;
+    for (offset, byte) in walk.bytes[at..].iter().take(MAX_AUTHORITY).enumerate() {
+        match byte {
+            b'/' | b'?' | b'#' | b'\\' => break,
+            b'@' => last = Some(at + offset + 1),
+            b':' => {
+                password = !walk.bytes[at + offset + 1..]
+                    .first()
+                    .is_some_and(|next| is_space(*next))
+            }
+            b'"' | b'<' | b'>' | b'`' if !password => break,
+            byte if is_space(*byte) && (!password || last.is_some()) => break,
+            _ => {}
+        }
+    }
+    let host = last?;
+    let starts_host = walk.bytes.get(host).is_some_and(|byte| {
+        byte.is_ascii_alphanumeric()
+            || matches!(byte, b'[' | b'%' | b'_' | b'.' | b'-' | b'$' | b'{')
+            || *byte >= 0x80
+    });
+    starts_host.then_some(host)
+}
+
+fn url_end(walk: &Walk<'_>, at: usize) -> usize {
+    let mut end = at;
+    let is_part =
+        |byte: u8| is_word(byte) || matches!(byte, b',' | b';' | b'(' | b'[' | b']' | b'|');
+    while end < walk.bytes.len() && is_part(walk.bytes[end]) {
+        end += 1;
+    }
+    while end > at
+        && matches!(
+            walk.bytes[end - 1],
+            b'.' | b',' | b';' | b':' | b'!' | b'?' | b']' | b'('
+        )
+    {
+        end -= 1;
+    }
+    end
+}
+
+/// Sensitive parameters of query and fragment, and parts of the path that look like keys.
+fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
+    let bytes = walk.bytes;
+    let path_end = from
+        + bytes[from..end]
+            .iter()
+            .position(|byte| matches!(byte, b'?' | b'#'))
+            .unwrap_or(end - from);
+    let host_end = from
+        + bytes[from..path_end]
+            .iter()
+            .position(|byte| matches!(byte, b'/' | b'\\'))
+            .unwrap_or(path_end - from);
+    for (start, stop) in pieces(bytes, host_end, path_end, |byte| {
+        matches!(byte, b'/' | b'\\' | b';')
+    }) {
+        if random::is_key(&bytes[start..stop]) {
+            found.push(secret(start, stop));
+        }
+    }
+    for (start, stop) in pieces(bytes, path_end, end, |byte| {
+        matches!(byte, b'?' | b'#' | b'&' | b';')
+    }) {
+        let equals = bytes[start..stop].iter().position(|byte| *byte == b'=');
+        let value = equals.map_or(start, |at| start + at + 1);
+        let name = decoded(&walk.text[start..value.saturating_sub(1).max(start)]);
+        let sensitive = equals.is_some() && (is_parameter(&name) || walk.is_secret(&name));
+        let random = random::is_key(&bytes[value..stop]);
+        if (sensitive || random) && value < stop && !walk.is_marker(value) {
+            found.push(secret(value, stop));
+        }
+    }
+}
+
+fn pieces(
+    bytes: &[u8],
+    from: usize,
+    end: usize,
+    separates: fn(u8) -> bool,
+) -> impl Iterator<Item = (usize, usize)> {
+    let mut start = from;
+    (from..=end).filter_map(move |at| {
+        if at < end && !separates(bytes[at]) {
+            return None;
+        }
+        let piece = (start, at);
+        start = at + 1;
+        (piece.0 < piece.1).then_some(piece)
+    })
+}
+
+fn is_parameter(name: &str) -> bool {
+    PARAMETERS
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(name))
+        || is_secret_name(name)
+}
+
+/// Percent-decoded as far as names of parameters need it.
+fn decoded(name: &str) -> Cow<'_, str> {
+    if !name.contains('%') || name.len() > 128 {
+        return Cow::Borrowed(name);
+    }
+    let mut out = String::with_capacity(name.len());
+    let mut rest = name;
+    while let Some(at) = rest.find('%') {
+        out.push_str(&rest[..at]);
+        let code = rest
+            .get(at + 1..at + 3)
+            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match code.filter(u8::is_ascii) {
+            Some(byte) => {
+                out.push(byte.into());
+                rest = &rest[at + 3..];
+            }
+            None => {
+                out.push('%');
+                rest = &rest[at + 1..];
+            }
+        }
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}
+
+/// A text that should be a URL: scheme, host and path stay, credentials go, sensitive parameters are
+/// redacted. What is no URL keeps at most what stands before a `?`, as text.
+pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
+    let visible = super::visible(input, rules);
+    let trimmed = visible.trim();
+    let url = trimmed.split_once(':').filter(|(scheme, _)| {
+        scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+            && scheme
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+            && !scheme.eq_ignore_ascii_case("file")
+    });
+    let public = rules.paths_and_emails(false);
+    let Some((scheme, rest)) = url else {
+        return Cow::Owned(no_url(trimmed, rules));
+    };
+    let special = SPECIAL
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(scheme));
+    let after = rest.trim_start_matches(['/', '\\']);
+    if !special && !rest.starts_with("//") {
+        return Cow::Owned(no_url(trimmed, rules));
+    }
+    let authority_end = after.find(['/', '?', '#', '\\']).unwrap_or(after.len());
+    let host = match after[..authority_end].rfind('@') {
+        Some(at) => &after[at + 1..],
+        None => after,
+    };
+    // Blanks have no place in a URL, and would end it for the detectors.
+    let host: String = host
+        .chars()
+        .filter(|character| !character.is_whitespace())
+        .collect();
+    Cow::Owned(super::text(&format!("{scheme}://{host}"), &public).into_owned())
+}
+
+fn no_url(text: &str, rules: &Rules) -> String {
+    let path = text.split(['?', '#']).next().unwrap_or_default();
+    let path = match path.rfind('@') {
+        Some(at) => &path[at + 1..],
+        None => path,
+    };
+    super::text(path, rules).into_owned()
+}
