@@ -95,10 +95,25 @@ impl Walk<'_> {
         if let Some(found) = key_value::value(self, start, end) {
             return self.replace(found);
         }
+        if let Some(found) = self.password_hash(start, end) {
+            return self.replace(found);
+        }
         if end - start >= random::SHORTEST {
             self.keys(start, end);
         }
         end
+    }
+
+    /// `$6$salt$hash`: the modular crypt format, and what is written like it.
+    fn password_hash(&self, start: usize, end: usize) -> Option<Found> {
+        let word = &self.bytes[start..end];
+        if word.len() < 24 || word[0] != b'$' {
+            return None;
+        }
+        let id = word[1..].iter().take(20).position(|byte| *byte == b'$')?;
+        let named = id > 0 && word[1..=id].iter().all(|byte| is_name(*byte));
+        let rest = &word[id + 2..];
+        (named && rest.contains(&b'$') && !rest.contains(&b'{')).then(|| secret(start, end))
     }
 
     /// A URL within the word, with all that is secret in it.

@@ -29,9 +29,7 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
         if matches!(walk.bytes[at], b'=' | b':') {
             if at > from && may_be_secret(walk.bytes[at - 1], at - from) {
                 let name = name_before(walk, from, at);
-                if walk.is_secret(&walk.text[name..at])
-                    && let Some(found) = after(walk, at, name)
-                {
+                if let Some(found) = named(walk, name, at) {
                     return Some(found);
                 }
             }
@@ -46,10 +44,44 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
         return None;
     }
     let name = name_before(walk, from, stop);
-    if walk.is_secret(&walk.text[name..stop]) {
-        return after(walk, stop, name);
+    named(walk, name, stop)
+}
+
+/// The value of a name, if the name or the two together say that it is a secret.
+fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
+    let text = &walk.text[name..end];
+    if walk.is_secret(text) {
+        return after(walk, end, name);
     }
-    None
+    if !is_credential_name(text) {
+        return None;
+    }
+    let found = after(walk, end, name)?;
+    let value = &walk.bytes[found.start..found.end];
+    let grouped = value.len() >= 12
+        && value.contains(&b'-')
+        && value
+            .iter()
+            .all(|byte| byte.is_ascii_hexdigit() || *byte == b'-');
+    (random::is_uuid(value) || grouped || random::is_key(value)).then_some(found)
+}
+
+/// Names of what is a credential only by the look of its value: `HEROKU_KEY`, `AZURE_CLIENT_ID`.
+fn is_credential_name(name: &str) -> bool {
+    let words: Vec<&str> = name.rsplitn(3, ['_', '-', '.']).collect();
+    match words[..] {
+        [last, before, ..] if last.eq_ignore_ascii_case("id") => {
+            ["client", "account", "tenant", "app"]
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(before))
+        }
+        [last, ..] => {
+            last.len() >= 3
+                && last.is_char_boundary(last.len() - 3)
+                && last[last.len() - 3..].eq_ignore_ascii_case("key")
+        }
+        [] => false,
+    }
 }
 
 /// A cheap look at the last letter and the length spares most words the comparison of names.
@@ -109,11 +141,14 @@ fn after(walk: &Walk<'_>, at: usize, name: usize) -> Option<Found> {
         return None;
     }
     let value = &walk.text[at..end];
-    let plain = match bond {
-        Bond::Strong => is_reference(value),
-        Bond::Colon => is_reference(value) || is_prose(walk, value, end),
-        Bond::Weak => is_reference(value) || !looks_secret(value.as_bytes()),
-    };
+    // `token: Representation { … }`, `token = read()`: code, in which the value comes later.
+    let code = matches!(walk.bytes.get(end), Some(b'{' | b'(')) && value.bytes().all(is_name);
+    let plain = code
+        || match bond {
+            Bond::Strong => is_reference(value),
+            Bond::Colon => is_reference(value) || is_prose(walk, value, end),
+            Bond::Weak => is_reference(value) || !looks_secret(value.as_bytes()),
+        };
     (!plain).then(|| secret(at, end))
 }
 

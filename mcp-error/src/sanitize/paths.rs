@@ -158,7 +158,11 @@ fn at_boundary(walk: &Walk<'_>, at: usize, start: usize, end: usize) -> Option<P
             (!tail.is_empty() && !tail.starts_with(b"/"))
                 .then(|| found(at, path_end(walk, at, end), true))
         }
-        [b'f' | b'F', ..] if rest.len() > 5 && rest[..5].eq_ignore_ascii_case(b"file:") => {
+        [b'f' | b'F', ..]
+            if rest.len() > 6
+                && rest[..5].eq_ignore_ascii_case(b"file:")
+                && matches!(rest[5], b'/' | b'\\') =>
+        {
             Some(found(at, path_end(walk, at, end), false))
         }
         _ => None,

@@ -74,12 +74,13 @@ struct Counts {
     other: usize,
     /// Changes between letters and digits.
     to_digit: usize,
-    /// Changes from small to capital letters, and the short runs between them.
-    to_upper: usize,
+    /// Stretches of one class.
     runs: usize,
+    /// Small letters alone between others: names hardly have any.
+    lone: usize,
     /// Letters that words of most languages rarely hold.
     rare: usize,
-    /// Bits of the hexadecimal digits that occur, and what is none.
+    /// What is no hexadecimal digit.
     not_hex: usize,
     /// Letters in the longest run without a vowel.
     consonants: usize,
@@ -90,6 +91,7 @@ impl Counts {
         let mut counts = Self::default();
         let mut last = OTHER;
         let mut consonants = 0;
+        let mut run = 0;
         for &byte in word {
             let now = class(byte);
             match now {
@@ -98,12 +100,14 @@ impl Counts {
                 DIGIT => counts.digit += 1,
                 _ => counts.other += 1,
             }
+            run += 1;
             if now != last {
+                counts.lone += usize::from(last == LOWER && run == 2);
+                run = 1;
                 counts.runs += 1;
-                match (last, now) {
-                    (DIGIT, LOWER | UPPER) | (LOWER | UPPER, DIGIT) => counts.to_digit += 1,
-                    (LOWER, UPPER) => counts.to_upper += 1,
-                    _ => {}
+                let to_or_from_digit = last == DIGIT || now == DIGIT;
+                if to_or_from_digit && last != OTHER && now != OTHER {
+                    counts.to_digit += 1;
                 }
             }
             if !byte.is_ascii_hexdigit() {
@@ -162,6 +166,7 @@ pub(super) fn is_key(word: &[u8]) -> bool {
             || solid >= 28 && longest >= 20 && counts.runs * 100 / len >= 30;
     }
     longest >= 12 && islands >= 4 && density >= 16
+        || counts.lower == 0 && solid >= 20 && islands >= 7 && density >= 20
         || solid >= 24 && longest >= 20 && islands >= 3 && density >= 10
 }
 
@@ -170,7 +175,9 @@ pub(super) fn is_key(word: &[u8]) -> bool {
 fn letters_only(counts: &Counts, solid: usize, prefixed: bool) -> bool {
     let changes = counts.runs * 100 / solid;
     if counts.upper > 2 && counts.lower > 2 {
-        return solid >= 20 && changes >= 45 || prefixed && solid >= 16 && changes >= 40;
+        return changes >= 38
+            && (solid >= 20 && counts.lone >= 3
+                || prefixed && solid >= SHORTEST && counts.lone >= 2);
     }
     solid >= 20 && counts.other == 0 && counts.consonants >= 5 && counts.rare * 100 / solid >= 20
 }
