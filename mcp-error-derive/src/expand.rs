@@ -230,14 +230,16 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
     let mut used: Vec<usize> = Vec::new();
     let mut fills = Vec::new();
     for at in &variant.members {
-        used.push(*at);
-        fills.push(fill_field(&variant.fields[*at], draft));
+        let field = &variant.fields[*at];
+        used.extend(field.is_read().then_some(*at));
+        fills.push(fill_field(field, draft));
     }
     for slot in &variant.slots {
         match slot {
             Slot::Field(at) => {
-                used.push(*at);
-                fills.push(fill_field(&variant.fields[*at], draft));
+                let field = &variant.fields[*at];
+                used.extend(field.is_read().then_some(*at));
+                fills.push(fill_field(field, draft));
             }
             Slot::Formatted {
                 tokens,
@@ -245,7 +247,9 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
                 fields,
                 verbose,
             } => {
-                used.extend(fields);
+                if plan.reads_value() {
+                    used.extend(fields);
+                }
                 let fill = fill_formatted(tokens, plan, draft);
                 fills.push(when_verbose(*verbose, fill, draft));
             }
@@ -322,19 +326,33 @@ fn pattern(variant: &Variant, used: &[usize]) -> TokenStream {
     quote!({ #(#indices,)* #rest })
 }
 
+impl Field {
+    /// The layers that filling its slot goes through: some sanitizers take a list whole.
+    fn layers(&self) -> Vec<Layer> {
+        let planned = &self.planned;
+        let whole = matches!(planned.plan, Plan::Sample { .. } | Plan::Secret);
+        let layers = planned.layers.iter().copied();
+        layers
+            .filter(|layer| !(whole && *layer == Layer::List))
+            .collect()
+    }
+
+    /// Whether filling its slot needs the field.
+    fn is_read(&self) -> bool {
+        self.planned.plan.reads_value() || !self.layers().is_empty()
+    }
+}
+
 /// Fills the slot of a field: `draft.text(entity_id)`.
 fn fill_field(field: &Field, draft: &Ident) -> TokenStream {
-    let planned = &field.planned;
-    let binding = field.binding();
-    let span = field.span();
-    let single = matches!(planned.plan, Plan::Sample { .. } | Plan::Secret);
-    let layers: Vec<Layer> = planned
-        .layers
-        .iter()
-        .copied()
-        .filter(|layer| !(single && *layer == Layer::List))
-        .collect();
-    let fill = layered(&layers, &planned.plan, binding, span, draft);
+    let layers = field.layers();
+    let fill = layered(
+        &layers,
+        &field.planned.plan,
+        field.binding(),
+        field.span(),
+        draft,
+    );
     when_verbose(field.verbose || field.is_withheld_cause(), fill, draft)
 }
 
@@ -342,7 +360,8 @@ fn layered(layers: &[Layer], plan: &Plan, value: Ident, span: Span, draft: &Iden
     let Some((layer, rest)) = layers.split_first() else {
         return fill(plan, &value, span, draft);
     };
-    let inner = Ident::new("value", Span::mixed_site());
+    let read = plan.reads_value() || !rest.is_empty();
+    let inner = Ident::new(if read { "value" } else { "_" }, Span::mixed_site());
     let body = layered(rest, plan, inner.clone(), span, draft);
     match layer {
         Layer::Option => quote_spanned!(span=> #draft.optional(#value, |#draft, #inner| #body)),
@@ -362,9 +381,9 @@ fn fill(plan: &Plan, value: &Ident, span: Span, draft: &Ident) -> TokenStream {
         Plan::Untrusted => "untrusted",
         Plan::Path(Some(Shows::User)) => "path_user",
         Plan::Path(Some(Shows::Root)) => "path_root",
-        Plan::Path(None) => return quote!({ let _ = #value; #draft.path() }),
-        Plan::Secret => return quote!({ let _ = #value; #draft.secret() }),
-        Plan::Skip => return quote!({ let _ = #value; #draft.withheld() }),
+        Plan::Path(None) => return quote!(#draft.path()),
+        Plan::Secret => return quote!(#draft.secret()),
+        Plan::Skip => return quote!(#draft.withheld()),
         Plan::With(function) => return quote!(#draft.custom(#function(#value))),
         Plan::Sample { max, list } => {
             let max = proc_macro2::Literal::usize_unsuffixed(*max);

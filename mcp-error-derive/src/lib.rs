@@ -6,6 +6,8 @@ mod disclose;
 mod error_attr;
 mod errors;
 mod expand;
+#[cfg(test)]
+mod expansion_tests;
 mod fallback;
 mod format;
 mod generics;

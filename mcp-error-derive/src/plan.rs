@@ -65,6 +65,11 @@ impl Plan {
         }
     }
 
+    /// Whether what goes out depends on the value.
+    pub(crate) fn reads_value(&self) -> bool {
+        !matches!(self, Self::Path(None) | Self::Secret | Self::Skip)
+    }
+
     /// Whether a placeholder with a format spec still shows the value that the sanitizer made.
     pub(crate) fn ignores_spec(&self) -> bool {
         !matches!(

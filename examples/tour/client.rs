@@ -1,0 +1,91 @@
+//! A real rmcp client that calls the server's tools and checks what comes back.
+
+use mcp_error::{Lane, McpError};
+use rmcp::model::{CallToolRequestParams, ContentBlock};
+use rmcp::service::{RunningService, ServiceError};
+use rmcp::transport::TokioChildProcess;
+use rmcp::{RoleClient, ServiceExt};
+use tokio::process::Command;
+
+use crate::errors::{self, SECRETS};
+use crate::show::{heading, indented};
+
+type Client = RunningService<RoleClient, ()>;
+
+/// Starts this program again as a server, calls it, and says whether every answer was right.
+pub async fn run() -> Result<bool, Box<dyn std::error::Error>> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.arg("serve");
+    let client = ().serve(TokioChildProcess::new(command)?).await?;
+    let mut right = true;
+    for error in errors::all() {
+        let entry = error.entry();
+        let answer = call(&client, "visit", Some(entry.kind())).await;
+        right &= show(entry.kind(), &answer, entry.lane(), entry.title());
+    }
+    let answer = call(&client, "plan", None).await;
+    right &= show(
+        "an error of another crate",
+        &answer,
+        Lane::Tool,
+        "Internal Server Error",
+    );
+    let answer = call(&client, "crash", None).await;
+    right &= show("a panic", &answer, Lane::Tool, "Internal Server Error");
+    client.cancel().await?;
+    Ok(right)
+}
+
+/// What the client got: the lane, and what is in it.
+struct Answer {
+    lane: Option<Lane>,
+    text: String,
+}
+
+async fn call(client: &Client, tool: &'static str, kind: Option<&str>) -> Answer {
+    let mut params = CallToolRequestParams::new(tool);
+    if let Some(kind) = kind {
+        let arguments = serde_json::Map::from_iter([("kind".to_owned(), kind.into())]);
+        params = params.with_arguments(arguments);
+    }
+    match client.call_tool(params).await {
+        Ok(result) => {
+            let failed = result.is_error == Some(true);
+            let texts = result.content.iter().filter_map(ContentBlock::as_text);
+            Answer {
+                lane: failed.then_some(Lane::Tool),
+                text: texts
+                    .map(|block| &*block.text)
+                    .collect::<Vec<_>>()
+                    .join("\n"),
+            }
+        }
+        Err(ServiceError::McpError(error)) => Answer {
+            lane: Some(Lane::Protocol),
+            text: serde_json::to_string_pretty(&error).unwrap_or_default(),
+        },
+        Err(error) => Answer {
+            lane: None,
+            text: error.to_string(),
+        },
+    }
+}
+
+/// Prints an answer, and whether it came in its lane, says what happened, and holds no secret.
+fn show(what: &str, answer: &Answer, lane: Lane, title: &str) -> bool {
+    let leaked: Vec<&str> = SECRETS
+        .into_iter()
+        .filter(|secret| answer.text.contains(secret))
+        .collect();
+    let right = answer.lane == Some(lane) && answer.text.contains(title) && leaked.is_empty();
+    let came = answer.lane.map_or("no lane", Lane::as_str);
+    heading(&format!(
+        "{what}: {came} lane {}",
+        if right { "ok" } else { "WRONG" }
+    ));
+    indented(&answer.text);
+    if !leaked.is_empty() {
+        println!("  leaked: {}", leaked.join(", "));
+    }
+    right
+}
