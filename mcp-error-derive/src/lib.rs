@@ -1,5 +1,8 @@
 //! The derive macros of `mcp-error`. Use them from there: `mcp_error::McpError`.
 
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
 mod attr;
 mod check;
 mod disclose;
@@ -30,6 +33,57 @@ use crate::model::Model;
 use crate::value::CratePath;
 
 /// Implements `McpError` and `ErrorType` for an error enum or struct.
+///
+/// # On the type
+///
+/// | attribute | meaning |
+/// | --- | --- |
+/// | `type_base = "https://…/"` | joined with each `problem`; else `urn:problem-type:{crate}:{slug}` |
+/// | `rename_all = "camelCase"` | wire names of members, as serde spells the rules |
+/// | `impls(rmcp)` | implementations for an SDK; its feature has to be on |
+/// | `crate = path` | where `mcp_error` lives |
+/// | anything below but `problem`, `kind` and `transparent` | the default of the variants |
+///
+/// # On a variant or a struct
+///
+/// | attribute | default |
+/// | --- | --- |
+/// | `code`: an `i32`, or a path to one | -32602 for a caller's fault with status 400, 404 or 422, else -32603 |
+/// | `problem`: a slug, an absolute URI or `about:blank` (RFC 9457 §3.1.1) | the variant's name |
+/// | `title` (RFC 9457 §3.1.3) | the slug in words |
+/// | `status`, 400 to 599 | 500; 400 with `fault = caller` |
+/// | `kind`, 2 to 63 of `A-Z0-9_` | the variant's name |
+/// | `lane = tool` \| `protocol` | `tool` |
+/// | `fault = caller` \| `server` | by status |
+/// | `recovery = retry` \| `fix_input` \| `authenticate` \| `ask_user` \| `report` | `retry` when `retryable`, else by status |
+/// | `retryable`, `retryable = false` | by recovery |
+/// | `retry_after = seconds` | none |
+/// | `capture`, `capture = false` | `fault = server` |
+/// | `detail` | `#[error]`, else the title |
+/// | `message` | the title |
+/// | `user_message`, `suggest` (3), `example` (2) | none |
+/// | `extensions(name = value, verbose(…), location(…))` | none |
+/// | `status_with`, `retryable_with`, `extensions_with`: functions of the fields by reference | none |
+/// | `docs`: an absolute URI | none |
+/// | `transparent` | the inner error, an `McpError`, stands for the variant |
+///
+/// Texts take placeholders as `#[error]` does, `"…{field}…"`, and arguments in their list form,
+/// `user_message("{} MB", .size / 1_048_576)`. A variant without any `#[mcp]` is an internal error that
+/// discloses its title only.
+///
+/// # On a field
+///
+/// | attribute | meaning |
+/// | --- | --- |
+/// | `extension`, `extension = "name"` | an extension member (RFC 9457 §3.2) |
+/// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `secret` | what the value goes through |
+/// | `path`, `path(user)`, `path(root)`, `endpoint`, `secret` | the same in short; a path without its owner, or below a root of the policy |
+/// | `sanitize_with = function` | `fn(&T) -> impl Serialize`; the bounds still apply |
+/// | `sample(max = 5, list = "…")` | the first values of a list, how many more, where to list them |
+/// | `trusted`, `untrusted` | text of the application; of a third party: verbose reports only, fenced |
+/// | `verbose`, `skip` | under a verbose policy only; never |
+/// | `retry_after` | a `Duration` or unsigned seconds |
+/// | `source` | a cause that `Error::source` does not know of |
 #[proc_macro_derive(McpError, attributes(mcp))]
 pub fn derive_mcp_error(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -49,7 +103,8 @@ fn mcp_error(input: &DeriveInput) -> TokenStream {
     tokens
 }
 
-/// Implements `Disclose` for an enum without data.
+/// Implements `Disclose` for an enum without data: each variant goes out as its name, by
+/// `#[mcp(rename_all = "snake_case")]` in another spelling.
 #[proc_macro_derive(Disclose, attributes(mcp))]
 pub fn derive_disclose(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

@@ -13,6 +13,11 @@ pub use crate::report::assemble;
 #[macro_export]
 macro_rules! __mcp_error_impls {
     (rmcp $($rest:tt)*) => { $crate::__mcp_error_impl_rmcp! { $($rest)* } };
+    ($unknown:ident $($rest:tt)*) => {
+        ::core::compile_error!(::core::concat!(
+            "mcp-error has no adapter `", ::core::stringify!($unknown), "`; there is `rmcp`"
+        ));
+    };
 }
 
 pub use crate::__mcp_error_impls as impls;

@@ -1,6 +1,30 @@
-//! Errors for MCP servers.
+//! Errors for MCP servers: derive [`McpError`](derive@McpError) on an error enum, and it answers on every
+//! wire.
+//!
+//! | you have | you get |
+//! | --- | --- |
+//! | a variant | an [`ErrorEntry`] in [`ErrorType::ENTRIES`], known at compile time |
+//! | an error | [`to_problem_details`](McpError::to_problem_details), [`to_rpc_error`](McpError::to_rpc_error), [`to_tool_result`](McpError::to_tool_result) |
+//! | an error in a request | [`report`](McpError::report) with a [`Context`]: [`Policy`], tool, request id, protocol version |
+//! | errors of several modules | [`Failure`], for `?` |
+//! | an error of another crate, a panic | [`Failure::foreign`], [`Failure::panic`]: an internal error that discloses nothing |
+//! | text from elsewhere | [`Untrusted`], and [`sanitize`] |
+//!
+//! # Rules
+//!
+//! - `Display` is the verbatim text for logs. Nothing of it goes over the wire.
+//! - Every value that goes over the wire went through a sanitizer, chosen for its field at compile time.
+//! - A document is at most [`Policy::max_error_size`] bytes, whatever the error holds: members go first, then
+//!   the detail; type, title, status, kind and instance stay.
+//! - A `Display` that panics, a `Serialize` that fails, a chain of causes without end: still a valid answer.
+//!
+//! # Features
+//!
+//! None is on by default. `rmcp`: errors of tools, prompts and resources in an
+//! [rmcp](https://docs.rs/rmcp) server.
 
 #![forbid(unsafe_code)]
+#![deny(missing_docs)]
 
 mod context;
 mod disclose;

@@ -1,4 +1,4 @@
-//! Errors in an [rmcp](::rmcp) server (feature `rmcp`, rmcp 3.9).
+//! Errors in an [rmcp](https://docs.rs/rmcp) server (feature `rmcp`, rmcp 3.9).
 //!
 //! `#[mcp(impls(rmcp))]` on an error type makes it the `E` of a tool: `async fn tool(…) -> Result<T, E>`.
 //! Each variant takes its own lane: `lane = tool` becomes a tool result with `isError: true`, `lane =
@@ -12,31 +12,28 @@
 //!
 //! ```no_run
 //! use mcp_error::{McpError, Policy};
-//! use rmcp::{ServiceExt, handler::server::wrapper::Parameters, tool, tool_router};
+//! use rmcp::{ServiceExt, tool, tool_router};
 //!
 //! #[derive(Debug, thiserror::Error, McpError)]
 //! #[mcp(type_base = "https://parks.example/errors/", impls(rmcp))]
 //! enum ParkError {
-//!     #[error("no ride is called {name}")]
-//!     #[mcp(problem = "not-found", status = 404)]
-//!     NotFound { #[mcp(extension)] name: String },
+//!     #[error("the gate {gate} is closed")]
+//!     #[mcp(problem = "closed", status = 409)]
+//!     Closed { #[mcp(extension)] gate: u8 },
 //! }
 //!
-//! #[derive(serde::Deserialize, rmcp::schemars::JsonSchema)]
-//! struct Query { name: String }
-//!
-//! struct Parks;
+//! struct Park;
 //!
 //! #[tool_router(server_handler)]
-//! impl Parks {
-//!     #[tool(description = "Finds a ride")]
-//!     async fn find(&self, Parameters(query): Parameters<Query>) -> Result<String, ParkError> {
-//!         Err(ParkError::NotFound { name: query.name })
+//! impl Park {
+//!     #[tool(description = "Opens the gate")]
+//!     async fn open(&self) -> Result<String, ParkError> {
+//!         Err(ParkError::Closed { gate: 3 })
 //!     }
 //! }
 //!
 //! # async fn run() -> Result<(), Box<dyn std::error::Error>> {
-//! let server = mcp_error::rmcp::serve(Parks, Policy::production());
+//! let server = mcp_error::rmcp::serve(Park, Policy::production());
 //! server.serve(rmcp::transport::stdio()).await?.waiting().await?;
 //! # Ok(())
 //! # }
