@@ -82,7 +82,7 @@ pub(crate) fn read<T: FromMeta + Default>(attrs: &[Attribute], errors: &mut Erro
             },
             _ => errors.push(
                 Error::custom("write what the error means in parentheses: `#[mcp(status = 404)]`")
-                    .with_span(attr),
+                    .with_span(attr.path()),
             ),
         }
     }

@@ -123,11 +123,15 @@ fn identity(common: &Common, errors: &mut Errors) {
     if let Some(kind) = &common.kind
         && !names::is_kind(&kind.value())
     {
+        let shouted = names::kind(&kind.value());
+        let example = match names::is_kind(&shouted) {
+            true => &*shouted,
+            false => "NOT_FOUND",
+        };
         errors.at(
             kind.span(),
             format!(
-                "a `kind` has 2 to 63 upper-case letters, digits and `_`, the first a letter: `kind = \"{}\"`",
-                names::kind(&kind.value())
+                "a `kind` has 2 to 63 upper-case letters, digits and `_`, the first a letter: `kind = \"{example}\"`"
             ),
         );
     }
@@ -170,12 +174,16 @@ fn members(fields: &[Field], constants: &[Constant], errors: &mut Errors) {
     let of_fields = fields
         .iter()
         .filter_map(|field| field.extension.as_ref())
-        .map(|extension| (&extension.name, extension.span));
+        .map(|extension| (&extension.name, extension.span, true));
     let of_constants = constants
         .iter()
-        .map(|constant| (&constant.name.value, constant.name.span));
+        .map(|constant| (&constant.name.value, constant.name.span, false));
+    let written = |name: &str, of_field: bool| match of_field {
+        true => format!("extension = \"{name}\""),
+        false => format!("{name} = …"),
+    };
     let mut seen: Vec<&String> = Vec::new();
-    for (name, span) in of_fields.chain(of_constants) {
+    for (name, span, of_field) in of_fields.chain(of_constants) {
         if !names::is_member_name(name) {
             errors.at(
                 span,
@@ -185,13 +193,13 @@ fn members(fields: &[Field], constants: &[Constant], errors: &mut Errors) {
         if names::OWN_MEMBERS.contains(&&**name) {
             errors.at(
                 span,
-                format!("the document has a member `{name}` already; choose another name: `extension = \"{name}_value\"`"),
+                format!("the document has a member `{name}` already; choose another name: `{}`", written(&format!("{name}_value"), of_field)),
             );
         }
         if seen.contains(&name) {
             errors.at(
                 span,
-                format!("two members are called `{name}`; rename one: `extension = \"other_name\"`"),
+                format!("two members are called `{name}`; rename one: `{}`", written("other_name", of_field)),
             );
         }
         seen.push(name);

@@ -62,7 +62,7 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
             const SHAPE: #krate::Shape = #krate::Shape::String;
 
             fn disclose(&self) -> #krate::Json {
-                let name: &'static str = #value;
+                let name: &'static ::core::primitive::str = #value;
                 ::core::convert::Into::into(name)
             }
         }

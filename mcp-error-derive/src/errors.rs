@@ -27,6 +27,8 @@ impl Errors {
     pub(crate) fn write(self) -> TokenStream {
         let each = self.0.into_iter().flat_map(Error::flatten);
         each.map(|error| {
+            // darling's own text ends with the path of attributes that the span shows already.
+            let error = syn::Error::from(error);
             let message = rephrased(&error.to_string());
             syn::Error::new(error.span(), message).into_compile_error()
         })
@@ -39,28 +41,36 @@ fn rephrased(message: &str) -> String {
     if let Some(rest) = message.strip_prefix("Unknown field: `")
         && let Some((name, rest)) = rest.split_once('`')
     {
-        if let Some(near) = rest.strip_prefix(". Did you mean ") {
-            return format!("unknown attribute `{name}`; did you mean {near}");
-        }
-        return format!("unknown attribute `{name}`; {}", places(name));
+        let near = rest.strip_prefix(". Did you mean ");
+        return match (place(name), near) {
+            (Some(place), Some(near)) => {
+                format!("`{name}` belongs {place}; move it there, or did you mean {near}")
+            }
+            (Some(place), None) => format!("`{name}` belongs {place}; move it there"),
+            (None, Some(near)) => format!("unknown attribute `{name}`; did you mean {near}"),
+            (None, None) => format!(
+                "unknown attribute `{name}`; see the table of attributes in the documentation of `McpError`"
+            ),
+        };
     }
     if let Some(rest) = message.strip_prefix("Duplicate field `")
         && let Some((name, _)) = rest.split_once('`')
     {
         return format!("`{name}` is given twice; remove one");
     }
+    if message.starts_with("Unexpected meta-item format") {
+        return "an attribute has a name: `name`, `name = value` or `name(…)`".to_owned();
+    }
     message.to_owned()
 }
 
-/// A key that exists elsewhere is told where it belongs.
-fn places(name: &str) -> String {
+/// Where a key belongs that is known elsewhere.
+fn place(name: &str) -> Option<&'static str> {
     let places = [
         (TYPE_KEYS, "on the type"),
         (COMMON_KEYS, "on a variant or struct"),
         (FIELD_KEYS, "on a field"),
     ];
-    match places.iter().find(|(keys, _)| keys.contains(&name)) {
-        Some((_, place)) => format!("it belongs {place}"),
-        None => "see the table of attributes in the documentation of `McpError`".to_owned(),
-    }
+    let place = places.iter().find(|(keys, _)| keys.contains(&name));
+    place.map(|(_, place)| *place)
 }
