@@ -100,7 +100,7 @@ impl FromMeta for Text {
 }
 
 /// The entry separates its texts with NUL.
-fn no_nul(text: &LitStr) -> Result<()> {
+pub(crate) fn no_nul(text: &LitStr) -> Result<()> {
     match text.value().contains('\0') {
         true => {
             Err(Error::custom("a text cannot hold a NUL character; remove it").with_span(text))
@@ -423,7 +423,6 @@ impl FromMeta for Template {
                 ),
             ));
         };
-        no_nul(&template.text)?;
         Ok(template)
     }
 }
