@@ -155,14 +155,8 @@ fn transparent(span: Span, common: &Common, fields: &[Field], errors: &mut Error
             ),
         );
     }
-    let said = [
-        common.title.as_ref().map(|text| text.span()),
-        common.problem.as_ref().map(|text| text.span()),
-        common.kind.as_ref().map(|text| text.span()),
-        common.detail.as_ref().map(|text| text.text.span()),
-        common.message.as_ref().map(|text| text.text.span()),
-    ];
-    for said in said.into_iter().flatten() {
+    let of_fields = fields.iter().flat_map(|field| field.attrs.spans());
+    for said in common.spans().into_iter().chain(of_fields) {
         errors.at(
             said,
             "a `transparent` variant says nothing of its own, the inner error does; remove this or `transparent`",

@@ -234,8 +234,8 @@ impl Common {
             problem: self.problem.clone(),
             title: self.title.clone(),
             status: self.status.clone(),
-            lane: self.lane,
-            fault: self.fault,
+            lane: self.lane.clone(),
+            fault: self.fault.clone(),
             recovery: self.recovery.clone(),
             capture: self.capture.clone(),
             retryable: self.retryable.clone(),
@@ -364,7 +364,10 @@ impl Source<'_> {
             (None, ErrorAttr::Text(template)) => Some((template, true)),
             (None, _) => None,
         };
-        let constants = common.extensions.clone().unwrap_or_default().0;
+        let constants = match &common.extensions {
+            Some(constants) => constants.0.clone(),
+            None => Vec::new(),
+        };
         check::variant(self.ident, &common, &fields, &constants, errors);
         mark_secrets(&mut fields, &common, detail.as_ref().map(|(text, _)| text));
 
@@ -398,7 +401,7 @@ impl Source<'_> {
     fn facts(&self, common: &Common, base: &Base, errors: &mut Errors) -> Facts {
         let name = unraw(self.ident);
         let (problem_type, slug_derived, base_derived) = base.problem_type(common, &name, errors);
-        let fault_given = common.fault;
+        let fault_given = common.fault.as_ref().map(|fault| fault.value);
         let status = match (&common.status, fault_given) {
             (Some(status), _) => status.0,
             (None, Some(Fault::Caller)) => 400,
@@ -444,7 +447,7 @@ impl Source<'_> {
             detail: String::new(),
             code,
             status,
-            lane: common.lane.unwrap_or(Lane::Tool),
+            lane: common.lane.as_ref().map_or(Lane::Tool, |lane| lane.value),
             fault,
             recovery,
             retryable: retryable_given.unwrap_or(recovery == Recovery::Retry),
