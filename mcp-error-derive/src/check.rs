@@ -8,7 +8,6 @@ use crate::attr::Common;
 use crate::errors::Errors;
 use crate::model::{Facts, Field, Variant};
 use crate::names;
-use crate::plan::Plan;
 use crate::value::{Code, Constant, Recovery};
 
 /// Suggestions of a variant at most.
@@ -214,14 +213,37 @@ fn field(field: &Field, errors: &mut Errors) {
             "`skip` and `verbose` contradict each other; keep one",
         );
     }
-    let path_attribute = attrs.path.is_some() || attrs.sanitize.is_some();
-    let sanitized = field.planned.explicit && !matches!(field.planned.plan, Plan::Skip);
-    if let (true, true, Some(delay)) = (path_attribute, sanitized, &attrs.retry_after)
-        && field.extension.is_none()
-    {
+    let Some(delay) = &attrs.retry_after else {
+        return;
+    };
+    if let Some(skip) = &attrs.skip {
+        errors.at(
+            skip.0,
+            "`skip` and `retry_after` contradict each other, since the delay leaves; keep one",
+        );
+    } else if field.planned.explicit && field.extension.is_none() {
         errors.at(
             delay.0,
             "a `retry_after` is a number of seconds, and no sanitizer applies; remove the sanitizer",
+        );
+    }
+}
+
+/// Rust has names that make neither a slug nor a kind, such as those outside ASCII.
+pub(crate) fn derived(ident: &Ident, facts: &Facts, errors: &mut Errors) {
+    let name = &facts.name;
+    if facts.derived.slug && !names::is_slug(&names::slug(name)) {
+        errors.at(
+            ident.span(),
+            format!("no slug can be made from `{name}`; write one: `problem = \"not-found\"`"),
+        );
+    }
+    let kind = &*facts.kind;
+    let letter = kind.len() == 1 && kind.starts_with(|only: char| only.is_ascii_uppercase());
+    if facts.derived.kind && !letter && !names::is_kind(kind) {
+        errors.at(
+            ident.span(),
+            format!("no `kind` can be made from `{name}`; write one: `kind = \"NOT_FOUND\"`"),
         );
     }
 }
@@ -230,20 +252,24 @@ fn field(field: &Field, errors: &mut Errors) {
 pub(crate) fn identities(variants: &[Variant], errors: &mut Errors) {
     let mut problems = HashMap::new();
     let mut kinds = HashMap::new();
-    for variant in variants.iter().filter(|variant| !variant.transparent) {
+    let own = |variant: &&Variant| variant.sound && !variant.transparent;
+    for variant in variants.iter().filter(own) {
         let facts = &variant.facts;
         let problem = Some(&*facts.problem_type).filter(|problem| *problem != "about:blank");
         let by_problem = problem.map(|problem| *problems.entry(problem).or_insert(facts));
         let by_kind = *kinds.entry(&*facts.kind).or_insert(facts);
-        let (known, what, value, key) = match by_problem {
+        let (known, what, value, key, span) = match by_problem {
             Some(known) if !agree(known, facts) => {
-                (known, "problem type", &facts.problem_type, "problem")
+                let span = facts.problem_span;
+                (known, "problem type", &facts.problem_type, "problem", span)
             }
-            _ if !agree(by_kind, facts) => (by_kind, "kind", &facts.kind, "kind"),
+            _ if !agree(by_kind, facts) => {
+                (by_kind, "kind", &facts.kind, "kind", facts.kind_span)
+            }
             _ => continue,
         };
         errors.at(
-            variant.ident.span(),
+            span,
             format!(
                 "`{}` and `{}` share the {what} `{value}`, but not title, status and code; make these agree, or give one another `{key}`",
                 known.name, facts.name,

@@ -47,7 +47,7 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     if !mistakes {
         arms = vec![quote!(_ => "")];
     }
-    let errors = errors.write();
+    let errors = errors.write_with(unknown);
     let ident = &input.ident;
     let (impl_generics, ty_generics, where_clause) = input.generics.split_for_impl();
     let value = match arms.is_empty() {
@@ -66,5 +66,12 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
                 ::core::convert::Into::into(name)
             }
         }
+    }
+}
+
+fn unknown(name: &str, near: Option<&str>) -> String {
+    match near {
+        Some(near) => format!("unknown attribute `{name}`; did you mean {near}"),
+        None => format!("unknown attribute `{name}`; `Disclose` has `rename_all` and `crate`"),
     }
 }

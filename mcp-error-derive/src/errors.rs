@@ -23,13 +23,22 @@ impl Errors {
         self.0.is_empty()
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// One `compile_error!` for each mistake.
     pub(crate) fn write(self) -> TokenStream {
+        self.write_with(unknown)
+    }
+
+    /// The same with other words for an attribute that there is not, given the one it may mean.
+    pub(crate) fn write_with(self, unknown: fn(&str, Option<&str>) -> String) -> TokenStream {
         let each = self.0.into_iter().flat_map(Error::flatten);
         each.map(|error| {
             // darling's own text ends with the path of attributes that the span shows already.
             let error = syn::Error::from(error);
-            let message = rephrased(&error.to_string());
+            let message = rephrased(&error.to_string(), unknown);
             syn::Error::new(error.span(), message).into_compile_error()
         })
         .collect()
@@ -37,21 +46,11 @@ impl Errors {
 }
 
 /// darling names what it found; a user also wants to know what to write.
-fn rephrased(message: &str) -> String {
+fn rephrased(message: &str, unknown: fn(&str, Option<&str>) -> String) -> String {
     if let Some(rest) = message.strip_prefix("Unknown field: `")
         && let Some((name, rest)) = rest.split_once('`')
     {
-        let near = rest.strip_prefix(". Did you mean ");
-        return match (place(name), near) {
-            (Some(place), Some(near)) => {
-                format!("`{name}` belongs {place}; move it there, or did you mean {near}")
-            }
-            (Some(place), None) => format!("`{name}` belongs {place}; move it there"),
-            (None, Some(near)) => format!("unknown attribute `{name}`; did you mean {near}"),
-            (None, None) => format!(
-                "unknown attribute `{name}`; see the table of attributes in the documentation of `McpError`"
-            ),
-        };
+        return unknown(name, rest.strip_prefix(". Did you mean "));
     }
     if let Some(rest) = message.strip_prefix("Duplicate field `")
         && let Some((name, _)) = rest.split_once('`')
@@ -62,6 +61,19 @@ fn rephrased(message: &str) -> String {
         return "an attribute has a name: `name`, `name = value` or `name(…)`".to_owned();
     }
     message.to_owned()
+}
+
+fn unknown(name: &str, near: Option<&str>) -> String {
+    match (place(name), near) {
+        (Some(place), Some(near)) => {
+            format!("`{name}` belongs {place}; move it there, or did you mean {near}")
+        }
+        (Some(place), None) => format!("`{name}` belongs {place}; move it there"),
+        (None, Some(near)) => format!("unknown attribute `{name}`; did you mean {near}"),
+        (None, None) => format!(
+            "unknown attribute `{name}`; see the table of attributes in the documentation of `McpError`"
+        ),
+    }
 }
 
 /// Where a key belongs that is known elsewhere.

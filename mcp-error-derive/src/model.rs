@@ -11,7 +11,7 @@ use crate::errors::Errors;
 use crate::names;
 use crate::plan::{Plan, Planned};
 use crate::template::{Slot, Slots};
-use crate::value::{Code, Constant, Fault, Lane, Recovery, RenameAll, Shown, Template};
+use crate::value::{Code, Constant, Fault, Lane, Recovery, RenameAll, Shown, Template, Text};
 
 /// An error type.
 pub(crate) struct Model<'a> {
@@ -39,6 +39,8 @@ pub(crate) struct Variant {
     pub(crate) fields: Vec<Field>,
     /// Its inner error stands for it.
     pub(crate) transparent: bool,
+    /// Nothing is wrong with it by itself.
+    pub(crate) sound: bool,
     pub(crate) facts: Facts,
     pub(crate) with: With,
     /// Indices of the fields that are members, in order.
@@ -52,7 +54,9 @@ pub(crate) struct Facts {
     pub(crate) type_name: String,
     pub(crate) name: String,
     pub(crate) kind: String,
+    pub(crate) kind_span: Span,
     pub(crate) problem_type: String,
+    pub(crate) problem_span: Span,
     pub(crate) title: String,
     pub(crate) detail: String,
     pub(crate) code: Code,
@@ -109,24 +113,30 @@ impl Field {
 
     /// The variable that a match arm binds it to.
     pub(crate) fn binding(&self) -> Ident {
-        self.binding_at(Span::mixed_site())
+        self.binding_at(self.span())
     }
 
     /// The same where the user wrote the field's name, so that type errors point there.
     pub(crate) fn binding_at(&self, span: Span) -> Ident {
         match &self.ident {
             Some(ident) => ident.clone(),
-            None => format_ident!("_{}", self.index, span = Span::mixed_site().located_at(span)),
+            None => format_ident!("_{}", self.index, span = hygienic(span)),
         }
     }
 
+    /// Where type errors of generated code point. Its hygiene is that of the binding, or the
+    /// compiler falls back to the derive.
     pub(crate) fn span(&self) -> Span {
         use syn::spanned::Spanned as _;
         match &self.ident {
             Some(ident) => ident.span(),
-            None => self.ty.span(),
+            None => hygienic(self.ty.span()),
         }
     }
+}
+
+fn hygienic(span: Span) -> Span {
+    Span::mixed_site().located_at(span)
 }
 
 pub(crate) fn unraw(ident: &Ident) -> String {
@@ -149,7 +159,7 @@ impl<'a> Model<'a> {
                     attrs: &input.attrs,
                     fields: &data.fields,
                 };
-                variants.push(source.variant(attrs.common.clone(), true, &base, errors));
+                variants.push(source.variant(attrs.common.clone(), None, &base, errors));
             }
             Data::Enum(data) => {
                 check::container(&attrs.common, errors);
@@ -159,14 +169,11 @@ impl<'a> Model<'a> {
                         attrs: &variant.attrs,
                         fields: &variant.fields,
                     };
+                    let known = errors.len();
                     let own: Common = attr::read(&variant.attrs, errors);
-                    let annotated = source.is_annotated();
-                    let common = match (annotated, own.transparent.is_some()) {
-                        (true, false) => own.or(&attrs.common),
-                        (true, true) => own,
-                        (false, _) => attrs.common.facts_only(),
-                    };
-                    variants.push(source.variant(common, annotated, &base, errors));
+                    let mut variant = source.variant(own, Some(&attrs.common), &base, errors);
+                    variant.sound = errors.len() == known;
+                    variants.push(variant);
                 }
             }
             Data::Union(data) => errors.at(
@@ -214,9 +221,13 @@ impl Common {
                 }
             )*};
         }
+        // One decides the other where it is not said.
+        if self.recovery.is_none() && self.retryable.is_none() {
+            inherit!(recovery retryable);
+        }
         inherit!(
-            code problem title status docs lane fault recovery capture retryable retry_after
-            message detail user_message extensions
+            code problem title status docs lane fault capture retry_after message detail
+            user_message extensions
         );
         if self.suggest.is_empty() {
             self.suggest = of_type.suggest.clone();
@@ -343,8 +354,8 @@ impl Source<'_> {
 
     fn variant(
         &self,
-        common: Common,
-        annotated: bool,
+        own: Common,
+        of_type: Option<&Common>,
         base: &Base,
         errors: &mut Errors,
     ) -> Variant {
@@ -355,6 +366,19 @@ impl Source<'_> {
             .enumerate()
             .map(|(index, field)| read_field(index, field, base.rename_all, errors))
             .collect();
+        let annotated = of_type.is_none() || self.is_annotated();
+        let common = match of_type {
+            Some(of_type) if !annotated => of_type.facts_only(),
+            Some(of_type) if own.transparent.is_none() => {
+                let delayed = own.retry_after.is_some();
+                let mut common = own.or(of_type);
+                if !delayed && fields.iter().any(|field| field.retry_after) {
+                    common.retry_after = None;
+                }
+                common
+            }
+            _ => own,
+        };
         let error = match annotated {
             true => ErrorAttr::of(self.attrs),
             false => ErrorAttr::None,
@@ -379,6 +403,9 @@ impl Source<'_> {
         let mut slots = Slots::new(&name, &fields, &members);
         let detail = detail.map(|(template, from_error)| slots.resolve(&template, from_error, errors));
         let mut facts = self.facts(&common, base, errors);
+        if common.transparent.is_none() {
+            check::derived(self.ident, &facts, errors);
+        }
         facts.detail = detail.unwrap_or_default();
         facts.rare = rare(&common, &mut slots, errors);
         facts.rare.extend(constants.iter().map(constant));
@@ -390,6 +417,7 @@ impl Source<'_> {
             ident: self.ident.clone(),
             named: matches!(self.fields, Fields::Named(_)),
             transparent: common.transparent.is_some(),
+            sound: true,
             with: With::of(&common),
             facts,
             members,
@@ -436,6 +464,8 @@ impl Source<'_> {
                 Some(kind) => kind.value(),
                 None => names::kind(&name),
             },
+            kind_span: common.kind.as_ref().map_or(self.ident.span(), Text::span),
+            problem_span: common.problem.as_ref().map_or(self.ident.span(), Text::span),
             derived: Derived {
                 slug: slug_derived,
                 kind: common.kind.is_none(),
