@@ -105,7 +105,10 @@ fn texts(common: &Common, errors: &mut Errors) {
             );
         }
         if text.trim().is_empty() {
-            errors.at(title.span(), "a `title` needs a text; remove it to have one made from `problem`");
+            errors.at(
+                title.span(),
+                "a `title` needs a text; remove it to have one made from `problem`",
+            );
         }
     }
     if let Some(docs) = &common.docs
@@ -186,13 +189,19 @@ fn members(fields: &[Field], constants: &[Constant], errors: &mut Errors) {
         if names::OWN_MEMBERS.contains(&&**name) {
             errors.at(
                 span,
-                format!("the document has a member `{name}` already; choose another name: `{}`", written(&format!("{name}_value"), of_field)),
+                format!(
+                    "the document has a member `{name}` already; choose another name: `{}`",
+                    written(&format!("{name}_value"), of_field)
+                ),
             );
         }
         if seen.contains(&name) {
             errors.at(
                 span,
-                format!("two members are called `{name}`; rename one: `{}`", written("other_name", of_field)),
+                format!(
+                    "two members are called `{name}`; rename one: `{}`",
+                    written("other_name", of_field)
+                ),
             );
         }
         seen.push(name);
@@ -263,9 +272,7 @@ pub(crate) fn identities(variants: &[Variant], errors: &mut Errors) {
                 let span = facts.problem_span;
                 (known, "problem type", &facts.problem_type, "problem", span)
             }
-            _ if !agree(by_kind, facts) => {
-                (by_kind, "kind", &facts.kind, "kind", facts.kind_span)
-            }
+            _ if !agree(by_kind, facts) => (by_kind, "kind", &facts.kind, "kind", facts.kind_span),
             _ => continue,
         };
         errors.at(

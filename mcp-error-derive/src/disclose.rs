@@ -34,7 +34,9 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
                 }
                 let ident = &variant.ident;
                 let name = unraw(ident);
-                let name = attrs.rename_all.map_or(name.clone(), |rule| rule.apply(&name));
+                let name = attrs
+                    .rename_all
+                    .map_or(name.clone(), |rule| rule.apply(&name));
                 arms.push(quote!(Self::#ident { .. } => #name));
             }
         }

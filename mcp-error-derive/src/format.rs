@@ -94,7 +94,9 @@ fn placeholder(inside: &str, next: &mut usize) -> Result<Piece, String> {
     } else if is_identifier(name) {
         Argument::Name(name.strip_prefix("r#").unwrap_or(name).to_owned())
     } else {
-        return Err(format!("`{{{inside}}}` is no placeholder; name a field: `{{field}}`"));
+        return Err(format!(
+            "`{{{inside}}}` is no placeholder; name a field: `{{field}}`"
+        ));
     };
     Ok(Piece::Placeholder {
         argument,

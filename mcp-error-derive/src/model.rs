@@ -2,7 +2,9 @@
 
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
-use syn::{Attribute, Data, DeriveInput, Expr, ExprLit, ExprPath, Fields, Generics, Lit, Meta, Type};
+use syn::{
+    Attribute, Data, DeriveInput, Expr, ExprLit, ExprPath, Fields, Generics, Lit, Meta, Type,
+};
 
 use crate::attr::{self, Common, FieldAttrs, TypeAttrs};
 use crate::check;
@@ -401,7 +403,8 @@ impl Source<'_> {
             .map(|field| field.index)
             .collect();
         let mut slots = Slots::new(&name, &fields, &members);
-        let detail = detail.map(|(template, from_error)| slots.resolve(&template, from_error, errors));
+        let detail =
+            detail.map(|(template, from_error)| slots.resolve(&template, from_error, errors));
         let mut facts = self.facts(&common, base, errors);
         if common.transparent.is_none() {
             check::derived(self.ident, &facts, errors);
@@ -465,7 +468,10 @@ impl Source<'_> {
                 None => names::kind(&name),
             },
             kind_span: common.kind.as_ref().map_or(self.ident.span(), Text::span),
-            problem_span: common.problem.as_ref().map_or(self.ident.span(), Text::span),
+            problem_span: common
+                .problem
+                .as_ref()
+                .map_or(self.ident.span(), Text::span),
             derived: Derived {
                 slug: slug_derived,
                 kind: common.kind.is_none(),
@@ -642,4 +648,3 @@ fn doc_line(attr: &Attribute) -> Option<String> {
     let line = attr.path().is_ident("doc").then(|| line.value())?;
     Some(line.strip_prefix(' ').unwrap_or(&line).to_owned())
 }
-

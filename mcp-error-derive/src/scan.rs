@@ -156,7 +156,9 @@ fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
 }
 
 fn is_keyword(ident: &Ident) -> bool {
-    ["return", "break", "in", "if", "match", "while", "else", "move", "as", "let", "mut", "ref"]
-        .iter()
-        .any(|keyword| ident == keyword)
+    [
+        "return", "break", "in", "if", "match", "while", "else", "move", "as", "let", "mut", "ref",
+    ]
+    .iter()
+    .any(|keyword| ident == keyword)
 }

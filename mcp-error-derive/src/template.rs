@@ -99,16 +99,13 @@ impl<'a> Slots<'a> {
         let name = field.name();
         Err(syn::Error::new(
             source.span,
-            format!("`{name}` is `skip`, so it never leaves; take it out of this text, or remove `skip`"),
+            format!(
+                "`{name}` is `skip`, so it never leaves; take it out of this text, or remove `skip`"
+            ),
         ))
     }
 
-    fn slot(
-        &mut self,
-        source: &Source,
-        argument: &Argument,
-        spec: &str,
-    ) -> syn::Result<usize> {
+    fn slot(&mut self, source: &Source, argument: &Argument, spec: &str) -> syn::Result<usize> {
         let value = self.value(source, argument)?;
         if let Value::Field(at) = value {
             self.check_skip(at, source)?;
@@ -181,9 +178,10 @@ impl<'a> Slots<'a> {
                 return match self.find(name) {
                     Some(at) => Ok(Value::Field(at)),
                     // A constant in scope, as `format!` captures it.
-                    None if is_constant(name) => {
-                        Ok(Value::Captured(format_ident!("{name}", span = Span::call_site())))
-                    }
+                    None if is_constant(name) => Ok(Value::Captured(format_ident!(
+                        "{name}",
+                        span = Span::call_site()
+                    ))),
                     None => wrong(self.no_such_field(name)),
                 };
             }
@@ -217,7 +215,9 @@ impl<'a> Slots<'a> {
         let names: Vec<String> = self.fields.iter().map(Field::name).collect();
         let variant = self.variant;
         if names.is_empty() {
-            return format!("`{variant}` has no field `{name}`, since it has no fields; take it out of this text");
+            return format!(
+                "`{variant}` has no field `{name}`, since it has no fields; take it out of this text"
+            );
         }
         let near = crate::names::nearest(name, names.iter().map(String::as_str));
         let hint = match near {
@@ -325,7 +325,9 @@ impl Arguments {
                 {
                     let name = name.to_string();
                     let name = name.strip_prefix("r#").unwrap_or(&name).to_owned();
-                    arguments.named.push((name, value.iter().cloned().collect()));
+                    arguments
+                        .named
+                        .push((name, value.iter().cloned().collect()));
                 }
                 value => arguments.positional.push(value.iter().cloned().collect()),
             }

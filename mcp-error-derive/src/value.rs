@@ -102,9 +102,7 @@ impl FromMeta for Text {
 /// The entry separates its texts with NUL.
 pub(crate) fn no_nul(text: &LitStr) -> Result<()> {
     match text.value().contains('\0') {
-        true => {
-            Err(Error::custom("a text cannot hold a NUL character; remove it").with_span(text))
-        }
+        true => Err(Error::custom("a text cannot hold a NUL character; remove it").with_span(text)),
         false => Ok(()),
     }
 }
