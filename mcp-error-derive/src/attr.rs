@@ -2,7 +2,8 @@
 
 use darling::ast::NestedMeta;
 use darling::{Error, FromMeta};
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::spanned::Spanned as _;
 use syn::{Attribute, Meta};
 
 use crate::errors::Errors;
@@ -18,8 +19,8 @@ pub(crate) struct Common {
     pub(crate) status: Option<At<Status>>,
     pub(crate) docs: Option<Text>,
     pub(crate) kind: Option<Text>,
-    pub(crate) lane: Option<Lane>,
-    pub(crate) fault: Option<Fault>,
+    pub(crate) lane: Option<At<Lane>>,
+    pub(crate) fault: Option<At<Fault>>,
     pub(crate) recovery: Option<At<Recovery>>,
     pub(crate) capture: Option<Switch>,
     pub(crate) retryable: Option<Switch>,
@@ -34,7 +35,7 @@ pub(crate) struct Common {
     pub(crate) suggest: Vec<Template>,
     #[darling(multiple)]
     pub(crate) example: Vec<Template>,
-    pub(crate) extensions: Option<Constants>,
+    pub(crate) extensions: Option<At<Constants>>,
     pub(crate) transparent: Option<Word>,
 }
 
@@ -70,6 +71,61 @@ pub(crate) struct FieldAttrs {
     pub(crate) source: Option<Word>,
 }
 
+impl Common {
+    /// Where it says anything but `transparent`.
+    pub(crate) fn spans(&self) -> Vec<Span> {
+        let texts = [&self.problem, &self.title, &self.docs, &self.kind];
+        let functions = [
+            &self.status_with,
+            &self.retryable_with,
+            &self.extensions_with,
+        ];
+        let templates = [&self.message, &self.detail, &self.user_message];
+        let templates = templates.into_iter().flatten();
+        let several = self.suggest.iter().chain(&self.example);
+        let others = [
+            self.code.as_ref().map(|code| code.span),
+            self.status.as_ref().map(|status| status.span),
+            self.lane.as_ref().map(|lane| lane.span),
+            self.fault.as_ref().map(|fault| fault.span),
+            self.recovery.as_ref().map(|recovery| recovery.span),
+            self.capture.as_ref().map(|capture| capture.0.span),
+            self.retryable.as_ref().map(|retryable| retryable.0.span),
+            self.retry_after.as_ref().map(|delay| delay.span),
+            self.extensions.as_ref().map(|constants| constants.span),
+        ];
+        let mut spans: Vec<Span> = others.into_iter().flatten().collect();
+        spans.extend(texts.into_iter().flatten().map(Text::span));
+        spans.extend(functions.into_iter().flatten().map(|path| path.0.span()));
+        spans.extend(templates.chain(several).map(|text| text.text.span()));
+        spans
+    }
+}
+
+impl FieldAttrs {
+    /// Where it says what leaves of the field, and how.
+    pub(crate) fn spans(&self) -> Vec<Span> {
+        let words = [
+            self.endpoint,
+            self.secret,
+            self.trusted,
+            self.untrusted,
+            self.verbose,
+            self.skip,
+            self.retry_after,
+        ];
+        let others = [
+            self.extension.as_ref().map(|extension| extension.span),
+            self.sanitize.as_ref().map(|sanitize| sanitize.span),
+            self.sanitize_with.as_ref().map(|path| path.0.span()),
+            self.path.map(|path| path.span),
+            self.sample.as_ref().map(|sample| sample.span),
+        ];
+        let words = words.into_iter().flatten().map(|word| word.0);
+        others.into_iter().flatten().chain(words).collect()
+    }
+}
+
 /// Reads all `#[mcp(…)]` of one place. A wrong item is reported and left out, so that what else is
 /// wrong is found in the same run.
 pub(crate) fn read<T: FromMeta + Default>(attrs: &[Attribute], errors: &mut Errors) -> T {
@@ -82,7 +138,7 @@ pub(crate) fn read<T: FromMeta + Default>(attrs: &[Attribute], errors: &mut Erro
             },
             _ => errors.push(
                 Error::custom("write what the error means in parentheses: `#[mcp(status = 404)]`")
-                    .with_span(attr),
+                    .with_span(attr.path()),
             ),
         }
     }

@@ -8,7 +8,6 @@ use crate::attr::Common;
 use crate::errors::Errors;
 use crate::model::{Facts, Field, Variant};
 use crate::names;
-use crate::plan::Plan;
 use crate::value::{Code, Constant, Recovery};
 
 /// Suggestions of a variant at most.
@@ -126,11 +125,15 @@ fn identity(common: &Common, errors: &mut Errors) {
     if let Some(kind) = &common.kind
         && !names::is_kind(&kind.value())
     {
+        let shouted = names::kind(&kind.value());
+        let example = match names::is_kind(&shouted) {
+            true => &*shouted,
+            false => "NOT_FOUND",
+        };
         errors.at(
             kind.span(),
             format!(
-                "a `kind` has 2 to 63 upper-case letters, digits and `_`, the first a letter: `kind = \"{}\"`",
-                names::kind(&kind.value())
+                "a `kind` has 2 to 63 upper-case letters, digits and `_`, the first a letter: `kind = \"{example}\"`"
             ),
         );
     }
@@ -154,14 +157,8 @@ fn transparent(span: Span, common: &Common, fields: &[Field], errors: &mut Error
             ),
         );
     }
-    let said = [
-        common.title.as_ref().map(|text| text.span()),
-        common.problem.as_ref().map(|text| text.span()),
-        common.kind.as_ref().map(|text| text.span()),
-        common.detail.as_ref().map(|text| text.text.span()),
-        common.message.as_ref().map(|text| text.text.span()),
-    ];
-    for said in said.into_iter().flatten() {
+    let of_fields = fields.iter().flat_map(|field| field.attrs.spans());
+    for said in common.spans().into_iter().chain(of_fields) {
         errors.at(
             said,
             "a `transparent` variant says nothing of its own, the inner error does; remove this or `transparent`",
@@ -173,12 +170,16 @@ fn members(fields: &[Field], constants: &[Constant], errors: &mut Errors) {
     let of_fields = fields
         .iter()
         .filter_map(|field| field.extension.as_ref())
-        .map(|extension| (&extension.name, extension.span));
+        .map(|extension| (&extension.name, extension.span, true));
     let of_constants = constants
         .iter()
-        .map(|constant| (&constant.name.value, constant.name.span));
+        .map(|constant| (&constant.name.value, constant.name.span, false));
+    let written = |name: &str, of_field: bool| match of_field {
+        true => format!("extension = \"{name}\""),
+        false => format!("{name} = …"),
+    };
     let mut seen: Vec<&String> = Vec::new();
-    for (name, span) in of_fields.chain(of_constants) {
+    for (name, span, of_field) in of_fields.chain(of_constants) {
         if !names::is_member_name(name) {
             errors.at(
                 span,
@@ -188,14 +189,18 @@ fn members(fields: &[Field], constants: &[Constant], errors: &mut Errors) {
         if names::OWN_MEMBERS.contains(&&**name) {
             errors.at(
                 span,
-                format!("the document has a member `{name}` already; choose another name: `extension = \"{name}_value\"`"),
+                format!(
+                    "the document has a member `{name}` already; choose another name: `{}`",
+                    written(&format!("{name}_value"), of_field)
+                ),
             );
         }
         if seen.contains(&name) {
             errors.at(
                 span,
                 format!(
-                    "two members are called `{name}`; rename one: `extension = \"other_name\"`"
+                    "two members are called `{name}`; rename one: `{}`",
+                    written("other_name", of_field)
                 ),
             );
         }
@@ -217,14 +222,37 @@ fn field(field: &Field, errors: &mut Errors) {
             "`skip` and `verbose` contradict each other; keep one",
         );
     }
-    let path_attribute = attrs.path.is_some() || attrs.sanitize.is_some();
-    let sanitized = field.planned.explicit && !matches!(field.planned.plan, Plan::Skip);
-    if let (true, true, Some(delay)) = (path_attribute, sanitized, &attrs.retry_after)
-        && field.extension.is_none()
-    {
+    let Some(delay) = &attrs.retry_after else {
+        return;
+    };
+    if let Some(skip) = &attrs.skip {
+        errors.at(
+            skip.0,
+            "`skip` and `retry_after` contradict each other, since the delay leaves; keep one",
+        );
+    } else if field.planned.explicit && field.extension.is_none() {
         errors.at(
             delay.0,
             "a `retry_after` is a number of seconds, and no sanitizer applies; remove the sanitizer",
+        );
+    }
+}
+
+/// Rust has names that make neither a slug nor a kind, such as those outside ASCII.
+pub(crate) fn derived(ident: &Ident, facts: &Facts, errors: &mut Errors) {
+    let name = &facts.name;
+    if facts.derived.slug && !names::is_slug(&names::slug(name)) {
+        errors.at(
+            ident.span(),
+            format!("no slug can be made from `{name}`; write one: `problem = \"not-found\"`"),
+        );
+    }
+    let kind = &*facts.kind;
+    let letter = kind.len() == 1 && kind.starts_with(|only: char| only.is_ascii_uppercase());
+    if facts.derived.kind && !letter && !names::is_kind(kind) {
+        errors.at(
+            ident.span(),
+            format!("no `kind` can be made from `{name}`; write one: `kind = \"NOT_FOUND\"`"),
         );
     }
 }
@@ -233,20 +261,22 @@ fn field(field: &Field, errors: &mut Errors) {
 pub(crate) fn identities(variants: &[Variant], errors: &mut Errors) {
     let mut problems = HashMap::new();
     let mut kinds = HashMap::new();
-    for variant in variants.iter().filter(|variant| !variant.transparent) {
+    let own = |variant: &&Variant| variant.sound && !variant.transparent;
+    for variant in variants.iter().filter(own) {
         let facts = &variant.facts;
         let problem = Some(&*facts.problem_type).filter(|problem| *problem != "about:blank");
         let by_problem = problem.map(|problem| *problems.entry(problem).or_insert(facts));
         let by_kind = *kinds.entry(&*facts.kind).or_insert(facts);
-        let (known, what, value, key) = match by_problem {
+        let (known, what, value, key, span) = match by_problem {
             Some(known) if !agree(known, facts) => {
-                (known, "problem type", &facts.problem_type, "problem")
+                let span = facts.problem_span;
+                (known, "problem type", &facts.problem_type, "problem", span)
             }
-            _ if !agree(by_kind, facts) => (by_kind, "kind", &facts.kind, "kind"),
+            _ if !agree(by_kind, facts) => (by_kind, "kind", &facts.kind, "kind", facts.kind_span),
             _ => continue,
         };
         errors.at(
-            variant.ident.span(),
+            span,
             format!(
                 "`{}` and `{}` share the {what} `{value}`, but not title, status and code; make these agree, or give one another `{key}`",
                 known.name, facts.name,

@@ -49,7 +49,7 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     if !mistakes {
         arms = vec![quote!(_ => "")];
     }
-    let errors = errors.write();
+    let errors = errors.write_with(unknown);
     let ident = &input.ident;
     let (impl_generics, ty_generics, where_clause) = input.generics.split_for_impl();
     let value = match arms.is_empty() {
@@ -64,9 +64,16 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
             const SHAPE: #krate::Shape = #krate::Shape::String;
 
             fn disclose(&self) -> #krate::Json {
-                let name: &'static str = #value;
+                let name: &'static ::core::primitive::str = #value;
                 ::core::convert::Into::into(name)
             }
         }
+    }
+}
+
+fn unknown(name: &str, near: Option<&str>) -> String {
+    match near {
+        Some(near) => format!("unknown attribute `{name}`; did you mean {near}"),
+        None => format!("unknown attribute `{name}`; `Disclose` has `rename_all` and `crate`"),
     }
 }

@@ -23,11 +23,22 @@ impl Errors {
         self.0.is_empty()
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// One `compile_error!` for each mistake.
     pub(crate) fn write(self) -> TokenStream {
+        self.write_with(unknown)
+    }
+
+    /// The same with other words for an attribute that there is not, given the one it may mean.
+    pub(crate) fn write_with(self, unknown: fn(&str, Option<&str>) -> String) -> TokenStream {
         let each = self.0.into_iter().flat_map(Error::flatten);
         each.map(|error| {
-            let message = rephrased(&error.to_string());
+            // darling's own text ends with the path of attributes that the span shows already.
+            let error = syn::Error::from(error);
+            let message = rephrased(&error.to_string(), unknown);
             syn::Error::new(error.span(), message).into_compile_error()
         })
         .collect()
@@ -35,32 +46,43 @@ impl Errors {
 }
 
 /// darling names what it found; a user also wants to know what to write.
-fn rephrased(message: &str) -> String {
+fn rephrased(message: &str, unknown: fn(&str, Option<&str>) -> String) -> String {
     if let Some(rest) = message.strip_prefix("Unknown field: `")
         && let Some((name, rest)) = rest.split_once('`')
     {
-        if let Some(near) = rest.strip_prefix(". Did you mean ") {
-            return format!("unknown attribute `{name}`; did you mean {near}");
-        }
-        return format!("unknown attribute `{name}`; {}", places(name));
+        return unknown(name, rest.strip_prefix(". Did you mean "));
     }
     if let Some(rest) = message.strip_prefix("Duplicate field `")
         && let Some((name, _)) = rest.split_once('`')
     {
         return format!("`{name}` is given twice; remove one");
     }
+    if message.starts_with("Unexpected meta-item format") {
+        return "an attribute has a name: `name`, `name = value` or `name(…)`".to_owned();
+    }
     message.to_owned()
 }
 
-/// A key that exists elsewhere is told where it belongs.
-fn places(name: &str) -> String {
+fn unknown(name: &str, near: Option<&str>) -> String {
+    match (place(name), near) {
+        (Some(place), Some(near)) => {
+            format!("`{name}` belongs {place}; move it there, or did you mean {near}")
+        }
+        (Some(place), None) => format!("`{name}` belongs {place}; move it there"),
+        (None, Some(near)) => format!("unknown attribute `{name}`; did you mean {near}"),
+        (None, None) => format!(
+            "unknown attribute `{name}`; see the table of attributes in the documentation of `McpError`"
+        ),
+    }
+}
+
+/// Where a key belongs that is known elsewhere.
+fn place(name: &str) -> Option<&'static str> {
     let places = [
         (TYPE_KEYS, "on the type"),
         (COMMON_KEYS, "on a variant or struct"),
         (FIELD_KEYS, "on a field"),
     ];
-    match places.iter().find(|(keys, _)| keys.contains(&name)) {
-        Some((_, place)) => format!("it belongs {place}"),
-        None => "see the table of attributes in the documentation of `McpError`".to_owned(),
-    }
+    let place = places.iter().find(|(keys, _)| keys.contains(&name));
+    place.map(|(_, place)| *place)
 }

@@ -20,6 +20,29 @@ pub(crate) enum Argument {
     Name(String),
 }
 
+impl Piece {
+    /// All that it takes from the arguments.
+    pub(crate) fn arguments(&self) -> Vec<Argument> {
+        let Self::Placeholder { argument, spec } = self else {
+            return Vec::new();
+        };
+        let mut arguments = vec![argument.clone()];
+        arguments.extend(spec_arguments(spec).into_iter().map(spec_argument));
+        if let (true, Argument::Next(value)) = (spec.contains(".*"), argument) {
+            arguments.push(Argument::Next(value.saturating_sub(1)));
+        }
+        arguments
+    }
+}
+
+/// What `width$` or `0$` names.
+pub(crate) fn spec_argument(name: String) -> Argument {
+    match name.parse() {
+        Ok(index) => Argument::Index(index),
+        Err(_) => Argument::Name(name),
+    }
+}
+
 /// The parts of a format string, or what is wrong with it.
 pub(crate) fn parse(text: &str) -> Result<Vec<Piece>, String> {
     let mut pieces = Vec::new();

@@ -13,7 +13,7 @@ use crate::errors::Errors;
 use crate::names;
 use crate::plan::{Plan, Planned};
 use crate::template::{Slot, Slots};
-use crate::value::{Code, Constant, Fault, Lane, Recovery, RenameAll, Shown, Template};
+use crate::value::{Code, Constant, Fault, Lane, Recovery, RenameAll, Shown, Template, Text};
 
 /// An error type.
 pub(crate) struct Model<'a> {
@@ -41,6 +41,8 @@ pub(crate) struct Variant {
     pub(crate) fields: Vec<Field>,
     /// Its inner error stands for it.
     pub(crate) transparent: bool,
+    /// Nothing is wrong with it by itself.
+    pub(crate) sound: bool,
     pub(crate) facts: Facts,
     pub(crate) with: With,
     /// Indices of the fields that are members, in order.
@@ -54,7 +56,9 @@ pub(crate) struct Facts {
     pub(crate) type_name: String,
     pub(crate) name: String,
     pub(crate) kind: String,
+    pub(crate) kind_span: Span,
     pub(crate) problem_type: String,
+    pub(crate) problem_span: Span,
     pub(crate) title: String,
     pub(crate) detail: String,
     pub(crate) code: Code,
@@ -111,28 +115,30 @@ impl Field {
 
     /// The variable that a match arm binds it to.
     pub(crate) fn binding(&self) -> Ident {
-        self.binding_at(Span::mixed_site())
+        self.binding_at(self.span())
     }
 
     /// The same where the user wrote the field's name, so that type errors point there.
     pub(crate) fn binding_at(&self, span: Span) -> Ident {
         match &self.ident {
             Some(ident) => ident.clone(),
-            None => format_ident!(
-                "_{}",
-                self.index,
-                span = Span::mixed_site().located_at(span)
-            ),
+            None => format_ident!("_{}", self.index, span = hygienic(span)),
         }
     }
 
+    /// Where type errors of generated code point. Its hygiene is that of the binding, or the
+    /// compiler falls back to the derive.
     pub(crate) fn span(&self) -> Span {
         use syn::spanned::Spanned as _;
         match &self.ident {
             Some(ident) => ident.span(),
-            None => self.ty.span(),
+            None => hygienic(self.ty.span()),
         }
     }
+}
+
+fn hygienic(span: Span) -> Span {
+    Span::mixed_site().located_at(span)
 }
 
 pub(crate) fn unraw(ident: &Ident) -> String {
@@ -155,7 +161,7 @@ impl<'a> Model<'a> {
                     attrs: &input.attrs,
                     fields: &data.fields,
                 };
-                variants.push(source.variant(attrs.common.clone(), true, &base, errors));
+                variants.push(source.variant(attrs.common.clone(), None, &base, errors));
             }
             Data::Enum(data) => {
                 check::container(&attrs.common, errors);
@@ -165,14 +171,11 @@ impl<'a> Model<'a> {
                         attrs: &variant.attrs,
                         fields: &variant.fields,
                     };
+                    let known = errors.len();
                     let own: Common = attr::read(&variant.attrs, errors);
-                    let annotated = source.is_annotated();
-                    let common = match (annotated, own.transparent.is_some()) {
-                        (true, false) => own.or(&attrs.common),
-                        (true, true) => own,
-                        (false, _) => attrs.common.facts_only(),
-                    };
-                    variants.push(source.variant(common, annotated, &base, errors));
+                    let mut variant = source.variant(own, Some(&attrs.common), &base, errors);
+                    variant.sound = errors.len() == known;
+                    variants.push(variant);
                 }
             }
             Data::Union(data) => errors.at(
@@ -220,9 +223,13 @@ impl Common {
                 }
             )*};
         }
+        // One decides the other where it is not said.
+        if self.recovery.is_none() && self.retryable.is_none() {
+            inherit!(recovery retryable);
+        }
         inherit!(
-            code problem title status docs lane fault recovery capture retryable retry_after
-            message detail user_message extensions
+            code problem title status docs lane fault capture retry_after message detail
+            user_message extensions
         );
         if self.suggest.is_empty() {
             self.suggest = of_type.suggest.clone();
@@ -240,8 +247,8 @@ impl Common {
             problem: self.problem.clone(),
             title: self.title.clone(),
             status: self.status.clone(),
-            lane: self.lane,
-            fault: self.fault,
+            lane: self.lane.clone(),
+            fault: self.fault.clone(),
             recovery: self.recovery.clone(),
             capture: self.capture.clone(),
             retryable: self.retryable.clone(),
@@ -349,8 +356,8 @@ impl Source<'_> {
 
     fn variant(
         &self,
-        common: Common,
-        annotated: bool,
+        own: Common,
+        of_type: Option<&Common>,
         base: &Base,
         errors: &mut Errors,
     ) -> Variant {
@@ -361,6 +368,19 @@ impl Source<'_> {
             .enumerate()
             .map(|(index, field)| read_field(index, field, base.rename_all, errors))
             .collect();
+        let annotated = of_type.is_none() || self.is_annotated();
+        let common = match of_type {
+            Some(of_type) if !annotated => of_type.facts_only(),
+            Some(of_type) if own.transparent.is_none() => {
+                let delayed = own.retry_after.is_some();
+                let mut common = own.or(of_type);
+                if !delayed && fields.iter().any(|field| field.retry_after) {
+                    common.retry_after = None;
+                }
+                common
+            }
+            _ => own,
+        };
         let error = match annotated {
             true => ErrorAttr::of(self.attrs),
             false => ErrorAttr::None,
@@ -370,7 +390,10 @@ impl Source<'_> {
             (None, ErrorAttr::Text(template)) => Some((template, true)),
             (None, _) => None,
         };
-        let constants = common.extensions.clone().unwrap_or_default().0;
+        let constants = match &common.extensions {
+            Some(constants) => constants.0.clone(),
+            None => Vec::new(),
+        };
         check::variant(self.ident, &common, &fields, &constants, errors);
         mark_secrets(&mut fields, &common, detail.as_ref().map(|(text, _)| text));
 
@@ -383,6 +406,9 @@ impl Source<'_> {
         let detail =
             detail.map(|(template, from_error)| slots.resolve(&template, from_error, errors));
         let mut facts = self.facts(&common, base, errors);
+        if common.transparent.is_none() {
+            check::derived(self.ident, &facts, errors);
+        }
         facts.detail = detail.unwrap_or_default();
         facts.rare = rare(&common, &mut slots, errors);
         facts.rare.extend(constants.iter().map(constant));
@@ -394,6 +420,7 @@ impl Source<'_> {
             ident: self.ident.clone(),
             named: matches!(self.fields, Fields::Named(_)),
             transparent: common.transparent.is_some(),
+            sound: true,
             with: With::of(&common),
             facts,
             members,
@@ -405,7 +432,7 @@ impl Source<'_> {
     fn facts(&self, common: &Common, base: &Base, errors: &mut Errors) -> Facts {
         let name = unraw(self.ident);
         let (problem_type, slug_derived, base_derived) = base.problem_type(common, &name, errors);
-        let fault_given = common.fault;
+        let fault_given = common.fault.as_ref().map(|fault| fault.value);
         let status = match (&common.status, fault_given) {
             (Some(status), _) => status.0,
             (None, Some(Fault::Caller)) => 400,
@@ -440,6 +467,11 @@ impl Source<'_> {
                 Some(kind) => kind.value(),
                 None => names::kind(&name),
             },
+            kind_span: common.kind.as_ref().map_or(self.ident.span(), Text::span),
+            problem_span: common
+                .problem
+                .as_ref()
+                .map_or(self.ident.span(), Text::span),
             derived: Derived {
                 slug: slug_derived,
                 kind: common.kind.is_none(),
@@ -451,7 +483,7 @@ impl Source<'_> {
             detail: String::new(),
             code,
             status,
-            lane: common.lane.unwrap_or(Lane::Tool),
+            lane: common.lane.as_ref().map_or(Lane::Tool, |lane| lane.value),
             fault,
             recovery,
             retryable: retryable_given.unwrap_or(recovery == Recovery::Retry),

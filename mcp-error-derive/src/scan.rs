@@ -7,8 +7,12 @@ use crate::model::Field;
 /// An expression with `.field` replaced by the field's binding.
 pub(crate) struct Scanned {
     pub(crate) tokens: TokenStream,
-    /// Indices of the fields it names; all of them where it cannot be told.
+    /// Indices of the fields it names.
+    pub(crate) named: Vec<usize>,
+    /// The same, or all of them where it cannot be told.
     pub(crate) fields: Vec<usize>,
+    /// A `.field` that there is not.
+    pub(crate) unknown: Option<(String, Span)>,
 }
 
 pub(crate) fn scan(tokens: TokenStream, fields: &[Field]) -> Scanned {
@@ -16,15 +20,18 @@ pub(crate) fn scan(tokens: TokenStream, fields: &[Field]) -> Scanned {
         fields,
         named: Vec::new(),
         opaque: false,
+        unknown: None,
     };
     let tokens = scan.stream(tokens);
-    let named = match scan.opaque {
+    let fields = match scan.opaque {
         true => (0..fields.len()).collect(),
-        false => scan.named,
+        false => scan.named.clone(),
     };
     Scanned {
         tokens,
-        fields: named,
+        named: scan.named,
+        fields,
+        unknown: scan.unknown,
     }
 }
 
@@ -32,6 +39,7 @@ struct Scan<'a> {
     fields: &'a [Field],
     named: Vec<usize>,
     opaque: bool,
+    unknown: Option<(String, Span)>,
 }
 
 impl Scan<'_> {
@@ -41,7 +49,9 @@ impl Scan<'_> {
         // Whether an operand can start here, so that a dot is not an access to what stands before it.
         let mut operand = true;
         let mut after_dot = false;
+        let mut after_block = false;
         while let Some(token) = tokens.next() {
+            let may_be_access = std::mem::take(&mut after_block);
             match token {
                 TokenTree::Punct(dot)
                     if dot.as_char() == '.' && operand && dot.spacing() == Spacing::Alone =>
@@ -55,6 +65,9 @@ impl Scan<'_> {
                                 operand = false;
                                 continue;
                             }
+                            if !may_be_access {
+                                self.unknown.get_or_insert((name, span));
+                            }
                         }
                         Some(TokenTree::Literal(literal)) => {
                             let (first, rest) = split(literal);
@@ -65,6 +78,9 @@ impl Scan<'_> {
                                 operand = false;
                                 continue;
                             }
+                            if !may_be_access {
+                                self.unknown.get_or_insert((first, span));
+                            }
                         }
                         _ => {}
                     }
@@ -74,6 +90,7 @@ impl Scan<'_> {
                     let mut inner = Group::new(group.delimiter(), self.stream(group.stream()));
                     inner.set_span(group.span());
                     operand = group.delimiter() == Delimiter::Brace;
+                    after_block = operand;
                     out.push(inner.into());
                     after_dot = false;
                 }

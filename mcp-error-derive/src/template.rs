@@ -2,14 +2,15 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
+use syn::spanned::Spanned as _;
 
 use crate::errors::Errors;
 use crate::format::{self, Argument, Piece};
 use crate::model::Field;
 use crate::plan::Plan;
-use crate::scan::scan;
+use crate::scan::{Scanned, scan};
 use crate::secret_names::is_secret_name;
-use crate::value::Template;
+use crate::value::{Template, no_nul};
 
 /// A value that a message needs and that is no member.
 pub(crate) enum Slot {
@@ -55,6 +56,9 @@ impl<'a> Slots<'a> {
         errors: &mut Errors,
     ) -> String {
         let span = template.text.span();
+        if let Err(error) = no_nul(&template.text) {
+            errors.push(error);
+        }
         let pieces = match format::parse(&template.text.value()) {
             Ok(pieces) => pieces,
             Err(message) => {
@@ -62,18 +66,23 @@ impl<'a> Slots<'a> {
                 return String::new();
             }
         };
-        let arguments = Arguments::parse(template.args.clone());
+        let source = Source {
+            arguments: Arguments::parse(template.args.clone()),
+            span,
+            from_error,
+        };
+        // Of `#[error]`, the compiler says so itself.
+        if !from_error {
+            source.arguments.check_used(&pieces, errors);
+        }
         let mut text = String::new();
         for piece in pieces {
             match piece {
                 Piece::Text(literal) => text.push_str(&format::escape(&literal)),
                 Piece::Placeholder { argument, spec } => {
-                    match self.slot(&arguments, &argument, &spec, span) {
-                        Ok(slot) => {
-                            self.check_skip(slot, from_error, span, errors);
-                            text.push_str(&format!("{{{slot}}}"));
-                        }
-                        Err(message) => errors.at(span, message),
+                    match self.slot(&source, &argument, &spec) {
+                        Ok(slot) => text.push_str(&format!("{{{slot}}}")),
+                        Err(error) => errors.push(error.into()),
                     }
                 }
             }
@@ -82,31 +91,25 @@ impl<'a> Slots<'a> {
     }
 
     /// `#[error]` may name a field that never leaves; a text for the wire that does is a mistake.
-    fn check_skip(&self, slot: usize, from_error: bool, span: Span, errors: &mut Errors) {
-        if from_error {
-            return;
+    fn check_skip(&self, at: usize, source: &Source) -> syn::Result<()> {
+        let field = &self.fields[at];
+        if source.from_error || !matches!(field.planned.plan, Plan::Skip) {
+            return Ok(());
         }
-        if let Some(Slot::Field(at)) = slot
-            .checked_sub(self.members.len())
-            .map(|at| &self.extra[at])
-            && matches!(self.fields[*at].planned.plan, Plan::Skip)
-        {
-            let name = self.fields[*at].name();
-            errors.at(
-                span,
-                format!("`{name}` is `skip`, so it never leaves; remove `{{{name}}}` or `skip`"),
-            );
-        }
+        let name = field.name();
+        Err(syn::Error::new(
+            source.span,
+            format!(
+                "`{name}` is `skip`, so it never leaves; take it out of this text, or remove `skip`"
+            ),
+        ))
     }
 
-    fn slot(
-        &mut self,
-        arguments: &Arguments,
-        argument: &Argument,
-        spec: &str,
-        span: Span,
-    ) -> Result<usize, String> {
-        let value = self.value(arguments, argument)?;
+    fn slot(&mut self, source: &Source, argument: &Argument, spec: &str) -> syn::Result<usize> {
+        let value = self.value(source, argument)?;
+        if let Value::Field(at) = value {
+            self.check_skip(at, source)?;
+        }
         if let Value::Field(at) = value
             && (spec.is_empty() || self.fields[at].planned.plan.ignores_spec())
         {
@@ -118,18 +121,21 @@ impl<'a> Slots<'a> {
                 (quote!(#binding), vec![at])
             }
             Value::Expression(tokens) => {
-                let scanned = scan(tokens, self.fields);
+                let scanned = self.scan(tokens)?;
+                for at in &scanned.named {
+                    self.check_skip(*at, source)?;
+                }
                 (scanned.tokens, scanned.fields)
             }
             Value::Captured(ident) => (quote!(#ident), Vec::new()),
         };
-        let (spec, extra) = self.spec(arguments, argument, spec, &mut fields)?;
+        let (spec, extra) = self.spec(source, argument, spec, &mut fields)?;
         let format = match spec.is_empty() {
             true => "{}".to_owned(),
             false => format!("{{:{spec}}}"),
         };
         let mut format = proc_macro2::Literal::string(&format);
-        format.set_span(span);
+        format.set_span(source.span);
         fields.sort_unstable();
         fields.dedup();
         let plan = Plan::strictest(fields.iter().map(|at| &self.fields[*at].planned.plan));
@@ -161,7 +167,9 @@ impl<'a> Slots<'a> {
         self.members.len() + extra
     }
 
-    fn value(&self, arguments: &Arguments, argument: &Argument) -> Result<Value, String> {
+    fn value(&self, source: &Source, argument: &Argument) -> syn::Result<Value> {
+        let arguments = &source.arguments;
+        let wrong = |message: String| Err(syn::Error::new(source.span, message));
         let index = match argument {
             Argument::Name(name) => {
                 if let Some(tokens) = arguments.named(name) {
@@ -174,7 +182,7 @@ impl<'a> Slots<'a> {
                         "{name}",
                         span = Span::call_site()
                     ))),
-                    None => Err(self.no_such_field(name)),
+                    None => wrong(self.no_such_field(name)),
                 };
             }
             Argument::Next(index) | Argument::Index(index) => *index,
@@ -185,9 +193,17 @@ impl<'a> Slots<'a> {
         match argument {
             Argument::Index(_) => match self.find(&index.to_string()) {
                 Some(at) => Ok(Value::Field(at)),
-                None => Err(self.no_such_field(&index.to_string())),
+                None => wrong(self.no_such_field(&index.to_string())),
             },
-            _ => Err("`{}` needs an argument; name a field instead: `{field}` or `{0}`".into()),
+            _ => wrong("`{}` needs an argument; name a field instead: `{field}` or `{0}`".into()),
+        }
+    }
+
+    fn scan(&self, tokens: TokenStream) -> syn::Result<Scanned> {
+        let scanned = scan(tokens, self.fields);
+        match &scanned.unknown {
+            Some((name, span)) => Err(syn::Error::new(*span, self.no_such_field(name))),
+            None => Ok(scanned),
         }
     }
 
@@ -200,7 +216,7 @@ impl<'a> Slots<'a> {
         let variant = self.variant;
         if names.is_empty() {
             return format!(
-                "`{variant}` has no field `{name}`, since it has no fields; remove `{{{name}}}`"
+                "`{variant}` has no field `{name}`, since it has no fields; take it out of this text"
             );
         }
         let near = crate::names::nearest(name, names.iter().map(String::as_str));
@@ -217,11 +233,11 @@ impl<'a> Slots<'a> {
     /// The spec with its `width$` and `.precision$` bound by name, and these bindings.
     fn spec(
         &self,
-        arguments: &Arguments,
+        source: &Source,
         argument: &Argument,
         spec: &str,
         fields: &mut Vec<usize>,
-    ) -> Result<(String, TokenStream), String> {
+    ) -> syn::Result<(String, TokenStream)> {
         let mut text = spec.to_owned();
         let mut bindings = TokenStream::new();
         let mut bind = |text: &mut String, written: &str, value: Value, fields: &mut Vec<usize>| {
@@ -234,27 +250,25 @@ impl<'a> Slots<'a> {
                     quote!(*#binding)
                 }
                 Value::Expression(tokens) => {
-                    let scanned = scan(tokens, self.fields);
+                    let scanned = self.scan(tokens)?;
                     fields.extend(scanned.fields);
                     scanned.tokens
                 }
                 Value::Captured(ident) => quote!(#ident),
             };
             bindings.extend(quote!(, #name = #value));
+            syn::Result::Ok(())
         };
         for name in format::spec_arguments(spec) {
-            let argument = match name.parse() {
-                Ok(index) => Argument::Index(index),
-                Err(_) => Argument::Name(name.clone()),
-            };
-            let value = self.value(arguments, &argument)?;
-            bind(&mut text, &format!("{name}$"), value, fields);
+            let argument = format::spec_argument(name.clone());
+            let value = self.value(source, &argument)?;
+            bind(&mut text, &format!("{name}$"), value, fields)?;
         }
         if let (Some(_), Argument::Next(index)) = (text.find(".*"), argument) {
             let precision = Argument::Next(index.saturating_sub(1));
-            let value = self.value(arguments, &precision)?;
+            let value = self.value(source, &precision)?;
             text = text.replacen(".*", ".*$", 1);
-            bind(&mut text, "*$", value, fields);
+            bind(&mut text, "*$", value, fields)?;
         }
         Ok((text, bindings))
     }
@@ -281,6 +295,13 @@ fn is_constant(name: &str) -> bool {
             .all(|byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_'))
 }
 
+/// Where a text comes from, and what its placeholders can name.
+struct Source {
+    arguments: Arguments,
+    span: Span,
+    from_error: bool,
+}
+
 /// What follows the format string.
 struct Arguments {
     positional: Vec<TokenStream>,
@@ -294,10 +315,8 @@ impl Arguments {
             positional: Vec::new(),
             named: Vec::new(),
         };
-        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        let is = |token: &TokenTree, character: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == character);
-        for argument in tokens.split(|token| is(token, ',')) {
-            match argument {
+        for argument in split(tokens) {
+            match &argument[..] {
                 [] => {}
                 [TokenTree::Ident(name), TokenTree::Punct(equals), value @ ..]
                     if equals.as_char() == '='
@@ -316,10 +335,54 @@ impl Arguments {
         arguments
     }
 
+    /// An argument that no placeholder names is a slip, as it is for `format!`.
+    fn check_used(&self, pieces: &[Piece], errors: &mut Errors) {
+        let used: Vec<Argument> = pieces.iter().flat_map(Piece::arguments).collect();
+        let positional = self.positional.iter().enumerate().filter(|(at, _)| {
+            !used.contains(&Argument::Next(*at)) && !used.contains(&Argument::Index(*at))
+        });
+        let named = self
+            .named
+            .iter()
+            .filter(|(name, _)| !used.contains(&Argument::Name(name.clone())));
+        let tokens = positional.map(|(_, tokens)| tokens);
+        for tokens in tokens.chain(named.map(|(_, tokens)| tokens)) {
+            errors.at(
+                tokens.span(),
+                "no placeholder shows this argument; add one to the text, or remove the argument",
+            );
+        }
+    }
+
     fn named(&self, name: &str) -> Option<TokenStream> {
         let found = self.named.iter().find(|(known, _)| known == name);
         found.map(|(_, tokens)| tokens.clone())
     }
+}
+
+/// Splits at the commas between arguments; those of a turbofish or a qualified path are inside one.
+fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let punct = |token: Option<&TokenTree>| match token {
+        Some(TokenTree::Punct(punct)) => Some(punct.as_char()),
+        _ => None,
+    };
+    let mut arguments = vec![Vec::new()];
+    let mut depth = 0usize;
+    for token in tokens {
+        let current = arguments.last_mut().expect("never empty");
+        let before = punct(current.last());
+        match punct(Some(&token)) {
+            Some(',') if depth == 0 => {
+                arguments.push(Vec::new());
+                continue;
+            }
+            Some('<') if depth > 0 || before == Some(':') || current.is_empty() => depth += 1,
+            Some('>') if before != Some('-') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        current.push(token);
+    }
+    arguments
 }
 
 /// Names of fields that stand right after the name of a secret: `"password={pw}"`.

@@ -100,7 +100,7 @@ impl FromMeta for Text {
 }
 
 /// The entry separates its texts with NUL.
-fn no_nul(text: &LitStr) -> Result<()> {
+pub(crate) fn no_nul(text: &LitStr) -> Result<()> {
     match text.value().contains('\0') {
         true => Err(Error::custom("a text cannot hold a NUL character; remove it").with_span(text)),
         false => Ok(()),
@@ -335,16 +335,14 @@ fn choose<T: Choice>(item: &Meta) -> Result<T> {
         return Ok(choice);
     }
     let near = given.as_deref().and_then(nearest::<T>);
-    let names: Vec<String> = T::CHOICES
-        .iter()
-        .map(|(name, _)| match quoted {
-            true => format!("\"{name}\""),
-            false => format!("`{name}`"),
-        })
-        .collect();
+    let written = |name: &str| match quoted {
+        true => format!("\"{name}\""),
+        false => format!("`{name}`"),
+    };
+    let names: Vec<String> = T::CHOICES.iter().map(|(name, _)| written(name)).collect();
     let mut message = format!("`{key}` is one of {}", names.join(", "));
     if let Some(near) = near {
-        message.push_str(&format!("; did you mean `{near}`?"));
+        message.push_str(&format!("; did you mean {}?", written(near)));
     }
     Err(wrong(item, message))
 }
@@ -423,7 +421,6 @@ impl FromMeta for Template {
                 ),
             ));
         };
-        no_nul(&template.text)?;
         Ok(template)
     }
 }
@@ -578,7 +575,7 @@ impl FromMeta for PathWord {
             Meta::List(list) => match Ident::parse.parse2(list.tokens.clone()) {
                 Ok(ident) => match find(&ident.to_string()) {
                     Some(shows) => Some(shows),
-                    None => return Err(wrong(item, usage.into())),
+                    None => return Err(Error::custom(usage).with_span(&ident)),
                 },
                 Err(_) => return Err(wrong(item, usage.into())),
             },
@@ -623,7 +620,7 @@ impl FromMeta for Sample {
                             }
                         }
                         "list" => sample.list = Some(Text::from_meta(item)?),
-                        _ => return Err(wrong(item, usage.into())),
+                        _ => return Err(Error::custom(usage).with_span(item.path())),
                     }
                 }
             }

@@ -1,0 +1,6 @@
+use mcp_error::Disclose;
+
+#[derive(Debug, Disclose)]
+struct Reason;
+
+fn main() {}

@@ -1,0 +1,11 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum ParkError {
+    #[error("not found")]
+    #[mcp(status = 404)]
+    #[mcp(status = 410)]
+    NotFound,
+}
+
+fn main() {}

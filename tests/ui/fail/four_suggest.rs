@@ -1,0 +1,16 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum ParkError {
+    #[error("not found")]
+    #[mcp(
+        status = 404,
+        suggest = "List the rides.",
+        suggest = "Check the id.",
+        suggest = "Try another park.",
+        suggest = "Ask the operator."
+    )]
+    NotFound,
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum ParkError {
+    #[error("not found")]
+    #[mcp(
+        status = 404,
+        kind = "A_RIDE_THAT_NOBODY_HAS_EVER_HEARD_OF_AND_THAT_NOBODY_WILL_EVER_SEE"
+    )]
+    NotFound,
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(rename_all = "camelcase")]
+enum ParkError {
+    #[error("not found")]
+    #[mcp(status = 404)]
+    NotFound,
+}
+
+fn main() {}

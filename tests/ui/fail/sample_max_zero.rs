@@ -1,0 +1,13 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum ParkError {
+    #[error("not found")]
+    #[mcp(status = 404)]
+    NotFound {
+        #[mcp(extension, sample(max = 0))]
+        rides: Vec<String>,
+    },
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum ParkError {
+    #[error("not found")]
+    #[mcp(status = 404)]
+    NotFound {
+        #[mcp(skip = true)]
+        entity_id: u32,
+    },
+}
+
+fn main() {}

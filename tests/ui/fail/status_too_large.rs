@@ -1,0 +1,10 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum ParkError {
+    #[error("not found")]
+    #[mcp(status = 600)]
+    NotFound,
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("closed")]
+#[mcp(status = 409)]
+struct Closed;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum ParkError {
+    #[error(transparent)]
+    #[mcp(transparent, title = "Closed")]
+    Closed(#[from] Closed),
+}
+
+fn main() {}

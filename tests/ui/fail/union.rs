@@ -1,0 +1,9 @@
+use mcp_error::McpError;
+
+#[derive(McpError)]
+union ParkError {
+    ride: u32,
+    park: f32,
+}
+
+fn main() {}

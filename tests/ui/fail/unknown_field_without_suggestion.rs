@@ -1,0 +1,14 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum ParkError {
+    #[error("not found")]
+    #[mcp(status = 404, detail = "no ride {zebra}")]
+    NotFound {
+        #[mcp(extension)]
+        entity_id: String,
+        park: String,
+    },
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum ParkError {
+    #[error("not found")]
+    #[mcp(status = 404, suggest("Look around.", id = .entity_id))]
+    NotFound { entity_id: String },
+}
+
+fn main() {}
