@@ -22,7 +22,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
         .map(entry);
     let index = index(model, krate);
     let report = report(model);
-    let adapters = adapters(model, &generics);
+    let adapters = adapters(ident, &model.impls, &generics);
     quote! {
         #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
         const _: () = {
@@ -277,7 +277,7 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
         })
         .collect();
     let computed = computed(&variant.with, draft, &all);
-    if !computed.is_empty() && model.is_enum || !computed.is_empty() && !all.is_empty() {
+    if !computed.is_empty() {
         used = (0..variant.fields.len()).collect();
     }
     if fills.is_empty() && computed.is_empty() {
@@ -421,15 +421,14 @@ fn when_verbose(verbose: bool, fill: TokenStream, draft: &Ident) -> TokenStream 
 }
 
 /// The one place where adapters come in: the runtime knows which there are.
-fn adapters(model: &Model<'_>, generics: &syn::Generics) -> TokenStream {
-    if model.impls.is_empty() {
+pub(crate) fn adapters(ident: &Ident, impls: &[Ident], generics: &syn::Generics) -> TokenStream {
+    if impls.is_empty() {
         return TokenStream::new();
     }
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let ident = model.ident;
     let params = generics::inner(&impl_generics);
     let predicates = where_clause.map(|clause| &clause.predicates);
-    let calls = model.impls.iter().map(|adapter| {
+    let calls = impls.iter().map(|adapter| {
         // At the adapter's name, so that the message about a feature that is off points there.
         let call = quote_spanned!(adapter.span()=> __mcp::impls!);
         quote!(#call { #adapter [#params] [#ident #ty_generics] [#predicates] })

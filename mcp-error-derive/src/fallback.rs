@@ -1,19 +1,30 @@
 //! Stub implementations for a type with mistakes, so that nothing else turns red.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::DeriveInput;
 
-use crate::generics;
+use crate::{expand, generics};
 
-pub(crate) fn stubs(input: &DeriveInput, krate: &TokenStream) -> TokenStream {
+pub(crate) fn stubs(input: &DeriveInput, impls: &[Ident], krate: &TokenStream) -> TokenStream {
     if matches!(input.data, syn::Data::Union(_)) {
         return TokenStream::new();
     }
     let ident = &input.ident;
     let generics = generics::plain(&input.generics);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let adapters = expand::adapters(ident, impls, &generics);
+    let adapters = (!impls.is_empty()).then(|| {
+        quote! {
+            const _: () = {
+                use #krate::__private as __mcp;
+                #adapters
+            };
+        }
+    });
     quote! {
+        #adapters
+
         #[automatically_derived]
         impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
             const ENTRIES: &'static [#krate::ErrorEntry] = &[];

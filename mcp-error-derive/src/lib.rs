@@ -99,7 +99,7 @@ fn mcp_error(input: &DeriveInput) -> TokenStream {
         return expand::expand(&model, &krate);
     }
     let mut tokens = errors.write();
-    tokens.extend(fallback::stubs(input, &krate));
+    tokens.extend(fallback::stubs(input, &model.impls, &krate));
     tokens
 }
 

@@ -183,10 +183,7 @@ impl<'a> Model<'a> {
                 "`McpError` cannot be derived for a union; use an enum or a struct",
             ),
         }
-        let mut with = With::default();
-        if is_enum {
-            with = With::of(&attrs.common);
-        }
+        let with = With::of(&attrs.common);
         check::identities(&variants, errors);
         Self {
             ident: &input.ident,
@@ -368,7 +365,7 @@ impl Source<'_> {
             .enumerate()
             .map(|(index, field)| read_field(index, field, base.rename_all, errors))
             .collect();
-        let annotated = of_type.is_none() || self.is_annotated();
+        let annotated = self.is_annotated();
         let common = match of_type {
             Some(of_type) if !annotated => of_type.facts_only(),
             Some(of_type) if own.transparent.is_none() => {
@@ -421,7 +418,8 @@ impl Source<'_> {
             named: matches!(self.fields, Fields::Named(_)),
             transparent: common.transparent.is_some(),
             sound: true,
-            with: With::of(&common),
+            // The functions of a struct are those of the type.
+            with: of_type.map_or_else(With::default, |_| With::of(&common)),
             facts,
             members,
             slots,
