@@ -2,9 +2,9 @@
 
 use darling::ast::NestedMeta;
 use darling::{Error, FromMeta};
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Meta};
+use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, MetaNameValue, Token, UnOp};
 
 use crate::errors::Errors;
 use crate::value::*;
@@ -126,11 +126,40 @@ impl FieldAttrs {
     }
 }
 
+/// The attributes of one place by name. Comparing names is slow inside the compiler, so each is looked at
+/// once.
+#[derive(Default)]
+pub(crate) struct Attrs<'a> {
+    pub(crate) mcp: Vec<&'a Attribute>,
+    /// thiserror's `#[error(…)]`.
+    pub(crate) error: Option<&'a Attribute>,
+    pub(crate) docs: Vec<&'a Attribute>,
+    /// thiserror's `#[source]` or `#[from]`.
+    pub(crate) cause: bool,
+}
+
+impl<'a> Attrs<'a> {
+    pub(crate) fn of(attrs: &'a [Attribute]) -> Self {
+        let mut sorted = Self::default();
+        for attr in attrs {
+            let name = attr.path().get_ident().map(ToString::to_string);
+            match name.as_deref() {
+                Some("mcp") => sorted.mcp.push(attr),
+                Some("error") => sorted.error = sorted.error.or(Some(attr)),
+                Some("doc") => sorted.docs.push(attr),
+                Some("source" | "from") => sorted.cause = true,
+                _ => {}
+            }
+        }
+        sorted
+    }
+}
+
 /// Reads all `#[mcp(…)]` of one place. A wrong item is reported and left out, so that what else is
 /// wrong is found in the same run.
-pub(crate) fn read<T: FromMeta + Default>(attrs: &[Attribute], errors: &mut Errors) -> T {
+pub(crate) fn read<T: FromMeta + Default>(attrs: &Attrs<'_>, errors: &mut Errors) -> T {
     let mut items = Vec::new();
-    for attr in attrs.iter().filter(|attr| attr.path().is_ident("mcp")) {
+    for attr in &attrs.mcp {
         match &attr.meta {
             Meta::List(list) => match items_of(&list.tokens) {
                 Ok(more) => items.extend(more),
@@ -158,14 +187,52 @@ pub(crate) fn read<T: FromMeta + Default>(attrs: &[Attribute], errors: &mut Erro
     })
 }
 
-/// Most attributes are one word, `#[mcp(extension)]`; setting up a parser for it costs more than the
-/// rest of the field.
+/// What stands in the parentheses. Most of it is `name` or `name = literal`, for which setting up a
+/// parser costs more than all the rest; anything else is left to darling.
 fn items_of(tokens: &TokenStream) -> syn::Result<Vec<NestedMeta>> {
-    let mut words = tokens.clone().into_iter();
-    match (words.next(), words.next()) {
-        (Some(TokenTree::Ident(word)), None) => Ok(vec![NestedMeta::Meta(Meta::Path(word.into()))]),
-        _ => NestedMeta::parse_meta_list(tokens.clone()),
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_comma =
+        |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let simple: Option<Vec<NestedMeta>> = trees.split(is_comma).map(simple_item).collect();
+    match simple {
+        Some(items) => Ok(items),
+        None => NestedMeta::parse_meta_list(tokens.clone()),
     }
+}
+
+fn simple_item(trees: &[TokenTree]) -> Option<NestedMeta> {
+    let (name, equals, value) = match trees {
+        [TokenTree::Ident(name)] => return Some(NestedMeta::Meta(Meta::Path(name.clone().into()))),
+        [TokenTree::Ident(name), TokenTree::Punct(equals), value @ ..]
+            if equals.as_char() == '=' =>
+        {
+            (name, equals, value)
+        }
+        _ => return None,
+    };
+    let value = match value {
+        [TokenTree::Literal(literal)] => literal_of(literal),
+        [TokenTree::Punct(minus), TokenTree::Literal(literal)] if minus.as_char() == '-' => {
+            Expr::Unary(ExprUnary {
+                attrs: Vec::new(),
+                op: UnOp::Neg(Token![-](minus.span())),
+                expr: Box::new(literal_of(literal)),
+            })
+        }
+        _ => return None,
+    };
+    Some(NestedMeta::Meta(Meta::NameValue(MetaNameValue {
+        path: name.clone().into(),
+        eq_token: Token![=](equals.span()),
+        value,
+    })))
+}
+
+fn literal_of(literal: &Literal) -> Expr {
+    Expr::Lit(ExprLit {
+        attrs: Vec::new(),
+        lit: Lit::new(literal.clone()),
+    })
 }
 
 /// The keys that each place knows, for messages.

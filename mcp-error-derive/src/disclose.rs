@@ -20,7 +20,7 @@ struct Attrs {
 
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
-    let attrs: Attrs = attr::read(&input.attrs, &mut errors);
+    let attrs: Attrs = attr::read(&attr::Attrs::of(&input.attrs), &mut errors);
     let krate = crate::crate_path(attrs.crate_path.as_ref());
     let mut arms = Vec::new();
     match &input.data {

@@ -19,8 +19,7 @@ pub(crate) enum ErrorAttr {
 }
 
 impl ErrorAttr {
-    pub(crate) fn of(attrs: &[Attribute]) -> Self {
-        let attr = attrs.iter().find(|attr| attr.path().is_ident("error"));
+    pub(crate) fn of(attr: Option<&Attribute>) -> Self {
         let Some(Meta::List(list)) = attr.map(|attr| &attr.meta) else {
             return Self::None;
         };

@@ -1,7 +1,7 @@
 //! Format strings, as `std::format!` and thiserror read them.
 
 /// A part of a format string.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Piece {
     /// Literal text, braces unescaped.
     Text(String),

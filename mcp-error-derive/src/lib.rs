@@ -27,7 +27,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::{DeriveInput, parse_macro_input};
 
-use crate::attr::TypeAttrs;
+use crate::attr::{Attrs, TypeAttrs};
 use crate::errors::Errors;
 use crate::model::Model;
 use crate::value::CratePath;
@@ -92,7 +92,7 @@ pub fn derive_mcp_error(input: proc_macro::TokenStream) -> proc_macro::TokenStre
 
 fn mcp_error(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
-    let attrs: TypeAttrs = attr::read(&input.attrs, &mut errors);
+    let attrs: TypeAttrs = attr::read(&Attrs::of(&input.attrs), &mut errors);
     let krate = crate_path(attrs.crate_path.as_ref());
     let model = Model::of(input, attrs, &mut errors);
     if errors.is_empty() {

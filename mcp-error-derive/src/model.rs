@@ -6,7 +6,7 @@ use syn::{
     Attribute, Data, DeriveInput, Expr, ExprLit, ExprPath, Fields, Generics, Lit, Meta, Type,
 };
 
-use crate::attr::{self, Common, FieldAttrs, TypeAttrs};
+use crate::attr::{self, Attrs, Common, FieldAttrs, TypeAttrs};
 use crate::check;
 use crate::error_attr::ErrorAttr;
 use crate::errors::Errors;
@@ -90,6 +90,8 @@ pub(crate) struct Field {
     pub(crate) planned: Planned,
     /// The name on the wire, if it is a member.
     pub(crate) extension: Option<Extension>,
+    /// Whether there is any `#[mcp]` on it.
+    pub(crate) annotated: bool,
     pub(crate) verbose: bool,
     pub(crate) retry_after: bool,
     /// Its text is that of a cause.
@@ -158,7 +160,7 @@ impl<'a> Model<'a> {
             Data::Struct(data) => {
                 let source = Source {
                     ident: &input.ident,
-                    attrs: &input.attrs,
+                    attrs: Attrs::of(&input.attrs),
                     fields: &data.fields,
                 };
                 variants.push(source.variant(attrs.common.clone(), None, &base, errors));
@@ -168,11 +170,11 @@ impl<'a> Model<'a> {
                 for variant in &data.variants {
                     let source = Source {
                         ident: &variant.ident,
-                        attrs: &variant.attrs,
+                        attrs: Attrs::of(&variant.attrs),
                         fields: &variant.fields,
                     };
                     let known = errors.len();
-                    let own: Common = attr::read(&variant.attrs, errors);
+                    let own: Common = attr::read(&source.attrs, errors);
                     let mut variant = source.variant(own, Some(&attrs.common), &base, errors);
                     variant.sound = errors.len() == known;
                     variants.push(variant);
@@ -337,20 +339,11 @@ const ABOUT_BLANK: &str = "about:blank";
 /// A variant or a struct as it is written.
 struct Source<'a> {
     ident: &'a Ident,
-    attrs: &'a [Attribute],
+    attrs: Attrs<'a>,
     fields: &'a Fields,
 }
 
 impl Source<'_> {
-    /// Whether there is any `#[mcp]` on it or its fields.
-    fn is_annotated(&self) -> bool {
-        let fields = self.fields.iter().flat_map(|field| &field.attrs);
-        self.attrs
-            .iter()
-            .chain(fields)
-            .any(|attr| attr.path().is_ident("mcp"))
-    }
-
     fn variant(
         &self,
         own: Common,
@@ -365,7 +358,7 @@ impl Source<'_> {
             .enumerate()
             .map(|(index, field)| read_field(index, field, base.rename_all, errors))
             .collect();
-        let annotated = self.is_annotated();
+        let annotated = !self.attrs.mcp.is_empty() || fields.iter().any(|field| field.annotated);
         let common = match of_type {
             Some(of_type) if !annotated => of_type.facts_only(),
             Some(of_type) if own.transparent.is_none() => {
@@ -379,7 +372,7 @@ impl Source<'_> {
             _ => own,
         };
         let error = match annotated {
-            true => ErrorAttr::of(self.attrs),
+            true => ErrorAttr::of(self.attrs.error),
             false => ErrorAttr::None,
         };
         let detail = match (&common.detail, error) {
@@ -409,7 +402,7 @@ impl Source<'_> {
         facts.detail = detail.unwrap_or_default();
         facts.rare = rare(&common, &mut slots, errors);
         facts.rare.extend(constants.iter().map(constant));
-        if let Some(docs) = documentation(self.attrs) {
+        if let Some(docs) = documentation(&self.attrs.docs) {
             facts.rare.push(("about", docs));
         }
         let slots = slots.finish();
@@ -500,7 +493,7 @@ fn by_status(status: u16) -> Recovery {
         401 => Recovery::Authenticate,
         403 => Recovery::AskUser,
         408 | 429 | 503 | 504 => Recovery::Retry,
-        400..500 => Recovery::FixInput,
+        status if status < 500 => Recovery::FixInput,
         _ => Recovery::Report,
     }
 }
@@ -520,7 +513,8 @@ fn read_field(
     rename_all: Option<RenameAll>,
     errors: &mut Errors,
 ) -> Field {
-    let attrs: FieldAttrs = attr::read(&field.attrs, errors);
+    let sorted = Attrs::of(&field.attrs);
+    let attrs: FieldAttrs = attr::read(&sorted, errors);
     let name = field.ident.as_ref().map(unraw);
     let extension = attrs.extension.as_ref().map(|extension| {
         let given = extension.name.as_ref().map(|name| (name.value(), name.span()));
@@ -540,29 +534,23 @@ fn read_field(
         };
         Extension { name, span }
     });
-    let has = |attribute: &str| {
-        field
-            .attrs
-            .iter()
-            .any(|attr| attr.path().is_ident(attribute))
-    };
     let source = attrs.source.is_some();
-    let wire = extension.as_ref().map_or("", |extension| &extension.name);
-    let secret_by_wire = crate::secret_names::is_secret_name(wire);
     let own_name = name.as_deref().unwrap_or_default();
-    let planned = match secret_by_wire {
-        true => Planned::of(wire, &field.ty, &attrs, errors),
-        false => Planned::of(own_name, &field.ty, &attrs, errors),
-    };
+    let wire = extension
+        .as_ref()
+        .map(|extension| &*extension.name)
+        .filter(|wire| *wire != own_name);
+    let planned = Planned::of([Some(own_name), wire], &field.ty, &attrs, errors);
     Field {
         index,
         ident: field.ident.clone(),
         ty: field.ty.clone(),
         planned,
         extension,
+        annotated: !sorted.mcp.is_empty(),
         verbose: attrs.verbose.is_some(),
         retry_after: attrs.retry_after.is_some(),
-        cause: source || has("source") || has("from") || own_name == "source",
+        cause: source || sorted.cause || own_name == "source",
         source,
         attrs,
     }
@@ -577,9 +565,10 @@ fn mark_secrets(fields: &mut [Field], common: &Common, detail: Option<&Template>
         .chain(&common.suggest)
         .chain(&common.example)
         .chain(detail);
-    let named: Vec<String> = templates
-        .flat_map(|template| crate::template::secrets_in(&template.text.value()))
-        .collect();
+    let named: Vec<String> = templates.flat_map(crate::template::secrets_in).collect();
+    if named.is_empty() {
+        return;
+    }
     for field in fields {
         if !field.planned.explicit && named.contains(&field.name()) {
             field.planned.plan = Plan::Secret;
@@ -625,8 +614,8 @@ fn constant(constant: &Constant) -> (&'static str, String) {
 }
 
 /// The doc comment, each line without the space that follows `///`.
-fn documentation(attrs: &[Attribute]) -> Option<String> {
-    let lines: Vec<String> = attrs.iter().filter_map(doc_line).collect();
+fn documentation(docs: &[&Attribute]) -> Option<String> {
+    let lines: Vec<String> = docs.iter().filter_map(|attr| doc_line(attr)).collect();
     let text = lines.join("\n").replace('\0', "");
     let text = text.trim();
     (!text.is_empty()).then(|| text.to_owned())
@@ -643,6 +632,6 @@ fn doc_line(attr: &Attribute) -> Option<String> {
     else {
         return None;
     };
-    let line = attr.path().is_ident("doc").then(|| line.value())?;
+    let line = line.value();
     Some(line.strip_prefix(' ').unwrap_or(&line).to_owned())
 }

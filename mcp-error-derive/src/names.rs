@@ -147,7 +147,7 @@ pub(crate) fn reason(status: u16) -> &'static str {
         507 => "Insufficient Storage",
         508 => "Loop Detected",
         511 => "Network Authentication Required",
-        400..500 => "Client Error",
+        status if status < 500 => "Client Error",
         _ => "Server Error",
     }
 }

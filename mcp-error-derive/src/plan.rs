@@ -97,7 +97,13 @@ pub(crate) struct Planned {
 }
 
 impl Planned {
-    pub(crate) fn of(name: &str, ty: &Type, attrs: &FieldAttrs, errors: &mut Errors) -> Self {
+    /// The plan of a field that goes by these names.
+    pub(crate) fn of(
+        names: [Option<&str>; 2],
+        ty: &Type,
+        attrs: &FieldAttrs,
+        errors: &mut Errors,
+    ) -> Self {
         let explicit = explicit(attrs, errors);
         let (layers, inner) = peel(ty);
         if let (Some((Plan::Trusted, span)), Some("Untrusted")) =
@@ -111,7 +117,7 @@ impl Planned {
         let is_explicit = explicit.is_some();
         let plan = match explicit {
             Some((plan, _)) => plan,
-            None if is_secret_name(name) => Plan::Secret,
+            None if names.into_iter().flatten().any(is_secret_name) => Plan::Secret,
             None => by_type(&inner),
         };
         let whole = matches!(plan, Plan::Value | Plan::Tree | Plan::With(_) | Plan::Skip);

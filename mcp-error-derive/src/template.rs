@@ -59,7 +59,7 @@ impl<'a> Slots<'a> {
         if let Err(error) = no_nul(&template.text) {
             errors.push(error);
         }
-        let pieces = match format::parse(&template.text.value()) {
+        let pieces = match template.pieces() {
             Ok(pieces) => pieces,
             Err(message) => {
                 errors.at(span, message);
@@ -73,18 +73,16 @@ impl<'a> Slots<'a> {
         };
         // Of `#[error]`, the compiler says so itself.
         if !from_error {
-            source.arguments.check_used(&pieces, errors);
+            source.arguments.check_used(pieces, errors);
         }
         let mut text = String::new();
         for piece in pieces {
             match piece {
-                Piece::Text(literal) => text.push_str(&format::escape(&literal)),
-                Piece::Placeholder { argument, spec } => {
-                    match self.slot(&source, &argument, &spec) {
-                        Ok(slot) => text.push_str(&format!("{{{slot}}}")),
-                        Err(error) => errors.push(error.into()),
-                    }
-                }
+                Piece::Text(literal) => text.push_str(&format::escape(literal)),
+                Piece::Placeholder { argument, spec } => match self.slot(&source, argument, spec) {
+                    Ok(slot) => text.push_str(&format!("{{{slot}}}")),
+                    Err(error) => errors.push(error.into()),
+                },
             }
         }
         text
@@ -386,8 +384,10 @@ fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
 }
 
 /// Names of fields that stand right after the name of a secret: `"password={pw}"`.
-pub(crate) fn secrets_in(text: &str) -> Vec<String> {
-    let pieces = format::parse(text).unwrap_or_default();
+pub(crate) fn secrets_in(template: &Template) -> Vec<String> {
+    let Ok(pieces) = template.pieces() else {
+        return Vec::new();
+    };
     let mut secrets = Vec::new();
     for pair in pieces.windows(2) {
         if let [Piece::Text(before), Piece::Placeholder { argument, .. }] = pair

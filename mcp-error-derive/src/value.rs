@@ -1,5 +1,6 @@
 //! Values of attributes, each with a message that says what to write.
 
+use std::cell::OnceCell;
 use std::ops::Deref;
 
 use darling::ast::NestedMeta;
@@ -8,6 +9,8 @@ use proc_macro2::{Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned as _;
 use syn::{Expr, ExprPath, Ident, Lit, LitStr, Meta, Path, Token, UnOp};
+
+use crate::format::{self, Piece};
 
 /// A value and where it stands.
 #[derive(Debug, Clone)]
@@ -398,6 +401,7 @@ impl FromMeta for CratePath {
 pub(crate) struct Template {
     pub(crate) text: LitStr,
     pub(crate) args: TokenStream,
+    pieces: OnceCell<std::result::Result<Vec<Piece>, String>>,
 }
 
 impl FromMeta for Template {
@@ -406,10 +410,7 @@ impl FromMeta for Template {
         let template = match item {
             Meta::List(list) => Self::parse.parse2(list.tokens.clone()).ok(),
             _ => match literal(item) {
-                Some(Lit::Str(text)) => Some(Self {
-                    text: text.clone(),
-                    args: TokenStream::new(),
-                }),
+                Some(Lit::Str(text)) => Some(Self::new(text.clone(), TokenStream::new())),
                 _ => None,
             },
         };
@@ -432,10 +433,21 @@ impl Template {
         if !input.is_empty() {
             input.parse::<Token![,]>()?;
         }
-        Ok(Self {
+        Ok(Self::new(text, input.parse()?))
+    }
+
+    fn new(text: LitStr, args: TokenStream) -> Self {
+        Self {
             text,
-            args: input.parse()?,
-        })
+            args,
+            pieces: OnceCell::new(),
+        }
+    }
+
+    /// The parts of the text, read once, or what is wrong with it.
+    pub(crate) fn pieces(&self) -> &std::result::Result<Vec<Piece>, String> {
+        self.pieces
+            .get_or_init(|| format::parse(&self.text.value()))
     }
 }
 

@@ -58,7 +58,8 @@ macro_rules! disclose {
 
 disclose!(bool => Boolean, |value| value);
 disclose!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize => Integer, |value| Number::from(value));
-disclose!(f32, f64 => Number, |value| f64::from(value));
+disclose!(f64 => Number, |value| value);
+disclose!(f32 => Number, |value| widened(value));
 disclose!(NonZero<u8>, NonZero<u16>, NonZero<u32>, NonZero<u64>, NonZero<usize> => Integer, |value| Number::from(value.get()));
 disclose!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6 => String, |value| value.to_string());
 disclose!(Duration => Number, |value| seconds(value));
@@ -80,6 +81,11 @@ macro_rules! disclose_wide {
 }
 
 disclose_wide!(u128: u64, i128: i64);
+
+/// The number that the `f32` is written as, not the digits of the `f64` nearest to it.
+pub(crate) fn widened(value: f32) -> f64 {
+    value.to_string().parse().unwrap_or(value.into())
+}
 
 /// Whole seconds without a fraction, so that `Duration::from_secs(5)` is `5`.
 fn seconds(value: Duration) -> Json {

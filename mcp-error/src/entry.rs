@@ -98,9 +98,8 @@ const MEMBERS: usize = 6;
 const RARE: usize = 7;
 
 /// Bits of [`ErrorEntry::flags`]; the lowest three hold the recovery.
-#[allow(unreachable_pub)]
+#[allow(missing_docs, unreachable_pub)]
 pub mod flags {
-    #![allow(missing_docs)]
     pub const RETRY: u16 = 0;
     pub const FIX_INPUT: u16 = 1;
     pub const AUTHENTICATE: u16 = 2;

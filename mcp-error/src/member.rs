@@ -143,9 +143,8 @@ const fn fact(sanitizer: Sanitizer, shape: Shape) -> Fact {
 }
 
 /// Facts by the name of the attribute; generated code refers to them.
-#[allow(unreachable_pub)]
+#[allow(missing_docs, unreachable_pub)]
 pub mod facts {
-    #![allow(missing_docs)]
     use super::{Fact, Sanitizer, Shape, fact};
 
     pub const TEXT: Fact = fact(Sanitizer::Text, Shape::String);

@@ -272,7 +272,7 @@ impl Recovery {
             401 => Self::Authenticate,
             403 => Self::AskUser,
             408 | 429 | 503 | 504 => Self::Retry,
-            400..500 => Self::FixInput,
+            status if status < 500 => Self::FixInput,
             _ => Self::Report,
         }
     }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::ser::{self, Impossible, Serializer};
 use serde_json::Number;
 
+use crate::disclose::widened;
 use crate::guard;
 use crate::json::{Json, Members, quoted_len};
 use crate::sanitize::{self, Rules};
@@ -179,8 +180,7 @@ impl<'a> Serializer for Walk<'a> {
         Ok(wide(u64::try_from(value), value))
     }
     fn serialize_f32(self, value: f32) -> Result<Json, Failed> {
-        // The shortest text of the `f32`, not the digits of the `f64` nearest to it.
-        self.serialize_f64(value.to_string().parse().unwrap_or(value.into()))
+        self.serialize_f64(widened(value))
     }
     fn serialize_f64(self, value: f64) -> Result<Json, Failed> {
         Ok(value.into())

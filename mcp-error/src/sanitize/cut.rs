@@ -34,7 +34,7 @@ fn marker_start(text: &str, end: usize) -> usize {
 
 /// The part of an input that is too long that can be scanned: without its last word, which may be the
 /// beginning of a secret.
-pub(super) fn scannable<'a>(text: &'a str, limit: usize) -> &'a str {
+pub(super) fn scannable(text: &str, limit: usize) -> &str {
     let part = head(text, limit);
     let tail = head(part, part.len().saturating_sub(LONGEST_WORD)).len();
     match part[tail..].rfind(|character: char| character.is_whitespace()) {

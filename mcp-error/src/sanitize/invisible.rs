@@ -82,11 +82,8 @@ pub(super) fn remove<'a>(text: &'a str, line_breaks: LineBreaks) -> Cow<'a, str>
     let Some(first) = text.bytes().position(|byte| !plain(byte)) else {
         return Cow::Borrowed(text);
     };
-    let visible = |character: char| !is_invisible(character) && !(space && character == '\n');
-    let first = match text[first..]
-        .char_indices()
-        .find(|(_, next)| !visible(*next))
-    {
+    let gone = |character: char| is_invisible(character) || space && character == '\n';
+    let first = match text[first..].char_indices().find(|(_, next)| gone(*next)) {
         Some((offset, _)) => first + offset,
         None => return Cow::Borrowed(text),
     };
