@@ -315,8 +315,13 @@ fn pattern(variant: &Variant, used: &[usize]) -> TokenStream {
     let rest = (0..fields.len()).any(|at| !used.contains(&at));
     let rest = rest.then(|| quote!(..));
     if variant.named {
-        let idents = bound.map(|field| &field.ident);
-        return quote!({ #(#idents,)* #rest });
+        let fields = bound.map(|field| {
+            let ident = &field.ident;
+            let binding = field.shadows.then(|| field.binding());
+            let binding = binding.map(|binding| quote!(: #binding));
+            quote!(#ident #binding)
+        });
+        return quote!({ #(#fields,)* #rest });
     }
     let indices = bound.map(|field| {
         let index = syn::Index::from(field.index);

@@ -98,6 +98,8 @@ pub(crate) struct Field {
     pub(crate) cause: bool,
     /// `#[mcp(source)]`: `Error::source` may not know of it.
     pub(crate) source: bool,
+    /// Whether a function that the arm calls goes by its name.
+    pub(crate) shadows: bool,
     pub(crate) attrs: FieldAttrs,
 }
 
@@ -123,6 +125,7 @@ impl Field {
     /// The same where the user wrote the field's name, so that type errors point there.
     pub(crate) fn binding_at(&self, span: Span) -> Ident {
         match &self.ident {
+            Some(ident) if self.shadows => format_ident!("{ident}", span = hygienic(span)),
             Some(ident) => ident.clone(),
             None => format_ident!("_{}", self.index, span = hygienic(span)),
         }
@@ -385,6 +388,7 @@ impl Source<'_> {
             None => Vec::new(),
         };
         check::variant(self.ident, &common, &fields, &constants, errors);
+        mark_shadows(&mut fields, &common);
         mark_secrets(&mut fields, &common, detail.as_ref().map(|(text, _)| text));
 
         let members: Vec<usize> = fields
@@ -552,7 +556,27 @@ fn read_field(
         retry_after: attrs.retry_after.is_some(),
         cause: source || sorted.cause || own_name == "source",
         source,
+        shadows: false,
         attrs,
+    }
+}
+
+/// `status_with = status` next to a field called `status`: the function has to stay in sight.
+fn mark_shadows(fields: &mut [Field], common: &Common) {
+    let of_variant = [
+        &common.status_with,
+        &common.retryable_with,
+        &common.extensions_with,
+    ];
+    let of_fields = fields.iter().map(|field| &field.attrs.sanitize_with);
+    let names: Vec<String> = of_variant
+        .into_iter()
+        .chain(of_fields)
+        .flatten()
+        .filter_map(|function| function.0.path.get_ident().map(unraw))
+        .collect();
+    for field in fields {
+        field.shadows = !names.is_empty() && names.contains(&field.name());
     }
 }
 

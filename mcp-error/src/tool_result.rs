@@ -101,19 +101,23 @@ impl Report {
     }
 
     fn instruction(&self) -> Cow<'static, str> {
-        match self.recovery {
-            Recovery::Retry => match self.retry_after_seconds() {
-                Some(0) => "call again now.".into(),
-                Some(1) => "call again after 1 second.".into(),
-                Some(seconds) => format!("call again after {seconds} seconds.").into(),
-                None => "call again later; this can pass.".into(),
-            },
-            Recovery::FixInput => "change the input before calling again.".into(),
-            Recovery::Authenticate => "sign in, then call again.".into(),
-            Recovery::AskUser => "ask the user for permission or a decision.".into(),
-            Recovery::Report => {
+        let delay = self.retry_after_seconds().map(|seconds| match seconds {
+            1 => "1 second".to_owned(),
+            _ => format!("{seconds} seconds"),
+        });
+        let what: Cow<'static, str> = match (self.recovery, &delay) {
+            (Recovery::Retry, Some(delay)) => return format!("call again after {delay}.").into(),
+            (Recovery::Retry, None) => "call again later; this can pass.".into(),
+            (Recovery::FixInput, _) => "change the input before calling again.".into(),
+            (Recovery::Authenticate, _) => "sign in, then call again.".into(),
+            (Recovery::AskUser, _) => "ask the user for permission or a decision.".into(),
+            (Recovery::Report, _) => {
                 format!("do not retry; report this problem as {}.", self.instance).into()
             }
+        };
+        match delay {
+            Some(delay) => format!("{what} Wait {delay} first.").into(),
+            None => what,
         }
     }
 }
