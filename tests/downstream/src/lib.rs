@@ -1,0 +1,51 @@
+//! A crate that calls mcp-error by another name, and uses neither its prelude nor thiserror.
+
+/// What can go wrong here.
+#[derive(Debug, errs::McpError)]
+#[mcp(crate = errs, type_base = "https://down.example/")]
+pub enum StreamError {
+    /// The stream ended early.
+    #[mcp(status = 502, detail = "{bytes} bytes are missing", retryable)]
+    Truncated {
+        /// How many.
+        #[mcp(extension)]
+        bytes: u64,
+        /// Why.
+        #[mcp(extension)]
+        reason: Reason,
+    },
+}
+
+/// Why it ended.
+#[derive(Debug, errs::Disclose)]
+#[mcp(crate = errs, rename_all = "kebab-case")]
+pub enum Reason {
+    /// The peer hung up.
+    HungUp,
+}
+
+impl std::fmt::Display for StreamError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl std::error::Error for StreamError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_answers() {
+        let error = StreamError::Truncated {
+            bytes: 3,
+            reason: Reason::HungUp,
+        };
+        let problem = errs::McpError::to_problem_details(&error);
+        assert_eq!(problem.problem_type, "https://down.example/truncated");
+        assert_eq!(problem.detail.as_deref(), Some("3 bytes are missing"));
+        let reason = problem.members.get("reason").and_then(errs::Json::as_str);
+        assert_eq!(reason, Some("hung-up"));
+    }
+}
