@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
 """What deriving errors costs a build: `cargo check` of one enum, side by side.
 
-usage: compile_cost.py [--variants N] [--runs N] [--rivals] [--size] [--lines] [--scaling]
+usage: compile_cost.py [--variants N] [--runs N] [--instructions] [--rivals] [--size] [--lines] [--scaling]
 
 One enum of N variants (400), each with two named fields and one message, is checked as a hand-written
 `Display`, with thiserror, and with thiserror and McpError (code, problem, status, two members).
   touch  same text, incremental cache warm
   edit   one line inserted above the enum, so that every span moves
+--instructions counts instructions (needs perf), which a noisy machine does not change.
 --rivals adds snafu and apollo-errors; --size builds release binaries of 10 and N variants; --lines counts
-the lines of the expansion (needs cargo-expand); --scaling checks N/4, N/2 and N variants.
+the lines of the expansion as rustc prints them; --scaling checks N/4, N/2 and N variants.
 Prints medians in ms, and what McpError adds over thiserror as a multiple of what thiserror adds over
 the hand-written Display.
 """
-import argparse, os, pathlib, shutil, statistics, subprocess, sys, tempfile, time
+import argparse, os, pathlib, re, shutil, statistics, subprocess, sys, tempfile, time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -71,6 +72,8 @@ def main_of(kind, n):
 
 
 class Crate:
+    counts = False
+
     def __init__(self, base, kind, n, binary=False):
         self.kind, self.n = kind, n
         self.dir = base / f"{kind}-{n}{'-bin' if binary else ''}"
@@ -89,6 +92,10 @@ class Crate:
         return run.stdout
 
     def check(self):
+        if self.counts:
+            perf = ["perf", "stat", "-e", "instructions:u", "cargo", "check", "--quiet", "--offline"]
+            run = subprocess.run(perf, cwd=self.dir, env=self.env, capture_output=True, text=True)
+            return int(re.search(r"([\d,]+)\s+instructions", run.stderr)[1].replace(",", "")) / 1e6
         start = time.perf_counter()
         self.cargo("check", "--quiet", "--offline")
         return (time.perf_counter() - start) * 1000
@@ -114,7 +121,8 @@ def measure(crates, runs):
 
 
 def report(n, medians):
-    print(f"{n} variants, cargo check, medians in ms")
+    unit = "million instructions" if Crate.counts else "ms"
+    print(f"{n} variants, cargo check, medians in {unit}")
     for kind, of in medians.items():
         print(f"  {kind:<12} touch {of['touch']:7.0f}   edit {of['edit']:7.0f}")
     for how in ("touch", "edit"):
@@ -122,17 +130,18 @@ def report(n, medians):
         for kind in medians:
             if kind not in ("hand", "thiserror"):
                 over = medians["thiserror"][how] if kind != "snafu" else medians["hand"][how]
-                print(f"  {how}: {kind} adds {medians[kind][how] - over:.0f} ms, thiserror {base:.0f} ms: {(medians[kind][how] - over) / base:.2f}")
+                print(f"  {how}: {kind} adds {medians[kind][how] - over:.0f} {unit}, thiserror {base:.0f}: {(medians[kind][how] - over) / base:.2f}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--variants", type=int, default=400)
     parser.add_argument("--runs", type=int, default=9)
-    for flag in ("rivals", "size", "lines", "scaling"):
+    for flag in ("instructions", "rivals", "size", "lines", "scaling"):
         parser.add_argument(f"--{flag}", action="store_true")
     args = parser.parse_args()
     kinds = ["hand", "thiserror", "mcp-error"] + (["snafu", "apollo"] if args.rivals else [])
+    Crate.counts = args.instructions
     base = pathlib.Path(tempfile.mkdtemp(prefix="compile-cost-"))
     try:
         sizes = [args.variants // 4, args.variants // 2, args.variants] if args.scaling else [args.variants]

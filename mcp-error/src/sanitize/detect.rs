@@ -68,7 +68,7 @@ impl Walk<'_> {
                 signs |= is_sign(self.bytes[end]);
                 end += 1;
             }
-            at = self.word(at, end, signs);
+            at = self.next(at, end, signs);
         }
     }
 
@@ -77,29 +77,43 @@ impl Walk<'_> {
         let after_path = std::mem::take(&mut self.after_path);
         if signs {
             if let Some(found) = pem::block(self, start, end) {
-                return self.replace(found);
+                return self.replace_after(start, found);
             }
-            if let Some(next) = self.url(start, end) {
-                return next;
+            if let Some(url) = urls::url(self, start, end) {
+                self.before(start, url.start);
+                // Something can be glued to the scheme.
+                self.all_keys(url.start, url.colon);
+                for found in url.found {
+                    self.replace(found);
+                }
+                return url.end;
             }
             if self.rules.paths_and_emails {
                 if let Some(path) = paths::path(self, start, end, after_path) {
                     self.after_path = path.windows;
-                    return self.replace(path.found);
+                    if after_path && path.found.start == start {
+                        // The same path goes on behind a space.
+                        self.copied = path.found.end;
+                        return self.copied;
+                    }
+                    return self.replace_after(start, path.found);
                 }
                 if let Some(found) = email::address(self, start, end) {
-                    return self.replace(found);
+                    return self.replace_after(start, found);
                 }
             }
         }
         if let Some(found) = key_value::value(self, start, end) {
+            self.all_keys(start, found.start.min(end));
             return self.replace(found);
         }
         if let Some(found) = self.password_hash(start, end) {
             return self.replace(found);
         }
-        if end - start >= random::SHORTEST {
-            self.keys(start, end);
+        if end - start >= random::SHORTEST
+            && let Some(next) = self.keys(start, end)
+        {
+            return next;
         }
         end
     }
@@ -116,19 +130,33 @@ impl Walk<'_> {
         (named && rest.contains(&b'$') && !rest.contains(&b'{')).then(|| secret(start, end))
     }
 
-    /// A URL within the word, with all that is secret in it.
-    fn url(&mut self, start: usize, end: usize) -> Option<usize> {
-        let url = urls::url(self, start, end)?;
-        let urls::Url { found, end } = url;
-        for found in found {
-            self.replace(found);
+    /// Looks at what stands in a word before something that was found in it.
+    fn before(&mut self, start: usize, end: usize) {
+        let mut at = start;
+        while at < end {
+            at = self.next(at, end, true);
         }
-        Some(end)
+    }
+
+    /// Looks at one word; whatever was found, the walk goes on.
+    fn next(&mut self, start: usize, end: usize, signs: bool) -> usize {
+        let mut at = self.word(start, end, signs).max(start + 1);
+        while !self.text.is_char_boundary(at) {
+            at += 1;
+        }
+        at
+    }
+
+    fn replace_after(&mut self, start: usize, found: Found) -> usize {
+        self.before(start, found.start);
+        self.replace(found)
     }
 
     /// Parts of a word that look like keys. A word can hold a name and a key, joined by what is no part
     /// of either.
-    fn keys(&mut self, start: usize, end: usize) {
+    ///
+    /// Stops behind the first, since what follows a marker is a word of its own.
+    fn keys(&mut self, start: usize, end: usize) -> Option<usize> {
         let is_part = |byte: u8| is_name(byte) || matches!(byte, b'+' | b'/' | b'=' | b'~');
         let mut at = start;
         while at < end {
@@ -140,15 +168,18 @@ impl Walk<'_> {
             while stop < end && is_part(self.bytes[stop]) {
                 stop += 1;
             }
-            self.key(at, stop);
+            if let Some(found) = self.key(at, stop) {
+                return Some(self.replace(found));
+            }
             at = stop;
         }
+        None
     }
 
-    fn key(&mut self, start: usize, end: usize) {
+    fn key(&self, start: usize, end: usize) -> Option<Found> {
         let word = &self.bytes[start..end];
         if word.len() < random::SHORTEST {
-            return;
+            return None;
         }
         // A slash separates the parts of a route, and is a digit of base64.
         let parts = word.contains(&b'/') && !is_base64(word);
@@ -159,14 +190,23 @@ impl Walk<'_> {
             for at in start..=end {
                 if at == end || matches!(self.bytes[at], b'/' | b'=') {
                     if self.is_key(from, at) {
-                        self.replace(secret(from, at));
+                        return Some(secret(from, at));
                     }
                     from = at + 1;
                 }
             }
-        } else if self.is_key(start, end) {
-            let trimmed = word.iter().rposition(|byte| *byte != b'.');
-            self.replace(secret(start, trimmed.map_or(end, |last| start + last + 1)));
+            return None;
+        }
+        let trimmed = word.iter().rposition(|byte| *byte != b'.')?;
+        self.is_key(start, end)
+            .then(|| secret(start, start + trimmed + 1))
+    }
+
+    /// All keys of a part of a word.
+    fn all_keys(&mut self, start: usize, end: usize) {
+        let mut at = start;
+        while let Some(next) = self.keys(at, end) {
+            at = next;
         }
     }
 
@@ -202,8 +242,13 @@ impl Walk<'_> {
     /// Puts a marker in place of what was found; returns where to go on.
     fn replace(&mut self, found: Found) -> usize {
         let Found { start, end, marker } = found;
-        if start < self.copied || start >= end {
+        if start >= end {
             return end.max(self.copied);
+        }
+        if start < self.copied {
+            // It began in what is redacted already, and goes on behind it.
+            self.copied = self.copied.max(end);
+            return self.copied;
         }
         let out = self
             .out

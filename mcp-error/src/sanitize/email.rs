@@ -6,10 +6,18 @@ use super::rules::MARKERS;
 /// Bytes of a local part that are looked at (RFC 5321 §4.5.3.1.1 has 64).
 const MAX_LOCAL: usize = 64;
 
+/// Signs of a word after which a domain is looked for.
+const MAX_SIGNS: usize = 8;
+
 /// The first address in a word. `git@host:path` is none, nor is a scope such as `@types/node`.
 pub(super) fn address(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
-    let word = &walk.bytes[start..end];
-    let at = start + word.iter().position(|byte| *byte == b'@')?;
+    let signs = (start..end).filter(|at| walk.bytes[*at] == b'@');
+    signs
+        .take(MAX_SIGNS)
+        .find_map(|at| around(walk, start, at, end))
+}
+
+fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found> {
     let is_local =
         |byte: &u8| byte.is_ascii_alphanumeric() || b"._%+-!#$&*^~".contains(byte) || *byte >= 0x80;
     let local = walk.bytes[start..at]

@@ -171,7 +171,7 @@ fn sequence(text: &str) -> usize {
     let mut chars = text.char_indices();
     let (_, first) = chars.next().unwrap_or_default();
     let (kind, start) = match (first, chars.next()) {
-        ('\u{1b}', Some((at, second @ ('\u{20}'..='\u{7e}')))) => (second, at + 1),
+        ('\u{1b}', Some((at, second @ ('\u{21}'..='\u{7e}')))) => (second, at + 1),
         ('\u{1b}', _) => return 1,
         ('\u{9b}', _) => ('[', 2),
         (_, _) => (']', 2),
@@ -183,8 +183,12 @@ fn sequence(text: &str) -> usize {
                 .bytes()
                 .take(MAX_SEQUENCE)
                 .position(|byte| !(0x20..0x40).contains(&byte));
+            // A letter right after U+009B, or a space, is more likely text.
+            let has_params = matches!(body.bytes().next(), Some(0x30..=0x3f));
             match params.map(|at| (at, body.as_bytes()[at])) {
-                Some((at, 0x40..=0x7e)) => start + at + 1,
+                Some((at, 0x40..=0x7e)) if has_params || at == 0 && first == '\u{1b}' => {
+                    start + at + 1
+                }
                 _ => start,
             }
         }
@@ -201,10 +205,12 @@ fn sequence(text: &str) -> usize {
             start
         }
         // `ESC ( B`, `ESC # 8`: an intermediate byte, then a final one.
-        '\u{20}'..='\u{2f}' => match body.bytes().next() {
+        '\u{21}'..='\u{2f}' => match body.bytes().next() {
             Some(0x30..=0x7e) => start + 1,
-            _ => start,
+            _ => 1,
         },
-        _ => start,
+        '\\' => start,
+        // What follows is a character like any other once the escape is gone.
+        _ => 1,
     }
 }

@@ -68,20 +68,17 @@ fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
 
 /// Names of what is a credential only by the look of its value: `HEROKU_KEY`, `AZURE_CLIENT_ID`.
 fn is_credential_name(name: &str) -> bool {
-    let words: Vec<&str> = name.rsplitn(3, ['_', '-', '.']).collect();
-    match words[..] {
-        [last, before, ..] if last.eq_ignore_ascii_case("id") => {
-            ["client", "account", "tenant", "app"]
-                .iter()
-                .any(|known| known.eq_ignore_ascii_case(before))
-        }
-        [last, ..] => {
-            last.len() >= 3
-                && last.is_char_boundary(last.len() - 3)
-                && last[last.len() - 3..].eq_ignore_ascii_case("key")
-        }
-        [] => false,
+    let mut words = name.rsplit(['_', '-', '.']);
+    let last = words.next().unwrap_or_default();
+    if last.eq_ignore_ascii_case("id") {
+        let before = words.next().unwrap_or_default();
+        return ["client", "account", "tenant", "app"]
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(before));
     }
+    let end = last.len().saturating_sub(3);
+    last.get(end..)
+        .is_some_and(|end| end.eq_ignore_ascii_case("key"))
 }
 
 /// A cheap look at the last letter and the length spares most words the comparison of names.
@@ -355,7 +352,10 @@ fn is_prose(walk: &Walk<'_>, value: &str, end: usize) -> bool {
         .bytes()
         .all(|byte| byte.is_ascii_alphabetic() || byte >= 0x80 || byte == b'\'');
     let goes_on = walk.bytes.get(end) == Some(&b' ')
-        && walk.bytes.get(end + 1).is_some_and(u8::is_ascii_alphabetic);
+        && walk
+            .bytes
+            .get(end + 1)
+            .is_some_and(|next| next.is_ascii_alphabetic() || b"`'\"(".contains(next));
     let typed = matches!(walk.bytes.get(end), Some(b'<' | b'[' | b'{' | b';' | b')'));
     letters && (goes_on || typed)
 }

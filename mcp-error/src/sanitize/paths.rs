@@ -104,7 +104,8 @@ pub(super) fn path(
 ) -> Option<PathFound> {
     let bytes = walk.bytes;
     if after_path && bytes[start..end].contains(&b'\\') {
-        return Some(found(start, path_end(walk, start, end), true));
+        let stop = path_end(walk, start, end);
+        return (stop > start).then(|| found(start, stop, true));
     }
     let mut at = start;
     while at < end {
@@ -159,14 +160,16 @@ fn at_boundary(walk: &Walk<'_>, at: usize, start: usize, end: usize) -> Option<P
                 .then(|| found(at, path_end(walk, at, end), true))
         }
         [b'f' | b'F', ..]
-            if rest.len() > 6
-                && rest[..5].eq_ignore_ascii_case(b"file:")
-                && matches!(rest[5], b'/' | b'\\') =>
+            if rest.len() > 6 && is_file_url(rest) && matches!(rest[5], b'/' | b'\\') =>
         {
             Some(found(at, path_end(walk, at, end), false))
         }
         _ => None,
     }
+}
+
+fn is_file_url(text: &[u8]) -> bool {
+    text.len() >= 5 && text[..5].eq_ignore_ascii_case(b"file:")
 }
 
 /// An absolute path of Unix, unless it is a route.
@@ -223,7 +226,7 @@ fn path_end(walk: &Walk<'_>, at: usize, end: usize) -> usize {
     let colon = bytes[at + drive..stop]
         .iter()
         .position(|byte| *byte == b':');
-    if let Some(colon) = colon.filter(|_| !bytes[at..stop].starts_with(b"file:")) {
+    if let Some(colon) = colon.filter(|_| !is_file_url(&bytes[at..stop])) {
         stop = at + drive + colon;
     }
     while stop > at + 1 && matches!(bytes[stop - 1], b'.' | b'!' | b'?' | b':' | b'=') {

@@ -10,7 +10,7 @@ const MAX_LABEL: usize = 64;
 /// The block whose first line starts in this word; without an end it goes on to the end of the text.
 pub(super) fn block(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &walk.text[start..end];
-    let begin = start + word.find(DASHES)?;
+    let begin = start + word.find(BEGIN.trim_end())?;
     let rest = walk.text[begin..].strip_prefix(BEGIN)?;
     let label = rest
         .as_bytes()

@@ -9,6 +9,8 @@ use super::rules::{MARKERS, Rules};
 use super::secret_names::is_secret_name;
 
 pub(super) struct Url {
+    pub(super) start: usize,
+    pub(super) colon: usize,
     pub(super) found: Vec<Found>,
     pub(super) end: usize,
 }
@@ -33,8 +35,17 @@ const PARAMETERS: [&str; 8] = [
 
 /// The URL whose scheme is in this word.
 pub(super) fn url(walk: &Walk<'_>, start: usize, end: usize) -> Option<Url> {
+    let colons = (start..end).filter(|at| walk.bytes[*at] == b':');
+    colons
+        .take(MAX_COLONS)
+        .find_map(|colon| at_colon(walk, start, colon, end))
+}
+
+/// Colons of a word after which a URL is looked for: `error:https://…`.
+const MAX_COLONS: usize = 4;
+
+fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, end: usize) -> Option<Url> {
     let bytes = walk.bytes;
-    let colon = start + bytes[start..end].iter().position(|byte| *byte == b':')?;
     let scheme = scheme_before(walk, start, colon)?;
     if scheme.eq_ignore_ascii_case("file") {
         return None;
@@ -67,7 +78,12 @@ pub(super) fn url(walk: &Walk<'_>, start: usize, end: usize) -> Option<Url> {
         stop = url_end(walk, host);
     }
     parts(walk, from, stop, &mut found);
-    Some(Url { found, end: stop })
+    Some(Url {
+        start: colon - scheme.len(),
+        colon,
+        found,
+        end: stop,
+    })
 }
 
 /// Letters, digits, `+-.` before a colon, a letter first (RFC 3986 §3.1).
@@ -142,6 +158,11 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
             .iter()
             .position(|byte| matches!(byte, b'/' | b'\\'))
             .unwrap_or(path_end - from);
+    for (start, stop) in pieces(bytes, from, host_end, |byte| matches!(byte, b'.' | b':')) {
+        if random::is_key(&bytes[start..stop]) {
+            found.push(secret(start, stop));
+        }
+    }
     for (start, stop) in pieces(bytes, host_end, path_end, |byte| {
         matches!(byte, b'/' | b'\\' | b';')
     }) {
