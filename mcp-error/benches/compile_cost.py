@@ -151,7 +151,7 @@ def main():
             for kind in ("hand", "thiserror", "mcp-error"):
                 crate = Crate(base / "lines", kind, args.variants)
                 crate.env["RUSTC_BOOTSTRAP"] = "1"
-                print(f"  expansion of {kind}: {len(crate.cargo('expand', '--lib').splitlines())} lines")
+                print(f"  expansion of {kind}: {len(crate.cargo('rustc', '--lib', '--profile', 'check', '--', '-Zunpretty=expanded').splitlines())} lines")
         if args.size:
             for kind in ("hand", "thiserror", "mcp-error"):
                 bytes_of = []
