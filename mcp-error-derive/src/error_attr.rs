@@ -1,8 +1,8 @@
 //! thiserror's `#[error(…)]`, read where it stands.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Ident, LitStr, Meta, Token};
+use syn::{Attribute, Ident, Lit, LitStr, Meta, Token};
 
 use crate::value::Template;
 
@@ -23,6 +23,13 @@ impl ErrorAttr {
         let Some(Meta::List(list)) = attr.map(|attr| &attr.meta) else {
             return Self::None;
         };
+        let mut trees = list.tokens.clone().into_iter();
+        // Mostly a text alone, for which no parser is needed.
+        if let (Some(TokenTree::Literal(literal)), None) = (trees.next(), trees.next())
+            && let Lit::Str(text) = Lit::new(literal)
+        {
+            return Self::Text(Template::new(text, TokenStream::new()));
+        }
         Self::parse.parse2(list.tokens.clone()).unwrap_or_default()
     }
 

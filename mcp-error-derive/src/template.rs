@@ -416,5 +416,5 @@ fn ends_in_secret_name(text: &str) -> bool {
         .rsplit(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))
         .next()
         .unwrap_or_default();
-    is_secret_name(word) && (signed || !word.to_lowercase().contains("token"))
+    word.len() > 2 && is_secret_name(word) && (signed || !word.to_lowercase().contains("token"))
 }

@@ -436,7 +436,7 @@ impl Template {
         Ok(Self::new(text, input.parse()?))
     }
 
-    fn new(text: LitStr, args: TokenStream) -> Self {
+    pub(crate) fn new(text: LitStr, args: TokenStream) -> Self {
         Self {
             text,
             args,

@@ -49,7 +49,7 @@ HEADS = {
     "thiserror": "#[derive(Debug, thiserror::Error)]\n",
     "mcp-error": '#[derive(Debug, thiserror::Error, mcp_error::McpError)]\n#[mcp(type_base = "https://bench.example/errors/")]\n',
     "snafu": "#[derive(Debug, snafu::Snafu)]\n",
-    "apollo": "#[derive(Debug, thiserror::Error, miette::Diagnostic, apollo_errors::Error)]\n",
+    "apollo": "#[derive(Debug, miette::Diagnostic, apollo_errors::Error)]\n",
 }
 
 
