@@ -235,6 +235,16 @@ fn endpoints_keep_scheme_host_and_path() {
 }
 
 #[test]
+fn what_stands_before_a_url_does_not_hide_it() {
+    let out = clean("12:30:45:678:warn:error:https://ada:hunter2x9@db/x");
+    assert!(!out.contains("hunter2x9"), "{out}");
+    assert_eq!(
+        clean("a@b@c@d@e@f@g@h@i@k@lib.example"),
+        "a@b@c@d@e@f@g@h@i@[email]"
+    );
+}
+
+#[test]
 fn names_of_secrets() {
     for name in [
         "password",

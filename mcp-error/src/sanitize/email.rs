@@ -6,15 +6,10 @@ use super::rules::MARKERS;
 /// Bytes of a local part that are looked at (RFC 5321 §4.5.3.1.1 has 64).
 const MAX_LOCAL: usize = 64;
 
-/// Signs of a word after which a domain is looked for.
-const MAX_SIGNS: usize = 8;
-
 /// The first address in a word. `git@host:path` is none, nor is a scope such as `@types/node`.
 pub(super) fn address(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
-    let signs = (start..end).filter(|at| walk.bytes[*at] == b'@');
-    signs
-        .take(MAX_SIGNS)
-        .find_map(|at| around(walk, start, at, end))
+    let mut signs = (start..end).filter(|at| walk.bytes[*at] == b'@');
+    signs.find_map(|at| around(walk, start, at, end))
 }
 
 fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found> {

@@ -35,14 +35,19 @@ const PARAMETERS: [&str; 8] = [
 
 /// The URL whose scheme is in this word.
 pub(super) fn url(walk: &Walk<'_>, start: usize, end: usize) -> Option<Url> {
-    let colons = (start..end).filter(|at| walk.bytes[*at] == b':');
-    colons
-        .take(MAX_COLONS)
-        .find_map(|colon| at_colon(walk, start, colon, end))
+    let mut bare = 0;
+    let mut colons = (start..end).filter(|at| walk.bytes[*at] == b':');
+    colons.find_map(|colon| {
+        if !walk.bytes[colon + 1..].starts_with(b"//") {
+            bare += 1;
+        }
+        (bare <= MAX_BARE).then(|| at_colon(walk, start, colon, end))?
+    })
 }
 
-/// Colons of a word after which a URL is looked for: `error:https://…`.
-const MAX_COLONS: usize = 4;
+/// Colons without slashes of a word after which a URL is looked for: `12:30:45:https:…`. Each can cost
+/// a search for an `@`.
+const MAX_BARE: usize = 64;
 
 fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, end: usize) -> Option<Url> {
     let bytes = walk.bytes;
