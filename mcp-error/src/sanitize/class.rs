@@ -1,70 +1,76 @@
-//! What each byte can be part of, in one table.
+//! What each byte can be part of, in one table: a word is a run of bytes that are part of anything, and
+//! the classes in it, or-ed, say which detectors have to look at it.
 
-pub(super) const OTHER: u8 = 0;
 pub(super) const LOWER: u8 = 1;
 pub(super) const UPPER: u8 = 2;
-pub(super) const DIGIT: u8 = 3;
-const CLASS: u8 = 3;
-/// Part of a word: letters, digits, `_-+/=.~` and what else keys, paths, URLs and addresses consist of.
-const WORD: u8 = 1 << 2;
-/// Ends a quoted or bare value.
-const QUOTE: u8 = 1 << 3;
-const SPACE: u8 = 1 << 4;
-/// May make its word more than a word: `/ \ @ : = ~ -` and bytes beyond ASCII.
-const SIGN: u8 = 1 << 5;
+pub(super) const DIGIT: u8 = 4;
+/// `_`, `-` and `.`, which join the words of a name.
+pub(super) const JOINT: u8 = 8;
+/// `:` and `=`, which stand between a name and its value.
+pub(super) const ASSIGN: u8 = 16;
+/// `/`, `\` and `~`, of which paths consist.
+pub(super) const SLASH: u8 = 32;
+pub(super) const AT: u8 = 64;
+/// What else keys, URLs and addresses consist of, and bytes beyond ASCII.
+pub(super) const OTHER: u8 = 128;
+
+const ALPHANUMERIC: u8 = LOWER | UPPER | DIGIT;
 
 static TABLE: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
-        let b = byte as u8;
-        let mut entry = match b {
-            b'a'..=b'z' => LOWER | WORD,
-            b'A'..=b'Z' => UPPER | WORD,
-            b'0'..=b'9' => DIGIT | WORD,
-            b'_' | b'-' | b'+' | b'/' | b'=' | b'.' | b'~' | b'\\' | b'@' | b':' | b'%' | b'$'
-            | b'#' | b'?' | b'&' | b'!' | b'*' | b'^' => WORD,
-            b'"' | b'\'' | b'`' => QUOTE,
-            b' ' | b'\t' | b'\n' => SPACE,
-            0x80.. => WORD,
+        table[byte] = match byte as u8 {
+            b'a'..=b'z' => LOWER,
+            b'A'..=b'Z' => UPPER,
+            b'0'..=b'9' => DIGIT,
+            b'_' | b'-' | b'.' => JOINT,
+            b':' | b'=' => ASSIGN,
+            b'/' | b'\\' | b'~' => SLASH,
+            b'@' => AT,
+            b'+' | b'%' | b'$' | b'#' | b'?' | b'&' | b'!' | b'*' | b'^' | 0x80.. => OTHER,
             _ => 0,
         };
-        if matches!(b, b'/' | b'\\' | b'@' | b':' | b'=' | b'~' | b'-') {
-            entry |= SIGN;
-        }
-        table[byte] = entry;
         byte += 1;
     }
     table
 };
 
+/// The class of a byte; 0 if it ends a word.
 #[inline]
 pub(super) fn class(byte: u8) -> u8 {
-    TABLE[byte as usize] & CLASS
+    TABLE[byte as usize]
+}
+
+/// [`LOWER`], [`UPPER`], [`DIGIT`], or 0.
+#[inline]
+pub(super) const fn letter(byte: u8) -> u8 {
+    TABLE[byte as usize] & ALPHANUMERIC
 }
 
 #[inline]
 pub(super) fn is_word(byte: u8) -> bool {
-    TABLE[byte as usize] & WORD != 0
-}
-
-#[inline]
-pub(super) fn is_quote(byte: u8) -> bool {
-    TABLE[byte as usize] & QUOTE != 0
-}
-
-#[inline]
-pub(super) fn is_space(byte: u8) -> bool {
-    TABLE[byte as usize] & SPACE != 0
-}
-
-#[inline]
-pub(super) fn is_sign(byte: u8) -> bool {
-    TABLE[byte as usize] & SIGN != 0
+    TABLE[byte as usize] != 0
 }
 
 /// Letters, digits, `_`, `-` and `.`: what names of keys consist of.
 #[inline]
-pub(super) fn is_name(byte: u8) -> bool {
-    class(byte) != OTHER || matches!(byte, b'_' | b'-' | b'.')
+pub(super) const fn is_name(byte: u8) -> bool {
+    TABLE[byte as usize] & (ALPHANUMERIC | JOINT) != 0
+}
+
+/// Ends a quoted or bare value.
+#[inline]
+pub(super) fn is_quote(byte: u8) -> bool {
+    matches!(byte, b'"' | b'\'' | b'`')
+}
+
+#[inline]
+pub(super) fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n')
+}
+
+/// The classes of a word, or-ed.
+pub(super) fn classes(word: &[u8]) -> u8 {
+    word.iter().fold(0, |all, byte| all | class(*byte))
 }

@@ -1,31 +1,54 @@
 //! One walk over the text, word by word, that finds what must not leave.
+//!
+//! A word that no detector has to look at costs one table look-up a byte. Within a word, a detector that
+//! found nothing is not asked again, so the cost stays linear whatever the word holds.
 
-use super::class::{is_name, is_quote, is_sign, is_space, is_word};
+use super::class::{
+    ASSIGN, AT, DIGIT, JOINT, LOWER, SLASH, UPPER, classes, is_quote, is_space, is_word,
+};
 use super::rules::{MARKERS, Rules};
 use super::secret_names::is_secret_name;
-use super::{email, key_value, paths, pem, random, urls};
+use super::words::Words;
+use super::{email, key_value, keys, paths, pem, punctuation, random, urls};
 
 /// The text with what was found replaced by markers, if anything was.
-pub(super) fn redact(text: &str, rules: &Rules) -> Option<String> {
+pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules) -> Option<String> {
+    let mut out = match !is_plain && punctuation::is_in(text) {
+        false => walk(text, text, rules),
+        true => {
+            let mut room = [0; punctuation::ROOM];
+            let mut long = Vec::new();
+            let spelled = match room.get_mut(..text.len()) {
+                Some(room) => room,
+                None => {
+                    long.resize(text.len(), 0);
+                    &mut long
+                }
+            };
+            walk(text, punctuation::spell(text, spelled), rules)
+        }
+    };
+    for detector in rules.detectors {
+        let redacted = by_detector(out.as_deref().unwrap_or(text), *detector);
+        out = redacted.or(out);
+    }
+    out
+}
+
+fn walk(original: &str, spelled: &str, rules: &Rules) -> Option<String> {
     let mut walk = Walk {
-        text,
-        bytes: text.as_bytes(),
+        original,
+        text: spelled,
+        bytes: spelled.as_bytes(),
         rules,
         out: None,
         copied: 0,
         after_path: false,
     };
     walk.run();
-    let copied = walk.copied;
-    let mut out = walk.out.map(|mut out| {
-        out.push_str(&text[copied..]);
-        out
-    });
-    for detector in rules.detectors {
-        let redacted = by_detector(out.as_deref().unwrap_or(text), *detector);
-        out = redacted.or(out);
-    }
-    out
+    let mut out = walk.out?;
+    out.push_str(&original[walk.copied..]);
+    Some(out)
 }
 
 /// What was found from a word on: where it ends, and what to put in place of which part.
@@ -44,6 +67,8 @@ pub(super) fn secret(start: usize, end: usize) -> Found {
 }
 
 pub(super) struct Walk<'a> {
+    original: &'a str,
+    /// The original in ASCII punctuation, byte for byte.
     pub(super) text: &'a str,
     pub(super) bytes: &'a [u8],
     pub(super) rules: &'a Rules,
@@ -53,190 +78,153 @@ pub(super) struct Walk<'a> {
     after_path: bool,
 }
 
+/// Which detectors may still find something in a word.
+struct Open {
+    url: bool,
+    path: bool,
+    email: bool,
+    value: bool,
+    key: bool,
+    /// Whether there is a colon or an equals sign in it.
+    signs: bool,
+}
+
+impl Open {
+    fn new(classes: u8, len: usize, rules: &Rules) -> Self {
+        Self {
+            url: classes & ASSIGN != 0,
+            path: classes & SLASH != 0 && rules.paths_and_emails,
+            email: classes & AT != 0 && rules.paths_and_emails,
+            value: true,
+            signs: classes & ASSIGN != 0,
+            key: may_be_key(classes, len),
+        }
+    }
+}
+
+/// Whether a part of a word of these classes can look like a key.
+fn may_be_key(classes: u8, len: usize) -> bool {
+    let mixed = classes & (LOWER | UPPER) == LOWER | UPPER;
+    len >= random::SHORTEST
+        && (classes & DIGIT != 0 || mixed || len >= random::SHORTEST_WORD && classes & JOINT == 0)
+}
+
 impl Walk<'_> {
     fn run(&mut self) {
-        let mut at = 0;
-        while at < self.bytes.len() {
-            let byte = self.bytes[at];
-            if !is_word(byte) {
-                at += 1;
+        let named = !self.rules.secret_names.is_empty();
+        let mut base = 0;
+        while base < self.bytes.len() {
+            let Some(mut words) = Words::at(self.bytes, base, named || self.after_path) else {
+                base = self.long_word(base);
                 continue;
-            }
-            let mut end = at + 1;
-            let mut signs = is_sign(byte);
-            while end < self.bytes.len() && is_word(self.bytes[end]) {
-                signs |= is_sign(self.bytes[end]);
-                end += 1;
-            }
-            at = self.next(at, end, signs);
+            };
+            base = loop {
+                let Some((start, end)) = words.next_word() else {
+                    break words.next;
+                };
+                let at = self.word(start, end, classes(&self.bytes[start..end]));
+                if self.after_path || at > end && !words.go_on(at) {
+                    break at;
+                }
+            };
         }
     }
 
-    /// Looks at one word; returns where to go on.
-    fn word(&mut self, start: usize, end: usize, signs: bool) -> usize {
-        let after_path = std::mem::take(&mut self.after_path);
-        if signs {
-            if let Some(found) = pem::block(self, start, end) {
-                return self.replace_after(start, found);
+    fn long_word(&mut self, start: usize) -> usize {
+        let rest = self.bytes[start..].iter();
+        let end = start + rest.take_while(|byte| is_word(**byte)).count();
+        self.word(start, end, classes(&self.bytes[start..end]))
+    }
+
+    /// Looks at one word, or at a part of one; returns where to go on.
+    fn word(&mut self, start: usize, end: usize, classes: u8) -> usize {
+        let mut open = Open::new(classes, end - start, self.rules);
+        let mut at = start;
+        while at < end {
+            at = self.next(at, end, &mut open).max(at + 1);
+            while !self.text.is_char_boundary(at) {
+                at += 1;
             }
+        }
+        at
+    }
+
+    /// Replaces the next thing found in a word; returns where to go on.
+    fn next(&mut self, start: usize, end: usize, open: &mut Open) -> usize {
+        let after_path = std::mem::take(&mut self.after_path);
+        if let Some(found) = pem::block(self, start, end) {
+            return self.replace_after(start, found);
+        }
+        if open.url {
             if let Some(url) = urls::url(self, start, end) {
-                self.before(start, url.start);
+                self.part(start, url.start);
                 // Something can be glued to the scheme.
                 self.all_keys(url.start, url.colon);
                 for found in url.found {
                     self.replace(found);
                 }
-                return url.end;
+                return url.end.max(self.copied);
             }
-            if self.rules.paths_and_emails {
-                if let Some(path) = paths::path(self, start, end, after_path) {
-                    self.after_path = path.windows;
-                    if after_path && path.found.start == start {
-                        // The same path goes on behind a space.
-                        self.copied = path.found.end;
-                        return self.copied;
-                    }
-                    return self.replace_after(start, path.found);
-                }
-                if let Some(found) = email::address(self, start, end) {
-                    return self.replace_after(start, found);
-                }
-            }
+            open.url = false;
         }
-        if let Some(found) = key_value::value(self, start, end) {
-            self.all_keys(start, found.start.min(end));
+        // What follows a marker begins anew, so a path can start there.
+        let path = match open.path {
+            true => paths::path(self, start, end, after_path),
+            false if self.rules.paths_and_emails => paths::at_start(self, start, end),
+            false => None,
+        };
+        if let Some(path) = path {
+            self.after_path = path.windows;
+            if after_path && path.found.start == start {
+                // The same path goes on behind a space.
+                self.copied = self.floor(path.found.end);
+                return path.found.end;
+            }
+            return self.replace_after(start, path.found);
+        }
+        open.path = false;
+        if open.email {
+            if let Some(found) = email::address(self, start, end) {
+                return self.replace_after(start, found);
+            }
+            open.email = false;
+        }
+        if open.value {
+            if let Some(found) = key_value::value(self, start, end, open.signs) {
+                self.all_keys(start, found.start.min(end));
+                return self.replace(found);
+            }
+            open.value = false;
+        }
+        if let Some(found) = keys::password_hash(self, start, end) {
             return self.replace(found);
         }
-        if let Some(found) = self.password_hash(start, end) {
-            return self.replace(found);
-        }
-        if end - start >= random::SHORTEST
-            && let Some(next) = self.keys(start, end)
+        if open.key
+            && let Some(found) = keys::first(self, start, end)
         {
-            return next;
+            return self.replace(found);
         }
         end
     }
 
-    /// `$6$salt$hash`: the modular crypt format, and what is written like it.
-    fn password_hash(&self, start: usize, end: usize) -> Option<Found> {
-        let word = &self.bytes[start..end];
-        if word.len() < 24 || word[0] != b'$' {
-            return None;
-        }
-        let id = word[1..].iter().take(20).position(|byte| *byte == b'$')?;
-        let named = id > 0 && word[1..=id].iter().all(|byte| is_name(*byte));
-        let rest = &word[id + 2..];
-        (named && rest.contains(&b'$') && !rest.contains(&b'{')).then(|| secret(start, end))
-    }
-
     /// Looks at what stands in a word before something that was found in it.
-    fn before(&mut self, start: usize, end: usize) {
-        let mut at = start;
-        while at < end {
-            at = self.next(at, end, true);
+    fn part(&mut self, start: usize, end: usize) {
+        if start < end {
+            self.word(start, end, classes(&self.bytes[start..end]));
         }
-    }
-
-    /// Looks at one word; whatever was found, the walk goes on.
-    fn next(&mut self, start: usize, end: usize, signs: bool) -> usize {
-        let mut at = self.word(start, end, signs).max(start + 1);
-        while !self.text.is_char_boundary(at) {
-            at += 1;
-        }
-        at
     }
 
     fn replace_after(&mut self, start: usize, found: Found) -> usize {
-        self.before(start, found.start);
+        self.part(start, found.start);
         self.replace(found)
-    }
-
-    /// Parts of a word that look like keys. A word can hold a name and a key, joined by what is no part
-    /// of either.
-    ///
-    /// Stops behind the first, since what follows a marker is a word of its own.
-    fn keys(&mut self, start: usize, end: usize) -> Option<usize> {
-        let is_part = |byte: u8| is_name(byte) || matches!(byte, b'+' | b'/' | b'=' | b'~');
-        let mut at = start;
-        while at < end {
-            if !is_part(self.bytes[at]) {
-                at += 1;
-                continue;
-            }
-            let mut stop = at;
-            while stop < end && is_part(self.bytes[stop]) {
-                stop += 1;
-            }
-            if let Some(found) = self.key(at, stop) {
-                return Some(self.replace(found));
-            }
-            at = stop;
-        }
-        None
-    }
-
-    fn key(&self, start: usize, end: usize) -> Option<Found> {
-        let word = &self.bytes[start..end];
-        if word.len() < random::SHORTEST {
-            return None;
-        }
-        // A slash separates the parts of a route, and is a digit of base64.
-        let parts = word.contains(&b'/') && !is_base64(word);
-        let assigned = word.iter().position(|byte| *byte == b'=');
-        let assigned = assigned.filter(|at| word[*at..].iter().any(|byte| *byte != b'='));
-        if parts || assigned.is_some() {
-            let mut from = start;
-            for at in start..=end {
-                if at == end || matches!(self.bytes[at], b'/' | b'=') {
-                    if self.is_key(from, at) {
-                        return Some(secret(from, at));
-                    }
-                    from = at + 1;
-                }
-            }
-            return None;
-        }
-        let trimmed = word.iter().rposition(|byte| *byte != b'.')?;
-        self.is_key(start, end)
-            .then(|| secret(start, start + trimmed + 1))
     }
 
     /// All keys of a part of a word.
     fn all_keys(&mut self, start: usize, end: usize) {
         let mut at = start;
-        while let Some(next) = self.keys(at, end) {
-            at = next;
+        while let Some(found) = keys::first(self, at, end) {
+            at = self.replace(found);
         }
-    }
-
-    fn is_key(&self, start: usize, end: usize) -> bool {
-        random::is_key(&self.bytes[start..end]) && !self.is_declared_digest(start, end)
-    }
-
-    /// `sha256:…`, `commit …`, `rev=…`: a digest that says that it is one.
-    fn is_declared_digest(&self, start: usize, end: usize) -> bool {
-        const WORDS: [&str; 14] = [
-            "sha1", "sha256", "sha384", "sha512", "md5", "commit", "digest", "checksum", "etag",
-            "rev", "revision", "hash", "blake3", "git",
-        ];
-        if !self.bytes[start..end].iter().all(u8::is_ascii_hexdigit) {
-            return false;
-        }
-        let from = start.saturating_sub(24);
-        let before = self.bytes[from..start]
-            .trim_ascii_end()
-            .strip_suffix(b":")
-            .or(self.bytes[from..start].strip_suffix(b"="))
-            .or(self.bytes[from..start].strip_suffix(b"-"))
-            .or(self.bytes[from..start].strip_suffix(b" "))
-            .unwrap_or_default();
-        let word = before.rsplit(|byte| !byte.is_ascii_alphanumeric()).next();
-        word.is_some_and(|word| {
-            WORDS
-                .iter()
-                .any(|known| known.as_bytes().eq_ignore_ascii_case(word))
-        })
     }
 
     /// Puts a marker in place of what was found; returns where to go on.
@@ -247,16 +235,35 @@ impl Walk<'_> {
         }
         if start < self.copied {
             // It began in what is redacted already, and goes on behind it.
-            self.copied = self.copied.max(end);
-            return self.copied;
+            self.copied = self.copied.max(self.floor(end));
+            return self.copied.max(end);
         }
-        let out = self
-            .out
-            .get_or_insert_with(|| String::with_capacity(self.text.len()));
-        out.push_str(&self.text[self.copied..start]);
-        out.push_str(marker);
-        self.copied = end;
+        let (from, to) = (self.ceil(start), self.floor(end));
+        if from < to {
+            let out = self
+                .out
+                .get_or_insert_with(|| String::with_capacity(self.text.len()));
+            out.push_str(&self.original[self.copied..from]);
+            out.push_str(marker);
+            self.copied = to;
+        }
         end
+    }
+
+    /// The boundary of a character at or after a place. A place within a character is one within the
+    /// padding of its spelling, so it is no part of anything that was found.
+    fn ceil(&self, mut at: usize) -> usize {
+        while !self.original.is_char_boundary(at) {
+            at += 1;
+        }
+        at
+    }
+
+    fn floor(&self, mut at: usize) -> usize {
+        while !self.original.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
     }
 
     /// Whether a name holds a secret, by the usual names and by those of the rules.
@@ -305,26 +312,6 @@ impl Walk<'_> {
         }
         at
     }
-}
-
-/// `+` or `=` at the end, capitals and digits: no route looks like that.
-fn is_base64(word: &[u8]) -> bool {
-    let has = |test: fn(&u8) -> bool| word.iter().any(test);
-    word.len() >= 24
-        && word[0] != b'/'
-        && has(u8::is_ascii_digit)
-        && has(u8::is_ascii_uppercase)
-        && has(u8::is_ascii_lowercase)
-        && word
-            .iter()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(byte))
-        && word.split(|byte| *byte == b'/').any(|part| {
-            part.len() >= 12 && random::is_key(part)
-                || part.len() >= 8
-                    && part.iter().any(u8::is_ascii_digit)
-                    && part.iter().any(u8::is_ascii_uppercase)
-                    && part.iter().any(u8::is_ascii_lowercase)
-        })
 }
 
 /// What a detector of the user's finds, from left to right.

@@ -1,5 +1,6 @@
 //! E-mail addresses.
 
+use super::class::{OTHER, class, is_name};
 use super::detect::{Found, Walk};
 use super::rules::MARKERS;
 
@@ -13,20 +14,21 @@ pub(super) fn address(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found
 }
 
 fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found> {
-    let is_local =
-        |byte: &u8| byte.is_ascii_alphanumeric() || b"._%+-!#$&*^~".contains(byte) || *byte >= 0x80;
     let local = walk.bytes[start..at]
         .iter()
         .rev()
         .take(MAX_LOCAL)
-        .take_while(|byte| is_local(byte))
+        .take_while(|byte| is_local(**byte))
         .count();
-    let is_domain =
-        |byte: &u8| byte.is_ascii_alphanumeric() || b".-".contains(byte) || *byte >= 0x80;
+    if local == 0 {
+        return None;
+    }
+    let local = without_text_around(walk.bytes[at - local..at].iter().rev());
     let domain = walk.bytes[at + 1..end]
         .iter()
-        .take_while(|byte| is_domain(byte))
+        .take_while(|byte| is_domain(**byte))
         .count();
+    let domain = without_text_around(walk.bytes[at + 1..at + 1 + domain].iter());
     let name = &walk.bytes[at + 1..at + 1 + domain];
     let trimmed = name.len()
         - name
@@ -46,7 +48,7 @@ fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found>
             .bytes
             .get(at + 2 + domain)
             .is_some_and(|next| next.is_ascii_alphabetic() || matches!(next, b'/' | b'~'));
-    if local == 0 || dot == 0 || !is_top || scp {
+    if dot == 0 || !is_top || scp {
         return None;
     }
     let mut from = at - local;
@@ -58,4 +60,22 @@ fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found>
         end: at + 1 + name.len(),
         marker: MARKERS.email,
     })
+}
+
+fn is_local(byte: u8) -> bool {
+    is_name(byte) || class(byte) & OTHER != 0 && byte != b'?' || byte == b'~'
+}
+
+fn is_domain(byte: u8) -> bool {
+    is_name(byte) && byte != b'_' || byte >= 0x80
+}
+
+/// Length of the part next to the `@`: up to where the script changes, since not all scripts put blanks
+/// between words.
+fn without_text_around<'a>(part: impl Iterator<Item = &'a u8> + Clone) -> usize {
+    let mut bytes = part.clone();
+    match bytes.next().is_some_and(u8::is_ascii) {
+        true => part.take_while(|byte| byte.is_ascii()).count(),
+        false => part.count(),
+    }
 }

@@ -75,6 +75,24 @@ pub fn is_invisible(character: char) -> bool {
         .is_some_and(|(first, _)| *first <= code)
 }
 
+/// Whether a text consists of what is visible in ASCII, tabs, and line breaks that may stay. Eight bytes
+/// at a time, since most text does.
+pub(super) fn is_plain(text: &str, line_breaks: LineBreaks) -> bool {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let kept = |byte: u8| match byte {
+        b'\n' => line_breaks == LineBreaks::Keep,
+        _ => byte == b'\t' || (0x20..0x7f).contains(&byte),
+    };
+    let (eights, rest) = text.as_bytes().as_chunks::<8>();
+    eights.iter().all(|eight| {
+        let bytes = u64::from_le_bytes(*eight);
+        // The high bit of a byte is set where it is below 0x20, above 0x7e, or follows such a byte.
+        let low = bytes.wrapping_sub(EACH * 0x20);
+        let high = bytes.wrapping_add(EACH);
+        (low | high | bytes) & (EACH << 7) == 0 || eight.iter().all(|byte| kept(*byte))
+    }) && rest.iter().all(|byte| kept(*byte))
+}
+
 /// The text without invisible characters and terminal sequences; borrowed where there are none.
 pub(super) fn remove<'a>(text: &'a str, line_breaks: LineBreaks) -> Cow<'a, str> {
     let space = line_breaks == LineBreaks::Space;

@@ -1,8 +1,8 @@
 //! Values that stand after the name of a secret, in every usual notation.
 
-use super::class::{is_name, is_quote, is_space, is_word};
+use super::class::{DIGIT, LOWER, UPPER, classes, is_name, is_quote, is_space, is_word};
 use super::detect::{Found, Walk, secret};
-use super::random;
+use super::{gate, random};
 
 /// How surely what follows a name is its value.
 #[derive(Clone, Copy, PartialEq)]
@@ -18,29 +18,32 @@ enum Bond {
 /// Spaces between a name and its value at most.
 const MAX_GAP: usize = 64;
 
-/// The value that a name in this word gives away, in the word or after it.
-pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
+/// The value that a name in this word gives away, in the word or after it. Without `signs` there is
+/// neither a colon nor an equals sign in it.
+pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> Option<Found> {
     if let Some(found) = scheme(walk, start, end) {
         return Some(found);
     }
     // The name ends at a sign within the word, or with the word.
     let mut from = start;
-    for at in start..end {
-        if matches!(walk.bytes[at], b'=' | b':') {
-            if at > from && may_be_secret(walk.bytes[at - 1], at - from) {
-                let name = name_before(walk, from, at);
-                if let Some(found) = named(walk, name, at) {
-                    return Some(found);
-                }
-            }
-            from = at + 1;
+    let looked_at = if signs { end } else { start };
+    for (at, byte) in walk.bytes[..looked_at].iter().enumerate().skip(start) {
+        if !matches!(byte, b'=' | b':') {
+            continue;
         }
+        if at > from && may_be_name(walk, from, at) {
+            let name = name_before(walk, from, at);
+            if let Some(found) = named(walk, name, at) {
+                return Some(found);
+            }
+        }
+        from = at + 1;
     }
     let mut stop = end;
-    while stop > from && !is_name(walk.bytes[stop - 1]) {
+    while stop > from && !is_name_part(walk.bytes[stop - 1]) {
         stop -= 1;
     }
-    if stop == from || !may_be_secret(walk.bytes[stop - 1], stop - from) {
+    if stop == from || !may_be_name(walk, from, stop) {
         return None;
     }
     let name = name_before(walk, from, stop);
@@ -51,72 +54,84 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
 fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
     let text = &walk.text[name..end];
     if walk.is_secret(text) {
-        return after(walk, end, name);
+        return after(walk, end, name, Kind::Secret);
     }
     if !is_credential_name(text) {
         return None;
     }
-    let found = after(walk, end, name)?;
+    let found = after(walk, end, name, Kind::Credential)?;
     let value = &walk.bytes[found.start..found.end];
     let grouped = value.len() >= 12
         && value.contains(&b'-')
         && value
             .iter()
             .all(|byte| byte.is_ascii_hexdigit() || *byte == b'-');
-    (random::is_uuid(value) || grouped || random::is_key(value)).then_some(found)
+    let told = is_password_word(text) && looks_secret(value);
+    (told || random::is_uuid(value) || grouped || random::is_key(value)).then_some(found)
 }
 
-/// Names of what is a credential only by the look of its value: `HEROKU_KEY`, `AZURE_CLIENT_ID`.
+/// Names of what is a credential only by the look of its value: `HEROKU_KEY`, `AZURE_CLIENT_ID`,
+/// `appId`, and words that mean more than a password.
 fn is_credential_name(name: &str) -> bool {
-    let mut words = name.rsplit(['_', '-', '.']);
-    let last = words.next().unwrap_or_default();
-    if last.eq_ignore_ascii_case("id") {
-        let before = words.next().unwrap_or_default();
-        return ["client", "account", "tenant", "app"]
-            .iter()
-            .any(|known| known.eq_ignore_ascii_case(before));
+    let ends = |end: &str| {
+        let tail = name.len().checked_sub(end.len());
+        tail.is_some_and(|at| name.as_bytes()[at..].eq_ignore_ascii_case(end.as_bytes()))
+    };
+    if !ends("id") {
+        return ends("key") || is_password_word(name);
     }
-    let end = last.len().saturating_sub(3);
-    last.get(end..)
-        .is_some_and(|end| end.eq_ignore_ascii_case("key"))
+    let before = name[..name.len() - 2].trim_end_matches(['_', '-', '.']);
+    ["client", "account", "tenant", "app"].iter().any(|known| {
+        let tail = before.len().checked_sub(known.len());
+        tail.is_some_and(|at| before.as_bytes()[at..].eq_ignore_ascii_case(known.as_bytes()))
+    })
 }
 
-/// A cheap look at the last letter and the length spares most words the comparison of names.
-fn may_be_secret(last: u8, len: usize) -> bool {
-    const LAST: u32 = letters(b"cdeghklnprsty");
-    let small = last | 0x20;
-    len >= 3 && (!last.is_ascii_alphabetic() || LAST & (1 << (small - b'a')) != 0)
+/// Words that mean a password among other things.
+pub(super) const AMBIGUOUS_WORDS: &[&str] = &["clave", "jeton", "passe", "sandi", "khẩu", "المرور"];
+
+/// Last words of what other languages call a password, and words for other things too.
+fn is_password_word(name: &str) -> bool {
+    AMBIGUOUS_WORDS.iter().any(|word| name.ends_with(word))
 }
 
-const fn letters(of: &[u8]) -> u32 {
-    let mut set = 0;
-    let mut at = 0;
-    while at < of.len() {
-        set |= 1 << (of[at] - b'a');
-        at += 1;
-    }
-    set
+fn may_be_name(walk: &Walk<'_>, from: usize, end: usize) -> bool {
+    gate::may_be_name(walk.bytes, from, end)
+        || !walk.rules.secret_names.is_empty()
+        || !walk.bytes[end - 1].is_ascii()
+}
+
+fn is_name_part(byte: u8) -> bool {
+    is_name(byte) || byte >= 0x80
 }
 
 fn name_before(walk: &Walk<'_>, from: usize, end: usize) -> usize {
-    let mut name = end;
-    while name > from && is_name(walk.bytes[name - 1]) && end - name < 128 {
-        name -= 1;
+    let name = walk.bytes[from..end].iter().rev().take(MAX_NAME);
+    let mut name = end - name.take_while(|byte| is_name_part(**byte)).count();
+    while !walk.text.is_char_boundary(name) {
+        name += 1;
     }
     name
 }
 
+/// Bytes of a name at most.
+const MAX_NAME: usize = 128;
+
+/// What a name says of its value.
+#[derive(Clone, Copy)]
+enum Kind {
+    Secret,
+    /// It is a secret if it looks like one.
+    Credential,
+}
+
 /// The value after a name that ends at `at`.
-fn after(walk: &Walk<'_>, at: usize, name: usize) -> Option<Found> {
+fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
     let (bond, at) = bond(walk, at, name)?;
     let at = skip_type(walk, at);
     if at >= walk.bytes.len() || walk.is_marker(at) {
         return None;
     }
-    let text = &walk.text[name..];
-    let whole_line = ["authorization", "cookie", "set-cookie"]
-        .iter()
-        .any(|header| starts_with_ignoring_case(text, header));
     let byte = walk.bytes[at];
     let escaped = byte == b'\\' && walk.bytes.get(at + 1).is_some_and(|next| is_quote(*next));
     if is_quote(byte) || escaped {
@@ -130,9 +145,15 @@ fn after(walk: &Walk<'_>, at: usize, name: usize) -> Option<Found> {
         let shown = bond == Bond::Weak && !looks_secret(value.as_bytes()) || is_reference(value);
         return (!shown).then(|| secret(start, end));
     }
-    let end = match whole_line && bond != Bond::Weak {
-        true => line_end(walk, at),
-        false => bare_end(walk, at),
+    let whole_line = || {
+        let name = &walk.bytes[name..];
+        let headers = ["authorization", "cookie", "set-cookie"];
+        headers.iter().any(|header| starts_with(name, header))
+    };
+    let end = match kind {
+        Kind::Credential => credential_end(walk, at),
+        Kind::Secret if bond != Bond::Weak && whole_line() => line_end(walk, at),
+        Kind::Secret => bare_end(walk, at),
     };
     if end == at {
         return None;
@@ -144,7 +165,7 @@ fn after(walk: &Walk<'_>, at: usize, name: usize) -> Option<Found> {
         || match bond {
             Bond::Strong => is_reference(value),
             Bond::Colon => is_reference(value) || is_prose(walk, value, end),
-            Bond::Weak => is_reference(value) || !looks_secret(value.as_bytes()),
+            Bond::Weak => !looks_secret(value.as_bytes()) || is_reference(value),
         };
     (!plain).then(|| secret(at, end))
 }
@@ -175,23 +196,19 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
     let spaced = next > blank;
     // `token string = "…"`, `key="password" value="…"`
     if spaced && byte(next).is_ascii_alphabetic() {
-        let mut word = next;
-        while word < limit && byte(word).is_ascii_alphanumeric() {
-            word += 1;
-        }
-        let mut sign = word;
-        while sign < limit && byte(sign) == b' ' {
-            sign += 1;
-        }
-        if byte(sign) == b'=' && byte(sign + 1) != b'=' {
-            let text = &walk.text[next..word];
-            let typed = ["string", "str", "String", "value", "Value", "const"].contains(&text);
-            if typed {
-                return Some((Bond::Strong, walk.skip_spaces(sign + 1)));
+        let rest = bytes[next..limit].iter();
+        let word = next + rest.take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        match &bytes[next..word] {
+            b"string" | b"str" | b"String" | b"value" | b"Value" | b"const" => {
+                let blanks = bytes[word..limit].iter();
+                let sign = word + blanks.take_while(|byte| **byte == b' ').count();
+                if byte(sign) == b'=' && byte(sign + 1) != b'=' {
+                    return Some((Bond::Strong, walk.skip_spaces(sign + 1)));
+                }
             }
-        }
-        if ["is", "was", "IDENTIFIED", "BY", "by"].contains(&&walk.text[next..word]) {
-            return Some((Bond::Weak, walk.skip_spaces(word)));
+            b"is" | b"was" | b"IDENTIFIED" | b"BY" | b"by" | b"ist" | b"lautet" | b"est"
+            | b"es" => return Some((Bond::Weak, walk.skip_spaces(word))),
+            _ => {}
         }
     }
     let mut strong = false;
@@ -241,16 +258,17 @@ fn skip_type(walk: &Walk<'_>, at: usize) -> usize {
         "apikey ",
         "negotiate ",
     ];
-    let rest = &walk.text[at..];
-    let scheme = SCHEMES
-        .iter()
-        .find(|scheme| starts_with_ignoring_case(rest, scheme));
+    let rest = &walk.bytes[at..];
+    let scheme = SCHEMES.iter().find(|scheme| starts_with(rest, scheme));
     scheme.map_or(at, |scheme| walk.skip_spaces(at + scheme.len()))
 }
 
-fn starts_with_ignoring_case(text: &str, start: &str) -> bool {
-    text.len() >= start.len()
-        && text.as_bytes()[..start.len()].eq_ignore_ascii_case(start.as_bytes())
+/// Without regard to case.
+fn starts_with(text: &[u8], start: &str) -> bool {
+    let start = start.as_bytes();
+    text.first().map(u8::to_ascii_lowercase) == start.first().copied()
+        && text.len() >= start.len()
+        && text[..start.len()].eq_ignore_ascii_case(start)
 }
 
 /// `Bearer …`, wherever it stands.
@@ -270,15 +288,30 @@ fn scheme(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
 
 /// Where a bare value ends: at a blank, a quote, or what separates values.
 fn bare_end(walk: &Walk<'_>, at: usize) -> usize {
-    let mut end = at;
-    while end < walk.bytes.len() && is_word(walk.bytes[end]) && walk.bytes[end] != b'&' {
-        end += 1;
-    }
-    // A sign of the sentence around it.
-    while end > at && matches!(walk.bytes[end - 1], b'.' | b':' | b'\\') {
-        end -= 1;
-    }
-    end
+    let value = walk.bytes[at..].iter();
+    let end = at
+        + value
+            .take_while(|byte| is_word(**byte) && **byte != b'&')
+            .count();
+    without_stop(walk, at, end)
+}
+
+/// Where a value of letters, digits and what else keys hold ends.
+fn credential_end(walk: &Walk<'_>, at: usize) -> usize {
+    let value = walk.bytes[at..].iter();
+    let is_part = |byte: &&u8| is_name(**byte) || matches!(byte, b'+' | b'/' | b'~');
+    let end = at + value.take_while(is_part).count();
+    let padding = walk.bytes[end..].iter().take(2);
+    let end = end + padding.take_while(|byte| **byte == b'=').count();
+    without_stop(walk, at, end)
+}
+
+/// Without the signs of the sentence around it.
+fn without_stop(walk: &Walk<'_>, at: usize, end: usize) -> usize {
+    let value = walk.bytes[at..end].iter().rev();
+    end - value
+        .take_while(|byte| matches!(byte, b'.' | b':' | b'\\'))
+        .count()
 }
 
 fn line_end(walk: &Walk<'_>, at: usize) -> usize {
@@ -288,16 +321,22 @@ fn line_end(walk: &Walk<'_>, at: usize) -> usize {
         .count()
 }
 
-/// A digit, or the look of a key.
+/// A digit and a letter, or the look of a key.
 fn looks_secret(value: &[u8]) -> bool {
-    value.len() >= 6
-        && (value.iter().any(u8::is_ascii_digit) && value.iter().any(u8::is_ascii_alphabetic)
-            || random::is_key(value))
+    if value.len() < 6 {
+        return false;
+    }
+    let classes = classes(value);
+    let letters = classes & (LOWER | UPPER) != 0;
+    (classes & DIGIT != 0 && letters || random::is_key(value))
         && !value.iter().any(|byte| is_space(*byte))
 }
 
 /// What names a value instead of being one, or says that there is none.
 fn is_reference(value: &str) -> bool {
+    if value.len() > MAX_NAME {
+        return false;
+    }
     const WORDS: [&str; 22] = [
         "null",
         "none",
@@ -337,10 +376,11 @@ fn is_reference(value: &str) -> bool {
         "os.getenv",
     ]
     .iter()
-    .any(|start| value.starts_with(start));
+    .any(|start| bytes[0] == start.as_bytes()[0] && value.starts_with(start));
+    let is_word = |word: &&str| word.len() == value.len() && word.eq_ignore_ascii_case(value);
     variable
         || environment
-        || WORDS.iter().any(|word| word.eq_ignore_ascii_case(value))
+        || WORDS.iter().any(is_word)
         || bytes
             .iter()
             .all(|byte| matches!(byte, b'*' | b'.' | b'-' | b'_' | b'#' | b'?'))
@@ -348,6 +388,13 @@ fn is_reference(value: &str) -> bool {
 
 /// A word of letters with more words after it: the colon ended a clause.
 fn is_prose(walk: &Walk<'_>, value: &str, end: usize) -> bool {
+    if value.len() > MAX_NAME {
+        return false;
+    }
+    // These scripts put no blanks between words.
+    if value.chars().all(|character| character >= '\u{2e80}') {
+        return true;
+    }
     let letters = value
         .bytes()
         .all(|byte| byte.is_ascii_alphabetic() || byte >= 0x80 || byte == b'\'');

@@ -15,14 +15,18 @@ mod cut;
 mod detect;
 mod email;
 mod fence;
+mod gate;
 mod invisible;
 mod key_value;
+mod keys;
 mod paths;
 mod pem;
+mod punctuation;
 mod random;
 mod rules;
 mod secret_names;
 mod urls;
+mod words;
 
 use std::borrow::Cow;
 
@@ -43,8 +47,12 @@ pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
         true => cut::scannable(input, rules.scan_limit()),
         false => input,
     };
-    let visible = visible(input, rules);
-    let clean = match detect::redact(&visible, rules) {
+    let is_plain = invisible::is_plain(input, rules.line_breaks);
+    let visible = match is_plain {
+        true => Cow::Borrowed(input),
+        false => visible(input, rules),
+    };
+    let clean = match detect::redact(&visible, is_plain, rules) {
         Some(redacted) => Cow::Owned(redacted),
         // Nothing was found, so text of the application stays as it is.
         None if !rules.neutralise => Cow::Borrowed(input),

@@ -95,7 +95,7 @@ const ROUTES: &[&str] = &[
 /// Request methods, after which a path is a route.
 const METHODS: &[&str] = &["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 
-/// The path that starts in this word.
+/// The first path in a part of a word.
 pub(super) fn path(
     walk: &Walk<'_>,
     start: usize,
@@ -107,18 +107,21 @@ pub(super) fn path(
         let stop = path_end(walk, start, end);
         return (stop > start).then(|| found(start, stop, true));
     }
-    let mut at = start;
-    while at < end {
-        let before = (at > start).then(|| bytes[at - 1]);
-        // A path starts a word, or stands after a sign: `--file=/etc/x`, `error:/var/y`.
-        let boundary = before
-            .is_none_or(|byte| matches!(byte, b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%'));
-        if boundary && let Some(path) = at_boundary(walk, at, start, end) {
-            return Some(path);
-        }
-        at += 1;
-    }
-    None
+    // A path starts a word, or stands after a sign: `--file=/etc/x`, `error:/var/y`.
+    at_start(walk, start, end).or_else(|| {
+        (start + 1..end).find_map(|at| match bytes[at - 1] {
+            b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' => at_boundary(walk, at, start, end),
+            // Not all scripts put blanks between words.
+            0x80.. => at_boundary(walk, at, start, end)
+                .filter(|path| path.windows || is_rooted(&bytes[path.found.start..path.found.end])),
+            _ => None,
+        })
+    })
+}
+
+/// The path that a part of a word starts with.
+pub(super) fn at_start(walk: &Walk<'_>, start: usize, end: usize) -> Option<PathFound> {
+    at_boundary(walk, start, start, end)
 }
 
 fn found(start: usize, end: usize, windows: bool) -> PathFound {
@@ -174,33 +177,65 @@ fn is_file_url(text: &[u8]) -> bool {
 
 /// An absolute path of Unix, unless it is a route.
 fn unix(walk: &Walk<'_>, at: usize, end: usize) -> Option<PathFound> {
-    let stop = path_end(walk, at, end);
-    let path = &walk.text[at + 1..stop];
-    let first_end = path.find('/').unwrap_or(path.len());
-    let first = &path[..first_end];
-    let deeper = path.len() > first_end + 1;
-    let starts_name = first.bytes().next().is_some_and(|byte| {
-        byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_') || byte >= 0x80
+    let path = &walk.bytes[at + 1..end];
+    let starts_name = path.first().is_some_and(|byte| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_') || *byte >= 0x80
     });
-    if !starts_name {
+    let first_end = path.iter().position(|byte| matches!(byte, b'/' | b':'));
+    let first_end = first_end.filter(|first| path[*first] == b'/')?;
+    if !starts_name || path.len() == first_end + 1 {
         return None;
     }
-    let rooted = ROOTS.contains(&first);
-    if rooted && deeper {
-        return Some(found(at, stop, false));
+    let first = &path[..first_end];
+    if is_any(ROOTS, first) {
+        return deeper(walk, at, first_end, end);
     }
-    let parameter = path.contains(['{', ':', '*', '?', '=']) || walk.bytes.get(stop) == Some(&b'{');
-    let version = first.len() <= 3
-        && first.starts_with('v')
-        && first[1..].bytes().all(|byte| byte.is_ascii_digit());
-    let route =
-        ROUTES.contains(&first) || version || parameter || after_method(walk, at) || !deeper;
-    (!route && !first.is_empty()).then(|| found(at, stop, false))
+    let version = first.len() <= 3 && first[0] == b'v' && first[1..].iter().all(u8::is_ascii_digit);
+    if version || is_any(ROUTES, first) || after_method(walk, at) {
+        return None;
+    }
+    // What takes parameters is a route. A colon ends the path, and signs at the end are the sentence's.
+    let sign = path
+        .iter()
+        .position(|byte| matches!(byte, b'{' | b':' | b'*' | b'?' | b'='));
+    let route = sign.is_some_and(|at| match path[at] {
+        b':' => path[at - 1] == b'/',
+        _ => path[at..]
+            .iter()
+            .any(|byte| !matches!(byte, b'.' | b'!' | b'?' | b':' | b'=')),
+    });
+    if route || walk.bytes.get(end) == Some(&b'{') {
+        return None;
+    }
+    deeper(walk, at, first_end, end)
+}
+
+/// The path, if something follows its first part.
+fn deeper(walk: &Walk<'_>, at: usize, first_end: usize, end: usize) -> Option<PathFound> {
+    let stop = path_end(walk, at, end);
+    (stop > at + first_end + 2).then(|| found(at, stop, false))
+}
+
+/// Whether a path starts with a directory at the root of a file system.
+fn is_rooted(path: &[u8]) -> bool {
+    let first = path.split(|byte| *byte == b'/').nth(1).unwrap_or_default();
+    is_any(ROOTS, first)
+}
+
+fn is_any(known: &[&str], name: &[u8]) -> bool {
+    known.iter().any(|known| {
+        known.len() == name.len() && known.as_bytes()[0] == name[0] && known.as_bytes() == name
+    })
 }
 
 fn after_method(walk: &Walk<'_>, at: usize) -> bool {
-    let before = walk.text[..at].trim_end_matches([' ', '"', '`', '\'']);
-    METHODS.iter().any(|method| before.ends_with(method))
+    let before = &walk.bytes[at.saturating_sub(16)..at];
+    let is_blank = |byte: &&u8| **byte == b' ' || is_quote(**byte);
+    let blanks = before.iter().rev().take_while(is_blank).count();
+    let before = &before[..before.len() - blanks];
+    METHODS
+        .iter()
+        .any(|method| before.ends_with(method.as_bytes()))
 }
 
 /// Where a path ends within its word: not at the signs of the sentence around it, but at line and

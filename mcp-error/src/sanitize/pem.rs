@@ -9,9 +9,13 @@ const MAX_LABEL: usize = 64;
 
 /// The block whose first line starts in this word; without an end it goes on to the end of the text.
 pub(super) fn block(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
-    let word = &walk.text[start..end];
-    let begin = start + word.find(BEGIN.trim_end())?;
-    let rest = walk.text[begin..].strip_prefix(BEGIN)?;
+    let begin = (end + 1)
+        .checked_sub(BEGIN.len())
+        .filter(|at| *at >= start)?;
+    if !walk.bytes[begin..].starts_with(BEGIN.as_bytes()) {
+        return None;
+    }
+    let rest = &walk.text[end + 1..];
     let label = rest
         .as_bytes()
         .iter()

@@ -1,9 +1,15 @@
 //! Whether a word looks like a key: what no person would write and no program would name.
 
-use super::class::{DIGIT, LOWER, OTHER, UPPER, class};
+use super::class::{DIGIT, LOWER, UPPER, letter};
 
 /// Characters of the shortest word that can be taken for a key by its look alone.
 pub(super) const SHORTEST: usize = 16;
+
+/// Characters of the shortest one that consists of capitals only, or of small letters only.
+pub(super) const SHORTEST_WORD: usize = 20;
+
+/// Neither a letter nor a digit.
+const OTHER: u8 = 0;
 
 /// Prefixes that vendors and formats give their keys, so that a key is known without its context.
 /// The look of what follows still decides; these only lower the bar.
@@ -72,58 +78,66 @@ struct Counts {
     upper: usize,
     digit: usize,
     other: usize,
-    /// Changes between letters and digits.
-    to_digit: usize,
     /// Stretches of one class.
     runs: usize,
-    /// Small letters alone between others: names hardly have any.
-    lone: usize,
-    /// Letters that words of most languages rarely hold.
-    rare: usize,
-    /// What is no hexadecimal digit.
-    not_hex: usize,
-    /// Letters in the longest run without a vowel.
-    consonants: usize,
+    /// Changes between letters and digits.
+    islands: usize,
+    /// Letters and digits of the longest part between `_`, `-`, `.`, and the like.
+    longest: usize,
 }
 
+/// Adds up four counts at once: lower, upper, digit, other.
+static CLASSES: [u32; 8] = {
+    let mut table = [1 << 24; 8];
+    table[LOWER as usize] = 1;
+    table[UPPER as usize] = 1 << 8;
+    table[DIGIT as usize] = 1 << 16;
+    table
+};
+
+/// By the classes of two neighbours: whether a run begins, and whether letter and digit meet.
+static CHANGES: [u16; 64] = {
+    let mut table = [0; 64];
+    let mut pair = 0;
+    while pair < 64 {
+        let (last, now) = (pair >> 3, pair & 7);
+        let digit = (last | now) & DIGIT as usize != 0;
+        let island = last != now && digit && last != 0 && now != 0;
+        table[pair] = (last != now) as u16 | (island as u16) << 8;
+        pair += 1;
+    }
+    table
+};
+
 impl Counts {
+    /// Without branches on the bytes: those of a key cannot be foreseen.
     fn of(word: &[u8]) -> Self {
         let mut counts = Self::default();
-        let mut last = OTHER;
-        let mut consonants = 0;
-        let mut run = 0;
-        for &byte in word {
-            let now = class(byte);
-            match now {
-                LOWER => counts.lower += 1,
-                UPPER => counts.upper += 1,
-                DIGIT => counts.digit += 1,
-                _ => counts.other += 1,
+        let mut last = usize::from(OTHER);
+        let mut part = 0;
+        // No count of a chunk exceeds a byte.
+        for chunk in word.chunks(255) {
+            let (mut classes, mut changes) = (0_u32, 0_u16);
+            for &byte in chunk {
+                let now = usize::from(letter(byte));
+                classes += CLASSES[now];
+                changes += CHANGES[(last << 3 | now) & 63];
+                part = if now == usize::from(OTHER) {
+                    0
+                } else {
+                    part + 1
+                };
+                counts.longest = counts.longest.max(part);
+                last = now;
             }
-            run += 1;
-            if now != last {
-                counts.lone += usize::from(last == LOWER && run == 2);
-                run = 1;
-                counts.runs += 1;
-                let to_or_from_digit = last == DIGIT || now == DIGIT;
-                if to_or_from_digit && last != OTHER && now != OTHER {
-                    counts.to_digit += 1;
-                }
-            }
-            if !byte.is_ascii_hexdigit() {
-                counts.not_hex += 1;
-            }
-            let small = byte | 0x20;
-            if matches!(small, b'j' | b'k' | b'q' | b'v' | b'w' | b'x' | b'z') {
-                counts.rare += 1;
-            }
-            match small {
-                b'a' | b'e' | b'i' | b'o' | b'u' | b'y' => consonants = 0,
-                b'b'..=b'z' => consonants += 1,
-                _ => consonants = 0,
-            }
-            counts.consonants = counts.consonants.max(consonants);
-            last = now;
+            let [lower, upper, digit, other] = classes.to_le_bytes().map(usize::from);
+            let [runs, islands] = changes.to_le_bytes().map(usize::from);
+            counts.lower += lower;
+            counts.upper += upper;
+            counts.digit += digit;
+            counts.other += other;
+            counts.runs += runs;
+            counts.islands += islands;
         }
         counts
     }
@@ -144,55 +158,68 @@ pub(super) fn is_key(word: &[u8]) -> bool {
     if solid < 12 || counts.letters() < 2 {
         return false;
     }
-    let prefixed = has_prefix(word);
-    if counts.not_hex == 0 {
+    if word.iter().all(u8::is_ascii_hexdigit) {
         return counts.digit > 2
             && counts.letters() > 2
-            && (len >= 28 || prefixed || len >= 20 && counts.to_digit >= 4);
+            && (len >= 28 || len >= 20 && counts.islands >= 4 || has_prefix(word));
     }
     if counts.digit == 0 {
-        return letters_only(&counts, solid, prefixed);
+        return letters_only(&counts, solid, word);
     }
-    let longest = longest_part(word);
-    let mixed = counts.upper > 1 && counts.lower > 1;
-    let islands = counts.to_digit;
-    if prefixed && longest >= 10 && (islands >= 2 || solid >= 24) {
-        return true;
-    }
+    let Counts {
+        longest, islands, ..
+    } = counts;
     // Names hold few digits, at their end or between words; keys hold them everywhere.
     let density = islands * 100 / solid;
-    if mixed {
-        return longest >= 10 && islands >= 3 && (density >= 10 || counts.runs * 100 / len >= 40)
-            || solid >= 28 && longest >= 20 && counts.runs * 100 / len >= 30;
-    }
-    longest >= 12 && islands >= 4 && density >= 16
-        || counts.lower == 0 && solid >= 20 && islands >= 7 && density >= 20
-        || solid >= 24 && longest >= 20 && islands >= 3 && density >= 10
+    let runs = counts.runs * 100 / len;
+    let mixed = counts.upper > 1 && counts.lower > 1;
+    let random = match mixed {
+        true => {
+            longest >= 10 && islands >= 3 && (density >= 10 || runs >= 40)
+                || solid >= 28 && longest >= 20 && runs >= 30
+        }
+        false => {
+            longest >= 12 && islands >= 4 && density >= 16
+                || counts.lower == 0 && solid >= 20 && islands >= 7 && density >= 20
+                || solid >= 24 && longest >= 20 && islands >= 3 && density >= 10
+        }
+    };
+    random || longest >= 10 && (islands >= 2 || solid >= 24) && has_prefix(word)
 }
 
 /// A key without digits is told by letters that change case without sense, or that no word has in
 /// such numbers.
-fn letters_only(counts: &Counts, solid: usize, prefixed: bool) -> bool {
+fn letters_only(counts: &Counts, solid: usize, word: &[u8]) -> bool {
     let changes = counts.runs * 100 / solid;
     if counts.upper > 2 && counts.lower > 2 {
+        // Small letters alone between others: names hardly have any.
+        let lone = word
+            .windows(3)
+            .filter(|three| three[1].is_ascii_lowercase())
+            .filter(|three| !three[0].is_ascii_lowercase() && !three[2].is_ascii_lowercase());
+        let lone = lone.count()
+            + usize::from(word[0].is_ascii_lowercase() && !word[1].is_ascii_lowercase());
         return changes >= 38
-            && (solid >= 20 && counts.lone >= 3
-                || prefixed && solid >= SHORTEST && counts.lone >= 2);
+            && (solid >= 20 && lone >= 3 || solid >= SHORTEST && lone >= 2 && has_prefix(word));
     }
-    solid >= 20 && counts.other == 0 && counts.consonants >= 5 && counts.rare * 100 / solid >= 20
-}
-
-/// Characters of the longest part between `_`, `-`, `.`, and the like.
-fn longest_part(word: &[u8]) -> usize {
-    word.split(|byte| class(*byte) == OTHER)
+    if solid < SHORTEST_WORD || counts.other > 0 {
+        return false;
+    }
+    let is_rare = |letter: &&u8| b"jkqvwxz".contains(&letter.to_ascii_lowercase());
+    let rare = word.iter().filter(is_rare).count();
+    let consonants = word
+        .split(|letter| b"aeiouy".contains(&letter.to_ascii_lowercase()))
         .map(<[u8]>::len)
-        .max()
-        .unwrap_or(0)
+        .max();
+    consonants >= Some(5) && rare * 100 / solid >= 20
 }
 
 fn has_prefix(word: &[u8]) -> bool {
+    let first = word[0].to_ascii_lowercase();
     PREFIXES.iter().any(|prefix| {
-        word.len() > prefix.len() && word[..prefix.len()].eq_ignore_ascii_case(prefix.as_bytes())
+        prefix.as_bytes()[0] == first
+            && word.len() > prefix.len()
+            && word[..prefix.len()].eq_ignore_ascii_case(prefix.as_bytes())
     })
 }
 

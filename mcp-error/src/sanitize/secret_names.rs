@@ -2,20 +2,31 @@
 //! so that fields and texts are judged alike; a test compares the two.
 
 /// Words that make a secret of whatever they name, as the last word of the name.
-const SECRET_WORDS: &[&str] = &[
+pub(super) const SECRET_WORDS: &[&str] = &[
     "apikey",
+    "adgangskode",
     "auth",
     "authorization",
     "bearer",
+    "contrasena",
     "cookie",
     "credential",
     "credentials",
     "creds",
+    "haslo",
+    "heslo",
+    "jelszo",
     "jwt",
+    "kennwort",
     "licensekey",
+    "losenord",
+    "mdp",
     "mnemonic",
+    "motdepasse",
     "otp",
+    "parola",
     "passcode",
+    "passord",
     "passphrase",
     "passwd",
     "password",
@@ -23,16 +34,48 @@ const SECRET_WORDS: &[&str] = &[
     "privatekey",
     "psk",
     "pwd",
+    "salasana",
     "secret",
     "seedphrase",
+    "senha",
     "sessionid",
+    "sifre",
     "token",
     "totp",
+    "wachtwoord",
     "webhookurl",
 ];
 
+/// The same beyond ASCII, small.
+pub(super) const FOREIGN_WORDS: &[&str] = &[
+    "contraseña",
+    "hasło",
+    "jelszó",
+    "lösenord",
+    "κωδικός",
+    "şifre",
+    "парола",
+    "пароль",
+    "секрет",
+    "токен",
+    "סיסמה",
+    "पासवर्ड",
+    "รหัสผ่าน",
+    "비밀번호",
+    "암호",
+    "토큰",
+    "トークン",
+    "パスワード",
+    "令牌",
+    "口令",
+    "密码",
+    "密碼",
+    "密钥",
+    "密鑰",
+];
+
 /// Ends of names written without a break between their words.
-const SECRET_ENDS: &[&str] = &[
+pub(super) const SECRET_ENDS: &[&str] = &[
     "accesskey",
     "apikey",
     "authkey",
@@ -89,7 +132,7 @@ const QUALIFIERS: &[&str] = &[
 ];
 
 /// What such a qualifier needs to stand before.
-const QUALIFIED: &[&str] = &["key", "pass", "hash", "signature", "sig"];
+pub(super) const QUALIFIED: &[&str] = &["key", "pass", "hash", "signature", "sig"];
 
 /// Whether a field, a variable, a header or a key of this name holds a secret: `password`,
 /// `api_key`, `X-Api-Key`, `clientSecret`, `GITHUB_TOKEN`, `dbpassword`; but neither `key` alone
@@ -97,15 +140,24 @@ const QUALIFIED: &[&str] = &["key", "pass", "hash", "signature", "sig"];
 ///
 /// The last word decides, in any case and spelling; digits at the end do not count.
 pub fn is_secret_name(name: &str) -> bool {
-    let name = name.trim_end_matches(|last: char| last.is_ascii_digit() || last == '_');
+    let tail = name.bytes().rev();
+    let tail = tail.take_while(|last| last.is_ascii_digit() || *last == b'_');
+    let name = &name[..name.len() - tail.count()];
     // Nobody writes a longer name, and the cost stays bounded.
-    if name.len() < 2 || name.len() > 128 || !name.is_ascii() {
+    if name.len() < 2 || name.len() > 128 {
         return false;
     }
-    let bytes = name.as_bytes();
+    if !name.is_ascii() && FOREIGN_WORDS.iter().any(|word| ends_with(name, word)) {
+        return true;
+    }
+    // Not all scripts put blanks between words.
+    let bytes = match name.rfind(|part: char| !part.is_ascii()) {
+        Some(at) => &name.as_bytes()[at..],
+        None => name.as_bytes(),
+    };
     let last = word_start(bytes, bytes.len());
     let word = &bytes[last..];
-    if is_any(SECRET_WORDS, word) || ends_in_any(SECRET_ENDS, word) {
+    if is_any(WORDS.like(word), word) || ends_in_any(ENDS.like(word), word) {
         return true;
     }
     let end = separator_start(bytes, last);
@@ -117,18 +169,18 @@ pub fn is_secret_name(name: &str) -> bool {
 /// Where the word starts that ends at `end`: after `_`, `-`, `.`, or at a capital after a small letter.
 fn word_start(bytes: &[u8], end: usize) -> usize {
     let mut start = end;
-    while start > 0 && bytes[start - 1].is_ascii_alphanumeric() {
+    while let Some(letter) = start.checked_sub(1).map(|at| bytes[at])
+        && letter.is_ascii_alphanumeric()
+    {
         start -= 1;
-        let starts_word = bytes[start].is_ascii_uppercase()
-            && start > 0
-            && (bytes[start - 1].is_ascii_lowercase() || bytes[start - 1].is_ascii_digit());
+        if !letter.is_ascii_uppercase() || start == 0 {
+            continue;
+        }
+        let before = bytes[start - 1];
         // `APIKey`: the last capital of several begins the word.
-        let after_capitals = bytes[start].is_ascii_uppercase()
-            && start > 0
-            && bytes[start - 1].is_ascii_uppercase()
-            && start + 1 < end
-            && bytes[start + 1].is_ascii_lowercase();
-        if starts_word || after_capitals {
+        let after_capitals =
+            before.is_ascii_uppercase() && start + 1 < end && bytes[start + 1].is_ascii_lowercase();
+        if before.is_ascii_lowercase() || before.is_ascii_digit() || after_capitals {
             break;
         }
     }
@@ -143,15 +195,69 @@ fn separator_start(bytes: &[u8], start: usize) -> usize {
     end
 }
 
+/// Without regard to case.
+fn ends_with(name: &str, word: &str) -> bool {
+    let mut letters = name.chars().rev().flat_map(char::to_lowercase);
+    word.chars()
+        .rev()
+        .all(|letter| letters.next() == Some(letter))
+}
+
 fn is_any(words: &[&str], word: &[u8]) -> bool {
     words
         .iter()
         .any(|known| known.as_bytes().eq_ignore_ascii_case(word))
 }
 
+/// Words in the order of their last letters, so that few of them are compared.
+struct ByLast<const N: usize> {
+    words: [&'static str; N],
+    /// Where the words that end in each letter start.
+    starts: [u8; 33],
+}
+
+impl<const N: usize> ByLast<N> {
+    const fn new(words: &[&'static str]) -> Self {
+        let mut sorted = [""; N];
+        let mut starts = [0; 33];
+        let (mut letter, mut filled) = (0, 0);
+        while letter < 32 {
+            starts[letter] = filled as u8;
+            let mut at = 0;
+            while at < N {
+                let word = words[at].as_bytes();
+                if word[word.len() - 1] as usize & 31 == letter {
+                    sorted[filled] = words[at];
+                    filled += 1;
+                }
+                at += 1;
+            }
+            letter += 1;
+        }
+        starts[32] = filled as u8;
+        Self {
+            words: sorted,
+            starts,
+        }
+    }
+
+    /// The words that end like this one.
+    fn like(&self, word: &[u8]) -> &[&'static str] {
+        let Some(last) = word.last() else {
+            return &[];
+        };
+        let letter = usize::from(last & 31);
+        let range = usize::from(self.starts[letter])..usize::from(self.starts[letter + 1]);
+        &self.words[range]
+    }
+}
+
+static WORDS: ByLast<{ SECRET_WORDS.len() }> = ByLast::new(SECRET_WORDS);
+static ENDS: ByLast<{ SECRET_ENDS.len() }> = ByLast::new(SECRET_ENDS);
+
 fn ends_in_any(ends: &[&str], word: &[u8]) -> bool {
     ends.iter().any(|end| {
-        word.len() >= end.len()
-            && word[word.len() - end.len()..].eq_ignore_ascii_case(end.as_bytes())
+        let tail = word.len().checked_sub(end.len());
+        tail.is_some_and(|at| word[at..].eq_ignore_ascii_case(end.as_bytes()))
     })
 }

@@ -33,48 +33,53 @@ const PARAMETERS: [&str; 8] = [
     "access",
 ];
 
-/// The URL whose scheme is in this word.
+/// The first URL of a word.
 pub(super) fn url(walk: &Walk<'_>, start: usize, end: usize) -> Option<Url> {
     let mut bare = 0;
-    let mut colons = (start..end).filter(|at| walk.bytes[*at] == b':');
-    colons.find_map(|colon| {
-        if !walk.bytes[colon + 1..].starts_with(b"//") {
+    let places = walk.bytes[..end].iter().enumerate().skip(start + 1);
+    for (colon, _) in places.filter(|(_, byte)| **byte == b':') {
+        let hierarchical = walk.bytes[colon + 1..].starts_with(b"//");
+        // A cheap look first: colons are many.
+        if !hierarchical {
+            if !matches!(walk.bytes[colon - 1] | 0x20, b'p' | b's') || bare == MAX_BARE {
+                continue;
+            }
             bare += 1;
         }
-        (bare <= MAX_BARE).then(|| at_colon(walk, start, colon, end))?
-    })
+        let found = at_colon(walk, start, colon, hierarchical);
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
 }
 
 /// Colons without slashes of a word after which a URL is looked for: `12:30:45:https:…`. Each can cost
 /// a search for an `@`.
 const MAX_BARE: usize = 64;
 
-fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, end: usize) -> Option<Url> {
+fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, hierarchical: bool) -> Option<Url> {
     let bytes = walk.bytes;
     let scheme = scheme_before(walk, start, colon)?;
-    if scheme.eq_ignore_ascii_case("file") {
-        return None;
-    }
     let special = SPECIAL
         .iter()
         .any(|known| known.eq_ignore_ascii_case(scheme));
+    if !hierarchical && !special || scheme.eq_ignore_ascii_case("file") {
+        return None;
+    }
     let slashes = bytes[colon + 1..]
         .iter()
         .take(8)
         .take_while(|byte| matches!(byte, b'/' | b'\\'))
         .count();
-    let hierarchical = bytes[colon + 1..].starts_with(b"//");
     let at = colon + 1 + slashes;
-    if !hierarchical && !special {
-        return None;
-    }
     let userinfo = userinfo_end(walk, at);
     if !hierarchical && userinfo.is_none() {
         return None;
     }
     let mut found = Vec::new();
     let mut from = at;
-    let mut stop = url_end(walk, at.max(end.min(at)));
+    let mut stop = url_end(walk, at);
     if let Some(host) = userinfo {
         if !(walk.is_marker(at) && host == at + MARKERS.secret.len() + 1) {
             found.push(secret(at, host - 1));
