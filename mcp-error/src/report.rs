@@ -10,6 +10,7 @@ use crate::entry::{ErrorEntry, Recovery, Shown};
 use crate::guard;
 use crate::instance::{Instance, Timestamp};
 use crate::json::{Json, Members};
+use crate::layout::RpcLayout;
 use crate::policy::{MIN_ERROR_SIZE, Policy, ToolText};
 use crate::sanitize::{self, Rules};
 use crate::template;
@@ -33,6 +34,11 @@ pub struct Report {
     pub(crate) timestamp: Timestamp,
     pub(crate) tool: Option<Cow<'static, str>>,
     pub(crate) causes: Vec<String>,
+    /// Whether there are more causes than these.
+    pub(crate) causes_cut: bool,
+    pub(crate) legacy: Members,
+    pub(crate) request_id: Option<Cow<'static, str>>,
+    pub(crate) server_version: Option<Cow<'static, str>>,
     pub(crate) degraded: bool,
     pub(crate) form: Form,
 }
@@ -41,6 +47,8 @@ pub struct Report {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Form {
     pub(crate) max_size: usize,
+    pub(crate) verbose: bool,
+    pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
     pub(crate) structured: bool,
 }
@@ -49,6 +57,8 @@ impl Form {
     fn of(policy: &Policy) -> Self {
         Self {
             max_size: policy.max_error_size.max(MIN_ERROR_SIZE),
+            verbose: policy.verbose(),
+            rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
             structured: policy.structured_content,
         }
@@ -94,6 +104,7 @@ impl Report {
     /// What is known at compile time, where the rest could not be had.
     fn degraded(entry: &'static ErrorEntry, context: &Context) -> Self {
         let retryable = entry.retryable();
+        let nested = context.policy().rpc_layout == RpcLayout::Nested;
         Self {
             entry,
             status: entry.status(),
@@ -110,6 +121,13 @@ impl Report {
             timestamp: context.next_timestamp(),
             tool: None,
             causes: Vec::new(),
+            causes_cut: false,
+            legacy: match nested {
+                true => context.legacy().clone(),
+                false => Members::new(),
+            },
+            request_id: None,
+            server_version: None,
             degraded: true,
             form: Form::of(context.policy()),
         }
@@ -121,7 +139,10 @@ impl Report {
         let mut report = Self::degraded(entry, context);
         report.degraded = false;
         if policy.verbose() {
-            report.causes = causes(error, &draft);
+            (report.causes, report.causes_cut) = causes(error, &draft);
+            let shown = |text: &str| sanitize::text(text, &draft.rules).into_owned().into();
+            report.request_id = context.request_id().map(shown);
+            report.server_version = context.server_version().map(shown);
         }
         let texts = Texts {
             rules: draft
@@ -340,7 +361,7 @@ fn members(entry: &'static ErrorEntry, slots: Vec<Slot>, policy: &Policy) -> Mem
 }
 
 /// A chain can be long or even cyclic, so it is cut.
-fn causes(error: &dyn Error, draft: &Draft<'_>) -> Vec<String> {
+fn causes(error: &dyn Error, draft: &Draft<'_>) -> (Vec<String>, bool) {
     let mut causes = Vec::new();
     let mut next = error.source();
     while let (Some(cause), true) = (next, causes.len() < MAX_CAUSES) {
@@ -350,5 +371,5 @@ fn causes(error: &dyn Error, draft: &Draft<'_>) -> Vec<String> {
     if causes.is_empty() {
         causes.clone_from(&draft.causes);
     }
-    causes
+    (causes, next.is_some())
 }
