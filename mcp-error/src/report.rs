@@ -182,11 +182,7 @@ impl Report {
         report.retry_after = draft.retry_after.or(entry.retry_after());
         if let Some(retryable) = draft.retryable {
             report.retryable = retryable;
-            report.recovery = match (retryable, entry.recovery()) {
-                (true, _) => Recovery::Retry,
-                (false, Recovery::Retry) => Recovery::by_status(report.status),
-                (false, recovery) => recovery,
-            };
+            report.recovery = entry.recovery().where_retryable(retryable, report.status);
         }
         report
     }
@@ -283,19 +279,6 @@ impl Report {
     pub(crate) fn retry_after_seconds(&self) -> Option<u64> {
         let delay = self.retry_after?;
         Some(delay.as_secs() + u64::from(delay.subsec_nanos() > 0))
-    }
-}
-
-impl Recovery {
-    /// What a status suggests when the error says nothing else.
-    pub(crate) const fn by_status(status: u16) -> Self {
-        match status {
-            401 => Self::Authenticate,
-            403 => Self::AskUser,
-            408 | 429 | 503 | 504 => Self::Retry,
-            status if status < 500 => Self::FixInput,
-            _ => Self::Report,
-        }
     }
 }
 
