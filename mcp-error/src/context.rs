@@ -25,6 +25,7 @@ pub struct Context {
     method: Option<Cow<'static, str>>,
     request_id: Option<Cow<'static, str>>,
     protocol_version: Option<Cow<'static, str>>,
+    server_version: Option<Cow<'static, str>>,
     legacy: Members,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
@@ -101,8 +102,15 @@ impl Context {
         self
     }
 
-    /// Sets members that older clients expect next to the error's own. They are not sanitized:
-    /// the application gives them.
+    /// Sets the version of the server, such as `env!("CARGO_PKG_VERSION")`, for debug info.
+    pub fn with_server_version(mut self, version: impl Into<Cow<'static, str>>) -> Self {
+        self.server_version = Some(version.into());
+        self
+    }
+
+    /// Sets members that older clients expect next to the error's own, in
+    /// [`RpcLayout::Nested`](crate::RpcLayout::Nested). They are not sanitized: the application gives
+    /// them.
     pub fn with_legacy(mut self, members: Members) -> Self {
         self.legacy = members;
         self
@@ -159,6 +167,11 @@ impl Context {
     /// The negotiated MCP version.
     pub fn protocol_version(&self) -> Option<&str> {
         self.protocol_version.as_deref()
+    }
+
+    /// The version of the server.
+    pub fn server_version(&self) -> Option<&str> {
+        self.server_version.as_deref()
     }
 
     /// Members for older clients.

@@ -138,6 +138,17 @@ impl Members {
         self.0.pop()
     }
 
+    /// Drops members from the end until the serialization takes at most `max` bytes.
+    pub(crate) fn fit(&mut self, max: usize) {
+        let mut len = self.serialized_len();
+        while len > max {
+            let Some((name, value)) = self.0.pop() else {
+                return;
+            };
+            len -= member_len(&name, &value);
+        }
+    }
+
     /// The value of a member.
     pub fn get(&self, name: &str) -> Option<&Json> {
         self.0
@@ -177,10 +188,15 @@ impl Members {
         let inner: usize = self
             .0
             .iter()
-            .map(|(name, value)| quoted_len(name) + 2 + value.serialized_len())
+            .map(|(name, value)| member_len(name, value))
             .sum();
         inner.max(1) + 1
     }
+}
+
+/// Bytes of a member, with its colon and a comma.
+fn member_len(name: &str, value: &Json) -> usize {
+    quoted_len(name) + 2 + value.serialized_len()
 }
 
 impl IntoIterator for Members {

@@ -7,6 +7,9 @@
 //! | an error | [`to_problem_details`](McpError::to_problem_details), [`to_rpc_error`](McpError::to_rpc_error), [`to_tool_result`](McpError::to_tool_result) |
 //! | an error in a request | [`report`](McpError::report) with a [`Context`]: [`Policy`], tool, request id, protocol version |
 //! | errors of several modules | [`Failure`], for `?` |
+//! | clients that expect another `data` | [`Policy::rpc_layout`], one of [`RpcLayout`] |
+//! | a REST interface | [`Report::to_rest`], [`StatusCodes`] |
+//! | an error object, as a client | [`RpcError::advice`]: retry, fix the input, ask the user |
 //! | an error of another crate, a panic | [`Failure::foreign`], [`Failure::panic`]: an internal error that discloses nothing |
 //! | text from elsewhere | [`Untrusted`], and [`sanitize`] |
 //!
@@ -27,6 +30,7 @@
 #![deny(missing_docs)]
 
 mod context;
+mod convert;
 mod disclose;
 mod draft;
 mod entry;
@@ -34,10 +38,13 @@ mod failure;
 mod guard;
 mod instance;
 mod json;
+mod layout;
 mod member;
 mod policy;
 mod problem;
+mod recovery;
 mod report;
+mod rest;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 mod rpc_error;
@@ -54,11 +61,14 @@ pub use entry::{Constant, ErrorEntry, Fault, Lane, Recovery, Shown};
 pub use failure::Failure;
 pub use instance::{Instance, Timestamp};
 pub use json::{Json, Members};
+pub use layout::RpcLayout;
 pub use mcp_error_derive::{Disclose, McpError};
 pub use member::{Member, Sanitizer, Shape};
 pub use policy::{Breaks, MIN_ERROR_SIZE, Mode, Policy, ToolText};
 pub use problem::{PROBLEM_JSON, ProblemDetails};
+pub use recovery::Advice;
 pub use report::Report;
+pub use rest::{RestBody, RestResponse, StatusCodes};
 pub use rpc_error::RpcError;
 pub use tool_result::{TextContent, ToolResult};
 pub use traits::{ErrorType, McpError};

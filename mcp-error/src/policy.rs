@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::layout::RpcLayout;
 use crate::sanitize::{Detector, LineBreaks, Rules};
 
 /// Whether a server serves its users or its developers.
@@ -52,6 +53,8 @@ pub struct Policy {
     /// Bytes that a whole document or error object's `data` may take, serialized; at least
     /// [`MIN_ERROR_SIZE`]. Default: 16 384.
     pub max_error_size: usize,
+    /// What the `data` of a JSON-RPC error object looks like. Default: problem details.
+    pub rpc_layout: RpcLayout,
     /// What the text block of a tool result holds. Default: sentences.
     pub tool_text: ToolText,
     /// Add the problem details document to tool results as structured content. Default: no, since
@@ -95,6 +98,7 @@ impl Policy {
             redact_sensitive: true,
             show_policy_location: None,
             max_error_size: 16_384,
+            rpc_layout: RpcLayout::Problem,
             tool_text: ToolText::Plain,
             structured_content: false,
             line_breaks: Breaks::Keep,

@@ -72,7 +72,7 @@ impl ProblemDetails {
     }
 
     /// Bytes of the compact serialization.
-    fn serialized_len(&self) -> usize {
+    pub(crate) fn serialized_len(&self) -> usize {
         let text = |name: &str, text: &Option<Cow<'_, str>>| {
             text.as_ref()
                 .map_or(0, |text| name.len() + 4 + quoted_len(text))
@@ -103,24 +103,6 @@ impl Report {
         let mut problem = self.problem();
         problem.fit(self.form.max_size, ProblemDetails::serialized_len);
         problem
-    }
-
-    /// The same with `kind`, `retryable` and `retryAfter`, for the `data` of an error object.
-    pub(crate) fn to_problem_data(&self) -> Members {
-        let mut own = Members::with_capacity(3);
-        own.push("kind", self.entry.kind());
-        own.push("retryable", self.retryable);
-        if let Some(seconds) = self.retry_after_seconds() {
-            own.push("retryAfter", seconds);
-        }
-        let mut problem = self.problem();
-        let room = self.form.max_size.saturating_sub(own.serialized_len());
-        problem.fit(room, ProblemDetails::serialized_len);
-        let mut data = problem.into_members();
-        for (name, value) in own {
-            data.insert(name, value);
-        }
-        data
     }
 
     /// Without regard to its size.

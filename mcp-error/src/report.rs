@@ -10,6 +10,7 @@ use crate::entry::{ErrorEntry, Recovery, Shown};
 use crate::guard;
 use crate::instance::{Instance, Timestamp};
 use crate::json::{Json, Members};
+use crate::layout::RpcLayout;
 use crate::policy::{MIN_ERROR_SIZE, Policy, ToolText};
 use crate::sanitize::{self, Rules};
 use crate::template;
@@ -33,6 +34,11 @@ pub struct Report {
     pub(crate) timestamp: Timestamp,
     pub(crate) tool: Option<Cow<'static, str>>,
     pub(crate) causes: Vec<String>,
+    /// Whether there are more causes than these.
+    pub(crate) causes_cut: bool,
+    pub(crate) legacy: Members,
+    pub(crate) request_id: Option<Cow<'static, str>>,
+    pub(crate) server_version: Option<Cow<'static, str>>,
     pub(crate) degraded: bool,
     pub(crate) form: Form,
 }
@@ -41,6 +47,8 @@ pub struct Report {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Form {
     pub(crate) max_size: usize,
+    pub(crate) verbose: bool,
+    pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
     pub(crate) structured: bool,
 }
@@ -49,6 +57,8 @@ impl Form {
     fn of(policy: &Policy) -> Self {
         Self {
             max_size: policy.max_error_size.max(MIN_ERROR_SIZE),
+            verbose: policy.verbose(),
+            rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
             structured: policy.structured_content,
         }
@@ -94,6 +104,7 @@ impl Report {
     /// What is known at compile time, where the rest could not be had.
     fn degraded(entry: &'static ErrorEntry, context: &Context) -> Self {
         let retryable = entry.retryable();
+        let nested = context.policy().rpc_layout == RpcLayout::Nested;
         Self {
             entry,
             status: entry.status(),
@@ -110,6 +121,13 @@ impl Report {
             timestamp: context.next_timestamp(),
             tool: None,
             causes: Vec::new(),
+            causes_cut: false,
+            legacy: match nested {
+                true => context.legacy().clone(),
+                false => Members::new(),
+            },
+            request_id: None,
+            server_version: None,
             degraded: true,
             form: Form::of(context.policy()),
         }
@@ -121,7 +139,10 @@ impl Report {
         let mut report = Self::degraded(entry, context);
         report.degraded = false;
         if policy.verbose() {
-            report.causes = causes(error, &draft);
+            (report.causes, report.causes_cut) = causes(error, &draft);
+            let shown = |text: &str| sanitize::text(text, &draft.rules).into_owned().into();
+            report.request_id = context.request_id().map(shown);
+            report.server_version = context.server_version().map(shown);
         }
         let texts = Texts {
             rules: draft
@@ -161,11 +182,7 @@ impl Report {
         report.retry_after = draft.retry_after.or(entry.retry_after());
         if let Some(retryable) = draft.retryable {
             report.retryable = retryable;
-            report.recovery = match (retryable, entry.recovery()) {
-                (true, _) => Recovery::Retry,
-                (false, Recovery::Retry) => Recovery::by_status(report.status),
-                (false, recovery) => recovery,
-            };
+            report.recovery = entry.recovery().where_retryable(retryable, report.status);
         }
         report
     }
@@ -265,19 +282,6 @@ impl Report {
     }
 }
 
-impl Recovery {
-    /// What a status suggests when the error says nothing else.
-    pub(crate) const fn by_status(status: u16) -> Self {
-        match status {
-            401 => Self::Authenticate,
-            403 => Self::AskUser,
-            408 | 429 | 503 | 504 => Self::Retry,
-            status if status < 500 => Self::FixInput,
-            _ => Self::Report,
-        }
-    }
-}
-
 /// Names that the problem details document gives a meaning of its own.
 const RESERVED: [&str; 10] = [
     "type",
@@ -340,7 +344,7 @@ fn members(entry: &'static ErrorEntry, slots: Vec<Slot>, policy: &Policy) -> Mem
 }
 
 /// A chain can be long or even cyclic, so it is cut.
-fn causes(error: &dyn Error, draft: &Draft<'_>) -> Vec<String> {
+fn causes(error: &dyn Error, draft: &Draft<'_>) -> (Vec<String>, bool) {
     let mut causes = Vec::new();
     let mut next = error.source();
     while let (Some(cause), true) = (next, causes.len() < MAX_CAUSES) {
@@ -350,5 +354,5 @@ fn causes(error: &dyn Error, draft: &Draft<'_>) -> Vec<String> {
     if causes.is_empty() {
         causes.clone_from(&draft.causes);
     }
-    causes
+    (causes, next.is_some())
 }

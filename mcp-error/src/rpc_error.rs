@@ -20,13 +20,19 @@ pub struct RpcError {
 }
 
 impl Report {
-    /// The JSON-RPC error object; its `data` is the problem details document with `kind`, `retryable`
-    /// and `retryAfter`, at most the policy's `max_error_size` bytes.
+    /// The JSON-RPC error object. What its `data` holds is the policy's [`rpc_layout`], at most
+    /// [`max_error_size`] bytes of it.
+    ///
+    /// The message is that of the variant. Without one it is the title, or the detail in layouts that
+    /// have no other place for it: `Nested` and `Members`.
+    ///
+    /// [`rpc_layout`]: crate::Policy::rpc_layout
+    /// [`max_error_size`]: crate::Policy::max_error_size
     pub fn to_rpc_error(&self) -> RpcError {
         RpcError {
             code: self.code(),
-            message: self.message.clone(),
-            data: Some(self.to_problem_data().into()),
+            message: self.rpc_message(),
+            data: self.rpc_data(),
         }
     }
 }

@@ -1,0 +1,47 @@
+//! `data` as one flat object.
+
+use std::borrow::Cow;
+
+use crate::json::Members;
+use crate::report::Report;
+
+const KIND: &str = "mcp_error_code";
+const DETAIL: &str = "details";
+const DELAY: &str = "retry_after";
+
+impl Report {
+    pub(super) fn to_flat_data(&self) -> Members {
+        let max = self.form.max_size;
+        let delay = self.retry_after_seconds();
+        let mut members = self.members.clone();
+        members.remove(KIND);
+        members.remove(DETAIL);
+        if let Some(seconds) = delay.filter(|_| members.contains(DELAY)) {
+            members.insert(DELAY, seconds);
+        }
+        let mut data = self.flat_identity(self.detail.clone());
+        let mut own = data.serialized_len();
+        if let Some(seconds) = delay {
+            own += Members::from_iter([(DELAY, seconds)]).serialized_len();
+        }
+        members.fit(max.saturating_sub(own));
+        if own > max {
+            data = self.flat_identity(Cow::Borrowed(self.entry.title()));
+        }
+        for (name, value) in members {
+            data.push(name, value);
+        }
+        // Where a member of that name was left, the delay has its place already.
+        if let Some(seconds) = delay {
+            data.insert(DELAY, seconds);
+        }
+        data
+    }
+
+    fn flat_identity(&self, detail: Cow<'static, str>) -> Members {
+        let mut data = Members::with_capacity(self.members.len() + 3);
+        data.push(KIND, self.entry.kind());
+        data.push(DETAIL, detail);
+        data
+    }
+}

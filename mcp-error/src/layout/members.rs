@@ -1,0 +1,12 @@
+//! `data` as the members alone.
+
+use crate::json::Members;
+use crate::report::Report;
+
+impl Report {
+    pub(super) fn to_members_data(&self) -> Option<Members> {
+        let mut members = self.members.clone();
+        members.fit(self.form.max_size);
+        (!members.is_empty()).then_some(members)
+    }
+}

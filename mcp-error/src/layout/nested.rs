@@ -1,0 +1,110 @@
+//! `data` as a versioned context next to what older clients read.
+
+use std::borrow::Cow;
+
+use crate::json::{Json, Members};
+use crate::report::Report;
+
+const CONTEXT: &str = "context";
+const SCHEMA_VERSION: u32 = 1;
+
+/// The last item of a chain of causes that was cut.
+const CHAIN_CUT: &str = "... (truncated)";
+
+/// The component of an error that has no members.
+const UNKNOWN: &str = "unknown";
+
+/// Stands for details beyond the bound.
+const TOO_LARGE_COMPONENT: &str = "error";
+const TOO_LARGE: &str = "Left out: the details of this error are too large";
+const TOO_LARGE_FOR_USERS: &str = "The details of this error are too large to show";
+
+impl Report {
+    pub(super) fn to_nested_data(&self) -> Members {
+        let max = self.form.max_size;
+        let mut data = self.legacy.clone();
+        data.remove(CONTEXT);
+        data.push(CONTEXT, self.context());
+        if data.serialized_len() <= max {
+            return data;
+        }
+        data.remove(CONTEXT);
+        let own = Members::from_iter([(CONTEXT, self.minimal_context())]);
+        data.fit(max.saturating_sub(own.serialized_len()));
+        for (name, value) in own {
+            data.push(name, value);
+        }
+        data
+    }
+
+    fn context(&self) -> Members {
+        let mut context = self.nested_identity(self.nested_details());
+        if let Some(text) = &self.user_message {
+            context.push("userMessage", text.clone());
+        }
+        if !self.suggestions.is_empty() {
+            context.push("suggestions", texts(&self.suggestions));
+        }
+        context.push("retryable", self.retryable);
+        if self.form.verbose {
+            context.push("debugInfo", self.debug_info());
+        }
+        context
+    }
+
+    fn minimal_context(&self) -> Members {
+        let details = plain_details(TOO_LARGE_COMPONENT, Cow::Borrowed(TOO_LARGE));
+        let mut context = self.nested_identity(details);
+        context.push("userMessage", TOO_LARGE_FOR_USERS);
+        context.push("retryable", self.retryable);
+        context
+    }
+
+    fn nested_identity(&self, details: Members) -> Members {
+        let mut context = Members::with_capacity(7);
+        context.push("schemaVersion", SCHEMA_VERSION);
+        context.push("type", self.entry.kind().to_ascii_lowercase());
+        context.push("details", details);
+        context
+    }
+
+    fn nested_details(&self) -> Members {
+        let mut details = self.members.clone();
+        if !self.examples.is_empty() && !details.contains("examples") {
+            details.push("examples", texts(&self.examples));
+        }
+        if details.is_empty() {
+            // Typed clients expect one of several shapes; this one needs nothing but a text.
+            return plain_details(UNKNOWN, self.detail.clone());
+        }
+        details
+    }
+
+    fn debug_info(&self) -> Members {
+        let mut info = Members::with_capacity(4);
+        if !self.causes.is_empty() {
+            let chain = self.causes.iter().cloned().map(Json::from);
+            let cut = self.causes_cut.then(|| Json::from(CHAIN_CUT));
+            info.push("errorChain", chain.chain(cut).collect::<Vec<_>>());
+        }
+        if let Some(id) = &self.request_id {
+            info.push("requestId", id.clone());
+        }
+        info.push("timestamp", self.timestamp.to_string());
+        if let Some(version) = &self.server_version {
+            info.push("serverVersion", version.clone());
+        }
+        info
+    }
+}
+
+fn plain_details(component: &'static str, message: Cow<'static, str>) -> Members {
+    let mut details = Members::with_capacity(2);
+    details.push("component", component);
+    details.push("message", message);
+    details
+}
+
+fn texts(texts: &[Cow<'static, str>]) -> Vec<Json> {
+    texts.iter().cloned().map(Json::from).collect()
+}

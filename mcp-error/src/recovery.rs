@@ -1,0 +1,188 @@
+//! What the receiver of an error should do, also where there is nothing but the error object.
+
+use std::time::Duration;
+
+use crate::entry::{ErrorEntry, Recovery};
+use crate::json::Json;
+use crate::rest::{StatusCodes, error_status};
+use crate::rpc_error::RpcError;
+
+/// What a client should do about an error object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Advice {
+    /// What to do.
+    pub recovery: Recovery,
+    /// How long to wait first, if the server says so. It is as long as the server wants: bound it.
+    pub retry_after: Option<Duration>,
+}
+
+impl Recovery {
+    /// What a status suggests when the error says nothing else.
+    pub(crate) const fn by_status(status: u16) -> Self {
+        match status {
+            401 => Self::Authenticate,
+            403 => Self::AskUser,
+            408 | 429 | 503 | 504 => Self::Retry,
+            status if status < 500 => Self::FixInput,
+            _ => Self::Report,
+        }
+    }
+
+    /// The same where an occurrence says whether a retry can help.
+    pub(crate) const fn where_retryable(self, retryable: bool, status: u16) -> Self {
+        match (retryable, self) {
+            (true, _) => Self::Retry,
+            (false, Self::Retry) => match Self::by_status(status) {
+                Self::Retry if status < 500 => Self::FixInput,
+                Self::Retry => Self::Report,
+                other => other,
+            },
+            (false, other) => other,
+        }
+    }
+}
+
+impl RpcError {
+    /// What to do about this error, whatever its `data` holds and whichever server made it.
+    ///
+    /// `registry` has the [entries](crate::ErrorType::ENTRIES) of the error types that are known, or
+    /// nothing. An entry is found by problem type, by kind (`kind`, `mcp_error_code`, or `type` inside
+    /// `context`), or, where `data` names neither, by code; entries that share it and disagree are no
+    /// help. Without an entry `data` counts: `retryable`, a delay, a status; then the code, as in
+    /// [`StatusCodes::STANDARD`].
+    ///
+    /// What `data` says of this occurrence (`retryable`; `retryAfter` or `retry_after` in seconds)
+    /// goes before what an entry says of all of them.
+    ///
+    /// ```
+    /// use mcp_error::{ErrorType, McpError, Recovery, RpcError};
+    /// use std::time::Duration;
+    ///
+    /// #[derive(Debug, thiserror::Error, McpError)]
+    /// enum ParkError {
+    ///     #[error("the gate is closed")]
+    ///     #[mcp(status = 409, recovery = ask_user)]
+    ///     Closed,
+    /// }
+    ///
+    /// let error: RpcError = serde_json::from_str(
+    ///     r#"{"code": -31009, "message": "Closed", "data": {"kind": "CLOSED", "retryAfter": 60}}"#,
+    /// ).unwrap();
+    /// let advice = error.advice(&[ParkError::ENTRIES]);
+    /// assert_eq!(advice.recovery, Recovery::AskUser);
+    /// assert_eq!(advice.retry_after, Some(Duration::from_secs(60)));
+    /// // A stranger only sees that there is a time to wait for.
+    /// assert_eq!(error.advice(&[]).recovery, Recovery::Retry);
+    /// ```
+    pub fn advice(&self, registry: &[&[ErrorEntry]]) -> Advice {
+        let said = Said(self.data.as_ref());
+        let retryable = said.find("retryable").and_then(Json::as_bool);
+        let delay = said.delay();
+        let status = said.status();
+        match said.entry(self.code, registry) {
+            Some(entry) => Advice {
+                recovery: match retryable {
+                    Some(now) if now != entry.retryable() => entry
+                        .recovery()
+                        .where_retryable(now, status.unwrap_or(entry.status())),
+                    _ => entry.recovery(),
+                },
+                retry_after: delay.or(entry.retry_after()),
+            },
+            None => {
+                let status = status.unwrap_or_else(|| StatusCodes::STANDARD.status(self.code));
+                let usual = Recovery::by_status(status);
+                Advice {
+                    recovery: match retryable.or(delay.map(|_| true)) {
+                        Some(now) => usual.where_retryable(now, status),
+                        None => usual,
+                    },
+                    retry_after: delay,
+                }
+            }
+        }
+    }
+}
+
+/// What the `data` of an error object says, in any layout.
+#[derive(Clone, Copy)]
+struct Said<'a>(Option<&'a Json>);
+
+impl<'a> Said<'a> {
+    fn own(self, name: &str) -> Option<&'a Json> {
+        self.0?.get(name)
+    }
+
+    fn in_context(self, name: &str) -> Option<&'a Json> {
+        self.own("context")?.get(name)
+    }
+
+    fn find(self, name: &str) -> Option<&'a Json> {
+        self.own(name).or_else(|| self.in_context(name))
+    }
+
+    fn problem_type(self) -> Option<&'a str> {
+        let problem_type = self.own("type")?.as_str()?;
+        (problem_type != "about:blank").then_some(problem_type)
+    }
+
+    fn kind(self) -> Option<&'a str> {
+        let names = [self.own("kind"), self.own("mcp_error_code")];
+        let mut known = names.into_iter().chain([self.in_context("type")]);
+        known.find_map(|name| name?.as_str())
+    }
+
+    fn status(self) -> Option<u16> {
+        error_status(self.0?)
+    }
+
+    fn delay(self) -> Option<Duration> {
+        let names = ["retryAfter", "retry_after"];
+        names.iter().find_map(|name| seconds(self.find(name)?))
+    }
+
+    fn entry<'e>(self, code: i32, registry: &[&'e [ErrorEntry]]) -> Option<&'e ErrorEntry> {
+        let problem_type = self.problem_type();
+        let kind = self.kind();
+        let is_type = |entry: &ErrorEntry| problem_type == Some(entry.problem_type());
+        // `not_found` is how `Nested` writes `NOT_FOUND`.
+        let is_kind =
+            |entry: &ErrorEntry| kind.is_some_and(|kind| kind.eq_ignore_ascii_case(entry.kind()));
+        let is_code = |entry: &ErrorEntry| entry.code() == code;
+        let nameless = problem_type.is_none() && kind.is_none();
+        agreed(registry, is_type)
+            .or_else(|| agreed(registry, is_kind))
+            .or_else(|| agreed(registry, |entry| is_kind(entry) && is_code(entry)))
+            .or_else(|| agreed(registry, |entry| nameless && is_code(entry)))
+    }
+}
+
+/// The first of the entries, where all of them advise the same.
+fn agreed<'e>(
+    registry: &[&'e [ErrorEntry]],
+    is_meant: impl Fn(&ErrorEntry) -> bool,
+) -> Option<&'e ErrorEntry> {
+    let advice = |entry: &ErrorEntry| (entry.recovery(), entry.retryable(), entry.retry_after());
+    let mut meant = registry
+        .iter()
+        .flat_map(|entries| entries.iter())
+        .filter(|entry| is_meant(entry));
+    let first = meant.next()?;
+    meant
+        .all(|other| advice(other) == advice(first))
+        .then_some(first)
+}
+
+/// A number of seconds, also with a fraction or as a string.
+fn seconds(value: &Json) -> Option<Duration> {
+    let seconds = match value {
+        Json::Number(number) => match number.as_u64() {
+            Some(whole) => return Some(Duration::from_secs(whole)),
+            None => number.as_f64()?,
+        },
+        Json::String(text) => return text.trim().parse().ok().map(Duration::from_secs),
+        _ => return None,
+    };
+    Duration::try_from_secs_f64(seconds).ok()
+}
