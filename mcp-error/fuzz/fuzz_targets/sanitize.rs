@@ -136,10 +136,7 @@ fn check_paths(settings: &Settings, input: &str) {
     let root = path(&format!("/srv/lib/{input}"), PathMode::Root, &roots, rules).into_owned();
     assert!(root.len() <= *max, "path(root) is bounded: {root:?}");
     assert_visible("path(root)", &root, settings);
-    assert!(
-        !root.contains("/srv/lib/") || input.contains("srv"),
-        "path(root) is relative: {root:?}"
-    );
+    assert!(!root.starts_with('/'), "path(root) is relative: {root:?}");
     let outside = path(&format!("{input}/x"), PathMode::Root, &roots, rules).into_owned();
     let leaves = root.split(['/', '\\']).any(|part| part == "..");
     assert!(!leaves, "path(root) does not leave its root: {root:?}");
