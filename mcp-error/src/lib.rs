@@ -21,6 +21,9 @@
 //!   the detail; type, title, status, kind and instance stay.
 //! - A `Display` that panics, a `Serialize` that fails, a chain of causes without end: still a valid answer.
 //!
+//! What of it the compiler guarantees, what is heuristic, and what is not defended: see the
+//! [threat model](threat_model).
+//!
 //! # Features
 //!
 //! None is on by default. `rmcp`: errors of tools, prompts and resources in an
@@ -76,6 +79,10 @@ pub use untrusted::Untrusted;
 
 #[doc(hidden)]
 pub mod __private;
+
+#[cfg(doc)]
+#[doc = include_str!("../docs/threat-model.md")]
+pub mod threat_model {}
 
 /// The derives and the traits, for `use mcp_error::prelude::*`.
 ///

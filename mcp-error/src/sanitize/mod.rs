@@ -9,6 +9,51 @@
 //! assert_eq!(text("login failed: password=hunter2", &rules), "login failed: password=[redacted]");
 //! assert_eq!(text("unexpected `application/json`", &rules), "unexpected `application/json`");
 //! ```
+//!
+//! # What each sanitizer does
+//!
+//! Those of a field, named as in `#[mcp(…)]`; the functions of the same names are here. *Secrets* are what the
+//! detectors take for one: the value of a secret's name, credentials and sensitive parameters of a URL, armoured
+//! blocks, password hashes, and words that look like a key. *Invisible* is what [`is_invisible`] says, and
+//! terminal sequences. Sizes are bytes, the cut mark included.
+//!
+//! | sanitizer | removes | keeps | bound |
+//! | --- | --- | --- | --- |
+//! | `text` | invisible characters, secrets, absolute paths, e-mail addresses | everything else: relative paths, routes, public URLs, UUIDs, digests that say so | 1 024 |
+//! | `output` | the same | the same | 2 048 |
+//! | `value` | the same in a string; arrays and objects become `[Array of 3 items]`, `[Object]` | numbers, booleans | 100 characters |
+//! | `tree` | the same in every string and name; the whole value of a name that [`is_secret_name`] knows | the structure, numbers, booleans | 1 024 a string, 128 a name, 32 levels, all in all about `max_error_size` |
+//! | `path` | everything: `[path]` | nothing | |
+//! | `path(user)` | the name behind `/home/`, `/Users/`, `~` and the like; invisible characters and secrets | the rest of the path, e-mail addresses in it too | 1 024 |
+//! | `path(root)` | the root; a path outside of all roots, or with a `..`, is `[path]`; invisible characters and secrets | the path below the root | 1 024 |
+//! | `endpoint` | userinfo, values of sensitive parameters in query and fragment, parts that look like a key | scheme, host, path, other parameters. Of what is no URL: the text behind its last `@` and before `?` or `#`, through `text` | 1 024 |
+//! | `secret` | everything: `[redacted]` | nothing | |
+//! | `untrusted` | everything, unless the policy is verbose; then as `text`, in a [`fence`], each angle bracket a round one | in a verbose report, as a member only: what `text` keeps. A message has `[withheld]` | 1 024 and the fence |
+//! | `trusted` | secrets, absolute paths, e-mail addresses | invisible characters, where nothing is redacted and the value is a member; in a message they go | 1 024 |
+//!
+//! A policy with `redact_sensitive` off keeps paths and e-mail addresses in all of them, but not secrets; `path` and
+//! `secret` stay as they are. What is longer than [`Rules::scan_limit`] is cut before it is looked at. A message
+//! made of several values is scanned once more; where one of them is a `path(user)` or `path(root)`, then for
+//! secrets only.
+//!
+//! # What they do not promise
+//!
+//! The detectors judge by look and place. They do not know what a word means, so these stay as they are:
+//!
+//! - a secret that looks like an ordinary word and has no name before it (`hunter2x9`, `correct horse battery
+//!   staple`), one after a name in another language (`kennwort=…`) or in other letters (`ｐａｓｓｗｏｒｄ=…`), one
+//!   in base64 that is too short to stand out, and what follows the first blank of an unquoted value
+//!   (`password=a b c`);
+//! - a secret after a short flag, such as `-p` or `-u ada:…`;
+//! - numbers of cards, accounts, phones and passports, and names and addresses of persons;
+//! - IP addresses and names of hosts;
+//! - relative paths (`src/plan/x.rs`, `..\x`), paths through a variable (`$HOME/x`), a path of a single name
+//!   (`/srv`), one that looks like a route (`/users/ada/x`), and the rest of an unquoted path with a blank in it;
+//! - an e-mail address that is written out (`ada(at)lib.example`), or without a domain's dot (`ada@host`);
+//! - letters of one script that look like those of another, and marks stacked on a letter: they are visible;
+//! - what a text says. Plain words that tell a model what to do are plain words: use `untrusted` for them.
+//!
+//! They can take too much, too: a digest that does not say that it is one looks like a key, and `/a/b` like a path.
 
 mod class;
 mod cut;
