@@ -263,8 +263,12 @@ impl<'a> Draft<'a> {
         mut fill: impl FnMut(&mut Self, T),
     ) {
         let start = self.slots.len();
-        for value in values.into_iter().take(MAX_ITEMS) {
+        let mut values = values.into_iter();
+        for value in values.by_ref().take(MAX_ITEMS) {
             fill(self, value);
+        }
+        if values.next().is_some() {
+            self.push(sanitize::MARKERS.cut);
         }
         let items = self.take_items(start);
         self.push(items);

@@ -346,7 +346,7 @@ impl Object<Walk<'_>> {
             true => sanitize::cut(name, &rules),
             false => sanitize::text(name, &rules),
         };
-        let value = if !verbatim && sanitize::is_secret_name(name) {
+        let value = if !verbatim && walk.rules.is_secret(name) {
             Json::from(sanitize::MARKERS.secret)
         } else {
             value.serialize(walk.inner())?

@@ -7,7 +7,6 @@ use super::class::{
     ASSIGN, AT, DIGIT, JOINT, LOWER, SLASH, UPPER, classes, is_quote, is_space, is_word,
 };
 use super::rules::{MARKERS, Rules};
-use super::secret_names::is_secret_name;
 use super::words::Words;
 use super::{email, key_value, keys, paths, pem, punctuation, random, urls};
 
@@ -158,8 +157,10 @@ impl Walk<'_> {
         if open.url {
             if let Some(url) = urls::url(self, start, end) {
                 self.part(start, url.start);
-                // Something can be glued to the scheme.
-                self.all_keys(url.start, url.colon);
+                // Something can be glued to the scheme, and what follows is no URL without it.
+                if let Some(found) = keys::first(self, url.start, url.colon) {
+                    return self.replace(found);
+                }
                 for found in url.found {
                     self.replace(found);
                 }
@@ -266,16 +267,6 @@ impl Walk<'_> {
         at
     }
 
-    /// Whether a name holds a secret, by the usual names and by those of the rules.
-    pub(super) fn is_secret(&self, name: &str) -> bool {
-        is_secret_name(name)
-            || self
-                .rules
-                .secret_names
-                .iter()
-                .any(|known| known.eq_ignore_ascii_case(name))
-    }
-
     /// Whether a marker starts here: it stays as it is.
     pub(super) fn is_marker(&self, at: usize) -> bool {
         let rest = &self.bytes[at..];
@@ -320,10 +311,11 @@ fn by_detector(text: &str, detector: super::Detector) -> Option<String> {
     let mut copied = 0;
     let mut from = 0;
     while let Some(range) = text.get(from..).and_then(detector) {
-        let (start, end) = (from + range.start, from + range.end);
-        if range.start >= range.end || text.get(start..end).is_none() {
+        let rest = &text[from..];
+        if range.start >= range.end || rest.get(range.clone()).is_none() {
             break;
         }
+        let (start, end) = (from + range.start, from + range.end);
         let out = out.get_or_insert_with(String::new);
         out.push_str(&text[copied..start]);
         out.push_str(MARKERS.secret);

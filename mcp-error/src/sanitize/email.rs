@@ -43,11 +43,8 @@ fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found>
         && top
             .iter()
             .all(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80);
-    let scp = walk.bytes.get(at + 1 + domain) == Some(&b':')
-        && walk
-            .bytes
-            .get(at + 2 + domain)
-            .is_some_and(|next| next.is_ascii_alphabetic() || matches!(next, b'/' | b'~'));
+    let scp =
+        walk.bytes.get(at + 1 + domain) == Some(&b':') && walk.bytes[start..at].ends_with(b"git");
     if dot == 0 || !is_top || scp {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use super::class::{DIGIT, LOWER, UPPER, classes, is_name, is_quote, is_space, is_word};
 use super::detect::{Found, Walk, secret};
-use super::{gate, random};
+use super::{gate, keys, random};
 
 /// How surely what follows a name is its value.
 #[derive(Clone, Copy, PartialEq)]
@@ -53,7 +53,7 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> O
 /// The value of a name, if the name or the two together say that it is a secret.
 fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
     let text = &walk.text[name..end];
-    if walk.is_secret(text) {
+    if walk.rules.is_secret(text) {
         return after(walk, end, name, Kind::Secret);
     }
     if !is_credential_name(text) {
@@ -66,6 +66,10 @@ fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
         && value
             .iter()
             .all(|byte| byte.is_ascii_hexdigit() || *byte == b'-');
+    // Of a host only a label is a key.
+    if !value.iter().all(|byte| is_word(*byte)) || keys::is_host(value) {
+        return None;
+    }
     let told = is_password_word(text) && looks_secret(value);
     (told || random::is_uuid(value) || grouped || random::is_key(value)).then_some(found)
 }
@@ -125,10 +129,48 @@ enum Kind {
     Credential,
 }
 
-/// The value after a name that ends at `at`.
+/// Names of secrets in a row at most of which each is looked at for what follows it.
+const MAX_CHAIN: usize = 8;
+
+/// The value after a name that ends at `at`. What looks like the value can be the next name:
+/// `secret --token x`.
 fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
-    let (bond, at) = bond(walk, at, name)?;
-    let at = skip_type(walk, at);
+    let mut found = directly_after(walk, at, name, kind)?;
+    for _ in 0..MAX_CHAIN {
+        let value = &walk.bytes[found.start..found.end];
+        let dashes = value.iter().take_while(|byte| **byte == b'-').count();
+        let signs = value
+            .iter()
+            .rev()
+            .take_while(|byte| matches!(byte, b':' | b'='));
+        let (start, end) = (found.start + dashes, found.end - signs.count());
+        if start >= end || !walk.rules.is_secret(&walk.text[start..end]) {
+            break;
+        }
+        match directly_after(walk, end, start, Kind::Secret) {
+            Some(next) => found = next,
+            None if is_done(walk, end, start) => return None,
+            None => break,
+        }
+    }
+    Some(found)
+}
+
+/// Whether the value of a name is a marker already.
+fn is_done(walk: &Walk<'_>, name_end: usize, name: usize) -> bool {
+    bond(walk, name_end, name).is_some_and(|(_, at)| {
+        let (at, _) = skip_type(walk, at);
+        let rest = walk.bytes[at..].iter();
+        let open = rest
+            .take(2)
+            .take_while(|byte| is_quote(**byte) || **byte == b'\\');
+        walk.is_marker(at + open.count())
+    })
+}
+
+fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> Option<Found> {
+    let (bond, at) = bond(walk, name_end, name)?;
+    let (at, single) = skip_type(walk, at);
     if at >= walk.bytes.len() || walk.is_marker(at) {
         return None;
     }
@@ -152,7 +194,7 @@ fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
     };
     let end = match kind {
         Kind::Credential => credential_end(walk, at),
-        Kind::Secret if bond != Bond::Weak && whole_line() => line_end(walk, at),
+        Kind::Secret if !single && bond != Bond::Weak && whole_line() => line_end(walk, name, at),
         Kind::Secret => bare_end(walk, at),
     };
     if end == at {
@@ -164,7 +206,11 @@ fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
     let plain = code
         || match bond {
             Bond::Strong => is_reference(value),
-            Bond::Colon => is_reference(value) || is_prose(walk, value, end),
+            Bond::Colon => {
+                is_reference(value)
+                    || is_prose(walk, value, end)
+                    || is_address(&walk.bytes[name..name_end], value)
+            }
             Bond::Weak => !looks_secret(value.as_bytes()) || is_reference(value),
         };
     (!plain).then(|| secret(at, end))
@@ -248,8 +294,8 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
     (spaced || quoted).then_some((Bond::Weak, next))
 }
 
-/// Past the name of an authentication scheme.
-fn skip_type(walk: &Walk<'_>, at: usize) -> usize {
+/// Past the name of an authentication scheme, and whether a single word follows it.
+fn skip_type(walk: &Walk<'_>, at: usize) -> (usize, bool) {
     const SCHEMES: [&str; 6] = [
         "bearer ",
         "basic ",
@@ -260,7 +306,9 @@ fn skip_type(walk: &Walk<'_>, at: usize) -> usize {
     ];
     let rest = &walk.bytes[at..];
     let scheme = SCHEMES.iter().find(|scheme| starts_with(rest, scheme));
-    scheme.map_or(at, |scheme| walk.skip_spaces(at + scheme.len()))
+    scheme.map_or((at, false), |scheme| {
+        (walk.skip_spaces(at + scheme.len()), *scheme != "digest ")
+    })
 }
 
 /// Without regard to case.
@@ -314,10 +362,13 @@ fn without_stop(walk: &Walk<'_>, at: usize, end: usize) -> usize {
         .count()
 }
 
-fn line_end(walk: &Walk<'_>, at: usize) -> usize {
+/// The end of the line, or of the quotes that the header stands in.
+fn line_end(walk: &Walk<'_>, name: usize, at: usize) -> usize {
+    let quote = name.checked_sub(1).map(|before| walk.bytes[before]);
+    let quote = quote.filter(|byte| is_quote(*byte));
     let rest = walk.bytes[at..].iter();
     at + rest
-        .take_while(|byte| **byte != b'\n' && !is_quote(**byte) && !matches!(byte, b'}' | b'<'))
+        .take_while(|byte| **byte != b'\n' && Some(**byte) != quote)
         .count()
 }
 
@@ -384,6 +435,12 @@ fn is_reference(value: &str) -> bool {
         || bytes
             .iter()
             .all(|byte| matches!(byte, b'*' | b'.' | b'-' | b'_' | b'#' | b'?'))
+}
+
+/// A URL after `credentials:` says where they are, but after `webhook_url:` it is one.
+fn is_address(name: &[u8], value: &str) -> bool {
+    let url = value.starts_with("https://") || value.starts_with("http://");
+    url && !name[name.len().saturating_sub(3)..].eq_ignore_ascii_case(b"url")
 }
 
 /// A word of letters with more words after it: the colon ended a clause.

@@ -1,6 +1,6 @@
 //! Keys that stand alone, known by their look.
 
-use super::class::is_name;
+use super::class::{is_name, is_quote, is_space};
 use super::detect::{Found, Walk, secret};
 use super::random;
 
@@ -57,7 +57,9 @@ pub(super) fn first(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
         }
         // A slash separates the parts of a route, and is a digit of base64.
         let route = seen & SLASH != 0 && !is_base64(window);
-        if !route && !(seen & EQUALS != 0 && is_assignment(window)) {
+        let assigned = seen & EQUALS != 0 && is_assignment(window);
+        let host = is_host(window);
+        if !route && !assigned && !host {
             let rest = bytes[stop..].iter();
             let stop = stop + rest.take_while(|byte| is_part(**byte)).count();
             if let Some(found) = key(walk, at, stop) {
@@ -73,7 +75,9 @@ pub(super) fn first(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
         };
         while at < half {
             let piece = bytes[at..].iter();
-            let is_in = |byte: &&u8| is_part(**byte) && !matches!(byte, b'/' | b'=');
+            let is_in = |byte: &&u8| {
+                is_part(**byte) && !matches!(byte, b'/' | b'=') && !(host && **byte == b'.')
+            };
             let stop = at + piece.take_while(is_in).count();
             if let Some(found) = key(walk, at, stop) {
                 return Some(found);
@@ -82,6 +86,16 @@ pub(super) fn first(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
         }
     }
     None
+}
+
+/// Small letters, digits and hyphens between dots, letters at the end: a part of it can be a key, the
+/// whole is none.
+pub(super) fn is_host(word: &[u8]) -> bool {
+    let is_label = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
+    let mut labels = word.rsplit(|byte| *byte == b'.');
+    let top = labels.next().unwrap_or_default();
+    let named = (2..=6).contains(&top.len()) && top.iter().all(u8::is_ascii_lowercase);
+    named && word.len() > top.len() && labels.all(|label| label.iter().all(is_label))
 }
 
 /// `=` before something else than the end.
@@ -140,15 +154,9 @@ fn is_declared(walk: &Walk<'_>, start: usize, end: usize) -> bool {
     if !hexadecimal {
         return fingerprint;
     }
-    let before = &walk.bytes[start.saturating_sub(24)..start];
-    let before = before.trim_ascii_end();
-    let before = before
-        .strip_suffix(b"=")
-        .or(before.strip_suffix(b":"))
-        .or(before.strip_suffix(b"-"))
-        .unwrap_or(before)
-        .trim_ascii_end();
-    let before = before.strip_suffix(b"\"").unwrap_or(before);
+    let before = &walk.bytes[start.saturating_sub(32)..start];
+    let joins = |byte: &&u8| is_space(**byte) || is_quote(**byte) || b":=-\\".contains(byte);
+    let before = &before[..before.len() - before.iter().rev().take_while(joins).count()];
     let name = before
         .rsplit(|byte| !is_name(*byte))
         .next()

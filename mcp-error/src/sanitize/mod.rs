@@ -105,13 +105,28 @@ pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     };
     let mark = if too_long { MARKERS.cut } else { "" };
     if clean.len() + mark.len() > rules.max_bytes {
-        return Cow::Owned(cut::cut_to(&clean, rules.max_bytes));
+        return Cow::Owned(cut_clean(&clean, rules.max_bytes, rules));
     }
     match too_long {
         true => Cow::Owned(format!("{clean}{mark}")),
         false => clean,
     }
 }
+
+/// Clean text, cut. The cut can make something new of a word, such as an address of what went on.
+fn cut_clean(clean: &str, max_bytes: usize, rules: &Rules) -> String {
+    let mut out = cut::cut_to(clean, max_bytes);
+    for _ in 0..MAX_CUTS {
+        match detect::redact(&out, false, rules) {
+            Some(again) if again.len() > max_bytes => out = cut::cut_to(&again, max_bytes),
+            Some(again) => out = again,
+            None => break,
+        }
+    }
+    out
+}
+
+const MAX_CUTS: usize = 4;
 
 /// Characters of a string in a summary at most.
 const MAX_VALUE: usize = 100;
@@ -127,7 +142,7 @@ pub fn value_text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
         .char_indices()
         .nth(kept)
         .map_or(clean.len(), |(at, _)| at);
-    Cow::Owned(cut::cut_to(&clean, end + MARKERS.cut.len()))
+    Cow::Owned(cut_clean(&clean, end + MARKERS.cut.len(), rules))
 }
 
 /// The text without invisible characters.

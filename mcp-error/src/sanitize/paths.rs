@@ -103,7 +103,8 @@ pub(super) fn path(
     after_path: bool,
 ) -> Option<PathFound> {
     let bytes = walk.bytes;
-    if after_path && bytes[start..end].contains(&b'\\') {
+    let spaced = start > 0 && bytes[start - 1] == b' ';
+    if after_path && spaced && bytes[start..end].contains(&b'\\') {
         let stop = path_end(walk, start, end);
         return (stop > start).then(|| found(start, stop, true));
     }
@@ -287,22 +288,18 @@ const USER: &str = "<user>";
 
 /// A path as `mode` wants it shown, at most `max_bytes`. `roots` matter for [`PathMode::Root`] only; a
 /// path that leaves its root by `..` is not shown.
-pub fn path_shown<'a>(
-    path: &'a str,
-    mode: PathMode,
-    roots: &[&str],
-    rules: &Rules,
-) -> Cow<'a, str> {
+pub fn path_shown<'a>(path: &str, mode: PathMode, roots: &[&str], rules: &Rules) -> Cow<'a, str> {
+    // An invisible character can hide `..` and the name of a home directory.
+    let path = super::visible(path, rules);
     let shown = match mode {
         PathMode::Hidden => None,
-        PathMode::User => Some(Cow::Owned(without_user(path))),
-        PathMode::Root => below(path, roots).map(Cow::Borrowed),
+        PathMode::User => Some(Cow::Owned(without_user(&path))),
+        PathMode::Root => below(&path, roots).map(Cow::Borrowed),
     };
     match shown {
         Some(shown) => {
-            let visible = super::visible(&shown, rules);
-            let shown = rules.paths_and_emails(false);
-            Cow::Owned(super::text(&visible, &shown).into_owned())
+            let rules = rules.paths_and_emails(false);
+            Cow::Owned(super::text(&shown, &rules).into_owned())
         }
         None => Cow::Borrowed(MARKERS.path),
     }

@@ -21,8 +21,10 @@ pub(super) fn block(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
         .iter()
         .take(MAX_LABEL)
         .position(|byte| *byte == b'-')?;
-    let body = &rest[label..];
-    if !body.starts_with(DASHES) {
+    let (label, body) = rest.split_at(label);
+    // RFC 7468 §3 allows more, which nobody writes.
+    let is_label = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b' ';
+    if !label.bytes().all(is_label) || !body.starts_with(DASHES) {
         return None;
     }
     let after = walk.text.len() - body.len() + DASHES.len();

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::secret_names::is_secret_name;
+
 /// Bytes of a string at most, unless the rules say otherwise.
 pub const MAX_STRING: usize = 1_024;
 
@@ -104,6 +106,12 @@ impl Rules {
     pub const fn secret_names(mut self, names: &'static [&'static str]) -> Self {
         self.secret_names = names;
         self
+    }
+
+    /// Whether a name says that its value is a secret.
+    pub(crate) fn is_secret(&self, name: &str) -> bool {
+        let is_own = |known: &&str| known.eq_ignore_ascii_case(name);
+        is_secret_name(name) || self.secret_names.iter().any(is_own)
     }
 
     /// Bytes of the input that are read at most. A longer one is cut before it is scanned.

@@ -90,6 +90,7 @@ pub(super) const SECRET_ENDS: &[&str] = &[
     "pwd",
     "secret",
     "secretkey",
+    "sessionid",
     "signingkey",
     "token",
 ];

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::class::{is_space, is_word};
+use super::class::{is_name, is_space, is_word};
 use super::detect::{Found, Walk, secret};
 use super::random;
 use super::rules::{MARKERS, Rules};
@@ -64,7 +64,8 @@ fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, hierarchical: bool) -> 
     let special = SPECIAL
         .iter()
         .any(|known| known.eq_ignore_ascii_case(scheme));
-    if !hierarchical && !special || scheme.eq_ignore_ascii_case("file") {
+    let is_url = hierarchical || special && !walk.is_marker(colon + 1);
+    if !is_url || scheme.eq_ignore_ascii_case("file") {
         return None;
     }
     let slashes = bytes[colon + 1..]
@@ -134,16 +135,17 @@ fn userinfo_end(walk: &Walk<'_>, at: usize) -> Option<usize> {
             || matches!(byte, b'[' | b'%' | b'_' | b'.' | b'-' | b'$' | b'{')
             || *byte >= 0x80
     });
-    starts_host.then_some(host)
+    (starts_host && !walk.is_marker(host)).then_some(host)
 }
 
+/// Where a URL ends. In a connection string, `;Name=` ends it.
 fn url_end(walk: &Walk<'_>, at: usize) -> usize {
-    let mut end = at;
-    let is_part =
-        |byte: u8| is_word(byte) || matches!(byte, b',' | b';' | b'(' | b'[' | b']' | b'|');
-    while end < walk.bytes.len() && is_part(walk.bytes[end]) {
-        end += 1;
-    }
+    let rest = &walk.bytes[at..];
+    let is_part = |byte: u8| is_word(byte) || matches!(byte, b',' | b'(' | b'[' | b']' | b'|');
+    let part = rest.iter().enumerate().take_while(|(place, byte)| {
+        is_part(**byte) || **byte == b';' && !is_assignment(&rest[place + 1..])
+    });
+    let mut end = at + part.count();
     while end > at
         && matches!(
             walk.bytes[end - 1],
@@ -154,6 +156,18 @@ fn url_end(walk: &Walk<'_>, at: usize) -> usize {
     }
     end
 }
+
+fn is_assignment(text: &[u8]) -> bool {
+    let name = text
+        .iter()
+        .take(MAX_NAME)
+        .take_while(|byte| is_name(**byte))
+        .count();
+    name > 0 && text.get(name) == Some(&b'=')
+}
+
+/// Bytes of a name in a connection string at most.
+const MAX_NAME: usize = 64;
 
 /// Sensitive parameters of query and fragment, and parts of the path that look like keys.
 fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
@@ -186,7 +200,7 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
         let equals = bytes[start..stop].iter().position(|byte| *byte == b'=');
         let value = equals.map_or(start, |at| start + at + 1);
         let name = decoded(&walk.text[start..value.saturating_sub(1).max(start)]);
-        let sensitive = equals.is_some() && (is_parameter(&name) || walk.is_secret(&name));
+        let sensitive = equals.is_some() && (is_parameter(&name) || walk.rules.is_secret(&name));
         let random = random::is_key(&bytes[value..stop]);
         if (sensitive || random) && value < stop && !walk.is_marker(value) {
             found.push(secret(value, stop));
@@ -283,9 +297,9 @@ pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
 
 fn no_url(text: &str, rules: &Rules) -> String {
     let path = text.split(['?', '#']).next().unwrap_or_default();
-    let path = match path.rfind('@') {
-        Some(at) => &path[at + 1..],
-        None => path,
-    };
-    super::text(path, rules).into_owned()
+    match path.rfind('@') {
+        // What follows can be a URL.
+        Some(at) => endpoint(&path[at + 1..], rules).into_owned(),
+        None => super::text(path.trim(), rules).into_owned(),
+    }
 }

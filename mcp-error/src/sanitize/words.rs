@@ -171,7 +171,7 @@ fn bits(bytes: &[u8; BLOCK]) -> Bits {
 #[cfg(test)]
 mod tests {
     use super::super::class::{ASSIGN, AT, OTHER, class};
-    use super::Classes;
+    use super::{Bits, Classes};
 
     #[test]
     fn a_block_agrees_with_the_table_of_classes() {

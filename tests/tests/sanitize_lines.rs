@@ -1,0 +1,238 @@
+//! Whole lines through the sanitizer: messages in other languages, server logs, and what a fuzzer found.
+
+use mcp_error::sanitize::{PathMode, Rules, endpoint, path, text};
+
+fn clean(input: &str) -> String {
+    text(input, &Rules::new()).into_owned()
+}
+
+fn assert_cleaned(cases: &[(&str, &str)]) {
+    for (input, expected) in cases {
+        assert_eq!(clean(input), *expected, "{input}");
+        assert_eq!(clean(expected), *expected, "a second time: {input}");
+    }
+}
+
+fn assert_kept(lines: &[&str]) {
+    for line in lines {
+        assert_eq!(clean(line), *line);
+    }
+}
+
+#[test]
+fn other_languages_call_a_password_otherwise() {
+    assert_cleaned(&[
+        ("Kennwort=Winter2031!", "Kennwort=[redacted]"),
+        ("contraseña: abeto99", "contraseña: [redacted]"),
+        ("CONTRASEÑA=abeto99", "CONTRASEÑA=[redacted]"),
+        ("mot de passe : sapin99", "mot de passe : [redacted]"),
+        ("senha=pinheiro", "senha=[redacted]"),
+        ("hasło: sosna99", "hasło: [redacted]"),
+        ("şifre: çam99", "şifre: [redacted]"),
+        ("пароль: ёлка99", "пароль: [redacted]"),
+        ("Пароль=ёлка", "Пароль=[redacted]"),
+        ("密码：songshu99，请重试", "密码：[redacted]，请重试"),
+        ("パスワード：matsu99", "パスワード：[redacted]"),
+        ("비밀번호: sonamu99", "비밀번호: [redacted]"),
+        (
+            "authorization：Bearer abc123def456",
+            "authorization：Bearer [redacted]",
+        ),
+    ]);
+    assert_kept(&[
+        "密码：不能为空",
+        "Das Passwort ist zu kurz",
+        "clave: duplicada",
+        "ce qui se passe : rien",
+        "Токен истёк",
+    ]);
+}
+
+#[test]
+fn punctuation_of_other_languages_separates() {
+    assert_cleaned(&[
+        ("„C:\\Users\\Jörg\\Akte.txt“ fehlt", "„[path]“ fehlt"),
+        ("« /home/zoé/données.csv »", "« [path] »"),
+        ("файл «/home/ада/файл.txt»: нет", "файл «[path]»: нет"),
+        (
+            "ファイル「/var/lib/app/表.db」なし",
+            "ファイル「[path]」なし",
+        ),
+        ("打开文件/home/ada/x.txt", "打开文件[path]"),
+        ("用户ada@lib.example不存在", "用户[email]不存在"),
+        (
+            "错误：连接https://ada:geheim@db.example/x失败",
+            "错误：连接https://[redacted]@db.example/x失败",
+        ),
+    ]);
+    assert_kept(&[
+        "Das Verhältnis ist 3/4, Typ text/plain, am 2031/01/02 um 12:30 – gut",
+        "и/или, да/нет, и т.д.",
+        "路径/或文件不存在",
+        "请求/api/v1/users失败",
+        "Größe: “groß” … 5 €",
+    ]);
+}
+
+#[test]
+fn what_logs_are_searched_by_stays() {
+    assert_kept(&[
+        "trace_id=5cf81a3377c24eb7b4df030e1f1f5847 span_id=11f178bb1cb0b3c8",
+        "trace=5cf81a3377c24eb7b4df030e1f1f5847",
+        "\"requestId\":\"5cf81a3377c24eb7b4df030e1f1f5847\"",
+        "registry.example/team/app@sha256:0e86e192995d8e760a3feba1d66be126b4cf2c3c1c1b933de26e7d26c1a11b19",
+        "RSA SHA256:oUicg7lYVqKXHm8F2JHPDtpqSonYueDBSMwjlLx7F6Z",
+        "10.1.2.3 - - [10/Oct/2031:13:55:36 +0000] \"GET /api/items?id=3 HTTP/1.1\" 200 2326",
+        "2031-10-10T13:55:36.123Z INFO [main] c.e.a.Service: took 35ms",
+        "kernel: [12345.678901] usb 1-1: new high-speed USB device number 5 using xhci_hcd",
+        "pod \"checkout-8e5c0d7a6-y3y9l\" CrashLoopBackOff",
+        "Generate credentials: https://console.cloud.example/apis/",
+    ]);
+}
+
+#[test]
+fn secrets_in_logs_go() {
+    assert_cleaned(&[
+        (
+            "\"POST /login?password=fir99 HTTP/1.1\" 401",
+            "\"POST /login?password=[redacted] HTTP/1.1\" 401",
+        ),
+        (
+            "PGPASSWORD=fir99 psql -h db",
+            "PGPASSWORD=[redacted] psql -h db",
+        ),
+        (
+            "Server=db;Uid=app;Pwd=fir99;",
+            "Server=db;Uid=app;Pwd=[redacted];",
+        ),
+        (
+            "Endpoint=https://conf.example;Id=a;Secret=fir99fir;Tail=1",
+            "Endpoint=https://conf.example;Id=a;Secret=[redacted];Tail=1",
+        ),
+        (
+            "https://shop.example/x;jsessionid=0A1B2C?y=1",
+            "https://shop.example/x;jsessionid=[redacted]",
+        ),
+        ("password12: fir99", "password12: [redacted]"),
+    ]);
+}
+
+#[test]
+fn a_name_is_not_taken_for_the_value_before_it() {
+    assert_cleaned(&[
+        (
+            "apikey: \"password\": \"fir99\"",
+            "apikey: \"password\": \"[redacted]\"",
+        ),
+        (
+            "apikey:\n\"password\": \"fir99\"",
+            "apikey:\n\"password\": \"[redacted]\"",
+        ),
+        ("passwd:\n--token fir99", "passwd:\n--token [redacted]"),
+        ("<secret>\n--token fir99", "<secret>\n--token [redacted]"),
+        ("password: token fir99", "password: token [redacted]"),
+        ("token: secret", "token: [redacted]"),
+    ]);
+}
+
+#[test]
+fn a_header_goes_to_its_end() {
+    assert_cleaned(&[
+        ("Cookie: sid=\"fir99\"; path=/", "Cookie: [redacted]"),
+        (
+            "Authorization: Digest username=\"ada\", response=\"fir99\"\nnext",
+            "Authorization: Digest [redacted]\nnext",
+        ),
+        (
+            "curl -H \"Authorization: Bearer abc123def456\" https://api.example/v1",
+            "curl -H \"Authorization: Bearer [redacted]\" https://api.example/v1",
+        ),
+        (
+            "{Authorization: Bearer abc123def456, Host: x}",
+            "{Authorization: Bearer [redacted], Host: x}",
+        ),
+    ]);
+}
+
+/// The second time differed once.
+#[test]
+fn nothing_new_is_found_in_what_is_clean() {
+    let key = ["q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd"].concat();
+    for input in [
+        "a@b.cd:ada@lib.example".to_owned(),
+        format!("{key}://Cookie:a"),
+        format!("{key}://x/ada@lib.example"),
+        format!("-----BEGIN {key} -----"),
+        "http:/home/ada:@a".to_owned(),
+        "aa://:pw @~/a".to_owned(),
+        "a:/:\\:/a/a".to_owned(),
+        "\\\\:/a/\\a".to_owned(),
+        "a:/:a:\\a".to_owned(),
+        "a:/:~/\\".to_owned(),
+        "key:\"aaaaa1aaaaaaaa 1a1 a:/aaaaaaaa".to_owned(),
+    ] {
+        let once = clean(&input);
+        assert_eq!(clean(&once), once, "{input}");
+    }
+    for max in 32..80 {
+        let rules = Rules::new().max_bytes(max);
+        let input = "see the notes of ada@lib.example.aaaaaaaaaaaaa1aa in /home/ada/notes/of/all";
+        let once = text(input, &rules).into_owned();
+        assert_eq!(text(&once, &rules), once);
+    }
+}
+
+#[test]
+fn what_follows_an_at_sign_can_be_an_endpoint() {
+    let rules = Rules::new();
+    for input in ["@ a", "a ?", "@a:// a", "x@https://ada:fir99@h/x"] {
+        let once = endpoint(input, &rules).into_owned();
+        assert!(!once.contains("fir99"), "{once}");
+        assert_eq!(endpoint(&once, &rules), once, "{input}");
+    }
+}
+
+#[test]
+fn invisible_characters_do_not_hide_where_a_path_leads() {
+    let rules = Rules::new();
+    let roots = ["/srv/lib"];
+    for hidden in [
+        "/srv/lib/.\u{200b}./x",
+        "/srv/lib/\0..",
+        "/srv/lib/\u{202e}../x",
+    ] {
+        assert_eq!(path(hidden, PathMode::Root, &roots, &rules), "[path]");
+    }
+    let shown = |input| path(input, PathMode::User, &[], &rules).into_owned();
+    assert_eq!(shown("/ho\u{200b}me/ada/x"), "/home/<user>/x");
+    assert_eq!(shown("\0~ada/x"), "~<user>/x");
+}
+
+#[test]
+fn hidden_names_hold_in_a_tree_and_long_lists_are_marked() {
+    use mcp_error::{Context, McpError, Policy};
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("many")]
+    #[mcp(title = "Many")]
+    struct Many {
+        #[mcp(extension, sanitize = tree)]
+        settings: serde_json::Value,
+        #[mcp(extension)]
+        numbers: Vec<u8>,
+    }
+    let mut policy = Policy::production();
+    policy.secret_names = &["shelfmark"];
+    let error = Many {
+        settings: serde_json::json!({"shelfmark": "abc"}),
+        numbers: vec![1; 1_025],
+    };
+    let problem = error
+        .report(&Context::new().with_policy(policy))
+        .to_problem_details();
+    let document = serde_json::to_value(&problem).expect("a document serializes");
+    assert_eq!(document["settings"]["shelfmark"], "[redacted]");
+    let numbers = document["numbers"].as_array().expect("an array");
+    assert_eq!(numbers.len(), 1_025);
+    assert_eq!(numbers[1_024], "...");
+}
