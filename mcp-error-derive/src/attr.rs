@@ -46,6 +46,7 @@ pub(crate) struct TypeAttrs {
     pub(crate) type_base: Option<Text>,
     pub(crate) rename_all: Option<RenameAll>,
     pub(crate) impls: Option<Impls>,
+    pub(crate) deny_unclassified: Option<Word>,
     #[darling(rename = "crate")]
     pub(crate) crate_path: Option<CratePath>,
     #[darling(flatten)]
@@ -236,7 +237,13 @@ fn literal_of(literal: &Literal) -> Expr {
 }
 
 /// The keys that each place knows, for messages.
-pub(crate) const TYPE_KEYS: &[&str] = &["type_base", "rename_all", "impls", "crate"];
+pub(crate) const TYPE_KEYS: &[&str] = &[
+    "type_base",
+    "rename_all",
+    "impls",
+    "deny_unclassified",
+    "crate",
+];
 pub(crate) const COMMON_KEYS: &[&str] = &[
     "code",
     "problem",

@@ -21,6 +21,7 @@ mod scan;
 #[allow(unreachable_pub)]
 mod secret_names;
 mod template;
+mod unclassified;
 mod value;
 
 use proc_macro2::TokenStream;
@@ -41,6 +42,7 @@ use crate::value::CratePath;
 /// | `type_base = "https://…/"` | joined with each `problem`; else `urn:problem-type:{crate}:{slug}` |
 /// | `rename_all = "camelCase"` | wire names of members, as serde spells the rules |
 /// | `impls(rmcp)` | implementations for an SDK; its feature has to be on |
+/// | `deny_unclassified` | every field that can leave has to say how, or `skip` |
 /// | `crate = path` | where `mcp_error` lives |
 /// | anything below but `problem`, `kind` and `transparent` | the default of the variants |
 ///

@@ -13,6 +13,7 @@ use crate::errors::Errors;
 use crate::names;
 use crate::plan::{Plan, Planned};
 use crate::template::{Slot, Slots};
+use crate::unclassified;
 use crate::value::{Code, Constant, Fault, Lane, Recovery, RenameAll, Shown, Template, Text};
 
 /// An error type.
@@ -266,6 +267,7 @@ struct Base {
     problem: String,
     derived: bool,
     rename_all: Option<RenameAll>,
+    deny_unclassified: bool,
 }
 
 impl Base {
@@ -275,6 +277,7 @@ impl Base {
             problem: String::new(),
             derived: attrs.type_base.is_none(),
             rename_all: attrs.rename_all,
+            deny_unclassified: attrs.deny_unclassified.is_some(),
         };
         match &attrs.type_base {
             Some(text) => {
@@ -410,6 +413,9 @@ impl Source<'_> {
             facts.rare.push(("about", docs));
         }
         let slots = slots.finish();
+        if base.deny_unclassified {
+            unclassified::check(&name, &fields, &members, &slots, errors);
+        }
         Variant {
             ident: self.ident.clone(),
             named: matches!(self.fields, Fields::Named(_)),
