@@ -118,10 +118,13 @@ impl Walk<'_> {
                 continue;
             };
             base = loop {
-                let Some((start, end)) = words.next_word() else {
+                let Some((start, end, is_plain)) = words.next_word() else {
                     break words.next;
                 };
-                let at = self.word(start, end, classes(&self.bytes[start..end]));
+                let at = match is_plain && !self.after_path {
+                    true => self.plain_word(start, end),
+                    false => self.word(start, end, classes(&self.bytes[start..end])),
+                };
                 if self.after_path || at > end && !words.go_on(at) {
                     break at;
                 }
@@ -133,6 +136,31 @@ impl Walk<'_> {
         let rest = self.bytes[start..].iter();
         let end = start + rest.take_while(|byte| is_word(**byte)).count();
         self.word(start, end, classes(&self.bytes[start..end]))
+    }
+
+    /// Looks at a word of letters, digits and `_-.`: no path, no URL and no address is in it.
+    fn plain_word(&mut self, start: usize, end: usize) -> usize {
+        if let Some(found) = pem::block(self, start, end) {
+            return self.replace_after(start, found);
+        }
+        if let Some(found) = key_value::value(self, start, end, false) {
+            self.all_keys(start, found.start.min(end));
+            return self.replace(found);
+        }
+        if end - start < random::SHORTEST {
+            return end;
+        }
+        let classes = classes(&self.bytes[start..end]);
+        if !may_be_key(classes, end - start) {
+            return end;
+        }
+        match keys::first(self, start, end) {
+            Some(found) => {
+                let at = self.replace(found);
+                self.word(at, end, classes)
+            }
+            None => end,
+        }
     }
 
     /// Looks at one word, or at a part of one; returns where to go on.
@@ -176,8 +204,7 @@ impl Walk<'_> {
         };
         if let Some(path) = path {
             self.after_path = path.windows;
-            if after_path && path.found.start == start {
-                // The same path goes on behind a space.
+            if path.goes_on {
                 self.copied = self.floor(path.found.end);
                 return path.found.end;
             }

@@ -14,21 +14,11 @@ pub(super) fn address(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found
 }
 
 fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found> {
-    let local = walk.bytes[start..at]
-        .iter()
-        .rev()
-        .take(MAX_LOCAL)
-        .take_while(|byte| is_local(**byte))
-        .count();
+    let local = near(walk.bytes[start..at].iter().rev().take(MAX_LOCAL), is_local);
     if local == 0 {
         return None;
     }
-    let local = without_text_around(walk.bytes[at - local..at].iter().rev());
-    let domain = walk.bytes[at + 1..end]
-        .iter()
-        .take_while(|byte| is_domain(**byte))
-        .count();
-    let domain = without_text_around(walk.bytes[at + 1..at + 1 + domain].iter());
+    let domain = near(walk.bytes[at + 1..end].iter(), is_domain);
     let name = &walk.bytes[at + 1..at + 1 + domain];
     let trimmed = name.len()
         - name
@@ -69,10 +59,8 @@ fn is_domain(byte: u8) -> bool {
 
 /// Length of the part next to the `@`: up to where the script changes, since not all scripts put blanks
 /// between words.
-fn without_text_around<'a>(part: impl Iterator<Item = &'a u8> + Clone) -> usize {
-    let mut bytes = part.clone();
-    match bytes.next().is_some_and(u8::is_ascii) {
-        true => part.take_while(|byte| byte.is_ascii()).count(),
-        false => part.count(),
-    }
+fn near<'a>(bytes: impl Iterator<Item = &'a u8> + Clone, is_part: impl Fn(u8) -> bool) -> usize {
+    let ascii = bytes.clone().next().is_some_and(u8::is_ascii);
+    let part = bytes.take_while(|byte| is_part(**byte) && (!ascii || byte.is_ascii()));
+    part.count()
 }

@@ -15,6 +15,7 @@ static PART: [u8; 256] = {
         table[byte] = match byte as u8 {
             b'/' => PLAIN | SLASH,
             b'=' => PLAIN | EQUALS,
+            b'.' => PLAIN | DOT,
             b'+' | b'~' => PLAIN,
             byte if is_name(byte) => PLAIN,
             _ => 0,
@@ -27,6 +28,7 @@ static PART: [u8; 256] = {
 const PLAIN: u8 = 1;
 const SLASH: u8 = 2;
 const EQUALS: u8 = 4;
+const DOT: u8 = 8;
 
 fn is_part(byte: u8) -> bool {
     PART[byte as usize] != 0
@@ -58,7 +60,7 @@ pub(super) fn first(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
         // A slash separates the parts of a route, and is a digit of base64.
         let route = seen & SLASH != 0 && !is_base64(window);
         let assigned = seen & EQUALS != 0 && is_assignment(window);
-        let host = is_host(window);
+        let host = seen & DOT != 0 && is_host(window);
         if !route && !assigned && !host {
             let rest = bytes[stop..].iter();
             let stop = stop + rest.take_while(|byte| is_part(**byte)).count();

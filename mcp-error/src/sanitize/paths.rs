@@ -10,6 +10,8 @@ pub(super) struct PathFound {
     pub(super) found: Found,
     /// Whether it may go on after a space.
     pub(super) windows: bool,
+    /// Whether it is the one before the space that goes on.
+    pub(super) goes_on: bool,
 }
 
 /// Directories at the root of a file system.
@@ -106,7 +108,10 @@ pub(super) fn path(
     let spaced = start > 0 && bytes[start - 1] == b' ';
     if after_path && spaced && bytes[start..end].contains(&b'\\') {
         let stop = path_end(walk, start, end);
-        return (stop > start).then(|| found(start, stop, true));
+        return (stop > start).then(|| PathFound {
+            goes_on: true,
+            ..found(start, stop, true)
+        });
     }
     // A path starts a word, or stands after a sign: `--file=/etc/x`, `error:/var/y`.
     at_start(walk, start, end).or_else(|| {
@@ -133,6 +138,7 @@ fn found(start: usize, end: usize, windows: bool) -> PathFound {
             marker: MARKERS.path,
         },
         windows,
+        goes_on: false,
     }
 }
 

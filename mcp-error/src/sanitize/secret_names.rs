@@ -148,14 +148,15 @@ pub fn is_secret_name(name: &str) -> bool {
     if name.len() < 2 || name.len() > 128 {
         return false;
     }
-    if !name.is_ascii() && FOREIGN_WORDS.iter().any(|word| ends_with(name, word)) {
-        return true;
+    let mut bytes = name.as_bytes();
+    if !name.is_ascii() {
+        if FOREIGN_WORDS.iter().any(|word| ends_with(name, word)) {
+            return true;
+        }
+        // Not all scripts put blanks between words.
+        let ascii = bytes.iter().rev().take_while(|byte| byte.is_ascii());
+        bytes = &bytes[bytes.len() - ascii.count()..];
     }
-    // Not all scripts put blanks between words.
-    let bytes = match name.rfind(|part: char| !part.is_ascii()) {
-        Some(at) => &name.as_bytes()[at..],
-        None => name.as_bytes(),
-    };
     let last = word_start(bytes, bytes.len());
     let word = &bytes[last..];
     if is_any(WORDS.like(word), word) || ends_in_any(ENDS.like(word), word) {
@@ -163,8 +164,11 @@ pub fn is_secret_name(name: &str) -> bool {
     }
     let end = separator_start(bytes, last);
     let before = &bytes[word_start(bytes, end)..end];
-    is_any(QUALIFIED, word) && is_any(QUALIFIERS, before)
-        || ends_in_any(&["key"], word) && is_any(QUALIFIERS, &word[..word.len() - 3])
+    is_any(QUALIFIED, word) && is_any(QUALIFYING.like(before), before)
+        || ends_in_any(&["key"], word) && {
+            let before = &word[..word.len() - 3];
+            is_any(QUALIFYING.like(before), before)
+        }
 }
 
 /// Where the word starts that ends at `end`: after `_`, `-`, `.`, or at a capital after a small letter.
@@ -207,7 +211,13 @@ fn ends_with(name: &str, word: &str) -> bool {
 fn is_any(words: &[&str], word: &[u8]) -> bool {
     words
         .iter()
-        .any(|known| known.as_bytes().eq_ignore_ascii_case(word))
+        .any(|known| known.len() == word.len() && is_same(known, word))
+}
+
+/// Without regard to case; `known` has small letters only.
+fn is_same(known: &str, word: &[u8]) -> bool {
+    let mut letters = known.bytes().zip(word);
+    letters.all(|(letter, byte)| byte | 0x20 == letter)
 }
 
 /// Words in the order of their last letters, so that few of them are compared.
@@ -254,11 +264,12 @@ impl<const N: usize> ByLast<N> {
 }
 
 static WORDS: ByLast<{ SECRET_WORDS.len() }> = ByLast::new(SECRET_WORDS);
+static QUALIFYING: ByLast<{ QUALIFIERS.len() }> = ByLast::new(QUALIFIERS);
 static ENDS: ByLast<{ SECRET_ENDS.len() }> = ByLast::new(SECRET_ENDS);
 
 fn ends_in_any(ends: &[&str], word: &[u8]) -> bool {
     ends.iter().any(|end| {
         let tail = word.len().checked_sub(end.len());
-        tail.is_some_and(|at| word[at..].eq_ignore_ascii_case(end.as_bytes()))
+        tail.is_some_and(|at| is_same(end, &word[at..]))
     })
 }

@@ -16,6 +16,8 @@ pub(super) struct Words {
     word: Bits,
     /// The first bytes behind words to look at.
     ends: Bits,
+    /// Bytes that make more than a name of a word.
+    sign: Bits,
     /// Where the next word starts at the earliest.
     from: usize,
     /// Where the next block starts.
@@ -68,21 +70,44 @@ impl Words {
             base,
             word,
             ends: looked_at,
+            sign: classes.sign | classes.slash,
             from: base,
             next: base + len,
         })
     }
 
-    /// The next word to look at.
-    pub(super) fn next_word(&mut self) -> Option<(usize, usize)> {
-        if self.ends == 0 {
+    /// The next word to look at, and whether it consists of letters, digits and `_-.` only.
+    pub(super) fn next_word(&mut self) -> Option<(usize, usize, bool)> {
+        // By halves, which are numbers of the machine.
+        let halves = |bits: Bits| (bits as u64, (bits >> 64) as u64);
+        let below = |end: usize| (1_u64 << end) - 1;
+        let last_of = |bits: u64| 64 - bits.leading_zeros() as usize;
+        let (low, high) = halves(self.ends);
+        let (low_gaps, high_gaps) = halves(!self.word);
+        let (low_signs, high_signs) = halves(self.sign);
+        let (start, end, signs) = if low != 0 {
+            let end = low.trailing_zeros() as usize;
+            let start = last_of(low_gaps & below(end));
+            (start, end, (low_signs & below(end)) >> start)
+        } else if high != 0 {
+            let end = high.trailing_zeros() as usize;
+            match high_gaps & below(end) {
+                0 => {
+                    let start = last_of(low_gaps);
+                    let signs = low_signs.checked_shr(start as u32).unwrap_or(0);
+                    (start, 64 + end, signs | high_signs & below(end))
+                }
+                gaps => {
+                    let start = last_of(gaps);
+                    (64 + start, 64 + end, (high_signs & below(end)) >> start)
+                }
+            }
+        } else {
             return None;
-        }
-        let end = self.ends.trailing_zeros() as usize;
+        };
         self.ends &= self.ends - 1;
-        let before = !self.word & ((1 << end) - 1);
-        let start = BLOCK - before.leading_zeros() as usize;
-        Some(((self.base + start).max(self.from), self.base + end))
+        let start = (self.base + start).max(self.from);
+        Some((start, self.base + end, signs == 0))
     }
 
     /// Goes on behind what was found; `false` if that is not in this block. What is left of a word is a
