@@ -65,6 +65,11 @@ impl Plan {
         }
     }
 
+    /// Whether nothing of the value may be known.
+    pub(crate) fn withholds(&self) -> bool {
+        matches!(self, Self::Untrusted | Self::Secret | Self::Skip)
+    }
+
     /// Whether what goes out depends on the value.
     pub(crate) fn reads_value(&self) -> bool {
         !matches!(self, Self::Path(None) | Self::Secret | Self::Skip)

@@ -35,6 +35,27 @@ pub(crate) fn scan(tokens: TokenStream, fields: &[Field]) -> Scanned {
     }
 }
 
+/// `.field.len()`
+pub(crate) fn is_count(tokens: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let [
+        TokenTree::Punct(dot),
+        field,
+        TokenTree::Punct(access),
+        TokenTree::Ident(method),
+        TokenTree::Group(none),
+    ] = &tokens[..]
+    else {
+        return false;
+    };
+    dot.as_char() == '.'
+        && matches!(field, TokenTree::Ident(_) | TokenTree::Literal(_))
+        && access.as_char() == '.'
+        && method == "len"
+        && none.delimiter() == Delimiter::Parenthesis
+        && none.stream().is_empty()
+}
+
 struct Scan<'a> {
     fields: &'a [Field],
     named: Vec<usize>,

@@ -8,7 +8,7 @@ use crate::errors::Errors;
 use crate::format::{self, Argument, Piece};
 use crate::model::Field;
 use crate::plan::Plan;
-use crate::scan::{Scanned, scan};
+use crate::scan::{self, Scanned, scan};
 use crate::secret_names::is_secret_name;
 use crate::value::{Template, no_nul};
 
@@ -113,6 +113,7 @@ impl<'a> Slots<'a> {
         {
             return Ok(self.field_slot(at));
         }
+        let counts = matches!(&value, Value::Expression(tokens) if scan::is_count(tokens));
         let (expression, mut fields) = match value {
             Value::Field(at) => {
                 let binding = self.fields[at].binding();
@@ -136,7 +137,12 @@ impl<'a> Slots<'a> {
         format.set_span(source.span);
         fields.sort_unstable();
         fields.dedup();
-        let plan = Plan::strictest(fields.iter().map(|at| &self.fields[*at].planned.plan));
+        let mut plans = fields.iter().map(|at| &self.fields[*at].planned.plan);
+        // A number of values says nothing of them, though that of a secret's characters does.
+        let plan = match counts && plans.clone().all(|plan| !plan.withholds()) {
+            true => Plan::Text,
+            false => Plan::strictest(&mut plans),
+        };
         self.extra.push(Slot::Formatted {
             tokens: quote!(::core::format_args!(#format, #expression #extra)),
             plan,

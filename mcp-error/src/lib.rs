@@ -51,6 +51,7 @@ mod rest;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 mod rpc_error;
+mod rpc_response;
 pub mod sanitize;
 mod template;
 mod tool_result;
@@ -73,6 +74,7 @@ pub use recovery::Advice;
 pub use report::Report;
 pub use rest::{RestBody, RestResponse, StatusCodes};
 pub use rpc_error::RpcError;
+pub use rpc_response::{RpcId, RpcResponse};
 pub use tool_result::{TextContent, ToolResult};
 pub use traits::{ErrorType, McpError};
 pub use untrusted::Untrusted;

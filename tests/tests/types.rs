@@ -440,3 +440,24 @@ fn a_hand_written_display_works_too() {
     let report = error.report(&Context::new().with_policy(Policy::development()));
     assert_eq!(report.causes().collect::<Vec<_>>(), ["below"]);
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{} rows, {} of the password", .rows.len(), .password.len())]
+#[mcp(status = 400)]
+struct Counted {
+    #[mcp(extension, sanitize = tree)]
+    rows: Vec<serde_json::Value>,
+    password: String,
+}
+
+#[test]
+fn a_number_of_values_is_shown_unless_they_are_secret() {
+    let error = Counted {
+        rows: vec![serde_json::json!({}), serde_json::json!(1)],
+        password: "fir".into(),
+    };
+    assert_eq!(
+        error.to_problem_details().detail.as_deref(),
+        Some("2 rows, [redacted] of the password")
+    );
+}

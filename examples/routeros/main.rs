@@ -1,0 +1,29 @@
+//! A service that manages network devices, in small: JSON-RPC over stdio with flat `data`.
+//!
+//! `cargo run --example routeros` serves; `cargo run --example routeros -- --demo` also asks.
+
+mod client;
+mod errors;
+mod request;
+mod server;
+mod tools;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let outcome = match std::env::args().nth(1).as_deref() {
+        None => server::serve(std::io::stdin().lock(), std::io::stdout().lock()),
+        Some("--demo") => client::demo(),
+        Some(_) => {
+            eprintln!("usage: routeros [--demo]");
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("routeros: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! What has to hold of a line before it is a request.
+
+use mcp_error::{Failure, Json, Members, RpcId};
+
+use crate::errors::RequestError;
+
+/// A request or, without an id, a notification.
+pub struct Request {
+    pub id: Option<RpcId>,
+    pub method: String,
+    pub params: Members,
+}
+
+/// A line that is no request, with its id as far as it could be read.
+pub struct Refused {
+    pub id: RpcId,
+    pub why: Failure,
+}
+
+impl Request {
+    /// Reads one line.
+    pub fn read(line: &str) -> Result<Self, Refused> {
+        let message: Json = serde_json::from_str(line).map_err(|error| Refused {
+            id: RpcId::NULL,
+            why: RequestError::Parse(error).into(),
+        })?;
+        let id = message.get("id");
+        let known = id.and_then(RpcId::read);
+        let refused = |why: &'static str| Refused {
+            id: known.clone().unwrap_or_default(),
+            why: RequestError::Invalid(why).into(),
+        };
+        if message.as_object().is_none() {
+            return Err(refused("a request is an object"));
+        }
+        if message.get("jsonrpc").and_then(Json::as_str) != Some("2.0") {
+            return Err(refused("jsonrpc is \"2.0\""));
+        }
+        if id.is_some() && known.is_none() {
+            return Err(refused("an id is a string or a number"));
+        }
+        let Some(method) = message.get("method").and_then(Json::as_str) else {
+            return Err(refused("a method is a string"));
+        };
+        let params = match message.get("params") {
+            None => Members::new(),
+            Some(Json::Object(params)) => params.clone(),
+            Some(_) => return Err(refused("params are an object")),
+        };
+        Ok(Self {
+            id: known,
+            method: method.to_owned(),
+            params,
+        })
+    }
+}

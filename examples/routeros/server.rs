@@ -1,0 +1,70 @@
+//! One message a line in, at most one a line out.
+
+use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use mcp_error::{Context, Failure, Json, Policy, RpcId, RpcLayout, RpcResponse};
+
+use crate::errors::RequestError;
+use crate::request::Request;
+use crate::tools::{self, Arguments};
+
+/// What tells this service from others: the layout of `data`.
+pub fn context() -> Context {
+    let mut policy = Policy::production();
+    policy.rpc_layout = RpcLayout::Flat;
+    Context::new().with_policy(policy)
+}
+
+/// Answers until the input ends.
+pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let context = context();
+    for line in input.lines() {
+        if let Some(response) = answer(&line?, &context) {
+            serde_json::to_writer(&mut output, &response)?;
+            output.write_all(b"\n")?;
+            output.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// The answer to one line; a notification has none.
+pub fn answer(line: &str, context: &Context) -> Option<RpcResponse> {
+    let respond = |id: RpcId, outcome: Result<Json, Failure>| RpcResponse {
+        id,
+        outcome: outcome.map_err(|failure| {
+            // Here the log would get `failure` itself, which is verbatim.
+            failure.report(context).to_rpc_error()
+        }),
+    };
+    let request = match Request::read(line) {
+        Ok(request) => request,
+        Err(refused) => return Some(respond(refused.id, Err(refused.why))),
+    };
+    let outcome = catch_unwind(AssertUnwindSafe(|| call(&request)));
+    let outcome = outcome.unwrap_or_else(|_| Err(RequestError::Internal.into()));
+    Some(respond(request.id?, outcome))
+}
+
+fn call(request: &Request) -> Result<Json, Failure> {
+    let wrong = |reason: &str| RequestError::Params {
+        reason: reason.to_owned(),
+    };
+    match &*request.method {
+        "ping" => Ok(Json::Object(Default::default())),
+        "tools/call" => {
+            let name = request.params.get("name").and_then(Json::as_str);
+            let name = name.ok_or_else(|| wrong("name is missing"))?;
+            let arguments = match request.params.get("arguments") {
+                None => &Default::default(),
+                Some(Json::Object(arguments)) => arguments,
+                Some(_) => return Err(wrong("arguments are an object"))?,
+            };
+            tools::call(name, &Arguments(arguments))
+        }
+        method => Err(RequestError::Method {
+            method: method.to_owned(),
+        })?,
+    }
+}

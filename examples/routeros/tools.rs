@@ -1,0 +1,169 @@
+//! The tools, and the devices that they work on.
+
+use mcp_error::{Failure, Json, Members};
+
+use crate::errors::{DeviceError, FieldError, RequestError};
+
+/// Arguments of a tool.
+pub struct Arguments<'a>(pub &'a Members);
+
+impl Arguments<'_> {
+    fn text(&self, name: &str) -> Option<String> {
+        Some(self.0.get(name)?.as_str()?.to_owned())
+    }
+
+    /// The id of a device that there is.
+    fn device(&self) -> Result<String, Failure> {
+        let Some(device_id) = self.text("device_id") else {
+            return Err(RequestError::Params {
+                reason: "device_id is missing".into(),
+            })?;
+        };
+        if !device_id.starts_with("dev-") {
+            return Err(RequestError::DeviceId { device_id })?;
+        }
+        match DEVICES.contains(&&*device_id) {
+            true => Ok(device_id),
+            false => Err(DeviceError::NoDevice { device_id })?,
+        }
+    }
+}
+
+const DEVICES: [&str; 6] = [
+    "dev-barn", "dev-mill", "dev-shed", "dev-dock", "dev-mast", "dev-live",
+];
+
+/// Calls a tool.
+pub fn call(name: &str, arguments: &Arguments<'_>) -> Result<Json, Failure> {
+    match name {
+        "system/overview" => overview(arguments.device()?),
+        "address/add" => add_address(arguments),
+        "config/write" => write(arguments.device()?),
+        "plan/apply" => apply(arguments.text("plan_id").unwrap_or_default()),
+        "device/add" => Err(DeviceError::Conflict {
+            device_name: arguments.text("name").unwrap_or_default(),
+            existing_device_id: "dev-barn".into(),
+        })?,
+        "clock/sync" => Err(DeviceError::DeviceUnsupported {
+            device_id: arguments.device()?,
+            routeros_version: "6.9",
+            required_version: "7.1+",
+            tool: "clock/sync",
+        })?,
+        "self/test" => panic!("a mistake in the service at /srv/netops/self.rs"),
+        _ => Err(RequestError::Method {
+            method: name.to_owned(),
+        })?,
+    }
+}
+
+fn overview(device_id: String) -> Result<Json, Failure> {
+    match &*device_id {
+        "dev-mill" => Err(DeviceError::DeviceUnreachable {
+            device_id,
+            management_address: Some(([198, 51, 100, 7], 8443).into()),
+            error_type: Some("ECONNREFUSED"),
+            routeros_error: None,
+            wait: None,
+        })?,
+        "dev-shed" => Err(DeviceError::Timeout {
+            device_id,
+            timeout_seconds: 4.0,
+            operation: "GET /rest/system/identity",
+        })?,
+        "dev-dock" => Err(DeviceError::DeviceAuthFailed {
+            device_id,
+            credential_kind: "rest_login",
+        })?,
+        "dev-mast" => Err(DeviceError::RateLimited {
+            device_id,
+            retry_after: 20,
+            limit: "2 requests per device",
+            current_count: 4,
+        })?,
+        _ => Ok(content("up for 3 days")),
+    }
+}
+
+fn add_address(arguments: &Arguments<'_>) -> Result<Json, Failure> {
+    let mut errors = Vec::new();
+    if arguments.text("interface").is_none() {
+        errors.push(FieldError {
+            field: "interface",
+            message: "is missing",
+        });
+    }
+    let Some(value) = arguments.text("address") else {
+        errors.push(FieldError {
+            field: "address",
+            message: "is missing",
+        });
+        return Err(DeviceError::Fields { errors })?;
+    };
+    if value.parse::<std::net::IpAddr>().is_err() {
+        return Err(DeviceError::Field {
+            field: "address",
+            value,
+            expected: "an IPv4 or IPv6 address",
+        })?;
+    }
+    let device_id = arguments.device()?;
+    match arguments.text("interface").as_deref() {
+        Some("ether7") => Err(DeviceError::InvalidConfiguration {
+            device_id,
+            interface: "ether7",
+            interface_status: "off",
+        })?,
+        Some("ether0") => Err(DeviceError::UnsafeOperation {
+            device_id,
+            interface: "ether0",
+        })?,
+        _ => Err(DeviceError::Device {
+            device_id,
+            routeros_error: "failure: already there (9)".into(),
+            operation: "PUT /rest/ip/address",
+        })?,
+    }
+}
+
+fn write(device_id: String) -> Result<Json, Failure> {
+    match &*device_id {
+        "dev-live" => Err(DeviceError::Environment {
+            device_id,
+            device_environment: "live",
+            service_environment: "test",
+        })?,
+        _ => Err(DeviceError::Tier {
+            device_id,
+            required_flag: "takes_deep_changes",
+            tool_tier: "deep",
+        })?,
+    }
+}
+
+fn apply(plan_id: String) -> Result<Json, Failure> {
+    match &*plan_id {
+        "plan-9" => Err(DeviceError::PlanNotApproved {
+            plan_id,
+            plan_status: "draft",
+        })?,
+        "plan-3" => Err(DeviceError::PlanExpired {
+            plan_id,
+            created_at: "2031-02-03T08:00:00Z",
+            expires_at: "2031-02-03T09:00:00Z",
+            current_time: "2031-02-03T11:30:00Z",
+        })?,
+        "plan-0" => Err(DeviceError::Unauthorized)?,
+        "plan-1" => Err(DeviceError::Internal)?,
+        _ => Err(DeviceError::NoPlan { plan_id })?,
+    }
+}
+
+/// A good result (MCP, Tools, "Tool Result").
+fn content(text: &'static str) -> Json {
+    let block = Members::from_iter([("type", "text"), ("text", text)]);
+    Json::Object(Members::from_iter([
+        ("content", Json::Array(vec![Json::Object(block)])),
+        ("isError", Json::Bool(false)),
+    ]))
+}
