@@ -59,7 +59,7 @@ fn call(request: &Request) -> Result<Json, Failure> {
             let arguments = match request.params.get("arguments") {
                 None => &Default::default(),
                 Some(Json::Object(arguments)) => arguments,
-                Some(_) => return Err(wrong("arguments are an object"))?,
+                Some(_) => return Err(wrong("arguments are an object").into()),
             };
             tools::call(name, &Arguments(arguments))
         }

@@ -17,10 +17,11 @@ impl Arguments<'_> {
         let Some(device_id) = self.text("device_id") else {
             return Err(RequestError::Params {
                 reason: "device_id is missing".into(),
-            })?;
+            }
+            .into());
         };
         if !device_id.starts_with("dev-") {
-            return Err(RequestError::DeviceId { device_id })?;
+            return Err(RequestError::DeviceId { device_id }.into());
         }
         match DEVICES.contains(&&*device_id) {
             true => Ok(device_id),
@@ -98,14 +99,15 @@ fn add_address(arguments: &Arguments<'_>) -> Result<Json, Failure> {
             field: "address",
             message: "is missing",
         });
-        return Err(DeviceError::Fields { errors })?;
+        return Err(DeviceError::Fields { errors }.into());
     };
     if value.parse::<std::net::IpAddr>().is_err() {
         return Err(DeviceError::Field {
             field: "address",
             value,
             expected: "an IPv4 or IPv6 address",
-        })?;
+        }
+        .into());
     }
     let device_id = arguments.device()?;
     match arguments.text("interface").as_deref() {
