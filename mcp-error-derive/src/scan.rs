@@ -35,25 +35,26 @@ pub(crate) fn scan(tokens: TokenStream, fields: &[Field]) -> Scanned {
     }
 }
 
-/// `.field.len()`
-pub(crate) fn is_count(tokens: &TokenStream) -> bool {
+/// The names in `.field.method()`.
+pub(crate) fn method_call(tokens: &TokenStream) -> Option<(String, String)> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let [
         TokenTree::Punct(dot),
-        field,
+        field @ (TokenTree::Ident(_) | TokenTree::Literal(_)),
         TokenTree::Punct(access),
         TokenTree::Ident(method),
         TokenTree::Group(none),
     ] = &tokens[..]
     else {
-        return false;
+        return None;
     };
-    dot.as_char() == '.'
-        && matches!(field, TokenTree::Ident(_) | TokenTree::Literal(_))
+    let called = dot.as_char() == '.'
         && access.as_char() == '.'
-        && method == "len"
         && none.delimiter() == Delimiter::Parenthesis
-        && none.stream().is_empty()
+        && none.stream().is_empty();
+    let field = field.to_string();
+    let field = field.strip_prefix("r#").unwrap_or(&field).to_owned();
+    called.then(|| (field, method.to_string()))
 }
 
 struct Scan<'a> {

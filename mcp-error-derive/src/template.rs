@@ -105,6 +105,7 @@ impl<'a> Slots<'a> {
 
     fn slot(&mut self, source: &Source, argument: &Argument, spec: &str) -> syn::Result<usize> {
         let value = self.value(source, argument)?;
+        let value = self.displayed(value);
         if let Value::Field(at) = value {
             self.check_skip(at, source)?;
         }
@@ -113,7 +114,11 @@ impl<'a> Slots<'a> {
         {
             return Ok(self.field_slot(at));
         }
-        let counts = matches!(&value, Value::Expression(tokens) if scan::is_count(tokens));
+        let called = match &value {
+            Value::Expression(tokens) => scan::method_call(tokens),
+            _ => None,
+        };
+        let counts = called.is_some_and(|(_, method)| method == "len");
         let (expression, mut fields) = match value {
             Value::Field(at) => {
                 let binding = self.fields[at].binding();
@@ -153,6 +158,22 @@ impl<'a> Slots<'a> {
             fields,
         });
         Ok(self.members.len() + self.extra.len() - 1)
+    }
+
+    /// `.path.display()` is what a path's sanitizer makes of it.
+    fn displayed(&self, value: Value) -> Value {
+        let Value::Expression(tokens) = &value else {
+            return value;
+        };
+        match scan::method_call(tokens) {
+            Some((field, method)) if method == "display" => match self.find(&field) {
+                Some(at) if matches!(self.fields[at].planned.plan, Plan::Path(_)) => {
+                    Value::Field(at)
+                }
+                _ => value,
+            },
+            _ => value,
+        }
     }
 
     /// A field has one slot, however often it is named.

@@ -32,6 +32,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod configuration;
 mod context;
 mod convert;
 mod disclose;
@@ -59,6 +60,7 @@ mod traits;
 mod tree;
 mod untrusted;
 
+pub use configuration::PolicyError;
 pub use context::Context;
 pub use disclose::Disclose;
 pub use entry::{Constant, ErrorEntry, Fault, Lane, Recovery, Shown};

@@ -33,8 +33,7 @@ pub enum ToolText {
 ///
 /// It deserializes from any serde format; what is left out has the default, an unknown name is an
 /// error.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Policy {
     /// Default: production.

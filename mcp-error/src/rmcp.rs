@@ -89,6 +89,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
     Served {
         service,
         context: Context::new().with_policy(policy),
+        complete: |context| context,
     }
 }
 
@@ -97,12 +98,31 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
 pub struct Served<S> {
     service: S,
     context: Context,
+    complete: fn(Context) -> Context,
 }
 
 impl<S> Served<S> {
     /// Reports under this context, to which the facts of each request are added.
     pub fn with_context(mut self, context: Context) -> Self {
         self.context = context;
+        self
+    }
+
+    /// Completes the context of each request, once its method, id and tool are known: with members that
+    /// older clients expect, for example.
+    ///
+    /// ```
+    /// # fn serve<S: rmcp::Service<rmcp::RoleServer>>(handler: S) {
+    /// use mcp_error::{Members, Policy};
+    ///
+    /// let server = mcp_error::rmcp::serve(handler, Policy::production()).complete_context(|context| {
+    ///     let method = context.method().unwrap_or_default().to_owned();
+    ///     context.with_legacy(Members::from_iter([("method", method)]))
+    /// });
+    /// # }
+    /// ```
+    pub fn complete_context(mut self, complete: fn(Context) -> Context) -> Self {
+        self.complete = complete;
         self
     }
 
@@ -118,7 +138,7 @@ impl<S> Served<S> {
         if let Some(version) = of.protocol_version() {
             context = context.with_protocol_version(version.as_str().to_owned());
         }
-        context
+        (self.complete)(context)
     }
 }
 

@@ -1,0 +1,20 @@
+//! The configuration: a JSON or TOML file, or variables that start with `BENCH_`.
+
+use std::path::Path;
+
+use mcp_error::Policy;
+
+/// The policy of a file, or of the environment without one. Each error names the key.
+pub fn policy(file: Option<&Path>) -> Result<Policy, Box<dyn std::error::Error + Send + Sync>> {
+    let Some(file) = file else {
+        return Ok(Policy::from_env("BENCH_")?);
+    };
+    let text = std::fs::read_to_string(file)?;
+    match file
+        .extension()
+        .is_some_and(|extension| extension == "json")
+    {
+        true => Ok(serde_json::from_str(&text)?),
+        false => Ok(toml::from_str(&text)?),
+    }
+}

@@ -1,0 +1,41 @@
+//! A client that calls the tools in every way that fails, and prints what it gets.
+
+use rmcp::ServiceExt;
+use rmcp::model::CallToolRequestParams;
+use rmcp::service::ServiceError;
+use rmcp::transport::TokioChildProcess;
+use serde_json::{Value, json};
+use tokio::process::Command;
+
+/// Starts this program again as a server and asks it.
+pub async fn run() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let command = Command::new(std::env::current_exe()?);
+    let client = ().serve(TokioChildProcess::new(command)?).await?;
+    let calls = [
+        ("read_file", json!({"path": "/home/ada/diary.txt"})),
+        ("read_file", json!({"path": "plans/../../etc/passwd"})),
+        ("write_file", json!({"path": ""})),
+        ("run_program", json!({"program": "chisel"})),
+        ("run_program", json!({"program": "saw"})),
+        ("run_program", json!({"program": "kiln"})),
+        (
+            "run_program",
+            json!({"program": "level", "args": ["--level", "high"]}),
+        ),
+    ];
+    for (tool, arguments) in calls {
+        println!("{tool} {arguments}");
+        let Value::Object(arguments) = arguments else {
+            continue;
+        };
+        let params = CallToolRequestParams::new(tool).with_arguments(arguments);
+        match client.call_tool(params).await {
+            Err(ServiceError::McpError(error)) => {
+                println!("{}\n", serde_json::to_string_pretty(&error)?);
+            }
+            other => println!("{other:?}\n"),
+        }
+    }
+    client.cancel().await?;
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! What a server that reads files and runs programs fails with: 21 types, 5 shapes of details.
+
+use std::io;
+use std::path::PathBuf;
+
+use mcp_error::McpError;
+
+/// What the policy of the server forbids: `requested`, `rule`, a sample of what is allowed.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(code = -32001, status = 403, lane = protocol, rename_all = "camelCase", impls(rmcp))]
+pub enum PolicyError {
+    #[error("{requested} lies outside the shared folders")]
+    #[mcp(suggest = "Name a file in one of the shared folders")]
+    #[mcp(user_message = "This place is not shared")]
+    #[mcp(extensions(
+        rule = "shared_folders",
+        location(policyLocation = "bench.toml:folders")
+    ))]
+    PathNotAllowed {
+        #[mcp(extension, path(user))]
+        requested: String,
+        #[mcp(extension = "allowedSample", sample(max = 5, list = "/tools/list"))]
+        folders: Vec<String>,
+    },
+    #[error("{requested} is no program of the catalog")]
+    #[mcp(extensions(rule = "catalog", location(policyLocation = "bench.toml:programs")))]
+    CommandNotAllowed {
+        #[mcp(extension)]
+        requested: String,
+        #[mcp(extension = "allowedSample", sample(max = 5, list = "/tools/list"))]
+        programs: Vec<String>,
+    },
+    #[error("{0} may not be set")]
+    #[mcp(extensions(rule = "environment"))]
+    EnvironmentNotAllowed(#[mcp(extension = "requested")] String),
+    #[error("{0} lies on another machine")]
+    #[mcp(suggest = "Copy the file here first", extensions(rule = "local_only"))]
+    NetworkFsDenied(#[mcp(extension = "requested", path(user))] String),
+    #[error("{0} is for reading only")]
+    #[mcp(extensions(rule = "read_only"))]
+    WriteNotPermitted(#[mcp(extension = "requested", path(user))] String),
+}
+
+/// What is wrong with what the caller sent: `field`, `value`, `reason`.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(code = -32602, status = 422, lane = protocol, rename_all = "camelCase", impls(rmcp))]
+pub enum InputError {
+    #[error("{reason}")]
+    InvalidPath {
+        #[mcp(extension)]
+        field: &'static str,
+        #[mcp(extension, path(user))]
+        value: String,
+        #[mcp(extension)]
+        reason: &'static str,
+    },
+    #[error("argument {arg_index} {reason}")]
+    #[mcp(suggest = "Look at the form of the arguments", example = "--level 3")]
+    InvalidArgument {
+        #[mcp(extension)]
+        field: &'static str,
+        #[mcp(extension, sanitize = value)]
+        value: String,
+        #[mcp(extension)]
+        reason: &'static str,
+        #[mcp(extension)]
+        expected_format: &'static str,
+        #[mcp(extension)]
+        arg_index: usize,
+    },
+    #[error("the value of {field} {reason}")]
+    InvalidEnvironment {
+        #[mcp(extension)]
+        field: String,
+        #[mcp(extension, secret)]
+        value: String,
+        #[mcp(extension)]
+        reason: &'static str,
+    },
+    #[error("{0} is missing")]
+    #[mcp(extensions(value = "", reason = "is missing"))]
+    MissingRequired(#[mcp(extension = "field")] &'static str),
+    #[error("a path may not climb")]
+    #[mcp(extensions(field = "path", reason = "climbs with .."))]
+    PathTraversal(#[mcp(extension = "value", path(user))] String),
+}
+
+/// What is too much: `resource`, `limit`, `actual`, `unit`.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(code = -32602, status = 413, lane = protocol, rename_all = "camelCase", impls(rmcp))]
+pub enum LimitError {
+    #[error("{1} bytes are too many to read at once")]
+    #[mcp(user_message("The file has {} MB, {} MB is the limit", .1 / MB, .0 / MB))]
+    #[mcp(suggest = "Read a part of it", suggest = "Read its end with `tail`")]
+    #[mcp(extensions(
+        resource = "file",
+        unit = "bytes",
+        verbose(configSource = "limits.read")
+    ))]
+    FileTooLarge(
+        #[mcp(extension = "limit")] u64,
+        #[mcp(extension = "actual")] u64,
+    ),
+    #[error("the program wrote {1} bytes")]
+    #[mcp(extensions(resource = "output", unit = "bytes"))]
+    OutputTooLarge(
+        #[mcp(extension = "limit")] u64,
+        #[mcp(extension = "actual")] u64,
+    ),
+    #[error("the program ran longer than {0} ms")]
+    #[mcp(status = 504, extensions(resource = "time", unit = "ms"))]
+    Timeout(
+        #[mcp(extension = "limit")] u64,
+        #[mcp(extension = "actual")] u64,
+    ),
+    #[error("{1} programs run already")]
+    #[mcp(status = 503, extensions(resource = "programs", unit = "count"))]
+    ConcurrencyLimit(
+        #[mcp(extension = "limit")] u64,
+        #[mcp(extension = "actual")] u64,
+    ),
+    #[error("{1} calls in a minute are too many")]
+    #[mcp(status = 429, extensions(resource = "calls", unit = "per minute"))]
+    RateLimit(
+        #[mcp(extension = "limit")] u64,
+        #[mcp(extension = "actual")] u64,
+    ),
+}
+
+const MB: u64 = 1 << 20;
+
+/// What happened while it ran: `phase`, `operation`, or `component` and `message`.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(code = -32603, status = 500, lane = protocol, rename_all = "camelCase", impls(rmcp))]
+pub enum RunError {
+    #[error("{operation} ended with {exit_code}")]
+    #[mcp(code = -31001, extensions(phase = "execution"))]
+    CommandFailed {
+        #[mcp(extension)]
+        operation: String,
+        #[mcp(extension)]
+        exit_code: i32,
+        #[mcp(extension, sanitize = output)]
+        stderr: String,
+    },
+    #[error("the file operation failed")]
+    #[mcp(code = -31002, retryable_with = passes, extensions_with = details)]
+    #[mcp(
+        user_message = "The file could not be used",
+        extensions(component = "files")
+    )]
+    IoError(#[from] io::Error),
+    #[error("no right to use {}", .0.display())]
+    #[mcp(code = -31002, status = 403, extensions(phase = "preparation"))]
+    PermissionDenied(#[mcp(extension = "operation", path(user))] PathBuf),
+    #[error("there is no {}", .0.display())]
+    #[mcp(code = -31002, status = 404, extensions(phase = "preparation"))]
+    NotFound(#[mcp(extension = "operation", path(user))] PathBuf),
+    #[error("the server met something unexpected")]
+    #[mcp(extensions(component = "server"))]
+    InternalError(#[mcp(extension = "message")] String),
+    #[error("the server is set up wrongly")]
+    #[mcp(extensions(component = "configuration", code = "E_SETUP"))]
+    ConfigurationError(#[mcp(extension = "message")] String),
+}
+
+/// Whether an error of the system passes by itself.
+fn passes(error: &io::Error) -> bool {
+    use io::ErrorKind::{Interrupted, TimedOut, WouldBlock};
+    matches!(error.kind(), Interrupted | TimedOut | WouldBlock)
+}
+
+fn details(error: &io::Error) -> impl serde::Serialize {
+    serde_json::json!({ "message": error.to_string(), "code": error.raw_os_error() })
+}
+
+/// Any of them: each keeps its own entry.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error(transparent)]
+#[mcp(impls(rmcp))]
+pub enum BenchError {
+    #[mcp(transparent)]
+    Policy(#[from] PolicyError),
+    #[mcp(transparent)]
+    Input(#[from] InputError),
+    #[mcp(transparent)]
+    Limit(#[from] LimitError),
+    #[mcp(transparent)]
+    Run(#[from] RunError),
+}

@@ -1,0 +1,69 @@
+//! The tools over rmcp, and what this server adds to every error.
+
+use mcp_error::rmcp::{Served, serve};
+use mcp_error::{Context, Members, Policy, RpcLayout};
+use rmcp::handler::server::wrapper::Parameters;
+use rmcp::{schemars, tool, tool_router};
+
+use crate::bench::Bench;
+use crate::errors::BenchError;
+
+/// A file.
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+pub struct File {
+    #[serde(default)]
+    path: String,
+}
+
+/// A program and what it gets.
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+pub struct Program {
+    program: String,
+    #[serde(default)]
+    args: Vec<String>,
+    #[serde(default)]
+    env: Vec<String>,
+}
+
+#[tool_router(server_handler)]
+impl Bench {
+    #[tool(description = "Reads a file of a shared folder")]
+    async fn read_file(&self, Parameters(file): Parameters<File>) -> Result<String, BenchError> {
+        self.read(&file.path)
+    }
+
+    #[tool(description = "Writes a file")]
+    async fn write_file(&self, Parameters(file): Parameters<File>) -> Result<String, BenchError> {
+        self.write(&file.path)
+    }
+
+    #[tool(description = "Runs a program of the catalog")]
+    async fn run_program(&self, Parameters(it): Parameters<Program>) -> Result<String, BenchError> {
+        self.run(&it.program, &it.args, &it.env)
+    }
+}
+
+/// The server: nested `data`, and what older clients read next to it.
+pub fn served(bench: Bench, mut policy: Policy) -> Served<Bench> {
+    policy.rpc_layout = RpcLayout::Nested;
+    let known = Members::from_iter([("policyHash", "b3a1c04d")]);
+    let context = Context::new()
+        .with_policy(policy)
+        .with_server_version(env!("CARGO_PKG_VERSION"))
+        .with_legacy(known);
+    serve(bench, Policy::production())
+        .with_context(context)
+        .complete_context(with_legacy)
+}
+
+/// Members that clients read before there was a context.
+pub fn with_legacy(context: Context) -> Context {
+    let mut legacy = Members::new();
+    let id = format!("req_{}", context.request_id().unwrap_or("0"));
+    legacy.insert("method", context.method().unwrap_or("unknown").to_owned());
+    legacy.insert("requestId", id);
+    for (name, value) in context.legacy().iter() {
+        legacy.insert(name.to_owned(), value.clone());
+    }
+    context.with_legacy(legacy)
+}

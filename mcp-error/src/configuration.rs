@@ -1,0 +1,145 @@
+//! A policy from a file or the environment: each error names the key that is wrong.
+
+use std::error::Error;
+use std::fmt;
+
+use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::{Map, Value};
+
+use crate::policy::{MIN_ERROR_SIZE, Policy};
+
+macro_rules! keys {
+    ($($key:ident)*) => {
+        const KEYS: &[&str] = &[$(stringify!($key)),*];
+
+        /// Reads the value of a key.
+        fn read<'de, A: MapAccess<'de>>(
+            policy: &mut Policy,
+            key: &str,
+            map: &mut A,
+        ) -> Result<(), A::Error> {
+            let named = |error: A::Error| de::Error::custom(format_args!("{key}: {error}"));
+            match key {
+                $(stringify!($key) => policy.$key = map.next_value().map_err(named)?,)*
+                _ => return Err(de::Error::unknown_field(key, KEYS)),
+            }
+            Ok(())
+        }
+    };
+}
+
+keys! {
+    mode verbose_errors include_suggestions include_examples redact_sensitive show_policy_location
+    max_error_size rpc_layout tool_text structured_content line_breaks roots
+}
+
+/// From any serde format. What is left out has its default; a key that there is not, or that is given
+/// twice, and a wrong value are errors that name the key.
+impl<'de> Deserialize<'de> for Policy {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Keys;
+
+        impl<'de> Visitor<'de> for Keys {
+            type Value = Policy;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the keys of a policy")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Policy, A::Error> {
+                let mut policy = Policy::production();
+                let mut seen = Vec::new();
+                while let Some(key) = map.next_key::<String>()? {
+                    read(&mut policy, &key, &mut map)?;
+                    if seen.contains(&key) {
+                        return Err(de::Error::custom(format_args!("{key} is given twice")));
+                    }
+                    seen.push(key);
+                }
+                if policy.max_error_size < MIN_ERROR_SIZE {
+                    let size = policy.max_error_size;
+                    return Err(de::Error::custom(format_args!(
+                        "max_error_size: {size} is less than {MIN_ERROR_SIZE}"
+                    )));
+                }
+                Ok(policy)
+            }
+        }
+
+        deserializer.deserialize_struct("Policy", KEYS, Keys)
+    }
+}
+
+/// Why variables are no policy.
+#[derive(Debug)]
+pub struct PolicyError(String);
+
+impl fmt::Display for PolicyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for PolicyError {}
+
+impl Policy {
+    /// From the environment: with the prefix `PARK_`, `PARK_MODE=development`,
+    /// `PARK_MAX_ERROR_SIZE=4096`, `PARK_ROOTS=["/srv/park"]`. What is not set has its default.
+    ///
+    /// # Errors
+    ///
+    /// A variable with this prefix that is no key, and a value that is none of its key; both name the
+    /// variable.
+    pub fn from_env(prefix: &str) -> Result<Self, PolicyError> {
+        let vars = std::env::vars_os().filter_map(|(name, value)| {
+            Some((
+                name.into_string().ok()?,
+                value.to_string_lossy().into_owned(),
+            ))
+        });
+        Self::from_vars(prefix, vars)
+    }
+
+    /// The same from variables of one's own; names without the prefix are passed over.
+    ///
+    /// ```
+    /// use mcp_error::Policy;
+    ///
+    /// let vars = [("PARK_MAX_ERROR_SIZE".to_owned(), "4096".to_owned())];
+    /// assert_eq!(Policy::from_vars("PARK_", vars).unwrap().max_error_size, 4096);
+    ///
+    /// let vars = [("PARK_VERBOSE_ERRORS".to_owned(), "maybe".to_owned())];
+    /// let error = Policy::from_vars("PARK_", vars).unwrap_err();
+    /// assert!(error.to_string().starts_with("PARK_VERBOSE_ERRORS: "));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`from_env`](Self::from_env).
+    pub fn from_vars(
+        prefix: &str,
+        vars: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Self, PolicyError> {
+        let mut keys = Map::new();
+        for (name, value) in vars {
+            let Some(key) = name.strip_prefix(prefix) else {
+                continue;
+            };
+            // Text needs no quotes.
+            let value = serde_json::from_str(&value).unwrap_or(Value::String(value));
+            keys.insert(key.to_ascii_lowercase(), value);
+        }
+        serde_json::from_value(Value::Object(keys)).map_err(|error| {
+            let error = error.to_string();
+            let named = KEYS.iter().find(|key| error.starts_with(**key));
+            PolicyError(match named {
+                Some(key) => format!(
+                    "{prefix}{}{}",
+                    key.to_ascii_uppercase(),
+                    &error[key.len()..]
+                ),
+                None => format!("variables with {prefix}: {error}"),
+            })
+        })
+    }
+}
