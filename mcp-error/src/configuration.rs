@@ -31,6 +31,7 @@ macro_rules! keys {
 keys! {
     mode verbose_errors include_suggestions include_examples redact_sensitive show_policy_location
     max_error_size rpc_layout tool_text structured_content line_breaks roots
+    foreign_title foreign_detail
 }
 
 /// From any serde format. What is left out has its default; a key that there is not, or that is given

@@ -14,7 +14,7 @@ use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::report::Report;
 use crate::sanitize::{self, MAX_OUTPUT, MAX_STRING, PathMode, Rules};
-use crate::tree::{self, Leaves};
+use crate::tree::{self, Failed, Leaves};
 use crate::untrusted::Untrusted;
 
 /// A sanitized value: an extension member, or what fills a placeholder.
@@ -201,9 +201,9 @@ impl<'a> Draft<'a> {
         let size = self.policy().max_error_size;
         let json = guard::caught(|| tree::to_json(value, leaves, &self.rules, size));
         match json {
-            Some(Ok(Json::Null)) => None,
             Some(Ok(json)) => Some(json),
-            Some(Err(_)) | None => Some(UNAVAILABLE.into()),
+            Some(Err(Failed::Absent)) => None,
+            Some(Err(Failed::Broken)) | None => Some(UNAVAILABLE.into()),
         }
     }
 

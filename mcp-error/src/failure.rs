@@ -154,7 +154,7 @@ impl fmt::Debug for Failure {
 }
 
 /// The entry of every error that nobody declared (RFC 9457 §4.2.1).
-static INTERNAL: ErrorEntry = entry(
+pub(crate) static INTERNAL: ErrorEntry = entry(
     "Failure\0Internal\0INTERNAL_ERROR\0about:blank\0Internal Server Error\0\0",
     -32603,
     500,

@@ -63,6 +63,11 @@ pub struct Policy {
     pub line_breaks: Breaks,
     /// Directories below which `path(root)` shows relative paths. Default: none.
     pub roots: Vec<String>,
+    /// Title of errors that are no `McpError`, and of panics; 256 bytes at most. Default: `Internal
+    /// Server Error` (RFC 9457 §4.2.1 wants the status's phrase with `about:blank`).
+    pub foreign_title: Option<String>,
+    /// Detail of the same; 256 bytes at most. Default: their title.
+    pub foreign_detail: Option<String>,
     /// Names of keys whose values are secrets, besides the usual ones.
     #[serde(skip)]
     pub secret_names: &'static [&'static str],
@@ -102,6 +107,8 @@ impl Policy {
             structured_content: false,
             line_breaks: Breaks::Keep,
             roots: Vec::new(),
+            foreign_title: None,
+            foreign_detail: None,
             secret_names: &[],
             detectors: &[],
         }

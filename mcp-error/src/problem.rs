@@ -132,7 +132,7 @@ impl Report {
         }
         ProblemDetails {
             problem_type: Cow::Borrowed(self.entry.problem_type()),
-            title: Some(Cow::Borrowed(self.entry.title())),
+            title: Some(self.title.clone()),
             status: Some(self.status),
             detail: Some(self.detail.clone()),
             instance: Some(self.instance.to_string().into()),

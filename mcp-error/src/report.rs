@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::context::Context;
 use crate::draft::{Draft, Slot};
 use crate::entry::{ErrorEntry, Recovery, Shown};
+use crate::failure::INTERNAL;
 use crate::guard;
 use crate::instance::{Instance, Timestamp};
 use crate::json::{Json, Members};
@@ -20,6 +21,7 @@ use crate::traits::McpError;
 #[derive(Debug, Clone)]
 pub struct Report {
     pub(crate) entry: &'static ErrorEntry,
+    pub(crate) title: Cow<'static, str>,
     pub(crate) status: u16,
     pub(crate) message: Cow<'static, str>,
     pub(crate) detail: Cow<'static, str>,
@@ -81,6 +83,24 @@ pub fn assemble<E: McpError>(
     Report::assemble(error, error.entry(), context, fill)
 }
 
+/// The title, and what stands for the detail of an error that has none.
+fn titled(entry: &'static ErrorEntry, policy: &Policy) -> (Cow<'static, str>, Cow<'static, str>) {
+    let own = Cow::Borrowed(entry.title());
+    if !std::ptr::eq(entry, &INTERNAL) {
+        return (own.clone(), own);
+    }
+    let given = |text: &Option<String>| {
+        let text = text.as_deref().map(|text| guard::head(text, MAX_TITLE));
+        text.map(|text| Cow::Owned(text.to_owned()))
+    };
+    let title = given(&policy.foreign_title).unwrap_or(own);
+    let detail = given(&policy.foreign_detail).unwrap_or_else(|| title.clone());
+    (title, detail)
+}
+
+/// Bytes of a policy's title and detail for errors that are no `McpError`.
+const MAX_TITLE: usize = 256;
+
 impl Report {
     /// Fills a draft and assembles it. Whatever panics on the way, the
     /// result is a valid report of this entry.
@@ -105,11 +125,13 @@ impl Report {
     fn degraded(entry: &'static ErrorEntry, context: &Context) -> Self {
         let retryable = entry.retryable();
         let nested = context.policy().rpc_layout == RpcLayout::Nested;
+        let (title, detail) = titled(entry, context.policy());
         Self {
             entry,
             status: entry.status(),
-            message: Cow::Borrowed(entry.title()),
-            detail: Cow::Borrowed(entry.title()),
+            message: title.clone(),
+            detail,
+            title,
             user_message: None,
             suggestions: Vec::new(),
             examples: Vec::new(),
@@ -190,6 +212,11 @@ impl Report {
     /// What is known of the variant at compile time.
     pub fn entry(&self) -> &'static ErrorEntry {
         self.entry
+    }
+
+    /// The title: the variant's; of an error that is no `McpError`, what the policy calls it.
+    pub fn title(&self) -> &str {
+        &self.title
     }
 
     /// The HTTP status, 400..=599.

@@ -44,7 +44,7 @@ impl Report {
         members.fit((self.form.max_size + NULL.len()).saturating_sub(own));
         if own > self.form.max_size {
             members = Members::new();
-            body.message = Cow::Borrowed(self.entry.title());
+            body.message = self.title.clone();
         }
         if !members.is_empty() {
             body.detail = Some(members.into());

@@ -63,8 +63,8 @@ impl Report {
 
     /// Title and detail, what to do, when to retry.
     pub(crate) fn plain_text(&self) -> String {
-        let mut text = String::from(self.entry.title());
-        if self.detail != self.entry.title() {
+        let mut text = String::from(&*self.title);
+        if self.detail != self.title {
             text.push_str(": ");
             text.push_str(&self.detail);
         }

@@ -45,9 +45,14 @@ pub(crate) fn to_json<T: Serialize + ?Sized>(
     value.serialize(walk)
 }
 
-/// A `Serialize` implementation reported an error. Its text may hold anything, so it is dropped.
+/// Why there is no JSON.
 #[derive(Debug)]
-pub(crate) struct Failed;
+pub(crate) enum Failed {
+    /// A `Serialize` implementation reported an error. Its text may hold anything, so it is dropped.
+    Broken,
+    /// The value is `None`, which is not null.
+    Absent,
+}
 
 impl Display for Failed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -59,7 +64,7 @@ impl std::error::Error for Failed {}
 
 impl ser::Error for Failed {
     fn custom<T: Display>(_: T) -> Self {
-        Self
+        Self::Broken
     }
 }
 
@@ -195,7 +200,10 @@ impl<'a> Serializer for Walk<'a> {
         Ok(array_of(value.len()))
     }
     fn serialize_none(self) -> Result<Json, Failed> {
-        Ok(Json::Null)
+        match self.depth {
+            0 => Err(Failed::Absent),
+            _ => Ok(Json::Null),
+        }
     }
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Json, Failed> {
         self.wrapped(value)
@@ -443,7 +451,7 @@ macro_rules! key {
 macro_rules! no_key {
     ($($method:ident($($type:ty),*) -> $result:ty;)*) => {$(
         fn $method(self, $(_: $type),*) -> Result<$result, Failed> {
-            Err(Failed)
+            Err(Failed::Broken)
         }
     )*};
 }
@@ -494,7 +502,7 @@ impl Serializer for MapKey {
         _: &'static str,
         _: &T,
     ) -> Result<String, Failed> {
-        Err(Failed)
+        Err(Failed::Broken)
     }
 
     no_key! {

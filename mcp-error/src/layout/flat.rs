@@ -26,7 +26,7 @@ impl Report {
         }
         members.fit(max.saturating_sub(own));
         if own > max {
-            data = self.flat_identity(Cow::Borrowed(self.entry.title()));
+            data = self.flat_identity(self.title.clone());
         }
         for (name, value) in members {
             data.push(name, value);

@@ -1,0 +1,44 @@
+//! A client that makes every tool fail, and prints what it gets.
+
+use rmcp::ServiceExt;
+use rmcp::model::{CallToolRequestParams, ContentBlock};
+use rmcp::transport::TokioChildProcess;
+use serde_json::{Value, json};
+use tokio::process::Command;
+
+/// Starts this program again as a server and asks it.
+pub async fn run() -> Result<(), Box<dyn std::error::Error>> {
+    let client = ()
+        .serve(TokioChildProcess::new(Command::new(
+            std::env::current_exe()?,
+        ))?)
+        .await?;
+    let sources = [
+        "feed-down",
+        "feed-refuses",
+        "feed-session",
+        "database",
+        "cache",
+        "settings",
+        "numbers",
+        "nowhere",
+    ];
+    let mut calls = vec![
+        ("find_animal", json!({"house": "owls", "animal": "a-9"})),
+        ("find_animal", json!({"house": ["owls", "cranes"]})),
+    ];
+    calls.extend(sources.map(|source| ("sync", json!({"source": source}))));
+    for (tool, arguments) in calls {
+        println!("{tool} {arguments}");
+        let Value::Object(arguments) = arguments else {
+            continue;
+        };
+        let params = CallToolRequestParams::new(tool).with_arguments(arguments);
+        let result = client.call_tool(params).await?;
+        for block in result.content.iter().filter_map(ContentBlock::as_text) {
+            println!("{}\n", block.text);
+        }
+    }
+    client.cancel().await?;
+    Ok(())
+}

@@ -1,0 +1,91 @@
+//! What can go wrong while a server answers questions about a zoo.
+
+use std::error::Error;
+
+use mcp_error::McpError;
+use serde_json::Value;
+
+type Cause = Box<dyn Error + Send + Sync>;
+
+/// Seven problem types; the eighth, `about:blank`, is every error that is none of these.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(
+    type_base = "https://zoo.example/errors/",
+    rename_all = "camelCase",
+    impls(rmcp)
+)]
+pub enum ZooError {
+    /// An argument is not one that the tool takes.
+    #[error("{reason}")]
+    #[mcp(
+        problem = "validation-error",
+        title = "Validation Failed",
+        status = 400
+    )]
+    Validation {
+        reason: &'static str,
+        #[mcp(extension)]
+        field: &'static str,
+        #[mcp(extension, sanitize = value)]
+        invalid_value: Value,
+    },
+
+    /// The service that feeds us failed.
+    #[error("the feed answered {upstream}")]
+    #[mcp(problem = "api-error", title = "External API Error", status = 502, status_with = relayed)]
+    Api {
+        upstream: u16,
+        #[mcp(extension, endpoint)]
+        endpoint: String,
+    },
+
+    /// Nobody is signed in at the feed, or not any more.
+    #[error("the session is over")]
+    #[mcp(problem = "session-error", title = "Session Error", status = 401)]
+    Session,
+
+    /// There is no such animal or place.
+    #[error("there is no {entity_type} '{entity_id}'")]
+    #[mcp(problem = "not-found", title = "Resource Not Found", status = 404)]
+    NotFound {
+        #[mcp(extension)]
+        entity_type: &'static str,
+        #[mcp(extension)]
+        entity_id: String,
+    },
+
+    /// The database could not be used. What it said is for developers.
+    #[error("cannot {operation} the database: {cause}")]
+    #[mcp(problem = "database-error", title = "Database Error", status = 500)]
+    #[mcp(detail = "Cannot {operation} the database")]
+    Database {
+        operation: &'static str,
+        #[source]
+        cause: Cause,
+    },
+
+    /// The cache could not be used.
+    #[error("cannot {operation} the cache")]
+    #[mcp(problem = "cache-error", title = "Cache Error", status = 500)]
+    Cache { operation: &'static str },
+
+    /// The server is set up wrongly.
+    #[error("the variable {config_key} is not set")]
+    #[mcp(
+        problem = "configuration-error",
+        title = "Configuration Error",
+        status = 500
+    )]
+    Config {
+        #[mcp(extension)]
+        config_key: &'static str,
+    },
+}
+
+/// Our status when the feed's is `upstream`: its trouble is not that of our caller.
+fn relayed(upstream: &u16, _endpoint: &String) -> u16 {
+    match upstream {
+        500.. => 503,
+        _ => 502,
+    }
+}

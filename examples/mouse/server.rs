@@ -1,0 +1,99 @@
+//! The tools, and the policy that makes their results what the clients know.
+
+use mcp_error::rmcp::{Served, serve};
+use mcp_error::{Failure, Mode, Policy, ToolText};
+use rmcp::handler::server::wrapper::Parameters;
+use rmcp::{schemars, tool, tool_router};
+use serde_json::Value;
+
+use crate::errors::ZooError;
+
+/// Answers questions about the zoo.
+#[derive(Debug, Clone, Copy)]
+pub struct Zoo;
+
+/// Whom to look for.
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+pub struct Search {
+    #[serde(default)]
+    house: Value,
+    #[serde(default)]
+    animal: String,
+}
+
+/// Which source to read.
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+pub struct Sync {
+    source: String,
+}
+
+const HOUSES: [&str; 2] = ["owls", "otters"];
+
+#[tool_router(server_handler)]
+impl Zoo {
+    #[tool(description = "Finds an animal in one of the houses")]
+    async fn find_animal(
+        &self,
+        Parameters(search): Parameters<Search>,
+    ) -> Result<String, ZooError> {
+        let house = search.house.as_str().filter(|house| HOUSES.contains(house));
+        let Some(house) = house else {
+            return Err(ZooError::Validation {
+                reason: "the house is owls or otters",
+                field: "house",
+                invalid_value: search.house,
+            });
+        };
+        match &*search.animal {
+            "a-1" => Ok(format!("a-1 sleeps in the house of the {house}")),
+            _ => Err(ZooError::NotFound {
+                entity_type: "animal",
+                entity_id: search.animal,
+            }),
+        }
+    }
+
+    #[tool(description = "Reads what is new")]
+    async fn sync(&self, Parameters(sync): Parameters<Sync>) -> Result<String, Failure> {
+        let feed = |upstream| ZooError::Api {
+            upstream,
+            endpoint: "https://feed:s3cr3t@feed.example/v2/animals?token=s3cr3t&page=2".into(),
+        };
+        match &*sync.source {
+            "feed-down" => Err(feed(503))?,
+            "feed-refuses" => Err(feed(422))?,
+            "feed-session" => Err(ZooError::Session)?,
+            "database" => Err(ZooError::Database {
+                operation: "open",
+                cause: "the disk at /srv/zoo/zoo.db is full".into(),
+            })?,
+            "cache" => Err(ZooError::Cache { operation: "read" })?,
+            "settings" => Err(ZooError::Config {
+                config_key: "ZOO_FEED",
+            })?,
+            "numbers" => {
+                let animals: u32 = "many".parse().map_err(Failure::foreign)?;
+                Ok(format!("{animals} animals"))
+            }
+            _ => panic!("no source at /srv/zoo/{}", sync.source),
+        }
+    }
+}
+
+/// Problem details, indented, as the text of a tool result; all that differs between modes is what
+/// they disclose.
+pub fn policy(mode: Mode) -> Policy {
+    let mut policy = match mode {
+        Mode::Development => Policy::development(),
+        _ => Policy::production(),
+    };
+    policy.tool_text = ToolText::Json;
+    policy.foreign_title = Some("An error occurred".into());
+    policy.foreign_detail = Some("Something unexpected happened".into());
+    policy
+}
+
+/// The server.
+pub fn served(mode: Mode) -> Served<Zoo> {
+    serve(Zoo, policy(mode))
+}
