@@ -31,7 +31,7 @@ macro_rules! keys {
 keys! {
     mode verbose_errors include_suggestions include_examples redact_sensitive show_policy_location
     max_error_size rpc_layout tool_text structured_content line_breaks roots
-    foreign_title foreign_detail
+    foreign_title foreign_detail wording
 }
 
 /// From any serde format. What is left out has its default; a key that there is not, or that is given
@@ -61,6 +61,11 @@ impl<'de> Deserialize<'de> for Policy {
                     let size = policy.max_error_size;
                     return Err(de::Error::custom(format_args!(
                         "max_error_size: {size} is less than {MIN_ERROR_SIZE}"
+                    )));
+                }
+                if let Some((key, name)) = policy.wording.unknown() {
+                    return Err(de::Error::custom(format_args!(
+                        "wording: {key} names `{{{name}}}`, which there is not"
                     )));
                 }
                 Ok(policy)

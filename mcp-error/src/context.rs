@@ -6,6 +6,7 @@ use std::time::SystemTime;
 
 use crate::instance::{Instance, Timestamp};
 use crate::json::Members;
+use crate::observer::ObserverRef;
 use crate::policy::Policy;
 
 /// What an error is reported for.
@@ -29,15 +30,26 @@ pub struct Context {
     legacy: Members,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
+    pub(crate) observer: Option<ObserverRef>,
 }
 
 /// The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
-enum PolicyRef {
+pub(crate) enum PolicyRef {
     #[default]
     Production,
     Static(&'static Policy),
     Shared(Arc<Policy>),
+}
+
+impl PolicyRef {
+    pub(crate) fn get(&self) -> &Policy {
+        match self {
+            Self::Production => &PRODUCTION,
+            Self::Static(policy) => policy,
+            Self::Shared(policy) => policy,
+        }
+    }
 }
 
 static PRODUCTION: Policy = Policy::production();
@@ -142,11 +154,21 @@ impl Context {
 
     /// The policy.
     pub fn policy(&self) -> &Policy {
-        match &self.policy {
-            PolicyRef::Production => &PRODUCTION,
-            PolicyRef::Static(policy) => policy,
-            PolicyRef::Shared(policy) => policy,
+        self.policy.get()
+    }
+
+    pub(crate) fn policy_ref(&self) -> PolicyRef {
+        self.policy.clone()
+    }
+
+    /// The same without what only a verbose policy shows.
+    pub(crate) fn quiet(mut self) -> Self {
+        if self.policy().verbose() {
+            let mut policy = self.policy().clone();
+            policy.verbose_errors = Some(false);
+            self.policy = PolicyRef::Shared(Arc::new(policy));
         }
+        self
     }
 
     /// The name of the tool that was called.

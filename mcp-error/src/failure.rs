@@ -4,6 +4,7 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::context::Context;
 use crate::entry::{ErrorEntry, entry, flags};
@@ -46,6 +47,7 @@ pub struct Failure {
     tool: Option<Cow<'static, str>>,
     instance: Instance,
     timestamp: Timestamp,
+    observed: AtomicBool,
 }
 
 impl Failure {
@@ -56,6 +58,7 @@ impl Failure {
             tool: None,
             instance: Instance::random(),
             timestamp: Timestamp::now(),
+            observed: AtomicBool::new(false),
         }
     }
 
@@ -112,6 +115,19 @@ impl Failure {
             context = context.with_timestamp(self.timestamp.into());
         }
         self.error.report(&context)
+    }
+
+    /// Whether nobody declared this error: it is one of another crate, or a panic.
+    pub fn is_foreign(&self) -> bool {
+        std::ptr::eq(self.entry(), &INTERNAL)
+    }
+
+    /// Tells the context's [`Observer`](crate::Observer) of this failure; it hears of it once, however
+    /// many tools the failure passes.
+    pub fn observe(&self, report: &Report, context: &Context) {
+        if !self.observed.swap(true, Ordering::Relaxed) {
+            context.observe(report, &*self.error);
+        }
     }
 
     /// The problem details document (RFC 9457 §3) under the default policy.

@@ -32,6 +32,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod agent;
 mod configuration;
 mod context;
 mod convert;
@@ -44,6 +45,7 @@ mod instance;
 mod json;
 mod layout;
 mod member;
+mod observer;
 mod policy;
 mod problem;
 mod recovery;
@@ -59,7 +61,9 @@ mod tool_result;
 mod traits;
 mod tree;
 mod untrusted;
+mod wording;
 
+pub use agent::AgentResult;
 pub use configuration::PolicyError;
 pub use context::Context;
 pub use disclose::Disclose;
@@ -70,6 +74,7 @@ pub use json::{Json, Members};
 pub use layout::RpcLayout;
 pub use mcp_error_derive::{Disclose, McpError};
 pub use member::{Member, Sanitizer, Shape};
+pub use observer::Observer;
 pub use policy::{Breaks, MIN_ERROR_SIZE, Mode, Policy, ToolText};
 pub use problem::{PROBLEM_JSON, ProblemDetails};
 pub use recovery::Advice;
@@ -80,6 +85,7 @@ pub use rpc_response::{RpcId, RpcResponse};
 pub use tool_result::{TextContent, ToolResult};
 pub use traits::{ErrorType, McpError};
 pub use untrusted::Untrusted;
+pub use wording::Wording;
 
 #[doc(hidden)]
 pub mod __private;

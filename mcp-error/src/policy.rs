@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::layout::RpcLayout;
 use crate::sanitize::{Detector, LineBreaks, Rules};
+use crate::wording::Wording;
 
 /// Whether a server serves its users or its developers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -27,6 +28,8 @@ pub enum ToolText {
     Plain,
     /// The problem details document as indented JSON.
     Json,
+    /// The sentences for people of the policy's [`Wording`].
+    User,
 }
 
 /// What may be disclosed, how much of it, and in which form.
@@ -68,6 +71,8 @@ pub struct Policy {
     pub foreign_title: Option<String>,
     /// Detail of the same; 256 bytes at most. Default: their title.
     pub foreign_detail: Option<String>,
+    /// The sentences for people and for agents inside tools.
+    pub wording: Wording,
     /// Names of keys whose values are secrets, besides the usual ones.
     #[serde(skip)]
     pub secret_names: &'static [&'static str],
@@ -109,6 +114,7 @@ impl Policy {
             roots: Vec::new(),
             foreign_title: None,
             foreign_detail: None,
+            wording: Wording::new(),
             secret_names: &[],
             detectors: &[],
         }

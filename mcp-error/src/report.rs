@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::time::Duration;
 
-use crate::context::Context;
+use crate::context::{Context, PolicyRef};
 use crate::draft::{Draft, Slot};
 use crate::entry::{ErrorEntry, Recovery, Shown};
 use crate::failure::INTERNAL;
@@ -43,6 +43,7 @@ pub struct Report {
     pub(crate) server_version: Option<Cow<'static, str>>,
     pub(crate) degraded: bool,
     pub(crate) form: Form,
+    pub(crate) policy: PolicyRef,
 }
 
 /// How the policy wants a report rendered.
@@ -152,6 +153,7 @@ impl Report {
             server_version: None,
             degraded: true,
             form: Form::of(context.policy()),
+            policy: context.policy_ref(),
         }
     }
 

@@ -154,7 +154,9 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         match unpanicked(answer).await {
             Ok(answer) => answer,
             Err(payload) => {
-                let report = Failure::panic(payload).report(&context);
+                let failure = Failure::panic(payload);
+                let report = failure.report(&context);
+                failure.observe(&report, &context);
                 if !in_tool {
                     return Err(report.to_rpc_error().into());
                 }
@@ -209,12 +211,29 @@ pub(crate) fn answer(report: &Report) -> Result<CallToolResponse, ErrorData> {
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn answer_of(error: &dyn McpError) -> Result<CallToolResponse, ErrorData> {
-    answer(&error.report(&context()))
+    answer(&observed(error))
+}
+
+/// The report of an error, of which the observer heard.
+fn observed(error: &dyn McpError) -> Report {
+    let context = context();
+    let report = error.report(&context);
+    context.observe(&report, error);
+    report
+}
+
+impl Failure {
+    fn observed_report(&self) -> Report {
+        let context = context();
+        let report = self.report(&context);
+        self.observe(&report, &context);
+        report
+    }
 }
 
 impl IntoCallToolResult for Failure {
     fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
-        answer(&self.report(&context()))
+        answer(&self.observed_report())
     }
 }
 
@@ -240,13 +259,13 @@ pub trait IntoErrorData {
 
 impl<E: McpError> IntoErrorData for E {
     fn into_error_data(self) -> ErrorData {
-        self.report(&context()).to_rpc_error().into()
+        observed(&self).to_rpc_error().into()
     }
 }
 
 impl IntoErrorData for Failure {
     fn into_error_data(self) -> ErrorData {
-        self.report(&context()).to_rpc_error().into()
+        self.observed_report().to_rpc_error().into()
     }
 }
 

@@ -39,6 +39,7 @@ impl Report {
         let text = match self.form.tool_text {
             ToolText::Plain => self.plain_text(),
             ToolText::Json => self.json_text(),
+            ToolText::User => self.to_user_message(),
         };
         let structured_content = self
             .form

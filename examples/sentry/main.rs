@@ -1,0 +1,43 @@
+//! A server before an issue tracker's like API, in small: rmcp over stdio, sentences for people, an agent
+//! inside a tool, and an observer that captures what is the server's fault.
+//!
+//! `cargo run --example sentry` serves; `-- --demo` also asks.
+
+mod agent;
+mod api;
+mod demo;
+mod errors;
+mod server;
+
+use std::process::ExitCode;
+
+use rmcp::ServiceExt;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let outcome = match std::env::args().nth(1).as_deref() {
+        None => serve().await,
+        Some("--demo") => demo::run().await,
+        Some(_) => {
+            eprintln!("usage: sentry [--demo]");
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("sentry: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn serve() -> Result<(), Box<dyn std::error::Error>> {
+    let server = server::served(server::Watch::default());
+    server
+        .serve(rmcp::transport::stdio())
+        .await?
+        .waiting()
+        .await?;
+    Ok(())
+}

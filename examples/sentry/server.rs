@@ -1,0 +1,84 @@
+//! The tools, and who hears of their errors.
+
+use std::sync::{Arc, Mutex};
+
+use mcp_error::rmcp::{Served, context, serve};
+use mcp_error::{Context, Failure, McpError, Observer, Policy, Report, ToolText};
+use rmcp::handler::server::wrapper::Parameters;
+use rmcp::{schemars, tool, tool_router};
+
+use crate::{agent, api};
+
+/// The archive.
+#[derive(Debug, Clone, Copy)]
+pub struct Archive;
+
+/// An entry of the archive.
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+pub struct Entry {
+    #[serde(default)]
+    shelf: String,
+    id: String,
+}
+
+#[tool_router(server_handler)]
+impl Archive {
+    #[tool(description = "Shows an entry")]
+    async fn get_entry(&self, Parameters(it): Parameters<Entry>) -> Result<String, Failure> {
+        api::entry(&it.shelf, &it.id)
+    }
+
+    #[tool(description = "Lets an agent look for an entry")]
+    async fn search(&self, Parameters(it): Parameters<Entry>) -> Result<String, Failure> {
+        agent::ask(&agent::Stub, &it.id, &context())
+    }
+}
+
+/// What the observer heard: whether it was captured, the event id, the kind, the verbatim text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heard {
+    pub captured: bool,
+    pub event_id: String,
+    pub kind: &'static str,
+    pub text: String,
+}
+
+/// Stands for an error tracker and a log: keeps what it hears, and writes it to standard error.
+#[derive(Debug, Clone, Default)]
+pub struct Watch(pub Arc<Mutex<Vec<Heard>>>);
+
+impl Watch {
+    fn hear(&self, captured: bool, report: &Report, error: &dyn McpError) {
+        let heard = Heard {
+            captured,
+            event_id: report.instance().simple(),
+            kind: report.entry().kind(),
+            text: error.to_string(),
+        };
+        eprintln!("{heard:?}");
+        let mut all = self.0.lock().unwrap_or_else(|broken| broken.into_inner());
+        all.push(heard);
+    }
+}
+
+impl Observer for Watch {
+    fn capture(&self, report: &Report, error: &dyn McpError) {
+        self.hear(true, report, error);
+    }
+
+    fn log(&self, report: &Report, error: &dyn McpError) {
+        self.hear(false, report, error);
+    }
+}
+
+/// Sentences for people, and an observer.
+pub fn context_of(watch: Watch) -> Context {
+    let mut policy = Policy::production();
+    policy.tool_text = ToolText::User;
+    Context::new().with_policy(policy).with_observer(watch)
+}
+
+/// The server.
+pub fn served(watch: Watch) -> Served<Archive> {
+    serve(Archive, Policy::production()).with_context(context_of(watch))
+}

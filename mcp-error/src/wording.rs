@@ -1,0 +1,118 @@
+//! Texts for people and for the agents inside tools, around the message of a report.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::entry::Fault;
+use crate::guard;
+use crate::report::Report;
+use crate::sanitize::MARKERS;
+
+/// The sentences in which a server tells people and agents of an error, by whose fault it is.
+///
+/// Placeholders: `{message}` is the detail without its full stop, `{title}`, `{status}`, and
+/// `{event_id}`, the 32 hexadecimal digits of the instance. Another one is an error when a policy is
+/// read.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Wording {
+    /// To a person, of what the caller can mend.
+    pub user_caller: Cow<'static, str>,
+    /// To a person, of what only the server can.
+    pub user_server: Cow<'static, str>,
+    /// To an agent, of what it can mend itself.
+    pub agent_caller: Cow<'static, str>,
+    /// To an agent, of what it cannot.
+    pub agent_server: Cow<'static, str>,
+}
+
+/// What a text can name.
+const PLACEHOLDERS: [&str; 4] = ["message", "title", "status", "event_id"];
+
+impl Wording {
+    /// The default.
+    pub const fn new() -> Self {
+        Self {
+            user_caller: Cow::Borrowed("**Please check the input**\n\n{message}."),
+            user_server: Cow::Borrowed(
+                "**Something went wrong**\n\n{message}.\n\nEvent ID: {event_id}",
+            ),
+            agent_caller: Cow::Borrowed(
+                "Input error: {message}. Change the input, then call again.",
+            ),
+            agent_server: Cow::Borrowed(
+                "Server error ({status}): {message}. Event ID: {event_id}. Calling again does not help.",
+            ),
+        }
+    }
+
+    /// The key and the name of the first placeholder that there is not.
+    pub(crate) fn unknown(&self) -> Option<(&'static str, &str)> {
+        let texts = [
+            ("user_caller", &self.user_caller),
+            ("user_server", &self.user_server),
+            ("agent_caller", &self.agent_caller),
+            ("agent_server", &self.agent_server),
+        ];
+        texts.into_iter().find_map(|(key, text)| {
+            let mut names = text.split('{').skip(1);
+            let name = names.find_map(|rest| {
+                let (name, _) = rest.split_once('}')?;
+                (!PLACEHOLDERS.contains(&name)).then_some(name)
+            })?;
+            Some((key, name))
+        })
+    }
+}
+
+impl Default for Wording {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Report {
+    /// What happened, for a person, in the policy's [`Wording`]; at most `max_error_size` bytes.
+    pub fn to_user_message(&self) -> String {
+        let wording = &self.policy.get().wording;
+        self.worded(match self.entry.fault() {
+            Fault::Caller => &wording.user_caller,
+            Fault::Server => &wording.user_server,
+        })
+    }
+
+    /// The same for an agent. The report must not be verbose, or it may hold untrusted text.
+    pub(crate) fn agent_message(&self) -> String {
+        let wording = &self.policy.get().wording;
+        self.worded(match self.entry.fault() {
+            Fault::Caller => &wording.agent_caller,
+            Fault::Server => &wording.agent_server,
+        })
+    }
+
+    fn worded(&self, text: &str) -> String {
+        let mut out = String::with_capacity(text.len() + self.detail.len());
+        let mut parts = text.split('{');
+        out.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            let (name, rest) = part.split_once('}').unwrap_or(("", part));
+            match name {
+                "message" => out.push_str(self.detail.trim_end_matches('.')),
+                "title" => out.push_str(&self.title),
+                "status" => out.push_str(&self.status.to_string()),
+                "event_id" => out.push_str(&self.instance.simple()),
+                _ => {}
+            }
+            out.push_str(rest);
+        }
+        let max = self.form.max_size;
+        if out.len() > max {
+            let kept = guard::head(&out, max - MARKERS.cut.len()).len();
+            out.truncate(kept);
+            out.push_str(MARKERS.cut);
+        }
+        out
+    }
+}
