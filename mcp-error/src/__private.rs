@@ -12,10 +12,11 @@ pub use crate::report::assemble;
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __mcp_error_impls {
+    (axum $($rest:tt)*) => { $crate::__mcp_error_impl_axum! { $($rest)* } };
     (rmcp $($rest:tt)*) => { $crate::__mcp_error_impl_rmcp! { $($rest)* } };
     ($unknown:ident $($rest:tt)*) => {
         ::core::compile_error!(::core::concat!(
-            "mcp-error has no adapter `", ::core::stringify!($unknown), "`; there is `rmcp`"
+            "mcp-error has no adapter `", ::core::stringify!($unknown), "`; there are `axum` and `rmcp`"
         ));
     };
 }
@@ -55,6 +56,37 @@ macro_rules! __mcp_error_impl_rmcp {
     ($($rest:tt)*) => {
         ::core::compile_error!(
             "`impls(rmcp)` needs the feature `rmcp` of mcp-error: `cargo add mcp-error --features rmcp`"
+        );
+    };
+}
+
+#[cfg(feature = "axum")]
+pub use ::axum as axum_crate;
+
+#[cfg(feature = "axum")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_axum {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::axum_crate::response::IntoResponse for $type
+        where
+            $($predicates)*
+        {
+            fn into_response(self) -> $crate::__private::axum_crate::response::Response {
+                $crate::axum::answer_of(self)
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "axum"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_axum {
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "`impls(axum)` needs the feature `axum` of mcp-error: `cargo add mcp-error --features axum`"
         );
     };
 }

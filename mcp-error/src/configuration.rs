@@ -30,7 +30,7 @@ macro_rules! keys {
 
 keys! {
     mode verbose_errors include_suggestions include_examples redact_sensitive show_policy_location
-    max_error_size rpc_layout tool_text structured_content line_breaks roots
+    max_error_size rpc_layout http_body tool_text structured_content line_breaks roots
     foreign_title foreign_detail wording
 }
 

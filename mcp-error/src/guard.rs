@@ -50,3 +50,20 @@ pub(crate) fn head(text: &str, limit: usize) -> &str {
     }
     &text[..end]
 }
+
+/// The output of a future, or the payload of its panic.
+#[cfg(any(feature = "axum", feature = "rmcp"))]
+pub(crate) async fn unpanicked<F: Future>(
+    future: F,
+) -> Result<F::Output, Box<dyn std::any::Any + Send>> {
+    use std::task::Poll;
+
+    let mut future = std::pin::pin!(future);
+    std::future::poll_fn(|context| {
+        match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
+            Ok(poll) => poll.map(Ok),
+            Err(payload) => Poll::Ready(Err(payload)),
+        }
+    })
+    .await
+}

@@ -33,6 +33,8 @@
 #![deny(missing_docs)]
 
 mod agent;
+#[cfg(feature = "axum")]
+pub mod axum;
 mod configuration;
 mod context;
 mod convert;
@@ -75,7 +77,7 @@ pub use layout::RpcLayout;
 pub use mcp_error_derive::{Disclose, McpError};
 pub use member::{Member, Sanitizer, Shape};
 pub use observer::Observer;
-pub use policy::{Breaks, MIN_ERROR_SIZE, Mode, Policy, ToolText};
+pub use policy::{Breaks, HttpBody, MIN_ERROR_SIZE, Mode, Policy, ToolText};
 pub use problem::{PROBLEM_JSON, ProblemDetails};
 pub use recovery::Advice;
 pub use report::Report;

@@ -18,6 +18,18 @@ pub enum Mode {
     Development,
 }
 
+/// What the body of an HTTP error looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum HttpBody {
+    /// Problem details, `application/problem+json` (RFC 9457).
+    #[default]
+    Problem,
+    /// A [`RestBody`](crate::RestBody), `application/json`.
+    Rest,
+}
+
 /// What the text block of a tool result holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -57,6 +69,8 @@ pub struct Policy {
     pub max_error_size: usize,
     /// What the `data` of a JSON-RPC error object looks like. Default: problem details.
     pub rpc_layout: RpcLayout,
+    /// What the body of an HTTP error looks like. Default: problem details.
+    pub http_body: HttpBody,
     /// What the text block of a tool result holds. Default: sentences.
     pub tool_text: ToolText,
     /// Add the problem details document to tool results as structured content. Default: no, since
@@ -108,6 +122,7 @@ impl Policy {
             show_policy_location: None,
             max_error_size: 16_384,
             rpc_layout: RpcLayout::Problem,
+            http_body: HttpBody::Problem,
             tool_text: ToolText::Plain,
             structured_content: false,
             line_breaks: Breaks::Keep,

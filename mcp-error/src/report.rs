@@ -21,6 +21,7 @@ use crate::traits::McpError;
 #[derive(Debug, Clone)]
 pub struct Report {
     pub(crate) entry: &'static ErrorEntry,
+    pub(crate) code: i32,
     pub(crate) title: Cow<'static, str>,
     pub(crate) status: u16,
     pub(crate) message: Cow<'static, str>,
@@ -130,6 +131,7 @@ impl Report {
         Self {
             entry,
             status: entry.status(),
+            code: entry.code(),
             message: title.clone(),
             detail,
             title,
@@ -211,6 +213,14 @@ impl Report {
         report
     }
 
+    /// Another title, where nothing but the title says what happened.
+    #[cfg(feature = "axum")]
+    pub(crate) fn rename(&mut self, title: &'static str) {
+        self.title = Cow::Borrowed(title);
+        self.message = Cow::Borrowed(title);
+        self.detail = Cow::Borrowed(title);
+    }
+
     /// What is known of the variant at compile time.
     pub fn entry(&self) -> &'static ErrorEntry {
         self.entry
@@ -228,7 +238,7 @@ impl Report {
 
     /// The code of the JSON-RPC error object.
     pub fn code(&self) -> i32 {
-        self.entry.code()
+        self.code
     }
 
     /// The message of the JSON-RPC error object.

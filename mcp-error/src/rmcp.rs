@@ -39,13 +39,9 @@
 //! # }
 //! ```
 
-use std::any::Any;
 use std::borrow::Cow;
-use std::future::{Future, poll_fn};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::pin;
+use std::future::Future;
 use std::sync::Arc;
-use std::task::Poll;
 
 use rmcp::handler::server::tool::IntoCallToolResult;
 use rmcp::model::{
@@ -55,6 +51,7 @@ use rmcp::model::{
 use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use rmcp::{ErrorData, RoleServer};
 
+use crate::guard::unpanicked;
 use crate::{Context, Failure, Lane, McpError, Policy, Report, RpcError, ToolResult};
 
 tokio::task_local! {
@@ -186,18 +183,6 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
         self.service.supported_protocol_versions()
     }
-}
-
-/// The output of a future, or the payload of its panic.
-async fn unpanicked<F: Future>(future: F) -> Result<F::Output, Box<dyn Any + Send>> {
-    let mut future = pin!(future);
-    poll_fn(
-        |context| match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
-            Ok(poll) => poll.map(Ok),
-            Err(payload) => Poll::Ready(Err(payload)),
-        },
-    )
-    .await
 }
 
 /// The answer of a tool that failed: the lane of the variant decides.

@@ -1,0 +1,58 @@
+//! The routes, and the one layer that gives all failures their shape.
+
+use axum::body::Bytes;
+use axum::extract::Path;
+use axum::http::HeaderMap;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use mcp_error::axum::ErrorLayer;
+use mcp_error::{Context, Failure, HttpBody, Policy, RpcLayout};
+use serde_json::Value;
+
+use crate::errors::{CODES, LabError};
+use crate::{lab, rpc};
+
+/// Bytes of a request's body at most.
+const MAX_BODY: usize = 64 * 1024;
+
+/// What tells this server from others: the shapes of its errors.
+pub fn context() -> Context {
+    let mut policy = Policy::production();
+    policy.rpc_layout = RpcLayout::Members;
+    policy.http_body = HttpBody::Rest;
+    Context::new().with_policy(policy)
+}
+
+/// The server.
+pub fn app() -> Router {
+    let errors = ErrorLayer::new(context())
+        .with_codes(CODES)
+        .with_json_rpc(&["/rpc"], MAX_BODY);
+    Router::new()
+        .route("/shots/{id}", get(shot).put(label))
+        .route("/shots", post(take))
+        .route("/rpc", post(|body: Bytes| rpc::rpc(context(), body)))
+        .layer(errors)
+}
+
+async fn shot(Path(id): Path<String>) -> Result<Json<Value>, Failure> {
+    lab::shot(&id).map(Json)
+}
+
+async fn take(headers: HeaderMap, body: Bytes) -> Result<Json<Value>, Failure> {
+    let order = serde_json::from_slice(&body).map_err(|_| LabError::Unreadable)?;
+    let key = headers.get("x-api-key").and_then(|key| key.to_str().ok());
+    lab::take(&order, "body", key).map(Json)
+}
+
+/// A label of a shot.
+#[derive(serde::Deserialize)]
+struct Label {
+    text: String,
+}
+
+/// What axum's own extractor refuses gets the same shape.
+async fn label(Path(id): Path<String>, Json(label): Json<Label>) -> Result<String, Failure> {
+    lab::shot(&id)?;
+    Ok(label.text)
+}

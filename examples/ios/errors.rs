@@ -1,0 +1,71 @@
+//! What a camera lab answers with: one error, two faces.
+
+use mcp_error::{McpError, StatusCodes};
+use serde::Serialize;
+
+/// Which status goes with which code, in both directions: the first row with either wins.
+pub const CODES: StatusCodes = StatusCodes::new(&[
+    (400, -32600),
+    (404, -32800),
+    (404, -32601),
+    (401, -32000),
+    (403, -32001),
+    (422, -32602),
+    (500, -32603),
+    (400, -32700),
+]);
+
+/// The errors of the lab.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://lab.example/errors/", impls(axum))]
+pub enum LabError {
+    #[error("No such shot: {uri}")]
+    #[mcp(code = -32800, status = 404)]
+    NoShot { uri: String },
+
+    #[error("No such shot: {uri}")]
+    #[mcp(code = -32800, status = 404, problem = "no-shot", kind = "NO_SHOT")]
+    Discarded {
+        uri: String,
+        #[mcp(extension)]
+        discarded: &'static str,
+    },
+
+    #[error("No such method: {0}")]
+    #[mcp(code = -32601, status = 404)]
+    NoMethod(String),
+
+    #[error("The key is not one of ours")]
+    #[mcp(code = -32000, status = 401)]
+    WrongKey,
+
+    #[error("This lens is not for you")]
+    #[mcp(code = -32001, status = 403)]
+    NotForYou,
+
+    #[error("{} fields are wrong", .errors.len())]
+    #[mcp(code = -32602, status = 422, message = "Validation Error")]
+    Validation {
+        #[mcp(extension, sanitize = tree)]
+        errors: Vec<FieldError>,
+    },
+
+    #[error("The message is no request")]
+    #[mcp(code = -32600, status = 400)]
+    InvalidRequest,
+
+    #[error("The body is no JSON")]
+    #[mcp(code = -32700, status = 400)]
+    Unreadable,
+}
+
+/// What is wrong with a field.
+#[derive(Debug, Serialize)]
+pub struct FieldError {
+    /// Where it is.
+    pub loc: [&'static str; 2],
+    /// What is wrong.
+    pub msg: &'static str,
+    /// The same for programs.
+    pub r#type: &'static str,
+}

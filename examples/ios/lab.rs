@@ -1,0 +1,53 @@
+//! The lab itself; it knows nothing of HTTP.
+
+use mcp_error::Failure;
+use serde_json::{Value, json};
+
+use crate::errors::{FieldError, LabError};
+
+/// The shot with this id.
+pub fn shot(id: &str) -> Result<Value, Failure> {
+    let uri = format!("shot://roll/{id}.png");
+    match id {
+        "1" => Ok(json!({"uri": uri})),
+        "2" => Err(LabError::Discarded {
+            uri,
+            discarded: "it was blurred",
+        })?,
+        "3" => Err(Failure::foreign(std::io::Error::other(
+            "/srv/lab/roll.db is locked by ada@lab.example",
+        ))),
+        "4" => panic!("the shutter of /dev/video0 is stuck, key=s3cr3t-s3cr3t"),
+        _ => Err(LabError::NoShot { uri })?,
+    }
+}
+
+/// Takes shots as `order` says, which came in the part of the request called `root`.
+pub fn take(order: &Value, root: &'static str, key: Option<&str>) -> Result<Value, Failure> {
+    if key.is_some_and(|key| key != "open") {
+        return Err(LabError::WrongKey.into());
+    }
+    let mut errors = Vec::new();
+    let mut wrong = |field, msg, r#type| {
+        errors.push(FieldError {
+            loc: [root, field],
+            msg,
+            r#type,
+        });
+    };
+    match &order["lens"] {
+        Value::String(lens) if lens == "x-ray" => return Err(LabError::NotForYou.into()),
+        Value::String(_) => {}
+        Value::Null => wrong("lens", "is missing", "missing"),
+        _ => wrong("lens", "is no text", "type.text"),
+    }
+    match &order["count"] {
+        Value::Null => {}
+        count if count.as_u64().is_some() => {}
+        _ => wrong("count", "is no whole number", "type.whole"),
+    }
+    match errors.is_empty() {
+        true => Ok(json!({"uri": "shot://roll/5.png"})),
+        false => Err(LabError::Validation { errors })?,
+    }
+}

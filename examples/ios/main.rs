@@ -1,0 +1,53 @@
+//! A camera lab, in small: one axum server with REST and JSON-RPC, whose errors have one shape each.
+//!
+//! `cargo run --example ios` serves on a free port of the loopback and prints it, `-- PORT` on that one;
+//! `-- --demo` also asks.
+
+mod app;
+mod demo;
+mod errors;
+mod lab;
+mod rpc;
+
+use std::net::Ipv4Addr;
+use std::process::ExitCode;
+
+use tokio::net::TcpListener;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let argument = std::env::args().nth(1);
+    let outcome = match argument.as_deref() {
+        None => serve(0).await,
+        Some("--demo") => demo().await,
+        Some(port) => match port.parse() {
+            Ok(port) => serve(port).await,
+            Err(_) => {
+                eprintln!("usage: ios [PORT | --demo]");
+                return ExitCode::from(2);
+            }
+        },
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("ios: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn serve(port: u16) -> std::io::Result<()> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+    println!("http://{}", listener.local_addr()?);
+    axum::serve(listener, app::app()).await
+}
+
+async fn demo() -> std::io::Result<()> {
+    // The panic is answered; its message belongs into a log, and here there is none.
+    std::panic::set_hook(Box::new(|_| {}));
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+    let address = listener.local_addr()?;
+    tokio::spawn(async move { axum::serve(listener, app::app()).await });
+    tokio::task::spawn_blocking(move || demo::run(address)).await?
+}
