@@ -10,8 +10,10 @@ use mcp_error::McpError;
 #[mcp(code = -32001, status = 403, lane = protocol, rename_all = "camelCase", impls(rmcp))]
 pub enum PolicyError {
     #[error("{requested} lies outside the shared folders")]
-    #[mcp(suggest = "Name a file in one of the shared folders")]
-    #[mcp(user_message = "This place is not shared")]
+    #[mcp(
+        user_message = "This place is not shared",
+        suggest = "Name a file of a shared folder"
+    )]
     #[mcp(extensions(
         rule = "shared_folders",
         location(policyLocation = "bench.toml:folders")
@@ -90,7 +92,7 @@ pub enum InputError {
 #[mcp(code = -32602, status = 413, lane = protocol, rename_all = "camelCase", impls(rmcp))]
 pub enum LimitError {
     #[error("{1} bytes are too many to read at once")]
-    #[mcp(user_message("The file has {} MB, {} MB is the limit", .1 / MB, .0 / MB))]
+    #[mcp(user_message("The file has {} MB, {} MB is the limit", .1 >> 20, .0 >> 20))]
     #[mcp(suggest = "Read a part of it", suggest = "Read its end with `tail`")]
     #[mcp(extensions(
         resource = "file",
@@ -126,8 +128,6 @@ pub enum LimitError {
         #[mcp(extension = "actual")] u64,
     ),
 }
-
-const MB: u64 = 1 << 20;
 
 /// What happened while it ran: `phase`, `operation`, or `component` and `message`.
 #[derive(Debug, thiserror::Error, McpError)]

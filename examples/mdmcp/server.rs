@@ -46,11 +46,9 @@ impl Bench {
 /// The server: nested `data`, and what older clients read next to it.
 pub fn served(bench: Bench, mut policy: Policy) -> Served<Bench> {
     policy.rpc_layout = RpcLayout::Nested;
-    let known = Members::from_iter([("policyHash", "b3a1c04d")]);
     let context = Context::new()
         .with_policy(policy)
-        .with_server_version(env!("CARGO_PKG_VERSION"))
-        .with_legacy(known);
+        .with_server_version(env!("CARGO_PKG_VERSION"));
     serve(bench, Policy::production())
         .with_context(context)
         .complete_context(with_legacy)
@@ -58,12 +56,9 @@ pub fn served(bench: Bench, mut policy: Policy) -> Served<Bench> {
 
 /// Members that clients read before there was a context.
 pub fn with_legacy(context: Context) -> Context {
-    let mut legacy = Members::new();
+    let method = context.method().unwrap_or("unknown").to_owned();
     let id = format!("req_{}", context.request_id().unwrap_or("0"));
-    legacy.insert("method", context.method().unwrap_or("unknown").to_owned());
-    legacy.insert("requestId", id);
-    for (name, value) in context.legacy().iter() {
-        legacy.insert(name.to_owned(), value.clone());
-    }
-    context.with_legacy(legacy)
+    let hash = "b3a1c04d".to_owned();
+    let legacy = [("method", method), ("requestId", id), ("policyHash", hash)];
+    context.with_legacy(Members::from_iter(legacy))
 }

@@ -82,7 +82,10 @@ fn overview(device_id: String) -> Result<Json, Failure> {
             limit: "2 requests per device",
             current_count: 4,
         })?,
-        _ => Ok(content("up for 3 days")),
+        _ => Ok(content(
+            "up for 3 days",
+            [("device_id", device_id.into()), ("uptime_days", 3.into())],
+        )),
     }
 }
 
@@ -161,11 +164,12 @@ fn apply(plan_id: String) -> Result<Json, Failure> {
     }
 }
 
-/// A good result (MCP, Tools, "Tool Result").
-fn content(text: &'static str) -> Json {
+/// A good result (MCP, Tools, "Tool Result"), with facts for programs in `_meta`.
+fn content(text: &'static str, meta: [(&'static str, Json); 2]) -> Json {
     let block = Members::from_iter([("type", "text"), ("text", text)]);
     Json::Object(Members::from_iter([
         ("content", Json::Array(vec![Json::Object(block)])),
         ("isError", Json::Bool(false)),
+        ("_meta", Json::Object(Members::from_iter(meta))),
     ]))
 }

@@ -96,6 +96,10 @@ pub mod __private;
 #[doc = include_str!("../docs/threat-model.md")]
 pub mod threat_model {}
 
+#[cfg(doc)]
+#[doc = include_str!("../docs/moving-over.md")]
+pub mod moving_over {}
+
 /// The derives and the traits, for `use mcp_error::prelude::*`.
 ///
 /// Names are imported so that they do not clash with `use rmcp::ErrorData as McpError`, which is

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, SystemTime};
 
-use mcp_error::{Context, ErrorType, Instance, McpError, Members, Policy, RpcLayout};
+use mcp_error::{Context, ErrorType, Instance, McpError, Policy, RpcLayout};
 use rmcp::ServiceExt;
 use rmcp::model::CallToolRequestParams;
 use rmcp::service::ServiceError;
@@ -28,7 +28,6 @@ fn context(mut policy: Policy) -> Context {
         .with_method("tools/call")
         .with_request_id("17")
         .with_server_version("1.2.3")
-        .with_legacy(Members::from_iter([("policyHash", "c0ffee")]))
         .with_instance(Instance::from_bytes([7; 16]))
         .with_timestamp(SystemTime::UNIX_EPOCH + Duration::from_secs(1_770_000_000));
     server::with_legacy(context)
@@ -44,7 +43,7 @@ fn assert_context(error: impl Into<BenchError>, code: i32, message: &str, expect
     assert_eq!(
         object(error, Policy::production()),
         format!(
-            r#"{{"code":{code},"message":"{message}","data":{{"method":"tools/call","requestId":"req_17","policyHash":"c0ffee","context":{{"schemaVersion":1,{expected}}}}}}}"#
+            r#"{{"code":{code},"message":"{message}","data":{{"method":"tools/call","requestId":"req_17","policyHash":"b3a1c04d","context":{{"schemaVersion":1,{expected}}}}}}}"#
         )
     );
 }
@@ -62,7 +61,7 @@ fn the_policy_forbids() {
         },
         -32001,
         "/home/<user>/diary.txt lies outside the shared folders",
-        r#""type":"path_not_allowed","details":{"requested":"/home/<user>/diary.txt","allowedSample":{"values":["shelf-1","shelf-2"]},"rule":"shared_folders"},"userMessage":"This place is not shared","suggestions":["Name a file in one of the shared folders"],"retryable":false"#,
+        r#""type":"path_not_allowed","details":{"requested":"/home/<user>/diary.txt","allowedSample":{"values":["shelf-1","shelf-2"]},"rule":"shared_folders"},"userMessage":"This place is not shared","suggestions":["Name a file of a shared folder"],"retryable":false"#,
     );
     assert_context(
         PolicyError::CommandNotAllowed {

@@ -54,7 +54,7 @@ fn a_good_request_is_answered_with_its_id() {
         answer(
             r#"{"jsonrpc":"2.0","id":"r-7","method":"tools/call","params":{"name":"system/overview","arguments":{"device_id":"dev-barn"}}}"#
         ),
-        r#"{"jsonrpc":"2.0","id":"r-7","result":{"content":[{"type":"text","text":"up for 3 days"}],"isError":false}}"#
+        r#"{"jsonrpc":"2.0","id":"r-7","result":{"content":[{"type":"text","text":"up for 3 days"}],"isError":false,"_meta":{"device_id":"dev-barn","uptime_days":3}}}"#
     );
     assert_eq!(
         answer(r#"{"jsonrpc":"2.0","id":12,"method":"ping"}"#),
