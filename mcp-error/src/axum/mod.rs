@@ -1,6 +1,6 @@
 //! Errors in an [axum](https://docs.rs/axum) server (feature `axum`, axum 0.8).
 //!
-//! `#[mcp(impls(axum))]` makes an error type, and the feature makes [`Failure`], the `Err` of a handler.
+//! `#[mcp(impls(axum))]` makes an error type, and the feature makes [`Failure`](crate::Failure), the `Err` of a handler.
 //! [`ErrorLayer`] gives their answers the policy, and makes every other failure, such as an unknown route,
 //! a refused extractor or a panic, a document of the same shape. Good answers pass untouched.
 //!
