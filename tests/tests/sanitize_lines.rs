@@ -132,6 +132,8 @@ fn a_name_is_not_taken_for_the_value_before_it() {
         ("<secret>\n--token fir99", "<secret>\n--token [redacted]"),
         ("password: token fir99", "password: token [redacted]"),
         ("token: secret", "token: [redacted]"),
+        ("password: fir99token: x", "password: [redacted]: x"),
+        ("<secret>/srv/lib/token: x", "<secret>[redacted]: x"),
     ]);
 }
 
@@ -170,6 +172,8 @@ fn nothing_new_is_found_in_what_is_clean() {
         "a:/:a:\\a".to_owned(),
         "a:/:~/\\".to_owned(),
         "key:\"aaaaa1aaaaaaaa 1a1 a:/aaaaaaaa".to_owned(),
+        "'/hom!/ada&API_Key=abc".to_owned(),
+        "//<secret>//@@/srv/lib/@@token: a@@@@-".to_owned(),
     ] {
         let once = clean(&input);
         assert_eq!(clean(&once), once, "{input}");

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::invisible::is_invisible;
+use super::paths::USER;
 use super::rules::{MARKERS, Rules};
 use crate::guard::head;
 
@@ -15,6 +17,8 @@ pub fn cut<'a>(text: &'a str, rules: &Rules) -> Cow<'a, str> {
 
 pub(super) fn cut_to(text: &str, max_bytes: usize) -> String {
     let kept = head(text, max_bytes - MARKERS.cut.len());
+    // What joins two emoji is nothing without the second.
+    let kept = kept.trim_end_matches(is_invisible);
     let mut out = String::with_capacity(kept.len() + MARKERS.cut.len());
     out.push_str(&kept[..marker_start(text, kept.len())]);
     out.push_str(MARKERS.cut);
@@ -23,10 +27,10 @@ pub(super) fn cut_to(text: &str, max_bytes: usize) -> String {
 
 /// Where to cut instead of `end`, so that no marker is cut in two.
 fn marker_start(text: &str, end: usize) -> usize {
-    let Some(open) = text[..end].rfind('[') else {
+    let Some(open) = text[..end].rfind(['[', '<']) else {
         return end;
     };
-    let inside = [MARKERS.secret, MARKERS.path, MARKERS.email]
+    let inside = [MARKERS.secret, MARKERS.path, MARKERS.email, USER]
         .iter()
         .any(|marker| text[open..].starts_with(marker) && end < open + marker.len());
     if inside { open } else { end }

@@ -144,7 +144,11 @@ fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
             .rev()
             .take_while(|byte| matches!(byte, b':' | b'='));
         let (start, end) = (found.start + dashes, found.end - signs.count());
-        if start >= end || !walk.rules.is_secret(&walk.text[start..end]) {
+        // Nothing else may stand in it: what is passed over is not looked at again.
+        let is_name = walk.bytes[start.min(end)..end]
+            .iter()
+            .all(|byte| is_name_letter(*byte));
+        if start >= end || !is_name || !walk.rules.is_secret(&walk.text[start..end]) {
             break;
         }
         match directly_after(walk, end, start, Kind::Secret) {
@@ -154,6 +158,10 @@ fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
         }
     }
     Some(found)
+}
+
+fn is_name_letter(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-')
 }
 
 /// Whether the value of a name is a marker already.

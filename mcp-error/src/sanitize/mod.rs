@@ -85,7 +85,8 @@ pub use urls::endpoint;
 
 /// Text that may leave: invisible characters and terminal sequences removed, then secrets, paths and
 /// e-mail addresses replaced by [`MARKERS`], then cut at `max_bytes`. Borrowed, without an allocation,
-/// where nothing was to do. Sanitizing the result again changes nothing.
+/// where nothing was to do. Sanitizing the result again changes nothing, unless a path in quotes ran
+/// into a URL.
 pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     let too_long = input.len() > rules.scan_limit();
     let input = match too_long {
@@ -105,7 +106,7 @@ pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     };
     let mark = if too_long { MARKERS.cut } else { "" };
     if clean.len() + mark.len() > rules.max_bytes {
-        return Cow::Owned(cut_clean(&clean, rules.max_bytes, rules));
+        return Cow::Owned(cut_clean(&clean, rules, |_| rules.max_bytes));
     }
     match too_long {
         true => Cow::Owned(format!("{clean}{mark}")),
@@ -113,14 +114,18 @@ pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     }
 }
 
-/// Clean text, cut. The cut can make something new of a word, such as an address of what went on.
-fn cut_clean(clean: &str, max_bytes: usize, rules: &Rules) -> String {
-    let mut out = cut::cut_to(clean, max_bytes);
+/// Clean text, cut to the bytes that `most` says. The cut can make something new of a word, such as an
+/// address of what went on.
+fn cut_clean(clean: &str, rules: &Rules, most: impl Fn(&str) -> usize) -> String {
+    let mut out = cut::cut_to(clean, most(clean));
     for _ in 0..MAX_CUTS {
-        match detect::redact(&out, false, rules) {
-            Some(again) if again.len() > max_bytes => out = cut::cut_to(&again, max_bytes),
-            Some(again) => out = again,
-            None => break,
+        let Some(again) = detect::redact(&out, false, rules) else {
+            return out;
+        };
+        out = again;
+        let most = most(&out);
+        if out.len() > most {
+            out = cut::cut_to(&out, most);
         }
     }
     out
@@ -134,15 +139,18 @@ const MAX_VALUE: usize = 100;
 /// A string as `sanitize = value` shows it: [`text`] of at most 100 characters, the cut mark included.
 pub fn value_text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     let clean = text(input, rules);
-    if clean.chars().nth(MAX_VALUE).is_none() {
-        return clean;
+    let place = |text: &str, count: usize| text.char_indices().nth(count).map(|(at, _)| at);
+    let most = |text: &str| match place(text, MAX_VALUE) {
+        None => text.len(),
+        Some(_) => {
+            let kept = place(text, MAX_VALUE - MARKERS.cut.len());
+            kept.unwrap_or(text.len()) + MARKERS.cut.len()
+        }
+    };
+    match most(&clean) == clean.len() {
+        true => clean,
+        false => Cow::Owned(cut_clean(&clean, rules, most)),
     }
-    let kept = MAX_VALUE - MARKERS.cut.len();
-    let end = clean
-        .char_indices()
-        .nth(kept)
-        .map_or(clean.len(), |(at, _)| at);
-    Cow::Owned(cut_clean(&clean, end + MARKERS.cut.len(), rules))
 }
 
 /// The text without invisible characters.

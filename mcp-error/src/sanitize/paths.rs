@@ -207,9 +207,10 @@ fn unix(walk: &Walk<'_>, at: usize, end: usize) -> Option<PathFound> {
         .position(|byte| matches!(byte, b'{' | b':' | b'*' | b'?' | b'='));
     let route = sign.is_some_and(|at| match path[at] {
         b':' => path[at - 1] == b'/',
-        _ => path[at..]
-            .iter()
-            .any(|byte| !matches!(byte, b'.' | b'!' | b'?' | b':' | b'=')),
+        _ => {
+            let is_end = |byte: &u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
+            walk.is_marker(end) || !path[at..].iter().all(is_end)
+        }
     });
     if route || walk.bytes.get(end) == Some(&b'{') {
         return None;
@@ -290,7 +291,7 @@ pub enum PathMode {
 }
 
 /// What stands for the owner of a home directory.
-const USER: &str = "<user>";
+pub(super) const USER: &str = "<user>";
 
 /// A path as `mode` wants it shown, at most `max_bytes`. `roots` matter for [`PathMode::Root`] only; a
 /// path that leaves its root by `..` is not shown.

@@ -291,6 +291,7 @@ pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     let host: String = host
         .chars()
         .filter(|character| !character.is_whitespace())
+        .skip_while(|character| matches!(character, '/' | '\\'))
         .collect();
     Cow::Owned(super::text(&format!("{scheme}://{host}"), &public).into_owned())
 }
