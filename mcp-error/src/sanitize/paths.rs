@@ -319,7 +319,7 @@ fn without_user(path: &str) -> String {
     for part in parts {
         let name = part.trim_end_matches(['/', '\\']);
         let is_home = ["home", "Users", "users", "Documents and Settings"].contains(&name);
-        if std::mem::take(&mut owner) && !name.is_empty() {
+        if std::mem::take(&mut owner) && !name.is_empty() && name != MARKERS.cut {
             out.push_str(USER);
             out.push_str(&part[name.len()..]);
             continue;
