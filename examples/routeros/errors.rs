@@ -50,7 +50,7 @@ pub enum RequestError {
 pub enum DeviceError {
     /// The service did not expect this.
     #[error("the service met something unexpected")]
-    #[mcp(code = -32000, kind = "INTERNAL_ERROR", title = "Server Error", status = 500)]
+    #[mcp(code = -32000, problem = "server-error", kind = "INTERNAL_ERROR", status = 500)]
     Internal,
 
     /// Nobody is signed in.

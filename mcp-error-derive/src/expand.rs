@@ -23,6 +23,8 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let index = index(model, krate);
     let report = report(model);
     let adapters = adapters(ident, &model.impls, &generics);
+    let inner = inner(model, krate);
+    let path = format!("::{}", crate::model::unraw(ident));
     quote! {
         #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
         const _: () = {
@@ -33,6 +35,8 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
             #[automatically_derived]
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
                 const ENTRIES: &'static [#krate::ErrorEntry] = &[#(#entries,)*];
+                const PATH: &'static str = ::core::concat!(::core::module_path!(), #path);
+                #inner
             }
 
             #[automatically_derived]
@@ -49,6 +53,24 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
             #adapters
         };
     }
+}
+
+/// The types inside `transparent` variants.
+fn inner(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
+    let transparent = model.variants.iter().filter(|variant| variant.transparent);
+    let types: Vec<_> = transparent
+        .filter_map(|variant| variant.fields.first())
+        .map(|field| &field.ty)
+        .collect();
+    (!types.is_empty()).then(|| {
+        quote! {
+            const INNER: &'static [::core::option::Option<&'static #krate::ErrorSet>] = {
+                #[allow(unused_imports)]
+                use __mcp::NoSet as _;
+                &[#(__mcp::SetOf::<#types>::SET),*]
+            };
+        }
+    })
 }
 
 /// `__mcp::entry("ParkError\0NotFound\0…", -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`

@@ -5,7 +5,9 @@ pub use serde::Serialize;
 pub use crate::draft::{Draft, Probe, ProbeText, UntrustedText};
 pub use crate::entry::{entry, flags::*};
 pub use crate::member::{FactOf, TextFact, facts::*};
+pub use crate::registry::{check_claims, distinct_sets, set_count};
 pub use crate::report::assemble;
+pub use crate::traits::{NoSet, SetOf};
 
 /// The implementations that `#[mcp(impls(…))]` asks for, one arm for each adapter:
 /// `impls! { rmcp [generics] [type] [predicates] }`.

@@ -310,24 +310,44 @@ impl ErrorEntry {
         self.flags & flag != 0
     }
 
-    const fn segment(&self, place: usize) -> &'static str {
-        let mut rest = self.text;
+    /// Where kind and problem type stand in the texts, in one pass.
+    pub(crate) const fn identity(&self) -> (&'static [u8], [(usize, usize); 2]) {
+        let bytes = self.text.as_bytes();
+        let mut ends = [0; PROBLEM_TYPE + 1];
+        let mut place = 0;
         let mut at = 0;
+        while at < bytes.len() && place <= PROBLEM_TYPE {
+            if bytes[at] == 0 {
+                ends[place] = at;
+                place += 1;
+            }
+            at += 1;
+        }
+        let kind = (ends[KIND - 1] + 1, ends[KIND]);
+        let problem_type = (ends[PROBLEM_TYPE - 1] + 1, ends[PROBLEM_TYPE]);
+        (bytes, [kind, problem_type])
+    }
+
+    /// Without calls inside the loop, since a registry asks for it in const evaluation.
+    const fn segment(&self, place: usize) -> &'static str {
+        let bytes = self.text.as_bytes();
+        let mut start = 0;
         let mut skip = place;
-        while at < rest.len() {
-            if rest.as_bytes()[at] == 0 {
-                let (head, tail) = rest.split_at(at);
+        let mut at = 0;
+        while at < bytes.len() {
+            if bytes[at] == 0 {
                 if skip == 0 {
-                    return head;
+                    break;
                 }
                 skip -= 1;
-                rest = tail.split_at(1).1;
-                at = 0;
-            } else {
-                at += 1;
+                start = at + 1;
             }
+            at += 1;
         }
-        if skip == 0 { rest } else { "" }
+        match skip {
+            0 => self.text.split_at(at).0.split_at(start).1,
+            _ => "",
+        }
     }
 }
 

@@ -51,6 +51,7 @@ mod observer;
 mod policy;
 mod problem;
 mod recovery;
+mod registry;
 mod report;
 mod rest;
 #[cfg(feature = "rmcp")]
@@ -80,6 +81,7 @@ pub use observer::Observer;
 pub use policy::{Breaks, HttpBody, MIN_ERROR_SIZE, Mode, Policy, ToolText};
 pub use problem::{PROBLEM_JSON, ProblemDetails};
 pub use recovery::Advice;
+pub use registry::{ErrorSet, Finding, Registry, Rule};
 pub use report::Report;
 pub use rest::{RestBody, RestResponse, StatusCodes};
 pub use rpc_error::RpcError;

@@ -5,6 +5,7 @@ use std::error::Error;
 use crate::context::Context;
 use crate::entry::ErrorEntry;
 use crate::problem::ProblemDetails;
+use crate::registry::ErrorSet;
 use crate::report::Report;
 use crate::rpc_error::RpcError;
 use crate::tool_result::ToolResult;
@@ -47,7 +48,35 @@ pub trait McpError: Error {
 pub trait ErrorType: McpError {
     /// One entry for each variant, in declared order; `transparent` variants have none.
     const ENTRIES: &'static [ErrorEntry];
+
+    /// The path of the type.
+    #[doc(hidden)]
+    const PATH: &'static str;
+
+    /// The types inside `transparent` variants, as far as their variants are known.
+    #[doc(hidden)]
+    const INNER: &'static [Option<&'static ErrorSet>] = &[];
+
+    /// What the type brings into a [`registry!`](crate::registry).
+    const SET: &'static ErrorSet = &ErrorSet::new(Self::PATH, Self::ENTRIES, Self::INNER);
 }
+
+/// Finds out at compile time whether the variants of `T` are known: the inherent constant wins over that
+/// of [`NoSet`] where its bound holds.
+pub struct SetOf<T: ?Sized>(std::marker::PhantomData<T>);
+
+impl<T: ErrorType> SetOf<T> {
+    /// They are.
+    pub const SET: Option<&'static ErrorSet> = Some(T::SET);
+}
+
+/// Every other error, such as a boxed one.
+pub trait NoSet {
+    /// They are not.
+    const SET: Option<&'static ErrorSet> = None;
+}
+
+impl<T: ?Sized> NoSet for SetOf<T> {}
 
 macro_rules! boxed {
     ($($type:ty),*) => {$(

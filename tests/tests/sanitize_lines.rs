@@ -138,6 +138,20 @@ fn a_name_is_not_taken_for_the_value_before_it() {
 }
 
 #[test]
+fn a_quote_that_is_left_open_hides_no_secret() {
+    let rules = Rules::new().line_breaks(mcp_error::sanitize::LineBreaks::Space);
+    for input in [
+        "'C:\\My Files\\x and\nexport GITHUB_TOKEN='fir99fir99'",
+        "'/home/ada/my files\n--token 'fir99'",
+        "\"/home/ada/x y\n\"password\": \"fir99\"",
+    ] {
+        let clean = text(input, &rules);
+        assert!(!clean.contains("fir99"), "{clean}");
+    }
+    assert_eq!(clean("'/home/ada/my notes.txt'"), "'[path]'");
+}
+
+#[test]
 fn a_header_goes_to_its_end() {
     assert_cleaned(&[
         ("Cookie: sid=\"fir99\"; path=/", "Cookie: [redacted]"),

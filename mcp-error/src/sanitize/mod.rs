@@ -85,8 +85,8 @@ pub use urls::endpoint;
 
 /// Text that may leave: invisible characters and terminal sequences removed, then secrets, paths and
 /// e-mail addresses replaced by [`MARKERS`], then cut at `max_bytes`. Borrowed, without an allocation,
-/// where nothing was to do. Sanitizing the result again changes nothing, unless a path in quotes ran
-/// into a URL.
+/// where nothing was to do. Sanitizing the result again changes nothing, but in torn
+/// text, where more can be found the second time.
 pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     let too_long = input.len() > rules.scan_limit();
     let input = match too_long {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::class::is_quote;
+use super::class::{is_quote, is_word};
 use super::detect::{Found, Walk};
 use super::rules::{MARKERS, Rules};
 
@@ -258,8 +258,13 @@ fn path_end(walk: &Walk<'_>, at: usize, end: usize) -> usize {
             .iter()
             .take(1_024)
             .position(|byte| *byte == quote || *byte == b'\n');
+        // A quote before a word opens another text: `'C:\x TOKEN='y'`.
+        let closes = |close: usize| {
+            bytes[at + close] == quote
+                && !bytes.get(at + close + 1).is_some_and(|next| is_word(*next))
+        };
         if let Some(close) = close
-            && bytes[at + close] == quote
+            && closes(close)
             && close >= end - at
         {
             stop = at + close;

@@ -1,0 +1,201 @@
+//! What two types may not both claim, found while the program is compiled: in a table of hashes, since
+//! const evaluation is slow, and a server can have thousands of entries.
+
+use crate::entry::ErrorEntry;
+
+use super::ErrorSet;
+
+/// Who claims something.
+#[derive(Clone, Copy)]
+struct Claim {
+    hash: u64,
+    set: usize,
+    entry: usize,
+}
+
+/// What is claimed.
+#[derive(Clone, Copy)]
+enum What {
+    ProblemType,
+    Kind,
+    Code,
+}
+
+/// Fails to compile where two types claim one problem type or kind, or, with `unique_codes`, two
+/// variants one code. `T`, the size of a table, is more than the number of entries.
+pub const fn check_claims<const T: usize>(sets: &[&ErrorSet], unique_codes: bool) {
+    const FREE: Claim = Claim {
+        hash: 0,
+        set: 0,
+        entry: 0,
+    };
+    let mut kinds = [FREE; T];
+    let mut types = [FREE; T];
+    let mut codes = [FREE; T];
+    let mut set = 0;
+    while set < sets.len() {
+        let mut entry = 0;
+        while entry < sets[set].entries.len() {
+            let (bytes, [kind, problem_type]) = sets[set].entries[entry].identity();
+            let kind = Claim {
+                hash: hash(bytes, kind),
+                set,
+                entry,
+            };
+            insert(&mut kinds, kind, sets, What::Kind);
+            let problem_type = Claim {
+                hash: hash(bytes, problem_type),
+                set,
+                entry,
+            };
+            insert(&mut types, problem_type, sets, What::ProblemType);
+            if unique_codes {
+                let code = Claim {
+                    hash: sets[set].entries[entry].code() as u32 as u64 + 1,
+                    set,
+                    entry,
+                };
+                insert(&mut codes, code, sets, What::Code);
+            }
+            entry += 1;
+        }
+        set += 1;
+    }
+}
+
+/// Into its place of a table, unless the same was claimed before.
+const fn insert(table: &mut [Claim], claim: Claim, sets: &[&ErrorSet], what: What) {
+    let new = &sets[claim.set].entries[claim.entry];
+    let size = table.len();
+    let mut place = (claim.hash % size as u64) as usize;
+    while table[place].hash != 0 {
+        let known = table[place];
+        if known.hash == claim.hash {
+            let first = &sets[known.set].entries[known.entry];
+            if is_claimed(first, new, what) {
+                if contradict(first, new, known.set == claim.set, what) {
+                    refuse(first, new, what);
+                }
+                return;
+            }
+        }
+        place += 1;
+        if place == size {
+            place = 0;
+        }
+    }
+    table[place] = claim;
+}
+
+/// Whether both claim the same.
+const fn is_claimed(one: &ErrorEntry, other: &ErrorEntry, what: What) -> bool {
+    match what {
+        What::ProblemType => is_same(one.problem_type(), other.problem_type()),
+        What::Kind => is_same(one.kind(), other.kind()),
+        What::Code => one.code() == other.code(),
+    }
+}
+
+/// Whether two that claim the same may not.
+const fn contradict(one: &ErrorEntry, other: &ErrorEntry, same_type: bool, what: What) -> bool {
+    match what {
+        What::ProblemType => !same_type && !is_same(one.problem_type(), "about:blank"),
+        What::Kind => !same_type,
+        // Variants that share a kind are one condition.
+        What::Code => !is_same(one.kind(), other.kind()),
+    }
+}
+
+/// Bytes at the end of an identity that are hashed: what identities share is their beginning.
+const HASHED: usize = 16;
+
+/// FNV-1a of the end and the length, never 0.
+const fn hash(bytes: &[u8], (start, end): (usize, usize)) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64 ^ (end - start) as u64;
+    let mut at = if end - start > HASHED {
+        end - HASHED
+    } else {
+        start
+    };
+    while at < end {
+        // Wrapping, without a call.
+        hash = ((hash ^ bytes[at] as u64) as u128 * 0x0100_0000_01b3) as u64;
+        at += 1;
+    }
+    hash | 1
+}
+
+pub(super) const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < one.len() {
+        if one[at] != other[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// The compile error, in words.
+const fn refuse(one: &ErrorEntry, other: &ErrorEntry, what: What) -> ! {
+    let mut message = Message {
+        bytes: [0; MAX],
+        len: 0,
+    };
+    message.variant(one);
+    message.push(" and ");
+    message.variant(other);
+    message.push(match what {
+        What::ProblemType => " both claim the problem type `",
+        What::Kind => " both claim the kind `",
+        What::Code => " have the same code",
+    });
+    match what {
+        What::ProblemType => message.push(one.problem_type()),
+        What::Kind => message.push(one.kind()),
+        What::Code => {}
+    }
+    message.push(match what {
+        What::ProblemType => "`; give one of them another `problem`",
+        What::Kind => "`; give one of them another `kind`",
+        What::Code => ", and the registry is `unique_codes`; give one of them another `code`",
+    });
+    match std::str::from_utf8(message.bytes.split_at(message.len).0) {
+        Ok(text) => panic!("{}", text),
+        Err(_) => panic!("two types claim the same problem type, kind or code"),
+    }
+}
+
+/// Bytes of a message at most.
+const MAX: usize = 1_024;
+
+struct Message {
+    bytes: [u8; MAX],
+    len: usize,
+}
+
+impl Message {
+    const fn variant(&mut self, entry: &ErrorEntry) {
+        self.push("`");
+        self.push(entry.type_name());
+        if !is_same(entry.type_name(), entry.name()) {
+            self.push("::");
+            self.push(entry.name());
+        }
+        self.push("`");
+    }
+
+    const fn push(&mut self, text: &str) {
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while at < bytes.len() && self.len < MAX {
+            self.bytes[self.len] = bytes[at];
+            self.len += 1;
+            at += 1;
+        }
+    }
+}

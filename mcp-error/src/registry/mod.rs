@@ -1,0 +1,232 @@
+//! All errors of a server in one list, checked when it is compiled.
+
+mod audit;
+mod claims;
+
+use crate::entry::ErrorEntry;
+
+pub use audit::{Finding, Rule};
+
+/// What a type brings into a registry: its entries, and the types inside its `transparent` variants.
+#[derive(Debug, Clone, Copy)]
+pub struct ErrorSet {
+    path: &'static str,
+    entries: &'static [ErrorEntry],
+    inner: &'static [Option<&'static ErrorSet>],
+}
+
+impl ErrorSet {
+    /// The set of a type; the derive makes it.
+    #[doc(hidden)]
+    pub const fn new(
+        path: &'static str,
+        entries: &'static [ErrorEntry],
+        inner: &'static [Option<&'static ErrorSet>],
+    ) -> Self {
+        Self {
+            path,
+            entries,
+            inner,
+        }
+    }
+
+    /// Where the type is: `parks::errors::ParkError`.
+    pub const fn path(&self) -> &'static str {
+        self.path
+    }
+
+    /// One entry for each variant, in declared order.
+    pub const fn entries(&self) -> &'static [ErrorEntry] {
+        self.entries
+    }
+}
+
+/// All errors that a server can return; see [`registry!`](crate::registry).
+///
+/// It is made when the program is compiled: there is nothing to register and nothing to start.
+#[derive(Debug, Clone, Copy)]
+pub struct Registry {
+    sets: &'static [&'static ErrorSet],
+}
+
+impl Registry {
+    /// The types, those inside `transparent` variants included, each once, in declared order.
+    pub const fn sets(&self) -> &'static [&'static ErrorSet] {
+        self.sets
+    }
+
+    /// The entries of all types in declared order.
+    pub fn iter(&self) -> impl Iterator<Item = &'static ErrorEntry> + use<> {
+        self.sets.iter().flat_map(|set| set.entries)
+    }
+
+    /// Entries.
+    pub const fn len(&self) -> usize {
+        let mut all = 0;
+        let mut at = 0;
+        while at < self.sets.len() {
+            all += self.sets[at].entries.len();
+            at += 1;
+        }
+        all
+    }
+
+    /// Whether there is no entry.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The first entry of a problem type. Variants of one type may share it.
+    pub fn by_problem_type(&self, problem_type: &str) -> Option<&'static ErrorEntry> {
+        self.iter()
+            .find(|entry| entry.problem_type() == problem_type)
+    }
+
+    /// The first entry of a kind.
+    pub fn by_kind(&self, kind: &str) -> Option<&'static ErrorEntry> {
+        self.iter().find(|entry| entry.kind() == kind)
+    }
+
+    /// The entry of a variant: `ParkError`, `NotFound`.
+    pub fn by_name(&self, type_name: &str, name: &str) -> Option<&'static ErrorEntry> {
+        self.iter()
+            .find(|entry| entry.type_name() == type_name && entry.name() == name)
+    }
+
+    /// The entries of a code: a number identifies no condition.
+    pub fn by_code(&self, code: i32) -> impl Iterator<Item = &'static ErrorEntry> + use<> {
+        self.iter().filter(move |entry| entry.code() == code)
+    }
+
+    /// Called by `registry!` only.
+    #[doc(hidden)]
+    pub const fn of_sets(sets: &'static [&'static ErrorSet]) -> Self {
+        Self { sets }
+    }
+}
+
+/// Lists all errors that a server can return, and checks them when it is compiled, across types and
+/// crates: two types that claim one problem type or one kind are a compile error that names both
+/// variants. `about:blank` is nobody's. Codes may repeat, unless the list is `unique_codes`.
+///
+/// A type with `transparent` variants brings the types inside them, each once.
+///
+/// ```
+/// use mcp_error::McpError;
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// pub enum ParkError {
+///     #[error("closed")]
+///     #[mcp(problem = "park-closed", status = 409)]
+///     Closed,
+/// }
+///
+/// mcp_error::registry! {
+///     /// Every error this server can return.
+///     pub static ERRORS = [ParkError];
+/// }
+///
+/// assert_eq!(ERRORS.by_kind("CLOSED").unwrap().status(), 409);
+/// ```
+///
+/// ```compile_fail
+/// # use mcp_error::McpError;
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// #[error("closed")]
+/// #[mcp(problem = "park-closed", status = 409)]
+/// struct Gate;
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// #[error("closed")]
+/// #[mcp(problem = "park-closed", status = 409)]
+/// struct Park;
+///
+/// // `Park` and `Gate` both claim the problem type `urn:problem-type:…:park-closed`
+/// mcp_error::registry! { static ERRORS = [Gate, Park]; }
+/// ```
+#[macro_export]
+macro_rules! registry {
+    ($(#[$meta:meta])* $vis:vis static $name:ident = unique_codes [$($type:ty),* $(,)?];) => {
+        $crate::registry!(@ [$(#[$meta])*] $vis $name true $($type)*);
+    };
+    ($(#[$meta:meta])* $vis:vis static $name:ident = [$($type:ty),* $(,)?];) => {
+        $crate::registry!(@ [$(#[$meta])*] $vis $name false $($type)*);
+    };
+    (@ [$(#[$meta:meta])*] $vis:vis $name:ident $unique:literal $($type:ty)*) => {
+        $(#[$meta])*
+        #[allow(long_running_const_eval)]
+        $vis static $name: $crate::Registry = {
+            const ROOTS: &[&$crate::ErrorSet] = &[$(<$type as $crate::ErrorType>::SET),*];
+            const SETS: &([&$crate::ErrorSet; $crate::__private::set_count(ROOTS)], usize) =
+                &$crate::__private::distinct_sets(ROOTS);
+            const DISTINCT: &[&$crate::ErrorSet] = SETS.0.split_at(SETS.1).0;
+            const REGISTRY: $crate::Registry = $crate::Registry::of_sets(DISTINCT);
+            const _: () =
+                $crate::__private::check_claims::<{ 2 * REGISTRY.len() + 1 }>(DISTINCT, $unique);
+            REGISTRY
+        };
+    };
+}
+
+/// Sets of a list, with those inside, however often.
+#[doc(hidden)]
+pub const fn set_count(roots: &[&'static ErrorSet]) -> usize {
+    let mut count = 0;
+    let mut at = 0;
+    while at < roots.len() {
+        count += with_inner(roots[at]);
+        at += 1;
+    }
+    count
+}
+
+const fn with_inner(set: &'static ErrorSet) -> usize {
+    let mut count = 1;
+    let mut at = 0;
+    while at < set.inner.len() {
+        if let Some(inner) = set.inner[at] {
+            count += with_inner(inner);
+        }
+        at += 1;
+    }
+    count
+}
+
+/// Each set once, in declared order, and how many there are.
+#[doc(hidden)]
+pub const fn distinct_sets<const N: usize>(
+    roots: &[&'static ErrorSet],
+) -> ([&'static ErrorSet; N], usize) {
+    const NONE: &ErrorSet = &ErrorSet::new("", &[], &[]);
+    let mut sets = [NONE; N];
+    let mut len = 0;
+    let mut at = 0;
+    while at < roots.len() {
+        len = add(&mut sets, len, roots[at]);
+        at += 1;
+    }
+    (sets, len)
+}
+
+const fn add(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static ErrorSet) -> usize {
+    let mut at = 0;
+    while at < len {
+        if claims::is_same(sets[at].path, set.path) {
+            return len;
+        }
+        at += 1;
+    }
+    sets[len] = set;
+    len += 1;
+    let mut at = 0;
+    while at < set.inner.len() {
+        if let Some(inner) = set.inner[at] {
+            len = add(sets, len, inner);
+        }
+        at += 1;
+    }
+    len
+}
+
+#[doc(hidden)]
+pub use claims::check_claims;

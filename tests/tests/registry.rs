@@ -1,0 +1,177 @@
+//! All errors of a server in one list.
+
+use mcp_error::{ErrorType, McpError, Registry, Rule};
+
+#[path = "../../examples/mdmcp/errors.rs"]
+#[allow(dead_code)]
+mod mdmcp;
+#[path = "../../examples/mouse/errors.rs"]
+#[allow(dead_code)]
+mod mouse;
+#[path = "../../examples/routeros/errors.rs"]
+#[allow(dead_code)]
+mod routeros;
+
+mcp_error::registry! {
+    /// Every error of the zoo.
+    pub static ZOO = [mouse::ZooError];
+}
+mcp_error::registry! {
+    static DEVICES = [routeros::RequestError, routeros::DeviceError];
+}
+mcp_error::registry! {
+    // The types inside come in once, though `PolicyError` is named again.
+    static BENCH = [mdmcp::BenchError, mdmcp::PolicyError];
+}
+const FROM_A_STATIC: usize = BENCH_LEN;
+const BENCH_LEN: usize = {
+    mcp_error::registry! { static INNER = [mdmcp::LimitError]; }
+    <mdmcp::LimitError as ErrorType>::ENTRIES.len()
+};
+
+fn lines(registry: &Registry, rule: Rule) -> Vec<String> {
+    let findings = registry.audit();
+    let of_rule = findings.iter().filter(|finding| finding.rule == rule);
+    of_rule.map(ToString::to_string).collect()
+}
+
+#[test]
+fn entries_stand_in_declared_order() {
+    let kinds: Vec<&str> = ZOO.iter().map(|entry| entry.kind()).collect();
+    assert_eq!(
+        kinds,
+        [
+            "VALIDATION",
+            "API",
+            "SESSION",
+            "NOT_FOUND",
+            "DATABASE",
+            "CACHE",
+            "CONFIG"
+        ]
+    );
+    assert_eq!((ZOO.len(), ZOO.is_empty()), (7, false));
+    assert_eq!(FROM_A_STATIC, 5);
+    assert!(ZOO.sets()[0].path().ends_with("registry::mouse::ZooError"));
+}
+
+#[test]
+fn an_entry_is_found_by_what_is_known_of_it() {
+    let entry = ZOO.by_problem_type("https://zoo.example/errors/not-found");
+    assert_eq!(entry.map(|entry| entry.name()), Some("NotFound"));
+    assert_eq!(ZOO.by_kind("CACHE").map(|entry| entry.status()), Some(500));
+    assert_eq!(
+        ZOO.by_name("ZooError", "Session").map(|entry| entry.kind()),
+        Some("SESSION")
+    );
+    assert!(ZOO.by_kind("NOPE").is_none() && ZOO.by_problem_type("about:blank").is_none());
+    let of_code: Vec<&str> = DEVICES.by_code(-32003).map(|entry| entry.name()).collect();
+    assert_eq!(of_code, ["NoDevice", "NoPlan"]);
+}
+
+#[test]
+fn a_transparent_variant_brings_the_inner_type_in_once() {
+    let paths: Vec<&str> = BENCH
+        .sets()
+        .iter()
+        .filter_map(|set| set.path().rsplit("::").next())
+        .collect();
+    assert_eq!(
+        paths,
+        [
+            "BenchError",
+            "PolicyError",
+            "InputError",
+            "LimitError",
+            "RunError"
+        ]
+    );
+    assert_eq!(BENCH.len(), 21);
+}
+
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+#[error(transparent)]
+enum Boxed {
+    #[mcp(transparent)]
+    Any(Box<dyn McpError + Send + Sync>),
+}
+
+mcp_error::registry! { static BOXED = [Boxed]; }
+
+#[test]
+fn what_is_in_a_box_is_not_known() {
+    assert!(BOXED.is_empty() && BOXED.sets().len() == 1);
+}
+
+#[test]
+fn codes_that_the_specification_forbids_are_found() {
+    assert_eq!(
+        lines(&DEVICES, Rule::RetiredCode)[0],
+        "DeviceError::Tier: the code -32002 must not be sent any more (MCP 2026-07-28); choose one outside -32768..=-32000"
+    );
+    let legacy = lines(&DEVICES, Rule::McpCode);
+    assert_eq!(
+        legacy[0],
+        "DeviceError::Internal: the code -32000 is legacy (MCP 2026-07-28); choose one outside -32768..=-32000"
+    );
+    let owned = "DeviceError::PlanExpired: the code -32031 belongs to the specification (MCP 2026-07-28); choose one outside -32768..=-32000";
+    assert!(legacy.iter().any(|line| line == owned), "{legacy:#?}");
+    assert!(lines(&ZOO, Rule::McpCode).is_empty());
+}
+
+/// Wrong in every way that the compiler lets pass.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+enum Odd {
+    #[error("a")]
+    #[mcp(code = -32801, status = 404, fault = server, title = "Odd")]
+    One {
+        #[mcp(extension)]
+        id: u8,
+    },
+    #[error("b")]
+    #[mcp(code = -32050, status = 429, retryable, recovery = report, title = "Odd")]
+    Two,
+    #[error("c")]
+    #[mcp(code = -32768, status = 500)]
+    Three,
+}
+
+mcp_error::registry! { static ODD = [Odd]; }
+
+#[test]
+fn each_rule_finds_its_own() {
+    let one = |rule| {
+        let lines = lines(&ODD, rule);
+        assert_eq!(lines.len(), 1, "{rule:?}: {lines:#?}");
+        lines[0].clone()
+    };
+    assert!(one(Rule::LspCode).starts_with("Odd::One: the code -32801 belongs"));
+    assert!(one(Rule::McpCode).starts_with("Odd::Two: the code -32050 belongs"));
+    assert!(one(Rule::ReservedCode).starts_with("Odd::Three: the code -32768 is reserved"));
+    assert_eq!(
+        one(Rule::StatusAndFault),
+        "Odd::One: status 404 says otherwise than `fault = server`; change one"
+    );
+    assert_eq!(
+        one(Rule::RetryableRecovery),
+        "Odd::Two: retryable, but `recovery = report`; say `retry`, or `retryable = false`"
+    );
+    assert!(one(Rule::SharedTitle).starts_with("Odd::Two: the title `Odd` is that of urn:"));
+    assert_eq!(
+        one(Rule::ShortMember),
+        "Odd::One: the member `id` has less than 3 characters"
+    );
+    assert_eq!(lines(&ODD, Rule::Undocumented).len(), 3);
+    assert_eq!(
+        lines(&ODD, Rule::DerivedIdentity)[0],
+        "Odd::One: renaming it would change its identity; write `type_base`, `problem`, `kind`"
+    );
+}
+
+#[test]
+#[should_panic(expected = "Odd::Three: the code -32768 is reserved")]
+fn a_test_fails_with_what_was_found() {
+    mcp_error::assert_audit_clean!(ODD, except = [Rule::Undocumented]);
+}
