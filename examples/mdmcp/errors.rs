@@ -1,7 +1,6 @@
 //! What a server that reads files and runs programs fails with: 21 types, 5 shapes of details.
 
-use std::io;
-use std::path::PathBuf;
+use std::{collections::BTreeMap, io, path::PathBuf};
 
 use mcp_error::McpError;
 
@@ -171,7 +170,9 @@ fn passes(error: &io::Error) -> bool {
 }
 
 fn details(error: &io::Error) -> impl serde::Serialize {
-    serde_json::json!({ "message": error.to_string(), "code": error.raw_os_error() })
+    let code = error.raw_os_error().map(|code| ("code", code.to_string()));
+    let message = [("message", error.to_string())].into_iter();
+    message.chain(code).collect::<BTreeMap<_, _>>()
 }
 
 /// Any of them: each keeps its own entry.

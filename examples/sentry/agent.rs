@@ -25,7 +25,7 @@ impl Model for Stub {
     fn next(&self, last: Option<&AgentResult<String>>) -> Step {
         match last {
             None => Step::LookUp(""),
-            Some(AgentResult::Error(error)) if error.contains("choose one shelf") => {
+            Some(AgentResult::Error(error)) if error.as_str().contains("choose one shelf") => {
                 Step::LookUp("maps")
             }
             Some(AgentResult::Error(error)) => Step::Answer(format!("I could not: {error}")),

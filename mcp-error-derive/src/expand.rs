@@ -35,7 +35,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
             #[automatically_derived]
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
                 const ENTRIES: &'static [#krate::ErrorEntry] = &[#(#entries,)*];
-                const PATH: &'static str = ::core::concat!(::core::module_path!(), #path);
+                const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
                 #inner
             }
 

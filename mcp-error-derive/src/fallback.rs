@@ -28,7 +28,7 @@ pub(crate) fn stubs(input: &DeriveInput, impls: &[Ident], krate: &TokenStream) -
         #[automatically_derived]
         impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
             const ENTRIES: &'static [#krate::ErrorEntry] = &[];
-                const PATH: &'static str = "";
+                const PATH: &'static ::core::primitive::str = "";
         }
 
         #[automatically_derived]

@@ -1,6 +1,8 @@
 //! Tools inside tools: what an agent sees of an error.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::Serialize;
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -33,13 +35,31 @@ use crate::failure::Failure;
 /// let outcome: Result<u32, _> = "x".parse().map_err(Failure::foreign);
 /// assert!(AgentResult::of(outcome, &Context::new()).is_err());
 /// ```
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AgentResult<T> {
     /// What the tool returned.
     Result(T),
     /// What went wrong, and whether to try again.
-    Error(String),
+    Error(AgentError),
+}
+
+/// A sentence for an agent. Only a report makes one, so no other text can be passed off as it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct AgentError(String);
+
+impl AgentError {
+    /// The sentence.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for AgentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
 impl<T> AgentResult<T> {
@@ -58,6 +78,6 @@ impl<T> AgentResult<T> {
         };
         let report = failure.report(&context.clone().quiet());
         failure.observe(&report, context);
-        Ok(Self::Error(report.agent_message()))
+        Ok(Self::Error(AgentError(report.agent_message())))
     }
 }

@@ -10,7 +10,7 @@ use crate::policy::{MIN_ERROR_SIZE, Policy};
 
 macro_rules! keys {
     ($($key:ident)*) => {
-        const KEYS: &[&str] = &[$(stringify!($key)),*];
+        const KEYS: [&str; [$(stringify!($key)),*].len()] = [$(stringify!($key)),*];
 
         /// Reads the value of a key.
         fn read<'de, A: MapAccess<'de>>(
@@ -21,7 +21,7 @@ macro_rules! keys {
             let named = |error: A::Error| de::Error::custom(format_args!("{key}: {error}"));
             match key {
                 $(stringify!($key) => policy.$key = map.next_value().map_err(named)?,)*
-                _ => return Err(de::Error::unknown_field(key, KEYS)),
+                _ => return Err(de::Error::unknown_field(key, &KEYS)),
             }
             Ok(())
         }
@@ -33,6 +33,9 @@ keys! {
     max_error_size rpc_layout http_body tool_text structured_content line_breaks roots
     foreign_title foreign_detail wording
 }
+
+/// Keys of which any value is text.
+const TEXTS: [&str; 2] = ["foreign_title", "foreign_detail"];
 
 /// From any serde format. What is left out has its default; a key that there is not, or that is given
 /// twice, and a wrong value are errors that name the key.
@@ -72,7 +75,7 @@ impl<'de> Deserialize<'de> for Policy {
             }
         }
 
-        deserializer.deserialize_struct("Policy", KEYS, Keys)
+        deserializer.deserialize_struct("Policy", &KEYS, Keys)
     }
 }
 
@@ -131,9 +134,19 @@ impl Policy {
             let Some(key) = name.strip_prefix(prefix) else {
                 continue;
             };
-            // Text needs no quotes.
-            let value = serde_json::from_str(&value).unwrap_or(Value::String(value));
-            keys.insert(key.to_ascii_lowercase(), value);
+            let key = key.to_ascii_lowercase();
+            if !KEYS.contains(&&*key) {
+                let known = KEYS.map(str::to_ascii_uppercase).join(", ");
+                return Err(PolicyError(format!(
+                    "{name}: there is no such key; behind {prefix} there are {known}"
+                )));
+            }
+            // Text needs no quotes, and a title can be a number.
+            let value = match TEXTS.contains(&&*key) {
+                true => Value::String(value),
+                false => serde_json::from_str(&value).unwrap_or(Value::String(value)),
+            };
+            keys.insert(key, value);
         }
         serde_json::from_value(Value::Object(keys)).map_err(|error| {
             let error = error.to_string();

@@ -66,7 +66,7 @@ mod tree;
 mod untrusted;
 mod wording;
 
-pub use agent::AgentResult;
+pub use agent::{AgentError, AgentResult};
 pub use configuration::PolicyError;
 pub use context::Context;
 pub use disclose::Disclose;

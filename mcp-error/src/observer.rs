@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::context::Context;
+use crate::guard;
 use crate::report::Report;
 use crate::traits::McpError;
 
@@ -11,7 +12,7 @@ use crate::traits::McpError;
 /// [`AgentResult`](crate::AgentResult), and wherever [`Failure::observe`](crate::Failure::observe) or
 /// [`Context::observe`] is called. The report has the same instance as what the client gets.
 ///
-/// `error` is verbatim: its `Display` is for your own log only.
+/// `error` is verbatim: its `Display` is for your own log only. A panic in an observer is caught.
 pub trait Observer: Send + Sync {
     /// An error that somebody should look at: one whose entry says `capture`, which by default are
     /// those that are the server's fault.
@@ -47,9 +48,10 @@ impl Context {
         let Some(ObserverRef(observer)) = &self.observer else {
             return;
         };
-        match report.entry().capture() {
+        // The client gets its answer whatever happens there.
+        guard::caught(|| match report.entry().capture() {
             true => observer.capture(report, error),
             false => observer.log(report, error),
-        }
+        });
     }
 }

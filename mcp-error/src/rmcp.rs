@@ -40,6 +40,7 @@
 //! ```
 
 use std::borrow::Cow;
+use std::fmt;
 use std::future::Future;
 use std::sync::Arc;
 
@@ -51,7 +52,7 @@ use rmcp::model::{
 use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use rmcp::{ErrorData, RoleServer};
 
-use crate::guard::unpanicked;
+use crate::guard::{self, unpanicked};
 use crate::{Context, Failure, Lane, McpError, Policy, Report, RpcError, ToolResult};
 
 tokio::task_local! {
@@ -86,7 +87,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
     Served {
         service,
         context: Context::new().with_policy(policy),
-        complete: |context| context,
+        complete: None,
     }
 }
 
@@ -95,7 +96,17 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
 pub struct Served<S> {
     service: S,
     context: Context,
-    complete: fn(Context) -> Context,
+    complete: Option<Complete>,
+}
+
+/// What completes the context of a request.
+#[derive(Clone)]
+struct Complete(Arc<dyn Fn(Context) -> Context + Send + Sync>);
+
+impl fmt::Debug for Complete {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Complete")
+    }
 }
 
 impl<S> Served<S> {
@@ -118,8 +129,13 @@ impl<S> Served<S> {
     /// });
     /// # }
     /// ```
-    pub fn complete_context(mut self, complete: fn(Context) -> Context) -> Self {
-        self.complete = complete;
+    ///
+    /// Where it panics, the context stays as it was.
+    pub fn complete_context(
+        mut self,
+        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
+    ) -> Self {
+        self.complete = Some(Complete(Arc::new(complete)));
         self
     }
 
@@ -135,7 +151,12 @@ impl<S> Served<S> {
         if let Some(version) = of.protocol_version() {
             context = context.with_protocol_version(version.as_str().to_owned());
         }
-        (self.complete)(context)
+        match &self.complete {
+            Some(Complete(complete)) => {
+                guard::caught(|| complete(context.clone())).unwrap_or(context)
+            }
+            None => context,
+        }
     }
 }
 

@@ -260,8 +260,26 @@ fn an_error_of_the_system_is_retryable_by_its_kind() {
         assert_eq!(context["retryable"], retryable);
         assert_eq!(context["userMessage"], "The file could not be used");
         assert_eq!(context["details"]["component"], "files");
+        assert!(context["details"].get("code").is_none());
         assert!(!context.to_string().contains("/home/ada"), "{context}");
     }
+}
+
+#[test]
+fn a_code_of_the_system_is_text_and_the_response_is_whole() {
+    let error = BenchError::from(RunError::IoError(io::Error::from_raw_os_error(28)));
+    let report = error.report(&context(Policy::production()));
+    let response = mcp_error::RpcResponse::new(1, Err(report.to_rpc_error()));
+    let response = serde_json::to_value(&response).expect("JSON");
+    assert_eq!(
+        (&response["jsonrpc"], &response["id"]),
+        (&json!("2.0"), &json!(1))
+    );
+    assert_eq!(response["error"]["code"], -31002);
+    let data = &response["error"]["data"];
+    assert_eq!(data["method"], "tools/call");
+    assert_eq!(data["context"]["details"]["code"], "28");
+    assert!(response.get("result").is_none());
 }
 
 #[test]
@@ -508,7 +526,15 @@ fn a_configuration_comes_from_json_toml_and_the_environment() {
     );
     let wrong = [("BENCH_MOOD".to_owned(), "good".to_owned())];
     let error = Policy::from_vars("BENCH_", wrong).expect_err("no key");
-    assert!(error.to_string().contains("`mood`"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .starts_with("BENCH_MOOD: there is no such key"),
+        "{error}"
+    );
+    let number = [("BENCH_FOREIGN_TITLE".to_owned(), "404".to_owned())];
+    let policy = Policy::from_vars("BENCH_", number).expect("a title");
+    assert_eq!(policy.foreign_title.as_deref(), Some("404"));
     std::fs::remove_dir_all(&dir).expect("the files go");
 }
 

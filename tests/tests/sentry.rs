@@ -188,6 +188,34 @@ fn an_agent_never_reads_what_others_wrote() {
     }
 }
 
+struct Broken;
+
+impl mcp_error::Observer for Broken {
+    fn capture(&self, _: &mcp_error::Report, _: &dyn McpError) {
+        panic!("the tracker is down")
+    }
+}
+
+#[test]
+fn an_observer_that_panics_costs_no_answer() {
+    let context = Context::new().with_observer(Broken);
+    let failure = Failure::new(ApiError::of(502, "Bad Gateway", ""));
+    assert!(AgentResult::<()>::of(Err(failure), &context).is_ok());
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{0}")]
+#[mcp(status = 409, user_message = "For you: {0}")]
+struct Long(String);
+
+#[test]
+fn a_person_gets_the_persons_message_and_sees_where_it_was_cut() {
+    let text = to_user(&Long("closed.".into()));
+    assert_eq!(text, "**Please check the input**\n\nFor you: closed.");
+    let text = to_user(&Long("closed ".repeat(500)));
+    assert!(text.ends_with("...."), "{text}");
+}
+
 #[test]
 fn the_sentences_are_data() {
     let mut policy = Policy::production();
@@ -199,9 +227,12 @@ fn the_sentences_are_data() {
     let failure = Failure::new(InputError::BadInput("no blanks."));
     let id = failure.instance().simple();
     let result = AgentResult::<()>::of(Err(failure), &context).expect("it is declared");
+    let AgentResult::Error(error) = result else {
+        panic!("it failed");
+    };
     assert_eq!(
-        result,
-        AgentResult::Error(format!("Bad Input (400): no blanks! [{id}]"))
+        error.as_str(),
+        format!("Bad Input (400): no blanks! [{id}]")
     );
     let wrong = r#"{"wording":{"user_caller":"{mesage}"}}"#;
     let error = serde_json::from_str::<Policy>(wrong).expect_err("a misspelling");

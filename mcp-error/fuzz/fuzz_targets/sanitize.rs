@@ -144,7 +144,9 @@ fn check_endpoint(settings: &Settings, input: &str) {
     let once = endpoint(input, rules);
     assert!(once.len() <= *max, "endpoint is bounded: {once:?}");
     assert_visible("endpoint", &once, settings);
-    if holds(input, PASSWORD) {
+    // A terminal sequence can stand in it, and is gone in what is shown.
+    let own = endpoint(&format!("https://db.example/{input}"), rules).into_owned();
+    if holds(input, PASSWORD) || holds(&own, PASSWORD) {
         return;
     }
     let url = format!("https://ada:{PASSWORD}@db.example/{input}");
@@ -172,7 +174,7 @@ fn check_planted(settings: &Settings, input: &str) {
         0 => KEY,
         _ => PASSWORD,
     };
-    if holds(input, secret) {
+    if holds(input, secret) || holds(&text(input, &settings.rules), secret) {
         return;
     }
     let line = match settings.form / 2 % 8 {

@@ -64,6 +64,7 @@ mod gate;
 mod invisible;
 mod key_value;
 mod keys;
+mod no_value;
 mod paths;
 mod pem;
 mod punctuation;

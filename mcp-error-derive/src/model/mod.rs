@@ -1,20 +1,23 @@
 //! The error type as the rest of the macro sees it: attributes read, defaults filled in.
 
 use proc_macro2::{Ident, Span};
-use quote::format_ident;
-use syn::{
-    Attribute, Data, DeriveInput, Expr, ExprLit, ExprPath, Fields, Generics, Lit, Meta, Type,
-};
+use syn::{Attribute, Data, DeriveInput, Expr, ExprLit, ExprPath, Fields, Generics, Lit, Meta};
 
-use crate::attr::{self, Attrs, Common, FieldAttrs, TypeAttrs};
+use crate::attr::{self, Attrs, Common, TypeAttrs};
 use crate::check;
 use crate::error_attr::ErrorAttr;
 use crate::errors::Errors;
 use crate::names;
-use crate::plan::{Plan, Planned};
 use crate::template::{Slot, Slots};
 use crate::unclassified;
-use crate::value::{Code, Constant, Fault, Lane, Recovery, RenameAll, Shown, Template, Text};
+use crate::value::{Code, Constant, Fault, Lane, Recovery, Shown, Text};
+
+mod base;
+mod field;
+
+use base::Base;
+pub(crate) use field::Field;
+use field::{mark_secrets, mark_shadows, read_field};
 
 /// An error type.
 pub(crate) struct Model<'a> {
@@ -81,70 +84,6 @@ pub(crate) struct Derived {
     pub(crate) slug: bool,
     pub(crate) kind: bool,
     pub(crate) base: bool,
-}
-
-/// A field.
-pub(crate) struct Field {
-    pub(crate) index: usize,
-    pub(crate) ident: Option<Ident>,
-    pub(crate) ty: Type,
-    pub(crate) planned: Planned,
-    /// The name on the wire, if it is a member.
-    pub(crate) extension: Option<Extension>,
-    /// Whether there is any `#[mcp]` on it.
-    pub(crate) annotated: bool,
-    pub(crate) verbose: bool,
-    pub(crate) retry_after: bool,
-    /// Its text is that of a cause.
-    pub(crate) cause: bool,
-    /// `#[mcp(source)]`: `Error::source` may not know of it.
-    pub(crate) source: bool,
-    /// Whether a function that the arm calls goes by its name.
-    pub(crate) shadows: bool,
-    pub(crate) attrs: FieldAttrs,
-}
-
-pub(crate) struct Extension {
-    pub(crate) name: String,
-    pub(crate) span: Span,
-}
-
-impl Field {
-    /// The name as it is written in messages: `entity_id`, `0`.
-    pub(crate) fn name(&self) -> String {
-        match &self.ident {
-            Some(ident) => unraw(ident),
-            None => self.index.to_string(),
-        }
-    }
-
-    /// The variable that a match arm binds it to.
-    pub(crate) fn binding(&self) -> Ident {
-        self.binding_at(self.span())
-    }
-
-    /// The same where the user wrote the field's name, so that type errors point there.
-    pub(crate) fn binding_at(&self, span: Span) -> Ident {
-        match &self.ident {
-            Some(ident) if self.shadows => format_ident!("{ident}", span = hygienic(span)),
-            Some(ident) => ident.clone(),
-            None => format_ident!("_{}", self.index, span = hygienic(span)),
-        }
-    }
-
-    /// Where type errors of generated code point. Its hygiene is that of the binding, or the
-    /// compiler falls back to the derive.
-    pub(crate) fn span(&self) -> Span {
-        use syn::spanned::Spanned as _;
-        match &self.ident {
-            Some(ident) => ident.span(),
-            None => hygienic(self.ty.span()),
-        }
-    }
-}
-
-fn hygienic(span: Span) -> Span {
-    Span::mixed_site().located_at(span)
 }
 
 pub(crate) fn unraw(ident: &Ident) -> String {
@@ -258,85 +197,6 @@ impl Common {
             retry_after: self.retry_after.clone(),
             ..Self::default()
         }
-    }
-}
-
-/// Where problem types and member names come from.
-struct Base {
-    type_name: String,
-    problem: String,
-    derived: bool,
-    rename_all: Option<RenameAll>,
-    deny_unclassified: bool,
-}
-
-impl Base {
-    fn of(ident: &Ident, attrs: &TypeAttrs, errors: &mut Errors) -> Self {
-        let mut base = Self {
-            type_name: unraw(ident),
-            problem: String::new(),
-            derived: attrs.type_base.is_none(),
-            rename_all: attrs.rename_all,
-            deny_unclassified: attrs.deny_unclassified.is_some(),
-        };
-        match &attrs.type_base {
-            Some(text) => {
-                let mut uri = text.value();
-                if !names::is_absolute_uri(&uri) {
-                    errors.at(
-                        text.span(),
-                        "`type_base` is an absolute URI: `type_base = \"https://example.com/errors/\"`",
-                    );
-                }
-                if uri.ends_with(|last: char| last.is_ascii_alphanumeric()) {
-                    uri.push('/');
-                }
-                base.problem = uri;
-            }
-            None => {
-                let name = std::env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "crate".into());
-                base.problem = format!("urn:problem-type:{name}:");
-            }
-        }
-        base
-    }
-
-    /// The problem type, and whether slug and base were derived.
-    fn problem_type(
-        &self,
-        common: &Common,
-        variant: &str,
-        errors: &mut Errors,
-    ) -> (String, bool, bool) {
-        let Some(problem) = &common.problem else {
-            let slug = names::slug(variant);
-            return (format!("{}{slug}", self.problem), true, self.derived);
-        };
-        let text = problem.value();
-        if text.contains(':') {
-            if !names::is_absolute_uri(&text) {
-                errors.at(
-                    problem.span(),
-                    format!("`{text}` is no absolute URI; write one such as `https://example.com/errors/not-found`, or a slug: `not-found`"),
-                );
-            }
-            return (text, false, false);
-        }
-        if !names::is_slug(&text) {
-            errors.at(
-                problem.span(),
-                format!("`{text}` is no slug: use lower-case letters, digits and hyphens, such as `{}`, or an absolute URI", suggested_slug(&text, variant)),
-            );
-        }
-        (format!("{}{text}", self.problem), false, self.derived)
-    }
-}
-
-fn suggested_slug(text: &str, variant: &str) -> String {
-    let slug = names::slug(text);
-    match names::is_slug(&slug) {
-        true => slug,
-        false => names::slug(variant),
     }
 }
 
@@ -514,95 +374,6 @@ fn without_retry(recovery: Recovery, fault: Fault) -> Recovery {
         (Recovery::Retry, Fault::Caller) => Recovery::FixInput,
         (Recovery::Retry, Fault::Server) => Recovery::Report,
         (other, _) => other,
-    }
-}
-
-fn read_field(
-    index: usize,
-    field: &syn::Field,
-    rename_all: Option<RenameAll>,
-    errors: &mut Errors,
-) -> Field {
-    let sorted = Attrs::of(&field.attrs);
-    let attrs: FieldAttrs = attr::read(&sorted, errors);
-    let name = field.ident.as_ref().map(unraw);
-    let extension = attrs.extension.as_ref().map(|extension| {
-        let given = extension.name.as_ref().map(|name| (name.value(), name.span()));
-        let (name, span) = match (given, &name) {
-            (Some(given), _) => given,
-            (None, Some(name)) => {
-                let renamed = rename_all.map_or_else(|| name.clone(), |rule| rule.apply(name));
-                (renamed, extension.span)
-            }
-            (None, None) => {
-                errors.at(
-                    extension.span,
-                    "a field of a tuple has no name on the wire; give it one: `extension = \"name\"`",
-                );
-                ("unnamed".to_owned(), extension.span)
-            }
-        };
-        Extension { name, span }
-    });
-    let source = attrs.source.is_some();
-    let own_name = name.as_deref().unwrap_or_default();
-    let wire = extension
-        .as_ref()
-        .map(|extension| &*extension.name)
-        .filter(|wire| *wire != own_name);
-    let planned = Planned::of([Some(own_name), wire], &field.ty, &attrs, errors);
-    Field {
-        index,
-        ident: field.ident.clone(),
-        ty: field.ty.clone(),
-        planned,
-        extension,
-        annotated: !sorted.mcp.is_empty(),
-        verbose: attrs.verbose.is_some(),
-        retry_after: attrs.retry_after.is_some(),
-        cause: source || sorted.cause || own_name == "source",
-        source,
-        shadows: false,
-        attrs,
-    }
-}
-
-/// `status_with = status` next to a field called `status`: the function has to stay in sight.
-fn mark_shadows(fields: &mut [Field], common: &Common) {
-    let of_variant = [
-        &common.status_with,
-        &common.retryable_with,
-        &common.extensions_with,
-    ];
-    let of_fields = fields.iter().map(|field| &field.attrs.sanitize_with);
-    let names: Vec<String> = of_variant
-        .into_iter()
-        .chain(of_fields)
-        .flatten()
-        .filter_map(|function| function.0.path.get_ident().map(unraw))
-        .collect();
-    for field in fields {
-        field.shadows = !names.is_empty() && names.contains(&field.name());
-    }
-}
-
-/// `"password={pw}"` makes the field a secret, unless an attribute says otherwise.
-fn mark_secrets(fields: &mut [Field], common: &Common, detail: Option<&Template>) {
-    let texts = [&common.message, &common.detail, &common.user_message];
-    let templates = texts
-        .into_iter()
-        .flatten()
-        .chain(&common.suggest)
-        .chain(&common.example)
-        .chain(detail);
-    let named: Vec<String> = templates.flat_map(crate::template::secrets_in).collect();
-    if named.is_empty() {
-        return;
-    }
-    for field in fields {
-        if !field.planned.explicit && named.contains(&field.name()) {
-            field.planned.plan = Plan::Secret;
-        }
     }
 }
 

@@ -1,0 +1,92 @@
+//! Keys of maps.
+
+use serde::ser::{Impossible, Serialize, Serializer};
+
+use super::Failed;
+use crate::guard;
+
+/// A map's key as text: strings, integers, `bool`, `char` and unit variants, as in `serde_json`.
+pub(super) struct MapKey;
+
+macro_rules! key {
+    ($($method:ident: $type:ty),*) => {$(
+        fn $method(self, value: $type) -> Result<String, Failed> {
+            Ok(value.to_string())
+        }
+    )*};
+}
+
+macro_rules! no_key {
+    ($($method:ident($($type:ty),*) -> $result:ty;)*) => {$(
+        fn $method(self, $(_: $type),*) -> Result<$result, Failed> {
+            Err(Failed::Broken)
+        }
+    )*};
+}
+
+impl Serializer for MapKey {
+    type Ok = String;
+    type Error = Failed;
+    type SerializeSeq = Impossible<String, Failed>;
+    type SerializeTuple = Impossible<String, Failed>;
+    type SerializeTupleStruct = Impossible<String, Failed>;
+    type SerializeTupleVariant = Impossible<String, Failed>;
+    type SerializeMap = Impossible<String, Failed>;
+    type SerializeStruct = Impossible<String, Failed>;
+    type SerializeStructVariant = Impossible<String, Failed>;
+
+    key!(
+        serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32,
+        serialize_i64: i64, serialize_i128: i128, serialize_u8: u8, serialize_u16: u16,
+        serialize_u32: u32, serialize_u64: u64, serialize_u128: u128, serialize_char: char,
+        serialize_f32: f32, serialize_f64: f64
+    );
+
+    fn serialize_str(self, value: &str) -> Result<String, Failed> {
+        Ok(guard::head(value, MAX_KEY_READ).to_owned())
+    }
+    fn serialize_unit_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<String, Failed> {
+        Ok(variant.to_owned())
+    }
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<String, Failed> {
+        value.serialize(self)
+    }
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<String, Failed> {
+        value.serialize(self)
+    }
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: &T,
+    ) -> Result<String, Failed> {
+        Err(Failed::Broken)
+    }
+
+    no_key! {
+        serialize_bytes(&[u8]) -> String;
+        serialize_none() -> String;
+        serialize_unit() -> String;
+        serialize_unit_struct(&'static str) -> String;
+        serialize_seq(Option<usize>) -> Self::SerializeSeq;
+        serialize_tuple(usize) -> Self::SerializeTuple;
+        serialize_tuple_struct(&'static str, usize) -> Self::SerializeTupleStruct;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Self::SerializeTupleVariant;
+        serialize_map(Option<usize>) -> Self::SerializeMap;
+        serialize_struct(&'static str, usize) -> Self::SerializeStruct;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Self::SerializeStructVariant;
+    }
+}
+
+/// Bytes of a key that are read; a longer one is cut before it is scanned.
+const MAX_KEY_READ: usize = 4_096;
