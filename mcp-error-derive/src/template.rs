@@ -26,6 +26,17 @@ pub(crate) enum Slot {
     },
 }
 
+/// Where a text goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// `#[error]`, which is for the log first.
+    Error,
+    /// The detail, which shows untrusted text to developers.
+    Detail,
+    /// Any other, which never does.
+    Other,
+}
+
 /// The slots of a variant: its members, then what else its messages need.
 pub(crate) struct Slots<'a> {
     variant: &'a str,
@@ -52,7 +63,7 @@ impl<'a> Slots<'a> {
     pub(crate) fn resolve(
         &mut self,
         template: &Template,
-        from_error: bool,
+        goes: Use,
         errors: &mut Errors,
     ) -> String {
         let span = template.text.span();
@@ -69,10 +80,10 @@ impl<'a> Slots<'a> {
         let source = Source {
             arguments: Arguments::parse(template.args.clone()),
             span,
-            from_error,
+            goes,
         };
         // Of `#[error]`, the compiler says so itself.
-        if !from_error {
+        if goes != Use::Error {
             source.arguments.check_used(pieces, errors);
         }
         let mut text = String::new();
@@ -91,10 +102,18 @@ impl<'a> Slots<'a> {
     /// `#[error]` may name a field that never leaves; a text for the wire that does is a mistake.
     fn check_skip(&self, at: usize, source: &Source) -> syn::Result<()> {
         let field = &self.fields[at];
-        if source.from_error || !matches!(field.planned.plan, Plan::Skip) {
+        let name = field.name();
+        if source.goes == Use::Other && matches!(field.planned.plan, Plan::Untrusted) {
+            return Err(syn::Error::new(
+                source.span,
+                format!(
+                    "`{name}` is untrusted, so this text would never show it; take it out, or make it a member"
+                ),
+            ));
+        }
+        if source.goes == Use::Error || !matches!(field.planned.plan, Plan::Skip) {
             return Ok(());
         }
-        let name = field.name();
         Err(syn::Error::new(
             source.span,
             format!(
@@ -324,7 +343,7 @@ fn is_constant(name: &str) -> bool {
 struct Source {
     arguments: Arguments,
     span: Span,
-    from_error: bool,
+    goes: Use,
 }
 
 /// What follows the format string.

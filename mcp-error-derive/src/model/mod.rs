@@ -8,7 +8,7 @@ use crate::check;
 use crate::error_attr::ErrorAttr;
 use crate::errors::Errors;
 use crate::names;
-use crate::template::{Slot, Slots};
+use crate::template::{Slot, Slots, Use};
 use crate::unclassified;
 use crate::value::{Code, Constant, Fault, Lane, Recovery, Shown, Text};
 
@@ -242,8 +242,8 @@ impl Source<'_> {
             false => ErrorAttr::None,
         };
         let detail = match (&common.detail, error) {
-            (Some(template), _) => Some((template.clone(), false)),
-            (None, ErrorAttr::Text(template)) => Some((template, true)),
+            (Some(template), _) => Some((template.clone(), Use::Detail)),
+            (None, ErrorAttr::Text(template)) => Some((template, Use::Error)),
             (None, _) => None,
         };
         let constants = match &common.extensions {
@@ -260,8 +260,7 @@ impl Source<'_> {
             .map(|field| field.index)
             .collect();
         let mut slots = Slots::new(&name, &fields, &members);
-        let detail =
-            detail.map(|(template, from_error)| slots.resolve(&template, from_error, errors));
+        let detail = detail.map(|(template, goes)| slots.resolve(&template, goes, errors));
         let mut facts = self.facts(&common, base, errors);
         if common.transparent.is_none() {
             check::derived(self.ident, &facts, errors);
@@ -396,7 +395,7 @@ fn rare(
         .map(|template| ("suggest", template))
         .chain(common.example.iter().map(|template| ("example", template)));
     for (name, template) in single.chain(several) {
-        rare.push((name, slots.resolve(template, false, errors)));
+        rare.push((name, slots.resolve(template, Use::Other, errors)));
     }
     if let Some(docs) = &common.docs {
         rare.push(("docs", docs.value()));
