@@ -144,9 +144,7 @@ fn check_endpoint(settings: &Settings, input: &str) {
     let once = endpoint(input, rules);
     assert!(once.len() <= *max, "endpoint is bounded: {once:?}");
     assert_visible("endpoint", &once, settings);
-    // A terminal sequence can stand in it, and is gone in what is shown.
-    let own = endpoint(&format!("https://db.example/{input}"), rules).into_owned();
-    if holds(input, PASSWORD) || holds(&own, PASSWORD) {
+    if holds(input, PASSWORD) {
         return;
     }
     let url = format!("https://ada:{PASSWORD}@db.example/{input}");
@@ -174,7 +172,7 @@ fn check_planted(settings: &Settings, input: &str) {
         0 => KEY,
         _ => PASSWORD,
     };
-    if holds(input, secret) || holds(&text(input, &settings.rules), secret) {
+    if holds(input, secret) {
         return;
     }
     let line = match settings.form / 2 % 8 {
@@ -204,6 +202,12 @@ fn check_planted(settings: &Settings, input: &str) {
 
 /// Whether the text has a part of the secret already, so that nothing follows from finding it.
 fn holds(input: &str, secret: &str) -> bool {
+    // A terminal sequence can stand in it, and is gone in what is shown.
+    let control = |next: char| matches!(next, '\u{1b}' | '\u{80}'..='\u{9f}');
+    let mut rest = input.chars();
+    if input.contains(control) && secret.chars().all(|letter| rest.any(|next| next == letter)) {
+        return true;
+    }
     let visible: String = input.chars().filter(|next| !is_invisible(*next)).collect();
     parts(secret).any(|part| visible.contains(part))
 }
