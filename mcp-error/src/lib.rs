@@ -12,6 +12,9 @@
 //! | an error object, as a client | [`RpcError::advice`]: retry, fix the input, ask the user |
 //! | an error of another crate, a panic | [`Failure::foreign`], [`Failure::panic`]: an internal error that discloses nothing |
 //! | text from elsewhere | [`Untrusted`], and [`sanitize`] |
+//! | an agent inside a tool | [`AgentResult`] |
+//! | a log and an error tracker | [`Observer`] |
+//! | all errors of a server | [`registry!`]: checked across types, [audited](Registry::audit) |
 //!
 //! # Rules
 //!
@@ -27,7 +30,10 @@
 //! # Features
 //!
 //! None is on by default. `rmcp`: errors of tools, prompts and resources in an
-//! [rmcp](https://docs.rs/rmcp) server.
+//! [rmcp](https://docs.rs/rmcp) server. `axum`: errors of handlers, routes and extractors in an
+//! [axum](https://docs.rs/axum) server.
+//!
+//! A server that has clients already: [moving over](moving_over).
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
