@@ -8,7 +8,7 @@ use crate::guard;
 use crate::report::Report;
 use crate::traits::McpError;
 
-/// Hears of each error that is answered: in the service that [`rmcp::serve`](crate::rmcp) wraps, in an
+/// Hears of each error that is answered: in the service that `mcp_error::rmcp::serve` wraps, in an
 /// [`AgentResult`](crate::AgentResult), and wherever [`Failure::observe`](crate::Failure::observe) or
 /// [`Context::observe`] is called. The report has the same instance as what the client gets.
 ///
