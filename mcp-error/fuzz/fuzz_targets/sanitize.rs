@@ -208,7 +208,9 @@ fn holds(input: &str, secret: &str) -> bool {
     if input.contains(control) && secret.chars().all(|letter| rest.any(|next| next == letter)) {
         return true;
     }
-    let visible: String = input.chars().filter(|next| !is_invisible(*next)).collect();
+    // So are blanks in what is shown of a URL.
+    let shown = |next: &char| !is_invisible(*next) && !next.is_whitespace();
+    let visible: String = input.chars().filter(shown).collect();
     parts(secret).any(|part| visible.contains(part))
 }
 
