@@ -8,7 +8,8 @@ use crate::errors::RequestError;
 pub struct Request {
     pub id: Option<RpcId>,
     pub method: String,
-    pub params: Members,
+    /// `None` if they go by position.
+    pub params: Option<Members>,
 }
 
 /// A line that is no request, with its id as far as it could be read.
@@ -19,8 +20,8 @@ pub struct Refused {
 
 impl Request {
     /// Reads one line.
-    pub fn read(line: &str) -> Result<Self, Refused> {
-        let message: Json = serde_json::from_str(line).map_err(|error| Refused {
+    pub fn read(line: &[u8]) -> Result<Self, Refused> {
+        let message: Json = serde_json::from_slice(line).map_err(|error| Refused {
             id: RpcId::NULL,
             why: RequestError::Parse(error).into(),
         })?;
@@ -43,8 +44,10 @@ impl Request {
             return Err(refused("a method is a string"));
         };
         let params = match message.get("params") {
-            None => Members::new(),
-            Some(Json::Object(params)) => params.clone(),
+            None => Some(Members::new()),
+            Some(Json::Object(params)) => Some(params.clone()),
+            // A valid request (JSON-RPC 2.0 §4.2).
+            Some(Json::Array(_)) => None,
             Some(_) => return Err(refused("params are an object")),
         };
         Ok(Self {

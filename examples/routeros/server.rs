@@ -17,10 +17,14 @@ pub fn context() -> Context {
 }
 
 /// Answers until the input ends.
-pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+pub fn serve(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let context = context();
-    for line in input.lines() {
-        if let Some(response) = answer(&line?, &context) {
+    // Bytes, not text: a line that is no UTF-8 gets its answer like any other that is no JSON.
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        let response = answer(line.strip_suffix(b"\n").unwrap_or(&line), &context);
+        line.clear();
+        if let Some(response) = response {
             serde_json::to_writer(&mut output, &response)?;
             output.write_all(b"\n")?;
             output.flush()?;
@@ -30,7 +34,7 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
 }
 
 /// The answer to one line; a notification has none.
-pub fn answer(line: &str, context: &Context) -> Option<RpcResponse> {
+pub fn answer(line: &[u8], context: &Context) -> Option<RpcResponse> {
     let respond = |id: RpcId, outcome: Result<Json, Failure>| RpcResponse {
         id,
         outcome: outcome.map_err(|failure| {
@@ -54,9 +58,11 @@ fn call(request: &Request) -> Result<Json, Failure> {
     match &*request.method {
         "ping" => Ok(Json::Object(Default::default())),
         "tools/call" => {
-            let name = request.params.get("name").and_then(Json::as_str);
+            let params = request.params.as_ref();
+            let params = params.ok_or_else(|| wrong("params go by name"))?;
+            let name = params.get("name").and_then(Json::as_str);
             let name = name.ok_or_else(|| wrong("name is missing"))?;
-            let arguments = match request.params.get("arguments") {
+            let arguments = match params.get("arguments") {
                 None => &Default::default(),
                 Some(Json::Object(arguments)) => arguments,
                 Some(_) => return Err(wrong("arguments are an object").into()),

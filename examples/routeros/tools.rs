@@ -84,7 +84,14 @@ fn overview(device_id: String) -> Result<Json, Failure> {
         })?,
         _ => Ok(content(
             "up for 3 days",
-            [("device_id", device_id.into()), ("uptime_days", 3.into())],
+            [
+                ("device_id", device_id.into()),
+                ("routeros_version", "7.22".into()),
+                ("uptime_seconds", 262_800.into()),
+                ("cpu_usage_percent", Json::from(serde_json::json!(3.5))),
+                ("memory_total_bytes", 268_435_456.into()),
+                ("memory_used_bytes", 96_468_992.into()),
+            ],
         )),
     }
 }
@@ -165,7 +172,7 @@ fn apply(plan_id: String) -> Result<Json, Failure> {
 }
 
 /// A good result (MCP, Tools, "Tool Result"), with facts for programs in `_meta`.
-fn content(text: &'static str, meta: [(&'static str, Json); 2]) -> Json {
+fn content(text: &'static str, meta: [(&'static str, Json); 6]) -> Json {
     let block = Members::from_iter([("type", "text"), ("text", text)]);
     Json::Object(Members::from_iter([
         ("content", Json::Array(vec![Json::Object(block)])),

@@ -26,8 +26,12 @@ fn object(error: &dyn McpError) -> String {
 
 /// What the server writes when these lines come in.
 fn served(input: &str) -> Vec<String> {
+    served_bytes(input.as_bytes())
+}
+
+fn served_bytes(input: &[u8]) -> Vec<String> {
     let mut output = Vec::new();
-    server::serve(input.as_bytes(), &mut output).expect("memory takes all");
+    server::serve(input, &mut output).expect("memory takes all");
     let output = String::from_utf8(output).expect("JSON is UTF-8");
     output.lines().map(str::to_owned).collect()
 }
@@ -54,7 +58,7 @@ fn a_good_request_is_answered_with_its_id() {
         answer(
             r#"{"jsonrpc":"2.0","id":"r-7","method":"tools/call","params":{"name":"system/overview","arguments":{"device_id":"dev-barn"}}}"#
         ),
-        r#"{"jsonrpc":"2.0","id":"r-7","result":{"content":[{"type":"text","text":"up for 3 days"}],"isError":false,"_meta":{"device_id":"dev-barn","uptime_days":3}}}"#
+        r#"{"jsonrpc":"2.0","id":"r-7","result":{"content":[{"type":"text","text":"up for 3 days"}],"isError":false,"_meta":{"device_id":"dev-barn","routeros_version":"7.22","uptime_seconds":262800,"cpu_usage_percent":3.5,"memory_total_bytes":268435456,"memory_used_bytes":96468992}}}"#
     );
     assert_eq!(
         answer(r#"{"jsonrpc":"2.0","id":12,"method":"ping"}"#),
@@ -236,6 +240,11 @@ fn what_is_no_request() {
             -32600,
             "1",
         ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":["clock/sync"]}"#,
+            -32602,
+            "1",
+        ),
         (r#"{"jsonrpc":"2.0","id":1,"method":"pong"}"#, -32601, "1"),
         (
             r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"none"}}"#,
@@ -266,6 +275,7 @@ fn each_request_is_answered_once_and_a_notification_never() {
     let lines = served(concat!(
         "{\"jsonrpc\":\"2.0\",\"method\":\"ping\"}\n",
         "{\"jsonrpc\":\"2.0\",\"method\":\"no such method\"}\n",
+        "{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"params\":[1]}\n",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n",
         "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"self/test\"}}\n",
     ));
@@ -274,6 +284,19 @@ fn each_request_is_answered_once_and_a_notification_never() {
         [
             r#"{"jsonrpc":"2.0","id":1,"result":{}}"#,
             r#"{"jsonrpc":"2.0","id":2,"error":{"code":-32603,"message":"Internal error","data":{"mcp_error_code":"INTERNAL","details":"the service failed"}}}"#,
+        ]
+    );
+}
+
+#[test]
+fn a_line_that_is_no_text_is_answered_and_the_next_one_too() {
+    let lines =
+        served_bytes(b"{\"jsonrpc\":\"\xff\"}\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
+    assert_eq!(
+        lines,
+        [
+            r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error","data":{"mcp_error_code":"PARSE_ERROR","details":"the line is no JSON"}}}"#,
+            r#"{"jsonrpc":"2.0","id":1,"result":{}}"#,
         ]
     );
 }
@@ -338,6 +361,20 @@ fn a_client_knows_what_to_do() {
         "report and give up"
     );
     assert_eq!(decide(&DeviceError::Unauthorized), "sign in");
+    // What the entries say of each code, and so what a client that knows them does.
+    let by_code = |codes: &[i32]| -> Vec<Recovery> {
+        let entries = RequestError::ENTRIES.iter().chain(DeviceError::ENTRIES);
+        let of = entries.filter(|entry| codes.contains(&entry.code()));
+        of.map(|entry| entry.recovery()).collect()
+    };
+    for (codes, entries, recovery) in [
+        (&[-32006, -32007, -32010][..], 3, Recovery::Retry),
+        (&[-32002, -32030, -32031], 4, Recovery::AskUser),
+        (&[-32005, -32602], 4, Recovery::FixInput),
+        (&[-32012, -32020, -32021], 3, Recovery::Report),
+    ] {
+        assert_eq!(by_code(codes), vec![recovery; entries], "{codes:?}");
+    }
     // Of a server that nobody knows, the code alone decides.
     let stranger = |code| RpcError {
         code,
