@@ -14,6 +14,7 @@ use crate::value::*;
 #[darling(default)]
 pub(crate) struct Common {
     pub(crate) code: Option<At<Code>>,
+    pub(crate) legacy_code: Option<At<Code>>,
     pub(crate) problem: Option<Text>,
     pub(crate) title: Option<Text>,
     pub(crate) status: Option<At<Status>>,
@@ -46,6 +47,7 @@ pub(crate) struct TypeAttrs {
     pub(crate) type_base: Option<Text>,
     pub(crate) rename_all: Option<RenameAll>,
     pub(crate) impls: Option<Impls>,
+    pub(crate) spec: Option<Spec>,
     pub(crate) deny_unclassified: Option<Word>,
     #[darling(rename = "crate")]
     pub(crate) crate_path: Option<CratePath>,
@@ -86,6 +88,7 @@ impl Common {
         let several = self.suggest.iter().chain(&self.example);
         let others = [
             self.code.as_ref().map(|code| code.span),
+            self.legacy_code.as_ref().map(|code| code.span),
             self.status.as_ref().map(|status| status.span),
             self.lane.as_ref().map(|lane| lane.span),
             self.fault.as_ref().map(|fault| fault.span),
@@ -241,11 +244,13 @@ pub(crate) const TYPE_KEYS: &[&str] = &[
     "type_base",
     "rename_all",
     "impls",
+    "spec",
     "deny_unclassified",
     "crate",
 ];
 pub(crate) const COMMON_KEYS: &[&str] = &[
     "code",
+    "legacy_code",
     "problem",
     "title",
     "status",

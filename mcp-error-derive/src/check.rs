@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use proc_macro2::{Ident, Span};
 
 use crate::attr::Common;
+use crate::code_rules::code_rule;
 use crate::errors::Errors;
 use crate::model::{Facts, Field, Variant};
 use crate::names;
-use crate::value::{Code, Constant, Recovery};
+use crate::value::{At, Code, Constant, Recovery};
 
 /// Suggestions of a variant at most.
 const MAX_SUGGEST: usize = 3;
@@ -35,6 +36,39 @@ pub(crate) fn container(common: &Common, errors: &mut Errors) {
         errors.at(
             problem.span(),
             "a problem type identifies one kind of problem; move `problem` to the variant, or write `type_base` for what they share",
+        );
+    }
+}
+
+/// The numbers that are written in one place.
+pub(crate) fn codes(common: &Common, spec: bool, errors: &mut Errors) {
+    let literal = |code: &Option<At<Code>>| match code.as_deref() {
+        Some(Code::Literal(code)) => Some(*code),
+        _ => None,
+    };
+    let code = literal(&common.code);
+    if let (Some(code), Some(legacy), Some(at)) =
+        (code, literal(&common.legacy_code), &common.legacy_code)
+        && code == legacy
+    {
+        errors.at(
+            at.span,
+            "`legacy_code` is the same as `code`; remove it, or write what `code` used to be",
+        );
+    }
+    if let (true, Some(code), Some(at)) = (spec, code, &common.code)
+        && let Some((_, why)) = code_rule(code)
+    {
+        let keep = match common.legacy_code {
+            Some(_) => String::new(),
+            None => format!("; older peers keep theirs with `legacy_code = {code}`"),
+        };
+        errors.at(
+            at.span,
+            format!(
+                "the code {code} {why}; choose one outside -32768..=-32000, such as {}{keep}",
+                code + 1_000
+            ),
         );
     }
 }

@@ -3,9 +3,10 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ExprPath;
+use syn::spanned::Spanned as _;
 
 use crate::generics;
-use crate::model::{Facts, Field, Model, Variant, With};
+use crate::model::{Field, Model, Variant, With};
 use crate::plan::{Layer, Plan};
 use crate::template::Slot;
 use crate::value::{Code, Fault, Lane, Recovery, Shows};
@@ -19,11 +20,12 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
         .variants
         .iter()
         .filter(|variant| !variant.transparent)
-        .map(entry);
+        .map(|variant| entry(model, variant));
     let index = index(model, krate);
     let report = report(model);
     let adapters = adapters(ident, &model.impls, &generics);
     let inner = inner(model, krate);
+    let code_checks = code_checks(model);
     let path = format!("::{}", crate::model::unraw(ident));
     quote! {
         #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
@@ -50,6 +52,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
                 }
             }
 
+            #code_checks
             #adapters
         };
     }
@@ -74,24 +77,47 @@ fn inner(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
 }
 
 /// `__mcp::entry("ParkError\0NotFound\0…", -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
-fn entry(variant: &Variant) -> TokenStream {
+fn entry(model: &Model<'_>, variant: &Variant) -> TokenStream {
     let facts = &variant.facts;
     let text = text(variant);
     let status = proc_macro2::Literal::u16_unsuffixed(facts.status);
-    let code = match &facts.code {
-        Code::Literal(code) => {
-            let code = proc_macro2::Literal::i32_unsuffixed(*code);
-            quote!(#code)
-        }
-        Code::Path(path) => quote!(#path),
-    };
-    let flags = flags(facts);
+    let code = number(&facts.code);
+    let flags = flags(model, variant);
     let members = variant.members.iter().map(|at| fact(&variant.fields[*at]));
     let retry_after = facts.retry_after.map(|seconds| {
         let seconds = proc_macro2::Literal::u32_unsuffixed(seconds);
         quote!(.with_retry_after(#seconds))
     });
-    quote!(__mcp::entry(#text, #code, #status, #flags, &[#(#members),*]) #retry_after)
+    let legacy_code = facts.legacy_code.as_ref().map(|code| {
+        let code = number(code);
+        quote!(.with_legacy_code(#code))
+    });
+    quote!(__mcp::entry(#text, #code, #status, #flags, &[#(#members),*]) #retry_after #legacy_code)
+}
+
+fn number(code: &Code) -> TokenStream {
+    match code {
+        Code::Literal(code) => {
+            let code = proc_macro2::Literal::i32_unsuffixed(*code);
+            quote!(#code)
+        }
+        Code::Path(path) => quote!(#path),
+    }
+}
+
+/// Codes that only the compiler knows, under `spec`.
+fn code_checks(model: &Model<'_>) -> TokenStream {
+    let paths = model
+        .variants
+        .iter()
+        .filter(|_| model.spec)
+        .filter_map(|variant| match &variant.facts.code {
+            Code::Path(path) if !variant.transparent => Some(path),
+            _ => None,
+        });
+    let checks =
+        paths.map(|path| quote_spanned!(path.span()=> const _: () = __mcp::check_code(#path);));
+    checks.collect()
 }
 
 /// The texts of an entry in the order that `mcp_error::ErrorEntry` reads.
@@ -123,7 +149,9 @@ fn text(variant: &Variant) -> String {
     text
 }
 
-fn flags(facts: &Facts) -> TokenStream {
+fn flags(model: &Model<'_>, variant: &Variant) -> TokenStream {
+    let facts = &variant.facts;
+    let either = |has: fn(&With) -> bool| has(&model.with) || has(&variant.with);
     let recovery = match facts.recovery {
         Recovery::Retry => "RETRY",
         Recovery::FixInput => "FIX_INPUT",
@@ -139,6 +167,10 @@ fn flags(facts: &Facts) -> TokenStream {
         ("DERIVED_SLUG", facts.derived.slug),
         ("EXPLICIT_KIND", !facts.derived.kind),
         ("DERIVED_BASE", facts.derived.base),
+        ("UNTRUSTED_DETAIL", facts.untrusted_detail),
+        ("OWN_STATUS", either(|with| with.status.is_some())),
+        ("OWN_RETRYABLE", either(|with| with.retryable.is_some())),
+        ("OWN_MEMBERS", either(|with| with.extensions.is_some())),
     ];
     let set = set
         .into_iter()

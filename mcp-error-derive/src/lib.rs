@@ -5,6 +5,7 @@
 
 mod attr;
 mod check;
+mod code_rules;
 mod disclose;
 mod error_attr;
 mod errors;
@@ -42,6 +43,7 @@ use crate::value::CratePath;
 /// | `type_base = "https://…/"` | joined with each `problem`; else `urn:problem-type:{crate}:{slug}` |
 /// | `rename_all = "camelCase"` | wire names of members, as serde spells the rules |
 /// | `impls(rmcp, axum)` | implementations for an SDK; its feature has to be on |
+/// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself is an error |
 /// | `deny_unclassified` | every field that can leave has to say how, or `skip` |
 /// | `crate = path` | where `mcp_error` lives |
 /// | anything below but `problem`, `kind` and `transparent` | the default of the variants |
@@ -51,6 +53,7 @@ use crate::value::CratePath;
 /// | attribute | default |
 /// | --- | --- |
 /// | `code`: an `i32`, or a path to one | -32602 for a caller's fault with status 400, 404 or 422, else -32603 |
+/// | `legacy_code`: the code for peers before MCP 2026-07-28 | `code` |
 /// | `problem`: a slug, an absolute URI or `about:blank` (RFC 9457 §3.1.1) | the variant's name |
 /// | `title` (RFC 9457 §3.1.3) | the slug in words |
 /// | `status`, 400 to 599 | 500; 400 with `fault = caller` |

@@ -43,6 +43,8 @@ pub(crate) struct Slots<'a> {
     fields: &'a [Field],
     members: &'a [usize],
     extra: Vec<Slot>,
+    /// Whether the detail has a place for untrusted text.
+    pub(crate) untrusted_detail: bool,
 }
 
 impl<'a> Slots<'a> {
@@ -52,6 +54,7 @@ impl<'a> Slots<'a> {
             fields,
             members,
             extra: Vec::new(),
+            untrusted_detail: false,
         }
     }
 
@@ -127,6 +130,7 @@ impl<'a> Slots<'a> {
         let value = self.displayed(value);
         if let Value::Field(at) = value {
             self.check_skip(at, source)?;
+            self.untrusted_detail |= matches!(self.fields[at].planned.plan, Plan::Untrusted);
         }
         if let Value::Field(at) = value
             && (spec.is_empty() || self.fields[at].planned.plan.ignores_spec())

@@ -2,10 +2,11 @@
 
 pub use serde::Serialize;
 
+pub use crate::code::check_code;
 pub use crate::draft::{Draft, Probe, ProbeText, UntrustedText};
 pub use crate::entry::{entry, flags::*};
 pub use crate::member::{FactOf, TextFact, facts::*};
-pub use crate::registry::{check_claims, distinct_sets, set_count};
+pub use crate::registry::{Options, check_claims, distinct_sets, set_count};
 pub use crate::report::assemble;
 pub use crate::traits::{NoSet, SetOf};
 

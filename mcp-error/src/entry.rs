@@ -81,8 +81,9 @@ names! {
 pub struct ErrorEntry {
     text: &'static str,
     facts: &'static [Fact],
-    retry_after: Option<u32>,
+    retry_after: u32,
     code: i32,
+    legacy_code: i32,
     status: u16,
     flags: u16,
 }
@@ -115,6 +116,13 @@ pub mod flags {
     pub const DERIVED_BASE: u16 = 1 << 8;
     /// The kind was not.
     pub const EXPLICIT_KIND: u16 = 1 << 9;
+    pub(crate) const DELAY: u16 = 1 << 10;
+    pub(crate) const LEGACY: u16 = 1 << 11;
+    pub const UNTRUSTED_DETAIL: u16 = 1 << 12;
+    /// An occurrence computes it.
+    pub const OWN_STATUS: u16 = 1 << 13;
+    pub const OWN_RETRYABLE: u16 = 1 << 14;
+    pub const OWN_MEMBERS: u16 = 1 << 15;
 }
 
 /// Called by generated code only.
@@ -129,8 +137,9 @@ pub const fn entry(
     ErrorEntry {
         text,
         facts,
-        retry_after: None,
+        retry_after: 0,
         code,
+        legacy_code: 0,
         status,
         flags,
     }
@@ -140,7 +149,16 @@ impl ErrorEntry {
     /// Called by generated code only.
     #[doc(hidden)]
     pub const fn with_retry_after(mut self, seconds: u32) -> Self {
-        self.retry_after = Some(seconds);
+        self.retry_after = seconds;
+        self.flags |= flags::DELAY;
+        self
+    }
+
+    /// Called by generated code only.
+    #[doc(hidden)]
+    pub const fn with_legacy_code(mut self, code: i32) -> Self {
+        self.legacy_code = code;
+        self.flags |= flags::LEGACY;
         self
     }
 
@@ -179,6 +197,14 @@ impl ErrorEntry {
         self.code
     }
 
+    /// The code for peers that speak MCP from before 2026-07-28, where it is another one.
+    pub const fn legacy_code(&self) -> Option<i32> {
+        match self.has(flags::LEGACY) {
+            true => Some(self.legacy_code),
+            false => None,
+        }
+    }
+
     /// Whether it becomes a tool result or an error object.
     pub const fn lane(&self) -> Lane {
         if self.has(flags::PROTOCOL) {
@@ -215,9 +241,9 @@ impl ErrorEntry {
 
     /// How long to wait before a retry, in whole seconds, where the variant fixes it.
     pub const fn retry_after(&self) -> Option<Duration> {
-        match self.retry_after {
-            Some(seconds) => Some(Duration::from_secs(seconds as u64)),
-            None => None,
+        match self.has(flags::DELAY) {
+            true => Some(Duration::from_secs(self.retry_after as u64)),
+            false => None,
         }
     }
 
@@ -239,6 +265,27 @@ impl ErrorEntry {
     /// Whether the base of the problem type was derived from the crate's name.
     pub const fn derived_base(&self) -> bool {
         self.has(flags::DERIVED_BASE)
+    }
+
+    /// Whether an occurrence can have another status than [`status`](Self::status).
+    pub const fn computes_status(&self) -> bool {
+        self.has(flags::OWN_STATUS)
+    }
+
+    /// Whether an occurrence can be retryable where [`retryable`](Self::retryable) says otherwise.
+    pub const fn computes_retryable(&self) -> bool {
+        self.has(flags::OWN_RETRYABLE)
+    }
+
+    /// Whether an occurrence can have more members than [`members`](Self::members) and
+    /// [`constants`](Self::constants).
+    pub const fn computes_members(&self) -> bool {
+        self.has(flags::OWN_MEMBERS)
+    }
+
+    /// Whether the detail has a place for untrusted text, which stays withheld but for verbose policies.
+    pub const fn untrusted_detail(&self) -> bool {
+        self.has(flags::UNTRUSTED_DETAIL)
     }
 
     /// The template of the public detail, where `{0}` is the first value that the error fills in.
@@ -393,8 +440,9 @@ impl PartialEq for ErrorEntry {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
             && self.facts == other.facts
-            && (self.retry_after, self.code, self.status, self.flags)
-                == (other.retry_after, other.code, other.status, other.flags)
+            && (self.retry_after, self.code, self.legacy_code)
+                == (other.retry_after, other.code, other.legacy_code)
+            && (self.status, self.flags) == (other.status, other.flags)
     }
 }
 
@@ -410,6 +458,7 @@ impl fmt::Debug for ErrorEntry {
             .field("title", &self.title())
             .field("status", &self.status)
             .field("code", &self.code)
+            .field("legacy_code", &self.legacy_code())
             .field("lane", &self.lane())
             .field("fault", &self.fault())
             .field("recovery", &self.recovery())

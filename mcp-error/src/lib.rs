@@ -41,7 +41,10 @@
 mod agent;
 #[cfg(feature = "axum")]
 pub mod axum;
+mod code;
+mod code_rules;
 mod configuration;
+mod const_text;
 mod context;
 mod convert;
 mod disclose;

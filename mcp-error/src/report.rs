@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::time::Duration;
 
+use crate::code::code_for;
 use crate::context::{Context, PolicyRef};
 use crate::draft::{Draft, Slot};
 use crate::entry::{ErrorEntry, Recovery, Shown};
@@ -131,7 +132,7 @@ impl Report {
         Self {
             entry,
             status: entry.status(),
-            code: entry.code(),
+            code: code_for(entry, context),
             message: title.clone(),
             detail,
             title,

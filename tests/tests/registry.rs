@@ -108,14 +108,14 @@ fn what_is_in_a_box_is_not_known() {
 fn codes_that_the_specification_forbids_are_found() {
     assert_eq!(
         lines(&DEVICES, Rule::RetiredCode)[0],
-        "DeviceError::Tier: the code -32002 must not be sent any more (MCP 2026-07-28); choose one outside -32768..=-32000"
+        "DeviceError::Tier: the code -32002 must not be sent any more (MCP 2026-07-28); choose one outside -32768..=-32000, and keep -32002 as `legacy_code` if older peers know it"
     );
     let legacy = lines(&DEVICES, Rule::McpCode);
     assert_eq!(
         legacy[0],
-        "DeviceError::Internal: the code -32000 is legacy (MCP 2026-07-28); choose one outside -32768..=-32000"
+        "DeviceError::Internal: the code -32000 is legacy (MCP 2026-07-28); choose one outside -32768..=-32000, and keep -32000 as `legacy_code` if older peers know it"
     );
-    let owned = "DeviceError::PlanExpired: the code -32031 belongs to the specification (MCP 2026-07-28); choose one outside -32768..=-32000";
+    let owned = "DeviceError::PlanExpired: the code -32031 belongs to the specification (MCP 2026-07-28); choose one outside -32768..=-32000, and keep -32031 as `legacy_code` if older peers know it";
     assert!(legacy.iter().any(|line| line == owned), "{legacy:#?}");
     assert!(lines(&ZOO, Rule::McpCode).is_empty());
 }
@@ -133,9 +133,12 @@ enum Odd {
     #[error("b")]
     #[mcp(code = -32050, status = 429, retryable, recovery = report, title = "Odd")]
     Two,
-    #[error("c")]
+    #[error("c: {said}")]
     #[mcp(code = -32768, status = 500)]
-    Three,
+    Three {
+        #[mcp(untrusted)]
+        said: String,
+    },
 }
 
 mcp_error::registry! { static ODD = [Odd]; }
@@ -159,6 +162,7 @@ fn each_rule_finds_its_own() {
         "Odd::Two: retryable, but `recovery = report`; say `retry`, or `retryable = false`"
     );
     assert!(one(Rule::SharedTitle).starts_with("Odd::Two: the title `Odd` is that of urn:"));
+    assert!(one(Rule::UntrustedDetail).starts_with("Odd::Three: untrusted text in the detail"));
     assert_eq!(
         one(Rule::ShortMember),
         "Odd::One: the member `id` has less than 3 characters"
@@ -174,4 +178,75 @@ fn each_rule_finds_its_own() {
 #[should_panic(expected = "Odd::Three: the code -32768 is reserved")]
 fn a_test_fails_with_what_was_found() {
     mcp_error::assert_audit_clean!(ODD, except = [Rule::Undocumented]);
+}
+
+/// Known to older peers by other numbers.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(spec = "2026-07-28", code = -31_000, legacy_code = -32_000)]
+enum Moved {
+    #[error("gone")]
+    #[mcp(code = -31_004, legacy_code = -32_002, status = 404)]
+    Gone,
+    #[error("busy")]
+    #[mcp(status = 503)]
+    Busy,
+    #[error("own")]
+    #[mcp(code = -31_007, status = 409)]
+    Own,
+    #[error("old number only")]
+    #[mcp(legacy_code = OLD, status = 404)]
+    Old,
+}
+
+const OLD: i32 = -32_004;
+
+mcp_error::registry! { static MOVED = [Moved], spec = "2026-07-28"; }
+
+#[test]
+fn a_peer_gets_the_code_of_its_version() {
+    let codes = |version: Option<&'static str>| -> Vec<i32> {
+        let mut context = mcp_error::Context::new();
+        if let Some(version) = version {
+            context = context.with_protocol_version(version);
+        }
+        let all = [Moved::Gone, Moved::Busy, Moved::Own, Moved::Old];
+        let codes = all.map(|error| error.report(&context).to_rpc_error().code);
+        codes.to_vec()
+    };
+    assert_eq!(codes(None), [-31_004, -31_000, -31_007, -31_000]);
+    assert_eq!(codes(Some("2026-07-28")), codes(None));
+    assert_eq!(codes(Some("2027-01-31")), codes(None));
+    for older in ["2025-11-25", "2025-06-18", "2024-11-05"] {
+        assert_eq!(codes(Some(older)), [-32_002, -32_000, -31_007, -32_004]);
+    }
+    assert_eq!(
+        MOVED.by_kind("GONE").and_then(|entry| entry.legacy_code()),
+        Some(-32_002)
+    );
+    assert_eq!(
+        MOVED.by_kind("OWN").and_then(|entry| entry.legacy_code()),
+        None
+    );
+    let findings = MOVED.audit();
+    assert!(
+        findings
+            .iter()
+            .all(|finding| finding.rule == Rule::DerivedIdentity
+                || finding.rule == Rule::Undocumented),
+        "{findings:?}"
+    );
+}
+
+#[test]
+fn a_code_that_must_not_be_sent_is_not() {
+    let tier = routeros::DeviceError::Environment {
+        device_id: String::new(),
+        device_environment: "",
+        service_environment: "",
+    };
+    let code = |version| {
+        let context = mcp_error::Context::new().with_protocol_version(version);
+        tier.report(&context).code()
+    };
+    assert_eq!((code("2025-11-25"), code("2026-07-28")), (-32_002, -32_602));
 }

@@ -28,6 +28,9 @@ enum LibraryError {
         #[mcp(extension)]
         reason: String,
     },
+    #[error("lent")]
+    #[mcp(lane = protocol, status = 409, code = -31409, legacy_code = -32009)]
+    Lent,
     #[error("card {card} refused")]
     #[mcp(status = 403)]
     Card {
@@ -56,6 +59,11 @@ impl Library {
         Err(LibraryError::Closed {
             reason: "stock-taking".into(),
         })
+    }
+
+    #[tool]
+    async fn lent(&self) -> Result<String, LibraryError> {
+        Err(LibraryError::Lent)
     }
 
     #[tool]
@@ -198,6 +206,15 @@ async fn tool_error(
 ) -> ErrorData {
     let result = client.call_tool(CallToolRequestParams::new(name)).await;
     protocol(result.unwrap_err())
+}
+
+#[tokio::test]
+async fn a_tool_has_the_code_of_the_session() {
+    for (version, code) in VERSIONS.iter().zip([-32_009, -31_409]) {
+        let client = client(Policy::production(), version).await;
+        let error = tool_error(&client, "lent").await;
+        assert_eq!(error.code, ErrorCode(code), "{version:?}");
+    }
 }
 
 #[tokio::test]

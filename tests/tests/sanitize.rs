@@ -304,9 +304,12 @@ fn names_of_secrets() {
 }
 
 #[test]
-fn the_derive_judges_names_alike() {
+fn the_derive_judges_names_and_codes_alike() {
     let runtime = include_str!("../../mcp-error/src/sanitize/secret_names.rs");
     let derive = include_str!("../../mcp-error-derive/src/secret_names.rs");
+    assert_eq!(runtime, derive);
+    let runtime = include_str!("../../mcp-error/src/code_rules.rs");
+    let derive = include_str!("../../mcp-error-derive/src/code_rules.rs");
     assert_eq!(runtime, derive);
 }
 

@@ -15,6 +15,7 @@ pub(super) struct Base {
     derived: bool,
     pub(super) rename_all: Option<RenameAll>,
     pub(super) deny_unclassified: bool,
+    pub(super) spec: bool,
 }
 
 impl Base {
@@ -25,6 +26,7 @@ impl Base {
             derived: attrs.type_base.is_none(),
             rename_all: attrs.rename_all,
             deny_unclassified: attrs.deny_unclassified.is_some(),
+            spec: attrs.spec.is_some(),
         };
         match &attrs.type_base {
             Some(text) => {

@@ -26,6 +26,8 @@ pub(crate) struct Model<'a> {
     pub(crate) is_enum: bool,
     pub(crate) variants: Vec<Variant>,
     pub(crate) impls: Vec<Ident>,
+    /// Whether codes have to follow the rules of MCP 2026-07-28.
+    pub(crate) spec: bool,
     /// Functions on the whole type.
     pub(crate) with: With,
 }
@@ -65,7 +67,9 @@ pub(crate) struct Facts {
     pub(crate) problem_span: Span,
     pub(crate) title: String,
     pub(crate) detail: String,
+    pub(crate) untrusted_detail: bool,
     pub(crate) code: Code,
+    pub(crate) legacy_code: Option<Code>,
     pub(crate) status: u16,
     pub(crate) lane: Lane,
     pub(crate) fault: Fault,
@@ -110,6 +114,7 @@ impl<'a> Model<'a> {
             }
             Data::Enum(data) => {
                 check::container(&attrs.common, errors);
+                check::codes(&attrs.common, base.spec, errors);
                 for variant in &data.variants {
                     let source = Source {
                         ident: &variant.ident,
@@ -135,6 +140,7 @@ impl<'a> Model<'a> {
             generics: &input.generics,
             is_enum,
             variants,
+            spec: base.spec,
             impls: attrs.impls.map(|impls| impls.0).unwrap_or_default(),
             with,
         }
@@ -169,8 +175,12 @@ impl Common {
         if self.recovery.is_none() && self.retryable.is_none() {
             inherit!(recovery retryable);
         }
+        // The older number of a code that the variant does not have is not its own.
+        if self.code.is_none() {
+            inherit!(code legacy_code);
+        }
         inherit!(
-            code problem title status docs lane fault capture retry_after message detail
+            problem title status docs lane fault capture retry_after message detail
             user_message extensions
         );
         if self.suggest.is_empty() {
@@ -186,6 +196,7 @@ impl Common {
     fn facts_only(&self) -> Self {
         Self {
             code: self.code.clone(),
+            legacy_code: self.legacy_code.clone(),
             problem: self.problem.clone(),
             title: self.title.clone(),
             status: self.status.clone(),
@@ -224,6 +235,7 @@ impl Source<'_> {
             .enumerate()
             .map(|(index, field)| read_field(index, field, base.rename_all, errors))
             .collect();
+        check::codes(&own, base.spec, errors);
         let annotated = !self.attrs.mcp.is_empty() || fields.iter().any(|field| field.annotated);
         let common = match of_type {
             Some(of_type) if !annotated => of_type.facts_only(),
@@ -266,6 +278,7 @@ impl Source<'_> {
             check::derived(self.ident, &facts, errors);
         }
         facts.detail = detail.unwrap_or_default();
+        facts.untrusted_detail = slots.untrusted_detail;
         facts.rare = rare(&common, &mut slots, errors);
         facts.rare.extend(constants.iter().map(constant));
         if let Some(docs) = documentation(&self.attrs.docs) {
@@ -341,7 +354,9 @@ impl Source<'_> {
             problem_type,
             title,
             detail: String::new(),
+            untrusted_detail: false,
             code,
+            legacy_code: common.legacy_code.as_ref().map(|code| code.value.clone()),
             status,
             lane: common.lane.as_ref().map_or(Lane::Tool, |lane| lane.value),
             fault,

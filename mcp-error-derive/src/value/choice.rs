@@ -80,9 +80,14 @@ choice! {
     }
 }
 
+choice! {
+    /// `spec = "2026-07-28"`
+    Spec { "2026-07-28" => Of2026, }
+}
+
 pub(super) fn choose<T: Choice>(item: &Meta) -> Result<T> {
     let key = key(item);
-    let quoted = key == "rename_all";
+    let quoted = matches!(&*key, "rename_all" | "spec");
     let given = match expression(item) {
         Some(Expr::Path(path)) if !quoted => path.path.get_ident().map(Ident::to_string),
         Some(Expr::Lit(lit)) => match (&lit.lit, quoted) {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::code_rules::{CodeRule, code_rule};
 use crate::entry::{ErrorEntry, Fault, Recovery};
 
 use super::Registry;
@@ -30,6 +31,8 @@ pub enum Rule {
     RelativeType,
     /// A member's name of less than 3 characters (RFC 9457 §3.2).
     ShortMember,
+    /// A `detail` with untrusted text in it, which a verbose policy would show to a model.
+    UntrustedDetail,
     /// Neither a doc comment nor a link to documentation.
     Undocumented,
     /// A problem type or a kind that changes when a Rust name or the crate's name does.
@@ -68,11 +71,13 @@ impl Registry {
                     advice,
                 });
             };
-            if let Some((rule, why)) = of_code(entry.code()) {
+            if let Some((rule, why)) = code_rule(entry.code()) {
                 let code = entry.code();
                 find(
-                    rule,
-                    format!("the code {code} {why}; choose one outside -32768..=-32000"),
+                    rule.into(),
+                    format!(
+                        "the code {code} {why}; choose one outside -32768..=-32000, and keep {code} as `legacy_code` if older peers know it"
+                    ),
                 );
             }
             let callers = entry.status() < 500;
@@ -111,6 +116,12 @@ impl Registry {
                 find(
                     Rule::ShortMember,
                     format!("the member `{name}` has less than 3 characters"),
+                );
+            }
+            if entry.untrusted_detail() {
+                find(
+                    Rule::UntrustedDetail,
+                    "untrusted text in the detail, withheld unless a policy is verbose; make it a member instead".into(),
                 );
             }
             if entry.description().is_none() && entry.docs().is_none() {
@@ -162,24 +173,14 @@ impl Registry {
     }
 }
 
-/// Why a code is not a good one.
-fn of_code(code: i32) -> Option<(Rule, &'static str)> {
-    match code {
-        // Parse error, Invalid Request, Method not found, Invalid params, Internal error.
-        -32700 | -32603..=-32600 => None,
-        -32022..=-32020 => None,
-        -32002 | -32042 => Some((
-            Rule::RetiredCode,
-            "must not be sent any more (MCP 2026-07-28)",
-        )),
-        -32019..=-32000 => Some((Rule::McpCode, "is legacy (MCP 2026-07-28)")),
-        -32099..=-32020 => Some((
-            Rule::McpCode,
-            "belongs to the specification (MCP 2026-07-28)",
-        )),
-        -32899..=-32800 => Some((Rule::LspCode, "belongs to the Language Server Protocol")),
-        -32768..=-32000 => Some((Rule::ReservedCode, "is reserved (JSON-RPC 2.0 §5.1)")),
-        _ => None,
+impl From<CodeRule> for Rule {
+    fn from(rule: CodeRule) -> Self {
+        match rule {
+            CodeRule::Mcp => Self::McpCode,
+            CodeRule::Retired => Self::RetiredCode,
+            CodeRule::Lsp => Self::LspCode,
+            CodeRule::Reserved => Self::ReservedCode,
+        }
     }
 }
 

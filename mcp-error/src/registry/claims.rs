@@ -1,6 +1,8 @@
 //! What two types may not both claim, found while the program is compiled: in a table of hashes, since
 //! const evaluation is slow, and a server can have thousands of entries.
 
+use crate::code_rules::code_rule;
+use crate::const_text::Text;
 use crate::entry::ErrorEntry;
 
 use super::ErrorSet;
@@ -21,9 +23,42 @@ enum What {
     Code,
 }
 
-/// Fails to compile where two types claim one problem type or kind, or, with `unique_codes`, two
-/// variants one code. `T`, the size of a table, is more than the number of entries.
-pub const fn check_claims<const T: usize>(sets: &[&ErrorSet], unique_codes: bool) {
+/// What a [`registry!`](crate::registry) asks for besides.
+#[derive(Clone, Copy)]
+pub struct Options {
+    unique_codes: bool,
+    spec: bool,
+}
+
+impl Options {
+    /// Nothing.
+    #[allow(clippy::new_without_default)]
+    pub const fn new() -> Self {
+        Self {
+            unique_codes: false,
+            spec: false,
+        }
+    }
+
+    /// Two variants with one code are an error.
+    pub const fn unique_codes(mut self) -> Self {
+        self.unique_codes = true;
+        self
+    }
+
+    /// A code against the rules of this version of MCP is an error.
+    pub const fn spec(mut self, version: &str) -> Self {
+        if !is_same(version, "2026-07-28") {
+            panic!("the rules of this version are not known; write `spec = \"2026-07-28\"`");
+        }
+        self.spec = true;
+        self
+    }
+}
+
+/// Fails to compile where two types claim one problem type or kind, and where an option is not met. `T`,
+/// the size of a table, is more than the number of entries.
+pub const fn check_claims<const T: usize>(sets: &[&ErrorSet], options: Options) {
     const FREE: Claim = Claim {
         hash: 0,
         set: 0,
@@ -49,7 +84,7 @@ pub const fn check_claims<const T: usize>(sets: &[&ErrorSet], unique_codes: bool
                 entry,
             };
             insert(&mut types, problem_type, sets, What::ProblemType);
-            if unique_codes {
+            if options.unique_codes {
                 let code = Claim {
                     hash: sets[set].entries[entry].code() as u32 as u64 + 1,
                     set,
@@ -57,9 +92,26 @@ pub const fn check_claims<const T: usize>(sets: &[&ErrorSet], unique_codes: bool
                 };
                 insert(&mut codes, code, sets, What::Code);
             }
+            if options.spec {
+                check_spec(&sets[set].entries[entry]);
+            }
             entry += 1;
         }
         set += 1;
+    }
+}
+
+/// The codes of JSON-RPC, MCP and LSP.
+const fn check_spec(entry: &ErrorEntry) {
+    if let Some((_, why)) = code_rule(entry.code()) {
+        let mut message = Text::<MAX>::new();
+        variant(&mut message, entry);
+        message.push(": the code ");
+        message.number(entry.code());
+        message.push(" ");
+        message.push(why);
+        message.push("; choose one outside -32768..=-32000, and keep it as `legacy_code`");
+        message.refuse()
     }
 }
 
@@ -140,15 +192,15 @@ pub(super) const fn is_same(one: &str, other: &str) -> bool {
     true
 }
 
+/// Bytes of a message at most.
+const MAX: usize = 1_024;
+
 /// The compile error, in words.
 const fn refuse(one: &ErrorEntry, other: &ErrorEntry, what: What) -> ! {
-    let mut message = Message {
-        bytes: [0; MAX],
-        len: 0,
-    };
-    message.variant(one);
+    let mut message = Text::<MAX>::new();
+    variant(&mut message, one);
     message.push(" and ");
-    message.variant(other);
+    variant(&mut message, other);
     message.push(match what {
         What::ProblemType => " both claim the problem type `",
         What::Kind => " both claim the kind `",
@@ -164,38 +216,16 @@ const fn refuse(one: &ErrorEntry, other: &ErrorEntry, what: What) -> ! {
         What::Kind => "`; give one of them another `kind`",
         What::Code => ", and the registry is `unique_codes`; give one of them another `code`",
     });
-    match std::str::from_utf8(message.bytes.split_at(message.len).0) {
-        Ok(text) => panic!("{}", text),
-        Err(_) => panic!("two types claim the same problem type, kind or code"),
-    }
+    message.refuse()
 }
 
-/// Bytes of a message at most.
-const MAX: usize = 1_024;
-
-struct Message {
-    bytes: [u8; MAX],
-    len: usize,
-}
-
-impl Message {
-    const fn variant(&mut self, entry: &ErrorEntry) {
-        self.push("`");
-        self.push(entry.type_name());
-        if !is_same(entry.type_name(), entry.name()) {
-            self.push("::");
-            self.push(entry.name());
-        }
-        self.push("`");
+/// `Type::Variant`, in backticks.
+const fn variant(message: &mut Text<MAX>, entry: &ErrorEntry) {
+    message.push("`");
+    message.push(entry.type_name());
+    if !is_same(entry.type_name(), entry.name()) {
+        message.push("::");
+        message.push(entry.name());
     }
-
-    const fn push(&mut self, text: &str) {
-        let bytes = text.as_bytes();
-        let mut at = 0;
-        while at < bytes.len() && self.len < MAX {
-            self.bytes[self.len] = bytes[at];
-            self.len += 1;
-            at += 1;
-        }
-    }
+    message.push("`");
 }

@@ -107,7 +107,12 @@ impl Registry {
 
 /// Lists all errors that a server can return, and checks them when it is compiled, across types and
 /// crates: two types that claim one problem type or one kind are a compile error that names both
-/// variants. `about:blank` is nobody's. Codes may repeat, unless the list is `unique_codes`.
+/// variants. `about:blank` is nobody's.
+///
+/// | after the list | what else is an error |
+/// | --- | --- |
+/// | `unique_codes` | two conditions with one code; a number is no identity, so codes may repeat otherwise |
+/// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself |
 ///
 /// A type with `transparent` variants brings the types inside them, each once.
 ///
@@ -146,13 +151,10 @@ impl Registry {
 /// ```
 #[macro_export]
 macro_rules! registry {
-    ($(#[$meta:meta])* $vis:vis static $name:ident = unique_codes [$($type:ty),* $(,)?];) => {
-        $crate::registry!(@ [$(#[$meta])*] $vis $name true $($type)*);
-    };
-    ($(#[$meta:meta])* $vis:vis static $name:ident = [$($type:ty),* $(,)?];) => {
-        $crate::registry!(@ [$(#[$meta])*] $vis $name false $($type)*);
-    };
-    (@ [$(#[$meta:meta])*] $vis:vis $name:ident $unique:literal $($type:ty)*) => {
+    (
+        $(#[$meta:meta])* $vis:vis static $name:ident = [$($type:ty),* $(,)?]
+        $(, $option:ident $(= $value:literal)?)* $(,)?;
+    ) => {
         $(#[$meta])*
         #[allow(long_running_const_eval)]
         $vis static $name: $crate::Registry = {
@@ -162,7 +164,10 @@ macro_rules! registry {
             const DISTINCT: &[&$crate::ErrorSet] = SETS.0.split_at(SETS.1).0;
             const REGISTRY: $crate::Registry = $crate::Registry::of_sets(DISTINCT);
             const _: () =
-                $crate::__private::check_claims::<{ 2 * REGISTRY.len() + 1 }>(DISTINCT, $unique);
+                $crate::__private::check_claims::<{ 2 * REGISTRY.len() + 1 }>(
+                    DISTINCT,
+                    $crate::__private::Options::new()$(.$option($($value)?))*,
+                );
             REGISTRY
         };
     };
@@ -229,4 +234,4 @@ const fn add(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static Error
 }
 
 #[doc(hidden)]
-pub use claims::check_claims;
+pub use claims::{Options, check_claims};

@@ -30,6 +30,6 @@ struct Busy;
 
 mcp_error::registry! { static TYPES = [parks::ParkError, Gate]; }
 mcp_error::registry! { static KINDS = [parks::ParkError, GateFull]; }
-mcp_error::registry! { static CODES = unique_codes [parks::ParkError, Busy]; }
+mcp_error::registry! { static CODES = [parks::ParkError, Busy], unique_codes; }
 
 fn main() {}

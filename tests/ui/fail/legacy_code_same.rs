@@ -1,0 +1,13 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("closed")]
+#[mcp(code = -31003, legacy_code = -31003, status = 409)]
+struct Closed;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("full")]
+#[mcp(legacy_code = "-32003", status = 409)]
+struct Full;
+
+fn main() {}
