@@ -8,6 +8,7 @@ use syn::spanned::Spanned as _;
 use crate::generics;
 use crate::model::{Field, Model, Variant, With};
 use crate::plan::{Layer, Plan};
+use crate::specimens;
 use crate::template::Slot;
 use crate::value::{Code, Fault, Lane, Recovery, Shows};
 
@@ -24,6 +25,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let index = index(model, krate);
     let report = report(model);
     let adapters = adapters(ident, &model.impls, &generics);
+    let specimens = specimens::specimens(model, &generics);
     let inner = inner(model, krate);
     let code_checks = code_checks(model);
     let path = format!("::{}", crate::model::unraw(ident));
@@ -54,6 +56,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
 
             #code_checks
             #adapters
+            #specimens
         };
     }
 }

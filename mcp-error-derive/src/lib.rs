@@ -21,6 +21,7 @@ mod plan;
 mod scan;
 #[allow(unreachable_pub)]
 mod secret_names;
+mod specimens;
 mod template;
 mod unclassified;
 mod value;

@@ -93,3 +93,50 @@ macro_rules! __mcp_error_impl_axum {
         );
     };
 }
+
+#[cfg(feature = "testing")]
+pub use crate::testing::{Exposure, GrowAny, GrowNothing, Seed, Seeds, Specimens};
+
+pub use crate::__mcp_error_specimens as specimens;
+
+/// One error of each variant, for tests:
+/// `specimens! { [generics] [type] [predicates] "Name" [Self::Name] { field: Type, Shown; } }`.
+#[cfg(feature = "testing")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_specimens {
+    (
+        [$($generics:tt)*] [$type:ty] [$($predicates:tt)*]
+        $($name:literal [$($path:tt)*] { $($field:tt: $of:ty, $exposure:ident;)* })*
+    ) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::Specimens for $type
+        where
+            $($predicates)*
+        {
+            fn specimens(
+                seeds: &mut $crate::__private::Seeds,
+            ) -> ::std::vec::Vec<::core::option::Option<Self>> {
+                #[allow(unused_imports)]
+                use $crate::__private::{GrowAny as _, GrowNothing as _};
+                ::std::vec![$({
+                    seeds.start($name);
+                    (|| ::core::option::Option::Some($($path)* { $(
+                        $field: $crate::__private::Seed::<$of>::new().grow(
+                            seeds,
+                            ::core::stringify!($field),
+                            $crate::__private::Exposure::$exposure,
+                        )?,
+                    )* }))()
+                },)*]
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "testing"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_specimens {
+    ($($rest:tt)*) => {};
+}

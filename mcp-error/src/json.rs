@@ -149,6 +149,13 @@ impl Members {
         }
     }
 
+    #[cfg(feature = "exports")]
+    pub(crate) fn extend(&mut self, more: Members) {
+        for (name, value) in more {
+            self.insert(name, value);
+        }
+    }
+
     /// The value of a member.
     pub fn get(&self, name: &str) -> Option<&Json> {
         self.0

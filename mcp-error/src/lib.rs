@@ -31,7 +31,8 @@
 //!
 //! None is on by default. `rmcp`: errors of tools, prompts and resources in an
 //! [rmcp](https://docs.rs/rmcp) server. `axum`: errors of handlers, routes and extractors in an
-//! [axum](https://docs.rs/axum) server.
+//! [axum](https://docs.rs/axum) server. `exports`: catalog, documentation, types and schemas of a
+//! [`registry!`]. `testing`: [`assert_no_leaks!`].
 //!
 //! A server that has clients already: [moving over](moving_over).
 
@@ -50,6 +51,8 @@ mod convert;
 mod disclose;
 mod draft;
 mod entry;
+#[cfg(feature = "exports")]
+pub mod exports;
 mod failure;
 mod guard;
 mod instance;
@@ -69,6 +72,8 @@ mod rpc_error;
 mod rpc_response;
 pub mod sanitize;
 mod template;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool_result;
 mod traits;
 mod tree;

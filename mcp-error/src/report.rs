@@ -160,6 +160,14 @@ impl Report {
         }
     }
 
+    /// An occurrence with these values.
+    #[cfg(feature = "exports")]
+    pub(crate) fn sample(entry: &'static ErrorEntry, context: &Context, slots: Vec<Slot>) -> Self {
+        let mut draft = Draft::new(context, 0);
+        draft.slots = slots;
+        Self::finish(&std::fmt::Error, entry, draft)
+    }
+
     fn finish(error: &dyn Error, entry: &'static ErrorEntry, mut draft: Draft<'_>) -> Self {
         let context = draft.context;
         let policy = context.policy();
@@ -172,9 +180,10 @@ impl Report {
             report.server_version = context.server_version().map(shown);
         }
         let texts = Texts {
-            rules: draft
-                .rules
-                .paths_and_emails(policy.redact_sensitive && !draft.shows_paths),
+            rules: match draft.shows_paths {
+                true => draft.rules.without_paths(),
+                false => draft.rules,
+            },
             slots: &draft.slots,
         };
         if !entry.detail().is_empty() {

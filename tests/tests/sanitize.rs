@@ -494,6 +494,12 @@ fn paths_are_shown_as_far_as_the_mode_says() {
     assert_eq!(user(r"C:\Users\ada\x"), r"C:\Users\<user>\x");
     assert_eq!(user("~ada/x"), "~<user>/x");
     assert_eq!(user("/srv/x"), "/srv/x");
+    assert_eq!(user("mail/ada@example.com/x"), "mail/[email]/x");
+    let all = rules.paths_and_emails(false);
+    assert_eq!(
+        path("mail/ada@example.com/x", PathMode::User, &[], &all),
+        "mail/ada@example.com/x"
+    );
     let root = |input| path(input, PathMode::Root, &["/srv/lib/"], &rules).into_owned();
     assert_eq!(root("/srv/lib/a/b"), "a/b");
     assert_eq!(root("/srv/library/a"), "[path]");

@@ -92,8 +92,8 @@ impl Open {
     fn new(classes: u8, len: usize, rules: &Rules) -> Self {
         Self {
             url: classes & ASSIGN != 0,
-            path: classes & SLASH != 0 && rules.paths_and_emails,
-            email: classes & AT != 0 && rules.paths_and_emails,
+            path: classes & SLASH != 0 && rules.paths,
+            email: classes & AT != 0 && rules.emails,
             value: true,
             signs: classes & ASSIGN != 0,
             key: may_be_key(classes, len),
@@ -199,7 +199,7 @@ impl Walk<'_> {
         // What follows a marker begins anew, so a path can start there.
         let path = match open.path {
             true => paths::path(self, start, end, after_path),
-            false if self.rules.paths_and_emails => paths::at_start(self, start, end),
+            false if self.rules.paths => paths::at_start(self, start, end),
             false => None,
         };
         if let Some(path) = path {

@@ -309,10 +309,7 @@ pub fn path_shown<'a>(path: &str, mode: PathMode, roots: &[&str], rules: &Rules)
         PathMode::Root => below(&path, roots).map(Cow::Borrowed),
     };
     match shown {
-        Some(shown) => {
-            let rules = rules.paths_and_emails(false);
-            Cow::Owned(super::text(&shown, &rules).into_owned())
-        }
+        Some(shown) => Cow::Owned(super::text(&shown, &rules.without_paths()).into_owned()),
         None => Cow::Borrowed(MARKERS.path),
     }
 }

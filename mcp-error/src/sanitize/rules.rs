@@ -50,7 +50,8 @@ pub const MARKERS: Markers = Markers {
 #[derive(Debug, Clone, Copy)]
 pub struct Rules {
     pub(super) max_bytes: usize,
-    pub(super) paths_and_emails: bool,
+    pub(super) paths: bool,
+    pub(super) emails: bool,
     pub(super) line_breaks: LineBreaks,
     pub(super) neutralise: bool,
     pub(super) detectors: &'static [Detector],
@@ -62,7 +63,8 @@ impl Rules {
     pub const fn new() -> Self {
         Self {
             max_bytes: MAX_STRING,
-            paths_and_emails: true,
+            paths: true,
+            emails: true,
             line_breaks: LineBreaks::Keep,
             neutralise: true,
             detectors: &[],
@@ -78,7 +80,14 @@ impl Rules {
 
     /// Whether paths and e-mail addresses are redacted. Secrets always are.
     pub const fn paths_and_emails(mut self, redacted: bool) -> Self {
-        self.paths_and_emails = redacted;
+        self.paths = redacted;
+        self.emails = redacted;
+        self
+    }
+
+    /// Paths stay where one was shown on purpose.
+    pub(crate) const fn without_paths(mut self) -> Self {
+        self.paths = false;
         self
     }
 

@@ -1,0 +1,40 @@
+//! Writes what the errors of the five example servers export: catalog, documentation, a site, types and
+//! schemas.
+//!
+//! `cargo run --example catalog -- --out DIR`
+
+mod servers;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let out = match &arguments[..] {
+        [flag, out] if flag == "--out" => Path::new(out),
+        _ => {
+            eprintln!("usage: catalog --out DIR");
+            return ExitCode::from(2);
+        }
+    };
+    for (name, registry) in servers::all() {
+        let exports = registry
+            .exports()
+            .with_name(format!("Errors of {name}"))
+            .with_version(env!("CARGO_PKG_VERSION"));
+        let files = exports.files();
+        for file in &files {
+            if let Err(error) = file.write_to(out.join(name)) {
+                eprintln!("catalog: {name}/{}: {error}", file.path);
+                return ExitCode::FAILURE;
+            }
+        }
+        let findings = registry.audit().len();
+        println!(
+            "{name}: {} errors, {} files, {findings} findings of the audit",
+            registry.len(),
+            files.len()
+        );
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,297 @@
+//! The registry as data that others read, and that a later registry is compared with.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Exports, File, object, pretty, strings};
+use crate::entry::{Constant, ErrorEntry, Fault, Lane, Recovery, Shown};
+use crate::json::{Json, Members};
+use crate::member::{Member, Sanitizer, Shape};
+use crate::template;
+
+/// All entries of a registry, in declared order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Catalog {
+    /// The version of this format: 1.
+    pub catalog_version: u32,
+    /// What the catalog is called.
+    pub name: Cow<'static, str>,
+    /// The version of the interface that it describes.
+    pub version: Cow<'static, str>,
+    /// The entries.
+    pub errors: Vec<CatalogEntry>,
+}
+
+/// One entry; the texts name their values: `no book {book}`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogEntry {
+    /// The problem type (RFC 9457 §3.1.1).
+    #[serde(rename = "type")]
+    pub problem_type: Cow<'static, str>,
+    /// The stable symbolic id.
+    pub kind: Cow<'static, str>,
+    /// Of which Rust type and variant: `ParkError::NotFound`; a struct has one name.
+    pub name: Cow<'static, str>,
+    /// The title (RFC 9457 §3.1.3).
+    pub title: Cow<'static, str>,
+    /// The HTTP status.
+    pub status: u16,
+    /// The code of the JSON-RPC error object.
+    pub code: i32,
+    /// The code for peers before MCP 2026-07-28.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legacy_code: Option<i32>,
+    /// Tool result or error object.
+    pub lane: Lane,
+    /// Whose problem it is.
+    pub fault: Fault,
+    /// What the receiver should do.
+    pub recovery: Recovery,
+    /// Whether the same request can succeed later.
+    pub retryable: bool,
+    /// Seconds to wait before a retry, where they are fixed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<u64>,
+    /// Whether telemetry captures an occurrence.
+    pub capture: bool,
+    /// What an occurrence can have otherwise: `status`, `retryable`, `members`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub computed: Vec<Cow<'static, str>>,
+    /// What it means, in Markdown: the doc comment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<Cow<'static, str>>,
+    /// Where its documentation is, if not at the problem type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub docs: Option<Cow<'static, str>>,
+    /// The detail; without one it is the title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// The message of the error object; without one it is the title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// The message for a person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user_message: Option<String>,
+    /// What could help.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<String>,
+    /// Examples.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub examples: Vec<String>,
+    /// The extension members (RFC 9457 §3.2), in order.
+    pub members: Vec<CatalogMember>,
+}
+
+/// An extension member.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogMember {
+    /// The name on the wire.
+    pub name: Cow<'static, str>,
+    /// The JSON type of the value, or of its items.
+    #[serde(rename = "type")]
+    pub shape: Shape,
+    /// Whether the value is an array.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub list: bool,
+    /// Whether an occurrence may have no value.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub optional: bool,
+    /// When it is shown.
+    pub shown: Shown,
+    /// What a value goes through.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sanitizer: Option<Sanitizer>,
+    /// The value, if it is always the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<Json>,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+impl Exports<'_> {
+    /// The catalog as data.
+    pub fn to_catalog(&self) -> Catalog {
+        Catalog {
+            catalog_version: 1,
+            name: self.name.clone(),
+            version: self.version.clone(),
+            errors: self.registry.iter().map(CatalogEntry::of).collect(),
+        }
+    }
+
+    /// The catalog as JSON: `catalog.json`.
+    pub fn catalog(&self) -> File {
+        let mut text = serde_json::to_string_pretty(&self.to_catalog()).unwrap_or_default();
+        text.push('\n');
+        File::new("catalog.json", text)
+    }
+
+    /// The JSON Schema of a catalog, draft 2020-12: `catalog.schema.json`.
+    pub fn catalog_schema(&self) -> File {
+        pretty("catalog.schema.json", catalog_schema())
+    }
+}
+
+impl CatalogEntry {
+    pub(super) fn of(entry: &'static ErrorEntry) -> Self {
+        let names: Vec<&str> = entry.member_names().collect();
+        let named = |text: &'static str| template::named(text, &names);
+        let computed = [
+            ("status", entry.computes_status()),
+            ("retryable", entry.computes_retryable()),
+            ("members", entry.computes_members()),
+        ];
+        let computed = computed.into_iter().filter(|(_, is)| *is);
+        Self {
+            problem_type: entry.problem_type().into(),
+            kind: entry.kind().into(),
+            name: match entry.type_name() == entry.name() {
+                true => entry.name().into(),
+                false => format!("{}::{}", entry.type_name(), entry.name()).into(),
+            },
+            title: entry.title().into(),
+            status: entry.status(),
+            code: entry.code(),
+            legacy_code: entry.legacy_code(),
+            lane: entry.lane(),
+            fault: entry.fault(),
+            recovery: entry.recovery(),
+            retryable: entry.retryable(),
+            retry_after: entry.retry_after().map(|delay| delay.as_secs()),
+            capture: entry.capture(),
+            computed: computed.map(|(name, _)| name.into()).collect(),
+            description: entry.description().map(Cow::Borrowed),
+            docs: entry.docs().map(Cow::Borrowed),
+            detail: Some(entry.detail())
+                .filter(|text| !text.is_empty())
+                .map(named),
+            message: entry.message().map(named),
+            user_message: entry.user_message().map(named),
+            suggestions: entry.suggestions().map(named).collect(),
+            examples: entry.examples().map(named).collect(),
+            members: {
+                let of_fields = entry.members().map(CatalogMember::of_field);
+                let constants = entry.constants().map(CatalogMember::of_constant);
+                of_fields.chain(constants).collect()
+            },
+        }
+    }
+}
+
+impl CatalogMember {
+    fn of_field(member: Member) -> Self {
+        Self {
+            name: member.name().into(),
+            shape: member.shape(),
+            list: member.list(),
+            optional: member.optional(),
+            shown: match member.verbose() {
+                true => Shown::Verbose,
+                false => Shown::Always,
+            },
+            sanitizer: Some(member.sanitizer()),
+            value: None,
+        }
+    }
+
+    fn of_constant(constant: Constant) -> Self {
+        let value: Json = serde_json::from_str(constant.json).unwrap_or_default();
+        Self {
+            name: constant.name.into(),
+            shape: match &value {
+                Json::String(_) => Shape::String,
+                Json::Number(number) if number.is_f64() => Shape::Number,
+                Json::Number(_) => Shape::Integer,
+                Json::Bool(_) => Shape::Boolean,
+                Json::Object(_) => Shape::Object,
+                Json::Null | Json::Array(_) => Shape::Any,
+            },
+            list: false,
+            optional: constant.shown != Shown::Always,
+            shown: constant.shown,
+            sanitizer: None,
+            value: Some(value),
+        }
+    }
+}
+
+fn catalog_schema() -> Members {
+    let text = || object! { "type": "string" };
+    let texts = || object! { "type": "array", "items": text() };
+    let flag = || object! { "type": "boolean" };
+    let one_of = |names: &[&'static str]| object! { "enum": strings(names.iter().copied()) };
+    let int = |from: i64, to: i64| object! { "type": "integer", "minimum": from, "maximum": to };
+    let code = || int(i32::MIN.into(), i32::MAX.into());
+    let uri = || object! { "type": "string", "format": "uri-reference" };
+    let member = object! {
+        "type": "object",
+        "required": strings(["name", "type", "shown"]),
+        "additionalProperties": false,
+        "properties": object! {
+            "name": text(),
+            "type": one_of(&["string", "integer", "number", "boolean", "object", "any"]),
+            "list": flag(),
+            "optional": flag(),
+            "shown": one_of(&["always", "verbose", "location"]),
+            "sanitizer": one_of(&[
+                "disclose", "text", "output", "value", "tree", "path", "path_user", "path_root", "endpoint",
+                "secret", "trusted", "untrusted", "sample", "custom",
+            ]),
+            "value": true,
+        },
+    };
+    let error = object! {
+        "type": "object",
+        "required": strings([
+            "type", "kind", "name", "title", "status", "code", "lane", "fault", "recovery", "retryable",
+            "capture", "members",
+        ]),
+        "additionalProperties": false,
+        "properties": object! {
+            "type": uri(),
+            "kind": object! { "type": "string", "pattern": "^[A-Z][A-Z0-9_]*$" },
+            "name": text(),
+            "title": text(),
+            "status": int(400, 599),
+            "code": code(),
+            "legacyCode": code(),
+            "lane": one_of(&["tool", "protocol"]),
+            "fault": one_of(&["caller", "server"]),
+            "recovery": one_of(&["retry", "fix_input", "authenticate", "ask_user", "report"]),
+            "retryable": flag(),
+            "retryAfter": int(0, u32::MAX.into()),
+            "capture": flag(),
+            "computed": object! {
+                "type": "array",
+                "items": one_of(&["status", "retryable", "members"]),
+            },
+            "description": text(),
+            "docs": uri(),
+            "detail": text(),
+            "message": text(),
+            "userMessage": text(),
+            "suggestions": texts(),
+            "examples": texts(),
+            "members": object! { "type": "array", "items": member },
+        },
+    };
+    object! {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Catalog of errors",
+        "type": "object",
+        "required": strings(["catalogVersion", "name", "version", "errors"]),
+        "additionalProperties": false,
+        "properties": object! {
+            "catalogVersion": object! { "const": 1 },
+            "name": text(),
+            "version": text(),
+            "errors": object! { "type": "array", "items": error },
+        },
+    }
+}

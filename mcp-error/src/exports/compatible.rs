@@ -1,0 +1,282 @@
+//! What changed between two catalogs, and whom it breaks.
+
+use std::fmt;
+use std::path::Path;
+
+use super::catalog::{Catalog, CatalogEntry, CatalogMember};
+use super::current::{ACCEPT, accepts};
+use crate::entry::Shown;
+use crate::registry::Registry;
+
+/// Whom a change concerns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ChangeKind {
+    /// A client that worked can fail: an error or a member is gone or has another type; a problem type,
+    /// kind, code, lane or status is another one.
+    Breaking,
+    /// Nobody who reads documents as RFC 9457 §3.2 asks.
+    Additive,
+}
+
+/// One change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// Whom it concerns.
+    pub kind: ChangeKind,
+    /// Of which variant: `ParkError::Closed`.
+    pub name: String,
+    /// What changed, from what to what.
+    pub what: String,
+}
+
+/// `breaking: ParkError::Closed: the status was 409 and is 410`
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind {
+            ChangeKind::Breaking => "breaking",
+            ChangeKind::Additive => "additive",
+        };
+        write!(f, "{kind}: {}: {}", self.name, self.what)
+    }
+}
+
+impl Catalog {
+    /// What changed since an older catalog, in its order, new errors last. An error is the same one if
+    /// problem type and kind are, else if one of them or the Rust name is.
+    pub fn changes_since(&self, older: &Catalog) -> Vec<Change> {
+        let pairs = pairs(&older.errors, &self.errors);
+        let mut changes = Changes::default();
+        for (old, new) in older.errors.iter().zip(&pairs) {
+            match new {
+                Some(at) => changes.between(old, &self.errors[*at]),
+                None => changes.breaking(old, format!("{} is gone", old.kind)),
+            }
+        }
+        for (at, new) in self.errors.iter().enumerate() {
+            if !pairs.contains(&Some(at)) {
+                changes.additive(new, format!("{} is new", new.kind));
+            }
+        }
+        changes.0
+    }
+}
+
+/// For each old entry the place of the new one.
+fn pairs(old: &[CatalogEntry], new: &[CatalogEntry]) -> Vec<Option<usize>> {
+    type Same = fn(&CatalogEntry, &CatalogEntry) -> bool;
+    let sames: [Same; 5] = [
+        |one, other| {
+            one.problem_type == other.problem_type
+                && one.kind == other.kind
+                && one.name == other.name
+        },
+        |one, other| one.problem_type == other.problem_type && one.kind == other.kind,
+        |one, other| one.problem_type == other.problem_type,
+        |one, other| one.kind == other.kind,
+        |one, other| one.name == other.name,
+    ];
+    let mut pairs = vec![None; old.len()];
+    let mut taken = vec![false; new.len()];
+    for same in sames {
+        for (pair, old) in pairs.iter_mut().zip(old) {
+            if pair.is_some() {
+                continue;
+            }
+            let found = (0..new.len()).find(|at| !taken[*at] && same(old, &new[*at]));
+            if let Some(at) = found {
+                taken[at] = true;
+                *pair = Some(at);
+            }
+        }
+    }
+    pairs
+}
+
+#[derive(Default)]
+struct Changes(Vec<Change>);
+
+impl Changes {
+    fn push(&mut self, kind: ChangeKind, entry: &CatalogEntry, what: String) {
+        let name = entry.name.to_string();
+        self.0.push(Change { kind, name, what });
+    }
+
+    fn breaking(&mut self, entry: &CatalogEntry, what: String) {
+        self.push(ChangeKind::Breaking, entry, what);
+    }
+
+    fn additive(&mut self, entry: &CatalogEntry, what: String) {
+        self.push(ChangeKind::Additive, entry, what);
+    }
+
+    fn between(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
+        macro_rules! compare {
+            ($($call:ident: $field:ident $what:literal;)*) => {$(
+                if old.$field != new.$field {
+                    let (old, now) = (text(&old.$field), text(&new.$field));
+                    self.$call(new, format!("the {} was {old} and is {now}", $what));
+                }
+            )*};
+        }
+        compare! {
+            breaking: problem_type "problem type";
+            breaking: kind "kind";
+            breaking: code "code";
+            breaking: legacy_code "code for older peers";
+            breaking: lane "lane";
+            breaking: status "status";
+        }
+        self.members(old, new);
+        compare! {
+            additive: title "title";
+            additive: fault "fault";
+            additive: recovery "recovery";
+            additive: retryable "flag `retryable`";
+            additive: retry_after "delay before a retry";
+            additive: capture "flag `capture`";
+            additive: computed "list of what is computed";
+            additive: name "Rust name";
+            additive: docs "documentation link";
+            additive: description "description";
+            additive: detail "detail";
+            additive: message "message";
+            additive: user_message "user message";
+            additive: suggestions "list of suggestions";
+            additive: examples "list of examples";
+        }
+    }
+
+    fn members(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
+        for member in &old.members {
+            let known = new.members.iter().find(|other| other.name == member.name);
+            let Some(now) = known else {
+                self.breaking(new, format!("the member `{}` is gone", member.name));
+                continue;
+            };
+            self.member(new, member, now);
+        }
+        for member in &new.members {
+            if !old.members.iter().any(|other| other.name == member.name) {
+                self.additive(new, format!("the member `{}` is new", member.name));
+            }
+        }
+    }
+
+    fn member(&mut self, entry: &CatalogEntry, old: &CatalogMember, new: &CatalogMember) {
+        let name = &old.name;
+        if (old.shape, old.list) != (new.shape, new.list) {
+            let what = |member: &CatalogMember| super::markdown::json_type(member);
+            let (old, new) = (what(old), what(new));
+            let what = format!("the member `{name}` was of type {old} and is of type {new}");
+            self.breaking(entry, what);
+        }
+        match (old.shown, new.shown) {
+            (old, new) if old == new => {}
+            (Shown::Always, _) => {
+                self.breaking(
+                    entry,
+                    format!("the member `{name}` is not always shown any more"),
+                );
+            }
+            _ => self.additive(entry, format!("the member `{name}` is shown more often")),
+        }
+        match (old.optional, new.optional) {
+            (false, true) if old.shown == new.shown => {
+                self.breaking(entry, format!("the member `{name}` can be absent now"));
+            }
+            (true, false) if old.shown == new.shown => {
+                self.additive(
+                    entry,
+                    format!("the member `{name}` cannot be absent any more"),
+                );
+            }
+            _ => {}
+        }
+        if (&old.value, old.sanitizer) != (&new.value, new.sanitizer) {
+            self.additive(
+                entry,
+                format!("the member `{name}` has other values or another sanitizer"),
+            );
+        }
+    }
+}
+
+/// A fact as its JSON, nothing where there is none.
+fn text(value: &impl serde::Serialize) -> String {
+    match serde_json::to_string(value) {
+        Ok(text) if text != "null" => text,
+        _ => "none".into(),
+    }
+}
+
+/// Called by `assert_compatible!` only.
+#[track_caller]
+pub fn assert_compatible(registry: &Registry, crate_dir: &str, path: &str) {
+    let file = Path::new(crate_dir).join(path);
+    let exports = registry.exports();
+    let text = match std::fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(_) if accepts("all") => {
+            return write(&file, exports.catalog().text, path);
+        }
+        Err(error) => panic!("cannot read {path}: {error}; {ACCEPT}=all makes it"),
+    };
+    let older: Catalog = match serde_json::from_str(&text) {
+        Ok(catalog) => catalog,
+        Err(error) => panic!("{path} is no catalog: {error}"),
+    };
+    let exports = exports
+        .with_name(older.name.clone())
+        .with_version(older.version.clone());
+    let changes = exports.to_catalog().changes_since(&older);
+    if changes.is_empty() {
+        return;
+    }
+    let breaks = changes
+        .iter()
+        .filter(|change| change.kind == ChangeKind::Breaking);
+    let breaking = breaks.count();
+    let accepted = match breaking {
+        0 => "additive",
+        _ => "all",
+    };
+    if accepts(accepted) {
+        return write(&file, exports.catalog().text, path);
+    }
+    let lines: Vec<String> = changes.iter().map(|change| format!("  {change}")).collect();
+    panic!(
+        "{path} is not the catalog of this registry: {breaking} breaking changes, {} additive ones; {ACCEPT}={accepted} accepts them:\n{}",
+        changes.len() - breaking,
+        lines.join("\n"),
+    );
+}
+
+#[track_caller]
+fn write(file: &Path, text: String, path: &str) {
+    if let Err(error) = std::fs::write(file, text) {
+        panic!("cannot write {path}: {error}");
+    }
+}
+
+/// Fails a test with what changed since a catalog that is checked in, each change breaking or additive.
+/// The path is relative to the directory of the crate's `Cargo.toml`. Additive changes fail too, so
+/// that the file keeps up: `MCP_ERROR_ACCEPT=additive` in the environment writes it if there is nothing
+/// else, `MCP_ERROR_ACCEPT=all` in any case, also the first one.
+///
+/// ```no_run
+/// # use mcp_error::McpError;
+/// # #[derive(Debug, thiserror::Error, McpError)] #[error("closed")] #[mcp(status = 409)] pub struct Closed;
+/// # mcp_error::registry! { pub static ERRORS = [Closed]; }
+/// #[test]
+/// # fn ignored() {}
+/// fn clients_still_understand_us() {
+///     mcp_error::assert_compatible!(ERRORS, "errors.json");
+/// }
+/// ```
+#[macro_export]
+macro_rules! assert_compatible {
+    ($registry:expr, $path:expr $(,)?) => {
+        $crate::exports::assert_compatible(&$registry, ::core::env!("CARGO_MANIFEST_DIR"), $path)
+    };
+}

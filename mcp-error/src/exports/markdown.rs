@@ -1,0 +1,174 @@
+//! Documentation in Markdown.
+
+use std::fmt::Write as _;
+
+use super::catalog::{CatalogEntry, CatalogMember};
+use super::problem_types::ProblemType;
+use super::sample::Sample;
+use super::{Exports, File};
+use crate::entry::Shown;
+use crate::member::Shape;
+
+impl Exports<'_> {
+    /// A table of all errors, each with a link to its page: `errors.md`.
+    pub fn markdown(&self) -> File {
+        let mut text = format!(
+            "# {}\n\nVersion {}.\n\n| error | kind | status | code | lane | fault | what to do |\n| --- | --- | --- | --- | --- | --- | --- |\n",
+            cell(&self.name),
+            cell(&self.version)
+        );
+        for problem in ProblemType::of(self.registry) {
+            for variant in &problem.variants {
+                let entry = &variant.facts;
+                let _ = writeln!(
+                    text,
+                    "| [{}](errors/{}.md) | `{}` | {} | {} | {} | {} | {} |",
+                    cell(&entry.title),
+                    problem.slug,
+                    entry.kind,
+                    entry.status,
+                    codes(entry),
+                    entry.lane,
+                    entry.fault,
+                    advice(entry),
+                );
+            }
+        }
+        File::new("errors.md", text)
+    }
+
+    /// A page for each problem type: `errors/not-found.md`.
+    pub fn markdown_pages(&self) -> Vec<File> {
+        let types = ProblemType::of(self.registry);
+        let pages = types.iter().map(|problem| {
+            let path = format!("errors/{}.md", problem.slug);
+            File::new(path, page(problem))
+        });
+        pages.collect()
+    }
+}
+
+fn page(problem: &ProblemType) -> String {
+    let mut text = format!("# {}\n\nType: `{}`\n", cell(problem.title), problem.uri);
+    for variant in &problem.variants {
+        let entry = &variant.facts;
+        let heading = match problem.variants.len() {
+            1 => &entry.kind,
+            _ => &entry.name,
+        };
+        let _ = write!(text, "\n## `{heading}`\n");
+        if let Some(description) = &entry.description {
+            let _ = write!(text, "\n{description}\n");
+        }
+        let _ = write!(
+            text,
+            "\n| | |\n| --- | --- |\n| status | {} |\n| code | {} |\n| lane | {} |\n| fault | {} |\n| what to do | {} |\n",
+            entry.status,
+            codes(entry),
+            entry.lane,
+            entry.fault,
+            advice(entry),
+        );
+        if let Some(detail) = &entry.detail {
+            let _ = writeln!(text, "| detail | {} |", cell(detail));
+        }
+        if let Some(docs) = &entry.docs {
+            let _ = writeln!(text, "| documentation | <{docs}> |");
+        }
+        if !entry.members.is_empty() {
+            text.push_str("\n| member | type | shown |\n| --- | --- | --- |\n");
+        }
+        for member in &entry.members {
+            let _ = writeln!(
+                text,
+                "| `{}` | {} | {} |",
+                member.name,
+                cell(&type_of(member)),
+                shown(member)
+            );
+        }
+        for (heading, texts) in [
+            ("Suggestions", &entry.suggestions),
+            ("Examples", &entry.examples),
+        ] {
+            if !texts.is_empty() {
+                let _ = write!(text, "\n{heading}:\n\n");
+            }
+            for item in texts {
+                let _ = writeln!(text, "- {}", cell(item));
+            }
+        }
+        let sample = Sample::of(variant.entry);
+        for (heading, language, document) in sample.documents() {
+            let _ = write!(text, "\n{heading}:\n\n```{language}\n{document}\n```\n");
+        }
+    }
+    text
+}
+
+/// `-31003`, and what older peers get.
+pub(super) fn codes(entry: &CatalogEntry) -> String {
+    match entry.legacy_code {
+        Some(legacy) => format!("{} ({legacy} before MCP 2026-07-28)", entry.code),
+        None => entry.code.to_string(),
+    }
+}
+
+/// What to do, with the delay.
+pub(super) fn advice(entry: &CatalogEntry) -> String {
+    let recovery = entry.recovery.as_str().replace('_', " ");
+    match entry.retry_after {
+        Some(1) => format!("{recovery} after 1 second"),
+        Some(seconds) => format!("{recovery} after {seconds} seconds"),
+        None => recovery,
+    }
+}
+
+/// `list of string`, `always "allowed_roots"`
+pub(super) fn type_of(member: &CatalogMember) -> String {
+    match &member.value {
+        Some(value) => format!("always {value}"),
+        None => json_type(member),
+    }
+}
+
+/// `list of string`
+pub(super) fn json_type(member: &CatalogMember) -> String {
+    let shape = match member.shape {
+        Shape::String => "string",
+        Shape::Integer => "integer",
+        Shape::Number => "number",
+        Shape::Boolean => "boolean",
+        Shape::Object => "object",
+        Shape::Any => "any",
+    };
+    match member.list {
+        true => format!("list of {shape}"),
+        false => shape.into(),
+    }
+}
+
+pub(super) fn shown(member: &CatalogMember) -> &'static str {
+    match (member.shown, member.optional) {
+        (Shown::Verbose, _) => "to developers",
+        (Shown::Location, _) => "where locations are shown",
+        (Shown::Always, true) => "if there is one",
+        (Shown::Always, false) => "always",
+    }
+}
+
+/// Text inside a table or a line: it ends neither, and starts no markup.
+fn cell(text: &str) -> String {
+    let mut cell = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\r' => cell.push(' '),
+            '\\' | '|' | '<' | '>' | '*' | '_' | '`' | '[' | ']' => {
+                cell.push('\\');
+                cell.push(letter);
+            }
+            _ => cell.push(letter),
+        }
+    }
+    cell
+}

@@ -1,0 +1,71 @@
+//! OpenAPI 3.1 components.
+
+use super::json_schema::schema_of;
+use super::problem_types::{ProblemType, distinct};
+use super::{Exports, File, object, pretty};
+use crate::json::{Json, Members};
+use crate::problem::PROBLEM_JSON;
+
+impl Exports<'_> {
+    /// An OpenAPI 3.1 document with a schema for each problem type and a response for each status, to be
+    /// referred to or merged: `openapi.json`. Variants that share a status share its response; a status
+    /// that an error computes is in the response of the status that it declares.
+    pub fn openapi(&self) -> File {
+        let types = ProblemType::of(self.registry);
+        let mut schemas = Members::new();
+        for problem in &types {
+            schemas.insert(problem.pascal(), schema_of(problem));
+        }
+        let mut statuses = distinct(self.registry.iter().map(|entry| entry.status()));
+        statuses.sort_unstable();
+        let mut responses = Members::new();
+        for status in statuses {
+            responses.insert(format!("Problem{status}"), response(&types, status));
+        }
+        let document = object! {
+            "openapi": "3.1.1",
+            "info": object! { "title": self.name.clone(), "version": self.version.clone() },
+            "components": object! { "schemas": schemas, "responses": responses },
+        };
+        pretty("openapi.json", document)
+    }
+}
+
+fn response(types: &[ProblemType], status: u16) -> Members {
+    let of_status: Vec<&ProblemType> = types
+        .iter()
+        .filter(|problem| problem.each(|entry| entry.status).contains(&status))
+        .collect();
+    let reference = |problem: &&ProblemType| format!("#/components/schemas/{}", problem.pascal());
+    let schema = match &of_status[..] {
+        [one] => object! { "$ref": reference(one) },
+        several => {
+            let mut mapping = Members::new();
+            for problem in several {
+                mapping.insert(problem.uri, reference(problem));
+            }
+            let references = several
+                .iter()
+                .map(|problem| Json::Object(object! { "$ref": reference(problem) }));
+            object! {
+                "oneOf": references.collect::<Vec<_>>(),
+                "discriminator": object! { "propertyName": "type", "mapping": mapping },
+            }
+        }
+    };
+    let mut media = Members::new();
+    media.insert(PROBLEM_JSON, object! { "schema": schema });
+    let titles = distinct(of_status.iter().map(|problem| problem.title));
+    let mut response = object! { "description": titles.join(", ") };
+    let variants = || of_status.iter().flat_map(|problem| &problem.variants);
+    if variants().any(|variant| variant.entry.retryable() || variant.entry.computes_retryable()) {
+        let seconds = object! { "type": "integer", "minimum": 0 };
+        let header = object! {
+            "description": "Seconds to wait before a retry (RFC 9110 §10.2.3).",
+            "schema": seconds,
+        };
+        response.insert("headers", object! { "Retry-After": header });
+    }
+    response.insert("content", media);
+    response
+}

@@ -1,0 +1,42 @@
+//! OpenRPC errors.
+
+use super::problem_types::distinct;
+use super::{Exports, File, object, pretty, strings};
+use crate::json::Members;
+
+impl Exports<'_> {
+    /// An OpenRPC document with an error for each code, to be referred to or merged: `openrpc.json`. A
+    /// method may list a code once, so conditions with one code are one error, which names them in
+    /// `data`. Codes for older peers have errors of their own.
+    pub fn openrpc(&self) -> File {
+        let entries = || self.registry.iter();
+        let codes = entries().flat_map(|entry| [Some(entry.code()), entry.legacy_code()]);
+        let mut errors = Members::new();
+        for code in distinct(codes.flatten()) {
+            let of_code = || {
+                entries().filter(|entry| entry.code() == code || entry.legacy_code() == Some(code))
+            };
+            let titles = distinct(of_code().map(|entry| entry.title()));
+            let types = distinct(of_code().map(|entry| entry.problem_type()));
+            let kinds = distinct(of_code().map(|entry| entry.kind()));
+            let error = object! {
+                "code": code,
+                "message": titles.join(", "),
+                "data": object! { "types": strings(types), "kinds": strings(kinds) },
+            };
+            // A name of a component has no sign.
+            let name = match code < 0 {
+                true => format!("Minus{}", code.unsigned_abs()),
+                false => format!("Plus{code}"),
+            };
+            errors.insert(name, error);
+        }
+        let document = object! {
+            "openrpc": "1.3.2",
+            "info": object! { "title": self.name.clone(), "version": self.version.clone() },
+            "methods": Vec::new(),
+            "components": object! { "errors": errors },
+        };
+        pretty("openrpc.json", document)
+    }
+}

@@ -1,0 +1,80 @@
+//! What an occurrence looks like, made from its entry.
+
+use std::time::{Duration, SystemTime};
+
+use crate::context::Context;
+use crate::draft::Slot;
+use crate::entry::{ErrorEntry, Lane};
+use crate::instance::Instance;
+use crate::json::{Json, Members};
+use crate::member::{Member, Sanitizer, Shape};
+use crate::report::Report;
+use crate::sanitize::MARKERS;
+
+/// An occurrence whose values are made up.
+pub(super) struct Sample(Report);
+
+const INSTANCE: Instance = Instance::from_bytes([
+    0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0x4c, 0xde, 0x8f, 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd,
+]);
+/// 2026-07-28T12:00:00Z, in seconds since 1970.
+const NOON: u64 = 1_785_240_000;
+
+impl Sample {
+    pub(super) fn of(entry: &'static ErrorEntry) -> Self {
+        let context = Context::new()
+            .with_instance(INSTANCE)
+            .with_timestamp(SystemTime::UNIX_EPOCH + Duration::from_secs(NOON));
+        let mut slots: Vec<Slot> = entry
+            .members()
+            .map(|member| match member.verbose() {
+                true => Slot::Withheld,
+                false => Slot::Value(value(&member)),
+            })
+            .collect();
+        // What only texts use.
+        slots.extend((0..8).map(|_| Slot::Value("…".into())));
+        Self(Report::sample(entry, &context, slots))
+    }
+
+    /// Heading, language and text of the document for each lane, that of the entry first.
+    pub(super) fn documents(&self) -> [(&'static str, &'static str, String); 3] {
+        let report = &self.0;
+        let json = |document: &Members| serde_json::to_string_pretty(document).unwrap_or_default();
+        let rpc = serde_json::to_string_pretty(&report.to_rpc_error()).unwrap_or_default();
+        let rpc = ("JSON-RPC error", "json", rpc);
+        let tool = report.to_tool_result();
+        let tool: String = tool.content.into_iter().map(|block| block.text).collect();
+        let tool = ("Tool result", "text", tool);
+        let problem = report.to_problem_details().into_members();
+        let problem = ("Problem details", "json", json(&problem));
+        match report.entry().lane() {
+            Lane::Tool => [tool, rpc, problem],
+            Lane::Protocol => [rpc, tool, problem],
+        }
+    }
+}
+
+/// A value that a reader takes for an example.
+fn value(member: &Member) -> Json {
+    let one: Json = match (member.sanitizer(), member.shape()) {
+        (Sanitizer::Secret, _) => MARKERS.secret.into(),
+        (Sanitizer::Path, _) => MARKERS.path.into(),
+        (Sanitizer::PathUser, _) => "~/notes.txt".into(),
+        (Sanitizer::PathRoot, _) => "notes.txt".into(),
+        (Sanitizer::Endpoint, _) => "https://api.example/v1".into(),
+        (Sanitizer::Sample, _) => {
+            let values = Json::Array(vec!["first".into(), "second".into()]);
+            Members::from_iter([("values", values), ("moreCount", 3_u32.into())]).into()
+        }
+        (_, Shape::Integer) => 7_u32.into(),
+        (_, Shape::Number) => 1.5.into(),
+        (_, Shape::Boolean) => true.into(),
+        (_, Shape::Object) => Members::new().into(),
+        _ => member.name().replace('_', " ").into(),
+    };
+    match member.list() {
+        true => Json::Array(vec![one]),
+        false => one,
+    }
+}

@@ -1,0 +1,120 @@
+//! The page of a problem type, or of those that share a path.
+
+use std::fmt::Write as _;
+
+use super::ProblemType;
+use super::html::{Escaped, document, markdown};
+use crate::exports::Exports;
+use crate::exports::catalog::CatalogEntry;
+use crate::exports::markdown::{advice, codes, shown, type_of};
+use crate::exports::problem_types::Variant;
+use crate::exports::sample::Sample;
+
+pub(super) fn page(exports: &Exports<'_>, directory: &str, problems: &[&ProblemType]) -> String {
+    let up = "../".repeat(directory.split('/').count());
+    let mut html = String::new();
+    let title = match problems {
+        [only] => {
+            problem(&mut html, only, "h1");
+            only.title
+        }
+        several => {
+            let _ = writeln!(html, "<h1>{}</h1>", Escaped(&exports.name));
+            for one in several {
+                problem(&mut html, one, "h2");
+            }
+            ""
+        }
+    };
+    let _ = writeln!(html, "<p><a href=\"{up}index.html\">All errors</a></p>");
+    document(exports, &up, title, &html)
+}
+
+fn problem(html: &mut String, problem: &ProblemType, heading: &str) {
+    let id = match problem.uri.split_once('#') {
+        Some((_, fragment)) if !fragment.is_empty() => fragment,
+        _ => &problem.slug,
+    };
+    let _ = write!(
+        html,
+        "<section>\n<{heading} id=\"{}\">{}</{heading}>\n<p class=\"type\">Problem type <code>{}</code></p>\n",
+        Escaped(id),
+        Escaped(problem.title),
+        Escaped(problem.uri),
+    );
+    for of_type in &problem.variants {
+        variant(html, of_type, problem.variants.len() > 1);
+    }
+    html.push_str("</section>\n");
+}
+
+fn variant(html: &mut String, variant: &Variant, one_of_several: bool) {
+    let entry = &variant.facts;
+    html.push_str("<article>\n");
+    if one_of_several {
+        let _ = writeln!(html, "<h2>{}</h2>", Escaped(&entry.name));
+    }
+    if let Some(description) = &entry.description {
+        html.push_str(&markdown(description));
+    }
+    let _ = write!(
+        html,
+        "<dl>\n<dt>Kind</dt><dd><code>{}</code></dd>\n<dt>Status</dt><dd>{}</dd>\n<dt>Code</dt><dd>{}</dd>\n<dt>Lane</dt><dd>{}</dd>\n<dt>Fault</dt><dd>{}</dd>\n<dt>What to do</dt><dd>{}</dd>\n",
+        entry.kind,
+        entry.status,
+        codes(entry),
+        entry.lane,
+        entry.fault,
+        advice(entry),
+    );
+    if let Some(detail) = &entry.detail {
+        let _ = writeln!(html, "<dt>Detail</dt><dd>{}</dd>", Escaped(detail));
+    }
+    if let Some(docs) = &entry.docs {
+        let docs = Escaped(docs);
+        let _ = writeln!(
+            html,
+            "<dt>Documentation</dt><dd><a href=\"{docs}\">{docs}</a></dd>"
+        );
+    }
+    html.push_str("</dl>\n");
+    members(html, entry);
+    for (heading, texts) in [
+        ("Suggestions", &entry.suggestions),
+        ("Examples", &entry.examples),
+    ] {
+        if texts.is_empty() {
+            continue;
+        }
+        let _ = writeln!(html, "<h3>{heading}</h3>\n<ul>");
+        for text in texts {
+            let _ = writeln!(html, "<li>{}</li>", Escaped(text));
+        }
+        html.push_str("</ul>\n");
+    }
+    for (heading, _, text) in Sample::of(variant.entry).documents() {
+        let _ = write!(
+            html,
+            "<h3>{heading}</h3>\n<pre tabindex=\"0\" role=\"region\" aria-label=\"{heading}\"><code>{}</code></pre>\n",
+            Escaped(&text),
+        );
+    }
+    html.push_str("</article>\n");
+}
+
+fn members(html: &mut String, entry: &CatalogEntry) {
+    if entry.members.is_empty() {
+        return;
+    }
+    html.push_str("<h3>Members</h3>\n<table>\n<thead><tr><th scope=\"col\">Name</th><th scope=\"col\">Type</th><th scope=\"col\">Shown</th></tr></thead>\n<tbody>\n");
+    for member in &entry.members {
+        let _ = writeln!(
+            html,
+            "<tr><th scope=\"row\"><code>{}</code></th><td>{}</td><td>{}</td></tr>",
+            Escaped(&member.name),
+            Escaped(&type_of(member)),
+            shown(member),
+        );
+    }
+    html.push_str("</tbody>\n</table>\n");
+}

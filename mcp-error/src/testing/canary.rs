@@ -1,0 +1,196 @@
+//! Values that hold a text.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::error::Error;
+use std::ffi::OsString;
+use std::hash::Hash;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::num::{ParseFloatError, ParseIntError};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
+
+use crate::untrusted::Untrusted;
+
+/// A type that [`assert_no_leaks!`](crate::assert_no_leaks) can make a value of. Types that implement
+/// `Deserialize` need no implementation.
+///
+/// ```
+/// use mcp_error::testing::Canary;
+///
+/// struct Query {
+///     text: String,
+///     limit: u32,
+/// }
+///
+/// impl Canary for Query {
+///     fn canary(text: &str) -> Self {
+///         Self { text: text.to_owned(), limit: 10 }
+///     }
+/// }
+/// # let _ = (Query::canary("x").text, Query::canary("x").limit);
+/// ```
+pub trait Canary {
+    /// A value with this text wherever it can hold one.
+    fn canary(text: &str) -> Self;
+}
+
+macro_rules! canary {
+    ($($type:ty => |$text:ident| $value:expr;)*) => {$(
+        impl Canary for $type {
+            fn canary($text: &str) -> Self {
+                $value
+            }
+        }
+    )*};
+}
+
+canary! {
+    String => |text| text.to_owned();
+    Box<str> => |text| text.into();
+    Arc<str> => |text| text.into();
+    Rc<str> => |text| text.into();
+    OsString => |text| text.into();
+    PathBuf => |text| text.into();
+    Box<Path> => |text| PathBuf::from(text).into();
+    Arc<Path> => |text| PathBuf::from(text).into();
+    io::Error => |text| io::Error::other(text.to_owned());
+    Box<dyn Error> => |text| text.into();
+    Box<dyn Error + Send + Sync> => |text| text.into();
+    serde_json::Value => |text| serde_json::Value::String(text.to_owned());
+    serde_json::Error => |text| serde::de::Error::custom(text);
+    // What has no room for a text.
+    () => |_text| ();
+    bool => |_text| true;
+    char => |_text| 'c';
+    f32 => |_text| 1.5;
+    f64 => |_text| 1.5;
+    Duration => |_text| Duration::from_secs(7);
+    Instant => |_text| Instant::now();
+    SystemTime => |_text| SystemTime::UNIX_EPOCH;
+    Ipv4Addr => |_text| Ipv4Addr::new(192, 0, 2, 7);
+    Ipv6Addr => |_text| Ipv6Addr::LOCALHOST;
+    IpAddr => |_text| Ipv4Addr::canary("").into();
+    SocketAddr => |_text| (Ipv4Addr::canary(""), 80).into();
+    std::fmt::Error => |_text| std::fmt::Error;
+    std::backtrace::Backtrace => |_text| std::backtrace::Backtrace::disabled();
+    io::ErrorKind => |_text| io::ErrorKind::Other;
+    ParseIntError => |_text| not_parsed::<u8>();
+    ParseFloatError => |_text| not_parsed::<f64>();
+    std::str::ParseBoolError => |_text| not_parsed::<bool>();
+    std::net::AddrParseError => |_text| not_parsed::<IpAddr>();
+    std::string::FromUtf8Error => |_text| match String::from_utf8(vec![0xff]) {
+        Err(error) => error,
+        Ok(_) => unreachable!("0xff is no UTF-8"),
+    };
+    std::str::Utf8Error => |_text| std::string::FromUtf8Error::canary("").utf8_error();
+}
+
+fn not_parsed<T: std::str::FromStr>() -> T::Err {
+    match "?".parse::<T>() {
+        Err(error) => error,
+        Ok(_) => unreachable!("a question mark is no value"),
+    }
+}
+
+macro_rules! numbers {
+    ($($type:ty),*) => {$(
+        impl Canary for $type {
+            fn canary(_: &str) -> Self {
+                7
+            }
+        }
+    )*};
+}
+
+numbers!(
+    u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize
+);
+
+/// The text lives as long as the test.
+impl Canary for &str {
+    fn canary(text: &str) -> Self {
+        Box::leak(text.to_owned().into_boxed_str())
+    }
+}
+
+impl Canary for &Path {
+    fn canary(text: &str) -> Self {
+        Path::new(<&str>::canary(text))
+    }
+}
+
+impl<T: ToOwned + ?Sized> Canary for Cow<'_, T>
+where
+    T::Owned: Canary,
+{
+    fn canary(text: &str) -> Self {
+        Self::Owned(T::Owned::canary(text))
+    }
+}
+
+macro_rules! around {
+    ($($type:ident => |$value:ident| $around:expr;)*) => {$(
+        impl<T: Canary> Canary for $type<T> {
+            fn canary(text: &str) -> Self {
+                let $value = T::canary(text);
+                $around
+            }
+        }
+    )*};
+}
+
+around! {
+    Option => |value| Some(value);
+    Box => |value| Box::new(value);
+    Rc => |value| Rc::new(value);
+    Arc => |value| Arc::new(value);
+    Untrusted => |value| Untrusted::new(value);
+    Vec => |value| vec![value];
+    VecDeque => |value| VecDeque::from([value]);
+}
+
+impl<T: Canary, const N: usize> Canary for [T; N] {
+    fn canary(text: &str) -> Self {
+        std::array::from_fn(|_| T::canary(text))
+    }
+}
+
+impl<T: Canary + Ord> Canary for BTreeSet<T> {
+    fn canary(text: &str) -> Self {
+        Self::from([T::canary(text)])
+    }
+}
+
+impl<T: Canary + Hash + Eq> Canary for HashSet<T> {
+    fn canary(text: &str) -> Self {
+        Self::from([T::canary(text)])
+    }
+}
+
+impl<K: Canary + Ord, V: Canary> Canary for BTreeMap<K, V> {
+    fn canary(text: &str) -> Self {
+        Self::from([(K::canary(text), V::canary(text))])
+    }
+}
+
+impl<K: Canary + Hash + Eq, V: Canary> Canary for HashMap<K, V> {
+    fn canary(text: &str) -> Self {
+        Self::from([(K::canary(text), V::canary(text))])
+    }
+}
+
+impl<A: Canary, B: Canary> Canary for (A, B) {
+    fn canary(text: &str) -> Self {
+        (A::canary(text), B::canary(text))
+    }
+}
+
+impl<A: Canary, B: Canary, C: Canary> Canary for (A, B, C) {
+    fn canary(text: &str) -> Self {
+        (A::canary(text), B::canary(text), C::canary(text))
+    }
+}

@@ -1,0 +1,220 @@
+//! What of the canaries is found in documents.
+
+use std::collections::BTreeSet;
+
+use super::seeds::{Exposure, Seeds, Specimens, marker};
+use crate::context::Context;
+use crate::layout::RpcLayout;
+use crate::policy::{HttpBody, Policy, ToolText};
+use crate::traits::McpError;
+
+/// A text that an attacker, or bad luck, puts into a field.
+struct Text {
+    of: fn(&str) -> String,
+    leaks: Leaks,
+}
+
+/// When a text must not be seen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leaks {
+    /// In a field that is withheld.
+    Withheld,
+    /// Wherever paths and e-mail addresses are redacted.
+    Sensitive,
+    /// Always.
+    Secret,
+}
+
+const TEXTS: [Text; 6] = [
+    Text {
+        of: |word| format!("the {word} sings"),
+        leaks: Leaks::Withheld,
+    },
+    Text {
+        of: |word| format!("login failed: password={word}"),
+        leaks: Leaks::Secret,
+    },
+    Text {
+        of: |word| format!("refused, Authorization: Bearer {word}"),
+        leaks: Leaks::Secret,
+    },
+    Text {
+        of: |word| format!("postgres://app:{word}@db.example/orders"),
+        leaks: Leaks::Secret,
+    },
+    Text {
+        of: |word| format!("/home/{word}/vault.db"),
+        leaks: Leaks::Sensitive,
+    },
+    Text {
+        of: |word| format!("{word}@example.com"),
+        leaks: Leaks::Sensitive,
+    },
+];
+
+/// Findings that a failure shows at most.
+const MOST: usize = 20;
+
+/// Called by `assert_no_leaks!` only.
+#[track_caller]
+pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) {
+    let type_name = std::any::type_name::<E>();
+    let type_name = type_name.rsplit("::").next().unwrap_or(type_name);
+    let mut findings: Vec<String> = Vec::new();
+    // What leaks on one wire mostly leaks on all; the first one says enough.
+    let mut known = BTreeSet::new();
+    let mut find = |place: String, what: String| {
+        if known.insert(place.clone()) {
+            findings.push(format!("{place} {what}"));
+        }
+    };
+    for text in &TEXTS {
+        let mut seeds = Seeds::new(text.of);
+        let specimens = E::specimens(&mut seeds);
+        let owned = own((text.of)(&marker(0)));
+        let made: BTreeSet<&str> = owned.iter().map(|error| error.entry().name()).collect();
+        for (error, sown) in specimens.iter().zip(&seeds.variants) {
+            let Some(error) = error else {
+                if let (Some((field, of)), false) = (&sown.missing, made.contains(sown.name)) {
+                    find(
+                        format!("{}: the field `{field}`", name(type_name, sown.name)),
+                        format!(
+                            "is a `{of}`, of which no value can be made up; implement `mcp_error::testing::Canary` for it, or make the error: `assert_no_leaks!({type_name}, with |canary| […])`"
+                        ),
+                    );
+                }
+                continue;
+            };
+            for (wire, verbose, document) in documents(error, text.leaks) {
+                for (at, (field, exposure)) in sown.fields.iter().enumerate() {
+                    let allowed = match (text.leaks, exposure) {
+                        (Leaks::Withheld, Exposure::Shown) => true,
+                        (Leaks::Withheld, Exposure::Verbose) => verbose,
+                        _ => false,
+                    };
+                    if !allowed && document.contains(&marker(at)) {
+                        find(
+                            format!("{}: the field `{field}`", name(type_name, sown.name)),
+                            format!(
+                                "leaks on the wire {wire}: {}",
+                                excerpt(&document, &marker(at))
+                            ),
+                        );
+                    }
+                }
+            }
+        }
+        for error in owned.iter().filter(|_| text.leaks != Leaks::Withheld) {
+            for (wire, _, document) in documents(error, text.leaks) {
+                if document.contains(&marker(0)) {
+                    find(
+                        format!("{}:", name(type_name, error.entry().name())),
+                        format!(
+                            "leaks on the wire {wire}: {}",
+                            excerpt(&document, &marker(0))
+                        ),
+                    );
+                }
+            }
+        }
+    }
+    let more = findings.len().saturating_sub(MOST);
+    let rest = match more {
+        0 => String::new(),
+        _ => format!("\n  and {more} more"),
+    };
+    let count = findings.len();
+    findings.truncate(MOST);
+    assert!(
+        findings.is_empty(),
+        "{count} findings:\n  {}{rest}",
+        findings.join("\n  ")
+    );
+}
+
+fn name(type_name: &str, variant: &str) -> String {
+    match type_name == variant {
+        true => type_name.to_owned(),
+        false => format!("{type_name}::{variant}"),
+    }
+}
+
+/// What stands around the canary.
+fn excerpt(document: &str, marker: &str) -> String {
+    let Some(at) = document.find(marker) else {
+        return String::new();
+    };
+    let before: String = document[..at].chars().rev().take(40).collect();
+    let before: String = before.chars().rev().collect();
+    let after: String = document[at..].chars().take(marker.len() + 20).collect();
+    format!("…{before}{after}…")
+}
+
+/// All documents of an error: which one, whether its policy is verbose, and its text.
+fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> {
+    let mut documents = Vec::new();
+    for (name, base) in policies(leaks) {
+        let verbose = base.verbose();
+        let mut add = |wire: &str, policy: &Policy, render: &dyn Fn(&Context) -> String| {
+            let context = Context::new().with_policy(policy.clone());
+            documents.push((format!("`{wire}` ({name})"), verbose, render(&context)));
+        };
+        add("problem details", &base, &|context| {
+            json(&error.report(context).to_problem_details())
+        });
+        add("text for a person", &base, &|context| {
+            error.report(context).to_user_message()
+        });
+        for (wire, layout) in [
+            ("JSON-RPC error", RpcLayout::Problem),
+            ("JSON-RPC error, flat", RpcLayout::Flat),
+            ("JSON-RPC error, nested", RpcLayout::Nested),
+            ("JSON-RPC error, members", RpcLayout::Members),
+        ] {
+            let mut policy = base.clone();
+            policy.rpc_layout = layout;
+            add(wire, &policy, &|context| {
+                json(&error.report(context).to_rpc_error())
+            });
+        }
+        for (wire, text) in [
+            ("tool result", ToolText::Plain),
+            ("tool result, JSON", ToolText::Json),
+            ("tool result, for a person", ToolText::User),
+        ] {
+            let mut policy = base.clone();
+            policy.tool_text = text;
+            policy.structured_content = true;
+            add(wire, &policy, &|context| {
+                json(&error.report(context).to_tool_result())
+            });
+        }
+        let mut policy = base.clone();
+        policy.http_body = HttpBody::Rest;
+        add("REST body", &policy, &|context| {
+            json(&error.report(context).to_rest().body)
+        });
+    }
+    documents
+}
+
+fn policies(leaks: Leaks) -> Vec<(&'static str, Policy)> {
+    let mut production = Policy::production();
+    production.include_examples = true;
+    let mut policies = vec![
+        ("production", production.clone()),
+        ("development", Policy::development()),
+    ];
+    if leaks == Leaks::Secret {
+        production.redact_sensitive = false;
+        let mut development = Policy::development();
+        development.redact_sensitive = false;
+        policies.push(("production that shows paths", production));
+        policies.push(("development that shows paths", development));
+    }
+    policies
+}
+
+fn json(document: &impl serde::Serialize) -> String {
+    serde_json::to_string(document).unwrap_or_default()
+}

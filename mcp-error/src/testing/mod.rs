@@ -1,0 +1,58 @@
+//! Proofs for your own tests (feature `testing`): see [`assert_no_leaks!`](crate::assert_no_leaks).
+
+mod any;
+mod canary;
+mod leaks;
+mod seeds;
+
+pub use canary::Canary;
+#[doc(hidden)]
+pub use leaks::assert_no_leaks;
+#[doc(hidden)]
+pub use seeds::{Exposure, GrowAny, GrowNothing, Seed, Seeds, Specimens};
+
+/// Fails a test if an error of this type would disclose what it must not. Each variant is made with a
+/// canary in each field, a text that holds a password, a token, a URL with credentials, a path or an
+/// e-mail address, and rendered on each wire under policies for production and for development. The
+/// failure names variant, field and wire.
+///
+/// The values are made by [`Canary`](crate::testing::Canary), which the usual types implement, or by
+/// `Deserialize`. Where a type has neither, implement `Canary` for it, or make the error yourself:
+///
+/// ```
+/// use mcp_error::McpError;
+///
+/// #[derive(Debug)]
+/// struct Handle(String);
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// enum ParkError {
+///     #[error("login as {user} failed")]
+///     #[mcp(status = 401)]
+///     Login { #[mcp(extension)] user: String, password: String },
+///     #[error("lost")]
+///     #[mcp(status = 500)]
+///     Lost { handle: Handle },
+/// }
+///
+/// # let test = || {
+/// mcp_error::assert_no_leaks!(ParkError, with |canary| [ParkError::Lost { handle: Handle(canary) }]);
+/// # };
+/// # test();
+/// ```
+///
+/// An error inside a `transparent` variant is not made: its type has a test of its own. Types with type
+/// parameters cannot be made either.
+///
+/// Enable the feature for tests only: `cargo add --dev mcp-error --features testing`.
+#[macro_export]
+macro_rules! assert_no_leaks {
+    ($type:ty $(,)?) => {
+        $crate::testing::assert_no_leaks::<$type>(&|_| ::std::vec::Vec::new())
+    };
+    ($type:ty, with |$canary:ident| $errors:expr $(,)?) => {
+        $crate::testing::assert_no_leaks::<$type>(&|$canary: ::std::string::String| {
+            ::std::iter::IntoIterator::into_iter($errors).collect()
+        })
+    };
+}

@@ -1,0 +1,135 @@
+//! One error for each variant, its fields filled with canaries.
+
+use std::marker::PhantomData;
+
+use serde::de::DeserializeOwned;
+
+use super::any::AnyValue;
+use super::canary::Canary;
+
+/// An error type whose variants can be made; the derive implements it.
+#[diagnostic::on_unimplemented(
+    message = "no error of `{Self}` can be made up",
+    note = "derive `McpError` for it; a type with type parameters cannot be made up"
+)]
+pub trait Specimens: Sized {
+    /// One for each variant that is not `transparent`, in declared order, none where a field has no
+    /// value.
+    fn specimens(seeds: &mut Seeds) -> Vec<Option<Self>>;
+}
+
+/// When a field's value may be seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exposure {
+    /// Sanitized, always.
+    Shown,
+    /// Sanitized, under a verbose policy.
+    Verbose,
+    /// Not at all.
+    Never,
+}
+
+/// What variants are filled with, and what they were filled with.
+pub struct Seeds {
+    text: fn(&str) -> String,
+    pub(super) variants: Vec<Sown>,
+}
+
+/// A variant.
+pub(super) struct Sown {
+    pub(super) name: &'static str,
+    pub(super) fields: Vec<(String, Exposure)>,
+    /// The field and the type that there is no value of.
+    pub(super) missing: Option<(String, &'static str)>,
+}
+
+impl Seeds {
+    pub(super) fn new(text: fn(&str) -> String) -> Self {
+        Self {
+            text,
+            variants: Vec::new(),
+        }
+    }
+
+    /// The next variant.
+    pub fn start(&mut self, name: &'static str) {
+        self.variants.push(Sown {
+            name,
+            fields: Vec::new(),
+            missing: None,
+        });
+    }
+
+    /// The text for the next field.
+    fn next(&mut self, field: &str, exposure: Exposure) -> String {
+        let field = field.trim_start_matches("r#").to_owned();
+        let Some(variant) = self.variants.last_mut() else {
+            return String::new();
+        };
+        variant.fields.push((field, exposure));
+        (self.text)(&marker(variant.fields.len() - 1))
+    }
+
+    fn give_up(&mut self, type_name: &'static str) {
+        if let Some(variant) = self.variants.last_mut() {
+            let field = variant.fields.last();
+            let field = field.map_or(String::new(), |(field, _)| field.clone());
+            variant.missing = Some((field, type_name));
+        }
+    }
+}
+
+/// What is looked for in documents; no text holds it by accident.
+pub(super) fn marker(field: usize) -> String {
+    format!("c4n4rY{field:02}qZ7wK")
+}
+
+/// A field's type. The ways to make a value stand in this order: an inherent method wins, then one of
+/// the type itself, then one of a reference to it.
+pub struct Seed<T>(PhantomData<T>);
+
+impl<T> Seed<T> {
+    /// Nothing yet.
+    #[allow(clippy::new_without_default)]
+    pub fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<T: Canary> Seed<T> {
+    /// By the type's own word.
+    pub fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T> {
+        Some(T::canary(&seeds.next(field, exposure)))
+    }
+}
+
+/// Types that can be read.
+pub trait GrowAny<T> {
+    /// From whatever the type asks for.
+    fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T>;
+}
+
+impl<T: DeserializeOwned> GrowAny<T> for Seed<T> {
+    fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T> {
+        let text = seeds.next(field, exposure);
+        let value = T::deserialize(AnyValue::new(&text)).ok();
+        if value.is_none() {
+            seeds.give_up(std::any::type_name::<T>());
+        }
+        value
+    }
+}
+
+/// All others.
+pub trait GrowNothing<T> {
+    /// No value.
+    fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T>;
+}
+
+impl<T> GrowNothing<T> for &Seed<T> {
+    fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T> {
+        seeds.next(field, exposure);
+        seeds.give_up(std::any::type_name::<T>());
+        None
+    }
+}

@@ -1,0 +1,211 @@
+//! The proof that no field leaks, of the five systems, and of types that do leak.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use mcp_error::testing::Canary;
+use mcp_error::{McpError, Untrusted, assert_no_leaks};
+use serde::{Deserialize, Serialize};
+
+#[path = "../../examples/ios/errors.rs"]
+#[allow(dead_code)]
+mod ios;
+#[path = "../../examples/mdmcp/errors.rs"]
+#[allow(dead_code)]
+mod mdmcp;
+#[path = "../../examples/mouse/errors.rs"]
+#[allow(dead_code)]
+mod mouse;
+#[path = "../../examples/routeros/errors.rs"]
+#[allow(dead_code)]
+mod routeros;
+#[path = "../../examples/sentry/errors.rs"]
+#[allow(dead_code)]
+mod sentry;
+
+#[test]
+fn the_five_systems_leak_nothing() {
+    assert_no_leaks!(mouse::ZooError);
+    assert_no_leaks!(routeros::RequestError);
+    assert_no_leaks!(routeros::DeviceError);
+    assert_no_leaks!(mdmcp::PolicyError);
+    assert_no_leaks!(mdmcp::InputError);
+    assert_no_leaks!(mdmcp::LimitError);
+    assert_no_leaks!(mdmcp::RunError);
+    assert_no_leaks!(mdmcp::BenchError);
+    assert_no_leaks!(sentry::ApiError);
+    assert_no_leaks!(sentry::InputError);
+    assert_no_leaks!(ios::LabError);
+}
+
+/// What a `Deserialize` is asked for.
+#[derive(Debug, Serialize, Deserialize)]
+#[allow(dead_code)]
+struct Order {
+    id: u64,
+    note: Option<String>,
+    tags: Vec<String>,
+    more: HashMap<String, Kind>,
+    pair: (bool, f32),
+    next: Option<Box<Order>>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum Kind {
+    Text(String),
+    #[allow(dead_code)]
+    Empty,
+}
+
+/// Sound, with many types.
+#[derive(Debug, thiserror::Error, McpError)]
+#[allow(dead_code)]
+enum Sound<'a> {
+    #[error("{text} at {path:?}")]
+    #[mcp(
+        status = 400,
+        suggest = "look at {text}",
+        user_message = "sorry, {text}"
+    )]
+    Many {
+        #[mcp(extension)]
+        text: &'a str,
+        path: PathBuf,
+        #[mcp(extension, sanitize = tree)]
+        order: Order,
+        #[mcp(extension)]
+        password: String,
+        #[mcp(extension)]
+        said: Untrusted<String>,
+        #[mcp(extension, verbose)]
+        inner: Option<String>,
+        #[mcp(skip)]
+        never: String,
+        r#type: u8,
+    },
+    #[error("of two")]
+    #[mcp(status = 500)]
+    Tuple(
+        #[mcp(extension = "address", endpoint)] String,
+        #[source] std::io::Error,
+    ),
+    #[error("unit")]
+    Unit,
+}
+
+#[test]
+fn what_is_sanitized_passes() {
+    assert_no_leaks!(Sound<'_>);
+}
+
+fn verbatim(text: &String) -> &String {
+    text
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[allow(dead_code)]
+enum Leaky {
+    #[error("no user")]
+    #[mcp(status = 404)]
+    User {
+        #[mcp(extension, sanitize_with = verbatim)]
+        query: String,
+    },
+}
+
+#[test]
+#[should_panic(
+    expected = "Leaky::User: the field `query` leaks on the wire `problem details` (production): …"
+)]
+fn a_sanitizer_that_lets_all_through_is_found() {
+    assert_no_leaks!(Leaky);
+}
+
+fn everything(password: &String) -> HashMap<&'static str, &String> {
+    HashMap::from([("hint", password)])
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no")]
+#[mcp(status = 401, extensions_with = hint)]
+struct Computed {
+    password: String,
+}
+
+fn hint(error: &Computed) -> HashMap<&'static str, &String> {
+    everything(&error.password)
+}
+
+#[test]
+#[should_panic(expected = "Computed: the field `password` leaks on the wire")]
+fn a_secret_among_computed_members_is_found() {
+    assert_no_leaks!(Computed);
+}
+
+#[derive(Debug)]
+struct Handle(String);
+
+impl std::fmt::Display for Handle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum Opaque {
+    #[error("lost {0}")]
+    #[mcp(status = 500)]
+    Lost(Handle),
+}
+
+#[test]
+#[should_panic(
+    expected = "Opaque::Lost: the field `0` is a `leaks::Handle`, of which no value can be made up; implement `mcp_error::testing::Canary` for it, or make the error: `assert_no_leaks!(Opaque, with |canary| […])`"
+)]
+fn what_cannot_be_made_up_is_said() {
+    assert_no_leaks!(Opaque);
+}
+
+#[test]
+fn what_cannot_be_made_up_can_be_handed_over() {
+    assert_no_leaks!(Opaque, with | canary | [Opaque::Lost(Handle(canary))]);
+}
+
+fn shout(text: &Handle) -> &str {
+    &text.0
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum OpaqueAndLeaky {
+    #[error("lost")]
+    #[mcp(status = 500)]
+    Lost(#[mcp(extension = "handle", sanitize_with = shout)] Handle),
+}
+
+#[test]
+#[should_panic(expected = "OpaqueAndLeaky::Lost: leaks on the wire `problem details` (production)")]
+fn a_leak_of_what_was_handed_over_is_found() {
+    assert_no_leaks!(
+        OpaqueAndLeaky,
+        with | canary | vec![OpaqueAndLeaky::Lost(Handle(canary))]
+    );
+}
+
+impl Canary for routeros::FieldError {
+    fn canary(text: &str) -> Self {
+        Self {
+            field: <&str>::canary(text),
+            message: <&str>::canary(text),
+        }
+    }
+}
+
+impl Canary for ios::FieldError {
+    fn canary(text: &str) -> Self {
+        Self {
+            loc: [<&str>::canary(text); 2],
+            msg: <&str>::canary(text),
+            r#type: <&str>::canary(text),
+        }
+    }
+}
