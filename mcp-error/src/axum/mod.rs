@@ -24,9 +24,13 @@
 //! ```
 
 mod answer;
+#[cfg(feature = "exports")]
+mod docs;
 mod foreign;
 mod kind;
 mod layer;
 
 pub use answer::answer_of;
+#[cfg(feature = "exports")]
+pub use docs::docs;
 pub use layer::{ErrorLayer, ErrorService};

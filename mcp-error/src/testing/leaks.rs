@@ -69,7 +69,7 @@ pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) 
         }
     };
     for text in &TEXTS {
-        let mut seeds = Seeds::new(text.of);
+        let mut seeds = Seeds::filled_with(text.of);
         let specimens = E::specimens(&mut seeds);
         let owned = own((text.of)(&marker(0)));
         let made: BTreeSet<&str> = owned.iter().map(|error| error.entry().name()).collect();

@@ -44,7 +44,8 @@ pub(super) struct Sown {
 }
 
 impl Seeds {
-    pub(super) fn new(text: fn(&str) -> String) -> Self {
+    /// With the text that is made of a word for each field.
+    pub fn filled_with(text: fn(&str) -> String) -> Self {
         Self {
             text,
             variants: Vec::new(),

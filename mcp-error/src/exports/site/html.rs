@@ -57,13 +57,11 @@ pub(super) fn document(exports: &Exports<'_>, up: &str, title: &str, content: &s
 }
 
 /// A doc comment as HTML. Markup in it stands for itself, since `Vec<T>` is no element; its headings
-/// come below those of the page.
-pub(super) fn markdown(text: &str) -> String {
-    let level = |level: HeadingLevel| match level {
-        HeadingLevel::H1 => HeadingLevel::H3,
-        HeadingLevel::H2 => HeadingLevel::H4,
-        HeadingLevel::H3 => HeadingLevel::H5,
-        _ => HeadingLevel::H6,
+/// start at a level of the page's.
+pub(super) fn markdown(text: &str, first: usize) -> String {
+    let level = |level: HeadingLevel| {
+        let level = level as usize + first - 1;
+        HeadingLevel::try_from(level).unwrap_or(HeadingLevel::H6)
     };
     let events = Parser::new(text).map(|event| match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),

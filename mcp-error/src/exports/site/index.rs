@@ -45,7 +45,7 @@ pub(super) fn page(exports: &Exports<'_>, types: &[ProblemType], places: &[Place
         "code",
         all.into_iter().map(|code| code.to_string()),
     );
-    html.push_str("<button type=\"reset\">Show all</button>\n</form>\n");
+    html.push_str("<button type=\"submit\">Search</button>\n<button type=\"reset\">Show all</button>\n</form>\n");
     let _ = writeln!(html, "<p id=\"count\" role=\"status\">{count} errors</p>");
     html.push_str("<ul class=\"errors\" id=\"errors\">\n");
     for (problem, place) in types.iter().zip(places) {
@@ -108,7 +108,7 @@ fn item(html: &mut String, place: &Place, entry: &CatalogEntry) {
     );
     if let Some(description) = &entry.description {
         let first = description.split("\n\n").next().unwrap_or_default();
-        html.push_str(&super::html::markdown(first));
+        html.push_str(&super::html::markdown(first, 3));
     }
     html.push_str("</li>\n");
 }

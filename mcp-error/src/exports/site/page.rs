@@ -15,13 +15,13 @@ pub(super) fn page(exports: &Exports<'_>, directory: &str, problems: &[&ProblemT
     let mut html = String::new();
     let title = match problems {
         [only] => {
-            problem(&mut html, only, "h1");
+            problem(&mut html, only, 1);
             only.title
         }
         several => {
             let _ = writeln!(html, "<h1>{}</h1>", Escaped(&exports.name));
             for one in several {
-                problem(&mut html, one, "h2");
+                problem(&mut html, one, 2);
             }
             ""
         }
@@ -30,32 +30,33 @@ pub(super) fn page(exports: &Exports<'_>, directory: &str, problems: &[&ProblemT
     document(exports, &up, title, &html)
 }
 
-fn problem(html: &mut String, problem: &ProblemType, heading: &str) {
+fn problem(html: &mut String, problem: &ProblemType, level: usize) {
     let id = match problem.uri.split_once('#') {
         Some((_, fragment)) if !fragment.is_empty() => fragment,
-        _ => &problem.slug,
+        _ => &format!("type-{}", problem.slug),
     };
     let _ = write!(
         html,
-        "<section>\n<{heading} id=\"{}\">{}</{heading}>\n<p class=\"type\">Problem type <code>{}</code></p>\n",
+        "<section>\n<h{level} id=\"{}\">{}</h{level}>\n<p class=\"type\">Problem type <code>{}</code></p>\n",
         Escaped(id),
         Escaped(problem.title),
         Escaped(problem.uri),
     );
     for of_type in &problem.variants {
-        variant(html, of_type, problem.variants.len() > 1);
+        variant(html, of_type, level + 1, problem.variants.len() > 1);
     }
     html.push_str("</section>\n");
 }
 
-fn variant(html: &mut String, variant: &Variant, one_of_several: bool) {
+fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: bool) {
     let entry = &variant.facts;
     html.push_str("<article>\n");
     if one_of_several {
-        let _ = writeln!(html, "<h2>{}</h2>", Escaped(&entry.name));
+        let _ = writeln!(html, "<h{level}>{}</h{level}>", Escaped(&entry.name));
     }
+    let level = level + usize::from(one_of_several);
     if let Some(description) = &entry.description {
-        html.push_str(&markdown(description));
+        html.push_str(&markdown(description, level));
     }
     let _ = write!(
         html,
@@ -78,7 +79,7 @@ fn variant(html: &mut String, variant: &Variant, one_of_several: bool) {
         );
     }
     html.push_str("</dl>\n");
-    members(html, entry);
+    members(html, entry, level);
     for (heading, texts) in [
         ("Suggestions", &entry.suggestions),
         ("Examples", &entry.examples),
@@ -86,7 +87,7 @@ fn variant(html: &mut String, variant: &Variant, one_of_several: bool) {
         if texts.is_empty() {
             continue;
         }
-        let _ = writeln!(html, "<h3>{heading}</h3>\n<ul>");
+        let _ = writeln!(html, "<h{level}>{heading}</h{level}>\n<ul>");
         for text in texts {
             let _ = writeln!(html, "<li>{}</li>", Escaped(text));
         }
@@ -95,18 +96,19 @@ fn variant(html: &mut String, variant: &Variant, one_of_several: bool) {
     for (heading, _, text) in Sample::of(variant.entry).documents() {
         let _ = write!(
             html,
-            "<h3>{heading}</h3>\n<pre tabindex=\"0\" role=\"region\" aria-label=\"{heading}\"><code>{}</code></pre>\n",
+            "<h{level}>{heading}</h{level}>\n<pre><code>{}</code></pre>\n",
             Escaped(&text),
         );
     }
     html.push_str("</article>\n");
 }
 
-fn members(html: &mut String, entry: &CatalogEntry) {
+fn members(html: &mut String, entry: &CatalogEntry, level: usize) {
     if entry.members.is_empty() {
         return;
     }
-    html.push_str("<h3>Members</h3>\n<table>\n<thead><tr><th scope=\"col\">Name</th><th scope=\"col\">Type</th><th scope=\"col\">Shown</th></tr></thead>\n<tbody>\n");
+    let _ = writeln!(html, "<h{level}>Members</h{level}>");
+    html.push_str("<table>\n<thead><tr><th scope=\"col\">Name</th><th scope=\"col\">Type</th><th scope=\"col\">Shown</th></tr></thead>\n<tbody>\n");
     for member in &entry.members {
         let _ = writeln!(
             html,
