@@ -6,7 +6,7 @@ use syn::ExprPath;
 use syn::spanned::Spanned as _;
 
 use crate::generics;
-use crate::model::{Field, Model, Variant, With};
+use crate::model::{Facts, Field, Model, Variant, With};
 use crate::plan::{Layer, Plan};
 use crate::specimens;
 use crate::template::Slot;
@@ -79,7 +79,7 @@ fn inner(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
     })
 }
 
-/// `__mcp::entry("ParkError\0NotFound\0…", -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
+/// `__mcp::entry("ParkError\0NotFound\0…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
 fn entry(model: &Model<'_>, variant: &Variant) -> TokenStream {
     let facts = &variant.facts;
     let text = text(variant);
@@ -95,7 +95,8 @@ fn entry(model: &Model<'_>, variant: &Variant) -> TokenStream {
         let code = number(code);
         quote!(.with_legacy_code(#code))
     });
-    quote!(__mcp::entry(#text, #code, #status, #flags, &[#(#members),*]) #retry_after #legacy_code)
+    let identity = identity(facts);
+    quote!(__mcp::entry(#text, #identity, #code, #status, #flags, &[#(#members),*]) #retry_after #legacy_code)
 }
 
 fn number(code: &Code) -> TokenStream {
@@ -121,6 +122,18 @@ fn code_checks(model: &Model<'_>) -> TokenStream {
     let checks =
         paths.map(|path| quote_spanned!(path.span()=> const _: () = __mcp::check_code(#path);));
     checks.collect()
+}
+
+/// Hashes of the problem type, in the lower half, and of the kind: a registry compares these first.
+fn identity(facts: &Facts) -> proc_macro2::Literal {
+    let identity = u64::from(hash(&facts.kind)) << 32 | u64::from(hash(&facts.problem_type));
+    proc_macro2::Literal::u64_unsuffixed(identity)
+}
+
+/// FNV-1a, never 0.
+fn hash(text: &str) -> u32 {
+    let mixed = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
+    text.as_bytes().iter().fold(0x811c_9dc5, mixed) | 1
 }
 
 /// The texts of an entry in the order that `mcp_error::ErrorEntry` reads.

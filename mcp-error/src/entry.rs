@@ -86,6 +86,7 @@ names! {
 pub struct ErrorEntry {
     text: &'static str,
     facts: &'static [Fact],
+    identity: u64,
     retry_after: u32,
     code: i32,
     legacy_code: i32,
@@ -134,6 +135,7 @@ pub mod flags {
 #[doc(hidden)]
 pub const fn entry(
     text: &'static str,
+    identity: u64,
     code: i32,
     status: u16,
     flags: u16,
@@ -142,6 +144,7 @@ pub const fn entry(
     ErrorEntry {
         text,
         facts,
+        identity,
         retry_after: 0,
         code,
         legacy_code: 0,
@@ -362,22 +365,9 @@ impl ErrorEntry {
         self.flags & flag != 0
     }
 
-    /// Where kind and problem type stand in the texts, in one pass.
-    pub(crate) const fn identity(&self) -> (&'static [u8], [(usize, usize); 2]) {
-        let bytes = self.text.as_bytes();
-        let mut ends = [0; PROBLEM_TYPE + 1];
-        let mut place = 0;
-        let mut at = 0;
-        while at < bytes.len() && place <= PROBLEM_TYPE {
-            if bytes[at] == 0 {
-                ends[place] = at;
-                place += 1;
-            }
-            at += 1;
-        }
-        let kind = (ends[KIND - 1] + 1, ends[KIND]);
-        let problem_type = (ends[PROBLEM_TYPE - 1] + 1, ends[PROBLEM_TYPE]);
-        (bytes, [kind, problem_type])
+    /// Hashes of problem type and kind, for a registry to compare in const evaluation, which is slow.
+    pub(crate) const fn hashes(&self) -> [u32; 2] {
+        [self.identity as u32, (self.identity >> 32) as u32]
     }
 
     /// Without calls inside the loop, since a registry asks for it in const evaluation.

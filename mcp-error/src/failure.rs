@@ -172,6 +172,7 @@ impl fmt::Debug for Failure {
 /// The entry of every error that nobody declared (RFC 9457 §4.2.1).
 pub(crate) static INTERNAL: ErrorEntry = entry(
     "Failure\0Internal\0INTERNAL_ERROR\0about:blank\0Internal Server Error\0\0",
+    0,
     -32603,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT | flags::EXPLICIT_KIND,

@@ -16,6 +16,7 @@ pub(super) struct HttpFailure(pub(super) StatusCode);
 /// RFC 9457 §4.2.1: the status says all there is to say.
 static CALLER: ErrorEntry = entry(
     "HttpFailure\0Caller\0HTTP_ERROR\0about:blank\0Client Error\0\0",
+    0,
     -32600,
     400,
     flags::EXPLICIT_KIND | flags::FIX_INPUT,
@@ -24,6 +25,7 @@ static CALLER: ErrorEntry = entry(
 
 static SERVER: ErrorEntry = entry(
     "HttpFailure\0Server\0HTTP_ERROR\0about:blank\0Server Error\0\0",
+    0,
     -32603,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT | flags::EXPLICIT_KIND,

@@ -10,7 +10,8 @@ use super::ErrorSet;
 /// Who claims something.
 #[derive(Clone, Copy)]
 struct Claim {
-    hash: u64,
+    /// Never 0.
+    hash: u32,
     set: usize,
     entry: usize,
 }
@@ -71,29 +72,23 @@ pub const fn check_claims<const T: usize>(sets: &[&ErrorSet], options: Options) 
     while set < sets.len() {
         let mut entry = 0;
         while entry < sets[set].entries.len() {
-            let (bytes, [kind, problem_type]) = sets[set].entries[entry].identity();
-            let kind = Claim {
-                hash: hash(bytes, kind),
-                set,
-                entry,
-            };
-            insert(&mut kinds, kind, sets, What::Kind);
-            let problem_type = Claim {
-                hash: hash(bytes, problem_type),
-                set,
-                entry,
-            };
-            insert(&mut types, problem_type, sets, What::ProblemType);
+            let new = &sets[set].entries[entry];
+            let [hash, of_kind] = new.hashes();
+            insert(
+                &mut types,
+                Claim { hash, set, entry },
+                sets,
+                What::ProblemType,
+            );
+            let hash = of_kind;
+            insert(&mut kinds, Claim { hash, set, entry }, sets, What::Kind);
             if options.unique_codes {
-                let code = Claim {
-                    hash: sets[set].entries[entry].code() as u32 as u64 + 1,
-                    set,
-                    entry,
-                };
-                insert(&mut codes, code, sets, What::Code);
+                // Codes stand in rows, and rows would fill a part of the table only.
+                let hash = (new.code() as u32).wrapping_mul(0x9e37_79b1) | 1;
+                insert(&mut codes, Claim { hash, set, entry }, sets, What::Code);
             }
             if options.spec {
-                check_spec(&sets[set].entries[entry]);
+                check_spec(new);
             }
             entry += 1;
         }
@@ -117,12 +112,12 @@ const fn check_spec(entry: &ErrorEntry) {
 
 /// Into its place of a table, unless the same was claimed before.
 const fn insert(table: &mut [Claim], claim: Claim, sets: &[&ErrorSet], what: What) {
-    let new = &sets[claim.set].entries[claim.entry];
     let size = table.len();
-    let mut place = (claim.hash % size as u64) as usize;
+    let mut place = claim.hash as usize % size;
     while table[place].hash != 0 {
         let known = table[place];
         if known.hash == claim.hash {
+            let new = &sets[claim.set].entries[claim.entry];
             let first = &sets[known.set].entries[known.entry];
             if is_claimed(first, new, what) {
                 if contradict(first, new, known.set == claim.set, what) {
@@ -156,25 +151,6 @@ const fn contradict(one: &ErrorEntry, other: &ErrorEntry, same_type: bool, what:
         // Variants that share a kind are one condition.
         What::Code => !is_same(one.kind(), other.kind()),
     }
-}
-
-/// Bytes at the end of an identity that are hashed: what identities share is their beginning.
-const HASHED: usize = 16;
-
-/// FNV-1a of the end and the length, never 0.
-const fn hash(bytes: &[u8], (start, end): (usize, usize)) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64 ^ (end - start) as u64;
-    let mut at = if end - start > HASHED {
-        end - HASHED
-    } else {
-        start
-    };
-    while at < end {
-        // Wrapping, without a call.
-        hash = ((hash ^ bytes[at] as u64) as u128 * 0x0100_0000_01b3) as u64;
-        at += 1;
-    }
-    hash | 1
 }
 
 pub(super) const fn is_same(one: &str, other: &str) -> bool {
