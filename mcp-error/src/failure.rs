@@ -123,9 +123,9 @@ impl Failure {
     }
 
     /// Tells the context's [`Observer`](crate::Observer) of this failure; it hears of it once, however
-    /// many tools the failure passes.
+    /// many tools the failure passes. A context without an observer changes nothing.
     pub fn observe(&self, report: &Report, context: &Context) {
-        if !self.observed.swap(true, Ordering::Relaxed) {
+        if context.observer.is_some() && !self.observed.swap(true, Ordering::Relaxed) {
             context.observe(report, &*self.error);
         }
     }
