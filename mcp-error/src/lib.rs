@@ -32,6 +32,7 @@
 //! None is on by default. `rmcp`: errors of tools, prompts and resources in an
 //! [rmcp](https://docs.rs/rmcp) server. `axum`: errors of handlers, routes and extractors in an
 //! [axum](https://docs.rs/axum) server.
+//! `tracing`: an event for each error, as an [`Observer`].
 //!
 //! A server that has clients already: [moving over](moving_over).
 
@@ -65,8 +66,12 @@ pub mod rmcp;
 mod rpc_error;
 mod rpc_response;
 pub mod sanitize;
+#[cfg(feature = "tracing")]
+mod telemetry;
 mod template;
 mod tool_result;
+#[cfg(feature = "tracing")]
+pub mod tracing;
 mod traits;
 mod tree;
 mod untrusted;

@@ -1,0 +1,30 @@
+//! The class of an error, of which there are few.
+
+use std::borrow::Cow;
+
+use crate::failure::INTERNAL;
+use crate::report::Report;
+
+/// What `error.type` says where there is no class to name (OpenTelemetry, error attributes).
+const OTHER: &str = "_OTHER";
+
+const ABOUT_BLANK: &str = "about:blank";
+
+/// The problem type. With `about:blank` the status says all there is (RFC 9457 §4.2.1).
+pub(crate) fn error_type(report: &Report) -> Cow<'static, str> {
+    let entry = report.entry();
+    match entry.problem_type() {
+        ABOUT_BLANK if std::ptr::eq(entry, &INTERNAL) => OTHER.into(),
+        ABOUT_BLANK => report.status().to_string().into(),
+        problem_type => problem_type.into(),
+    }
+}
+
+/// The Rust type and the variant: `ParkError::NotFound`. A struct's is its name.
+pub(crate) fn exception_type(report: &Report) -> Cow<'static, str> {
+    let entry = report.entry();
+    match entry.type_name() == entry.name() {
+        true => entry.name().into(),
+        false => format!("{}::{}", entry.type_name(), entry.name()).into(),
+    }
+}
