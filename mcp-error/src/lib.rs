@@ -33,6 +33,7 @@
 //! [rmcp](https://docs.rs/rmcp) server. `axum`: errors of handlers, routes and extractors in an
 //! [axum](https://docs.rs/axum) server.
 //! `tracing`: an event for each error, as an [`Observer`].
+//! `sentry`: an event for each error that is to be captured, as an [`Observer`].
 //!
 //! A server that has clients already: [moving over](moving_over).
 
@@ -66,7 +67,9 @@ pub mod rmcp;
 mod rpc_error;
 mod rpc_response;
 pub mod sanitize;
-#[cfg(feature = "tracing")]
+#[cfg(feature = "sentry")]
+pub mod sentry;
+#[cfg(any(feature = "sentry", feature = "tracing"))]
 mod telemetry;
 mod template;
 mod tool_result;

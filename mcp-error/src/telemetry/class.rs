@@ -10,11 +10,15 @@ const OTHER: &str = "_OTHER";
 
 const ABOUT_BLANK: &str = "about:blank";
 
+/// Whether nobody declared the error: it is one of another crate, or a panic.
+pub(crate) fn is_foreign(report: &Report) -> bool {
+    std::ptr::eq(report.entry(), &INTERNAL)
+}
+
 /// The problem type. With `about:blank` the status says all there is (RFC 9457 §4.2.1).
 pub(crate) fn error_type(report: &Report) -> Cow<'static, str> {
-    let entry = report.entry();
-    match entry.problem_type() {
-        ABOUT_BLANK if std::ptr::eq(entry, &INTERNAL) => OTHER.into(),
+    match report.entry().problem_type() {
+        ABOUT_BLANK if is_foreign(report) => OTHER.into(),
         ABOUT_BLANK => report.status().to_string().into(),
         problem_type => problem_type.into(),
     }

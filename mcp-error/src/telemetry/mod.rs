@@ -3,6 +3,8 @@
 mod class;
 mod request;
 
+#[cfg(feature = "sentry")]
+pub(crate) use class::is_foreign;
 pub(crate) use class::{error_type, exception_type};
 pub(crate) use request::Request;
 
