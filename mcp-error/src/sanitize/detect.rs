@@ -7,13 +7,14 @@ use super::class::{
     ASSIGN, AT, DIGIT, JOINT, LOWER, SLASH, UPPER, classes, is_quote, is_space, is_word,
 };
 use super::rules::{MARKERS, Rules};
+use super::tally::{DetectorKind, Tally};
 use super::words::Words;
 use super::{email, key_value, keys, paths, pem, punctuation, random, urls};
 
 /// The text with what was found replaced by markers, if anything was.
-pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules) -> Option<String> {
+pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules, tally: &Tally) -> Option<String> {
     let mut out = match !is_plain && punctuation::is_in(text) {
-        false => walk(text, text, rules),
+        false => walk(text, text, rules, tally),
         true => {
             let mut room = [0; punctuation::ROOM];
             let mut long = Vec::new();
@@ -24,22 +25,23 @@ pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules) -> Option<String
                     &mut long
                 }
             };
-            walk(text, punctuation::spell(text, spelled), rules)
+            walk(text, punctuation::spell(text, spelled), rules, tally)
         }
     };
     for detector in rules.detectors {
-        let redacted = by_detector(out.as_deref().unwrap_or(text), *detector);
+        let redacted = by_detector(out.as_deref().unwrap_or(text), *detector, tally);
         out = redacted.or(out);
     }
     out
 }
 
-fn walk(original: &str, spelled: &str, rules: &Rules) -> Option<String> {
+fn walk(original: &str, spelled: &str, rules: &Rules, tally: &Tally) -> Option<String> {
     let mut walk = Walk {
         original,
         text: spelled,
         bytes: spelled.as_bytes(),
         rules,
+        tally,
         out: None,
         copied: 0,
         after_path: false,
@@ -71,6 +73,7 @@ pub(super) struct Walk<'a> {
     pub(super) text: &'a str,
     pub(super) bytes: &'a [u8],
     pub(super) rules: &'a Rules,
+    tally: &'a Tally,
     out: Option<String>,
     copied: usize,
     /// Whether a Windows path with a space in it may go on.
@@ -141,11 +144,11 @@ impl Walk<'_> {
     /// Looks at a word of letters, digits and `_-.`: no path, no URL and no address is in it.
     fn plain_word(&mut self, start: usize, end: usize) -> usize {
         if let Some(found) = pem::block(self, start, end) {
-            return self.replace_after(start, found);
+            return self.replace_after(start, found, DetectorKind::Pem);
         }
         if let Some(found) = key_value::value(self, start, end, false) {
             self.all_keys(start, found.start.min(end));
-            return self.replace(found);
+            return self.replace(found, DetectorKind::NamedValue);
         }
         if end - start < random::SHORTEST {
             return end;
@@ -156,7 +159,7 @@ impl Walk<'_> {
         }
         match keys::first(self, start, end) {
             Some(found) => {
-                let at = self.replace(found);
+                let at = self.replace(found, DetectorKind::Key);
                 self.word(at, end, classes)
             }
             None => end,
@@ -180,17 +183,17 @@ impl Walk<'_> {
     fn next(&mut self, start: usize, end: usize, open: &mut Open) -> usize {
         let after_path = std::mem::take(&mut self.after_path);
         if let Some(found) = pem::block(self, start, end) {
-            return self.replace_after(start, found);
+            return self.replace_after(start, found, DetectorKind::Pem);
         }
         if open.url {
             if let Some(url) = urls::url(self, start, end) {
                 self.part(start, url.start);
                 // Something can be glued to the scheme, and what follows is no URL without it.
                 if let Some(found) = keys::first(self, url.start, url.colon) {
-                    return self.replace(found);
+                    return self.replace(found, DetectorKind::Key);
                 }
                 for found in url.found {
-                    self.replace(found);
+                    self.replace(found, DetectorKind::Url);
                 }
                 return url.end.max(self.copied);
             }
@@ -208,29 +211,29 @@ impl Walk<'_> {
                 self.copied = self.floor(path.found.end);
                 return path.found.end;
             }
-            return self.replace_after(start, path.found);
+            return self.replace_after(start, path.found, DetectorKind::Path);
         }
         open.path = false;
         if open.email {
             if let Some(found) = email::address(self, start, end) {
-                return self.replace_after(start, found);
+                return self.replace_after(start, found, DetectorKind::Email);
             }
             open.email = false;
         }
         if open.value {
             if let Some(found) = key_value::value(self, start, end, open.signs) {
                 self.all_keys(start, found.start.min(end));
-                return self.replace(found);
+                return self.replace(found, DetectorKind::NamedValue);
             }
             open.value = false;
         }
         if let Some(found) = keys::password_hash(self, start, end) {
-            return self.replace(found);
+            return self.replace(found, DetectorKind::PasswordHash);
         }
         if open.key
             && let Some(found) = keys::first(self, start, end)
         {
-            return self.replace(found);
+            return self.replace(found, DetectorKind::Key);
         }
         end
     }
@@ -242,21 +245,21 @@ impl Walk<'_> {
         }
     }
 
-    fn replace_after(&mut self, start: usize, found: Found) -> usize {
+    fn replace_after(&mut self, start: usize, found: Found, by: DetectorKind) -> usize {
         self.part(start, found.start);
-        self.replace(found)
+        self.replace(found, by)
     }
 
     /// All keys of a part of a word.
     fn all_keys(&mut self, start: usize, end: usize) {
         let mut at = start;
         while let Some(found) = keys::first(self, at, end) {
-            at = self.replace(found);
+            at = self.replace(found, DetectorKind::Key);
         }
     }
 
     /// Puts a marker in place of what was found; returns where to go on.
-    fn replace(&mut self, found: Found) -> usize {
+    fn replace(&mut self, found: Found, by: DetectorKind) -> usize {
         let Found { start, end, marker } = found;
         if start >= end {
             return end.max(self.copied);
@@ -274,6 +277,7 @@ impl Walk<'_> {
             out.push_str(&self.original[self.copied..from]);
             out.push_str(marker);
             self.copied = to;
+            self.tally.redacted(by);
         }
         end
     }
@@ -333,7 +337,7 @@ impl Walk<'_> {
 }
 
 /// What a detector of the user's finds, from left to right.
-fn by_detector(text: &str, detector: super::Detector) -> Option<String> {
+fn by_detector(text: &str, detector: super::Detector, tally: &Tally) -> Option<String> {
     let mut out: Option<String> = None;
     let mut copied = 0;
     let mut from = 0;
@@ -343,6 +347,7 @@ fn by_detector(text: &str, detector: super::Detector) -> Option<String> {
             break;
         }
         let (start, end) = (from + range.start, from + range.end);
+        tally.redacted(DetectorKind::Custom);
         let out = out.get_or_insert_with(String::new);
         out.push_str(&text[copied..start]);
         out.push_str(MARKERS.secret);

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::class::{is_quote, is_word};
 use super::detect::{Found, Walk};
 use super::rules::{MARKERS, Rules};
+use super::tally::Tally;
 
 pub(super) struct PathFound {
     pub(super) found: Found,
@@ -298,9 +299,13 @@ pub enum PathMode {
 /// What stands for the owner of a home directory.
 pub(super) const USER: &str = "<user>";
 
-/// A path as `mode` wants it shown, at most `max_bytes`. `roots` matter for [`PathMode::Root`] only; a
-/// path that leaves its root by `..` is not shown.
-pub fn path_shown<'a>(path: &str, mode: PathMode, roots: &[&str], rules: &Rules) -> Cow<'a, str> {
+pub(crate) fn tallied_path<'a>(
+    path: &str,
+    mode: PathMode,
+    roots: &[&str],
+    rules: &Rules,
+    tally: &Tally,
+) -> Cow<'a, str> {
     // An invisible character can hide `..` and the name of a home directory.
     let path = super::visible(path, rules);
     let shown = match mode {
@@ -311,7 +316,7 @@ pub fn path_shown<'a>(path: &str, mode: PathMode, roots: &[&str], rules: &Rules)
     match shown {
         Some(shown) => {
             let rules = rules.paths_and_emails(false);
-            Cow::Owned(super::text(&shown, &rules).into_owned())
+            Cow::Owned(super::tallied_text(&shown, &rules, tally).into_owned())
         }
         None => Cow::Borrowed(MARKERS.path),
     }

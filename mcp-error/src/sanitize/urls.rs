@@ -7,6 +7,7 @@ use super::detect::{Found, Walk, secret};
 use super::random;
 use super::rules::{MARKERS, Rules};
 use super::secret_names::is_secret_name;
+use super::tally::Tally;
 
 pub(super) struct Url {
     pub(super) start: usize,
@@ -259,9 +260,7 @@ fn decoded(name: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// A text that should be a URL: scheme, host and path stay, credentials go, sensitive parameters are
-/// redacted. What is no URL keeps at most what stands before a `?`, as text.
-pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
+pub(crate) fn tallied_endpoint<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str> {
     let visible = super::visible(input, rules);
     let trimmed = visible.trim();
     let url = trimmed.split_once(':').filter(|(scheme, _)| {
@@ -273,14 +272,14 @@ pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     });
     let public = rules.paths_and_emails(false);
     let Some((scheme, rest)) = url else {
-        return Cow::Owned(no_url(trimmed, rules));
+        return Cow::Owned(no_url(trimmed, rules, tally));
     };
     let special = SPECIAL
         .iter()
         .any(|known| known.eq_ignore_ascii_case(scheme));
     let after = rest.trim_start_matches(['/', '\\']);
     if !special && !rest.starts_with("//") {
-        return Cow::Owned(no_url(trimmed, rules));
+        return Cow::Owned(no_url(trimmed, rules, tally));
     }
     let authority_end = after.find(['/', '?', '#', '\\']).unwrap_or(after.len());
     let host = match after[..authority_end].rfind('@') {
@@ -293,14 +292,14 @@ pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
         .filter(|character| !character.is_whitespace())
         .skip_while(|character| matches!(character, '/' | '\\'))
         .collect();
-    Cow::Owned(super::text(&format!("{scheme}://{host}"), &public).into_owned())
+    Cow::Owned(super::tallied_text(&format!("{scheme}://{host}"), &public, tally).into_owned())
 }
 
-fn no_url(text: &str, rules: &Rules) -> String {
+fn no_url(text: &str, rules: &Rules, tally: &Tally) -> String {
     let path = text.split(['?', '#']).next().unwrap_or_default();
     match path.rfind('@') {
         // What follows can be a URL.
-        Some(at) => endpoint(&path[at + 1..], rules).into_owned(),
-        None => super::text(path.trim(), rules).into_owned(),
+        Some(at) => tallied_endpoint(&path[at + 1..], rules, tally).into_owned(),
+        None => super::tallied_text(path.trim(), rules, tally).into_owned(),
     }
 }
