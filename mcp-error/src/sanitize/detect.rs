@@ -52,18 +52,20 @@ fn walk(original: &str, spelled: &str, rules: &Rules, tally: &Tally) -> Option<S
     Some(out)
 }
 
-/// What was found from a word on: where it ends, and what to put in place of which part.
+/// What was found from a word on: where it is, and by which detector.
 pub(super) struct Found {
     pub(super) start: usize,
     pub(super) end: usize,
-    pub(super) marker: &'static str,
+    pub(super) by: DetectorKind,
 }
 
-pub(super) fn secret(start: usize, end: usize) -> Found {
-    Found {
-        start,
-        end,
-        marker: MARKERS.secret,
+impl DetectorKind {
+    pub(super) fn found(self, start: usize, end: usize) -> Found {
+        Found {
+            start,
+            end,
+            by: self,
+        }
     }
 }
 
@@ -144,11 +146,11 @@ impl Walk<'_> {
     /// Looks at a word of letters, digits and `_-.`: no path, no URL and no address is in it.
     fn plain_word(&mut self, start: usize, end: usize) -> usize {
         if let Some(found) = pem::block(self, start, end) {
-            return self.replace_after(start, found, DetectorKind::Pem);
+            return self.replace_after(start, found);
         }
         if let Some(found) = key_value::value(self, start, end, false) {
             self.all_keys(start, found.start.min(end));
-            return self.replace(found, DetectorKind::NamedValue);
+            return self.replace(found);
         }
         if end - start < random::SHORTEST {
             return end;
@@ -159,7 +161,7 @@ impl Walk<'_> {
         }
         match keys::first(self, start, end) {
             Some(found) => {
-                let at = self.replace(found, DetectorKind::Key);
+                let at = self.replace(found);
                 self.word(at, end, classes)
             }
             None => end,
@@ -183,17 +185,17 @@ impl Walk<'_> {
     fn next(&mut self, start: usize, end: usize, open: &mut Open) -> usize {
         let after_path = std::mem::take(&mut self.after_path);
         if let Some(found) = pem::block(self, start, end) {
-            return self.replace_after(start, found, DetectorKind::Pem);
+            return self.replace_after(start, found);
         }
         if open.url {
             if let Some(url) = urls::url(self, start, end) {
                 self.part(start, url.start);
                 // Something can be glued to the scheme, and what follows is no URL without it.
                 if let Some(found) = keys::first(self, url.start, url.colon) {
-                    return self.replace(found, DetectorKind::Key);
+                    return self.replace(found);
                 }
                 for found in url.found {
-                    self.replace(found, DetectorKind::Url);
+                    self.replace(found);
                 }
                 return url.end.max(self.copied);
             }
@@ -211,29 +213,29 @@ impl Walk<'_> {
                 self.copied = self.floor(path.found.end);
                 return path.found.end;
             }
-            return self.replace_after(start, path.found, DetectorKind::Path);
+            return self.replace_after(start, path.found);
         }
         open.path = false;
         if open.email {
             if let Some(found) = email::address(self, start, end) {
-                return self.replace_after(start, found, DetectorKind::Email);
+                return self.replace_after(start, found);
             }
             open.email = false;
         }
         if open.value {
             if let Some(found) = key_value::value(self, start, end, open.signs) {
                 self.all_keys(start, found.start.min(end));
-                return self.replace(found, DetectorKind::NamedValue);
+                return self.replace(found);
             }
             open.value = false;
         }
         if let Some(found) = keys::password_hash(self, start, end) {
-            return self.replace(found, DetectorKind::PasswordHash);
+            return self.replace(found);
         }
         if open.key
             && let Some(found) = keys::first(self, start, end)
         {
-            return self.replace(found, DetectorKind::Key);
+            return self.replace(found);
         }
         end
     }
@@ -245,22 +247,22 @@ impl Walk<'_> {
         }
     }
 
-    fn replace_after(&mut self, start: usize, found: Found, by: DetectorKind) -> usize {
+    fn replace_after(&mut self, start: usize, found: Found) -> usize {
         self.part(start, found.start);
-        self.replace(found, by)
+        self.replace(found)
     }
 
     /// All keys of a part of a word.
     fn all_keys(&mut self, start: usize, end: usize) {
         let mut at = start;
         while let Some(found) = keys::first(self, at, end) {
-            at = self.replace(found, DetectorKind::Key);
+            at = self.replace(found);
         }
     }
 
     /// Puts a marker in place of what was found; returns where to go on.
-    fn replace(&mut self, found: Found, by: DetectorKind) -> usize {
-        let Found { start, end, marker } = found;
+    fn replace(&mut self, found: Found) -> usize {
+        let Found { start, end, by } = found;
         if start >= end {
             return end.max(self.copied);
         }
@@ -275,7 +277,7 @@ impl Walk<'_> {
                 .out
                 .get_or_insert_with(|| String::with_capacity(self.text.len()));
             out.push_str(&self.original[self.copied..from]);
-            out.push_str(marker);
+            out.push_str(by.marker());
             self.copied = to;
             self.tally.redacted(by);
         }

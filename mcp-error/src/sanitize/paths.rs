@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::class::{is_quote, is_word};
 use super::detect::{Found, Walk};
 use super::rules::{MARKERS, Rules};
-use super::tally::Tally;
+use super::tally::{DetectorKind, Tally};
 
 pub(super) struct PathFound {
     pub(super) found: Found,
@@ -133,11 +133,7 @@ pub(super) fn at_start(walk: &Walk<'_>, start: usize, end: usize) -> Option<Path
 
 fn found(start: usize, end: usize, windows: bool) -> PathFound {
     PathFound {
-        found: Found {
-            start,
-            end,
-            marker: MARKERS.path,
-        },
+        found: DetectorKind::Path.found(start, end),
         windows,
         goes_on: false,
     }

@@ -3,6 +3,8 @@
 
 use std::cell::Cell;
 
+use super::rules::MARKERS;
+
 /// What found something to redact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -36,6 +38,15 @@ impl DetectorKind {
         Self::Key,
         Self::Custom,
     ];
+
+    /// What stands for what it found.
+    pub(super) const fn marker(self) -> &'static str {
+        match self {
+            Self::Path => MARKERS.path,
+            Self::Email => MARKERS.email,
+            _ => MARKERS.secret,
+        }
+    }
 
     /// The name in `snake_case`, as metrics have it.
     pub const fn as_str(self) -> &'static str {
@@ -93,23 +104,28 @@ impl Changes {
 
 /// Counts while a report is made.
 #[derive(Debug, Default)]
-pub(crate) struct Tally(Cell<Changes>);
+pub(crate) struct Tally {
+    redactions: [Cell<u16>; DetectorKind::ALL.len()],
+    truncations: Cell<u16>,
+}
 
 impl Tally {
-    pub(crate) fn redacted(&self, detector: DetectorKind) {
-        let mut changes = self.0.get();
-        let count = &mut changes.redactions[detector as usize];
-        *count = count.saturating_add(1);
-        self.0.set(changes);
+    pub(crate) fn redacted(&self, by: DetectorKind) {
+        add_one(&self.redactions[by as usize]);
     }
 
     pub(crate) fn truncated(&self) {
-        let mut changes = self.0.get();
-        changes.truncations = changes.truncations.saturating_add(1);
-        self.0.set(changes);
+        add_one(&self.truncations);
     }
 
     pub(crate) fn changes(&self) -> Changes {
-        self.0.get()
+        Changes {
+            redactions: self.redactions.each_ref().map(Cell::get),
+            truncations: self.truncations.get(),
+        }
     }
+}
+
+fn add_one(count: &Cell<u16>) {
+    count.set(count.get().saturating_add(1));
 }

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use super::class::{is_name, is_space, is_word};
-use super::detect::{Found, Walk, secret};
+use super::detect::{Found, Walk};
 use super::random;
 use super::rules::{MARKERS, Rules};
 use super::secret_names::is_secret_name;
-use super::tally::Tally;
+use super::tally::{DetectorKind, Tally};
 
 pub(super) struct Url {
     pub(super) start: usize,
@@ -84,7 +84,7 @@ fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, hierarchical: bool) -> 
     let mut stop = url_end(walk, at);
     if let Some(host) = userinfo {
         if !(walk.is_marker(at) && host == at + MARKERS.secret.len() + 1) {
-            found.push(secret(at, host - 1));
+            found.push(DetectorKind::Url.found(at, host - 1));
         }
         from = host;
         stop = url_end(walk, host);
@@ -185,14 +185,14 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
             .unwrap_or(path_end - from);
     for (start, stop) in pieces(bytes, from, host_end, |byte| matches!(byte, b'.' | b':')) {
         if random::is_key(&bytes[start..stop]) {
-            found.push(secret(start, stop));
+            found.push(DetectorKind::Url.found(start, stop));
         }
     }
     for (start, stop) in pieces(bytes, host_end, path_end, |byte| {
         matches!(byte, b'/' | b'\\' | b';')
     }) {
         if random::is_key(&bytes[start..stop]) {
-            found.push(secret(start, stop));
+            found.push(DetectorKind::Url.found(start, stop));
         }
     }
     for (start, stop) in pieces(bytes, path_end, end, |byte| {
@@ -204,7 +204,7 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
         let sensitive = equals.is_some() && (is_parameter(&name) || walk.rules.is_secret(&name));
         let random = random::is_key(&bytes[value..stop]);
         if (sensitive || random) && value < stop && !walk.is_marker(value) {
-            found.push(secret(value, stop));
+            found.push(DetectorKind::Url.found(value, stop));
         }
     }
 }
