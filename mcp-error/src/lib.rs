@@ -33,6 +33,7 @@
 //! [rmcp](https://docs.rs/rmcp) server. `axum`: errors of handlers, routes and extractors in an
 //! [axum](https://docs.rs/axum) server.
 //! `tracing`: an event for each error, as an [`Observer`].
+//! `metrics`: counters of errors, redactions and truncations, as an [`Observer`].
 //! `sentry`: an event for each error that is to be captured, as an [`Observer`].
 //!
 //! A server that has clients already: [moving over](moving_over).
@@ -55,6 +56,8 @@ mod instance;
 mod json;
 mod layout;
 mod member;
+#[cfg(feature = "metrics")]
+pub mod metrics;
 mod observer;
 mod policy;
 mod problem;
@@ -69,7 +72,7 @@ mod rpc_response;
 pub mod sanitize;
 #[cfg(feature = "sentry")]
 pub mod sentry;
-#[cfg(any(feature = "sentry", feature = "tracing"))]
+#[cfg(any(feature = "metrics", feature = "sentry", feature = "tracing"))]
 mod telemetry;
 mod template;
 mod tool_result;

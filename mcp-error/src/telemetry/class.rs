@@ -3,12 +3,10 @@
 use std::borrow::Cow;
 
 use crate::failure::INTERNAL;
+use crate::problem::ABOUT_BLANK;
 use crate::report::Report;
 
-/// What `error.type` says where there is no class to name (OpenTelemetry, error attributes).
-const OTHER: &str = "_OTHER";
-
-const ABOUT_BLANK: &str = "about:blank";
+use super::OTHER;
 
 /// Whether nobody declared the error: it is one of another crate, or a panic.
 pub(crate) fn is_foreign(report: &Report) -> bool {

@@ -1,22 +1,20 @@
-//! What logs and trackers say of an error, named alike in all of them.
+//! What logs, counters and trackers say of an error, named alike in all of them.
 
+#[cfg(any(feature = "sentry", feature = "tracing"))]
 mod class;
+#[cfg(any(feature = "sentry", feature = "tracing"))]
 mod request;
+#[cfg(any(feature = "sentry", feature = "tracing"))]
+mod verbatim;
 
 #[cfg(feature = "sentry")]
 pub(crate) use class::is_foreign;
+#[cfg(any(feature = "sentry", feature = "tracing"))]
 pub(crate) use class::{error_type, exception_type};
+#[cfg(any(feature = "sentry", feature = "tracing"))]
 pub(crate) use request::Request;
+#[cfg(any(feature = "sentry", feature = "tracing"))]
+pub(crate) use verbatim::verbatim;
 
-use std::fmt::Display;
-
-use crate::guard;
-
-/// Bytes of the verbatim text at most.
-const MAX_VERBATIM: usize = 16_384;
-
-/// The verbatim text of an error, as much of it as a log should hold; `None` where its `Display`
-/// panics.
-pub(crate) fn verbatim(error: &dyn Display) -> Option<String> {
-    guard::display(error, MAX_VERBATIM)
-}
+/// What `error.type` says where there is no class to name (OpenTelemetry, error attributes).
+pub(crate) const OTHER: &str = "_OTHER";
