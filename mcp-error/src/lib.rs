@@ -34,6 +34,7 @@
 //! [axum](https://docs.rs/axum) server.
 //! `tracing`: an event for each error, as an [`Observer`].
 //! `metrics`: counters of errors, redactions and truncations, as an [`Observer`].
+//! `miette`: an error as a diagnostic in a terminal.
 //! `sentry`: an event for each error that is to be captured, as an [`Observer`].
 //!
 //! A server that has clients already: [moving over](moving_over).
@@ -58,6 +59,8 @@ mod layout;
 mod member;
 #[cfg(feature = "metrics")]
 pub mod metrics;
+#[cfg(feature = "miette")]
+pub mod miette;
 mod observer;
 mod policy;
 mod problem;
@@ -72,7 +75,12 @@ mod rpc_response;
 pub mod sanitize;
 #[cfg(feature = "sentry")]
 pub mod sentry;
-#[cfg(any(feature = "metrics", feature = "sentry", feature = "tracing"))]
+#[cfg(any(
+    feature = "metrics",
+    feature = "miette",
+    feature = "sentry",
+    feature = "tracing"
+))]
 mod telemetry;
 mod template;
 mod tool_result;

@@ -307,7 +307,7 @@ impl Report {
 
     /// The texts of the causes, outermost first, at most 5 of 256 bytes; empty unless the policy is
     /// verbose.
-    pub fn causes(&self) -> impl ExactSizeIterator<Item = &str> {
+    pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
         self.causes.iter().map(String::as_str)
     }
 

@@ -1,20 +1,15 @@
 //! A report as an event.
 
 use std::borrow::Cow;
-use std::error::Error;
 
 use sentry_core::protocol::{self, Event, Exception, Level, Map, Mechanism, Value};
 use sentry_core::types::Uuid;
 
 use crate::context::Context;
 use crate::entry::Fault;
-use crate::guard::UNAVAILABLE;
 use crate::report::Report;
 use crate::telemetry::{self, Request};
 use crate::traits::McpError;
-
-/// Causes at most, as in a report.
-const MAX_CAUSES: usize = 5;
 
 pub(super) fn of(
     report: &Report,
@@ -26,17 +21,19 @@ pub(super) fn of(
         Fault::Server => Level::Error,
         Fault::Caller => Level::Warning,
     };
-    let (text, causes) = match verbatim {
-        true => (text_of(error), causes_of(error)),
+    let texts = match verbatim {
+        true => telemetry::verbatim_chain(error),
         false => {
-            let causes = report.causes().map(str::to_owned);
-            (report.detail().to_owned(), causes.collect())
+            let detail = std::iter::once(report.detail());
+            detail.chain(report.causes()).map(str::to_owned).collect()
         }
     };
+    let own = telemetry::exception_type(report);
+    let names = std::iter::once(&*own).chain(std::iter::repeat("Cause"));
+    let exceptions = names.zip(texts).map(|(name, text)| exception(name, text));
+    let mut exceptions: Vec<Exception> = exceptions.collect();
     // Sentry wants the innermost cause first.
-    let causes = causes.into_iter().rev();
-    let mut exceptions: Vec<Exception> = causes.map(|text| exception("Cause", text)).collect();
-    exceptions.push(exception(&telemetry::exception_type(report), text));
+    exceptions.reverse();
     Event {
         event_id: Uuid::from_bytes(*report.instance().as_bytes()),
         level,
@@ -61,21 +58,6 @@ fn exception(name: &str, text: String) -> Exception {
         }),
         ..Exception::default()
     }
-}
-
-fn text_of(error: &dyn Error) -> String {
-    telemetry::verbatim(&error).unwrap_or_else(|| UNAVAILABLE.to_owned())
-}
-
-/// A chain can be long or even cyclic, so it is cut.
-fn causes_of(error: &dyn McpError) -> Vec<String> {
-    let mut causes = Vec::new();
-    let mut next = error.source();
-    while let (Some(cause), true) = (next, causes.len() < MAX_CAUSES) {
-        causes.push(text_of(cause));
-        next = cause.source();
-    }
-    causes
 }
 
 /// One issue for each problem type and kind. Of an error that nobody declared both say nothing.

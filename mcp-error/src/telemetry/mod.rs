@@ -1,10 +1,10 @@
-//! What logs, counters and trackers say of an error, named alike in all of them.
+//! What logs, counters, trackers and terminals say of an error, alike in all of them.
 
 #[cfg(any(feature = "sentry", feature = "tracing"))]
 mod class;
 #[cfg(any(feature = "sentry", feature = "tracing"))]
 mod request;
-#[cfg(any(feature = "sentry", feature = "tracing"))]
+#[cfg(any(feature = "miette", feature = "sentry", feature = "tracing"))]
 mod verbatim;
 
 #[cfg(feature = "sentry")]
@@ -13,8 +13,11 @@ pub(crate) use class::is_foreign;
 pub(crate) use class::{error_type, exception_type};
 #[cfg(any(feature = "sentry", feature = "tracing"))]
 pub(crate) use request::Request;
-#[cfg(any(feature = "sentry", feature = "tracing"))]
+#[cfg(feature = "tracing")]
 pub(crate) use verbatim::verbatim;
+#[cfg(any(feature = "miette", feature = "sentry"))]
+pub(crate) use verbatim::verbatim_chain;
 
 /// What `error.type` says where there is no class to name (OpenTelemetry, error attributes).
+#[cfg(any(feature = "metrics", feature = "sentry", feature = "tracing"))]
 pub(crate) const OTHER: &str = "_OTHER";
