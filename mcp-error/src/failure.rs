@@ -87,6 +87,27 @@ impl Failure {
         self
     }
 
+    /// Takes the instance and the time of a report that was made of this error before, so that both
+    /// name one occurrence.
+    ///
+    /// ```
+    /// use mcp_error::{Context, Failure, McpError};
+    ///
+    /// #[derive(Debug, thiserror::Error, McpError)]
+    /// #[error("the store is closed")]
+    /// #[mcp(status = 503)]
+    /// struct Closed;
+    ///
+    /// let report = Closed.report(&Context::new());
+    /// let failure = Failure::new(Closed).as_reported(&report);
+    /// assert_eq!(failure.instance(), report.instance());
+    /// ```
+    pub fn as_reported(mut self, report: &Report) -> Self {
+        self.instance = report.instance();
+        self.timestamp = report.timestamp();
+        self
+    }
+
     /// The error inside.
     pub fn error(&self) -> &(dyn McpError + Send + Sync) {
         &*self.error

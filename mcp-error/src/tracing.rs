@@ -18,8 +18,9 @@
 //! | `mcp_error.instance` | the [`Instance`](crate::Instance), as on the wire | RFC 9457 §3.1.5 |
 //! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
 //!
-//! A field without a value is absent. The MCP convention names a failed tool call `tool_error` on its
-//! span; the event says which error it was.
+//! A field without a value is absent. The code is there for every error, also for one that becomes a tool
+//! result, in which it has no place. The MCP convention names a failed tool call `tool_error` on its span;
+//! the event says which error it was.
 //!
 //! ```
 //! use mcp_error::tracing::Events;

@@ -156,6 +156,22 @@ fn one_failure_is_one_event_on_however_many_wires() {
 }
 
 #[test]
+fn an_error_that_was_captured_is_not_captured_again_as_a_failure() {
+    let context = context();
+    let error = store();
+    let report = error.report(&context);
+    let sent = with_captured_events(|| {
+        context.observe(&report, &error);
+        let failure = Failure::new(error).as_reported(&report);
+        failure.observe(&failure.report(&context), &context);
+    });
+    assert_eq!(
+        one(sent).event_id.as_simple().to_string(),
+        report.instance().simple()
+    );
+}
+
+#[test]
 fn observers_that_are_clones_share_what_they_sent() {
     let events = Events::new();
     let error = store();

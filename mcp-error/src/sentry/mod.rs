@@ -8,7 +8,8 @@
 //! - The event id is the report's [`Instance`], so the 32 digits that a client
 //!   or a user sees ([`simple`](Instance::simple)) find the event.
 //! - One instance is captured once, on however many wires it is reported: the last 1 024 are
-//!   remembered. Clones of an `Events` share this memory.
+//!   remembered. Clones of an `Events` share this memory. A [`Failure`](crate::Failure) keeps its instance,
+//!   and takes over that of an earlier report with [`as_reported`](crate::Failure::as_reported).
 //! - What the event holds of the error is sanitized as the report is, unless
 //!   [`verbatim`](Events::verbatim) says otherwise: its exception has the detail, its tags the names
 //!   of OpenTelemetry's conventions for MCP (`error.type`, `mcp.method.name`, …), its context `problem` is
