@@ -13,7 +13,7 @@ use crate::guard::{self, UNAVAILABLE};
 use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::report::Report;
-use crate::sanitize::{self, MAX_OUTPUT, MAX_STRING, PathMode, Rules};
+use crate::sanitize::{self, MAX_OUTPUT, MAX_STRING, PathMode, Rules, Tally};
 use crate::tree::{self, Failed, Leaves};
 use crate::untrusted::Untrusted;
 
@@ -58,6 +58,8 @@ impl Slot {
 pub struct Draft<'a> {
     pub(crate) context: &'a Context,
     pub(crate) rules: Rules,
+    /// What the sanitizer did so far.
+    pub(crate) tally: Tally,
     pub(crate) slots: Vec<Slot>,
     pub(crate) status: Option<u16>,
     pub(crate) retryable: Option<bool>,
@@ -74,6 +76,7 @@ impl<'a> Draft<'a> {
         Self {
             context,
             rules: context.policy().rules(),
+            tally: Tally::default(),
             slots: Vec::with_capacity(slots),
             status: None,
             retryable: None,
@@ -110,7 +113,7 @@ impl<'a> Draft<'a> {
 
     fn sanitized(&mut self, value: &dyn Display, rules: &Rules) {
         let text = match guard::display(value, rules.scan_limit() + 1) {
-            Some(text) => match sanitize::text(&text, rules) {
+            Some(text) => match sanitize::tallied_text(&text, rules, &self.tally) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
             },
@@ -123,7 +126,9 @@ impl<'a> Draft<'a> {
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) {
         let slot = if self.policy().verbose() {
             match guard::display(&value.untrusted_text(), self.rules.scan_limit() + 1) {
-                Some(text) => Slot::Fenced(sanitize::fence(&text, &self.rules)),
+                Some(text) => {
+                    Slot::Fenced(sanitize::tallied_fence(&text, &self.rules, &self.tally))
+                }
                 None => Slot::Value(Json::from(UNAVAILABLE)),
             }
         } else {
@@ -150,7 +155,8 @@ impl<'a> Draft<'a> {
     fn shown_path(&mut self, path: &Path, mode: PathMode) {
         let roots: Vec<&str> = self.policy().roots.iter().map(String::as_str).collect();
         let text = path.to_string_lossy();
-        let shown = sanitize::path(&text, mode, &roots, &self.rules).into_owned();
+        let shown =
+            sanitize::tallied_path(&text, mode, &roots, &self.rules, &self.tally).into_owned();
         self.shows_paths = true;
         self.push(shown);
     }
@@ -158,7 +164,10 @@ impl<'a> Draft<'a> {
     /// A URL without credentials.
     pub fn endpoint<T: Shown + ?Sized>(&mut self, value: &T) {
         let text = match guard::display(&value, self.rules.scan_limit() + 1) {
-            Some(text) => Cow::Owned(sanitize::endpoint(&text, &self.rules).into_owned()),
+            Some(text) => {
+                let shown = sanitize::tallied_endpoint(&text, &self.rules, &self.tally);
+                Cow::Owned(shown.into_owned())
+            }
             None => Cow::Borrowed(UNAVAILABLE),
         };
         self.push(text);
@@ -199,7 +208,7 @@ impl<'a> Draft<'a> {
 
     fn to_json<T: Serialize + ?Sized>(&self, value: &T, leaves: Leaves) -> Option<Json> {
         let size = self.policy().max_error_size;
-        let json = guard::caught(|| tree::to_json(value, leaves, &self.rules, size));
+        let json = guard::caught(|| tree::to_json(value, leaves, &self.rules, &self.tally, size));
         match json {
             Some(Ok(json)) => Some(json),
             Some(Err(Failed::Absent)) => None,
@@ -268,6 +277,7 @@ impl<'a> Draft<'a> {
             fill(self, value);
         }
         if values.next().is_some() {
+            self.tally.truncated();
             self.push(sanitize::MARKERS.cut);
         }
         let items = self.take_items(start);
@@ -316,7 +326,7 @@ impl<'a> Draft<'a> {
     pub(crate) fn cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules.max_bytes(MAX_CAUSE);
         match guard::display(cause, rules.scan_limit() + 1) {
-            Some(text) => sanitize::text(&text, &rules).into_owned(),
+            Some(text) => sanitize::tallied_text(&text, &rules, &self.tally).into_owned(),
             None => UNAVAILABLE.into(),
         }
     }

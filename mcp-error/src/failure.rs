@@ -87,6 +87,27 @@ impl Failure {
         self
     }
 
+    /// Takes the instance and the time of a report that was made of this error before, so that both
+    /// name one occurrence.
+    ///
+    /// ```
+    /// use mcp_error::{Context, Failure, McpError};
+    ///
+    /// #[derive(Debug, thiserror::Error, McpError)]
+    /// #[error("the store is closed")]
+    /// #[mcp(status = 503)]
+    /// struct Closed;
+    ///
+    /// let report = Closed.report(&Context::new());
+    /// let failure = Failure::new(Closed).as_reported(&report);
+    /// assert_eq!(failure.instance(), report.instance());
+    /// ```
+    pub fn as_reported(mut self, report: &Report) -> Self {
+        self.instance = report.instance();
+        self.timestamp = report.timestamp();
+        self
+    }
+
     /// The error inside.
     pub fn error(&self) -> &(dyn McpError + Send + Sync) {
         &*self.error
@@ -123,9 +144,9 @@ impl Failure {
     }
 
     /// Tells the context's [`Observer`](crate::Observer) of this failure; it hears of it once, however
-    /// many tools the failure passes.
+    /// many tools the failure passes. A context without an observer changes nothing.
     pub fn observe(&self, report: &Report, context: &Context) {
-        if !self.observed.swap(true, Ordering::Relaxed) {
+        if context.observer.is_some() && !self.observed.swap(true, Ordering::Relaxed) {
             context.observe(report, &*self.error);
         }
     }

@@ -33,6 +33,10 @@
 //! [rmcp](https://docs.rs/rmcp) server. `axum`: errors of handlers, routes and extractors in an
 //! [axum](https://docs.rs/axum) server. `exports`: catalog, documentation, types and schemas of a
 //! [`registry!`]. `testing`: [`assert_no_leaks!`].
+//! `tracing`: an event for each error, as an [`Observer`].
+//! `metrics`: counters of errors, redactions and truncations, as an [`Observer`].
+//! `miette`: an error as a diagnostic in a terminal.
+//! `sentry`: an event for each error that is to be captured, as an [`Observer`].
 //!
 //! A server that has clients already: [moving over](moving_over).
 
@@ -59,6 +63,10 @@ mod instance;
 mod json;
 mod layout;
 mod member;
+#[cfg(feature = "metrics")]
+pub mod metrics;
+#[cfg(feature = "miette")]
+pub mod miette;
 mod observer;
 mod policy;
 mod problem;
@@ -71,10 +79,21 @@ pub mod rmcp;
 mod rpc_error;
 mod rpc_response;
 pub mod sanitize;
+#[cfg(feature = "sentry")]
+pub mod sentry;
+#[cfg(any(
+    feature = "metrics",
+    feature = "miette",
+    feature = "sentry",
+    feature = "tracing"
+))]
+mod telemetry;
 mod template;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tool_result;
+#[cfg(feature = "tracing")]
+pub mod tracing;
 mod traits;
 mod tree;
 mod untrusted;

@@ -13,6 +13,35 @@ use crate::traits::McpError;
 /// [`Context::observe`] is called. The report has the same instance as what the client gets.
 ///
 /// `error` is verbatim: its `Display` is for your own log only. A panic in an observer is caught.
+///
+/// Several observers hear of every error: call [`with_observer`](Context::with_observer) for each, or
+/// put two into a tuple. One that fails keeps nothing from the others.
+///
+/// ```
+/// use mcp_error::{Context, McpError, Observer, Report};
+///
+/// struct Log;
+/// struct Pager;
+///
+/// impl Observer for Log {
+///     fn capture(&self, report: &Report, error: &dyn McpError) {
+///         self.log(report, error);
+///     }
+///
+///     fn log(&self, report: &Report, error: &dyn McpError) {
+///         eprintln!("{} {error}", report.instance());
+///     }
+/// }
+///
+/// impl Observer for Pager {
+///     fn capture(&self, report: &Report, _: &dyn McpError) {
+///         eprintln!("wake somebody: {}", report.entry().kind());
+///     }
+/// }
+///
+/// let context = Context::new().with_observer(Log).with_observer(Pager);
+/// # let _ = context;
+/// ```
 pub trait Observer: Send + Sync {
     /// An error that somebody should look at: one whose entry says `capture`, which by default are
     /// those that are the server's fault.
@@ -21,6 +50,36 @@ pub trait Observer: Send + Sync {
     /// Any other. By default nothing happens.
     fn log(&self, report: &Report, error: &dyn McpError) {
         let _ = (report, error);
+    }
+
+    /// Every error, with the request in which it happened. By default it is captured or logged, as
+    /// its entry says; override it to see the request.
+    ///
+    /// The context is verbatim: what it holds of a request is what the client sent.
+    fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
+        let _ = context;
+        match report.entry().capture() {
+            true => self.capture(report, error),
+            false => self.log(report, error),
+        }
+    }
+}
+
+/// Both hear, the first one first.
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    fn capture(&self, report: &Report, error: &dyn McpError) {
+        guard::caught(|| self.0.capture(report, error));
+        self.1.capture(report, error);
+    }
+
+    fn log(&self, report: &Report, error: &dyn McpError) {
+        guard::caught(|| self.0.log(report, error));
+        self.1.log(report, error);
+    }
+
+    fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
+        guard::caught(|| self.0.observe(report, error, context));
+        self.1.observe(report, error, context);
     }
 }
 
@@ -34,24 +93,38 @@ impl fmt::Debug for ObserverRef {
     }
 }
 
+impl Observer for ObserverRef {
+    fn capture(&self, report: &Report, error: &dyn McpError) {
+        self.0.capture(report, error);
+    }
+
+    fn log(&self, report: &Report, error: &dyn McpError) {
+        self.0.log(report, error);
+    }
+
+    fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
+        self.0.observe(report, error, context);
+    }
+}
+
 impl Context {
-    /// Sets who hears of errors.
+    /// Adds somebody who hears of errors, after those who do already.
     pub fn with_observer(mut self, observer: impl Observer + 'static) -> Self {
-        self.observer = Some(ObserverRef(Arc::new(observer)));
+        let all: Arc<dyn Observer> = match self.observer.take() {
+            Some(earlier) => Arc::new((earlier, observer)),
+            None => Arc::new(observer),
+        };
+        self.observer = Some(ObserverRef(all));
         self
     }
 
-    /// Tells the observer, if there is one, of an error that is about to be answered. Of a
-    /// [`Failure`](crate::Failure) tell it with [`observe`](crate::Failure::observe), which it hears
+    /// Tells the observers, if there are any, of an error that is about to be answered. Of a
+    /// [`Failure`](crate::Failure) tell them with [`observe`](crate::Failure::observe), which they hear
     /// once.
     pub fn observe(&self, report: &Report, error: &dyn McpError) {
-        let Some(ObserverRef(observer)) = &self.observer else {
-            return;
-        };
-        // The client gets its answer whatever happens there.
-        guard::caught(|| match report.entry().capture() {
-            true => observer.capture(report, error),
-            false => observer.log(report, error),
-        });
+        if let Some(observer) = &self.observer {
+            // The client gets its answer whatever happens there.
+            guard::caught(|| observer.observe(report, error, self));
+        }
     }
 }

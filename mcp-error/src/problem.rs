@@ -33,7 +33,7 @@ pub struct ProblemDetails {
 /// The media type of problem details (RFC 9457 §3).
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
-const ABOUT_BLANK: &str = "about:blank";
+pub(crate) const ABOUT_BLANK: &str = "about:blank";
 
 impl Default for ProblemDetails {
     fn default() -> Self {
@@ -84,6 +84,8 @@ impl ProblemDetails {
             + text("detail", &self.detail)
             + text("instance", &self.instance)
             + self.status.map_or(0, |_| "\"status\":404,".len())
+            // Each part counts the comma before the members.
+            - usize::from(self.members.is_empty())
     }
 
     /// Drops members from the end, then the detail, until `len` of it is at most `max`.

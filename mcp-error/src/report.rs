@@ -14,7 +14,7 @@ use crate::instance::{Instance, Timestamp};
 use crate::json::{Json, Members};
 use crate::layout::RpcLayout;
 use crate::policy::{MIN_ERROR_SIZE, Policy, ToolText};
-use crate::sanitize::{self, Rules};
+use crate::sanitize::{self, Changes, Rules, Tally};
 use crate::template;
 use crate::traits::McpError;
 
@@ -44,6 +44,7 @@ pub struct Report {
     pub(crate) request_id: Option<Cow<'static, str>>,
     pub(crate) server_version: Option<Cow<'static, str>>,
     pub(crate) degraded: bool,
+    pub(crate) changes: Changes,
     pub(crate) form: Form,
     pub(crate) policy: PolicyRef,
 }
@@ -155,6 +156,7 @@ impl Report {
             request_id: None,
             server_version: None,
             degraded: true,
+            changes: Changes::default(),
             form: Form::of(context.policy()),
             policy: context.policy_ref(),
         }
@@ -175,7 +177,7 @@ impl Report {
         report.degraded = false;
         if policy.verbose() {
             (report.causes, report.causes_cut) = causes(error, &draft);
-            let shown = |text: &str| sanitize::text(text, &draft.rules).into_owned().into();
+            let shown = |text: &str| clean(text, &draft).into();
             report.request_id = context.request_id().map(shown);
             report.server_version = context.server_version().map(shown);
         }
@@ -184,6 +186,7 @@ impl Report {
                 true => draft.rules.without_paths(),
                 false => draft.rules,
             },
+            tally: &draft.tally,
             slots: &draft.slots,
         };
         if !entry.detail().is_empty() {
@@ -201,16 +204,14 @@ impl Report {
         }
         let slots = std::mem::take(&mut draft.slots);
         report.members = members(entry, slots, policy);
-        for (name, value) in draft.extensions {
+        for (name, value) in std::mem::take(&mut draft.extensions) {
             if !report.members.contains(&name) && !RESERVED.contains(&&*name) {
                 report.members.push(name, value);
             }
         }
         // A field called `tool` says it better than the request.
         if !report.members.contains("tool") {
-            report.tool = context
-                .tool()
-                .map(|tool| sanitize::text(tool, &draft.rules).into_owned().into());
+            report.tool = context.tool().map(|tool| clean(tool, &draft).into());
         }
         if let Some(status) = draft.status {
             report.status = status;
@@ -220,6 +221,7 @@ impl Report {
             report.retryable = retryable;
             report.recovery = entry.recovery().where_retryable(retryable, report.status);
         }
+        report.changes = draft.tally.changes();
         report
     }
 
@@ -315,13 +317,18 @@ impl Report {
 
     /// The texts of the causes, outermost first, at most 5 of 256 bytes; empty unless the policy is
     /// verbose.
-    pub fn causes(&self) -> impl ExactSizeIterator<Item = &str> {
+    pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
         self.causes.iter().map(String::as_str)
     }
 
     /// Whether a panic left only what was known at compile time.
     pub fn is_degraded(&self) -> bool {
         self.degraded
+    }
+
+    /// What the sanitizer redacted and cut in this report.
+    pub fn changes(&self) -> &Changes {
+        &self.changes
     }
 
     /// The delay in whole seconds, rounded up: who retries earlier fails again.
@@ -345,8 +352,14 @@ const RESERVED: [&str; 10] = [
     "debugInfo",
 ];
 
+/// What the request says of itself.
+fn clean(text: &str, draft: &Draft<'_>) -> String {
+    sanitize::tallied_text(text, &draft.rules, &draft.tally).into_owned()
+}
+
 struct Texts<'a> {
     rules: Rules,
+    tally: &'a Tally,
     slots: &'a [Slot],
 }
 
@@ -357,7 +370,7 @@ impl Texts<'_> {
         if !rendered.filled {
             return rendered.text;
         }
-        match sanitize::text(&rendered.text, &self.rules) {
+        match sanitize::tallied_text(&rendered.text, &self.rules, self.tally) {
             Cow::Owned(clean) => Cow::Owned(clean),
             Cow::Borrowed(_) => rendered.text,
         }
@@ -402,6 +415,9 @@ fn causes(error: &dyn Error, draft: &Draft<'_>) -> (Vec<String>, bool) {
     }
     if causes.is_empty() {
         causes.clone_from(&draft.causes);
+    }
+    if next.is_some() {
+        draft.tally.truncated();
     }
     (causes, next.is_some())
 }

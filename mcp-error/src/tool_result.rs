@@ -81,8 +81,13 @@ impl Report {
     }
 
     fn advice(&self) -> String {
-        let mut text = String::from("\nWhat to do: ");
-        text.push_str(&self.instruction());
+        format!("\nWhat to do: {}", self.help())
+    }
+
+    /// What to do, then suggestions and examples, as far as half of the policy's `max_error_size`
+    /// holds them.
+    pub(crate) fn help(&self) -> String {
+        let mut text = self.instruction().into_owned();
         let mut list = |heading: &str, items: &[Cow<'static, str>]| {
             let mut heading = Some(heading);
             for item in items {

@@ -5,13 +5,16 @@ use std::borrow::Cow;
 use super::invisible::is_invisible;
 use super::paths::USER;
 use super::rules::{MARKERS, Rules};
+use super::tally::Tally;
 use crate::guard::head;
 
-/// The text, at most `max_bytes` of it; a longer one ends in the cut mark. Nothing is redacted.
-pub fn cut<'a>(text: &'a str, rules: &Rules) -> Cow<'a, str> {
+pub(crate) fn tallied_cut<'a>(text: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str> {
     match text.len() <= rules.max_bytes {
         true => Cow::Borrowed(text),
-        false => Cow::Owned(cut_to(text, rules.max_bytes)),
+        false => {
+            tally.truncated();
+            Cow::Owned(cut_to(text, rules.max_bytes))
+        }
     }
 }
 

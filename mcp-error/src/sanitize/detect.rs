@@ -7,13 +7,14 @@ use super::class::{
     ASSIGN, AT, DIGIT, JOINT, LOWER, SLASH, UPPER, classes, is_quote, is_space, is_word,
 };
 use super::rules::{MARKERS, Rules};
+use super::tally::{DetectorKind, Tally};
 use super::words::Words;
 use super::{email, key_value, keys, paths, pem, punctuation, random, urls};
 
 /// The text with what was found replaced by markers, if anything was.
-pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules) -> Option<String> {
+pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules, tally: &Tally) -> Option<String> {
     let mut out = match !is_plain && punctuation::is_in(text) {
-        false => walk(text, text, rules),
+        false => walk(text, text, rules, tally),
         true => {
             let mut room = [0; punctuation::ROOM];
             let mut long = Vec::new();
@@ -24,22 +25,23 @@ pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules) -> Option<String
                     &mut long
                 }
             };
-            walk(text, punctuation::spell(text, spelled), rules)
+            walk(text, punctuation::spell(text, spelled), rules, tally)
         }
     };
     for detector in rules.detectors {
-        let redacted = by_detector(out.as_deref().unwrap_or(text), *detector);
+        let redacted = by_detector(out.as_deref().unwrap_or(text), *detector, tally);
         out = redacted.or(out);
     }
     out
 }
 
-fn walk(original: &str, spelled: &str, rules: &Rules) -> Option<String> {
+fn walk(original: &str, spelled: &str, rules: &Rules, tally: &Tally) -> Option<String> {
     let mut walk = Walk {
         original,
         text: spelled,
         bytes: spelled.as_bytes(),
         rules,
+        tally,
         out: None,
         copied: 0,
         after_path: false,
@@ -50,18 +52,20 @@ fn walk(original: &str, spelled: &str, rules: &Rules) -> Option<String> {
     Some(out)
 }
 
-/// What was found from a word on: where it ends, and what to put in place of which part.
+/// What was found from a word on: where it is, and by which detector.
 pub(super) struct Found {
     pub(super) start: usize,
     pub(super) end: usize,
-    pub(super) marker: &'static str,
+    pub(super) by: DetectorKind,
 }
 
-pub(super) fn secret(start: usize, end: usize) -> Found {
-    Found {
-        start,
-        end,
-        marker: MARKERS.secret,
+impl DetectorKind {
+    pub(super) fn found(self, start: usize, end: usize) -> Found {
+        Found {
+            start,
+            end,
+            by: self,
+        }
     }
 }
 
@@ -71,6 +75,7 @@ pub(super) struct Walk<'a> {
     pub(super) text: &'a str,
     pub(super) bytes: &'a [u8],
     pub(super) rules: &'a Rules,
+    tally: &'a Tally,
     out: Option<String>,
     copied: usize,
     /// Whether a Windows path with a space in it may go on.
@@ -257,7 +262,7 @@ impl Walk<'_> {
 
     /// Puts a marker in place of what was found; returns where to go on.
     fn replace(&mut self, found: Found) -> usize {
-        let Found { start, end, marker } = found;
+        let Found { start, end, by } = found;
         if start >= end {
             return end.max(self.copied);
         }
@@ -272,8 +277,9 @@ impl Walk<'_> {
                 .out
                 .get_or_insert_with(|| String::with_capacity(self.text.len()));
             out.push_str(&self.original[self.copied..from]);
-            out.push_str(marker);
+            out.push_str(by.marker());
             self.copied = to;
+            self.tally.redacted(by);
         }
         end
     }
@@ -333,7 +339,7 @@ impl Walk<'_> {
 }
 
 /// What a detector of the user's finds, from left to right.
-fn by_detector(text: &str, detector: super::Detector) -> Option<String> {
+fn by_detector(text: &str, detector: super::Detector, tally: &Tally) -> Option<String> {
     let mut out: Option<String> = None;
     let mut copied = 0;
     let mut from = 0;
@@ -343,6 +349,7 @@ fn by_detector(text: &str, detector: super::Detector) -> Option<String> {
             break;
         }
         let (start, end) = (from + range.start, from + range.end);
+        tally.redacted(DetectorKind::Custom);
         let out = out.get_or_insert_with(String::new);
         out.push_str(&text[copied..start]);
         out.push_str(MARKERS.secret);

@@ -2,7 +2,7 @@
 
 use super::class::{OTHER, class, is_name};
 use super::detect::{Found, Walk};
-use super::rules::MARKERS;
+use super::tally::DetectorKind;
 
 /// Bytes of a local part that are looked at (RFC 5321 §4.5.3.1.1 has 64).
 const MAX_LOCAL: usize = 64;
@@ -42,11 +42,7 @@ fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found>
     while !walk.text.is_char_boundary(from) {
         from += 1;
     }
-    Some(Found {
-        start: from,
-        end: at + 1 + name.len(),
-        marker: MARKERS.email,
-    })
+    Some(DetectorKind::Email.found(from, at + 1 + name.len()))
 }
 
 fn is_local(byte: u8) -> bool {

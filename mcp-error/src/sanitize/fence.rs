@@ -1,14 +1,13 @@
 //! Untrusted text for a verbose view: fenced, so that a reader and a model see where it ends.
 
 use super::rules::Rules;
+use super::tally::Tally;
 
 const OPEN: &str = "<untrusted>";
 const CLOSE: &str = "</untrusted>";
 
-/// The text, sanitized, between `<untrusted>` and `</untrusted>`. What looks like a fence inside loses
-/// its angle brackets, so the text cannot close it. At most `max_bytes` and the fence.
-pub fn fence(untrusted: &str, rules: &Rules) -> String {
-    let clean = super::text(untrusted, rules);
+pub(crate) fn tallied_fence(untrusted: &str, rules: &Rules, tally: &Tally) -> String {
+    let clean = super::tallied_text(untrusted, rules, tally);
     let mut out = String::with_capacity(clean.len() + OPEN.len() + CLOSE.len());
     out.push_str(OPEN);
     for character in clean.chars() {

@@ -1,8 +1,9 @@
 //! Values that stand after the name of a secret, in every usual notation.
 
 use super::class::{is_name, is_quote, is_word};
-use super::detect::{Found, Walk, secret};
+use super::detect::{Found, Walk};
 use super::no_value::{is_address, is_prose, is_reference, looks_secret};
+use super::tally::DetectorKind;
 use super::{gate, keys, random};
 
 /// How surely what follows a name is its value.
@@ -194,7 +195,7 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
         }
         let value = &walk.text[start..end];
         let shown = bond == Bond::Weak && !looks_secret(value.as_bytes()) || is_reference(value);
-        return (!shown).then(|| secret(start, end));
+        return (!shown).then(|| DetectorKind::NamedValue.found(start, end));
     }
     let whole_line = || {
         let name = &walk.bytes[name..];
@@ -222,7 +223,7 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
             }
             Bond::Weak => !looks_secret(value.as_bytes()) || is_reference(value),
         };
-    (!plain).then(|| secret(at, end))
+    (!plain).then(|| DetectorKind::NamedValue.found(at, end))
 }
 
 /// What joins the name that ends at `at` to its value, and where the value starts.
@@ -340,7 +341,8 @@ fn scheme(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
     let at = walk.skip_spaces(end);
     let stop = bare_end(walk, at);
     let value = &walk.bytes[at..stop];
-    (!walk.is_marker(at) && value.len() >= 8 && looks_secret(value)).then(|| secret(at, stop))
+    (!walk.is_marker(at) && value.len() >= 8 && looks_secret(value))
+        .then(|| DetectorKind::NamedValue.found(at, stop))
 }
 
 /// Where a bare value ends: at a blank, a quote, or what separates values.

@@ -1,8 +1,9 @@
 //! Keys that stand alone, known by their look.
 
 use super::class::{is_name, is_quote, is_space};
-use super::detect::{Found, Walk, secret};
+use super::detect::{Found, Walk};
 use super::random;
+use super::tally::DetectorKind;
 
 /// Bytes by which it is decided whether a part of a word is base64 or several parts.
 const WINDOW: usize = 128;
@@ -112,7 +113,7 @@ fn key(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
         return None;
     }
     let last = word.iter().rposition(|byte| *byte != b'.')?;
-    Some(secret(start, start + last + 1))
+    Some(DetectorKind::Key.found(start, start + last + 1))
 }
 
 /// Names of what looks like a key and is none: digests, and the ids that logs are searched by.
@@ -190,7 +191,8 @@ pub(super) fn password_hash(walk: &Walk<'_>, start: usize, end: usize) -> Option
     let id = word[1..].iter().take(20).position(|byte| *byte == b'$')?;
     let named = id > 0 && word[1..=id].iter().all(|byte| is_name(*byte));
     let rest = &word[id + 2..];
-    (named && rest.contains(&b'$') && !rest.contains(&b'{')).then(|| secret(start, end))
+    (named && rest.contains(&b'$') && !rest.contains(&b'{'))
+        .then(|| DetectorKind::PasswordHash.found(start, end))
 }
 
 /// `+` or `=` at the end, capitals and digits: no route looks like that.

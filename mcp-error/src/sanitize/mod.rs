@@ -71,24 +71,33 @@ mod punctuation;
 mod random;
 mod rules;
 mod secret_names;
+mod tally;
 mod urls;
 mod words;
 
 use std::borrow::Cow;
 
-pub use cut::cut;
-pub use fence::fence;
+pub(crate) use cut::tallied_cut;
+pub(crate) use fence::tallied_fence;
 pub use invisible::{ALLOWED, is_invisible};
-pub use paths::{PathMode, path_shown as path};
+pub use paths::PathMode;
+pub(crate) use paths::tallied_path;
 pub use rules::{Detector, LineBreaks, MARKERS, MAX_OUTPUT, MAX_STRING, Markers, Rules};
 pub use secret_names::is_secret_name;
-pub use urls::endpoint;
+pub(crate) use tally::Tally;
+pub use tally::{Changes, DetectorKind};
+pub(crate) use urls::tallied_endpoint;
 
 /// Text that may leave: invisible characters and terminal sequences removed, then secrets, paths and
 /// e-mail addresses replaced by [`MARKERS`], then cut at `max_bytes`. Borrowed, without an allocation,
 /// where nothing was to do. Sanitizing the result again changes nothing, but in torn
 /// text, where more can be found the second time.
 pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
+    tallied_text(input, rules, &Tally::default())
+}
+
+/// The same, and counts what was done.
+pub(crate) fn tallied_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str> {
     let too_long = input.len() > rules.scan_limit();
     let input = match too_long {
         true => cut::scannable(input, rules.scan_limit()),
@@ -99,7 +108,7 @@ pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
         true => Cow::Borrowed(input),
         false => visible(input, rules),
     };
-    let clean = match detect::redact(&visible, is_plain, rules) {
+    let clean = match detect::redact(&visible, is_plain, rules, tally) {
         Some(redacted) => Cow::Owned(redacted),
         // Nothing was found, so text of the application stays as it is.
         None if !rules.neutralise => Cow::Borrowed(input),
@@ -107,20 +116,24 @@ pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     };
     let mark = if too_long { MARKERS.cut } else { "" };
     if clean.len() + mark.len() > rules.max_bytes {
-        return Cow::Owned(cut_clean(&clean, rules, |_| rules.max_bytes));
+        tally.truncated();
+        return Cow::Owned(cut_clean(&clean, rules, tally, |_| rules.max_bytes));
     }
     match too_long {
-        true => Cow::Owned(format!("{clean}{mark}")),
+        true => {
+            tally.truncated();
+            Cow::Owned(format!("{clean}{mark}"))
+        }
         false => clean,
     }
 }
 
 /// Clean text, cut to the bytes that `most` says. The cut can make something new of a word, such as an
 /// address of what went on.
-fn cut_clean(clean: &str, rules: &Rules, most: impl Fn(&str) -> usize) -> String {
+fn cut_clean(clean: &str, rules: &Rules, tally: &Tally, most: impl Fn(&str) -> usize) -> String {
     let mut out = cut::cut_to(clean, most(clean));
     for _ in 0..MAX_CUTS {
-        let Some(again) = detect::redact(&out, false, rules) else {
+        let Some(again) = detect::redact(&out, false, rules, tally) else {
             return out;
         };
         out = again;
@@ -139,7 +152,12 @@ const MAX_VALUE: usize = 100;
 
 /// A string as `sanitize = value` shows it: [`text`] of at most 100 characters, the cut mark included.
 pub fn value_text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
-    let clean = text(input, rules);
+    tallied_value_text(input, rules, &Tally::default())
+}
+
+pub(crate) fn tallied_value_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str> {
+    let before = tally.changes().truncations();
+    let clean = tallied_text(input, rules, tally);
     let place = |text: &str, count: usize| text.char_indices().nth(count).map(|(at, _)| at);
     let most = |text: &str| match place(text, MAX_VALUE) {
         None => text.len(),
@@ -150,8 +168,37 @@ pub fn value_text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     };
     match most(&clean) == clean.len() {
         true => clean,
-        false => Cow::Owned(cut_clean(&clean, rules, most)),
+        false => {
+            // One text is cut once, whichever bound it meets first.
+            if tally.changes().truncations() == before {
+                tally.truncated();
+            }
+            Cow::Owned(cut_clean(&clean, rules, tally, most))
+        }
     }
+}
+
+/// The text, at most `max_bytes` of it; a longer one ends in the cut mark. Nothing is redacted.
+pub fn cut<'a>(text: &'a str, rules: &Rules) -> Cow<'a, str> {
+    tallied_cut(text, rules, &Tally::default())
+}
+
+/// The text, sanitized, between `<untrusted>` and `</untrusted>`. What looks like a fence inside loses
+/// its angle brackets, so the text cannot close it. At most `max_bytes` and the fence.
+pub fn fence(untrusted: &str, rules: &Rules) -> String {
+    tallied_fence(untrusted, rules, &Tally::default())
+}
+
+/// A text that should be a URL: scheme, host and path stay, credentials go, sensitive parameters are
+/// redacted. What is no URL keeps at most what stands before a `?`, as text.
+pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
+    tallied_endpoint(input, rules, &Tally::default())
+}
+
+/// A path as `mode` wants it shown, at most `max_bytes`. `roots` matter for [`PathMode::Root`] only; a
+/// path that leaves its root by `..` is not shown.
+pub fn path<'a>(path: &str, mode: PathMode, roots: &[&str], rules: &Rules) -> Cow<'a, str> {
+    tallied_path(path, mode, roots, rules, &Tally::default())
 }
 
 /// The text without invisible characters.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::class::{is_quote, is_word};
 use super::detect::{Found, Walk};
 use super::rules::{MARKERS, Rules};
+use super::tally::{DetectorKind, Tally};
 
 pub(super) struct PathFound {
     pub(super) found: Found,
@@ -132,11 +133,7 @@ pub(super) fn at_start(walk: &Walk<'_>, start: usize, end: usize) -> Option<Path
 
 fn found(start: usize, end: usize, windows: bool) -> PathFound {
     PathFound {
-        found: Found {
-            start,
-            end,
-            marker: MARKERS.path,
-        },
+        found: DetectorKind::Path.found(start, end),
         windows,
         goes_on: false,
     }
@@ -298,9 +295,13 @@ pub enum PathMode {
 /// What stands for the owner of a home directory.
 pub(super) const USER: &str = "<user>";
 
-/// A path as `mode` wants it shown, at most `max_bytes`. `roots` matter for [`PathMode::Root`] only; a
-/// path that leaves its root by `..` is not shown.
-pub fn path_shown<'a>(path: &str, mode: PathMode, roots: &[&str], rules: &Rules) -> Cow<'a, str> {
+pub(crate) fn tallied_path<'a>(
+    path: &str,
+    mode: PathMode,
+    roots: &[&str],
+    rules: &Rules,
+    tally: &Tally,
+) -> Cow<'a, str> {
     // An invisible character can hide `..` and the name of a home directory.
     let path = super::visible(path, rules);
     let shown = match mode {
@@ -309,7 +310,10 @@ pub fn path_shown<'a>(path: &str, mode: PathMode, roots: &[&str], rules: &Rules)
         PathMode::Root => below(&path, roots).map(Cow::Borrowed),
     };
     match shown {
-        Some(shown) => Cow::Owned(super::text(&shown, &rules.without_paths()).into_owned()),
+        Some(shown) => {
+            let rules = rules.without_paths();
+            Cow::Owned(super::tallied_text(&shown, &rules, tally).into_owned())
+        }
         None => Cow::Borrowed(MARKERS.path),
     }
 }

@@ -1,6 +1,7 @@
 //! `-----BEGIN …-----` to `-----END …-----`: keys and whatever else is armoured so.
 
-use super::detect::{Found, Walk, secret};
+use super::detect::{Found, Walk};
+use super::tally::DetectorKind;
 
 const DASHES: &str = "-----";
 const BEGIN: &str = "-----BEGIN ";
@@ -46,5 +47,5 @@ pub(super) fn block(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
         }
         None => walk.text.len(),
     };
-    Some(secret(begin, stop))
+    Some(DetectorKind::Pem.found(begin, stop))
 }

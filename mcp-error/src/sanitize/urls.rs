@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use super::class::{is_name, is_space, is_word};
-use super::detect::{Found, Walk, secret};
+use super::detect::{Found, Walk};
 use super::random;
 use super::rules::{MARKERS, Rules};
 use super::secret_names::is_secret_name;
+use super::tally::{DetectorKind, Tally};
 
 pub(super) struct Url {
     pub(super) start: usize,
@@ -83,7 +84,7 @@ fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, hierarchical: bool) -> 
     let mut stop = url_end(walk, at);
     if let Some(host) = userinfo {
         if !(walk.is_marker(at) && host == at + MARKERS.secret.len() + 1) {
-            found.push(secret(at, host - 1));
+            found.push(DetectorKind::Url.found(at, host - 1));
         }
         from = host;
         stop = url_end(walk, host);
@@ -184,14 +185,14 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
             .unwrap_or(path_end - from);
     for (start, stop) in pieces(bytes, from, host_end, |byte| matches!(byte, b'.' | b':')) {
         if random::is_key(&bytes[start..stop]) {
-            found.push(secret(start, stop));
+            found.push(DetectorKind::Url.found(start, stop));
         }
     }
     for (start, stop) in pieces(bytes, host_end, path_end, |byte| {
         matches!(byte, b'/' | b'\\' | b';')
     }) {
         if random::is_key(&bytes[start..stop]) {
-            found.push(secret(start, stop));
+            found.push(DetectorKind::Url.found(start, stop));
         }
     }
     for (start, stop) in pieces(bytes, path_end, end, |byte| {
@@ -203,7 +204,7 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
         let sensitive = equals.is_some() && (is_parameter(&name) || walk.rules.is_secret(&name));
         let random = random::is_key(&bytes[value..stop]);
         if (sensitive || random) && value < stop && !walk.is_marker(value) {
-            found.push(secret(value, stop));
+            found.push(DetectorKind::Url.found(value, stop));
         }
     }
 }
@@ -259,9 +260,7 @@ fn decoded(name: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// A text that should be a URL: scheme, host and path stay, credentials go, sensitive parameters are
-/// redacted. What is no URL keeps at most what stands before a `?`, as text.
-pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
+pub(crate) fn tallied_endpoint<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str> {
     let visible = super::visible(input, rules);
     let trimmed = visible.trim();
     let url = trimmed.split_once(':').filter(|(scheme, _)| {
@@ -273,14 +272,14 @@ pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     });
     let public = rules.paths_and_emails(false);
     let Some((scheme, rest)) = url else {
-        return Cow::Owned(no_url(trimmed, rules));
+        return Cow::Owned(no_url(trimmed, rules, tally));
     };
     let special = SPECIAL
         .iter()
         .any(|known| known.eq_ignore_ascii_case(scheme));
     let after = rest.trim_start_matches(['/', '\\']);
     if !special && !rest.starts_with("//") {
-        return Cow::Owned(no_url(trimmed, rules));
+        return Cow::Owned(no_url(trimmed, rules, tally));
     }
     let authority_end = after.find(['/', '?', '#', '\\']).unwrap_or(after.len());
     let host = match after[..authority_end].rfind('@') {
@@ -293,14 +292,14 @@ pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
         .filter(|character| !character.is_whitespace())
         .skip_while(|character| matches!(character, '/' | '\\'))
         .collect();
-    Cow::Owned(super::text(&format!("{scheme}://{host}"), &public).into_owned())
+    Cow::Owned(super::tallied_text(&format!("{scheme}://{host}"), &public, tally).into_owned())
 }
 
-fn no_url(text: &str, rules: &Rules) -> String {
+fn no_url(text: &str, rules: &Rules, tally: &Tally) -> String {
     let path = text.split(['?', '#']).next().unwrap_or_default();
     match path.rfind('@') {
         // What follows can be a URL.
-        Some(at) => endpoint(&path[at + 1..], rules).into_owned(),
-        None => super::text(path.trim(), rules).into_owned(),
+        Some(at) => tallied_endpoint(&path[at + 1..], rules, tally).into_owned(),
+        None => super::tallied_text(path.trim(), rules, tally).into_owned(),
     }
 }

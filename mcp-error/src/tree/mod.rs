@@ -9,7 +9,7 @@ use serde_json::Number;
 
 use crate::disclose::widened;
 use crate::json::{Json, Members, quoted_len};
-use crate::sanitize::{self, Rules};
+use crate::sanitize::{self, DetectorKind, Rules, Tally};
 
 mod key;
 
@@ -37,11 +37,13 @@ pub(crate) fn to_json<T: Serialize + ?Sized>(
     value: &T,
     leaves: Leaves,
     rules: &Rules,
+    tally: &Tally,
     size: usize,
 ) -> Result<Json, Failed> {
     let walk = Walk {
         leaves,
         rules,
+        tally,
         room: &Cell::new(size),
         depth: 0,
     };
@@ -75,6 +77,7 @@ impl ser::Error for Failed {
 struct Walk<'a> {
     leaves: Leaves,
     rules: &'a Rules,
+    tally: &'a Tally,
     room: &'a Cell<usize>,
     depth: usize,
 }
@@ -82,9 +85,9 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn text(&self, text: &str) -> Json {
         let clean = match self.leaves {
-            Leaves::Text => sanitize::text(text, self.rules),
-            Leaves::Summary => sanitize::value_text(text, self.rules),
-            Leaves::Verbatim => sanitize::cut(text, self.rules),
+            Leaves::Text => sanitize::tallied_text(text, self.rules, self.tally),
+            Leaves::Summary => sanitize::tallied_value_text(text, self.rules, self.tally),
+            Leaves::Verbatim => sanitize::tallied_cut(text, self.rules, self.tally),
         };
         clean.into_owned().into()
     }
@@ -111,7 +114,9 @@ impl Walk<'_> {
         value.serialize(self.inner())
     }
 
+    /// What stands for what is left out.
     fn cut_mark(&self) -> Json {
+        self.tally.truncated();
         sanitize::MARKERS.cut.into()
     }
 
@@ -131,6 +136,7 @@ impl Walk<'_> {
             variant,
             members: Members::new(),
             name: None,
+            cut: false,
         }
     }
 
@@ -343,21 +349,27 @@ struct Object<W> {
     variant: Option<&'static str>,
     members: Members,
     name: Option<String>,
+    cut: bool,
 }
 
 impl Object<Walk<'_>> {
     fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Failed> {
         let walk = self.walk;
-        if walk.leaves == Leaves::Summary || walk.depth >= MAX_DEPTH || walk.room.get() == 0 {
+        if walk.leaves == Leaves::Summary || walk.depth >= MAX_DEPTH {
+            return Ok(());
+        }
+        if walk.room.get() == 0 {
+            self.cut = true;
             return Ok(());
         }
         let verbatim = walk.leaves == Leaves::Verbatim;
         let rules = walk.rules.max_bytes(MAX_NAME);
         let shown = match verbatim {
-            true => sanitize::cut(name, &rules),
-            false => sanitize::text(name, &rules),
+            true => sanitize::tallied_cut(name, &rules, walk.tally),
+            false => sanitize::tallied_text(name, &rules, walk.tally),
         };
         let value = if !verbatim && walk.rules.is_secret(name) {
+            walk.tally.redacted(DetectorKind::NamedValue);
             Json::from(sanitize::MARKERS.secret)
         } else {
             value.serialize(walk.inner())?
@@ -373,6 +385,9 @@ impl Object<Walk<'_>> {
         }
         if self.walk.depth >= MAX_DEPTH {
             return Ok(self.walk.cut_mark());
+        }
+        if self.cut {
+            self.walk.tally.truncated();
         }
         Ok(self.walk.tagged(self.variant, Json::Object(self.members)))
     }

@@ -1,0 +1,131 @@
+//! What the sanitizer did to the texts of a report, counted. Clean text counts nothing, so it costs
+//! nothing.
+
+use std::cell::Cell;
+
+use super::rules::MARKERS;
+
+/// What found something to redact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DetectorKind {
+    /// An armoured block, such as a private key.
+    Pem,
+    /// Credentials or a sensitive parameter of a URL.
+    Url,
+    /// An absolute path.
+    Path,
+    /// An e-mail address.
+    Email,
+    /// The value of a secret's name.
+    NamedValue,
+    /// The hash of a password.
+    PasswordHash,
+    /// A word that looks like a key.
+    Key,
+    /// One of [`Policy::detectors`](crate::Policy::detectors).
+    Custom,
+}
+
+impl DetectorKind {
+    const ALL: [Self; 8] = [
+        Self::Pem,
+        Self::Url,
+        Self::Path,
+        Self::Email,
+        Self::NamedValue,
+        Self::PasswordHash,
+        Self::Key,
+        Self::Custom,
+    ];
+
+    /// What stands for what it found.
+    pub(super) const fn marker(self) -> &'static str {
+        match self {
+            Self::Path => MARKERS.path,
+            Self::Email => MARKERS.email,
+            _ => MARKERS.secret,
+        }
+    }
+
+    /// The name in `snake_case`, as metrics have it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pem => "pem",
+            Self::Url => "url",
+            Self::Path => "path",
+            Self::Email => "email",
+            Self::NamedValue => "named_value",
+            Self::PasswordHash => "password_hash",
+            Self::Key => "key",
+            Self::Custom => "custom",
+        }
+    }
+}
+
+/// What the sanitizer did to the texts of a report.
+///
+/// ```
+/// use mcp_error::sanitize::DetectorKind;
+/// use mcp_error::{Context, McpError};
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// #[error("cannot open {0}")]
+/// #[mcp(status = 500)]
+/// struct NotOpen(String);
+///
+/// let report = NotOpen("/etc/parks/gates.toml".into()).report(&Context::new());
+/// let redactions: Vec<_> = report.changes().redactions().collect();
+/// assert_eq!(redactions, [(DetectorKind::Path, 1)]);
+/// assert_eq!(report.changes().truncations(), 0);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Changes {
+    redactions: [u16; DetectorKind::ALL.len()],
+    truncations: u16,
+}
+
+impl Changes {
+    /// How often each detector found something; only those that did. What a field is declared to be,
+    /// such as `secret`, needs no detector.
+    pub fn redactions(&self) -> impl Iterator<Item = (DetectorKind, u16)> {
+        DetectorKind::ALL
+            .into_iter()
+            .zip(self.redactions)
+            .filter(|(_, count)| *count > 0)
+    }
+
+    /// How many texts, lists and objects were cut at their bound. What the whole document then leaves
+    /// out is not among them.
+    pub const fn truncations(&self) -> u16 {
+        self.truncations
+    }
+}
+
+/// Counts while a report is made.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    redactions: [Cell<u16>; DetectorKind::ALL.len()],
+    truncations: Cell<u16>,
+}
+
+impl Tally {
+    pub(crate) fn redacted(&self, by: DetectorKind) {
+        add_one(&self.redactions[by as usize]);
+    }
+
+    pub(crate) fn truncated(&self) {
+        add_one(&self.truncations);
+    }
+
+    pub(crate) fn changes(&self) -> Changes {
+        Changes {
+            redactions: self.redactions.each_ref().map(Cell::get),
+            truncations: self.truncations.get(),
+        }
+    }
+}
+
+fn add_one(count: &Cell<u16>) {
+    count.set(count.get().saturating_add(1));
+}

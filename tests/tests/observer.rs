@@ -1,0 +1,135 @@
+//! Who hears of an error, how often, and in which order.
+
+use std::sync::{Arc, Mutex};
+
+use mcp_error::{Context, Failure, McpError, Observer, Report};
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum GateError {
+    #[error("gate {0} is closed")]
+    #[mcp(status = 409)]
+    Closed(u8),
+    #[error("the gate's motor is broken")]
+    #[mcp(status = 500)]
+    Broken,
+}
+
+/// Writes down what it hears, under its name.
+#[derive(Clone)]
+struct Notes(&'static str, Arc<Mutex<Vec<String>>>);
+
+impl Notes {
+    fn all() -> Arc<Mutex<Vec<String>>> {
+        Arc::default()
+    }
+
+    fn note(&self, how: &str, report: &Report) {
+        let note = format!("{} {how} {}", self.0, report.entry().kind());
+        self.1.lock().expect("nobody panicked").push(note);
+    }
+}
+
+impl Observer for Notes {
+    fn capture(&self, report: &Report, _: &dyn McpError) {
+        self.note("captures", report);
+    }
+
+    fn log(&self, report: &Report, _: &dyn McpError) {
+        self.note("logs", report);
+    }
+}
+
+struct Panicking;
+
+impl Observer for Panicking {
+    fn capture(&self, _: &Report, _: &dyn McpError) {
+        panic!("the tracker is down")
+    }
+}
+
+/// Sees the request, and nothing else.
+struct Requests(Arc<Mutex<Vec<String>>>);
+
+impl Observer for Requests {
+    fn capture(&self, _: &Report, _: &dyn McpError) {
+        unreachable!("observe is overridden")
+    }
+
+    fn observe(&self, _: &Report, _: &dyn McpError, context: &Context) {
+        let method = context.method().unwrap_or("none").to_owned();
+        self.0.lock().expect("nobody panicked").push(method);
+    }
+}
+
+fn tell(context: &Context, error: &GateError) {
+    let report = error.report(context);
+    context.observe(&report, error);
+}
+
+#[test]
+fn each_observer_hears_in_the_order_in_which_it_was_added() {
+    let notes = Notes::all();
+    let context = Context::new()
+        .with_observer(Notes("log", notes.clone()))
+        .with_observer((
+            Notes("tracker", notes.clone()),
+            Notes("meter", notes.clone()),
+        ))
+        .with_observer(Notes("pager", notes.clone()));
+    tell(&context, &GateError::Closed(3));
+    tell(&context, &GateError::Broken);
+    assert_eq!(
+        *notes.lock().expect("nobody panicked"),
+        [
+            "log logs CLOSED",
+            "tracker logs CLOSED",
+            "meter logs CLOSED",
+            "pager logs CLOSED",
+            "log captures BROKEN",
+            "tracker captures BROKEN",
+            "meter captures BROKEN",
+            "pager captures BROKEN",
+        ]
+    );
+}
+
+#[test]
+fn an_observer_that_panics_keeps_nothing_from_the_others() {
+    let notes = Notes::all();
+    let context = Context::new()
+        .with_observer(Notes("log", notes.clone()))
+        .with_observer(Panicking)
+        .with_observer((Panicking, Notes("meter", notes.clone())));
+    tell(&context, &GateError::Broken);
+    assert_eq!(
+        *notes.lock().expect("nobody panicked"),
+        ["log captures BROKEN", "meter captures BROKEN"]
+    );
+}
+
+#[test]
+fn an_observer_sees_the_request() {
+    let methods = Arc::default();
+    let context = Context::new()
+        .with_observer(Notes("log", Notes::all()))
+        .with_observer(Requests(Arc::clone(&methods)))
+        .with_method("tools/call");
+    tell(&context, &GateError::Broken);
+    assert_eq!(*methods.lock().expect("nobody panicked"), ["tools/call"]);
+}
+
+#[test]
+fn a_failure_is_heard_once_also_after_a_context_without_observers() {
+    let notes = Notes::all();
+    let context = Context::new().with_observer(Notes("log", notes.clone()));
+    let failure = Failure::new(GateError::Broken);
+    let quiet = Context::new();
+    failure.observe(&failure.report(&quiet), &quiet);
+    for _ in 0..2 {
+        failure.observe(&failure.report(&context), &context);
+    }
+    assert_eq!(
+        *notes.lock().expect("nobody panicked"),
+        ["log captures BROKEN"]
+    );
+}
