@@ -487,6 +487,75 @@ fn the_users_own_rules_apply() {
 }
 
 #[test]
+fn a_secret_in_the_path_of_a_url_is_found() {
+    let rules = Rules::new();
+    for (input, output) in [
+        (
+            "https://a.example/login/password=hunter2/x",
+            "https://a.example/login/password=[redacted]/x",
+        ),
+        ("shot://roll/token=abc.png", "shot://roll/token=[redacted]"),
+        (
+            "https://a.example/x;api_key=abc;page=2",
+            "https://a.example/x;api_key=[redacted];page=2",
+        ),
+        (
+            "https://a.example/date=2031-01-02/key=7",
+            "https://a.example/date=2031-01-02/key=7",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), output);
+        assert_eq!(text(output, &rules), output);
+    }
+}
+
+#[test]
+fn credentials_of_a_url_inside_a_url_are_found() {
+    let rules = Rules::new();
+    for (input, output) in [
+        (
+            "https://a.example/go?u=https://app:hunter2@db.example/x&y=1 z",
+            "https://a.example/go?u=https://[redacted]@db.example/x&y=1 z",
+        ),
+        (
+            "https://a.example/web/http://app:hunter2@db.example/x",
+            "https://a.example/web/http://[redacted]@db.example/x",
+        ),
+        (
+            "jdbc:postgresql://h/db?user=u&url=redis://:hunter2@h:1",
+            "jdbc:postgresql://h/db?user=u&url=redis://[redacted]@h:1",
+        ),
+        (
+            "git+https://a.example/x#https://u:hunter2@h/",
+            "git+https://a.example/x#https://[redacted]@h/",
+        ),
+        (
+            "a,https://x.example/,https://u:hunter2@h/",
+            "a,https://x.example/,https://[redacted]@h/",
+        ),
+        (
+            "https://x.example/https://y.example/https://u:hunter2@h",
+            "https://x.example/https://y.example/https://[redacted]@h",
+        ),
+        (
+            "https://x.example/?token=abc://u:hunter2@h",
+            "https://x.example/?token=[redacted]",
+        ),
+        (
+            "https://u:one@x.example/https://u:two@y.example/",
+            "https://[redacted]@x.example/https://[redacted]@y.example/",
+        ),
+        (
+            "https://x.example/ws://u:a b@y.example/?sig=1",
+            "https://x.example/ws://[redacted]@y.example/?sig=[redacted]",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), output);
+        assert_eq!(text(output, &rules), output);
+    }
+}
+
+#[test]
 fn paths_are_shown_as_far_as_the_mode_says() {
     let rules = Rules::new();
     let user = |input| path(input, PathMode::User, &[], &rules).into_owned();

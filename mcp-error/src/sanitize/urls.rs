@@ -90,12 +90,35 @@ fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, hierarchical: bool) -> 
         stop = url_end(walk, host);
     }
     parts(walk, from, stop, &mut found);
+    inner(walk, from, &mut stop, &mut found);
     Some(Url {
         start: colon - scheme.len(),
         colon,
         found,
         end: stop,
     })
+}
+
+/// The credentials of URLs inside a URL: `https://proxy.example/https://app:…@db.example`.
+fn inner(walk: &Walk<'_>, mut from: usize, end: &mut usize, found: &mut Vec<Found>) {
+    while let Some(colon) = walk.bytes[from..*end].iter().position(|byte| *byte == b':') {
+        from += colon + 1;
+        if !walk.bytes[from..].starts_with(b"//") {
+            continue;
+        }
+        let at = from + 2;
+        let Some(host) = userinfo_end(walk, at) else {
+            continue;
+        };
+        found.push(DetectorKind::Url.found(at, host - 1));
+        let stop = url_end(walk, host);
+        if stop > *end {
+            parts(walk, host, stop, found);
+            *end = stop;
+        }
+        found.sort_unstable_by_key(|found| found.start);
+        from = host;
+    }
 }
 
 /// Letters, digits, `+-.` before a colon, a letter first (RFC 3986 §3.1).
@@ -191,7 +214,9 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
     for (start, stop) in pieces(bytes, host_end, path_end, |byte| {
         matches!(byte, b'/' | b'\\' | b';')
     }) {
-        if random::is_key(&bytes[start..stop]) {
+        if let Some(value) = assigned(walk, start, stop) {
+            found.push(DetectorKind::Url.found(value, stop));
+        } else if random::is_key(&bytes[start..stop]) {
             found.push(DetectorKind::Url.found(start, stop));
         }
     }
@@ -207,6 +232,20 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
             found.push(DetectorKind::Url.found(value, stop));
         }
     }
+}
+
+/// Where the value starts in a part of the path such as `password=…`. Other names than those of secrets
+/// are names of places there.
+fn assigned(walk: &Walk<'_>, start: usize, stop: usize) -> Option<usize> {
+    let equals = start
+        + walk.bytes[start..stop]
+            .iter()
+            .position(|byte| *byte == b'=')?;
+    let name = walk.bytes[start..equals].iter().rev();
+    let name = equals - name.take_while(|byte| is_name(**byte)).count();
+    let secret = walk.rules.is_secret(&walk.text[name..equals]);
+    let value = equals + 1;
+    (secret && value < stop && !walk.is_marker(value)).then_some(value)
 }
 
 fn pieces(
