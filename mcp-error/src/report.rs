@@ -13,6 +13,7 @@ use crate::instance::{Instance, Timestamp};
 use crate::json::{Json, Members};
 use crate::layout::RpcLayout;
 use crate::policy::{MIN_ERROR_SIZE, Policy, ToolText};
+use crate::recovery::whole_seconds;
 use crate::sanitize::{self, Rules};
 use crate::template;
 use crate::traits::McpError;
@@ -314,10 +315,9 @@ impl Report {
         self.degraded
     }
 
-    /// The delay in whole seconds, rounded up: who retries earlier fails again.
+    /// The delay in whole seconds, rounded up.
     pub(crate) fn retry_after_seconds(&self) -> Option<u64> {
-        let delay = self.retry_after?;
-        Some(delay.as_secs() + u64::from(delay.subsec_nanos() > 0))
+        self.retry_after.map(whole_seconds)
     }
 }
 
