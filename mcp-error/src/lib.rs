@@ -31,7 +31,8 @@
 //!
 //! None is on by default. `rmcp`: errors of tools, prompts and resources in an
 //! [rmcp](https://docs.rs/rmcp) server. `axum`: errors of handlers, routes and extractors in an
-//! [axum](https://docs.rs/axum) server.
+//! [axum](https://docs.rs/axum) server. `backon`: a client's retries with [backon](https://docs.rs/backon).
+//! `tower`: a policy for the retry layer of [tower](https://docs.rs/tower).
 //!
 //! A server that has clients already: [moving over](moving_over).
 
@@ -41,6 +42,8 @@
 mod agent;
 #[cfg(feature = "axum")]
 pub mod axum;
+#[cfg(feature = "backon")]
+pub mod backon;
 mod configuration;
 mod context;
 mod convert;
@@ -62,6 +65,7 @@ mod recovery;
 mod registry;
 mod report;
 mod rest;
+mod retry;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 mod rpc_error;
@@ -69,6 +73,8 @@ mod rpc_response;
 pub mod sanitize;
 mod template;
 mod tool_result;
+#[cfg(feature = "tower")]
+pub mod tower;
 mod traits;
 mod tree;
 mod untrusted;
@@ -93,6 +99,7 @@ pub use recovery::Advice;
 pub use registry::{ErrorSet, Finding, Registry, Rule};
 pub use report::Report;
 pub use rest::{RestBody, RestResponse, StatusCodes};
+pub use retry::{Advise, GiveUp, Idempotency, Retries, Retry, RetryLimits};
 pub use rpc_error::RpcError;
 pub use rpc_response::{RpcId, RpcResponse};
 pub use tool_result::{TextContent, ToolResult};
