@@ -47,6 +47,7 @@ pub(crate) struct TypeAttrs {
     pub(crate) rename_all: Option<RenameAll>,
     pub(crate) impls: Option<Impls>,
     pub(crate) deny_unclassified: Option<Word>,
+    pub(crate) decode: Option<Word>,
     #[darling(rename = "crate")]
     pub(crate) crate_path: Option<CratePath>,
     #[darling(flatten)]
@@ -242,6 +243,7 @@ pub(crate) const TYPE_KEYS: &[&str] = &[
     "rename_all",
     "impls",
     "deny_unclassified",
+    "decode",
     "crate",
 ];
 pub(crate) const COMMON_KEYS: &[&str] = &[

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ExprPath;
 
+use crate::decode;
 use crate::generics;
 use crate::model::{Facts, Field, Model, Variant, With};
 use crate::plan::{Layer, Plan};
@@ -24,6 +25,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let report = report(model);
     let adapters = adapters(ident, &model.impls, &generics);
     let inner = inner(model, krate);
+    let decode = model.decode.then(|| decode::decode(model, krate));
     let path = format!("::{}", crate::model::unraw(ident));
     quote! {
         #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
@@ -50,6 +52,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
                 }
             }
 
+            #decode
             #adapters
         };
     }
@@ -322,7 +325,7 @@ fn computed(with: &With, draft: &Ident, arguments: &[TokenStream]) -> TokenStrea
     quote!(#status #retryable #extensions)
 }
 
-fn path(model: &Model<'_>, variant: &Variant) -> TokenStream {
+pub(crate) fn path(model: &Model<'_>, variant: &Variant) -> TokenStream {
     let ident = &variant.ident;
     match model.is_enum {
         true => quote!(Self::#ident),

@@ -5,6 +5,7 @@
 
 mod attr;
 mod check;
+mod decode;
 mod disclose;
 mod error_attr;
 mod errors;
@@ -42,6 +43,7 @@ use crate::value::CratePath;
 /// | `type_base = "https://…/"` | joined with each `problem`; else `urn:problem-type:{crate}:{slug}` |
 /// | `rename_all = "camelCase"` | wire names of members, as serde spells the rules |
 /// | `impls(rmcp, axum)` | implementations for an SDK; its feature has to be on |
+/// | `decode` | the way back, `mcp_error::Decode`: its members are `Deserialize` |
 /// | `deny_unclassified` | every field that can leave has to say how, or `skip` |
 /// | `crate = path` | where `mcp_error` lives |
 /// | anything below but `problem`, `kind` and `transparent` | the default of the variants |
@@ -101,7 +103,7 @@ fn mcp_error(input: &DeriveInput) -> TokenStream {
         return expand::expand(&model, &krate);
     }
     let mut tokens = errors.write();
-    tokens.extend(fallback::stubs(input, &model.impls, &krate));
+    tokens.extend(fallback::stubs(input, &model.impls, model.decode, &krate));
     tokens
 }
 

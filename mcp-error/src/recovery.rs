@@ -142,7 +142,7 @@ impl Said<'_> {
 
 /// What the `data` of an error object says, in any layout.
 #[derive(Clone, Copy)]
-struct Said<'a>(Option<&'a Json>);
+pub(crate) struct Said<'a>(pub(crate) Option<&'a Json>);
 
 impl<'a> Said<'a> {
     fn own(self, name: &str) -> Option<&'a Json> {
@@ -157,12 +157,12 @@ impl<'a> Said<'a> {
         self.own(name).or_else(|| self.in_context(name))
     }
 
-    fn problem_type(self) -> Option<&'a str> {
+    pub(crate) fn problem_type(self) -> Option<&'a str> {
         let problem_type = self.own("type")?.as_str()?;
         (problem_type != "about:blank").then_some(problem_type)
     }
 
-    fn kind(self) -> Option<&'a str> {
+    pub(crate) fn kind(self) -> Option<&'a str> {
         let names = [self.own("kind"), self.own("mcp_error_code")];
         let mut known = names.into_iter().chain([self.in_context("type")]);
         known.find_map(|name| name?.as_str())
@@ -172,7 +172,7 @@ impl<'a> Said<'a> {
         error_status(self.0?)
     }
 
-    fn delay(self) -> Option<Duration> {
+    pub(crate) fn delay(self) -> Option<Duration> {
         let names = [RETRY_AFTER, "retry_after"];
         names.iter().find_map(|name| delay_in(self.find(name)?))
     }

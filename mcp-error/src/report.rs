@@ -322,7 +322,7 @@ impl Report {
 }
 
 /// Names that the problem details document gives a meaning of its own.
-const RESERVED: [&str; 10] = [
+pub(crate) const RESERVED: [&str; 10] = [
     "type",
     "title",
     "status",

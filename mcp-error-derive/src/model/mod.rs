@@ -5,6 +5,7 @@ use syn::{Attribute, Data, DeriveInput, Expr, ExprLit, ExprPath, Fields, Generic
 
 use crate::attr::{self, Attrs, Common, TypeAttrs};
 use crate::check;
+use crate::decode;
 use crate::error_attr::ErrorAttr;
 use crate::errors::Errors;
 use crate::names;
@@ -26,6 +27,8 @@ pub(crate) struct Model<'a> {
     pub(crate) is_enum: bool,
     pub(crate) variants: Vec<Variant>,
     pub(crate) impls: Vec<Ident>,
+    /// Whether it can be rebuilt from the wire.
+    pub(crate) decode: bool,
     /// Functions on the whole type.
     pub(crate) with: With,
 }
@@ -130,11 +133,15 @@ impl<'a> Model<'a> {
         }
         let with = With::of(&attrs.common);
         check::identities(&variants, errors);
+        if attrs.decode.is_some() {
+            decode::check(&variants, errors);
+        }
         Self {
             ident: &input.ident,
             generics: &input.generics,
             is_enum,
             variants,
+            decode: attrs.decode.is_some(),
             impls: attrs.impls.map(|impls| impls.0).unwrap_or_default(),
             with,
         }

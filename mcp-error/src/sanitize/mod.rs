@@ -79,6 +79,7 @@ use std::borrow::Cow;
 pub use cut::cut;
 pub use fence::fence;
 pub use invisible::{ALLOWED, is_invisible};
+pub(crate) use paths::USER;
 pub use paths::{PathMode, path_shown as path};
 pub use rules::{Detector, LineBreaks, MARKERS, MAX_OUTPUT, MAX_STRING, Markers, Rules};
 pub use secret_names::is_secret_name;

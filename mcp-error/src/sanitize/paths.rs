@@ -296,7 +296,7 @@ pub enum PathMode {
 }
 
 /// What stands for the owner of a home directory.
-pub(super) const USER: &str = "<user>";
+pub(crate) const USER: &str = "<user>";
 
 /// A path as `mode` wants it shown, at most `max_bytes`. `roots` matter for [`PathMode::Root`] only; a
 /// path that leaves its root by `..` is not shown.
