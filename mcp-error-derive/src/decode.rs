@@ -161,9 +161,9 @@ fn value(variant: &Variant, field: &Field, values: &Ident) -> TokenStream {
     let place = variant.members.iter().position(|at| *at == field.index);
     if let Some(place) = place {
         let place = proc_macro2::Literal::usize_unsuffixed(place);
-        let reader = Ident::new(Reader::of(field).name(), Span::mixed_site());
         // At the type, which is what may be wrong.
         let span = Span::mixed_site().located_at(field.ty.span());
+        let reader = Ident::new(Reader::of(field).name(), span);
         let reader = quote_spanned!(span=> __mcp::#reader);
         return match is_optional {
             true => quote!(#values.optional(#place, #reader)),
@@ -187,14 +187,18 @@ fn inside(model: &Model<'_>) -> Option<TokenStream> {
         .filter_map(|variant| {
             let field = variant.fields.first()?;
             let path = path(model, variant);
-            let ty = &field.ty;
+            let (ty, boxed) = inner_error(&field.ty);
+            let inner = match boxed {
+                true => quote!(::core::convert::From::from(inner)),
+                false => quote!(inner),
+            };
             let name = match &field.ident {
                 Some(ident) => quote!(#ident),
                 None => quote!(0),
             };
             let span = Span::mixed_site().located_at(ty.span());
             let method = quote_spanned!(span=> inside);
-            Some(quote!(#search.#method(|inner: #ty| #path { #name: inner });))
+            Some(quote!(#search.#method(|inner: #ty| #path { #name: #inner });))
         })
         .collect();
     (!calls.is_empty()).then(|| {
@@ -206,13 +210,22 @@ fn inside(model: &Model<'_>) -> Option<TokenStream> {
     })
 }
 
+/// The error inside, and whether it is in a box, which large ones are.
+fn inner_error(ty: &Type) -> (&Type, bool) {
+    match (last_name(ty).as_deref(), argument(ty)) {
+        (Some("Box"), Some(inner)) => (inner, true),
+        _ => (ty, false),
+    }
+}
+
 /// The generics with what the values ask of the type parameters.
 fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     let mut bounded = generics::bounded(model, krate);
     let mut predicates = Vec::new();
     for variant in &model.variants {
         if variant.transparent {
-            let types = variant.fields.iter().map(|field| &field.ty);
+            let types = variant.fields.iter();
+            let types = types.map(|field| inner_error(&field.ty).0);
             predicates.extend(types.map(|ty| (ty, quote!(#krate::Decode))));
             continue;
         }

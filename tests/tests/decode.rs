@@ -32,6 +32,7 @@ struct Spot {
     rename_all = "camelCase",
     decode
 )]
+#[allow(clippy::large_enum_variant)]
 enum AviaryError {
     #[error("a bird")]
     #[mcp(status = 404)]
@@ -411,12 +412,12 @@ fn a_tool_result_comes_back_where_it_holds_a_document() {
             .report(&Context::new().with_policy(policy.clone()))
             .to_tool_result()
     };
-    assert!(AviaryError::decode(&result(&policy)).is_err());
+    assert!(AviaryError::decode(result(&policy)).is_err());
     policy.structured_content = true;
-    assert_eq!(AviaryError::decode(&result(&policy)), Ok(Left(3)));
+    assert_eq!(AviaryError::decode(result(&policy)), Ok(Left(3)));
     policy.structured_content = false;
     policy.tool_text = ToolText::Json;
-    assert_eq!(AviaryError::decode(&result(&policy)), Ok(Left(3)));
+    assert_eq!(AviaryError::decode(result(&policy)), Ok(Left(3)));
 }
 
 /// Both forms of `Nested` that stand for details hold a member `message`.
@@ -476,7 +477,7 @@ struct Generic<T: std::fmt::Debug + std::fmt::Display>(
 enum Outer {
     #[error(transparent)]
     #[mcp(transparent)]
-    Aviary(#[from] AviaryError),
+    Aviary(#[from] Box<AviaryError>),
     #[error(transparent)]
     #[mcp(transparent)]
     Generic { inner: Generic<String> },
@@ -488,7 +489,7 @@ enum Outer {
 #[test]
 fn types_inside_are_looked_through() {
     for error in [
-        Outer::Aviary(Left(3)),
+        Outer::Aviary(Left(3).into()),
         Outer::Generic {
             inner: Generic("jay".into(), None),
         },
@@ -496,7 +497,7 @@ fn types_inside_are_looked_through() {
     ] {
         assert_eq!(Outer::decode(error.to_rpc_error()), Ok(error));
     }
-    let pair = Outer::decode(Outer::Aviary(Short { a: 1 }).to_rpc_error()).unwrap_err();
+    let pair = Outer::decode(Outer::Aviary(Short { a: 1 }.into()).to_rpc_error()).unwrap_err();
     assert_eq!(pair.entries().len(), 2);
     let none = Outer::decode(RpcError::new(0, "", None)).unwrap_err();
     assert!(none.entries().is_empty());
