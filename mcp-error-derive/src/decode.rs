@@ -23,7 +23,7 @@ enum Reader {
 }
 
 impl Reader {
-    fn of(field: &Field) -> Self {
+    fn of(variant: &Variant, field: &Field) -> Self {
         let planned = &field.planned;
         let hides = matches!(
             planned.plan,
@@ -40,7 +40,7 @@ impl Reader {
             .position(|layer| *layer == Layer::List);
         let gaps = list.is_some_and(|at| planned.layers[at..].contains(&Layer::Option));
         let ty = optional(&field.ty).unwrap_or(&field.ty);
-        if hides || gaps {
+        if hides || gaps || gives_way(variant, field) {
             Self::Hidden
         } else if is_static_str(ty) {
             Self::StaticText
@@ -59,6 +59,14 @@ impl Reader {
             Self::Hidden => "hidden",
         }
     }
+}
+
+/// Whether a delay takes the place of this member in the layout `Flat`.
+fn gives_way(variant: &Variant, field: &Field) -> bool {
+    let named = field.extension.as_ref();
+    let delayed =
+        variant.fields.iter().any(|other| other.retry_after) || variant.facts.retry_after.is_some();
+    named.is_some_and(|named| named.name == "retry_after") && !field.retry_after && delayed
 }
 
 /// `T` of an `Option<T>`.
@@ -83,7 +91,7 @@ pub(crate) fn check(variants: &[Variant], errors: &mut Errors) {
     for variant in variants.iter().filter(|variant| !variant.transparent) {
         for at in &variant.members {
             let field = &variant.fields[*at];
-            if Reader::of(field) == Reader::Owned && borrows(field.ty.to_token_stream()) {
+            if Reader::of(variant, field) == Reader::Owned && borrows(field.ty.to_token_stream()) {
                 errors.at(
                     field.ty.span(),
                     "`decode` cannot rebuild a borrowed value; use an owned type, such as `String`, or `&'static str` by itself",
@@ -163,7 +171,7 @@ fn value(variant: &Variant, field: &Field, values: &Ident) -> TokenStream {
         let place = proc_macro2::Literal::usize_unsuffixed(place);
         // At the type, which is what may be wrong.
         let span = Span::mixed_site().located_at(field.ty.span());
-        let reader = Ident::new(Reader::of(field).name(), span);
+        let reader = Ident::new(Reader::of(variant, field).name(), span);
         let reader = quote_spanned!(span=> __mcp::#reader);
         return match is_optional {
             true => quote!(#values.optional(#place, #reader)),
@@ -230,7 +238,7 @@ fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
             continue;
         }
         let members = variant.members.iter().map(|at| &variant.fields[*at]);
-        for field in members.filter(|field| Reader::of(field) == Reader::Owned) {
+        for field in members.filter(|field| Reader::of(variant, field) == Reader::Owned) {
             let ty = optional(&field.ty).unwrap_or(&field.ty);
             predicates.push((ty, quote!(#krate::__private::FromMember)));
         }

@@ -420,6 +420,40 @@ fn a_tool_result_comes_back_where_it_holds_a_document() {
     assert_eq!(AviaryError::decode(result(&policy)), Ok(Left(3)));
 }
 
+/// A map is cut where the document would be too large, and what is left of it may well fit.
+#[test]
+fn a_map_that_was_cut_is_no_smaller_map() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("hello")]
+    #[mcp(status = 400, decode)]
+    struct Counts(#[mcp(extension = "counts", sanitize = tree)] BTreeMap<String, u8>);
+
+    let counts = |most: u16| Counts((0..most).map(|name| (format!("name{name}"), 1)).collect());
+    assert_eq!(Counts::decode(counts(500).to_rpc_error()), Ok(counts(500)));
+    let mut losses = Vec::new();
+    for most in (900..1_600).step_by(20) {
+        match Counts::decode(counts(most).to_rpc_error()) {
+            Ok(back) => assert_eq!(back, counts(most)),
+            Err(undecoded) => losses.push(lost(&undecoded)[0].1),
+        }
+    }
+    assert!(losses.contains(&Loss::Redacted), "{losses:?}");
+}
+
+/// In `Flat` a delay takes the place of a member of its name.
+#[test]
+fn a_member_that_gave_way_is_not_taken_for_itself() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("hello")]
+    #[mcp(status = 429, retry_after = 9, decode)]
+    struct Odd {
+        #[mcp(extension)]
+        retry_after: u8,
+    }
+    let undecoded = Odd::decode(data(&Odd { retry_after: 1 }, RpcLayout::Flat)).unwrap_err();
+    assert_eq!(lost(&undecoded), [("retry_after", Loss::Redacted)]);
+}
+
 /// Both forms of `Nested` that stand for details hold a member `message`.
 #[test]
 fn words_of_a_layout_are_no_members() {

@@ -21,7 +21,13 @@ pub(super) fn intact(member: &Member, value: &Json) -> Option<Json> {
         | Sanitizer::Custom => None,
         Sanitizer::Sample => whole_sample(value),
         Sanitizer::Endpoint => every_text(value, &|text| is_unmarked(text) && text.contains("://")),
-        Sanitizer::Value => every_text(value, &|text| is_unmarked(text) && !is_summary(text)),
+        Sanitizer::Value | Sanitizer::Tree => {
+            every_text(value, &|text| is_unmarked(text) && !is_summary(text))
+        }
+        // Bytes of a path that are no UTF-8 went out as this.
+        Sanitizer::PathUser => every_text(value, &|text| {
+            is_unmarked(text) && !text.contains(char::REPLACEMENT_CHARACTER)
+        }),
         _ => every_text(value, &is_unmarked),
     }
 }

@@ -23,8 +23,10 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// A value that arrived whole is deserialized into its field, so a field that is an extension member has to
 /// be [`Deserialize`](serde::Deserialize), as it was serialized. Everything else is no value but a
 /// [`Loss`]: what was redacted, summarised or cut, what is missing, what no longer fits the type, and the
-/// fields that never leave. Nothing is guessed. Two things cannot be seen in what arrived, and are as they
-/// arrived: text without its invisible characters, and a delay, which travels as whole seconds, rounded up.
+/// fields that never leave. Nothing is guessed. What cannot be seen in what arrived is as it arrived: text
+/// without its invisible characters, a list of floats without those that are no number, a delay in whole
+/// seconds, rounded up, and a `Duration` in seconds, which is exact below 97 days. Read the bytes with
+/// [`Json::read`](crate::Json::read): most parsers round the last digit of some floats.
 ///
 /// | field | comes back |
 /// | --- | --- |

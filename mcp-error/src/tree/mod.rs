@@ -32,7 +32,7 @@ const MAX_DEPTH: usize = 32;
 const MAX_NAME: usize = 128;
 
 /// At most about `size` bytes of JSON: items and members beyond are left out, with the cut mark as the
-/// last item of an array.
+/// last item of an array, and as name and value of the last member of an object.
 pub(crate) fn to_json<T: Serialize + ?Sized>(
     value: &T,
     leaves: Leaves,
@@ -131,6 +131,7 @@ impl Walk<'_> {
             variant,
             members: Members::new(),
             name: None,
+            cut: false,
         }
     }
 
@@ -343,12 +344,17 @@ struct Object<W> {
     variant: Option<&'static str>,
     members: Members,
     name: Option<String>,
+    cut: bool,
 }
 
 impl Object<Walk<'_>> {
     fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Failed> {
         let walk = self.walk;
-        if walk.leaves == Leaves::Summary || walk.depth >= MAX_DEPTH || walk.room.get() == 0 {
+        if walk.leaves == Leaves::Summary || walk.depth >= MAX_DEPTH {
+            return Ok(());
+        }
+        if walk.room.get() == 0 {
+            self.cut = true;
             return Ok(());
         }
         let verbatim = walk.leaves == Leaves::Verbatim;
@@ -367,12 +373,16 @@ impl Object<Walk<'_>> {
         Ok(())
     }
 
-    fn finish(self) -> Result<Json, Failed> {
+    fn finish(mut self) -> Result<Json, Failed> {
         if self.walk.leaves == Leaves::Summary {
             return Ok(OBJECT.into());
         }
         if self.walk.depth >= MAX_DEPTH {
             return Ok(self.walk.cut_mark());
+        }
+        if self.cut {
+            self.members
+                .insert(sanitize::MARKERS.cut, self.walk.cut_mark());
         }
         Ok(self.walk.tagged(self.variant, Json::Object(self.members)))
     }
