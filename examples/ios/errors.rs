@@ -1,7 +1,9 @@
 //! What a camera lab answers with: one error, two faces.
 
+use std::borrow::Cow;
+
 use mcp_error::{McpError, StatusCodes};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Which status goes with which code, in both directions: the first row with either wins.
 pub const CODES: StatusCodes = StatusCodes::new(&[
@@ -17,7 +19,7 @@ pub const CODES: StatusCodes = StatusCodes::new(&[
 
 /// The errors of the lab.
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(type_base = "https://lab.example/errors/", impls(axum))]
+#[mcp(type_base = "https://lab.example/errors/", impls(axum), decode)]
 pub enum LabError {
     #[error("No such shot: {uri}")]
     #[mcp(code = -32800, status = 404)]
@@ -60,12 +62,12 @@ pub enum LabError {
 }
 
 /// What is wrong with a field.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct FieldError {
     /// Where it is.
-    pub loc: [&'static str; 2],
+    pub loc: [Cow<'static, str>; 2],
     /// What is wrong.
-    pub msg: &'static str,
+    pub msg: Cow<'static, str>,
     /// The same for programs.
-    pub r#type: &'static str,
+    pub r#type: Cow<'static, str>,
 }

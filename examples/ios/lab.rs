@@ -28,11 +28,11 @@ pub fn take(order: &Value, root: &'static str, key: Option<&str>) -> Result<Valu
         return Err(LabError::WrongKey.into());
     }
     let mut errors = Vec::new();
-    let mut wrong = |field, msg, r#type| {
+    let mut wrong = |field, msg: &'static str, r#type: &'static str| {
         errors.push(FieldError {
-            loc: [root, field],
-            msg,
-            r#type,
+            loc: [root, field].map(Into::into),
+            msg: msg.into(),
+            r#type: r#type.into(),
         });
     };
     match &order["lens"] {

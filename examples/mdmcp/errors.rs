@@ -6,7 +6,7 @@ use mcp_error::McpError;
 
 /// What the policy of the server forbids: `requested`, `rule`, a sample of what is allowed.
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(code = -32001, status = 403, lane = protocol, rename_all = "camelCase", impls(rmcp))]
+#[mcp(code = -32001, status = 403, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 pub enum PolicyError {
     #[error("{requested} lies outside the shared folders")]
     #[mcp(
@@ -44,7 +44,7 @@ pub enum PolicyError {
 
 /// What is wrong with what the caller sent: `field`, `value`, `reason`.
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(code = -32602, status = 422, lane = protocol, rename_all = "camelCase", impls(rmcp))]
+#[mcp(code = -32602, status = 422, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 pub enum InputError {
     #[error("{reason}")]
     InvalidPath {
@@ -88,7 +88,7 @@ pub enum InputError {
 
 /// What is too much: `resource`, `limit`, `actual`, `unit`.
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(code = -32602, status = 413, lane = protocol, rename_all = "camelCase", impls(rmcp))]
+#[mcp(code = -32602, status = 413, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 pub enum LimitError {
     #[error("{1} bytes are too many to read at once")]
     #[mcp(user_message("The file has {} MB, {} MB is the limit", .1 >> 20, .0 >> 20))]
@@ -130,7 +130,7 @@ pub enum LimitError {
 
 /// What happened while it ran: `phase`, `operation`, or `component` and `message`.
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(code = -32603, status = 500, lane = protocol, rename_all = "camelCase", impls(rmcp))]
+#[mcp(code = -32603, status = 500, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 pub enum RunError {
     #[error("{operation} ended with {exit_code}")]
     #[mcp(code = -31001, extensions(phase = "execution"))]
@@ -178,7 +178,7 @@ fn details(error: &io::Error) -> impl serde::Serialize {
 /// Any of them: each keeps its own entry.
 #[derive(Debug, thiserror::Error, McpError)]
 #[error(transparent)]
-#[mcp(impls(rmcp))]
+#[mcp(impls(rmcp), decode)]
 pub enum BenchError {
     #[mcp(transparent)]
     Policy(#[from] PolicyError),

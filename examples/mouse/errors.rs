@@ -12,7 +12,8 @@ type Cause = Box<dyn Error + Send + Sync>;
 #[mcp(
     type_base = "https://zoo.example/errors/",
     rename_all = "camelCase",
-    impls(rmcp)
+    impls(rmcp),
+    decode
 )]
 pub enum ZooError {
     /// An argument is not one that the tool takes.

@@ -1,11 +1,13 @@
 //! The error codes of a service that manages network devices: five of JSON-RPC, sixteen of its own.
 
+use std::borrow::Cow;
+
 use mcp_error::McpError;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What is wrong with a request before any tool sees it (JSON-RPC 2.0 §5.1).
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(type_base = "https://netops.example/errors/", lane = protocol)]
+#[mcp(type_base = "https://netops.example/errors/", lane = protocol, decode)]
 pub enum RequestError {
     /// The line is no JSON.
     #[error("the line is no JSON")]
@@ -46,7 +48,7 @@ pub enum RequestError {
 
 /// What a tool fails with.
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(type_base = "https://netops.example/errors/", lane = protocol)]
+#[mcp(type_base = "https://netops.example/errors/", lane = protocol, decode)]
 pub enum DeviceError {
     /// The service did not expect this.
     #[error("the service met something unexpected")]
@@ -288,10 +290,10 @@ pub enum DeviceError {
 }
 
 /// What is wrong with one argument.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct FieldError {
     /// Its name.
-    pub field: &'static str,
+    pub field: Cow<'static, str>,
     /// What is wrong.
-    pub message: &'static str,
+    pub message: Cow<'static, str>,
 }

@@ -100,14 +100,14 @@ fn add_address(arguments: &Arguments<'_>) -> Result<Json, Failure> {
     let mut errors = Vec::new();
     if arguments.text("interface").is_none() {
         errors.push(FieldError {
-            field: "interface",
-            message: "is missing",
+            field: "interface".into(),
+            message: "is missing".into(),
         });
     }
     let Some(value) = arguments.text("address") else {
         errors.push(FieldError {
-            field: "address",
-            message: "is missing",
+            field: "address".into(),
+            message: "is missing".into(),
         });
         return Err(DeviceError::Fields { errors }.into());
     };

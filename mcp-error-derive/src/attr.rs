@@ -49,6 +49,7 @@ pub(crate) struct TypeAttrs {
     pub(crate) impls: Option<Impls>,
     pub(crate) spec: Option<Spec>,
     pub(crate) deny_unclassified: Option<Word>,
+    pub(crate) decode: Option<Word>,
     #[darling(rename = "crate")]
     pub(crate) crate_path: Option<CratePath>,
     #[darling(flatten)]
@@ -246,6 +247,7 @@ pub(crate) const TYPE_KEYS: &[&str] = &[
     "impls",
     "spec",
     "deny_unclassified",
+    "decode",
     "crate",
 ];
 pub(crate) const COMMON_KEYS: &[&str] = &[

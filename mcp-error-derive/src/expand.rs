@@ -5,6 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::ExprPath;
 use syn::spanned::Spanned as _;
 
+use crate::decode;
 use crate::generics;
 use crate::model::{Facts, Field, Model, Variant, With};
 use crate::plan::{Layer, Plan};
@@ -28,6 +29,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let specimens = specimens::specimens(model, &generics);
     let inner = inner(model, krate);
     let code_checks = code_checks(model);
+    let decode = model.decode.then(|| decode::decode(model, krate));
     let path = format!("::{}", crate::model::unraw(ident));
     quote! {
         #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
@@ -55,6 +57,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
             }
 
             #code_checks
+            #decode
             #adapters
             #specimens
         };
@@ -370,7 +373,7 @@ fn computed(with: &With, draft: &Ident, arguments: &[TokenStream]) -> TokenStrea
     quote!(#status #retryable #extensions)
 }
 
-fn path(model: &Model<'_>, variant: &Variant) -> TokenStream {
+pub(crate) fn path(model: &Model<'_>, variant: &Variant) -> TokenStream {
     let ident = &variant.ident;
     match model.is_enum {
         true => quote!(Self::#ident),

@@ -1,4 +1,4 @@
-//! What three typical types expand to, for review: `cargo insta review` after a change.
+//! What four typical types expand to, for review: `cargo insta review` after a change.
 
 use syn::DeriveInput;
 
@@ -74,6 +74,33 @@ fn a_struct_with_parameters() {
             #[mcp(extension)] value: T,
             kind: String,
             rest: [u8; N],
+        }
+        "#
+    ));
+}
+
+#[test]
+fn the_way_back() {
+    insta::assert_snapshot!(expansion(
+        r#"
+        #[mcp(decode)]
+        enum ParkError<T> {
+            #[error("no ride")]
+            #[mcp(status = 404)]
+            NoRide {
+                #[mcp(extension)] ride: T,
+                #[mcp(extension)] area: &'static str,
+                #[mcp(extension)] open: Option<Duration>,
+                #[mcp(extension, secret)] key: String,
+                #[mcp(retry_after)] wait: u32,
+                source: std::io::Error,
+            },
+            #[error("closed")]
+            #[mcp(status = 503)]
+            Closed(#[mcp(extension = "why")] Option<String>),
+            #[error(transparent)]
+            #[mcp(transparent)]
+            Policy(#[from] Box<PolicyError>),
         }
         "#
     ));

@@ -4,9 +4,14 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::DeriveInput;
 
-use crate::{expand, generics};
+use crate::{decode, expand, generics};
 
-pub(crate) fn stubs(input: &DeriveInput, impls: &[Ident], krate: &TokenStream) -> TokenStream {
+pub(crate) fn stubs(
+    input: &DeriveInput,
+    impls: &[Ident],
+    decodes: bool,
+    krate: &TokenStream,
+) -> TokenStream {
     if matches!(input.data, syn::Data::Union(_)) {
         return TokenStream::new();
     }
@@ -22,8 +27,10 @@ pub(crate) fn stubs(input: &DeriveInput, impls: &[Ident], krate: &TokenStream) -
             };
         }
     });
+    let decode = decodes.then(|| decode::stub(ident, &generics, krate));
     quote! {
         #adapters
+        #decode
 
         #[automatically_derived]
         impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {

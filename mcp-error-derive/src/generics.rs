@@ -79,6 +79,12 @@ fn discloses(ty: &Type, params: &[TypeParam]) -> bool {
     })
 }
 
+/// Whether the type names a type parameter.
+pub(crate) fn mentions_param(ty: &Type, generics: &Generics) -> bool {
+    let params: Vec<TypeParam> = generics.type_params().cloned().collect();
+    mentions(ty, &params)
+}
+
 fn mentions(ty: &Type, params: &[TypeParam]) -> bool {
     contains(ty.to_token_stream(), &|ident| {
         params.iter().any(|param| param.ident == *ident)

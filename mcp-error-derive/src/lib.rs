@@ -6,6 +6,7 @@
 mod attr;
 mod check;
 mod code_rules;
+mod decode;
 mod disclose;
 mod error_attr;
 mod errors;
@@ -45,6 +46,7 @@ use crate::value::CratePath;
 /// | `rename_all = "camelCase"` | wire names of members, as serde spells the rules |
 /// | `impls(rmcp, axum)` | implementations for an SDK; its feature has to be on |
 /// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself is an error |
+/// | `decode` | the way back, `mcp_error::Decode`: its members are `Deserialize` |
 /// | `deny_unclassified` | every field that can leave has to say how, or `skip` |
 /// | `crate = path` | where `mcp_error` lives |
 /// | anything below but `problem`, `kind` and `transparent` | the default of the variants |
@@ -105,7 +107,7 @@ fn mcp_error(input: &DeriveInput) -> TokenStream {
         return expand::expand(&model, &krate);
     }
     let mut tokens = errors.write();
-    tokens.extend(fallback::stubs(input, &model.impls, &krate));
+    tokens.extend(fallback::stubs(input, &model.impls, model.decode, &krate));
     tokens
 }
 

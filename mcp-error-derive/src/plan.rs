@@ -262,7 +262,7 @@ fn pointee(mut ty: &Type) -> &Type {
 }
 
 /// The first type argument: `T` in `Cow<'a, T>`.
-fn argument(ty: &Type) -> Option<&Type> {
+pub(crate) fn argument(ty: &Type) -> Option<&Type> {
     let Type::Path(path) = ty else { return None };
     let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else {
         return None;
@@ -273,7 +273,7 @@ fn argument(ty: &Type) -> Option<&Type> {
     })
 }
 
-fn last_name(ty: &Type) -> Option<String> {
+pub(crate) fn last_name(ty: &Type) -> Option<String> {
     match ty {
         Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
         _ => None,

@@ -3,6 +3,7 @@
 pub use serde::Serialize;
 
 pub use crate::code::check_code;
+pub use crate::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::draft::{Draft, Probe, ProbeText, UntrustedText};
 pub use crate::entry::{entry, flags::*};
 pub use crate::member::{FactOf, TextFact, facts::*};

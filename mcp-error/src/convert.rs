@@ -5,11 +5,9 @@
 
 use crate::json::{Json, Members};
 use crate::problem::ProblemDetails;
+use crate::recovery::RPC_CODE as CODE;
 use crate::rest::{INTERNAL_ERROR, RestBody, RestResponse, StatusCodes, error_status};
 use crate::rpc_error::RpcError;
-
-/// The extension member for a code that the status does not lead back to.
-const CODE: &str = "rpcCode";
 
 /// A member for `data` that is no object.
 const DATA: &str = "data";
@@ -29,11 +27,8 @@ impl ProblemDetails {
             self.members.remove(CODE);
         }
         let message = self.title.as_ref().or(self.detail.as_ref());
-        RpcError {
-            code,
-            message: message.cloned().unwrap_or(NO_MESSAGE.into()),
-            data: Some(self.into_members().into()),
-        }
+        let message = message.cloned().unwrap_or(NO_MESSAGE.into());
+        RpcError::new(code, message, Some(self.into_members().into()))
     }
 
     /// The code of the error object that it becomes.
@@ -124,11 +119,7 @@ impl From<RestResponse> for RpcError {
 /// The same code, message and data under other names.
 impl From<RestBody> for RpcError {
     fn from(body: RestBody) -> Self {
-        Self {
-            code: body.error_code,
-            message: body.message,
-            data: body.detail,
-        }
+        Self::new(body.error_code, body.message, body.detail)
     }
 }
 
@@ -167,15 +158,10 @@ impl From<RestResponse> for ProblemDetails {
     }
 }
 
-/// Reads anything: without a code that an `i32` holds it is -32603 (Internal error), without a message
-/// that is empty; what is no object becomes the `data`.
+/// Reads anything, as [`RpcError`] says.
 impl From<Json> for RpcError {
     fn from(json: Json) -> Self {
-        let mut error = Self {
-            code: INTERNAL_ERROR,
-            message: "".into(),
-            data: None,
-        };
+        let mut error = Self::new(INTERNAL_ERROR, "", None);
         let Json::Object(members) = json else {
             error.data = Some(json);
             return error;
@@ -187,8 +173,9 @@ impl From<Json> for RpcError {
                     error.code = code.unwrap_or(INTERNAL_ERROR);
                 }
                 ("message", Json::String(text)) => error.message = text,
+                ("message", _) => {}
                 ("data", value) => error.data = Some(value),
-                _ => {}
+                (_, value) => error.others.push(name, value),
             }
         }
         error

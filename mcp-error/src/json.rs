@@ -37,10 +37,11 @@ impl Json {
         }
     }
 
-    /// The whole number, if this is one that an `i64` holds.
+    /// The whole number, if this is one that an `i64` holds. `404.0` is one too: JSON has one kind of
+    /// number (RFC 8259 §6).
     pub fn as_i64(&self) -> Option<i64> {
         match self {
-            Self::Number(number) => number.as_i64(),
+            Self::Number(number) => number.as_i64().or_else(|| whole(number.as_f64()?)),
             _ => None,
         }
     }
@@ -90,6 +91,12 @@ impl Json {
     }
 }
 
+/// A float without a fraction, where it is exact.
+fn whole(number: f64) -> Option<i64> {
+    const EXACT: f64 = (1_u64 << 53) as f64;
+    (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
+}
+
 /// Bytes of a string as JSON, quotes and escapes included.
 pub(crate) fn quoted_len(text: &str) -> usize {
     let escapes: usize = text
@@ -115,6 +122,11 @@ impl Members {
 
     pub(crate) fn with_capacity(capacity: usize) -> Self {
         Self(Vec::with_capacity(capacity))
+    }
+
+    /// Members whose names differ.
+    pub(crate) fn distinct(members: Vec<(Cow<'static, str>, Json)>) -> Self {
+        Self(members)
     }
 
     /// Appends a member, or replaces the value of the one that has this name, which keeps its place.

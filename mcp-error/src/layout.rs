@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 use crate::json::Json;
 use crate::report::Report;
 
+pub(crate) use flat::{KIND as FLAT_KIND, OWN as FLAT_OWN};
+pub(crate) use nested::{DETAILS as NESTED_DETAILS, is_plain};
+
 /// What the `data` of a JSON-RPC error object looks like (JSON-RPC 2.0 §5.1 leaves it to the server).
 ///
 /// Whatever the layout, the serialized `data` is at most [`max_error_size`] bytes: members go first,

@@ -37,6 +37,8 @@
 //! `metrics`: counters of errors, redactions and truncations, as an [`Observer`].
 //! `miette`: an error as a diagnostic in a terminal.
 //! `sentry`: an event for each error that is to be captured, as an [`Observer`].
+//! `backon`: a client's retries with [backon](https://docs.rs/backon).
+//! `tower`: a policy for the retry layer of [tower](https://docs.rs/tower).
 //!
 //! A server that has clients already: [moving over](moving_over).
 
@@ -46,12 +48,15 @@
 mod agent;
 #[cfg(feature = "axum")]
 pub mod axum;
+#[cfg(feature = "backon")]
+pub mod backon;
 mod code;
 mod code_rules;
 mod configuration;
 mod const_text;
 mod context;
 mod convert;
+mod decode;
 mod disclose;
 mod draft;
 mod entry;
@@ -59,8 +64,10 @@ mod entry;
 pub mod exports;
 mod failure;
 mod guard;
+mod http_response;
 mod instance;
 mod json;
+mod json_text;
 mod layout;
 mod member;
 #[cfg(feature = "metrics")]
@@ -74,6 +81,7 @@ mod recovery;
 mod registry;
 mod report;
 mod rest;
+mod retry;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 mod rpc_error;
@@ -92,6 +100,8 @@ mod template;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tool_result;
+#[cfg(feature = "tower")]
+pub mod tower;
 #[cfg(feature = "tracing")]
 pub mod tracing;
 mod traits;
@@ -102,9 +112,11 @@ mod wording;
 pub use agent::{AgentError, AgentResult};
 pub use configuration::PolicyError;
 pub use context::Context;
+pub use decode::{Decode, Loss, Lost, Received, Undecoded};
 pub use disclose::Disclose;
 pub use entry::{Constant, ErrorEntry, Fault, Lane, Recovery, Shown};
 pub use failure::Failure;
+pub use http_response::HttpResponse;
 pub use instance::{Instance, Timestamp};
 pub use json::{Json, Members};
 pub use layout::RpcLayout;
@@ -117,6 +129,7 @@ pub use recovery::Advice;
 pub use registry::{ErrorSet, Finding, Registry, Rule};
 pub use report::Report;
 pub use rest::{RestBody, RestResponse, StatusCodes};
+pub use retry::{Advise, GiveUp, Idempotency, Retries, Retry, RetryLimits};
 pub use rpc_error::RpcError;
 pub use rpc_response::{RpcId, RpcResponse};
 pub use tool_result::{TextContent, ToolResult};

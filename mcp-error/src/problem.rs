@@ -13,7 +13,18 @@ use crate::report::Report;
 ///
 /// It is written in this order: type, title, status, detail, instance, then the extension members.
 /// It is read as §3.1 asks: a member of the wrong JSON type counts as absent, an absent `type` is
-/// `about:blank`, unknown members are kept.
+/// `about:blank`, unknown members are kept. URIs stay as they are written, fragments too. JSON that is no
+/// object is a document that says nothing; [`Json::read`] reads the bytes of an unknown server.
+///
+/// ```
+/// use mcp_error::{Json, ProblemDetails};
+///
+/// let body = br#"{"type":"urn:x:full#b","status":"507","title":7,"left":0}"#;
+/// let problem = ProblemDetails::from(Json::read(body).unwrap());
+/// assert_eq!(problem.problem_type, "urn:x:full#b");
+/// assert_eq!((problem.status, problem.title), (None, None));
+/// assert_eq!(problem.members.get("left"), Some(&Json::from(0)));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct ProblemDetails {
     /// The problem type, a URI reference (§3.1.1).
@@ -175,7 +186,17 @@ impl Serialize for ProblemDetails {
 
 impl<'de> Deserialize<'de> for ProblemDetails {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Members::deserialize(deserializer).map(Self::from)
+        Json::deserialize(deserializer).map(Self::from)
+    }
+}
+
+/// Reads anything as RFC 9457 §3.1 asks; what is no object says nothing.
+impl From<Json> for ProblemDetails {
+    fn from(json: Json) -> Self {
+        match json {
+            Json::Object(members) => members.into(),
+            _ => Self::default(),
+        }
     }
 }
 

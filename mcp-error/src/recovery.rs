@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use crate::entry::{ErrorEntry, Recovery};
 use crate::json::Json;
-use crate::rest::{StatusCodes, error_status};
+use crate::problem::ProblemDetails;
+use crate::rest::{INTERNAL_ERROR, StatusCodes, error_status};
 use crate::rpc_error::RpcError;
+use crate::tool_result::ToolResult;
 
-/// What a client should do about an error object.
+/// What a client should do about an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Advice {
@@ -76,11 +78,44 @@ impl RpcError {
     /// assert_eq!(error.advice(&[]).recovery, Recovery::Retry);
     /// ```
     pub fn advice(&self, registry: &[&[ErrorEntry]]) -> Advice {
-        let said = Said(self.data.as_ref());
+        Said(self.data.as_ref()).advice(self.code, registry)
+    }
+}
+
+impl ProblemDetails {
+    /// What to do about this problem, as in [`RpcError::advice`]: by problem type and kind, else by what
+    /// its members and its status say. A code counts only as the member `rpcCode`.
+    pub fn advice(&self, registry: &[&[ErrorEntry]]) -> Advice {
+        let code = self.members.get(RPC_CODE).and_then(Json::as_i64);
+        let code = code.and_then(|code| code.try_into().ok());
+        let document = Json::Object(self.clone().into_members());
+        Said(Some(&document)).advice(code.unwrap_or(INTERNAL_ERROR), registry)
+    }
+}
+
+impl ToolResult {
+    /// What to do about this failure, as in [`ProblemDetails::advice`] of the document inside. Where there
+    /// are only words, or nothing: [`Recovery::Report`], since words are for the model.
+    pub fn advice(&self, registry: &[&[ErrorEntry]]) -> Advice {
+        self.to_problem_details()
+            .unwrap_or_default()
+            .advice(registry)
+    }
+}
+
+/// The extension member for a code that the status does not lead back to.
+pub(crate) const RPC_CODE: &str = "rpcCode";
+
+/// The member for a delay in whole seconds.
+pub(crate) const RETRY_AFTER: &str = "retryAfter";
+
+impl Said<'_> {
+    fn advice(self, code: i32, registry: &[&[ErrorEntry]]) -> Advice {
+        let said = self;
         let retryable = said.find("retryable").and_then(Json::as_bool);
         let delay = said.delay();
         let status = said.status();
-        match said.entry(self.code, registry) {
+        match said.entry(code, registry) {
             Some(entry) => Advice {
                 recovery: match retryable {
                     Some(now) if now != entry.retryable() => entry
@@ -91,7 +126,7 @@ impl RpcError {
                 retry_after: delay.or(entry.retry_after()),
             },
             None => {
-                let status = status.unwrap_or_else(|| StatusCodes::STANDARD.status(self.code));
+                let status = status.unwrap_or_else(|| StatusCodes::STANDARD.status(code));
                 let usual = Recovery::by_status(status);
                 Advice {
                     recovery: match retryable.or(delay.map(|_| true)) {
@@ -107,7 +142,7 @@ impl RpcError {
 
 /// What the `data` of an error object says, in any layout.
 #[derive(Clone, Copy)]
-struct Said<'a>(Option<&'a Json>);
+pub(crate) struct Said<'a>(pub(crate) Option<&'a Json>);
 
 impl<'a> Said<'a> {
     fn own(self, name: &str) -> Option<&'a Json> {
@@ -122,12 +157,12 @@ impl<'a> Said<'a> {
         self.own(name).or_else(|| self.in_context(name))
     }
 
-    fn problem_type(self) -> Option<&'a str> {
+    pub(crate) fn problem_type(self) -> Option<&'a str> {
         let problem_type = self.own("type")?.as_str()?;
         (problem_type != "about:blank").then_some(problem_type)
     }
 
-    fn kind(self) -> Option<&'a str> {
+    pub(crate) fn kind(self) -> Option<&'a str> {
         let names = [self.own("kind"), self.own("mcp_error_code")];
         let mut known = names.into_iter().chain([self.in_context("type")]);
         known.find_map(|name| name?.as_str())
@@ -137,9 +172,9 @@ impl<'a> Said<'a> {
         error_status(self.0?)
     }
 
-    fn delay(self) -> Option<Duration> {
-        let names = ["retryAfter", "retry_after"];
-        names.iter().find_map(|name| seconds(self.find(name)?))
+    pub(crate) fn delay(self) -> Option<Duration> {
+        let names = [RETRY_AFTER, "retry_after"];
+        names.iter().find_map(|name| delay_in(self.find(name)?))
     }
 
     fn entry<'e>(self, code: i32, registry: &[&'e [ErrorEntry]]) -> Option<&'e ErrorEntry> {
@@ -175,7 +210,7 @@ fn agreed<'e>(
 }
 
 /// A number of seconds, also with a fraction or as a string.
-fn seconds(value: &Json) -> Option<Duration> {
+pub(crate) fn delay_in(value: &Json) -> Option<Duration> {
     let seconds = match value {
         Json::Number(number) => match number.as_u64() {
             Some(whole) => return Some(Duration::from_secs(whole)),
@@ -185,4 +220,10 @@ fn seconds(value: &Json) -> Option<Duration> {
         _ => return None,
     };
     Duration::try_from_secs_f64(seconds).ok()
+}
+
+/// Whole seconds, rounded up: who retries earlier fails again.
+pub(crate) fn whole_seconds(delay: Duration) -> u64 {
+    let fraction = u64::from(delay.subsec_nanos() > 0);
+    delay.as_secs().saturating_add(fraction)
 }

@@ -14,6 +14,7 @@ use crate::instance::{Instance, Timestamp};
 use crate::json::{Json, Members};
 use crate::layout::RpcLayout;
 use crate::policy::{MIN_ERROR_SIZE, Policy, ToolText};
+use crate::recovery::whole_seconds;
 use crate::sanitize::{self, Changes, Rules, Tally};
 use crate::template;
 use crate::traits::McpError;
@@ -333,13 +334,12 @@ impl Report {
 
     /// The delay in whole seconds, rounded up: who retries earlier fails again.
     pub(crate) fn retry_after_seconds(&self) -> Option<u64> {
-        let delay = self.retry_after?;
-        Some(delay.as_secs() + u64::from(delay.subsec_nanos() > 0))
+        self.retry_after.map(whole_seconds)
     }
 }
 
 /// Names that the problem details document gives a meaning of its own.
-const RESERVED: [&str; 10] = [
+pub(crate) const RESERVED: [&str; 10] = [
     "type",
     "title",
     "status",

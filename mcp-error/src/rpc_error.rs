@@ -2,21 +2,46 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::de::{Deserialize, Deserializer};
 
-use crate::json::Json;
+use crate::json::{Json, Members};
 use crate::report::Report;
 
 /// A JSON-RPC error object (JSON-RPC 2.0 §5.1).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+///
+/// Whatever an unknown server sends is read: without a code that an `i32` holds it is -32603 (Internal
+/// error), without a message that is empty; unknown members are kept; what is no object becomes the `data`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct RpcError {
     /// The code.
     pub code: i32,
     /// One concise sentence.
     pub message: Cow<'static, str>,
     /// What else is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub data: Option<Json>,
+    /// What the specification knows nothing of. Ours has none.
+    #[serde(flatten)]
+    pub others: Members,
+}
+
+impl RpcError {
+    /// An error object of these three.
+    pub fn new(code: i32, message: impl Into<Cow<'static, str>>, data: Option<Json>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            data,
+            others: Members::new(),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for RpcError {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Json::deserialize(deserializer).map(Self::from)
+    }
 }
 
 impl Report {
@@ -29,10 +54,6 @@ impl Report {
     /// [`rpc_layout`]: crate::Policy::rpc_layout
     /// [`max_error_size`]: crate::Policy::max_error_size
     pub fn to_rpc_error(&self) -> RpcError {
-        RpcError {
-            code: self.code(),
-            message: self.rpc_message(),
-            data: self.rpc_data(),
-        }
+        RpcError::new(self.code(), self.rpc_message(), self.rpc_data())
     }
 }

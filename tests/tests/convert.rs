@@ -238,11 +238,8 @@ fn errors() -> impl Strategy<Value = RpcError> {
         problems().prop_map(|problem| json(&problem.to_string())),
     ];
     let code = prop_oneof![any::<i32>(), -32800..-31000];
-    (code, any::<String>(), prop::option::of(data)).prop_map(|(code, message, data)| RpcError {
-        code,
-        message: message.into(),
-        data,
-    })
+    (code, any::<String>(), prop::option::of(data))
+        .prop_map(|(code, message, data)| RpcError::new(code, message, data))
 }
 
 proptest! {

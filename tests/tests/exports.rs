@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use mcp_error::exports::{Catalog, ChangeKind, File};
-use mcp_error::testing::{Canary, Seeds, Specimens};
+use mcp_error::testing::{Seeds, Specimens};
 use mcp_error::{Context, McpError, Policy, Registry, RpcLayout, Untrusted};
 use serde_json::Value;
 
@@ -209,25 +209,6 @@ fn documents_of_the_five_systems_are_what_the_schemas_say() {
         &servers::IOS,
         &dynamic(&specimens::<servers::ios::LabError>()),
     );
-}
-
-impl Canary for servers::routeros::FieldError {
-    fn canary(text: &str) -> Self {
-        Self {
-            field: <&str>::canary(text),
-            message: <&str>::canary(text),
-        }
-    }
-}
-
-impl Canary for servers::ios::FieldError {
-    fn canary(text: &str) -> Self {
-        Self {
-            loc: [<&str>::canary(text); 2],
-            msg: <&str>::canary(text),
-            r#type: <&str>::canary(text),
-        }
-    }
 }
 
 /// Names and texts that want to be something else in another format.

@@ -310,9 +310,9 @@ fn the_table_holds_in_both_directions() {
 fn the_faces_convert_into_each_other() {
     let error = LabError::Validation {
         errors: vec![errors::FieldError {
-            loc: ["body", "lens"],
-            msg: "is missing",
-            r#type: "missing",
+            loc: ["body", "lens"].map(Into::into),
+            msg: "is missing".into(),
+            r#type: "missing".into(),
         }],
     };
     let report = error.report(&app::context());

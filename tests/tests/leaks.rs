@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use mcp_error::testing::Canary;
 use mcp_error::{McpError, Untrusted, assert_no_leaks};
 use serde::{Deserialize, Serialize};
 
@@ -189,23 +188,4 @@ fn a_leak_of_what_was_handed_over_is_found() {
         OpaqueAndLeaky,
         with | canary | vec![OpaqueAndLeaky::Lost(Handle(canary))]
     );
-}
-
-impl Canary for routeros::FieldError {
-    fn canary(text: &str) -> Self {
-        Self {
-            field: <&str>::canary(text),
-            message: <&str>::canary(text),
-        }
-    }
-}
-
-impl Canary for ios::FieldError {
-    fn canary(text: &str) -> Self {
-        Self {
-            loc: [<&str>::canary(text); 2],
-            msg: <&str>::canary(text),
-            r#type: <&str>::canary(text),
-        }
-    }
 }

@@ -376,11 +376,7 @@ fn a_client_knows_what_to_do() {
         assert_eq!(by_code(codes), vec![recovery; entries], "{codes:?}");
     }
     // Of a server that nobody knows, the code alone decides.
-    let stranger = |code| RpcError {
-        code,
-        message: "?".into(),
-        data: None,
-    };
+    let stranger = |code| RpcError::new(code, "?", None);
     assert_eq!(stranger(-32602).advice(&[]).recovery, Recovery::FixInput);
     assert_eq!(stranger(-32603).advice(&[]).recovery, Recovery::Report);
 }

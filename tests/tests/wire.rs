@@ -345,5 +345,8 @@ fn a_reader_ignores_members_of_the_wrong_type() {
         problem.members.get("balance").and_then(Json::as_i64),
         Some(30)
     );
-    assert!(serde_json::from_str::<ProblemDetails>("[]").is_err());
+    assert_eq!(
+        serde_json::from_str::<ProblemDetails>("[]").unwrap(),
+        ProblemDetails::default()
+    );
 }

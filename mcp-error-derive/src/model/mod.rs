@@ -5,6 +5,7 @@ use syn::{Attribute, Data, DeriveInput, Expr, ExprLit, ExprPath, Fields, Generic
 
 use crate::attr::{self, Attrs, Common, TypeAttrs};
 use crate::check;
+use crate::decode;
 use crate::error_attr::ErrorAttr;
 use crate::errors::Errors;
 use crate::names;
@@ -28,6 +29,8 @@ pub(crate) struct Model<'a> {
     pub(crate) impls: Vec<Ident>,
     /// Whether codes have to follow the rules of MCP 2026-07-28.
     pub(crate) spec: bool,
+    /// Whether it can be rebuilt from the wire.
+    pub(crate) decode: bool,
     /// Functions on the whole type.
     pub(crate) with: With,
 }
@@ -135,12 +138,16 @@ impl<'a> Model<'a> {
         }
         let with = With::of(&attrs.common);
         check::identities(&variants, errors);
+        if attrs.decode.is_some() {
+            decode::check(&variants, errors);
+        }
         Self {
             ident: &input.ident,
             generics: &input.generics,
             is_enum,
             variants,
             spec: base.spec,
+            decode: attrs.decode.is_some(),
             impls: attrs.impls.map(|impls| impls.0).unwrap_or_default(),
             with,
         }

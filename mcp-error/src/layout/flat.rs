@@ -5,9 +5,12 @@ use std::borrow::Cow;
 use crate::json::Members;
 use crate::report::Report;
 
-const KIND: &str = "mcp_error_code";
+pub(crate) const KIND: &str = "mcp_error_code";
 const DETAIL: &str = "details";
 const DELAY: &str = "retry_after";
+
+/// What is no member of the error.
+pub(crate) const OWN: [&str; 2] = [KIND, DETAIL];
 
 impl Report {
     pub(super) fn to_flat_data(&self) -> Members {

@@ -6,6 +6,7 @@ use crate::json::{Json, Members};
 use crate::report::Report;
 
 const CONTEXT: &str = "context";
+pub(crate) const DETAILS: &str = "details";
 const SCHEMA_VERSION: u32 = 1;
 
 /// The last item of a chain of causes that was cut.
@@ -64,7 +65,7 @@ impl Report {
         let mut context = Members::with_capacity(7);
         context.push("schemaVersion", SCHEMA_VERSION);
         context.push("type", self.entry.kind().to_ascii_lowercase());
-        context.push("details", details);
+        context.push(DETAILS, details);
         context
     }
 
@@ -103,6 +104,12 @@ fn plain_details(component: &'static str, message: Cow<'static, str>) -> Members
     details.push("component", component);
     details.push("message", message);
     details
+}
+
+/// Whether these details stand for those of an error that has none, or too many.
+pub(crate) fn is_plain(details: &Members) -> bool {
+    let is = |name, text: &str| details.get(name).and_then(Json::as_str) == Some(text);
+    is("component", UNKNOWN) || is("component", TOO_LARGE_COMPONENT) && is("message", TOO_LARGE)
 }
 
 fn texts(texts: &[Cow<'static, str>]) -> Vec<Json> {

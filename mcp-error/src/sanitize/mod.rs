@@ -81,7 +81,7 @@ pub(crate) use cut::tallied_cut;
 pub(crate) use fence::tallied_fence;
 pub use invisible::{ALLOWED, is_invisible};
 pub use paths::PathMode;
-pub(crate) use paths::tallied_path;
+pub(crate) use paths::{USER, tallied_path};
 pub use rules::{Detector, LineBreaks, MARKERS, MAX_OUTPUT, MAX_STRING, Markers, Rules};
 pub use secret_names::is_secret_name;
 pub(crate) use tally::Tally;

@@ -293,7 +293,7 @@ pub enum PathMode {
 }
 
 /// What stands for the owner of a home directory.
-pub(super) const USER: &str = "<user>";
+pub(crate) const USER: &str = "<user>";
 
 pub(crate) fn tallied_path<'a>(
     path: &str,

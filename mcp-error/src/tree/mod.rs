@@ -32,7 +32,7 @@ const MAX_DEPTH: usize = 32;
 const MAX_NAME: usize = 128;
 
 /// At most about `size` bytes of JSON: items and members beyond are left out, with the cut mark as the
-/// last item of an array.
+/// last item of an array, and as name and value of the last member of an object.
 pub(crate) fn to_json<T: Serialize + ?Sized>(
     value: &T,
     leaves: Leaves,
@@ -379,7 +379,7 @@ impl Object<Walk<'_>> {
         Ok(())
     }
 
-    fn finish(self) -> Result<Json, Failed> {
+    fn finish(mut self) -> Result<Json, Failed> {
         if self.walk.leaves == Leaves::Summary {
             return Ok(OBJECT.into());
         }
@@ -388,6 +388,8 @@ impl Object<Walk<'_>> {
         }
         if self.cut {
             self.walk.tally.truncated();
+            self.members
+                .insert(sanitize::MARKERS.cut, self.walk.cut_mark());
         }
         Ok(self.walk.tagged(self.variant, Json::Object(self.members)))
     }

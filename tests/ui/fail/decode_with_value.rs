@@ -1,0 +1,11 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(decode = "all")]
+enum ParkError {
+    #[error("not found")]
+    #[mcp(status = 404)]
+    NotFound,
+}
+
+fn main() {}
