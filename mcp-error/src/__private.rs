@@ -15,10 +15,11 @@ pub use crate::traits::{NoSet, SetOf};
 #[macro_export]
 macro_rules! __mcp_error_impls {
     (axum $($rest:tt)*) => { $crate::__mcp_error_impl_axum! { $($rest)* } };
+    (jsonrpsee $($rest:tt)*) => { $crate::__mcp_error_impl_jsonrpsee! { $($rest)* } };
     (rmcp $($rest:tt)*) => { $crate::__mcp_error_impl_rmcp! { $($rest)* } };
     ($unknown:ident $($rest:tt)*) => {
         ::core::compile_error!(::core::concat!(
-            "mcp-error has no adapter `", ::core::stringify!($unknown), "`; there are `axum` and `rmcp`"
+            "mcp-error has no adapter `", ::core::stringify!($unknown), "`; there are `axum`, `jsonrpsee` and `rmcp`"
         ));
     };
 }
@@ -89,6 +90,37 @@ macro_rules! __mcp_error_impl_axum {
     ($($rest:tt)*) => {
         ::core::compile_error!(
             "`impls(axum)` needs the feature `axum` of mcp-error: `cargo add mcp-error --features axum`"
+        );
+    };
+}
+
+#[cfg(feature = "jsonrpsee")]
+pub use ::jsonrpsee_types::ErrorObjectOwned;
+
+#[cfg(feature = "jsonrpsee")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_jsonrpsee {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$type> for $crate::__private::ErrorObjectOwned
+        where
+            $($predicates)*
+        {
+            fn from(error: $type) -> Self {
+                $crate::jsonrpsee::answer_of(&error)
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "jsonrpsee"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_jsonrpsee {
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "`impls(jsonrpsee)` needs the feature `jsonrpsee` of mcp-error: `cargo add mcp-error --features jsonrpsee`"
         );
     };
 }

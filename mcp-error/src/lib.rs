@@ -31,7 +31,8 @@
 //!
 //! None is on by default. `rmcp`: errors of tools, prompts and resources in an
 //! [rmcp](https://docs.rs/rmcp) server. `axum`: errors of handlers, routes and extractors in an
-//! [axum](https://docs.rs/axum) server.
+//! [axum](https://docs.rs/axum) server. `jsonrpsee`: errors of methods in a
+//! [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed again in its client.
 //!
 //! A server that has clients already: [moving over](moving_over).
 
@@ -51,6 +52,8 @@ mod failure;
 mod guard;
 mod instance;
 mod json;
+#[cfg(feature = "jsonrpsee")]
+pub mod jsonrpsee;
 mod layout;
 mod member;
 mod observer;
@@ -65,6 +68,8 @@ pub mod rmcp;
 mod rpc_error;
 mod rpc_response;
 pub mod sanitize;
+#[cfg(any(feature = "jsonrpsee", feature = "rmcp"))]
+mod scope;
 mod template;
 mod tool_result;
 mod traits;

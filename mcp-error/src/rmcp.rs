@@ -53,32 +53,10 @@ use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use rmcp::{ErrorData, RoleServer};
 
 use crate::guard::{self, unpanicked};
+use crate::scope::observed;
 use crate::{Context, Failure, Lane, McpError, Policy, Report, RpcError, ToolResult};
 
-tokio::task_local! {
-    static CONTEXT: Context;
-}
-
-/// What is known of the request that this task answers: policy, tool, method, request id and protocol
-/// version. Outside a service wrapped by [`serve`], and in a task spawned inside it (task-locals do not
-/// cross `tokio::spawn`), it is the default context; take it along with [`scope`].
-pub fn context() -> Context {
-    CONTEXT.try_with(Context::clone).unwrap_or_default()
-}
-
-/// Runs a future with a context of one's own, such as a spawned task with the context of the request
-/// that spawned it:
-///
-/// ```
-/// # async fn work() {}
-/// # async fn run() {
-/// let context = mcp_error::rmcp::context();
-/// tokio::spawn(mcp_error::rmcp::scope(context, work()));
-/// # }
-/// ```
-pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::Output> {
-    CONTEXT.scope(context, future)
-}
+pub use crate::scope::{context, scope};
 
 /// Wraps a server so that its errors are reported under `policy`, with what is known of the request,
 /// and so that a panic in a handler is answered: in `tools/call` with a tool result, elsewhere with a
@@ -168,7 +146,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     ) -> Result<<RoleServer as ServiceRole>::Resp, ErrorData> {
         let context = self.context_of(&request, &of);
         let in_tool = matches!(request, ClientRequest::CallToolRequest(_));
-        let answer = CONTEXT.scope(context.clone(), self.service.handle_request(request, of));
+        let answer = scope(context.clone(), self.service.handle_request(request, of));
         match unpanicked(answer).await {
             Ok(answer) => answer,
             Err(payload) => {
@@ -218,23 +196,6 @@ pub(crate) fn answer(report: &Report) -> Result<CallToolResponse, ErrorData> {
 #[doc(hidden)]
 pub fn answer_of(error: &dyn McpError) -> Result<CallToolResponse, ErrorData> {
     answer(&observed(error))
-}
-
-/// The report of an error, of which the observer heard.
-fn observed(error: &dyn McpError) -> Report {
-    let context = context();
-    let report = error.report(&context);
-    context.observe(&report, error);
-    report
-}
-
-impl Failure {
-    fn observed_report(&self) -> Report {
-        let context = context();
-        let report = self.report(&context);
-        self.observe(&report, &context);
-        report
-    }
 }
 
 impl IntoCallToolResult for Failure {
