@@ -41,7 +41,7 @@ use crate::value::CratePath;
 /// | --- | --- |
 /// | `type_base = "https://…/"` | joined with each `problem`; else `urn:problem-type:{crate}:{slug}` |
 /// | `rename_all = "camelCase"` | wire names of members, as serde spells the rules |
-/// | `impls(rmcp, axum, jsonrpsee)` | implementations for an SDK; its feature has to be on |
+/// | `impls(rmcp, axum, jsonrpsee, schemars, utoipa)` | implementations for an SDK; its feature has to be on |
 /// | `deny_unclassified` | every field that can leave has to say how, or `skip` |
 /// | `crate = path` | where `mcp_error` lives |
 /// | anything below but `problem`, `kind` and `transparent` | the default of the variants |

@@ -32,7 +32,8 @@
 //! None is on by default. `rmcp`: errors of tools, prompts and resources in an
 //! [rmcp](https://docs.rs/rmcp) server. `axum`: errors of handlers, routes and extractors in an
 //! [axum](https://docs.rs/axum) server. `jsonrpsee`: errors of methods in a
-//! [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed again in its client.
+//! [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed again in its client. `schemars`: JSON Schemas of
+//! documents and error types. `utoipa`: the same for OpenAPI, with the responses of an error type.
 //!
 //! A server that has clients already: [moving over](moving_over).
 
@@ -68,6 +69,10 @@ pub mod rmcp;
 mod rpc_error;
 mod rpc_response;
 pub mod sanitize;
+#[cfg(any(feature = "schemars", feature = "utoipa"))]
+mod schema;
+#[cfg(feature = "schemars")]
+pub mod schemars;
 #[cfg(any(feature = "jsonrpsee", feature = "rmcp"))]
 mod scope;
 mod template;
@@ -75,6 +80,8 @@ mod tool_result;
 mod traits;
 mod tree;
 mod untrusted;
+#[cfg(feature = "utoipa")]
+pub mod utoipa;
 mod wording;
 
 pub use agent::{AgentError, AgentResult};
