@@ -476,6 +476,25 @@ fn a_text_is_the_same_report_in_lines() {
 }
 
 #[test]
+fn a_text_has_no_line_that_a_value_made_up() {
+    async fn forged() -> LibraryError {
+        LibraryError::NoBook {
+            title: "x\nstatus: 200\r\ntype: y".into(),
+        }
+    }
+    let errors = ErrorLayer::new(Context::new());
+    let address = serve(Router::new().route("/", get(forged)).layer(errors));
+    let answer = ask_at(address, "GET", "/", &[("accept", "text/plain")], "");
+    let of_status: Vec<_> = answer
+        .body
+        .lines()
+        .filter(|l| l.starts_with("status"))
+        .collect();
+    assert_eq!(of_status, ["status: 404"]);
+    assert!(answer.body.starts_with("No Book: no book x status: 200"));
+}
+
+#[test]
 fn every_form_is_as_long_as_the_policy_says() {
     let mut policy = Policy::production();
     policy.max_error_size = 1_024;
