@@ -44,7 +44,7 @@ use crate::value::CratePath;
 /// | --- | --- |
 /// | `type_base = "https://…/"` | joined with each `problem`; else `urn:problem-type:{crate}:{slug}` |
 /// | `rename_all = "camelCase"` | wire names of members, as serde spells the rules |
-/// | `impls(rmcp, axum)` | implementations for an SDK; its feature has to be on |
+/// | `impls(rmcp, axum, jsonrpsee, schemars, utoipa)` | implementations for an SDK; its feature has to be on |
 /// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself is an error |
 /// | `decode` | the way back, `mcp_error::Decode`: its members are `Deserialize` |
 /// | `deny_unclassified` | every field that can leave has to say how, or `skip` |

@@ -1,6 +1,10 @@
 //! What generated code calls. Not public API: it changes with every release.
 
 pub use serde::Serialize;
+#[cfg(feature = "schemars")]
+pub use std::borrow::Cow;
+#[cfg(feature = "utoipa")]
+pub use std::{collections::BTreeMap, string::String};
 
 pub use crate::code::check_code;
 pub use crate::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
@@ -17,10 +21,13 @@ pub use crate::traits::{NoSet, SetOf};
 #[macro_export]
 macro_rules! __mcp_error_impls {
     (axum $($rest:tt)*) => { $crate::__mcp_error_impl_axum! { $($rest)* } };
+    (jsonrpsee $($rest:tt)*) => { $crate::__mcp_error_impl_jsonrpsee! { $($rest)* } };
     (rmcp $($rest:tt)*) => { $crate::__mcp_error_impl_rmcp! { $($rest)* } };
+    (schemars $($rest:tt)*) => { $crate::__mcp_error_impl_schemars! { $($rest)* } };
+    (utoipa $($rest:tt)*) => { $crate::__mcp_error_impl_utoipa! { $($rest)* } };
     ($unknown:ident $($rest:tt)*) => {
         ::core::compile_error!(::core::concat!(
-            "mcp-error has no adapter `", ::core::stringify!($unknown), "`; there are `axum` and `rmcp`"
+            "mcp-error has no adapter `", ::core::stringify!($unknown), "`; there are `axum`, `jsonrpsee`, `rmcp`, `schemars` and `utoipa`"
         ));
     };
 }
@@ -140,4 +147,131 @@ macro_rules! __mcp_error_specimens {
 #[macro_export]
 macro_rules! __mcp_error_specimens {
     ($($rest:tt)*) => {};
+}
+
+#[cfg(feature = "jsonrpsee")]
+pub use ::jsonrpsee_types::ErrorObjectOwned;
+
+#[cfg(feature = "jsonrpsee")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_jsonrpsee {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$type> for $crate::__private::ErrorObjectOwned
+        where
+            $($predicates)*
+        {
+            fn from(error: $type) -> Self {
+                $crate::jsonrpsee::answer_of(&error)
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "jsonrpsee"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_jsonrpsee {
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "`impls(jsonrpsee)` needs the feature `jsonrpsee` of mcp-error: `cargo add mcp-error --features jsonrpsee`"
+        );
+    };
+}
+
+#[cfg(feature = "schemars")]
+pub use ::schemars as schemars_crate;
+
+#[cfg(feature = "schemars")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_schemars {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::schemars_crate::JsonSchema for $type
+        where
+            $($predicates)*
+        {
+            fn schema_name() -> $crate::__private::Cow<'static, ::core::primitive::str> {
+                $crate::schemars::schema_name::<Self>()
+            }
+
+            fn schema_id() -> $crate::__private::Cow<'static, ::core::primitive::str> {
+                $crate::__private::Cow::Borrowed(::core::any::type_name::<Self>())
+            }
+
+            fn json_schema(
+                _: &mut $crate::__private::schemars_crate::SchemaGenerator,
+            ) -> $crate::__private::schemars_crate::Schema {
+                $crate::schemars::problem_schema::<Self>()
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "schemars"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_schemars {
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "`impls(schemars)` needs the feature `schemars` of mcp-error: `cargo add mcp-error --features schemars`"
+        );
+    };
+}
+
+#[cfg(feature = "utoipa")]
+pub use ::utoipa as utoipa_crate;
+
+#[cfg(feature = "utoipa")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_utoipa {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::utoipa_crate::PartialSchema for $type
+        where
+            $($predicates)*
+        {
+            fn schema() -> $crate::__private::utoipa_crate::openapi::RefOr<
+                $crate::__private::utoipa_crate::openapi::schema::Schema,
+            > {
+                $crate::utoipa::problem_schema::<Self>()
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::utoipa_crate::ToSchema for $type
+        where
+            $($predicates)*
+        {
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::utoipa_crate::IntoResponses for $type
+        where
+            $($predicates)*
+        {
+            fn responses() -> $crate::__private::BTreeMap<
+                $crate::__private::String,
+                $crate::__private::utoipa_crate::openapi::RefOr<
+                    $crate::__private::utoipa_crate::openapi::response::Response,
+                >,
+            > {
+                $crate::utoipa::responses::<Self>()
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "utoipa"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_utoipa {
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "`impls(utoipa)` needs the feature `utoipa` of mcp-error: `cargo add mcp-error --features utoipa`"
+        );
+    };
 }

@@ -52,7 +52,7 @@ pub(crate) fn head(text: &str, limit: usize) -> &str {
 }
 
 /// The output of a future, or the payload of its panic.
-#[cfg(any(feature = "axum", feature = "rmcp"))]
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "rmcp"))]
 pub(crate) async fn unpanicked<F: Future>(
     future: F,
 ) -> Result<F::Output, Box<dyn std::any::Any + Send>> {

@@ -39,6 +39,9 @@
 //! `sentry`: an event for each error that is to be captured, as an [`Observer`].
 //! `backon`: a client's retries with [backon](https://docs.rs/backon).
 //! `tower`: a policy for the retry layer of [tower](https://docs.rs/tower).
+//! `jsonrpsee`: errors of methods in a
+//! [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed again in its client. `schemars`: JSON Schemas of
+//! documents and error types. `utoipa`: the same for OpenAPI, with the responses of an error type.
 //!
 //! A server that has clients already: [moving over](moving_over).
 
@@ -68,6 +71,8 @@ mod http_response;
 mod instance;
 mod json;
 mod json_text;
+#[cfg(feature = "jsonrpsee")]
+pub mod jsonrpsee;
 mod layout;
 mod member;
 #[cfg(feature = "metrics")]
@@ -87,6 +92,12 @@ pub mod rmcp;
 mod rpc_error;
 mod rpc_response;
 pub mod sanitize;
+#[cfg(any(feature = "schemars", feature = "utoipa"))]
+mod schema;
+#[cfg(feature = "schemars")]
+pub mod schemars;
+#[cfg(any(feature = "jsonrpsee", feature = "rmcp"))]
+mod scope;
 #[cfg(feature = "sentry")]
 pub mod sentry;
 #[cfg(any(
@@ -107,6 +118,8 @@ pub mod tracing;
 mod traits;
 mod tree;
 mod untrusted;
+#[cfg(feature = "utoipa")]
+pub mod utoipa;
 mod wording;
 
 pub use agent::{AgentError, AgentResult};

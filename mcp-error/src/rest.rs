@@ -106,7 +106,7 @@ impl StatusCodes {
         (400, INVALID_PARAMS),
         (404, INVALID_PARAMS),
         (500, INTERNAL_ERROR),
-        (400, -32600),
+        (400, INVALID_REQUEST),
         (400, -32700),
         (404, -32601),
     ]);
@@ -125,10 +125,15 @@ impl StatusCodes {
         Self(rows)
     }
 
-    /// The code of the first row with this status; -32603 (Internal error) where there is none.
+    /// The code of the first row with this status. Where there is none, whose fault it is decides:
+    /// -32600 (Invalid Request) below 500, else -32603 (Internal error).
     pub fn code(&self, status: u16) -> i32 {
         let row = self.0.iter().find(|row| row.0 == status);
-        row.map_or(INTERNAL_ERROR, |row| row.1)
+        let by_fault = match status < 500 {
+            true => INVALID_REQUEST,
+            false => INTERNAL_ERROR,
+        };
+        row.map_or(by_fault, |row| row.1)
     }
 
     /// The status of the first row with this code; where there is none, that of the standard table,
@@ -152,5 +157,6 @@ pub(crate) fn error_status(document: &Json) -> Option<u16> {
     (400..=599).contains(&status).then_some(status)
 }
 
+const INVALID_REQUEST: i32 = -32600;
 const INVALID_PARAMS: i32 = -32602;
 pub(crate) const INTERNAL_ERROR: i32 = -32603;

@@ -240,7 +240,8 @@ impl Report {
         text
     }
 
-    fn instruction(&self) -> Cow<'static, str> {
+    /// What to do, in one sentence.
+    pub(crate) fn instruction(&self) -> Cow<'static, str> {
         let delay = self.retry_after_seconds().map(|seconds| match seconds {
             1 => "1 second".to_owned(),
             _ => format!("{seconds} seconds"),

@@ -159,7 +159,7 @@ fn what_the_framework_refuses_has_the_same_shape() {
     assert_eq!(answer.status, 405);
     assert_eq!(
         answer.body,
-        r#"{"error_code":-32603,"message":"Method Not Allowed","detail":null}"#
+        r#"{"error_code":-32600,"message":"Method Not Allowed","detail":null}"#
     );
     assert!(answer.allow.contains("GET"), "{}", answer.allow);
     assert_rest(
@@ -174,7 +174,7 @@ fn what_the_framework_refuses_has_the_same_shape() {
         "/shots/1",
         r#"{"name":"x"}"#,
         422,
-        r#"{"error_code":-32602,"message":"Unprocessable Entity","detail":null}"#,
+        r#"{"error_code":-32602,"message":"Unprocessable Content","detail":null}"#,
     );
     assert_rest(
         "POST",
@@ -189,7 +189,7 @@ fn what_the_framework_refuses_has_the_same_shape() {
         "/shots",
         &long,
         413,
-        r#"{"error_code":-32603,"message":"Payload Too Large","detail":null}"#,
+        r#"{"error_code":-32600,"message":"Content Too Large","detail":null}"#,
     );
 }
 
@@ -234,7 +234,7 @@ fn json_rpc_always_answers_with_200() {
     assert_eq!(answer.status, 200);
     assert_eq!(
         answer.body,
-        r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"Method Not Allowed"}}"#
+        r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Method Not Allowed"}}"#
     );
     // Its kind is told by its body where its path does not say it.
     let answer = ask(

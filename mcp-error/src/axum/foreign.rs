@@ -1,17 +1,24 @@
-//! Failures of the framework: an unknown route, a refused extractor, a body that is too large.
+//! Failures of the framework: an unknown route, a refused extractor, a body that is too large, a
+//! timeout.
 
 use std::error::Error;
 use std::fmt;
+use std::time::Duration;
 
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
+use tower::load_shed::error::Overloaded;
+use tower::timeout::error::Elapsed;
 
-use crate::entry::{ErrorEntry, entry, flags};
-use crate::{Context, McpError, Report, StatusCodes};
+use crate::entry::{ErrorEntry, Recovery, entry, flags};
+use crate::{Context, Failure, McpError, Report, StatusCodes};
 
 /// An HTTP failure that no handler declared. It says what its status says.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct HttpFailure(pub(super) StatusCode);
+pub(super) struct HttpFailure {
+    status: StatusCode,
+    retry_after: Option<Duration>,
+}
 
 /// RFC 9457 §4.2.1: the status says all there is to say.
 static CALLER: ErrorEntry = entry(
@@ -33,27 +40,54 @@ static SERVER: ErrorEntry = entry(
 );
 
 impl HttpFailure {
+    pub(super) const fn new(status: StatusCode) -> Self {
+        Self {
+            status,
+            retry_after: None,
+        }
+    }
+
     /// The failure that a response is, unless somebody gave it a document already.
     pub(super) fn of(response: &Response) -> Option<Self> {
         let status = response.status();
         let media_type = response.headers().get(header::CONTENT_TYPE);
         let media_type = media_type.and_then(|value| value.to_str().ok());
-        let has_document = media_type.is_some_and(|value| value.contains("json"));
+        let has_document =
+            media_type.is_some_and(|value| value.to_ascii_lowercase().contains("json"));
         let failed = status.is_client_error() || status.is_server_error();
-        (failed && !has_document).then_some(Self(status))
+        (failed && !has_document).then(|| Self {
+            status,
+            retry_after: delay(response.headers()),
+        })
     }
 
     /// The report, whose code is the one that the table has for the status.
     pub(super) fn report_with(self, context: &Context, codes: &StatusCodes) -> Report {
         let mut report = self.report(context);
-        report.code = codes.code(self.0.as_u16());
+        report.code = codes.code(self.status.as_u16());
         report
+    }
+}
+
+/// The seconds of `Retry-After`; of its date there is no need, since the header is kept.
+fn delay(headers: &HeaderMap) -> Option<Duration> {
+    let seconds = headers.get(header::RETRY_AFTER)?.to_str().ok()?;
+    seconds.trim().parse().ok().map(Duration::from_secs)
+}
+
+/// The status as RFC 9110 names it, which the `http` crate does not for all.
+fn phrase(status: StatusCode) -> Option<&'static str> {
+    match status {
+        StatusCode::PAYLOAD_TOO_LARGE => Some("Content Too Large"),
+        StatusCode::UNPROCESSABLE_ENTITY => Some("Unprocessable Content"),
+        other => other.canonical_reason(),
     }
 }
 
 impl fmt::Display for HttpFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        let phrase = phrase(self.status).unwrap_or_else(|| self.entry().title());
+        write!(f, "{} {phrase}", self.status.as_str())
     }
 }
 
@@ -61,34 +95,94 @@ impl Error for HttpFailure {}
 
 impl McpError for HttpFailure {
     fn entry(&self) -> &'static ErrorEntry {
-        match self.0.is_server_error() {
+        match self.status.is_server_error() {
             true => &SERVER,
             false => &CALLER,
         }
     }
 
     fn report(&self, context: &Context) -> Report {
-        let status = self.0.as_u16();
+        let status = self.status.as_u16();
         let mut report = Report::assemble(self, self.entry(), context, &mut |draft| {
             draft.status(status);
-            draft.retryable(matches!(status, 408 | 429 | 503 | 504));
         });
-        if let Some(reason) = self.0.canonical_reason() {
-            report.rename(reason);
+        report.recovery = Recovery::by_status(status);
+        report.retryable = report.recovery == Recovery::Retry;
+        report.retry_after = self.retry_after;
+        if let Some(phrase) = phrase(self.status) {
+            report.rename(phrase);
         }
         report
     }
 }
 
-/// Headers of a failed response that its new document does not replace.
-const KEPT: [header::HeaderName; 3] =
-    [header::ALLOW, header::RETRY_AFTER, header::WWW_AUTHENTICATE];
+/// What a service failed with that makes no response of it.
+#[derive(Debug)]
+pub(super) enum Cause {
+    Http(HttpFailure),
+    Failure(Box<Failure>),
+}
 
-/// Hands on what else the framework said.
+impl Cause {
+    /// A handler that took too long is the server's fault: 504 rather than 408, which says that the
+    /// client was slow (RFC 9110 §15.5.9).
+    pub(super) fn of(error: Box<dyn Error + Send + Sync>) -> Self {
+        if caused_by::<Elapsed>(&*error) {
+            return Self::Http(HttpFailure::new(StatusCode::GATEWAY_TIMEOUT));
+        }
+        if caused_by::<Overloaded>(&*error) {
+            return Self::Http(HttpFailure::new(StatusCode::SERVICE_UNAVAILABLE));
+        }
+        Self::Failure(Box::new(Failure::foreign(error)))
+    }
+}
+
+/// Whether an error or one of its causes is an `E`; of a chain without end the first 32 are asked.
+pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
+    let mut next = Some(error);
+    for _ in 0..32 {
+        match next {
+            Some(cause) if cause.is::<E>() => return true,
+            Some(cause) => next = cause.source(),
+            None => return false,
+        }
+    }
+    false
+}
+
+/// Headers that speak of the body, which is another one now.
+const OF_THE_BODY: [header::HeaderName; 11] = [
+    header::ACCEPT_RANGES,
+    header::AGE,
+    header::CACHE_CONTROL,
+    header::CONTENT_DISPOSITION,
+    header::CONTENT_ENCODING,
+    header::CONTENT_LANGUAGE,
+    header::CONTENT_LENGTH,
+    header::CONTENT_LOCATION,
+    header::ETAG,
+    header::EXPIRES,
+    header::LAST_MODIFIED,
+];
+
+/// Hands on what else the response said: `Allow`, `WWW-Authenticate`, what browsers need to read it.
 pub(super) fn keep_headers(from: &HeaderMap, to: &mut HeaderMap) {
-    for name in KEPT {
-        if let Some(value) = from.get(&name) {
-            to.insert(name, value.clone());
+    for name in from.keys() {
+        let framing = [
+            header::CONTENT_TYPE,
+            header::TRANSFER_ENCODING,
+            header::TRAILER,
+        ]
+        .contains(name);
+        if framing || OF_THE_BODY.contains(name) {
+            continue;
+        }
+        // `Vary` adds up, of everything else the answer's own goes first.
+        if to.contains_key(name) && name != header::VARY {
+            continue;
+        }
+        for value in from.get_all(name) {
+            to.append(name.clone(), value.clone());
         }
     }
 }

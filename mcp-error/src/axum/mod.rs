@@ -2,7 +2,14 @@
 //!
 //! `#[mcp(impls(axum))]` makes an error type, and the feature makes [`Failure`](crate::Failure), the `Err` of a handler.
 //! [`ErrorLayer`] gives their answers the policy, and makes every other failure, such as an unknown route,
-//! a refused extractor or a panic, a document of the same shape. Good answers pass untouched.
+//! a refused extractor, a timeout or a panic, a document of the same shape. Good answers pass untouched,
+//! and so do failures whose body is JSON already: somebody gave them a document.
+//!
+//! The layer writes a failure in the form that the request's `Accept` likes best (RFC 9110 §12.5.1):
+//! `application/problem+json`, `application/json`, an HTML page, or plain text; the first where the header
+//! is absent, malformed or fits none. Under [`HttpBody::Rest`](crate::HttpBody::Rest) `application/json` is
+//! a REST body and comes first. All four are the same sanitized report; the page has neither script nor
+//! style. Headers of the failed response that do not speak of its body, such as `Allow`, stay.
 //!
 //! ```
 //! use axum::{Router, routing::get};
@@ -23,12 +30,14 @@
 //!     .layer(ErrorLayer::new(Context::new()));
 //! ```
 
+mod accept;
 mod answer;
 #[cfg(feature = "exports")]
 mod docs;
 mod foreign;
 mod kind;
 mod layer;
+mod page;
 
 pub use answer::answer_of;
 #[cfg(feature = "exports")]

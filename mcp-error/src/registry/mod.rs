@@ -39,6 +39,12 @@ impl ErrorSet {
     pub const fn entries(&self) -> &'static [ErrorEntry] {
         self.entries
     }
+
+    /// The sets of the types inside `transparent` variants, as far as they are known.
+    #[cfg(any(feature = "schemars", feature = "utoipa"))]
+    pub(crate) const fn inner(&self) -> &'static [Option<&'static ErrorSet>] {
+        self.inner
+    }
 }
 
 /// All errors that a server can return; see [`registry!`](crate::registry).

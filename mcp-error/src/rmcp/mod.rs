@@ -4,11 +4,15 @@
 //! Each variant takes its own lane: `lane = tool` becomes a tool result with `isError: true`, `lane =
 //! protocol` a JSON-RPC error. There is no `From` into [`ErrorData`], since `?` would then move an
 //! error to the protocol lane unseen; prompts, resources and completion, which know no other lane, say
-//! so with [`into_error_data`](IntoErrorData::into_error_data).
+//! so with [`into_error_data`](IntoErrorData::into_error_data). A tool that is a type of its own (`SyncTool`,
+//! `AsyncTool`) has [`ToolError`] as its error.
+//!
+//! A cancelled request gets no answer: rmcp drops it, whatever the handler returns.
 //!
 //! A tool's error gets no request from rmcp, so [`serve`] wraps the whole service: it tells every report
 //! made inside a request its policy, tool, request id and protocol version, and answers for a handler
-//! that panics, for which the client would otherwise wait without end.
+//! that panics, for which the client would otherwise wait without end. For rmcp's streamable HTTP service,
+//! which takes a handler, say [`into_handler`](Served::into_handler).
 //!
 //! ```no_run
 //! use mcp_error::{McpError, Policy};
@@ -39,6 +43,11 @@
 //! # }
 //! ```
 
+mod call;
+mod handler;
+mod meta_key;
+mod tool_error;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::future::Future;
@@ -52,33 +61,15 @@ use rmcp::model::{
 use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use rmcp::{ErrorData, RoleServer};
 
+use self::call::{CALL, Call, kept_for, result_of, result_with};
 use crate::guard::{self, unpanicked};
+use crate::scope::observed;
 use crate::{Context, Failure, Lane, McpError, Policy, Report, RpcError, ToolResult};
 
-tokio::task_local! {
-    static CONTEXT: Context;
-}
-
-/// What is known of the request that this task answers: policy, tool, method, request id and protocol
-/// version. Outside a service wrapped by [`serve`], and in a task spawned inside it (task-locals do not
-/// cross `tokio::spawn`), it is the default context; take it along with [`scope`].
-pub fn context() -> Context {
-    CONTEXT.try_with(Context::clone).unwrap_or_default()
-}
-
-/// Runs a future with a context of one's own, such as a spawned task with the context of the request
-/// that spawned it:
-///
-/// ```
-/// # async fn work() {}
-/// # async fn run() {
-/// let context = mcp_error::rmcp::context();
-/// tokio::spawn(mcp_error::rmcp::scope(context, work()));
-/// # }
-/// ```
-pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::Output> {
-    CONTEXT.scope(context, future)
-}
+pub use self::handler::ServedHandler;
+pub use self::meta_key::MetaKey;
+pub use self::tool_error::ToolError;
+pub use crate::scope::{context, scope};
 
 /// Wraps a server so that its errors are reported under `policy`, with what is known of the request,
 /// and so that a panic in a handler is answered: in `tools/call` with a tool result, elsewhere with a
@@ -88,6 +79,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
         service,
         context: Context::new().with_policy(policy),
         complete: None,
+        meta: None,
     }
 }
 
@@ -97,6 +89,7 @@ pub struct Served<S> {
     service: S,
     context: Context,
     complete: Option<Complete>,
+    meta: Option<MetaKey>,
 }
 
 /// What completes the context of a request.
@@ -113,6 +106,14 @@ impl<S> Served<S> {
     /// Reports under this context, to which the facts of each request are added.
     pub fn with_context(mut self, context: Context) -> Self {
         self.context = context;
+        self
+    }
+
+    /// Puts the problem details document of a tool's error into the result's `_meta`, under this key:
+    /// for clients that drop structured content, or check it against the tool's output schema. By
+    /// default there is none.
+    pub fn with_meta(mut self, key: MetaKey) -> Self {
+        self.meta = Some(key);
         self
     }
 
@@ -140,13 +141,26 @@ impl<S> Served<S> {
     }
 
     fn context_of(&self, request: &ClientRequest, of: &RequestContext<RoleServer>) -> Context {
+        let tool = match request {
+            ClientRequest::CallToolRequest(call) => Some(call.params.name.clone()),
+            _ => None,
+        };
+        self.context_for(request.method(), tool, of)
+    }
+
+    fn context_for(
+        &self,
+        method: &str,
+        tool: Option<Cow<'static, str>>,
+        of: &RequestContext<RoleServer>,
+    ) -> Context {
         let mut context = self
             .context
             .clone()
-            .with_method(request.method().to_owned())
+            .with_method(method.to_owned())
             .with_request_id(of.id.to_string());
-        if let ClientRequest::CallToolRequest(call) = request {
-            context = context.with_tool(call.params.name.clone());
+        if let Some(tool) = tool {
+            context = context.with_tool(tool);
         }
         if let Some(version) = of.protocol_version() {
             context = context.with_protocol_version(version.as_str().to_owned());
@@ -158,6 +172,18 @@ impl<S> Served<S> {
             None => context,
         }
     }
+
+    /// What a handler answers in the scope of a request, or the report of its panic, of which the
+    /// observer heard.
+    async fn guarded<F: Future>(&self, context: &Context, answer: F) -> Result<F::Output, Report> {
+        let answer = CALL.scope(Call::new(self.meta), scope(context.clone(), answer));
+        unpanicked(answer).await.map_err(|payload| {
+            let failure = Failure::panic(payload);
+            let report = failure.report(context);
+            failure.observe(&report, context);
+            report
+        })
+    }
 }
 
 impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
@@ -168,24 +194,19 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     ) -> Result<<RoleServer as ServiceRole>::Resp, ErrorData> {
         let context = self.context_of(&request, &of);
         let in_tool = matches!(request, ClientRequest::CallToolRequest(_));
-        let answer = CONTEXT.scope(context.clone(), self.service.handle_request(request, of));
-        match unpanicked(answer).await {
-            Ok(answer) => answer,
-            Err(payload) => {
-                let failure = Failure::panic(payload);
-                let report = failure.report(&context);
-                failure.observe(&report, &context);
-                if !in_tool {
-                    return Err(report.to_rpc_error().into());
-                }
-                let mut result = CallToolResult::from(report.to_tool_result());
-                let version = context.protocol_version().unwrap_or_default();
-                if version < ProtocolVersion::V_2026_07_28.as_str() {
-                    // Peers before that version know no result type.
-                    result.result_type = None;
-                }
-                Ok(ServerResult::CallToolResult(result))
+        let answer = async {
+            match self.service.handle_request(request, of).await {
+                Err(error) if in_tool => match kept_for(&error) {
+                    Some(result) => Ok(answer_in(&context, result)),
+                    None => Err(error),
+                },
+                answer => answer,
             }
+        };
+        match self.guarded(&context, answer).await {
+            Ok(answer) => answer,
+            Err(report) if in_tool => Ok(answer_in(&context, result_with(&report, self.meta))),
+            Err(report) => Err(report.to_rpc_error().into()),
         }
     }
 
@@ -206,10 +227,20 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     }
 }
 
+/// A tool result that rmcp has not seen, as the peer's version wants it.
+fn answer_in(context: &Context, mut result: CallToolResult) -> ServerResult {
+    let version = context.protocol_version().unwrap_or_default();
+    if version < ProtocolVersion::V_2026_07_28.as_str() {
+        // Peers before that version know no result type.
+        result.result_type = None;
+    }
+    ServerResult::CallToolResult(result)
+}
+
 /// The answer of a tool that failed: the lane of the variant decides.
 pub(crate) fn answer(report: &Report) -> Result<CallToolResponse, ErrorData> {
     match report.entry().lane() {
-        Lane::Tool => Ok(CallToolResult::from(report.to_tool_result()).into()),
+        Lane::Tool => Ok(result_of(report).into()),
         Lane::Protocol => Err(report.to_rpc_error().into()),
     }
 }
@@ -218,23 +249,6 @@ pub(crate) fn answer(report: &Report) -> Result<CallToolResponse, ErrorData> {
 #[doc(hidden)]
 pub fn answer_of(error: &dyn McpError) -> Result<CallToolResponse, ErrorData> {
     answer(&observed(error))
-}
-
-/// The report of an error, of which the observer heard.
-fn observed(error: &dyn McpError) -> Report {
-    let context = context();
-    let report = error.report(&context);
-    context.observe(&report, error);
-    report
-}
-
-impl Failure {
-    fn observed_report(&self) -> Report {
-        let context = context();
-        let report = self.report(&context);
-        self.observe(&report, &context);
-        report
-    }
 }
 
 impl IntoCallToolResult for Failure {

@@ -1,0 +1,48 @@
+//! A lending library, in small: one jsonrpsee server, and a client that knows what to do about its errors.
+//!
+//! `cargo run --example jsonrpsee` starts both on the loopback.
+
+mod errors;
+mod library;
+
+use std::net::Ipv4Addr;
+
+use jsonrpsee::core::middleware::RpcServiceBuilder;
+use jsonrpsee::http_client::HttpClient;
+use jsonrpsee::server::Server;
+use mcp_error::jsonrpsee::{CallError, ErrorLayer};
+use mcp_error::{Context, ErrorType, Policy};
+
+use errors::LoanError;
+use library::{LibraryClient, LibraryServer, Shelf};
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let errors = ErrorLayer::new(Context::new().with_policy(Policy::production()));
+    let server = Server::builder()
+        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
+        .build((Ipv4Addr::LOCALHOST, 0))
+        .await?;
+    let address = server.local_addr()?;
+    let running = server.start(Shelf.into_rpc());
+
+    let client = HttpClient::builder().build(format!("http://{address}"))?;
+    for book in 1..=5 {
+        println!("lend {book}");
+        let Err(error) = client.lend(book).await else {
+            println!("  lent\n");
+            continue;
+        };
+        match error.rpc_error() {
+            Some(error) => println!("  {} {}", error.code, error.message),
+            None => println!("  no answer"),
+        }
+        let advice = error.call_advice(&[LoanError::ENTRIES]);
+        match advice.retry_after {
+            Some(delay) => println!("  {} after {delay:?}\n", advice.recovery),
+            None => println!("  {}\n", advice.recovery),
+        }
+    }
+    running.stop()?;
+    Ok(())
+}

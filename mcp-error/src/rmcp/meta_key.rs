@@ -1,0 +1,124 @@
+//! A key of `_meta` that an application may use.
+
+/// A key of `_meta` for [`Served::with_meta`](super::Served::with_meta): a prefix of one's own, a slash,
+/// and a name (MCP, basic, "`_meta`").
+///
+/// ```
+/// use mcp_error::rmcp::MetaKey;
+///
+/// const PROBLEM: MetaKey = MetaKey::new("com.example/problem");
+/// assert_eq!(PROBLEM.as_str(), "com.example/problem");
+/// ```
+///
+/// Keys that belong to the specification do not compile:
+///
+/// ```compile_fail
+/// # use mcp_error::rmcp::MetaKey;
+/// const PROBLEM: MetaKey = MetaKey::new("io.modelcontextprotocol/problem");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MetaKey(&'static str);
+
+impl MetaKey {
+    /// A key. The prefix is at least one label; labels are separated by dots, start with a letter, end
+    /// with a letter or digit, and have letters, digits and hyphens between. The name starts and ends
+    /// with a letter or digit, and may have `-`, `_` and `.` between.
+    ///
+    /// # Panics
+    ///
+    /// On anything else, and on prefixes that the specification, in any of its versions, reserves with the
+    /// labels `mcp` and `modelcontextprotocol`. In a constant that is a compile error.
+    pub const fn new(key: &'static str) -> Self {
+        let bytes = key.as_bytes();
+        let slash = find(bytes, 0, b'/');
+        assert!(
+            slash < bytes.len(),
+            "a `_meta` key has a prefix: `com.example/problem`"
+        );
+        let mut start = 0;
+        let mut place = 0;
+        while start <= slash {
+            let dot = find(bytes, start, b'.');
+            let end = if dot < slash { dot } else { slash };
+            assert!(
+                is_label(bytes, start, end),
+                "a label of a `_meta` prefix starts with a letter, ends with a letter or digit, and has hyphens between"
+            );
+            // The last label names nobody's domain, unless it is one of the first two.
+            let counts = place < 2 || end < slash;
+            assert!(
+                !(counts && is_reserved(bytes, start, end)),
+                "the prefixes of `mcp` and `modelcontextprotocol` belong to the specification"
+            );
+            place += 1;
+            start = end + 1;
+        }
+        assert!(
+            is_name(bytes, slash + 1, bytes.len()),
+            "the name of a `_meta` key starts and ends with a letter or digit, with `-`, `_` and `.` between"
+        );
+        Self(key)
+    }
+
+    /// The key.
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
+}
+
+/// The first place of `byte` from `at` on, or the end.
+const fn find(bytes: &[u8], mut at: usize, byte: u8) -> usize {
+    while at < bytes.len() && bytes[at] != byte {
+        at += 1;
+    }
+    at
+}
+
+const fn is_label(bytes: &[u8], start: usize, end: usize) -> bool {
+    if start >= end || !bytes[start].is_ascii_alphabetic() || bytes[end - 1] == b'-' {
+        return false;
+    }
+    let mut at = start;
+    while at < end {
+        if !bytes[at].is_ascii_alphanumeric() && bytes[at] != b'-' {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+const fn is_name(bytes: &[u8], start: usize, end: usize) -> bool {
+    if start >= end
+        || !bytes[start].is_ascii_alphanumeric()
+        || !bytes[end - 1].is_ascii_alphanumeric()
+    {
+        return false;
+    }
+    let mut at = start;
+    while at < end {
+        if !bytes[at].is_ascii_alphanumeric() && !matches!(bytes[at], b'-' | b'_' | b'.') {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+const fn is_reserved(bytes: &[u8], start: usize, end: usize) -> bool {
+    is(bytes, start, end, b"mcp") || is(bytes, start, end, b"modelcontextprotocol")
+}
+
+const fn is(bytes: &[u8], start: usize, end: usize, word: &[u8]) -> bool {
+    if end - start != word.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < word.len() {
+        if bytes[start + at].to_ascii_lowercase() != word[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}

@@ -1,0 +1,153 @@
+//! The documents that every error can become.
+
+use super::{Object, Schema, Type};
+use crate::{
+    Failure, Json, Members, ProblemDetails, RestBody, RpcError, RpcId, RpcResponse, TextContent,
+    ToolResult,
+};
+
+/// Whether a schema is for what we write, or for what we read, which may lack more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Write,
+    #[cfg_attr(not(feature = "schemars"), allow(dead_code))]
+    Read,
+}
+
+/// A type with a wire form.
+pub(crate) trait Document {
+    const NAME: &'static str;
+
+    fn schema(direction: Direction) -> Schema;
+}
+
+impl Object {
+    /// A member that is always written, but may be absent in what is read.
+    fn writing(self, direction: Direction, name: &'static str, schema: Schema) -> Self {
+        match direction {
+            Direction::Write => self.requiring(name, schema),
+            Direction::Read => self.with(name, schema),
+        }
+    }
+}
+
+/// RFC 9457 appendix A.
+impl Document for ProblemDetails {
+    const NAME: &'static str = "ProblemDetails";
+
+    fn schema(direction: Direction) -> Schema {
+        Schema::Object(
+            Object::of("A problem details object (RFC 9457)")
+                .writing(direction, "type", Schema::Format("uri-reference"))
+                .with("title", Schema::string())
+                .with("status", Schema::Between(100, 599))
+                .with("detail", Schema::string())
+                .with("instance", Schema::Format("uri-reference")),
+        )
+    }
+}
+
+/// Without knowing which errors are inside.
+impl Document for Failure {
+    const NAME: &'static str = ProblemDetails::NAME;
+
+    fn schema(direction: Direction) -> Schema {
+        ProblemDetails::schema(direction)
+    }
+}
+
+impl Document for RpcError {
+    const NAME: &'static str = "RpcError";
+
+    fn schema(_: Direction) -> Schema {
+        Schema::Object(
+            Object::of("An error object (JSON-RPC 2.0, section 5.1)")
+                .requiring("code", Schema::CODE)
+                .requiring("message", Schema::string())
+                .with("data", Schema::Any),
+        )
+    }
+}
+
+impl Document for RpcId {
+    const NAME: &'static str = "RpcId";
+
+    fn schema(_: Direction) -> Schema {
+        Schema::Typed(vec![Type::String, Type::Number, Type::Null])
+    }
+}
+
+impl Document for RpcResponse {
+    const NAME: &'static str = "RpcResponse";
+
+    fn schema(direction: Direction) -> Schema {
+        let response = |description| {
+            Object::of(description)
+                .requiring("jsonrpc", Schema::one("2.0"))
+                .requiring("id", RpcId::schema(direction))
+        };
+        Schema::AnyOf(vec![
+            Schema::Object(
+                response("The answer to a call that failed (JSON-RPC 2.0, section 5)")
+                    .requiring("error", RpcError::schema(direction)),
+            ),
+            Schema::Object(
+                response("The answer to a call that went well").requiring("result", Schema::Any),
+            ),
+        ])
+    }
+}
+
+impl Document for RestBody {
+    const NAME: &'static str = "RestBody";
+
+    fn schema(direction: Direction) -> Schema {
+        Schema::Object(
+            Object::of("The body of a REST error")
+                .requiring("error_code", Schema::CODE)
+                .requiring("message", Schema::string())
+                .writing(direction, "detail", Schema::Any),
+        )
+    }
+}
+
+impl Document for TextContent {
+    const NAME: &'static str = "TextContent";
+
+    fn schema(_: Direction) -> Schema {
+        Schema::Object(
+            Object::of("A text block (MCP)")
+                .requiring("type", Schema::one("text"))
+                .requiring("text", Schema::string()),
+        )
+    }
+}
+
+impl Document for ToolResult {
+    const NAME: &'static str = "ToolResult";
+
+    fn schema(direction: Direction) -> Schema {
+        Schema::Object(
+            Object::of("The result of a failed tool call (MCP)")
+                .requiring("content", Schema::array(TextContent::schema(direction)))
+                .with("structuredContent", Schema::Any)
+                .requiring("isError", Schema::Typed(vec![Type::Boolean])),
+        )
+    }
+}
+
+impl Document for Json {
+    const NAME: &'static str = "Json";
+
+    fn schema(_: Direction) -> Schema {
+        Schema::Any
+    }
+}
+
+impl Document for Members {
+    const NAME: &'static str = "Members";
+
+    fn schema(_: Direction) -> Schema {
+        Schema::Typed(vec![Type::Object])
+    }
+}

@@ -1,0 +1,114 @@
+//! What a wire document looks like, for JSON Schema and OpenAPI.
+
+mod documents;
+mod errors;
+
+use std::borrow::Cow;
+
+pub(crate) use documents::{Direction, Document};
+pub(crate) use errors::{known, problem_of};
+
+use crate::json::Json;
+
+/// A schema, in the words that JSON Schema 2020-12 and OpenAPI 3.1 have in common.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Schema {
+    /// Any value.
+    Any,
+    /// This value.
+    Constant(Json),
+    /// A value of one of these types.
+    Typed(Vec<Type>),
+    /// A string in a format that JSON Schema names.
+    Format(&'static str),
+    /// A whole number in these bounds.
+    Between(i32, i32),
+    /// An array of such values.
+    Array(Box<Schema>),
+    /// An object.
+    Object(Object),
+    /// What fits one of these, or several.
+    AnyOf(Vec<Schema>),
+}
+
+/// The type of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Type {
+    Null,
+    Boolean,
+    Integer,
+    Number,
+    String,
+    Object,
+}
+
+/// An object that may have more members than these.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Object {
+    pub(crate) title: Option<&'static str>,
+    pub(crate) description: Option<&'static str>,
+    pub(crate) members: Vec<(Cow<'static, str>, Schema)>,
+    pub(crate) required: Vec<&'static str>,
+}
+
+impl Object {
+    fn of(description: &'static str) -> Self {
+        Self {
+            description: Some(description),
+            ..Self::default()
+        }
+    }
+
+    /// A member that may be absent; one of the same name makes room.
+    fn with(mut self, name: impl Into<Cow<'static, str>>, schema: Schema) -> Self {
+        let name = name.into();
+        match self.members.iter_mut().find(|(known, _)| *known == name) {
+            Some(member) => member.1 = schema,
+            None => self.members.push((name, schema)),
+        }
+        self
+    }
+
+    /// A member that is always there.
+    fn requiring(mut self, name: &'static str, schema: Schema) -> Self {
+        self.required.push(name);
+        self.with(name, schema)
+    }
+}
+
+impl Schema {
+    const STATUS: Self = Self::Between(400, 599);
+    const CODE: Self = Self::Between(i32::MIN, i32::MAX);
+
+    fn string() -> Self {
+        Self::Typed(vec![Type::String])
+    }
+
+    fn one(value: impl Into<Json>) -> Self {
+        Self::Constant(value.into())
+    }
+
+    /// The type of a value that a constant has, where these schemas have a word for it.
+    pub(crate) fn type_of(value: &Json) -> Option<Type> {
+        Some(match value {
+            Json::Null => Type::Null,
+            Json::Bool(_) => Type::Boolean,
+            Json::Number(_) => Type::Number,
+            Json::String(_) => Type::String,
+            Json::Object(_) => Type::Object,
+            Json::Array(_) => return None,
+        })
+    }
+
+    fn array(items: Self) -> Self {
+        Self::Array(Box::new(items))
+    }
+
+    /// What fits one of these; a single one is itself.
+    pub(crate) fn any_of(mut schemas: Vec<Self>) -> Self {
+        match schemas.len() {
+            1 => schemas.remove(0),
+            _ => Self::AnyOf(schemas),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! JSON Schemas of what goes over the wire (feature `schemars`, schemars 1).
+//!
+//! The wire documents ([`ProblemDetails`], [`RpcError`], [`RpcResponse`], [`RestBody`], [`ToolResult`]
+//! and what they are made of) implement [`JsonSchema`]. `#[mcp(impls(schemars))]` gives it to an error
+//! type: its schema is that of its problem documents, one alternative for each variant, `transparent`
+//! ones included.
+//!
+//! A document's type, title, status and instance are required. Everything else may be absent, since it
+//! goes from a document that is larger than [`max_error_size`](crate::Policy::max_error_size).
+//!
+//! ```
+//! use mcp_error::McpError;
+//! use schemars::schema_for;
+//!
+//! #[derive(Debug, thiserror::Error, McpError)]
+//! #[error("the gate {gate} is closed")]
+//! #[mcp(problem = "https://parks.example/errors/closed", status = 409, impls(schemars))]
+//! struct Closed { #[mcp(extension)] gate: u8 }
+//!
+//! let schema = schema_for!(Closed);
+//! let properties = schema.get("properties").unwrap();
+//! assert_eq!(properties["type"]["enum"][0], "https://parks.example/errors/closed");
+//! assert_eq!(properties["gate"]["type"], "integer");
+//! ```
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema as JsonSchemaOf, SchemaGenerator};
+use serde_json::{Map, Value, json};
+
+use crate::schema::{Direction, Document, Schema, Type, known, problem_of};
+use crate::{
+    ErrorType, Failure, Json, Members, ProblemDetails, RestBody, RpcError, RpcId, RpcResponse,
+    TextContent, ToolResult,
+};
+
+macro_rules! documents {
+    ($($type:ty),*) => {$(
+        impl JsonSchema for $type {
+            fn schema_name() -> Cow<'static, str> {
+                <$type as Document>::NAME.into()
+            }
+
+            fn schema_id() -> Cow<'static, str> {
+                format!("mcp_error::{}", <$type as Document>::NAME).into()
+            }
+
+            fn json_schema(generator: &mut SchemaGenerator) -> JsonSchemaOf {
+                let direction = match generator.contract().is_serialize() {
+                    true => Direction::Write,
+                    false => Direction::Read,
+                };
+                object(<$type as Document>::schema(direction)).into()
+            }
+        }
+    )*};
+}
+
+documents!(
+    ProblemDetails,
+    Failure,
+    RpcError,
+    RpcId,
+    RpcResponse,
+    RestBody,
+    TextContent,
+    ToolResult,
+    Json,
+    Members
+);
+
+/// Called by generated code only.
+#[doc(hidden)]
+pub fn schema_name<E: ErrorType>() -> Cow<'static, str> {
+    let path = E::PATH;
+    path.rsplit("::").next().unwrap_or(path).into()
+}
+
+/// Called by generated code only.
+#[doc(hidden)]
+pub fn problem_schema<E: ErrorType>() -> JsonSchemaOf {
+    let known = known::<E>();
+    object(problem_of(&known.entries, known.complete)).into()
+}
+
+fn object(schema: Schema) -> Map<String, Value> {
+    let mut map = Map::new();
+    let mut put = |name: &str, value: Value| map.insert(name.to_owned(), value);
+    match schema {
+        Schema::Any => {}
+        Schema::Constant(value) => {
+            if let Some(of) = Schema::type_of(&value) {
+                put("type", json!(name(of)));
+            }
+            put("enum", Value::Array(vec![value.into()]));
+        }
+        Schema::Typed(types) => {
+            let names: Vec<_> = types.into_iter().map(name).collect();
+            match &names[..] {
+                [one] => put("type", json!(one)),
+                several => put("type", json!(several)),
+            };
+        }
+        Schema::Format(format) => {
+            put("type", json!("string"));
+            put("format", json!(format));
+        }
+        Schema::Between(least, most) => {
+            put("type", json!("integer"));
+            put("minimum", json!(least));
+            put("maximum", json!(most));
+        }
+        Schema::Array(items) => {
+            put("type", json!("array"));
+            put("items", object(*items).into());
+        }
+        Schema::AnyOf(schemas) => {
+            let schemas = schemas.into_iter().map(object);
+            put("anyOf", schemas.map(Value::from).collect());
+        }
+        Schema::Object(described) => {
+            put("type", json!("object"));
+            if let Some(title) = described.title {
+                put("title", json!(title));
+            }
+            if let Some(description) = described.description {
+                put("description", json!(description));
+            }
+            let members = described.members.into_iter();
+            let members: Map<_, _> = members
+                .map(|(name, schema)| (name.into_owned(), object(schema).into()))
+                .collect();
+            put("properties", members.into());
+            put("required", json!(described.required));
+        }
+    }
+    map
+}
+
+fn name(of: Type) -> &'static str {
+    match of {
+        Type::Null => "null",
+        Type::Boolean => "boolean",
+        Type::Integer => "integer",
+        Type::Number => "number",
+        Type::String => "string",
+        Type::Object => "object",
+    }
+}
