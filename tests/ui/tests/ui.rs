@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-/// The compiler whose own words the files in `ui/rustc` hold; it is the one that CI uses.
+/// The compiler whose own words the files in `rustc` hold; it is the one that CI uses.
 const RUSTC: &str = "rustc 1.95.";
 
 #[test]
@@ -14,22 +14,22 @@ fn fail() {
         );
         return;
     }
-    trybuild::TestCases::new().compile_fail("ui/fail/*.rs");
+    trybuild::TestCases::new().compile_fail("fail/*.rs");
 }
 
 #[test]
 fn pass() {
-    trybuild::TestCases::new().pass("ui/pass/*.rs");
+    trybuild::TestCases::new().pass("pass/*.rs");
 }
 
 #[test]
 fn rustc() {
     let version = rustc_version();
     if !version.starts_with(RUSTC) {
-        println!("skipped: the messages in ui/rustc are those of {RUSTC}x, this is {version}");
+        println!("skipped: the messages in rustc are those of {RUSTC}x, this is {version}");
         return;
     }
-    trybuild::TestCases::new().compile_fail("ui/rustc/*.rs");
+    trybuild::TestCases::new().compile_fail("rustc/*.rs");
 }
 
 fn rustc_version() -> String {

@@ -1,0 +1,1 @@
+//! The cases are in `fail`, `pass` and `rustc`; this library is empty.
