@@ -92,7 +92,7 @@ pub mod rmcp;
 mod rpc_error;
 mod rpc_response;
 pub mod sanitize;
-#[cfg(any(feature = "schemars", feature = "utoipa"))]
+#[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
 mod schema;
 #[cfg(feature = "schemars")]
 pub mod schemars;

@@ -26,9 +26,9 @@
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema as JsonSchemaOf, SchemaGenerator};
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
-use crate::schema::{Direction, Document, Schema, Type, known, problem_of};
+use crate::schema::{Direction, Document, Schema, known, problem_of};
 use crate::{
     ErrorType, Failure, Json, Members, ProblemDetails, RestBody, RpcError, RpcId, RpcResponse,
     TextContent, ToolResult,
@@ -50,7 +50,7 @@ macro_rules! documents {
                     true => Direction::Write,
                     false => Direction::Read,
                 };
-                object(<$type as Document>::schema(direction)).into()
+                json(<$type as Document>::schema(direction))
             }
         }
     )*};
@@ -80,70 +80,9 @@ pub fn schema_name<E: ErrorType>() -> Cow<'static, str> {
 #[doc(hidden)]
 pub fn problem_schema<E: ErrorType>() -> JsonSchemaOf {
     let known = known::<E>();
-    object(problem_of(&known.entries, known.complete)).into()
+    json(problem_of(&known.entries, known.complete))
 }
 
-fn object(schema: Schema) -> Map<String, Value> {
-    let mut map = Map::new();
-    let mut put = |name: &str, value: Value| map.insert(name.to_owned(), value);
-    match schema {
-        Schema::Any => {}
-        Schema::Constant(value) => {
-            if let Some(of) = Schema::type_of(&value) {
-                put("type", json!(name(of)));
-            }
-            put("enum", Value::Array(vec![value.into()]));
-        }
-        Schema::Typed(types) => {
-            let names: Vec<_> = types.into_iter().map(name).collect();
-            match &names[..] {
-                [one] => put("type", json!(one)),
-                several => put("type", json!(several)),
-            };
-        }
-        Schema::Format(format) => {
-            put("type", json!("string"));
-            put("format", json!(format));
-        }
-        Schema::Between(least, most) => {
-            put("type", json!("integer"));
-            put("minimum", json!(least));
-            put("maximum", json!(most));
-        }
-        Schema::Array(items) => {
-            put("type", json!("array"));
-            put("items", object(*items).into());
-        }
-        Schema::AnyOf(schemas) => {
-            let schemas = schemas.into_iter().map(object);
-            put("anyOf", schemas.map(Value::from).collect());
-        }
-        Schema::Object(described) => {
-            put("type", json!("object"));
-            if let Some(title) = described.title {
-                put("title", json!(title));
-            }
-            if let Some(description) = described.description {
-                put("description", json!(description));
-            }
-            let members = described.members.into_iter();
-            let members: Map<_, _> = members
-                .map(|(name, schema)| (name.into_owned(), object(schema).into()))
-                .collect();
-            put("properties", members.into());
-            put("required", json!(described.required));
-        }
-    }
-    map
-}
-
-fn name(of: Type) -> &'static str {
-    match of {
-        Type::Null => "null",
-        Type::Boolean => "boolean",
-        Type::Integer => "integer",
-        Type::Number => "number",
-        Type::String => "string",
-        Type::Object => "object",
-    }
+fn json(schema: Schema) -> JsonSchemaOf {
+    Map::from(schema.into_json()).into()
 }

@@ -135,12 +135,12 @@ fn open_api(schema: Schema) -> OpenApiSchema {
     let builder = ObjectBuilder::new;
     let object = match schema {
         Schema::Any => builder().schema_type(SchemaType::AnyValue),
-        Schema::Constant(value) => builder()
-            .schema_type(match Schema::type_of(&value) {
+        Schema::Enum(values) => builder()
+            .schema_type(match Schema::type_of(&values) {
                 Some(of) => SchemaType::Type(open_api_type(of)),
                 None => SchemaType::AnyValue,
             })
-            .enum_values(Some([Value::from(value)])),
+            .enum_values(Some(values.into_iter().map(Value::from))),
         Schema::Typed(types) => {
             let mut types: Vec<_> = types.into_iter().map(open_api_type).collect();
             builder().schema_type(match types.len() {

@@ -57,6 +57,7 @@ enum Kind {
 }
 
 /// Sound, with many types.
+#[allow(clippy::large_enum_variant)]
 #[derive(Debug, thiserror::Error, McpError)]
 #[allow(dead_code)]
 enum Sound<'a> {

@@ -21,7 +21,18 @@ pub(crate) trait Document {
     fn schema(direction: Direction) -> Schema;
 }
 
+impl Schema {
+    const CODE: Self = Self::Between(i32::MIN, i32::MAX);
+}
+
 impl Object {
+    fn of(description: &'static str) -> Self {
+        Self {
+            description: Some(description.into()),
+            ..Self::default()
+        }
+    }
+
     /// A member that is always written, but may be absent in what is read.
     fn writing(self, direction: Direction, name: &'static str, schema: Schema) -> Self {
         match direction {

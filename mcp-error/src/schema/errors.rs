@@ -1,61 +1,37 @@
-//! The problem documents of an error type, from its entries.
+//! The problem documents of error types, from their entries.
 
-use super::{Direction, Document, Object, Schema, Type};
-use crate::member::{Member, Shape};
-use crate::registry::ErrorSet;
-use crate::{ErrorEntry, ErrorType, Json, ProblemDetails};
+use std::borrow::Cow;
 
-/// The entries of an error type and of the types inside its `transparent` variants.
-pub(crate) struct Known {
-    pub(crate) entries: Vec<&'static ErrorEntry>,
-    /// Whether there are no others: no `transparent` variant holds an error of unknown type.
-    pub(crate) complete: bool,
-}
+use super::{Object, Schema, Type};
+use crate::entry::ErrorEntry;
+use crate::json::Json;
+use crate::member::{Member, Sanitizer, Shape};
 
-pub(crate) fn known<E: ErrorType>() -> Known {
-    let mut known = Known {
-        entries: Vec::new(),
-        complete: true,
+/// The documents of entries with one problem type. Only what survives in a document that is too large is
+/// required.
+pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
+    let each = |of: fn(&'static ErrorEntry) -> Json| {
+        Schema::Enum(distinct(entries.iter().map(|entry| of(entry))))
     };
-    known.add(E::SET, &mut Vec::new());
-    known
-}
-
-impl Known {
-    fn add(&mut self, set: &'static ErrorSet, seen: &mut Vec<&'static str>) {
-        if seen.contains(&set.path()) {
-            return;
-        }
-        seen.push(set.path());
-        self.entries.extend(set.entries());
-        for inner in set.inner() {
-            match inner {
-                Some(inner) => self.add(inner, seen),
-                None => self.complete = false,
-            }
-        }
-    }
-}
-
-/// The documents of these entries, and where there may be others, of any.
-pub(crate) fn problem_of(entries: &[&'static ErrorEntry], complete: bool) -> Schema {
-    let mut documents: Vec<Schema> = entries.iter().map(|entry| problem(entry)).collect();
-    if !complete || documents.is_empty() {
-        documents.push(ProblemDetails::schema(Direction::Write));
-    }
-    Schema::any_of(documents)
-}
-
-/// The document of an entry. Only what survives in a document that is too large is required.
-fn problem(entry: &'static ErrorEntry) -> Schema {
+    let descriptions = distinct(entries.iter().filter_map(|entry| entry.description()));
     let mut document = Object {
-        title: Some(entry.title()),
-        description: entry.description(),
+        title: entries.first().map(|entry| entry.title()),
+        description: match &descriptions[..] {
+            [] => None,
+            [one] => Some(Cow::Borrowed(one)),
+            several => Some(several.join("\n\n").into()),
+        },
         ..Object::default()
     }
-    .requiring("type", Schema::one(entry.problem_type()))
-    .requiring("title", Schema::one(entry.title()))
-    .requiring("status", Schema::STATUS)
+    .requiring("type", each(|entry| entry.problem_type().into()))
+    .requiring("title", each(|entry| entry.title().into()))
+    .requiring(
+        "status",
+        match entries.iter().any(|entry| entry.computes_status()) {
+            true => Schema::STATUS,
+            false => each(|entry| entry.status().into()),
+        },
+    )
     .with("detail", Schema::string())
     .requiring("instance", Schema::Format("uri"))
     .with("timestamp", Schema::Format("date-time"))
@@ -63,18 +39,41 @@ fn problem(entry: &'static ErrorEntry) -> Schema {
     .with("suggestions", Schema::array(Schema::string()))
     .with("examples", Schema::array(Schema::string()))
     .with("debugInfo", Schema::Typed(vec![Type::Object]));
-    for member in entry.members() {
-        document = document.with(member.name(), value(member));
-    }
-    for constant in entry.constants() {
-        if let Ok(value) = serde_json::from_str::<Json>(constant.json) {
-            document = document.with(constant.name, Schema::one(value));
+    let mut members: Vec<(&'static str, Vec<Schema>)> = Vec::new();
+    for entry in entries {
+        let of_fields = entry.members().map(|member| (member.name(), value(member)));
+        let constants = entry.constants().filter_map(|constant| {
+            let value: Json = serde_json::from_str(constant.json).ok()?;
+            Some((constant.name, Schema::one(value)))
+        });
+        for (name, schema) in of_fields.chain(constants) {
+            match members.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, known)) if known.contains(&schema) => {}
+                Some((_, known)) => known.push(schema),
+                None => members.push((name, vec![schema])),
+            }
         }
+    }
+    for (name, schemas) in members {
+        document = document.with(name, Schema::any_of(schemas));
     }
     Schema::Object(document)
 }
 
+fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for value in values {
+        if !distinct.contains(&value) {
+            distinct.push(value);
+        }
+    }
+    distinct
+}
+
 fn value(member: Member) -> Schema {
+    if member.sanitizer() == Sanitizer::Sample {
+        return sample();
+    }
     let value = match member.shape() {
         Shape::String => Type::String,
         Shape::Integer => Type::Integer,
@@ -94,4 +93,14 @@ fn value(member: Member) -> Schema {
         // The last item of a list that was cut is the cut mark.
         (true, value) => Schema::array(Schema::Typed(vec![value, Type::String])),
     }
+}
+
+/// The first values of a list, how many more there are, and where.
+fn sample() -> Schema {
+    Schema::Object(
+        Object::default()
+            .requiring("values", Schema::array(Schema::string()))
+            .with("moreCount", Schema::Typed(vec![Type::Integer]))
+            .with("listEndpoint", Schema::string()),
+    )
 }

@@ -1,12 +1,21 @@
 //! What a wire document looks like, for JSON Schema and OpenAPI.
 
+#[cfg(any(feature = "schemars", feature = "utoipa"))]
 mod documents;
 mod errors;
+#[cfg(any(feature = "exports", feature = "schemars"))]
+mod json;
+#[cfg(any(feature = "schemars", feature = "utoipa"))]
+mod of_type;
 
 use std::borrow::Cow;
 
+#[cfg(any(feature = "schemars", feature = "utoipa"))]
 pub(crate) use documents::{Direction, Document};
-pub(crate) use errors::{known, problem_of};
+#[cfg(feature = "exports")]
+pub(crate) use errors::problem;
+#[cfg(any(feature = "schemars", feature = "utoipa"))]
+pub(crate) use of_type::{known, problem_of};
 
 use crate::json::Json;
 
@@ -15,8 +24,8 @@ use crate::json::Json;
 pub(crate) enum Schema {
     /// Any value.
     Any,
-    /// This value.
-    Constant(Json),
+    /// One of these values.
+    Enum(Vec<Json>),
     /// A value of one of these types.
     Typed(Vec<Type>),
     /// A string in a format that JSON Schema names.
@@ -46,19 +55,12 @@ pub(crate) enum Type {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Object {
     pub(crate) title: Option<&'static str>,
-    pub(crate) description: Option<&'static str>,
+    pub(crate) description: Option<Cow<'static, str>>,
     pub(crate) members: Vec<(Cow<'static, str>, Schema)>,
     pub(crate) required: Vec<&'static str>,
 }
 
 impl Object {
-    fn of(description: &'static str) -> Self {
-        Self {
-            description: Some(description),
-            ..Self::default()
-        }
-    }
-
     /// A member that may be absent; one of the same name makes room.
     fn with(mut self, name: impl Into<Cow<'static, str>>, schema: Schema) -> Self {
         let name = name.into();
@@ -78,26 +80,30 @@ impl Object {
 
 impl Schema {
     const STATUS: Self = Self::Between(400, 599);
-    const CODE: Self = Self::Between(i32::MIN, i32::MAX);
 
     fn string() -> Self {
         Self::Typed(vec![Type::String])
     }
 
     fn one(value: impl Into<Json>) -> Self {
-        Self::Constant(value.into())
+        Self::Enum(vec![value.into()])
     }
 
-    /// The type of a value that a constant has, where these schemas have a word for it.
-    pub(crate) fn type_of(value: &Json) -> Option<Type> {
-        Some(match value {
-            Json::Null => Type::Null,
-            Json::Bool(_) => Type::Boolean,
-            Json::Number(_) => Type::Number,
-            Json::String(_) => Type::String,
-            Json::Object(_) => Type::Object,
-            Json::Array(_) => return None,
-        })
+    /// The type that all these values have, where schemas have a word for it.
+    pub(crate) fn type_of(values: &[Json]) -> Option<Type> {
+        let mut types = values.iter().map(|value| {
+            Some(match value {
+                Json::Null => Type::Null,
+                Json::Bool(_) => Type::Boolean,
+                Json::Number(number) if number.is_f64() => Type::Number,
+                Json::Number(_) => Type::Integer,
+                Json::String(_) => Type::String,
+                Json::Object(_) => Type::Object,
+                Json::Array(_) => return None,
+            })
+        });
+        let first = types.next()??;
+        types.all(|of| of == Some(first)).then_some(first)
     }
 
     fn array(items: Self) -> Self {

@@ -1,0 +1,47 @@
+//! The problem documents of one error type.
+
+use super::errors::problem;
+use crate::registry::ErrorSet;
+use crate::schema::{Direction, Document, Schema};
+use crate::{ErrorEntry, ErrorType, ProblemDetails};
+
+/// The entries of an error type and of the types inside its `transparent` variants.
+pub(crate) struct Known {
+    pub(crate) entries: Vec<&'static ErrorEntry>,
+    /// Whether there are no others: no `transparent` variant holds an error of unknown type.
+    pub(crate) complete: bool,
+}
+
+pub(crate) fn known<E: ErrorType>() -> Known {
+    let mut known = Known {
+        entries: Vec::new(),
+        complete: true,
+    };
+    known.add(E::SET, &mut Vec::new());
+    known
+}
+
+impl Known {
+    fn add(&mut self, set: &'static ErrorSet, seen: &mut Vec<&'static str>) {
+        if seen.contains(&set.path()) {
+            return;
+        }
+        seen.push(set.path());
+        self.entries.extend(set.entries());
+        for inner in set.inner() {
+            match inner {
+                Some(inner) => self.add(inner, seen),
+                None => self.complete = false,
+            }
+        }
+    }
+}
+
+/// The documents of these entries, and where there may be others, of any.
+pub(crate) fn problem_of(entries: &[&'static ErrorEntry], complete: bool) -> Schema {
+    let mut documents: Vec<Schema> = entries.iter().map(|entry| problem(&[*entry])).collect();
+    if !complete || documents.is_empty() {
+        documents.push(ProblemDetails::schema(Direction::Write));
+    }
+    Schema::any_of(documents)
+}
