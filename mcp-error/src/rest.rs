@@ -125,15 +125,16 @@ impl StatusCodes {
         Self(rows)
     }
 
-    /// The code of the first row with this status. Where there is none, whose fault it is decides:
-    /// -32600 (Invalid Request) below 500, else -32603 (Internal error).
+    /// The code of the first row with this status; where there is none, -32603 (Internal error), as the
+    /// derive has it.
     pub fn code(&self, status: u16) -> i32 {
+        self.row(status).unwrap_or(INTERNAL_ERROR)
+    }
+
+    /// The code of the first row with this status.
+    pub(crate) fn row(&self, status: u16) -> Option<i32> {
         let row = self.0.iter().find(|row| row.0 == status);
-        let by_fault = match status < 500 {
-            true => INVALID_REQUEST,
-            false => INTERNAL_ERROR,
-        };
-        row.map_or(by_fault, |row| row.1)
+        row.map(|row| row.1)
     }
 
     /// The status of the first row with this code; where there is none, that of the standard table,

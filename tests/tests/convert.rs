@@ -29,14 +29,11 @@ fn the_first_row_wins_in_both_directions() {
         assert_eq!(CODES.status(code), status);
     }
     assert_eq!((CODES.status(-32601), CODES.status(-32700)), (404, 400));
-    // Without a row it is whose fault the status says it is.
-    assert_eq!((CODES.code(418), CODES.code(503)), (-32600, -32603));
-    assert_eq!(CODES.status(-1), 500);
+    assert_eq!((CODES.code(418), CODES.status(-1)), (-32603, 500));
     assert_eq!(StatusCodes::new(&[]).status(-32601), 404);
 }
 
-/// Where the derive chooses a code and the standard table has a row, they agree. Of the rest the table says
-/// whose fault it is.
+/// Where the derive chooses a code, the standard table knows it.
 #[test]
 fn the_standard_table_agrees_with_the_derive() {
     #[derive(Debug, thiserror::Error, McpError)]
@@ -67,11 +64,7 @@ fn the_standard_table_agrees_with_the_derive() {
         Each::G,
     ] {
         let entry = error.entry();
-        let code = match entry.status() {
-            401 | 409 => -32600,
-            _ => entry.code(),
-        };
-        assert_eq!(StatusCodes::STANDARD.code(entry.status()), code);
+        assert_eq!(StatusCodes::STANDARD.code(entry.status()), entry.code());
     }
     assert_eq!(StatusCodes::STANDARD.status(-32602), 422);
     assert_eq!(StatusCodes::STANDARD.status(-32603), 500);

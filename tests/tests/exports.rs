@@ -121,7 +121,8 @@ fn validate(registry: &Registry, errors: &[&dyn McpError]) {
     for error in errors {
         let kind = error.entry().kind();
         let uri = error.entry().problem_type();
-        let of_type = |schema: &&Value| schema["properties"]["type"]["enum"] == serde_json::json!([uri]);
+        let of_type =
+            |schema: &&Value| schema["properties"]["type"]["enum"] == serde_json::json!([uri]);
         let schema = types
             .iter()
             .find(of_type)

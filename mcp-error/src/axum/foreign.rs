@@ -61,10 +61,12 @@ impl HttpFailure {
         })
     }
 
-    /// The report, whose code is the one that the table has for the status.
+    /// The report, whose code is the one that the table has for the status; where it has none, whose fault
+    /// it is decides: Invalid Request or Internal error.
     pub(super) fn report_with(self, context: &Context, codes: &StatusCodes) -> Report {
         let mut report = self.report(context);
-        report.code = codes.code(self.status.as_u16());
+        let code = codes.row(self.status.as_u16());
+        report.code = code.unwrap_or(self.entry().code());
         report
     }
 }
