@@ -1,5 +1,7 @@
 //! A client that calls again where it can help: `cargo run --example retry`.
 
+mod through_tower;
+
 use std::cell::RefCell;
 use std::time::{Duration, SystemTime};
 
@@ -66,6 +68,8 @@ async fn main() -> Result<(), Refused> {
     .notify(|problem, delay| println!("{problem}\n  again in {} ms", delay.as_millis()))
     .await?;
     println!("{answer}, after {} calls", calls.borrow());
+
+    through_tower::ask(limits).await?;
 
     // The decision alone, for a client with a loop of its own.
     let closed = HttpResponse {

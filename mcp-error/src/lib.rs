@@ -79,6 +79,8 @@ mod member;
 pub mod metrics;
 #[cfg(feature = "miette")]
 pub mod miette;
+#[cfg(not(all(feature = "exports", feature = "testing")))]
+mod missing;
 mod observer;
 mod policy;
 mod problem;

@@ -32,6 +32,19 @@ impl std::fmt::Display for StreamError {
 
 impl std::error::Error for StreamError {}
 
+/// Has a number of old.
+#[derive(Debug, errs::McpError)]
+#[mcp(crate = errs, code = -32_003, status = 404)]
+pub struct OldError;
+
+impl std::fmt::Display for OldError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("old")
+    }
+}
+
+impl std::error::Error for OldError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,5 @@
 use mcp_error::McpError;
-use downstream::StreamError;
+use downstream::{OldError, StreamError};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("cut")]
@@ -21,5 +21,13 @@ enum Wrapped {
 mcp_error::registry! { static TYPES = [StreamError, Cut]; }
 // The type inside a `transparent` variant claims its own.
 mcp_error::registry! { static KINDS = [CutOff, Wrapped]; }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("dry")]
+#[mcp(status = 503)]
+struct Dry;
+
+mcp_error::registry! { static CODES = [StreamError, Dry], unique_codes; }
+mcp_error::registry! { static SPEC = [OldError], spec = "2026-07-28"; }
 
 fn main() {}

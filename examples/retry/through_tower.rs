@@ -1,0 +1,31 @@
+//! The same with tower: the service retries, its caller does not know.
+
+use std::cell::RefCell;
+
+use mcp_error::tower::{RetryPolicy, of_error};
+use mcp_error::{Idempotency, RetryLimits};
+use tower::{Service, ServiceBuilder, ServiceExt, service_fn};
+
+use crate::{Refused, request};
+
+/// Asks once more than the server needs.
+pub async fn ask(limits: RetryLimits) -> Result<(), Refused> {
+    let calls = RefCell::new(0);
+    let gate = service_fn(|_: &'static str| {
+        let answer = request(&calls);
+        async move { answer }
+    });
+    // Only the caller knows what may arrive twice.
+    let by_request = |request: &&'static str| match *request {
+        "look" => Idempotency::Idempotent,
+        _ => Idempotency::NotIdempotent,
+    };
+    let policy = RetryPolicy::new(limits, by_request, of_error);
+    let mut gate = ServiceBuilder::new().retry(policy).service(gate);
+    let answer = gate.ready().await?.call("look").await?;
+    println!("{answer}, after {} calls", calls.borrow());
+    if let Err(refused) = gate.ready().await?.call("open").await {
+        println!("{refused}\n  \"open\" may not arrive twice");
+    }
+    Ok(())
+}
