@@ -508,8 +508,9 @@ pub(crate) fn adapters(ident: &Ident, impls: &[Ident], generics: &syn::Generics)
     let predicates = where_clause.map(|clause| &clause.predicates);
     let calls = impls.iter().map(|adapter| {
         // At the adapter's name, so that the message about a feature that is off points there.
-        let call = quote_spanned!(adapter.span()=> __mcp::impls!);
-        quote!(#call { #adapter [#params] [#ident #ty_generics] [#predicates] })
+        quote_spanned! {adapter.span()=>
+            __mcp::impls! { #adapter [#params] [#ident #ty_generics] [#predicates] }
+        }
     });
     quote!(#(#calls)*)
 }
