@@ -69,6 +69,21 @@ fn an_entry_is_found_by_what_is_known_of_it() {
     assert_eq!(of_code, ["NoDevice", "NoPlan"]);
 }
 
+mcp_error::registry! { const IN_A_CONST = [mouse::ZooError]; }
+const STATUS: u16 = match IN_A_CONST.by_kind("NOT_FOUND") {
+    Some(entry) => entry.status(),
+    None => 0,
+};
+const CODE: i32 = match ZOO.by_name("ZooError", "Cache") {
+    Some(entry) => entry.code(),
+    None => 0,
+};
+
+#[test]
+fn constants_can_ask_a_list() {
+    assert_eq!((STATUS, CODE, IN_A_CONST.len()), (404, -32603, 7));
+}
+
 #[test]
 fn a_transparent_variant_brings_the_inner_type_in_once() {
     let paths: Vec<&str> = BENCH

@@ -55,6 +55,26 @@ pub struct Registry {
     sets: &'static [&'static ErrorSet],
 }
 
+/// The first entry for which a condition holds, also in const evaluation.
+macro_rules! first {
+    ($registry:ident, |$entry:ident| $condition:expr) => {{
+        let mut set = 0;
+        while set < $registry.sets.len() {
+            let entries = $registry.sets[set].entries;
+            let mut at = 0;
+            while at < entries.len() {
+                let $entry = &entries[at];
+                if $condition {
+                    return Some($entry);
+                }
+                at += 1;
+            }
+            set += 1;
+        }
+        None
+    }};
+}
+
 impl Registry {
     /// The types, those inside `transparent` variants included, each once, in declared order.
     pub const fn sets(&self) -> &'static [&'static ErrorSet] {
@@ -83,20 +103,22 @@ impl Registry {
     }
 
     /// The first entry of a problem type. Variants of one type may share it.
-    pub fn by_problem_type(&self, problem_type: &str) -> Option<&'static ErrorEntry> {
-        self.iter()
-            .find(|entry| entry.problem_type() == problem_type)
+    pub const fn by_problem_type(&self, problem_type: &str) -> Option<&'static ErrorEntry> {
+        first!(self, |entry| claims::is_same(
+            entry.problem_type(),
+            problem_type
+        ))
     }
 
     /// The first entry of a kind.
-    pub fn by_kind(&self, kind: &str) -> Option<&'static ErrorEntry> {
-        self.iter().find(|entry| entry.kind() == kind)
+    pub const fn by_kind(&self, kind: &str) -> Option<&'static ErrorEntry> {
+        first!(self, |entry| claims::is_same(entry.kind(), kind))
     }
 
     /// The entry of a variant: `ParkError`, `NotFound`.
-    pub fn by_name(&self, type_name: &str, name: &str) -> Option<&'static ErrorEntry> {
-        self.iter()
-            .find(|entry| entry.type_name() == type_name && entry.name() == name)
+    pub const fn by_name(&self, type_name: &str, name: &str) -> Option<&'static ErrorEntry> {
+        first!(self, |entry| claims::is_same(entry.type_name(), type_name)
+            && claims::is_same(entry.name(), name))
     }
 
     /// The entries of a code: a number identifies no condition.
@@ -120,7 +142,8 @@ impl Registry {
 /// | `unique_codes` | two conditions with one code; a number is no identity, so codes may repeat otherwise |
 /// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself |
 ///
-/// A type with `transparent` variants brings the types inside them, each once.
+/// A type with `transparent` variants brings the types inside them, each once. The list can be a `const`
+/// as well as a `static`; lookups work in constants too.
 ///
 /// ```
 /// use mcp_error::McpError;
@@ -157,13 +180,18 @@ impl Registry {
 /// ```
 #[macro_export]
 macro_rules! registry {
-    (
-        $(#[$meta:meta])* $vis:vis static $name:ident = [$($type:ty),* $(,)?]
+    ($(#[$meta:meta])* $vis:vis const $($rest:tt)*) => {
+        $crate::registry!(@ [$(#[$meta])*] [$vis const] $($rest)*);
+    };
+    ($(#[$meta:meta])* $vis:vis static $($rest:tt)*) => {
+        $crate::registry!(@ [$(#[$meta])*] [$vis static] $($rest)*);
+    };
+    (@ [$($meta:tt)*] [$($item:tt)*] $name:ident = [$($type:ty),* $(,)?]
         $(, $option:ident $(= $value:literal)?)* $(,)?;
     ) => {
-        $(#[$meta])*
+        $($meta)*
         #[allow(long_running_const_eval)]
-        $vis static $name: $crate::Registry = {
+        $($item)* $name: $crate::Registry = {
             const ROOTS: &[&$crate::ErrorSet] = &[$(<$type as $crate::ErrorType>::SET),*];
             const SETS: &([&$crate::ErrorSet; $crate::__private::set_count(ROOTS)], usize) =
                 &$crate::__private::distinct_sets(ROOTS);

@@ -165,6 +165,9 @@ fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> 
         add("text for a person", &base, &|context| {
             error.report(context).to_user_message()
         });
+        add("sentence for an agent", &base, &|context| {
+            error.report(&context.clone().quiet()).agent_message()
+        });
         for (wire, layout) in [
             ("JSON-RPC error", RpcLayout::Problem),
             ("JSON-RPC error, flat", RpcLayout::Flat),
