@@ -387,7 +387,6 @@ impl Object<Walk<'_>> {
             return Ok(self.walk.cut_mark());
         }
         if self.cut {
-            self.walk.tally.truncated();
             self.members
                 .insert(sanitize::MARKERS.cut, self.walk.cut_mark());
         }
