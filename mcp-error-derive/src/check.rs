@@ -146,11 +146,11 @@ fn texts(common: &Common, errors: &mut Errors) {
         }
     }
     if let Some(docs) = &common.docs
-        && !names::is_absolute_uri(&docs.value())
+        && !(names::is_absolute_uri(&docs.value()) && docs.value().starts_with("http"))
     {
         errors.at(
             docs.span(),
-            "`docs` is the absolute URI of a page: `docs = \"https://example.com/errors#not-found\"`",
+            "`docs` is the address of a page: `docs = \"https://example.com/errors#not-found\"`",
         );
     }
 }

@@ -8,7 +8,7 @@ use syn::spanned::Spanned as _;
 use crate::decode;
 use crate::generics;
 use crate::model::{Facts, Field, Model, Variant, With};
-use crate::plan::{Layer, Plan};
+use crate::plan::{Layer, Plan, last_name, pointee};
 use crate::specimens;
 use crate::template::Slot;
 use crate::value::{Code, Fault, Lane, Recovery, Shows};
@@ -69,7 +69,11 @@ fn inner(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
     let transparent = model.variants.iter().filter(|variant| variant.transparent);
     let types: Vec<_> = transparent
         .filter_map(|variant| variant.fields.first())
-        .map(|field| &field.ty)
+        // A type is not inside itself, or its list would have no end.
+        .map(|field| match pointee(&field.ty) {
+            inner if names(inner, model.ident) => &field.ty,
+            inner => inner,
+        })
         .collect();
     (!types.is_empty()).then(|| {
         quote! {
@@ -80,6 +84,12 @@ fn inner(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
             };
         }
     })
+}
+
+/// Whether a type goes by this name.
+fn names(ty: &syn::Type, ident: &Ident) -> bool {
+    let name = last_name(ty);
+    name.is_some_and(|name| ident == &name)
 }
 
 /// `__mcp::entry("ParkError\0NotFound\0…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
@@ -230,9 +240,13 @@ fn fact(field: &Field) -> TokenStream {
 
 fn layered_fact(field: &Field) -> TokenStream {
     let planned = &field.planned;
-    let list = planned.layers.contains(&Layer::List)
-        && !matches!(planned.plan, Plan::Sample { .. } | Plan::Secret);
-    let list = list.then(|| quote!(.list()));
+    let lists = planned.layers.iter().filter(|layer| **layer == Layer::List);
+    let list = match lists.count() {
+        0 => None,
+        _ if matches!(planned.plan, Plan::Sample { .. } | Plan::Secret) => None,
+        1 => Some(quote!(.list())),
+        _ => Some(quote!(.nested())),
+    };
     let optional = planned
         .layers
         .contains(&Layer::Option)

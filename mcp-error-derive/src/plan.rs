@@ -241,7 +241,7 @@ fn peel(ty: &Type) -> (Vec<Layer>, Type) {
 }
 
 /// What a reference or smart pointer leads to; such types follow it in all that we ask of them.
-fn pointee(mut ty: &Type) -> &Type {
+pub(crate) fn pointee(mut ty: &Type) -> &Type {
     loop {
         ty = match ty {
             Type::Reference(reference) => &reference.elem,

@@ -1,11 +1,10 @@
 //! What the runtime needs to make an error of each variant up, for tests. Without its feature `testing`
 //! the macro call that holds it is empty.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::{GenericParam, Generics};
 
-use crate::generics;
 use crate::model::{Field, Model, Variant};
 use crate::plan::Plan;
 use crate::template::Slot;
@@ -16,9 +15,10 @@ pub(crate) fn specimens(model: &Model<'_>, generics: &Generics) -> TokenStream {
         return TokenStream::new();
     }
     let ident = model.ident;
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let params = generics::inner(&impl_generics);
+    let (_, ty_generics, where_clause) = generics.split_for_impl();
+    let ty_generics = as_static(ty_generics.to_token_stream(), &mut Vec::new());
     let predicates = where_clause.map(|clause| &clause.predicates);
+    let predicates = as_static(predicates.to_token_stream(), &mut Vec::new());
     let variants = model.variants.iter().filter(|variant| !variant.transparent);
     let variants = variants.map(|variant| {
         let name = &variant.facts.name;
@@ -35,13 +35,52 @@ pub(crate) fn specimens(model: &Model<'_>, generics: &Generics) -> TokenStream {
                 Some(ident) => ident.to_token_stream(),
                 None => syn::Index::from(field.index).to_token_stream(),
             };
-            let ty = &field.ty;
+            let ty = as_static(field.ty.to_token_stream(), &mut Vec::new());
             let exposure = format_ident!("{}", exposure(variant, field, computes));
             quote!(#name: #ty, #exposure;)
         });
         quote!(#name [#path] { #(#fields)* })
     });
-    quote!(__mcp::specimens! { [#params] [#ident #ty_generics] [#predicates] #(#variants)* })
+    quote!(__mcp::specimens! { [] [#ident #ty_generics] [#predicates] #(#variants)* })
+}
+
+/// The tokens of a type with `'static` for each lifetime but those that a `for<…>` in it binds: what is made up
+/// lives as long as the test, and the search for a way to make it cannot compare lifetimes.
+fn as_static(tokens: TokenStream, bound: &mut Vec<String>) -> TokenStream {
+    let mut out: Vec<TokenTree> = Vec::new();
+    let mut quote = false;
+    let mut binder = false;
+    for token in tokens {
+        let after_quote = std::mem::take(&mut quote);
+        out.push(match token {
+            TokenTree::Punct(punct) => {
+                quote = punct.as_char() == '\'';
+                binder &= punct.as_char() != '>';
+                punct.into()
+            }
+            TokenTree::Ident(name) if after_quote => {
+                if binder {
+                    bound.push(name.to_string());
+                }
+                match bound.contains(&name.to_string()) {
+                    true => name.into(),
+                    false => Ident::new("static", name.span()).into(),
+                }
+            }
+            TokenTree::Ident(name) => {
+                binder = name == "for";
+                name.into()
+            }
+            TokenTree::Group(group) => {
+                let inner = as_static(group.stream(), bound);
+                let mut inner = Group::new(group.delimiter(), inner);
+                inner.set_span(group.span());
+                inner.into()
+            }
+            literal => literal,
+        });
+    }
+    out.into_iter().collect()
 }
 
 /// When the field's value may be seen, sanitized.

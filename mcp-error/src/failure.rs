@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::context::Context;
 use crate::entry::{ErrorEntry, entry, flags};
+use crate::guard;
 use crate::instance::{Instance, Timestamp};
 use crate::problem::ProblemDetails;
 use crate::report::Report;
@@ -75,7 +76,10 @@ impl Failure {
             Ok(text) => *text,
             Err(payload) => match payload.downcast::<&'static str>() {
                 Ok(text) => text.to_string(),
-                Err(_) => "no message".to_owned(),
+                Err(payload) => {
+                    guard::discard(payload);
+                    "no message".to_owned()
+                }
             },
         };
         Self::new(Panicked(message))

@@ -1,5 +1,6 @@
 //! Runs code of others so that it can neither panic through us nor write without end.
 
+use std::any::Any;
 use std::fmt::{self, Display, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -19,7 +20,14 @@ pub(crate) fn display(value: &dyn Display, limit: usize) -> Option<String> {
 
 /// What `run` returns, unless it panics.
 pub(crate) fn caught<T>(run: impl FnOnce() -> T) -> Option<T> {
-    catch_unwind(AssertUnwindSafe(run)).ok()
+    catch_unwind(AssertUnwindSafe(run)).map_err(discard).ok()
+}
+
+/// Drops what a panic left; a payload whose `Drop` panics too is leaked.
+pub(crate) fn discard(payload: Box<dyn Any + Send>) {
+    if let Err(again) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+        std::mem::forget(again);
+    }
 }
 
 struct Bounded {

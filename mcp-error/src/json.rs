@@ -146,6 +146,11 @@ impl Members {
         self.0.push((name, value.into()));
     }
 
+    /// Appends a member whose name is known to be new, of which there may be many.
+    pub(crate) fn append(&mut self, name: Cow<'static, str>, value: Json) {
+        self.0.push((name, value));
+    }
+
     pub(crate) fn pop(&mut self) -> Option<(Cow<'static, str>, Json)> {
         self.0.pop()
     }
@@ -227,13 +232,37 @@ impl IntoIterator for Members {
     }
 }
 
+/// Members that are looked through one by one.
+const FEW: usize = 16;
+
 impl<N: Into<Cow<'static, str>>, V: Into<Json>> FromIterator<(N, V)> for Members {
     fn from_iter<I: IntoIterator<Item = (N, V)>>(iter: I) -> Self {
-        let mut members = Self::new();
+        let iter = iter.into_iter();
+        let mut members: Vec<(Cow<'static, str>, Json)> = Vec::with_capacity(iter.size_hint().0);
+        let mut places: HashMap<Cow<'static, str>, usize> = HashMap::new();
         for (name, value) in iter {
-            members.insert(name, value);
+            let (name, value) = (name.into(), value.into());
+            // Few members are found faster than hashed.
+            if members.len() < FEW {
+                match members.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, old)) => *old = value,
+                    None => members.push((name, value)),
+                }
+                continue;
+            }
+            if places.is_empty() {
+                let known = members.iter().enumerate();
+                places.extend(known.map(|(place, (name, _))| (name.clone(), place)));
+            }
+            match places.entry(name) {
+                Entry::Occupied(place) => members[*place.get()].1 = value,
+                Entry::Vacant(place) => {
+                    members.push((place.key().clone(), value));
+                    place.insert(members.len() - 1);
+                }
+            }
         }
-        members
+        Self(members)
     }
 }
 

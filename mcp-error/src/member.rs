@@ -181,6 +181,11 @@ impl Fact {
         Self(self.0 | LIST.0)
     }
 
+    /// Lists of lists, of which only that is known.
+    pub const fn nested(self) -> Self {
+        Self(self.0 & !SHAPE | (Shape::Any as u16) << SHAPE_AT)
+    }
+
     /// Under a verbose policy only.
     pub const fn verbose(self) -> Self {
         Self(self.0 | VERBOSE.0)

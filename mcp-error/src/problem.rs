@@ -44,6 +44,9 @@ pub struct ProblemDetails {
 /// The media type of problem details (RFC 9457 §3).
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
+/// The members of RFC 9457 §3.1.
+const STANDARD: [&str; 5] = ["type", "title", "status", "detail", "instance"];
+
 pub(crate) const ABOUT_BLANK: &str = "about:blank";
 
 impl Default for ProblemDetails {
@@ -77,7 +80,9 @@ impl ProblemDetails {
             all.push("instance", instance);
         }
         for (name, value) in self.members {
-            all.insert(name, value);
+            if !STANDARD.contains(&&*name) {
+                all.append(name, value);
+            }
         }
         all
     }
@@ -177,7 +182,12 @@ impl Serialize for ProblemDetails {
         if let Some(instance) = &self.instance {
             map.serialize_entry("instance", instance)?;
         }
-        for (name, value) in self.members.iter() {
+        // A name occurs once, whatever is among the members.
+        for (name, value) in self
+            .members
+            .iter()
+            .filter(|(name, _)| !STANDARD.contains(name))
+        {
             map.serialize_entry(name, value)?;
         }
         map.end()

@@ -209,17 +209,26 @@ fn agreed<'e>(
         .then_some(first)
 }
 
-/// A number of seconds, also with a fraction or as a string.
+/// A number of seconds, also with a fraction or as a string. What no `Duration` holds is the longest one:
+/// a delay that is too long is none to be ignored.
 pub(crate) fn delay_in(value: &Json) -> Option<Duration> {
-    let seconds = match value {
-        Json::Number(number) => match number.as_u64() {
-            Some(whole) => return Some(Duration::from_secs(whole)),
-            None => number.as_f64()?,
-        },
-        Json::String(text) => return text.trim().parse().ok().map(Duration::from_secs),
+    let (whole, seconds) = match value {
+        Json::Number(number) => (number.as_u64(), number.as_f64()?),
+        Json::String(text) => {
+            let text = text.trim();
+            let is_number = |byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+            if !text.bytes().all(is_number) {
+                return None;
+            }
+            (text.parse().ok(), text.parse().ok()?)
+        }
         _ => return None,
     };
-    Duration::try_from_secs_f64(seconds).ok()
+    match whole {
+        Some(whole) => Some(Duration::from_secs(whole)),
+        None if seconds.is_nan() || seconds < 0.0 => None,
+        None => Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
+    }
 }
 
 /// Whole seconds, rounded up: who retries earlier fails again.

@@ -31,6 +31,8 @@ pub fn context() -> Context {
 /// tokio::spawn(scope(context, work()));
 /// # }
 /// ```
+/// What is not part of a context stays behind: in rmcp the key of `with_meta`, and the lane of a `ToolError`.
+/// Convert errors in the task that answers.
 pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::Output> {
     CONTEXT.scope(context, future)
 }

@@ -102,7 +102,8 @@ impl Events {
                         "mcp_error.retryable" = report.retryable(),
                         "mcp_error.status" = report.status(),
                         "{}",
-                        report.detail()
+                        // Most formats write a message as it is.
+                        crate::sanitize::one_line(report.detail())
                     )
                 }
             };

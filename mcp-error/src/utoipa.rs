@@ -5,8 +5,8 @@
 //! [`ToSchema`] and [`IntoResponses`]: one response for each status of its variants, with the problem
 //! documents of all variants that share it. [`Failure`] has them too, as a `default` response.
 //!
-//! A status that an error computes (`status_with`) is not known here: the response is under the status
-//! of the entry.
+//! An error that computes its status (`status_with`) is in the response of each status, and in the `default`
+//! one.
 //!
 //! ```
 //! use mcp_error::McpError;
@@ -28,7 +28,7 @@
 //! ```
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 use utoipa::openapi::schema::{
@@ -91,16 +91,22 @@ pub fn problem_schema<E: ErrorType>() -> RefOr<OpenApiSchema> {
 #[doc(hidden)]
 pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
     let known = known::<E>();
-    let mut by_status: BTreeMap<u16, Vec<&'static ErrorEntry>> = BTreeMap::new();
-    for entry in known.entries {
-        by_status.entry(entry.status()).or_default().push(entry);
-    }
-    let mut responses: BTreeMap<_, _> = by_status
+    let statuses: BTreeSet<u16> = known.entries.iter().map(|entry| entry.status()).collect();
+    // An error that computes its status can come with any.
+    let with = |status: u16| {
+        let entries = known.entries.iter().copied();
+        entries.filter(move |entry| entry.status() == status || entry.computes_status())
+    };
+    let mut responses: BTreeMap<_, _> = statuses
         .into_iter()
-        .map(|(status, entries)| (status.to_string(), response(&entries, true)))
+        .map(|status| {
+            let entries: Vec<_> = with(status).collect();
+            (status.to_string(), response(&entries, true))
+        })
         .collect();
-    if !known.complete {
-        responses.insert("default".to_owned(), response(&[], false));
+    let computed: Vec<_> = with(0).collect();
+    if !known.complete || !computed.is_empty() {
+        responses.insert("default".to_owned(), response(&computed, known.complete));
     }
     responses
 }
@@ -121,7 +127,10 @@ fn response(entries: &[&'static ErrorEntry], complete: bool) -> RefOr<Response> 
     let mut response = ResponseBuilder::new()
         .description(description)
         .content(PROBLEM_JSON, Content::new(Some(document)));
-    if entries.iter().any(|entry| entry.retryable()) {
+    if entries
+        .iter()
+        .any(|entry| entry.retryable() || entry.computes_retryable())
+    {
         let seconds = Object::with_type(SchemaType::Type(OpenApiType::Integer));
         let header = HeaderBuilder::new()
             .schema(Some(OpenApiSchema::Object(seconds)))

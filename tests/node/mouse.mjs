@@ -1,11 +1,15 @@
-// Calls the server given on the command line with the official TypeScript client, and prints as JSON what
+// Calls the server given on the command line, a program or an address, with the official TypeScript client, and prints as JSON what
 // the client makes of each answer.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 
 const [command, ...args] = process.argv.slice(2);
 const client = new Client({ name: "mcp-error-tests", version: "1.0.0" });
-await client.connect(new StdioClientTransport({ command, args }));
+const transport = command.startsWith("http:")
+  ? new StreamableHTTPClientTransport(new URL(command))
+  : new StdioClientTransport({ command, args });
+await client.connect(transport);
 // The client checks structured content against the output schemas that it has seen.
 const { tools } = await client.listTools();
 

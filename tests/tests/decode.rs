@@ -61,7 +61,7 @@ enum AviaryError {
         map: BTreeMap<String, u8>,
         #[mcp(extension, sanitize = value)]
         value: serde_json::Value,
-        #[mcp(extension, endpoint)]
+        #[mcp(extension)]
         page: String,
         #[mcp(extension, path(user))]
         file: PathBuf,
@@ -247,7 +247,6 @@ fn what_is_missing_or_wrong_is_said() {
         ("map", Some(r#"{"[path]":1}"#), Loss::Redacted),
         ("value", Some(r#""[Object]""#), Loss::Redacted),
         ("value", Some(r#""[Array of 12 items]""#), Loss::Redacted),
-        ("page", Some(r#""birds""#), Loss::Redacted),
         ("file", Some(r#""/home/<user>/x""#), Loss::Redacted),
         ("tags", Some(r#"["a","..."]"#), Loss::Redacted),
         (
@@ -568,4 +567,52 @@ fn a_cause_comes_back_as_none_only() {
     let optional = Caused::Optional { source: Some(io()) };
     let back = Caused::decode(optional.to_rpc_error()).unwrap();
     assert!(matches!(back, Caused::Optional { source: None }));
+}
+
+/// What is dropped from a URL leaves no mark, so none can be trusted to be whole.
+#[test]
+fn a_url_is_never_guessed() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("no answer")]
+    #[mcp(
+        status = 502,
+        problem = "https://aviary.example/errors/no-answer",
+        decode
+    )]
+    struct NoAnswer {
+        #[mcp(extension, endpoint)]
+        url: String,
+    }
+
+    for url in ["https://ada:pw@db.example/x", "https://db.example/x"] {
+        let sent = NoAnswer { url: url.into() };
+        let undecoded = NoAnswer::decode(&sent.to_problem_details()).unwrap_err();
+        assert_eq!(undecoded.lost()[0].loss, Loss::Redacted);
+    }
+}
+
+/// A document's own `tool` is no member of an error.
+#[test]
+fn the_tool_of_a_document_tells_no_variants_apart() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[mcp(type_base = "https://aviary.example/errors/", status = 404, decode)]
+    enum Same {
+        #[error("a")]
+        #[mcp(problem = "same", kind = "SAME", title = "Same")]
+        A {
+            #[mcp(extension)]
+            tool: String,
+        },
+        #[error("b")]
+        #[mcp(problem = "same", kind = "SAME", title = "Same")]
+        B,
+    }
+
+    let context = mcp_error::Context::new().with_tool("fetch");
+    let document = Same::B.report(&context).to_problem_details();
+    let undecoded = Same::decode(&document).unwrap_err();
+    assert_eq!(undecoded.entries().len(), 2);
+    let _ = Same::A {
+        tool: String::new(),
+    };
 }

@@ -311,6 +311,110 @@ impl<T: Ord, const N: usize> TapSorted for [T; N] {
     }
 }
 
+/// Problem types whose pages, files or names could be taken for each other's.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://parks.example/types/", status = 404)]
+enum Clashing {
+    #[error("1")]
+    #[mcp(problem = "billing/not-found")]
+    Billing,
+    #[error("2")]
+    #[mcp(problem = "not-found")]
+    NotFound,
+    #[error("3")]
+    #[mcp(problem = "https://parks.example/errors/a")]
+    A {
+        #[mcp(extension)]
+        suggestions: u32,
+        #[mcp(extension)]
+        nested: Vec<Vec<u32>>,
+        #[mcp(extension)]
+        counts: Vec<u32>,
+    },
+    #[error("4")]
+    #[mcp(problem = "https://parks.example/errors/a/index.html")]
+    Index,
+    #[error("5")]
+    #[mcp(problem = "https://parks.example/errors/Closed")]
+    Closed,
+    #[error("6")]
+    #[mcp(problem = "https://parks.example/errors/closed", kind = "CLOSED_TOO")]
+    ClosedToo,
+    #[error("7")]
+    #[mcp(problem = "404-problem")]
+    Number,
+    #[error("8")]
+    #[mcp(problem = "problem-404", kind = "NUMBER_TOO")]
+    NumberToo,
+    #[error("9")]
+    #[mcp(problem = "https://parks.example/errors/list#content")]
+    Content,
+    /** A block,
+     *  of *two* lines, with [a link](https://parks.example/), [an item](crate::Clashing),
+     *  and [a script](javascript:alert(1)).
+     *
+     *  | a | table |
+     *  | - | ----- |
+     *  | 1 | 2 |
+     */
+    #[error("{0}{1}{2}{3}{4}{5}{6}{7}{8}{9} end")]
+    #[mcp(suggest = "do\n```\nx", docs = "https://parks.example/help")]
+    Many(u8, u8, u8, u8, u8, u8, u8, u8, u8, u8),
+}
+
+mcp_error::registry! { static CLASHING = [Clashing]; }
+mcp_error::registry! { static NOTHING = []; }
+
+#[test]
+fn no_two_problem_types_are_taken_for_one() {
+    validate(&CLASHING, &dynamic(&specimens::<Clashing>()));
+    let files = CLASHING.exports().files();
+    let mut paths: Vec<String> = files.iter().map(|file| file.path.to_lowercase()).collect();
+    let all = paths.len();
+    paths.sort();
+    paths.dedup();
+    assert_eq!(
+        paths.len(),
+        all,
+        "a file system that knows no case loses none"
+    );
+    let page = text(&files, "site/types/not-found/index.html");
+    assert!(page.contains("<code>https://parks.example/types/not-found</code>"));
+    let page = text(&files, "site/types/billing/not-found/index.html");
+    assert!(page.contains("<code>https://parks.example/types/billing/not-found</code>"));
+    // Neither has it a page twice.
+    let _: axum::Router = mcp_error::axum::docs(&CLASHING.exports());
+    let openapi = json(&files, "openapi.json");
+    let schemas = openapi["components"]["schemas"].as_object().unwrap();
+    assert_eq!(schemas.len(), 10);
+    assert_eq!(
+        schemas["AProblem"]["properties"]["nested"],
+        serde_json::json!({})
+    );
+    let page = text(&files, "site/types/many/index.html");
+    assert!(page.contains("<em>two</em> lines, with <a href=\"https://parks.example/\">a link</a>, an item,\nand a script."), "{page}");
+    assert!(
+        page.contains("<td>2</td>") && page.contains("… … … … end") || page.contains("………… end"),
+        "{page}"
+    );
+    assert!(!page.contains("javascript"));
+    let markdown = text(&files, "errors/many.md");
+    assert!(markdown.contains("````text\n"), "{markdown}");
+}
+
+#[test]
+fn a_registry_of_nothing_has_exports_too() {
+    assert!(NOTHING.is_empty());
+    assert!(
+        NOTHING
+            .exports()
+            .typescript()
+            .text
+            .contains("export type Problem = never;")
+    );
+}
+
 #[test]
 fn odd_names_and_texts_stay_what_they_are() {
     validate(&ODD, &dynamic(&specimens::<OddError>()));
@@ -369,6 +473,8 @@ fn run(directory: &Path, program: &str, arguments: &[&str]) {
 fn registries() -> Vec<(&'static str, &'static Registry)> {
     let mut all = Vec::from(servers::all());
     all.push(("odd", &ODD));
+    all.push(("clashing", &CLASHING));
+    all.push(("nothing", &NOTHING));
     all
 }
 
@@ -496,6 +602,14 @@ fn each_change_is_breaking_or_additive() {
     assert_eq!(
         one(|older| older.errors[2].members[0].list = true),
         "breaking: RequestError::Method: the member `method` was of type list of string and is of type string"
+    );
+    assert_eq!(
+        one(|older| older.errors[2].members[0].shown = mcp_error::Shown::Verbose),
+        "additive: RequestError::Method: the member `method` is always shown now"
+    );
+    assert_eq!(
+        one(|older| older.errors[2].members[0].sanitizer = Some(mcp_error::Sanitizer::Sample)),
+        "breaking: RequestError::Method: the member `method` has another structure"
     );
     assert_eq!(
         one(|older| older.errors[2].members.clear()),

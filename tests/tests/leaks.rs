@@ -190,3 +190,95 @@ fn a_leak_of_what_was_handed_over_is_found() {
         with | canary | vec![OpaqueAndLeaky::Lost(Handle(canary))]
     );
 }
+
+fn laid_open(two: &Two) -> String {
+    match two {
+        Two::Nothing => String::new(),
+        Two::Said(text) => text.clone(),
+    }
+}
+
+/// The first variant has no room for a text.
+#[derive(Debug, Deserialize)]
+enum Two {
+    Nothing,
+    Said(String),
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no")]
+#[mcp(status = 400)]
+struct Second {
+    #[mcp(extension, sanitize_with = laid_open)]
+    two: Two,
+}
+
+#[test]
+#[should_panic(expected = "Second: the field `two` leaks on the wire")]
+fn a_leak_of_a_later_variant_is_found() {
+    assert_no_leaks!(Second);
+}
+
+fn shouted(text: &String) -> String {
+    text.to_uppercase()
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no")]
+#[mcp(status = 400)]
+struct Loud {
+    #[mcp(extension, sanitize_with = shouted)]
+    text: String,
+}
+
+#[test]
+#[should_panic(expected = "Loud: the field `text` leaks on the wire")]
+fn a_leak_in_capitals_is_found() {
+    assert_no_leaks!(Loud);
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Borrowed<'a> {
+    name: &'a str,
+}
+
+impl std::fmt::Display for Borrowed<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Fields that borrow compile, whether or not a value can be made up.
+#[derive(Debug, thiserror::Error, McpError)]
+#[allow(dead_code)]
+enum Borrows<'a> {
+    #[error("lost {order}")]
+    #[mcp(status = 400)]
+    Order { order: Borrowed<'a> },
+    #[error("failed")]
+    #[mcp(status = 500)]
+    Inner {
+        #[mcp(skip)]
+        cause: Box<dyn std::error::Error + Send + Sync + 'a>,
+        #[mcp(skip)]
+        key: &'static [u8],
+        #[mcp(skip)]
+        call: Option<fn(&'a str) -> &'a str>,
+    },
+}
+
+#[test]
+#[should_panic(
+    expected = "Borrows::Inner: the field `key` is a `&[u8]`, of which no value can be made up"
+)]
+fn what_borrows_is_made_up_where_it_can_be() {
+    assert_no_leaks!(
+        Borrows<'_>,
+        with | canary
+            | [Borrows::Order {
+                order: Borrowed {
+                    name: canary.leak()
+                }
+            }]
+    );
+}

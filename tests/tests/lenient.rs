@@ -17,6 +17,26 @@ fn problem(text: &str) -> ProblemDetails {
     problem
 }
 
+/// A delay that nothing can hold is no delay to be ignored.
+#[test]
+fn a_very_long_delay_is_one() {
+    for delay in [
+        "1e300",
+        "1e999",
+        "99999999999999999999",
+        "\"99999999999999999999\"",
+    ] {
+        let text = format!(r#"{{"status":503,"retryAfter":{delay}}}"#);
+        let problem = ProblemDetails::from(Json::read(text.as_bytes()).unwrap());
+        let wait = problem.advice(&[]).retry_after.unwrap();
+        assert!(wait.as_secs() > 1 << 60, "{delay}: {wait:?}");
+    }
+    let problem = ProblemDetails::from(Json::read(br#"{"retryAfter":"90.5"}"#).unwrap());
+    assert_eq!(problem.advice(&[]).retry_after.unwrap().as_secs_f64(), 90.5);
+    let problem = ProblemDetails::from(Json::read(br#"{"retryAfter":"soon"}"#).unwrap());
+    assert_eq!(problem.advice(&[]).retry_after, None);
+}
+
 #[test]
 fn wrong_types_count_as_absent() {
     for value in ["null", "7", "[]", "{}", "true"] {

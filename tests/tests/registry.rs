@@ -114,6 +114,51 @@ enum Boxed {
 
 mcp_error::registry! { static BOXED = [Boxed]; }
 
+/// Types with parameters have one path.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+enum Guarded<E: std::error::Error + ErrorType + 'static> {
+    #[error(transparent)]
+    #[mcp(transparent)]
+    In(E),
+    #[error("timeout")]
+    #[mcp(status = 504)]
+    GuardTimeout,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("one")]
+#[mcp(status = 404)]
+struct One;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("two")]
+#[mcp(status = 404)]
+struct Two;
+
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+enum Around {
+    #[error(transparent)]
+    #[mcp(transparent)]
+    In(Box<Two>),
+    #[error(transparent)]
+    #[mcp(transparent)]
+    Again(Box<Around>),
+}
+
+mcp_error::registry! { static GUARDED = [Guarded<One>, Guarded<Two>]; }
+mcp_error::registry! { static AROUND = [Around]; }
+
+#[test]
+fn what_is_inside_a_parameter_or_a_box_is_brought_in() {
+    for kind in ["ONE", "TWO", "GUARD_TIMEOUT"] {
+        assert!(GUARDED.by_kind(kind).is_some(), "{kind}");
+    }
+    assert_eq!(GUARDED.len(), 3);
+    assert!(AROUND.by_kind("TWO").is_some());
+}
+
 #[test]
 fn what_is_in_a_box_is_not_known() {
     assert!(BOXED.is_empty() && BOXED.sets().len() == 1);

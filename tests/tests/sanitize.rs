@@ -556,12 +556,149 @@ fn credentials_of_a_url_inside_a_url_are_found() {
 }
 
 #[test]
+fn values_in_brackets_are_found() {
+    let rules = Rules::new();
+    for (input, output) in [
+        (
+            r#"Cfg { user: Some("ada"), password: Some("hunter2"), token: ["hunter3"], api_key: "hunter4" }"#,
+            r#"Cfg { user: Some("ada"), password: Some([redacted]), token: [[redacted]], api_key: "[redacted]" }"#,
+        ),
+        (
+            "password: Some(\n        \"hunter2\",\n    ),",
+            "password: Some(\n        [redacted]\n    ),",
+        ),
+        (
+            r#"password: Secret("hunter2")"#,
+            "password: Secret([redacted])",
+        ),
+        (
+            r#"{"password": ["hunter2","hunter3"]}"#,
+            r#"{"password": [[redacted]]}"#,
+        ),
+        (
+            r#"{"password": {"value":"hunter2"}}"#,
+            r#"{"password": {[redacted]}}"#,
+        ),
+        ("password=(hunter2)", "password=([redacted])"),
+        ("Password={hun ter2}", "Password={[redacted]}"),
+        // Code, templates and types.
+        ("token = read(file)", "token = read(file)"),
+        ("password: Option(String)", "password: Option(String)"),
+        ("password={{ vault_ref1 }}", "password={{ vault_ref1 }}"),
+        ("password: {0}", "password: {0}"),
+        (
+            "type '{ password: string; }'",
+            "type '{ password: string; }'",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), output);
+        assert_eq!(text(output, &rules), output);
+    }
+}
+
+#[test]
+fn a_password_that_should_have_been_encoded_is_found() {
+    let rules = Rules::new();
+    for (input, as_text, as_endpoint) in [
+        (
+            "postgres://ada:hun/ter2@db.example/x",
+            "postgres://[redacted]@db.example/x",
+            "postgres://db.example/x",
+        ),
+        (
+            "postgres://ada:hun#ter2@db.example/x",
+            "postgres://[redacted]@db.example/x",
+            "postgres://db.example/x",
+        ),
+        (
+            "https://ada:hun?ter2@db.example/x",
+            "https://[redacted]@db.example/x",
+            "https://db.example/x",
+        ),
+        (
+            "https://a.example:8080/@ada/x",
+            "https://a.example:8080/@ada/x",
+            "https://a.example:8080/@ada/x",
+        ),
+        (
+            "https://a.example/@ada",
+            "https://a.example/@ada",
+            "https://a.example/@ada",
+        ),
+        (
+            "http://[2001:db8::1]/x@y",
+            "http://[2001:db8::1]/x@y",
+            "http://[2001:db8::1]/x@y",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), as_text);
+        assert_eq!(endpoint(input, &rules), as_endpoint);
+    }
+}
+
+#[test]
+fn parameters_are_secret_in_any_spelling() {
+    let rules = Rules::new();
+    for (input, output) in [
+        (
+            "https://a.example/?user[password]=hunter2",
+            "https://a.example/?user[password]=[redacted]",
+        ),
+        (
+            "https://a.example/?user%5Bpassword%5D=hunter2&p=1",
+            "https://a.example/?user%5Bpassword%5D=[redacted]&p=1",
+        ),
+        (
+            "https://a.example/?password[]=hunter2",
+            "https://a.example/?password[]=[redacted]",
+        ),
+        (
+            "https://a.example/?pass=hunter2",
+            "https://a.example/?pass=[redacted]",
+        ),
+        (
+            "https://a.example/?pw=hunter2",
+            "https://a.example/?pw=[redacted]",
+        ),
+        (
+            "https://a.example/?next=https%3A%2F%2Fada%3Ahunter2%40db.example%2Fx",
+            "https://a.example/?next=[redacted]",
+        ),
+        (
+            "https://a.example/?next=https%3A%2F%2Fdb.example%2Fx",
+            "https://a.example/?next=https%3A%2F%2Fdb.example%2Fx",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), output);
+        assert_eq!(endpoint(input, &rules), output);
+    }
+}
+
+#[test]
+fn strings_inside_strings_keep_their_secrets() {
+    let rules = Rules::new();
+    let nested = r#"{\\\"password\\\":\\\"hunter2\\\",\\\"a\\\":1}"#;
+    assert!(
+        !text(nested, &rules).contains("hunter2"),
+        "{}",
+        text(nested, &rules)
+    );
+    assert_eq!(
+        text("Password is: hunter2x9", &rules),
+        "Password is: [redacted]"
+    );
+}
+
+#[test]
 fn paths_are_shown_as_far_as_the_mode_says() {
     let rules = Rules::new();
     let user = |input| path(input, PathMode::User, &[], &rules).into_owned();
     assert_eq!(user("/home/ada/x"), "/home/<user>/x");
     assert_eq!(user(r"C:\Users\ada\x"), r"C:\Users\<user>\x");
     assert_eq!(user("~ada/x"), "~<user>/x");
+    assert_eq!(user("/home//ada/x"), "/home//<user>/x");
+    assert_eq!(user("/home/./ada/x"), "/home/./<user>/x");
+    assert_eq!(user(r"C:\\Users\\ada\\x"), r"C:\\Users\\<user>\\x");
     assert_eq!(user("/srv/x"), "/srv/x");
     assert_eq!(user("mail/ada@example.com/x"), "mail/[email]/x");
     let all = rules.paths_and_emails(false);

@@ -2,29 +2,65 @@
 //!
 //! Needs Node.js, and the client: `npm install --prefix tests/node`. Without them nothing is tested.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use mcp_error::Mode;
+use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
+use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::Value;
 
-#[test]
-fn the_official_client_understands_every_answer() {
+#[path = "../../examples/mouse/errors.rs"]
+mod errors;
+#[path = "../../examples/mouse/server.rs"]
+mod server;
+
+/// The folder of the client, if all is there.
+fn client() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("node");
-    if !folder
-        .join("node_modules/@modelcontextprotocol/sdk")
-        .exists()
-    {
+    let sdk = folder.join("node_modules/@modelcontextprotocol/sdk");
+    if !sdk.exists() {
         println!("skipped: no client; `npm install --prefix tests/node` brings it");
-        return;
+        return None;
     }
     if Command::new("node").arg("--version").output().is_err() {
         println!("skipped: no Node.js");
-        return;
+        return None;
     }
+    Some(folder)
+}
+
+#[test]
+fn the_official_client_understands_every_answer() {
+    if let Some(folder) = client() {
+        assert_understood(&folder, mouse().as_os_str());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_official_client_understands_them_over_http() {
+    let Some(folder) = client() else { return };
+    let service = StreamableHttpService::new(
+        || Ok(server::served(Mode::Production).into_handler()),
+        LocalSessionManager::default().into(),
+        StreamableHttpServerConfig::default(),
+    );
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a port");
+    let address = format!("http://{}/mcp", listener.local_addr().expect("an address"));
+    let app = axum::Router::new().nest_service("/mcp", service);
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    let asked = tokio::task::spawn_blocking(move || assert_understood(&folder, address.as_ref()));
+    asked.await.expect("every answer is understood");
+}
+
+fn assert_understood(folder: &Path, server: &OsStr) {
     let output = Command::new("node")
-        .current_dir(&folder)
+        .current_dir(folder)
         .arg("mouse.mjs")
-        .arg(mouse())
+        .arg(server)
         .output()
         .expect("node runs");
     let errors = String::from_utf8_lossy(&output.stderr);

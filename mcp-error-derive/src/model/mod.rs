@@ -455,5 +455,24 @@ fn doc_line(attr: &Attribute) -> Option<String> {
         return None;
     };
     let line = line.value();
+    if line.contains('\n') {
+        return Some(block(&line));
+    }
     Some(line.strip_prefix(' ').unwrap_or(&line).to_owned())
+}
+
+/// The lines of a `/** … */` without the stars in front of them.
+fn block(text: &str) -> String {
+    let rest = || text.lines().skip(1).map(str::trim_start);
+    let starred = rest().all(|line| line.is_empty() || line.starts_with('*'));
+    let bare = |line: &str| -> String {
+        let line = line.trim_start();
+        let line = match starred {
+            true => line.strip_prefix('*').unwrap_or(line),
+            false => line,
+        };
+        line.strip_prefix(' ').unwrap_or(line).to_owned()
+    };
+    let lines: Vec<String> = text.lines().map(bare).collect();
+    lines.join("\n")
 }

@@ -10,6 +10,7 @@ use axum::response::Response;
 use tower::load_shed::error::Overloaded;
 use tower::timeout::error::Elapsed;
 
+use super::kind::is_json_type;
 use crate::entry::{ErrorEntry, Recovery, entry, flags};
 use crate::{Context, Failure, McpError, Report, StatusCodes};
 
@@ -52,8 +53,7 @@ impl HttpFailure {
         let status = response.status();
         let media_type = response.headers().get(header::CONTENT_TYPE);
         let media_type = media_type.and_then(|value| value.to_str().ok());
-        let has_document =
-            media_type.is_some_and(|value| value.to_ascii_lowercase().contains("json"));
+        let has_document = media_type.is_some_and(is_json_type);
         let failed = status.is_client_error() || status.is_server_error();
         (failed && !has_document).then(|| Self {
             status,
@@ -153,7 +153,13 @@ pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bo
 }
 
 /// Headers that speak of the body, which is another one now.
-const OF_THE_BODY: [header::HeaderName; 11] = [
+const OF_THE_BODY: [header::HeaderName; 17] = [
+    header::HeaderName::from_static("content-digest"),
+    header::HeaderName::from_static("content-md5"),
+    header::HeaderName::from_static("digest"),
+    header::HeaderName::from_static("repr-digest"),
+    header::HeaderName::from_static("signature"),
+    header::HeaderName::from_static("signature-input"),
     header::ACCEPT_RANGES,
     header::AGE,
     header::CACHE_CONTROL,

@@ -134,11 +134,14 @@ fn unreadable(error: &(dyn Error + 'static)) -> HttpFailure {
 fn is_json(request: &Request) -> bool {
     let media_type = request.headers().get(header::CONTENT_TYPE);
     let media_type = media_type.and_then(|value| value.to_str().ok());
-    media_type.is_some_and(|value| {
-        let essence = value.split(';').next().unwrap_or_default();
-        let essence = essence.trim().to_ascii_lowercase();
-        essence == "application/json" || essence.ends_with("+json")
-    })
+    media_type.is_some_and(is_json_type)
+}
+
+/// `application/json`, `application/problem+json`, whatever parameters follow.
+pub(super) fn is_json_type(media_type: &str) -> bool {
+    let essence = media_type.split(';').next().unwrap_or_default();
+    let essence = essence.trim().to_ascii_lowercase();
+    matches!(&*essence, "application/json" | "text/json") || essence.ends_with("+json")
 }
 
 /// The calls of a JSON-RPC message; anything at a JSON-RPC path is one.
@@ -150,11 +153,26 @@ fn rpc(message: &Json, at_path: bool) -> Option<Kind> {
     if !at_path && !messages.iter().any(is_call) {
         return None;
     }
-    Some(Kind::Rpc {
-        calls: messages.iter().filter_map(call).collect(),
-        batch,
-    })
+    let mut calls: Vec<Call> = messages
+        .iter()
+        .filter_map(call)
+        .take(MAX_CALLS + 1)
+        .collect();
+    if calls.len() > MAX_CALLS {
+        let id = RpcId::NULL;
+        let flaw = Some(Flaw::NoRequest);
+        calls = vec![Call { id, flaw }];
+        return Some(Kind::Rpc {
+            calls,
+            batch: false,
+        });
+    }
+    Some(Kind::Rpc { calls, batch })
 }
+
+/// Calls of a batch that are answered one by one; where all fail at once, each answer is a whole error object.
+/// A longer batch has one answer, with the id null.
+const MAX_CALLS: usize = 100;
 
 fn is_call(message: &Json) -> bool {
     message.get("jsonrpc").is_some()

@@ -70,6 +70,9 @@ impl ErrorLayer {
     /// To find out, `limit` bytes of a JSON body are read at most; a longer one is answered with 413
     /// (Content Too Large), at `paths` with an error object of the code that the table has for it.
     ///
+    /// A batch of more than 100 calls that fail together has one answer, with the id null. The layer reads the
+    /// body before the service does, so a timeout inside it does not cover that: put one outside as well.
+    ///
     /// Where the framework rather than a handler fails, a message that is no JSON gets -32700 (Parse
     /// error), and a call that is no request (JSON-RPC 2.0 §4) -32600 (Invalid Request).
     pub fn with_json_rpc(mut self, paths: &'static [&'static str], limit: usize) -> Self {

@@ -45,11 +45,7 @@ pub(super) fn text(report: &Report) -> String {
         let mut text = problem.title.as_deref().unwrap_or_default().to_owned();
         if let Some(detail) = told(problem) {
             text.push_str(": ");
-            // On one line, so that it cannot feign another.
-            text.extend(detail.chars().map(|character| match character {
-                '\n' | '\r' | '\u{2028}' | '\u{2029}' => ' ',
-                other => other,
-            }));
+            text.push_str(&crate::sanitize::one_line(detail));
         }
         text.push_str("\nWhat to do: ");
         text.push_str(&report.instruction());

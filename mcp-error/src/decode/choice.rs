@@ -1,6 +1,7 @@
 //! Which variant a document means.
 
 use super::Decode;
+use super::intact::SHARED;
 use super::received::Received;
 use super::undecoded::Undecoded;
 use super::values::Values;
@@ -109,7 +110,9 @@ fn telling(meant: Vec<usize>, entries: &'static [ErrorEntry], members: &Members)
         })
     };
     let fits = |at: &usize| {
-        members.iter().all(|(name, value)| {
+        // What a document may use for something of its own tells nothing.
+        let mut own = members.iter().filter(|(name, _)| !SHARED.contains(name));
+        own.all(|(name, value)| {
             let is_strange = !has(*at, name) && meant.iter().any(|other| has(*other, name));
             !is_strange && !contradicts(*at, name, value)
         })

@@ -6,7 +6,7 @@ use crate::member::{Member, Sanitizer};
 use crate::sanitize::{MARKERS, USER};
 
 /// Names that a document may use for something of its own where the error has no such member.
-const SHARED: [&str; 3] = ["tool", "suggestions", "examples"];
+pub(super) const SHARED: [&str; 3] = ["tool", "suggestions", "examples"];
 
 /// The value, if no sanitizer took anything from it.
 pub(super) fn intact(member: &Member, value: &Json) -> Option<Json> {
@@ -14,13 +14,14 @@ pub(super) fn intact(member: &Member, value: &Json) -> Option<Json> {
         return None;
     }
     match member.sanitizer() {
-        Sanitizer::Path
+        // What is dropped from a URL leaves no mark.
+        Sanitizer::Endpoint
+        | Sanitizer::Path
         | Sanitizer::PathRoot
         | Sanitizer::Secret
         | Sanitizer::Untrusted
         | Sanitizer::Custom => None,
         Sanitizer::Sample => whole_sample(value),
-        Sanitizer::Endpoint => every_text(value, &|text| is_unmarked(text) && text.contains("://")),
         Sanitizer::Value | Sanitizer::Tree => {
             every_text(value, &|text| is_unmarked(text) && !is_summary(text))
         }

@@ -35,8 +35,7 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// | `retry_after` | from the delay, a `Duration` or whole seconds |
 /// | `Duration` as a member | from its seconds |
 /// | `&'static str` | kept for the life of the process, so at most 1 024 different ones of 256 bytes |
-/// | `path`, `path(root)`, `secret`, `untrusted`, `sanitize_with` | never |
-/// | `endpoint` | where it is a URL that nothing was redacted from |
+/// | `path`, `path(root)`, `endpoint`, `secret`, `untrusted`, `sanitize_with` | never |
 /// | `sample` | where nothing was left out |
 /// | any other, a source or a backtrace for one | never, but as `None` |
 ///

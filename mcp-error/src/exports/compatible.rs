@@ -6,6 +6,7 @@ use std::path::Path;
 use super::catalog::{Catalog, CatalogEntry, CatalogMember};
 use super::current::{ACCEPT, accepts};
 use crate::entry::Shown;
+use crate::member::Sanitizer;
 use crate::registry::Registry;
 
 /// Whom a change concerns.
@@ -165,7 +166,10 @@ impl Changes {
 
     fn member(&mut self, entry: &CatalogEntry, old: &CatalogMember, new: &CatalogMember) {
         let name = &old.name;
-        if (old.shape, old.list) != (new.shape, new.list) {
+        let is_sample = |member: &CatalogMember| member.sanitizer == Some(Sanitizer::Sample);
+        if is_sample(old) != is_sample(new) {
+            self.breaking(entry, format!("the member `{name}` has another structure"));
+        } else if (old.shape, old.list) != (new.shape, new.list) {
             let what = |member: &CatalogMember| super::markdown::json_type(member);
             let (old, new) = (what(old), what(new));
             let what = format!("the member `{name}` was of type {old} and is of type {new}");
@@ -179,7 +183,10 @@ impl Changes {
                     format!("the member `{name}` is not always shown any more"),
                 );
             }
-            _ => self.additive(entry, format!("the member `{name}` is shown more often")),
+            (_, Shown::Always) => {
+                self.additive(entry, format!("the member `{name}` is always shown now"));
+            }
+            _ => self.breaking(entry, format!("the member `{name}` is shown otherwise")),
         }
         match (old.optional, new.optional) {
             (false, true) if old.shown == new.shown => {
@@ -193,7 +200,9 @@ impl Changes {
             }
             _ => {}
         }
-        if (&old.value, old.sanitizer) != (&new.value, new.sanitizer) {
+        if is_sample(old) == is_sample(new)
+            && (&old.value, old.sanitizer) != (&new.value, new.sanitizer)
+        {
             self.additive(
                 entry,
                 format!("the member `{name}` has other values or another sanitizer"),
@@ -226,6 +235,11 @@ pub fn assert_compatible(registry: &Registry, crate_dir: &str, path: &str) {
         Ok(catalog) => catalog,
         Err(error) => panic!("{path} is no catalog: {error}"),
     };
+    assert!(
+        older.catalog_version == 1,
+        "{path} is a catalog of version {}; only 1 can be read",
+        older.catalog_version
+    );
     let exports = exports
         .with_name(older.name.clone())
         .with_version(older.version.clone());

@@ -21,7 +21,8 @@ pub fn assert_current(crate_dir: &str, dir: &str, files: impl IntoIterator<Item 
         let known = std::fs::read_to_string(directory.join(&file.path));
         // Some checkouts end their lines otherwise.
         let known = known.map(|text| text.replace("\r\n", "\n"));
-        if known.as_ref().is_ok_and(|known| *known == file.text) {
+        let text = file.text.replace("\r\n", "\n");
+        if known.as_ref().is_ok_and(|known| *known == text) {
             continue;
         }
         if accepts("all") {
@@ -69,7 +70,7 @@ fn difference(text: &mut String, old: &str, new: &str) {
 
 /// Fails a test with the difference where files that are checked in are not what a registry exports now.
 /// The directory is relative to that of the crate's `Cargo.toml`. With `MCP_ERROR_ACCEPT=all` in the
-/// environment the files are written instead.
+/// environment the files are written instead. Files of errors that are gone stay; nothing is deleted.
 ///
 /// ```no_run
 /// # use mcp_error::McpError;

@@ -100,10 +100,20 @@ fn page(problem: &ProblemType) -> String {
         }
         let sample = Sample::of(variant.entry);
         for (heading, language, document) in sample.documents() {
-            let _ = write!(text, "\n{heading}:\n\n```{language}\n{document}\n```\n");
+            let fence = fence(&document);
+            let _ = write!(
+                text,
+                "\n{heading}:\n\n{fence}{language}\n{document}\n{fence}\n"
+            );
         }
     }
     text
+}
+
+/// Backticks, more than there are in a row in the document.
+fn fence(document: &str) -> String {
+    let rows = document.split(|letter| letter != '`').map(str::len);
+    "`".repeat(rows.max().unwrap_or(0).max(2) + 1)
 }
 
 /// `-31003`, and what older peers get.

@@ -8,8 +8,8 @@ use crate::problem::PROBLEM_JSON;
 
 impl Exports<'_> {
     /// An OpenAPI 3.1 document with a schema for each problem type and a response for each status, to be
-    /// referred to or merged: `openapi.json`. Variants that share a status share its response; a status
-    /// that an error computes is in the response of the status that it declares.
+    /// referred to or merged: `openapi.json`. Variants that share a status share its response; one that
+    /// computes its status is in the response of each.
     pub fn openapi(&self) -> File {
         let types = ProblemType::of(self.registry);
         let mut schemas = Members::new();
@@ -34,7 +34,11 @@ impl Exports<'_> {
 fn response(types: &[ProblemType], status: u16) -> Members {
     let of_status: Vec<&ProblemType> = types
         .iter()
-        .filter(|problem| problem.each(|entry| entry.status).contains(&status))
+        .filter(|problem| {
+            // An error that computes its status can come with any.
+            let mut variants = problem.variants.iter().map(|variant| variant.entry);
+            variants.any(|entry| entry.status() == status || entry.computes_status())
+        })
         .collect();
     let reference = |problem: &&ProblemType| format!("#/components/schemas/{}", problem.pascal());
     let schema = match &of_status[..] {

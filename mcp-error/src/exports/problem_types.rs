@@ -78,19 +78,20 @@ impl ProblemType {
 
     /// `NotFoundProblem`: a name in programming languages, no name of one of theirs.
     pub(super) fn pascal(&self) -> String {
-        let mut name = String::new();
-        for word in self
-            .slug
-            .split(|letter: char| !letter.is_ascii_alphanumeric())
-        {
-            let mut letters = word.chars();
-            name.extend(letters.next().map(|first| first.to_ascii_uppercase()));
-            name.push_str(letters.as_str());
-        }
-        match name.starts_with(|first: char| first.is_ascii_digit()) {
-            true => format!("Problem{name}"),
-            false => format!("{name}Problem"),
-        }
+        pascal(&self.slug)
+    }
+}
+
+fn pascal(slug: &str) -> String {
+    let mut name = String::new();
+    for word in slug.split(|letter: char| !letter.is_ascii_alphanumeric()) {
+        let mut letters = word.chars();
+        name.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        name.push_str(letters.as_str());
+    }
+    match name.starts_with(|first: char| first.is_ascii_digit()) {
+        true => format!("Problem{name}"),
+        false => format!("{name}Problem"),
     }
 }
 
@@ -127,8 +128,8 @@ fn slug(uri: &str) -> String {
 fn unique(slug: String, taken: &mut HashSet<String>) -> String {
     let mut name = slug.clone();
     let mut number = 1;
-    // Programming languages drop the hyphens.
-    while !taken.insert(name.replace('-', "")) {
+    // Programming languages drop the hyphens, and what they call it is longer.
+    while !taken.insert(pascal(&name).to_ascii_lowercase()) {
         number += 1;
         name = format!("{slug}-{number}");
     }

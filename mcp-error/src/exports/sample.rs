@@ -14,6 +14,9 @@ use crate::sanitize::MARKERS;
 /// An occurrence whose values are made up.
 pub(super) struct Sample(Report);
 
+/// Values that only texts use; more than any error has.
+const MAX_SLOTS: usize = 64;
+
 const INSTANCE: Instance = Instance::from_bytes([
     0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0x4c, 0xde, 0x8f, 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd,
 ]);
@@ -33,7 +36,7 @@ impl Sample {
             })
             .collect();
         // What only texts use.
-        slots.extend((0..8).map(|_| Slot::Value("…".into())));
+        slots.extend((0..MAX_SLOTS).map(|_| Slot::Value("…".into())));
         Self(Report::sample(entry, &context, slots))
     }
 

@@ -55,17 +55,20 @@ impl Exports<'_> {
         }
         text.push_str("} as const satisfies Record<string, ErrorFacts>;\n\n");
         text.push_str("/** A kind of error. */\nexport type Kind = keyof typeof ERRORS;\n\n");
-        text.push_str("const RECOVERY: Readonly<Record<string, Recovery>> = {\n");
+        text.push_str("const KINDS: ReadonlyMap<string, ErrorFacts> = new Map<string, ErrorFacts>(Object.entries(ERRORS));\n\n");
+        text.push_str(
+            "const RECOVERY: ReadonlyMap<string, Recovery> = new Map<string, Recovery>([\n",
+        );
         for problem in &types {
             let recovery = problem.variants[0].entry.recovery();
             let _ = writeln!(
                 text,
-                "  {}: {},",
+                "  [{}, {}],",
                 quoted(problem.uri),
                 quoted(recovery.as_str())
             );
         }
-        text.push_str("};\n\n");
+        text.push_str("]);\n\n");
         text.push_str(TAIL);
         File::new("errors.ts", text)
     }
@@ -113,17 +116,14 @@ export interface ProblemDetails {
 const TAIL: &str = r#"/** Whether a value is a problem of one of these types. */
 export function isProblem(value: unknown): value is Problem {
   const type = typeOf(value);
-  return type !== undefined && Object.hasOwn(RECOVERY, type);
+  return type !== undefined && RECOVERY.has(type);
 }
 
 /** What to do about a problem; one of an unknown type is to be reported. */
 export function recoveryOf(problem: unknown): Recovery {
   const kind = typeof problem === "object" && problem !== null && "kind" in problem ? problem.kind : undefined;
-  if (typeof kind === "string" && Object.hasOwn(ERRORS, kind)) {
-    return ERRORS[kind as Kind].recovery;
-  }
-  const type = typeOf(problem);
-  return (type !== undefined && Object.hasOwn(RECOVERY, type) ? RECOVERY[type] : undefined) ?? "report";
+  const known = typeof kind === "string" ? KINDS.get(kind) : undefined;
+  return known?.recovery ?? RECOVERY.get(typeOf(problem) ?? "") ?? "report";
 }
 
 function typeOf(value: unknown): string | undefined {
@@ -135,8 +135,8 @@ function typeOf(value: unknown): string | undefined {
 }
 "#;
 
-/// Members that every problem has already.
-const COMMON: [&str; 4] = ["retryable", "retryAfter", "suggestions", "timestamp"];
+/// Names of what all problems have that an error can use for a member of its own.
+const COMMON: [&str; 1] = ["suggestions"];
 
 fn interface(text: &mut String, problem: &ProblemType) {
     let name = problem.pascal();
@@ -145,7 +145,20 @@ fn interface(text: &mut String, problem: &ProblemType) {
         doc.push_str(problem.title);
     }
     comment(text, "", &doc);
-    let _ = writeln!(text, "export interface {name} extends ProblemDetails {{");
+    // A member of the error's own goes before what all problems have.
+    let members = problem.members();
+    let own: Vec<&str> = COMMON
+        .into_iter()
+        .filter(|name| members.iter().any(|(own, _)| own == name))
+        .collect();
+    let base = match &own[..] {
+        [] => "ProblemDetails".to_owned(),
+        own => {
+            let own: Vec<String> = own.iter().map(|name| quoted(name)).collect();
+            format!("Omit<ProblemDetails, {}>", own.join(" | "))
+        }
+    };
+    let _ = writeln!(text, "export interface {name} extends {base} {{");
     let _ = writeln!(text, "  readonly type: {};", quoted(problem.uri));
     if !problem
         .variants
@@ -157,10 +170,7 @@ fn interface(text: &mut String, problem: &ProblemType) {
     }
     let kinds = problem.each(|entry| quoted(&entry.kind));
     let _ = writeln!(text, "  readonly kind?: {};", kinds.join(" | "));
-    for (member, of_variants) in problem.members() {
-        if COMMON.contains(&member) || member == "kind" {
-            continue;
-        }
+    for (member, of_variants) in members {
         let types = distinct(of_variants.into_iter().map(type_of)).join(" | ");
         let _ = writeln!(text, "  readonly {}?: {types};", property(member));
     }
@@ -194,7 +204,9 @@ fn type_of(member: &CatalogMember) -> String {
         },
     };
     match member.list {
-        true => format!("readonly ({one})[]"),
+        // The last item of a list that was cut is the cut mark.
+        true if one != "string" && one != "unknown" => format!("readonly ({one} | string)[]"),
+        true => format!("readonly {one}[]"),
         false => one,
     }
 }

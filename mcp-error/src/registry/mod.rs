@@ -249,14 +249,14 @@ pub const fn distinct_sets<const N: usize>(
 
 const fn add(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static ErrorSet) -> usize {
     let mut at = 0;
-    while at < len {
-        if claims::is_same(sets[at].path, set.path) {
-            return len;
-        }
+    while at < len && !is_known(sets[at], set) {
         at += 1;
     }
-    sets[len] = set;
-    len += 1;
+    if at == len {
+        sets[len] = set;
+        len += 1;
+    }
+    // Also of a type that is known: what is inside can depend on its parameters.
     let mut at = 0;
     while at < set.inner.len() {
         if let Some(inner) = set.inner[at] {
@@ -265,6 +265,28 @@ const fn add(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static Error
         at += 1;
     }
     len
+}
+
+/// Whether both are of one type. Two versions of a crate have types of one path; these are known only if they
+/// say the same.
+const fn is_known(known: &ErrorSet, set: &ErrorSet) -> bool {
+    if !claims::is_same(known.path, set.path) || known.entries.len() != set.entries.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < set.entries.len() {
+        let (one, other) = (&known.entries[at], &set.entries[at]);
+        let [of_one, of_other] = [one.hashes(), other.hashes()];
+        let same = of_one[0] == of_other[0]
+            && of_one[1] == of_other[1]
+            && one.code() == other.code()
+            && one.status() == other.status();
+        if !same {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 #[doc(hidden)]

@@ -40,7 +40,8 @@ macro_rules! requests {
             of: RequestContext<RoleServer>,
         ) -> Result<$answer, ErrorData> {
             let context = self.0.context_for($method, None, &of);
-            let answer = self.0.service.$name($($request,)? of);
+            // The call itself is part of what is guarded: not all handlers are `async fn`.
+            let answer = async { self.0.service.$name($($request,)? of).await };
             match self.0.guarded(&context, answer).await {
                 Ok(answer) => answer,
                 Err(report) => Err(report.to_rpc_error().into()),
@@ -109,7 +110,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         of: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
         let context = self.0.context_for(&request.method, None, &of);
-        let answer = self.0.service.on_custom_request(request, of);
+        let answer = async { self.0.service.on_custom_request(request, of).await };
         match self.0.guarded(&context, answer).await {
             Ok(answer) => answer,
             Err(report) => Err(report.to_rpc_error().into()),
@@ -142,8 +143,14 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         self.0.service.accepted_subscription_filter(requested)
     }
 
-    async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
-        self.0.service.listen(context).await
+    async fn listen(&self, subscription: SubscriptionContext) -> Result<(), ErrorData> {
+        let of = subscription.request_context();
+        let context = self.0.context_for("subscriptions/listen", None, of);
+        let answer = async { self.0.service.listen(subscription).await };
+        match self.0.guarded(&context, answer).await {
+            Ok(answer) => answer,
+            Err(report) => Err(report.to_rpc_error().into()),
+        }
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {

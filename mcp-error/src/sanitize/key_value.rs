@@ -4,7 +4,7 @@ use super::class::{is_name, is_quote, is_word};
 use super::detect::{Found, Walk};
 use super::no_value::{is_address, is_prose, is_reference, looks_secret};
 use super::tally::DetectorKind;
-use super::{gate, keys, random};
+use super::{gate, keys, random, wrapped};
 
 /// How surely what follows a name is its value.
 #[derive(Clone, Copy, PartialEq)]
@@ -16,6 +16,9 @@ enum Bond {
     /// A comma, a blank, "is": the value has to look like one.
     Weak,
 }
+
+/// Backslashes before the quote of a string inside strings at most.
+const MAX_NESTED: usize = 15;
 
 /// Spaces between a name and its value at most.
 const MAX_GAP: usize = 64;
@@ -185,9 +188,21 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
         return None;
     }
     let byte = walk.bytes[at];
-    let escaped = byte == b'\\' && walk.bytes.get(at + 1).is_some_and(|next| is_quote(*next));
+    let slashes = walk.bytes[at..].iter().take(MAX_NESTED);
+    let slashes = slashes.take_while(|byte| **byte == b'\\').count();
+    let escaped = slashes > 0
+        && walk
+            .bytes
+            .get(at + slashes)
+            .is_some_and(|next| is_quote(*next));
+    if bond != Bond::Weak
+        && matches!(kind, Kind::Secret)
+        && let Some((start, end)) = wrapped::inside(walk, at)
+    {
+        return Some(DetectorKind::NamedValue.found(start, end));
+    }
     if is_quote(byte) || escaped {
-        let open = at + usize::from(escaped);
+        let open = at + if escaped { slashes } else { 0 };
         let end = walk.quoted_end(open);
         let start = open + 1;
         if start >= end || walk.is_marker(start) {
@@ -237,7 +252,8 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
         return Some((Bond::Strong, walk.skip_spaces(at + 1).min(limit)));
     }
     let mut next = at;
-    if byte(next) == b'\\' {
+    // A string inside strings.
+    while next < limit && byte(next) == b'\\' {
         next += 1;
     }
     let mut quoted = false;
@@ -263,7 +279,10 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
                 }
             }
             b"is" | b"was" | b"IDENTIFIED" | b"BY" | b"by" | b"ist" | b"lautet" | b"est"
-            | b"es" => return Some((Bond::Weak, walk.skip_spaces(word))),
+            | b"es" => {
+                let word = word + usize::from(byte(word) == b':');
+                return Some((Bond::Weak, walk.skip_spaces(word)));
+            }
             _ => {}
         }
     }

@@ -74,6 +74,7 @@ mod secret_names;
 mod tally;
 mod urls;
 mod words;
+mod wrapped;
 
 use std::borrow::Cow;
 
@@ -146,6 +147,18 @@ fn cut_clean(clean: &str, rules: &Rules, tally: &Tally, most: impl Fn(&str) -> u
 }
 
 const MAX_CUTS: usize = 4;
+
+/// Text on one line, so that it cannot feign another in a log or a page.
+#[cfg(any(feature = "axum", feature = "tracing"))]
+pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
+    const BREAKS: [char; 7] = [
+        '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
+    ];
+    match text.contains(BREAKS) {
+        true => Cow::Owned(text.replace(BREAKS, " ")),
+        false => Cow::Borrowed(text),
+    }
+}
 
 /// Characters of a string in a summary at most.
 const MAX_VALUE: usize = 100;

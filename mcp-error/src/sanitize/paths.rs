@@ -325,13 +325,17 @@ fn without_user(path: &str) -> String {
     for part in parts {
         let name = part.trim_end_matches(['/', '\\']);
         let is_home = ["home", "Users", "users", "Documents and Settings"].contains(&name);
-        if std::mem::take(&mut owner) && !name.is_empty() && name != MARKERS.cut {
+        // `/home//ada`, `/home/./ada`
+        if owner && (name.is_empty() || name == ".") {
+            out.push_str(part);
+            continue;
+        }
+        if std::mem::take(&mut owner) && name != MARKERS.cut {
             out.push_str(USER);
             out.push_str(&part[name.len()..]);
             continue;
         }
-        // `C:\\Users\\…`: an empty part between two separators.
-        owner = is_home || name.is_empty() && out.trim_end_matches(['/', '\\']).ends_with("Users");
+        owner = is_home;
         match name.strip_prefix('~').is_some_and(|user| !user.is_empty()) && out.is_empty() {
             true => {
                 out.push('~');

@@ -23,7 +23,9 @@ const SPECIAL: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
 const MAX_AUTHORITY: usize = 1_024;
 
 /// Names of query parameters that are secrets there, though not elsewhere.
-const PARAMETERS: [&str; 8] = [
+const PARAMETERS: [&str; 10] = [
+    "pass",
+    "pw",
     "key",
     "auth",
     "sig",
@@ -139,9 +141,18 @@ fn scheme_before<'a>(walk: &Walk<'a>, start: usize, colon: usize) -> Option<&'a 
 fn userinfo_end(walk: &Walk<'_>, at: usize) -> Option<usize> {
     let mut last = None;
     let mut password = false;
+    // A password that should have been encoded can hold what ends an authority.
+    let mut encoded = true;
     for (offset, byte) in walk.bytes[at..].iter().take(MAX_AUTHORITY).enumerate() {
         match byte {
-            b'/' | b'?' | b'#' | b'\\' => break,
+            b'/' | b'?' | b'#' | b'\\' if !encoded && offset <= MAX_TORN => {}
+            b'/' | b'?' | b'#' | b'\\' => {
+                if !encoded || last.is_some() || !has_password(&walk.bytes[at..at + offset]) {
+                    break;
+                }
+                encoded = false;
+            }
+            b'@' if !encoded && last.is_some() => break,
             b'@' => last = Some(at + offset + 1),
             b':' => {
                 password = !walk.bytes[at + offset + 1..]
@@ -149,7 +160,7 @@ fn userinfo_end(walk: &Walk<'_>, at: usize) -> Option<usize> {
                     .is_some_and(|next| is_space(*next))
             }
             b'"' | b'<' | b'>' | b'`' if !password => break,
-            byte if is_space(*byte) && (!password || last.is_some()) => break,
+            byte if is_space(*byte) && (!password || last.is_some() || !encoded) => break,
             _ => {}
         }
     }
@@ -160,6 +171,19 @@ fn userinfo_end(walk: &Walk<'_>, at: usize) -> Option<usize> {
             || *byte >= 0x80
     });
     (starts_host && !walk.is_marker(host)).then_some(host)
+}
+
+/// Bytes of such a password at most.
+const MAX_TORN: usize = 128;
+
+/// Whether an authority without `@` holds the beginning of a password: what stands behind its colon is no
+/// port.
+fn has_password(authority: &[u8]) -> bool {
+    let colon = authority.iter().position(|byte| *byte == b':');
+    let rest = colon.map(|colon| &authority[colon + 1..]);
+    authority.first() != Some(&b'[')
+        && !authority.contains(&b'@')
+        && rest.is_some_and(|rest| !rest.is_empty() && !rest.iter().all(u8::is_ascii_digit))
 }
 
 /// Where a URL ends. In a connection string, `;Name=` ends it.
@@ -227,7 +251,7 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
         let value = equals.map_or(start, |at| start + at + 1);
         let name = decoded(&walk.text[start..value.saturating_sub(1).max(start)]);
         let sensitive = equals.is_some() && (is_parameter(&name) || walk.rules.is_secret(&name));
-        let random = random::is_key(&bytes[value..stop]);
+        let random = random::is_key(&bytes[value..stop]) || is_encoded_url(&walk.text[value..stop]);
         if (sensitive || random) && value < stop && !walk.is_marker(value) {
             found.push(DetectorKind::Url.found(value, stop));
         }
@@ -266,10 +290,26 @@ fn pieces(
 }
 
 fn is_parameter(name: &str) -> bool {
+    // `user[password]`, `password[]`
+    let name = name.trim_end_matches(['[', ']']);
+    let name = name.rsplit('[').next().unwrap_or(name);
     PARAMETERS
         .iter()
         .any(|known| known.eq_ignore_ascii_case(name))
         || is_secret_name(name)
+}
+
+/// A percent-encoded URL with userinfo.
+fn is_encoded_url(value: &str) -> bool {
+    let Some((scheme, rest)) = value.split_once('%') else {
+        return false;
+    };
+    let authority = rest
+        .get(..8)
+        .filter(|start| start.eq_ignore_ascii_case("3A%2F%2F"));
+    authority.is_some()
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && rest.contains("%40")
 }
 
 /// Percent-decoded as far as names of parameters need it.
@@ -300,6 +340,10 @@ fn decoded(name: &str) -> Cow<'_, str> {
 }
 
 pub(crate) fn tallied_endpoint<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str> {
+    let input = match input.len() > rules.scan_limit() {
+        true => super::cut::scannable(input, rules.scan_limit()),
+        false => input,
+    };
     let visible = super::visible(input, rules);
     let trimmed = visible.trim();
     let url = trimmed.split_once(':').filter(|(scheme, _)| {
@@ -321,7 +365,10 @@ pub(crate) fn tallied_endpoint<'a>(input: &'a str, rules: &Rules, tally: &Tally)
         return Cow::Owned(no_url(trimmed, rules, tally));
     }
     let authority_end = after.find(['/', '?', '#', '\\']).unwrap_or(after.len());
-    let host = match after[..authority_end].rfind('@') {
+    let userinfo = after[..authority_end]
+        .rfind('@')
+        .or_else(|| has_password(&after.as_bytes()[..authority_end]).then(|| after.rfind('@'))?);
+    let host = match userinfo {
         Some(at) => &after[at + 1..],
         None => after,
     };

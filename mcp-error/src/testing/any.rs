@@ -1,5 +1,7 @@
 //! A source of values that is whatever a type asks for, with one text in all strings.
 
+use std::cell::Cell;
+
 use serde::Deserializer;
 use serde::de::value::Error;
 use serde::de::{
@@ -11,6 +13,10 @@ use serde::forward_to_deserialize_any;
 #[derive(Clone, Copy)]
 pub(super) struct AnyValue<'t> {
     text: &'t str,
+    /// Which variant of an enum; the last one of fewer.
+    variant: usize,
+    /// Whether a string was asked for.
+    planted: &'t Cell<bool>,
     depth: usize,
 }
 
@@ -18,8 +24,13 @@ pub(super) struct AnyValue<'t> {
 const MAX_DEPTH: usize = 16;
 
 impl<'t> AnyValue<'t> {
-    pub(super) fn new(text: &'t str) -> Self {
-        Self { text, depth: 0 }
+    pub(super) fn new(text: &'t str, variant: usize, planted: &'t Cell<bool>) -> Self {
+        Self {
+            text,
+            variant,
+            planted,
+            depth: 0,
+        }
     }
 
     fn inside(self) -> Self {
@@ -42,6 +53,7 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.planted.set(true);
         visitor.visit_str(self.text)
     }
 
@@ -129,13 +141,20 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        visitor.visit_enum(First {
+        visitor.visit_enum(One {
             value: self.inside(),
-            variant: variants.first().copied().unwrap_or_default(),
+            variant: match variants.get(self.variant).or(variants.last()) {
+                Some(variant) => variant,
+                None => "",
+            },
         })
     }
 
-    forward_to_deserialize_any! { str string bytes byte_buf unit_struct identifier ignored_any }
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! { str string bytes byte_buf unit_struct identifier }
 }
 
 struct Items<'t> {
@@ -190,13 +209,13 @@ impl<'de> MapAccess<'de> for Entries<'_> {
     }
 }
 
-/// The first variant of an enum.
-struct First<'t> {
+/// One variant of an enum.
+struct One<'t> {
     value: AnyValue<'t>,
     variant: &'static str,
 }
 
-impl<'de, 't> EnumAccess<'de> for First<'t> {
+impl<'de, 't> EnumAccess<'de> for One<'t> {
     type Error = Error;
     type Variant = Content<'t>;
 

@@ -1,8 +1,9 @@
 //! One error for each variant, its fields filled with canaries.
 
+use std::cell::Cell;
 use std::marker::PhantomData;
 
-use serde::de::DeserializeOwned;
+use serde::Deserialize;
 
 use super::any::AnyValue;
 use super::canary::Canary;
@@ -104,20 +105,32 @@ impl<T: Canary> Seed<T> {
     }
 }
 
+/// Variants of an enum that are tried.
+const MAX_VARIANTS: usize = 32;
+
 /// Types that can be read.
 pub trait GrowAny<T> {
     /// From whatever the type asks for.
     fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T>;
 }
 
-impl<T: DeserializeOwned> GrowAny<T> for Seed<T> {
+impl<T: Deserialize<'static>> GrowAny<T> for Seed<T> {
     fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T> {
         let text = seeds.next(field, exposure);
-        let value = T::deserialize(AnyValue::new(&text)).ok();
-        if value.is_none() {
+        // An enum's first variants may have no room for a text.
+        let mut first = None;
+        for variant in 0..MAX_VARIANTS {
+            let planted = Cell::new(false);
+            let value = T::deserialize(AnyValue::new(&text, variant, &planted)).ok();
+            if planted.get() && value.is_some() {
+                return value;
+            }
+            first = first.or(value);
+        }
+        if first.is_none() {
             seeds.give_up(std::any::type_name::<T>());
         }
-        value
+        first
     }
 }
 

@@ -143,9 +143,22 @@ impl Walk<'_> {
     /// `{"Variant": inner}`, as serde tags enums.
     fn tagged(self, variant: Option<&'static str>, inner: Json) -> Json {
         match variant {
+            Some(name) if self.hides(name) => {
+                Json::Object(Members::from_iter([(name, self.secret())]))
+            }
             Some(name) => Json::Object(Members::from_iter([(name, inner)])),
             None => inner,
         }
+    }
+
+    /// Whether a name says that its value is a secret.
+    fn hides(&self, name: &str) -> bool {
+        self.leaves != Leaves::Verbatim && self.rules.is_secret(name)
+    }
+
+    fn secret(&self) -> Json {
+        self.tally.redacted(DetectorKind::NamedValue);
+        sanitize::MARKERS.secret.into()
     }
 }
 
@@ -248,7 +261,10 @@ impl<'a> Serializer for Walk<'a> {
         if self.leaves == Leaves::Summary {
             return Ok(OBJECT.into());
         }
-        let inner = self.wrapped(value)?;
+        let inner = match self.hides(variant) {
+            true => Json::Null,
+            false => self.wrapped(value)?,
+        };
         Ok(self.tagged(Some(variant), inner))
     }
     fn serialize_seq(self, _: Option<usize>) -> Result<Items<Self>, Failed> {
@@ -368,11 +384,11 @@ impl Object<Walk<'_>> {
             true => sanitize::tallied_cut(name, &rules, walk.tally),
             false => sanitize::tallied_text(name, &rules, walk.tally),
         };
-        let value = if !verbatim && walk.rules.is_secret(name) {
-            walk.tally.redacted(DetectorKind::NamedValue);
-            Json::from(sanitize::MARKERS.secret)
-        } else {
-            value.serialize(walk.inner())?
+        // The name as it will be read counts too: invisible characters in it hide nothing.
+        let hidden = walk.hides(name) || walk.hides(shown.trim());
+        let value = match hidden {
+            true => walk.secret(),
+            false => value.serialize(walk.inner())?,
         };
         walk.take(quoted_len(&shown) + 1 + leaf_len(&value));
         self.members.insert(shown.into_owned(), value);

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::exports::Exports;
 
@@ -44,11 +44,11 @@ pub(super) fn document(exports: &Exports<'_>, up: &str, title: &str, content: &s
 <title>{title}</title>
 </head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
+<a class="skip" href="#page-content">Skip to content</a>
 <header>
 <p><a href="{up}index.html">{name}</a> <span class="version">version {version}</span></p>
 </header>
-<main id="content">
+<main id="page-content">
 {content}</main>
 </body>
 </html>
@@ -57,29 +57,73 @@ pub(super) fn document(exports: &Exports<'_>, up: &str, title: &str, content: &s
 }
 
 /// A doc comment as HTML. Markup in it stands for itself, since `Vec<T>` is no element; its headings
-/// start at a level of the page's.
+/// start at a level of the page's. Links to items of Rust are text, and so are those that would run something.
 pub(super) fn markdown(text: &str, first: usize) -> String {
+    let mut html = String::new();
+    pulldown_cmark::html::push_html(&mut html, events(text, first).into_iter());
+    html
+}
+
+/// The same of the first block, for a list.
+pub(super) fn summary(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut block = Vec::new();
+    for event in events(text, 3) {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+        block.push(event);
+        if depth == 0 {
+            break;
+        }
+    }
+    let mut html = String::new();
+    pulldown_cmark::html::push_html(&mut html, block.into_iter());
+    html
+}
+
+fn events(text: &str, first: usize) -> Vec<Event<'_>> {
     let level = |level: HeadingLevel| {
         let level = level as usize + first - 1;
         HeadingLevel::try_from(level).unwrap_or(HeadingLevel::H6)
     };
-    let events = Parser::new(text).map(|event| match event {
-        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
-        Event::Start(Tag::Heading {
-            level: of_text,
-            id,
-            classes,
-            attrs,
-        }) => Event::Start(Tag::Heading {
-            level: level(of_text),
-            id,
-            classes,
-            attrs,
-        }),
-        Event::End(TagEnd::Heading(of_text)) => Event::End(TagEnd::Heading(level(of_text))),
-        other => other,
+    // Whether the links that are open lead somewhere.
+    let mut links = Vec::new();
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| {
+        Some(match event {
+            Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+            Event::Start(Tag::Heading {
+                level: of_text,
+                id,
+                classes,
+                attrs,
+            }) => {
+                let level = level(of_text);
+                Event::Start(Tag::Heading {
+                    level,
+                    id,
+                    classes,
+                    attrs,
+                })
+            }
+            Event::End(TagEnd::Heading(of_text)) => Event::End(TagEnd::Heading(level(of_text))),
+            Event::Start(Tag::Link { ref dest_url, .. }) => {
+                links.push(is_address(dest_url));
+                return is_address(dest_url).then_some(event);
+            }
+            Event::End(TagEnd::Link) => return links.pop().unwrap_or(false).then_some(event),
+            // Their text is all that a page without other files can show.
+            Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => return None,
+            other => other,
+        })
     });
-    let mut html = String::new();
-    pulldown_cmark::html::push_html(&mut html, events);
-    html
+    events.collect()
+}
+
+/// Whether a link leads to a page: not to an item of Rust, and not to a script.
+fn is_address(link: &str) -> bool {
+    let web = ["https://", "http://", "mailto:", "#"];
+    web.iter().any(|start| link.starts_with(start))
 }

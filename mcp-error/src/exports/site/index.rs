@@ -107,8 +107,7 @@ fn item(html: &mut String, place: &Place, entry: &CatalogEntry) {
         advice(entry),
     );
     if let Some(description) = &entry.description {
-        let first = description.split("\n\n").next().unwrap_or_default();
-        html.push_str(&super::html::markdown(first, 3));
+        html.push_str(&super::html::summary(description));
     }
     html.push_str("</li>\n");
 }

@@ -51,22 +51,34 @@ impl Exports<'_> {
     }
 }
 
-/// No two hosts share a page.
+/// No two hosts share a page, and no two pages a place, on file systems that know no case either.
 fn places(types: &[ProblemType]) -> Vec<Place> {
-    let mut owners: HashMap<&str, &str> = HashMap::new();
-    let places = types.iter().map(|problem| {
-        let own = web_path(problem.uri)
-            .filter(|(host, path, _)| *owners.entry(path).or_insert(host) == *host);
-        match own {
-            Some((_, path, fragment)) => Place {
-                directory: path.into(),
-                fragment,
-            },
-            None => Place {
-                directory: format!("types/{}", problem.slug),
-                fragment: None,
-            },
+    let mut owners: HashMap<String, (&str, &str)> = HashMap::new();
+    let own = |(host, path, fragment), owners: &mut HashMap<String, (_, _)>| {
+        let owner = *owners
+            .entry(str::to_ascii_lowercase(path))
+            .or_insert((host, path));
+        (owner == (host, path)).then(|| Place {
+            directory: path.to_owned(),
+            fragment,
+        })
+    };
+    let named: Vec<Option<Place>> = types
+        .iter()
+        .map(|problem| web_path(problem.uri).and_then(|path| own(path, &mut owners)))
+        .collect();
+    let free = |slug: &str| {
+        let mut directory = format!("types/{slug}");
+        while owners.contains_key(&directory) {
+            directory.push('-');
         }
+        directory
+    };
+    let places = types.iter().zip(named).map(|(problem, named)| {
+        named.unwrap_or_else(|| Place {
+            directory: free(&problem.slug),
+            fragment: None,
+        })
     });
     places.collect()
 }
@@ -89,9 +101,8 @@ fn web_path(uri: &'static str) -> Option<(&'static str, &'static str, Option<&'s
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
     };
-    let reserved = matches!(
-        path.split('/').next(),
-        Some("assets" | "types" | "index.html")
-    );
+    let is_page = |part: &str| part.eq_ignore_ascii_case("index.html");
+    let first = path.split('/').next().unwrap_or_default();
+    let reserved = first.eq_ignore_ascii_case("assets") || path.split('/').any(is_page);
     (path.split('/').all(plain) && !reserved).then_some((host, path, fragment))
 }

@@ -1,0 +1,89 @@
+//! Values inside brackets: `Some("…")`, `["…", "…"]`, `{"value": "…"}`, as `Debug` and JSON write them.
+
+use super::class::is_quote;
+use super::detect::Walk;
+
+/// Bytes of what stands in the brackets at most.
+const MAX_INSIDE: usize = 1_024;
+/// Bytes of the name before them at most: `Some`, `SecretString`.
+const MAX_NAME: usize = 64;
+/// Bytes of a value without quotes at least.
+const SHORTEST: usize = 6;
+
+/// What stands in the brackets that open at `at`, if it is a value and not code: it holds a quoted text, or it
+/// is one word of letters and digits.
+pub(super) fn inside(walk: &Walk<'_>, at: usize) -> Option<(usize, usize)> {
+    let bytes = walk.bytes;
+    let open = opener(bytes, at)?;
+    let close = closer(bytes, open)?;
+    let blanks = |byte: &&u8| byte.is_ascii_whitespace();
+    let mut start = open + 1;
+    start += bytes[start..close].iter().take_while(blanks).count();
+    let mut end = close;
+    end -= bytes[start..end].iter().rev().take_while(blanks).count();
+    let value = &bytes[start..end];
+    if value.is_empty() || holds_marker(walk, start, end) {
+        return None;
+    }
+    let quoted = value.iter().any(|byte| is_quote(*byte));
+    let bare = value.len() >= SHORTEST
+        && value.iter().any(u8::is_ascii_digit)
+        && value.iter().any(u8::is_ascii_alphabetic)
+        && value
+            .iter()
+            .all(|byte| byte.is_ascii_graphic() || *byte == b' ')
+        && !value.contains(&b'(')
+        && bytes[open - usize::from(open > at)] != b'_';
+    (quoted || bare && open == at).then_some((start, end))
+}
+
+/// The bracket, at once or after the name of a Rust type or variant.
+fn opener(bytes: &[u8], at: usize) -> Option<usize> {
+    let open = match bytes.get(at)? {
+        b'(' | b'[' => at,
+        // `{{ name }}` is a template.
+        b'{' if bytes.get(at + 1) != Some(&b'{') => at,
+        first if first.is_ascii_uppercase() => {
+            let name = bytes[at..].iter().take(MAX_NAME);
+            let name = name.take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_');
+            let end = at + name.count();
+            (bytes.get(end) == Some(&b'(')).then_some(end)?
+        }
+        _ => return None,
+    };
+    Some(open)
+}
+
+/// The bracket that closes the one at `open`; those inside quotes do not count.
+fn closer(bytes: &[u8], open: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut quote = None;
+    let mut escaped = false;
+    for (offset, byte) in bytes[open..].iter().take(MAX_INSIDE).enumerate() {
+        if std::mem::take(&mut escaped) {
+            continue;
+        }
+        match (quote, byte) {
+            (_, b'\\') => escaped = true,
+            (Some(open), byte) if open == *byte => quote = None,
+            (Some(_), _) => {}
+            (None, b'"' | b'`') => quote = Some(*byte),
+            (None, b'(' | b'[' | b'{') => depth += 1,
+            (None, b')' | b']' | b'}') => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(open + offset);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Whether there is a marker in it already.
+fn holds_marker(walk: &Walk<'_>, start: usize, end: usize) -> bool {
+    let opens = walk.bytes[start..end].iter().enumerate();
+    let mut opens = opens.filter(|(_, byte)| **byte == b'[');
+    opens.any(|(offset, _)| walk.is_marker(start + offset))
+}
