@@ -581,6 +581,10 @@ fn values_in_brackets_are_found() {
         ),
         ("password=(hunter2)", "password=([redacted])"),
         ("Password={hun ter2}", "Password={[redacted]}"),
+        (
+            r#"credentials: { id: "ada", password: "hunter2" }"#,
+            r#"credentials: { id: "ada", password: "[redacted]" }"#,
+        ),
         // Code, templates and types.
         ("token = read(file)", "token = read(file)"),
         ("password: Option(String)", "password: Option(String)"),

@@ -15,7 +15,11 @@ const SHORTEST: usize = 6;
 pub(super) fn inside(walk: &Walk<'_>, at: usize) -> Option<(usize, usize)> {
     let bytes = walk.bytes;
     let open = opener(bytes, at)?;
-    let close = closer(bytes, open)?;
+    let (close, pairs) = closer(bytes, open)?;
+    // What has names of its own is looked at name by name.
+    if pairs > 1 {
+        return None;
+    }
     let blanks = |byte: &&u8| byte.is_ascii_whitespace();
     let mut start = open + 1;
     start += bytes[start..close].iter().take_while(blanks).count();
@@ -54,8 +58,10 @@ fn opener(bytes: &[u8], at: usize) -> Option<usize> {
     Some(open)
 }
 
-/// The bracket that closes the one at `open`; those inside quotes do not count.
-fn closer(bytes: &[u8], open: usize) -> Option<usize> {
+/// The bracket that closes the one at `open`, and how many signs of assignment stand between; what is inside
+/// quotes does not count.
+fn closer(bytes: &[u8], open: usize) -> Option<(usize, usize)> {
+    let mut pairs = 0;
     let mut depth = 0_usize;
     let mut quote = None;
     let mut escaped = false;
@@ -68,11 +74,12 @@ fn closer(bytes: &[u8], open: usize) -> Option<usize> {
             (Some(open), byte) if open == *byte => quote = None,
             (Some(_), _) => {}
             (None, b'"' | b'`') => quote = Some(*byte),
+            (None, b':' | b'=') => pairs += 1,
             (None, b'(' | b'[' | b'{') => depth += 1,
             (None, b')' | b']' | b'}') => {
                 depth -= 1;
                 if depth == 0 {
-                    return Some(open + offset);
+                    return Some((open + offset, pairs));
                 }
             }
             _ => {}
