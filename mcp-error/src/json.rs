@@ -403,7 +403,12 @@ impl<'de> Deserialize<'de> for Json {
                 Ok(Json::Array(items))
             }
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Json, A::Error> {
-                members_from(map).map(Json::Object)
+                let members = members_from(map)?;
+                let number = match &members.0[..] {
+                    [(name, Json::String(digits))] if name == NUMBER => disguised(digits),
+                    _ => None,
+                };
+                Ok(number.unwrap_or(Json::Object(members)))
             }
         }
         deserializer.deserialize_any(Any)
@@ -424,6 +429,26 @@ impl<'de> Deserialize<'de> for Members {
             }
         }
         deserializer.deserialize_map(Object)
+    }
+}
+
+/// The name under which `serde_json` hands on a number where any crate of the build asks for its feature
+/// `arbitrary_precision`.
+pub(crate) const NUMBER: &str = "$serde_json::private::Number";
+
+/// Such a number as one that all can read.
+pub(crate) fn disguised(digits: &str) -> Option<Json> {
+    let whole = digits
+        .parse::<u64>()
+        .map(Number::from)
+        .or_else(|_| digits.parse::<i64>().map(Number::from));
+    match whole {
+        Ok(whole) => Some(Json::Number(whole)),
+        Err(_) => digits
+            .parse()
+            .ok()
+            .and_then(Number::from_f64)
+            .map(Json::Number),
     }
 }
 

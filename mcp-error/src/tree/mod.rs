@@ -8,7 +8,7 @@ use serde::ser::{self, Serializer};
 use serde_json::Number;
 
 use crate::disclose::widened;
-use crate::json::{Json, Members, quoted_len};
+use crate::json::{Json, Members, NUMBER, disguised, quoted_len};
 use crate::sanitize::{self, DetectorKind, Rules, Tally};
 
 mod key;
@@ -137,6 +137,8 @@ impl Walk<'_> {
             members: Members::new(),
             name: None,
             cut: false,
+            is_number: false,
+            number: None,
         }
     }
 
@@ -288,8 +290,10 @@ impl<'a> Serializer for Walk<'a> {
     fn serialize_map(self, _: Option<usize>) -> Result<Object<Self>, Failed> {
         Ok(self.object(None))
     }
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Object<Self>, Failed> {
-        Ok(self.object(None))
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Object<Self>, Failed> {
+        let mut object = self.object(None);
+        object.is_number = name == NUMBER;
+        Ok(object)
     }
     fn serialize_struct_variant(
         self,
@@ -366,10 +370,17 @@ struct Object<W> {
     members: Members,
     name: Option<String>,
     cut: bool,
+    /// Whether it is no object, but a number in the disguise that some crate asked `serde_json` for.
+    is_number: bool,
+    number: Option<String>,
 }
 
 impl Object<Walk<'_>> {
     fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Failed> {
+        if self.is_number {
+            self.number = Some(value.serialize(key::MapKey)?);
+            return Ok(());
+        }
         let walk = self.walk;
         if walk.leaves == Leaves::Summary || walk.depth >= MAX_DEPTH {
             return Ok(());
@@ -396,6 +407,9 @@ impl Object<Walk<'_>> {
     }
 
     fn finish(mut self) -> Result<Json, Failed> {
+        if let Some(digits) = self.number {
+            return Ok(disguised(&digits).unwrap_or_else(|| self.walk.text(&digits)));
+        }
         if self.walk.leaves == Leaves::Summary {
             return Ok(OBJECT.into());
         }
