@@ -586,7 +586,7 @@ fn a_url_is_never_guessed() {
 
     for url in ["https://ada:pw@db.example/x", "https://db.example/x"] {
         let sent = NoAnswer { url: url.into() };
-        let undecoded = NoAnswer::decode(&sent.to_problem_details()).unwrap_err();
+        let undecoded = NoAnswer::decode(sent.to_problem_details()).unwrap_err();
         assert_eq!(undecoded.lost()[0].loss, Loss::Redacted);
     }
 }

@@ -219,7 +219,7 @@ fn a_leak_of_a_later_variant_is_found() {
     assert_no_leaks!(Second);
 }
 
-fn shouted(text: &String) -> String {
+fn shouted(text: &str) -> String {
     text.to_uppercase()
 }
 
