@@ -44,6 +44,10 @@
 //!   staple`), one after a name in another language (`kennwort=…`) or in other letters (`ｐａｓｓｗｏｒｄ=…`), one
 //!   in base64 that is too short to stand out, and what follows the first blank of an unquoted value
 //!   (`password=a b c`);
+//! - the lines after the first of a value that goes over several: a block of YAML, a string in three quotes, or in
+//!   one; and a value in the escapes of another format (`&quot;…&quot;`, CDATA, an element with attributes);
+//! - the members of a structure after a secret's name that have other names (`credentials: { id, user }`): each
+//!   is judged by its own;
 //! - a secret after a short flag, such as `-p` or `-u ada:…`;
 //! - numbers of cards, accounts, phones and passports, and names and addresses of persons;
 //! - IP addresses and names of hosts;
