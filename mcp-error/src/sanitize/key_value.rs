@@ -190,7 +190,8 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
     let byte = walk.bytes[at];
     let slashes = walk.bytes[at..].iter().take(MAX_NESTED);
     let slashes = slashes.take_while(|byte| **byte == b'\\').count();
-    let escaped = slashes > 0
+    // 1, 3 or 7 before the quote: an even number is backslashes, and a quote of its own.
+    let escaped = slashes % 2 == 1
         && walk
             .bytes
             .get(at + slashes)
