@@ -114,6 +114,13 @@ fn app(policy: Policy) -> Router {
             "/limited",
             post(async |_: Bytes| "fine").layer(RequestBodyLimitLayer::new(8)),
         )
+        .route(
+            "/html",
+            get(async || {
+                let html = [("content-type", "text/html; profile=\"json\"")];
+                (StatusCode::NOT_FOUND, html, SECRET)
+            }),
+        )
         .route("/endless", get(endless))
         .route("/rpc", post(rpc))
         .layer(errors.with_json_rpc(&["/rpc"], LIMIT))
@@ -127,6 +134,7 @@ async fn bare(axum::extract::Path(status): axum::extract::Path<u16>) -> Response
         ("retry-after", "7"),
         ("content-language", "tlh"),
         ("etag", "\"1\""),
+        ("content-digest", "sha-256=:abc=:"),
         ("vary", "origin"),
     ];
     let headers = headers.map(|(name, value)| (HeaderName::from_static(name), value));
@@ -663,6 +671,28 @@ fn json_rpc_failures_are_error_objects() {
     let answer = ask_at(server(), "POST", "/rpc", &headers, "{");
     assert_eq!(answer.header("content-type"), "application/json");
     assert_eq!(answer.header("vary"), "");
+}
+
+/// Each call of a batch that fails as a whole has a whole error object for its answer.
+#[test]
+fn a_long_batch_has_one_answer() {
+    let batch = format!("[{}]", vec!["1"; 101].join(","));
+    let answer = post_json("/rpc", &batch);
+    assert_eq!(answer.json()["error"]["code"], -32600, "{}", answer.body);
+    assert_eq!(answer.json()["id"], Value::Null);
+    let batch = format!("[{}]", vec!["1"; 100].join(","));
+    assert_eq!(
+        post_json("/rpc", &batch).json().as_array().map(Vec::len),
+        Some(100)
+    );
+}
+
+#[test]
+fn a_page_that_speaks_of_json_is_no_document() {
+    let answer = ask_at(server(), "GET", "/html", &[], "");
+    assert_problem(&answer, 404, "Not Found");
+    let answer = ask_at(server(), "GET", "/bare/409", &[], "");
+    assert_eq!(answer.header("content-digest"), "");
 }
 
 #[test]

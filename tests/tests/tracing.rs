@@ -268,3 +268,19 @@ async fn a_tool_call_of_a_client_is_logged_with_its_request() {
     client.cancel().await.expect("the client ends");
     let _ = server.await.expect("the server ends");
 }
+
+/// Most formats write a message as it is.
+#[test]
+fn a_message_feigns_no_line_of_its_own() {
+    let lines = Lines::default();
+    let layer = tracing_subscriber::fmt::layer().with_writer(lines.clone());
+    let subscriber = tracing_subscriber::registry().with(layer);
+    let error = ParkError::Closed {
+        gate: 3,
+        map: "a\nERROR mcp_error: forged\u{2028}x\u{85}y".into(),
+    };
+    let context = Context::new().with_observer(Events::new());
+    let report = error.report(&context);
+    tracing::subscriber::with_default(subscriber, || context.observe(&report, &error));
+    assert_eq!(lines.text().lines().count(), 1, "{}", lines.text());
+}

@@ -181,3 +181,38 @@ fn the_schemas_are_those_of_schemars() {
     same::<Json>("Json");
     same::<Members>("Members");
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://boats.example/errors/", impls(utoipa))]
+enum Weather {
+    #[error("storm")]
+    #[mcp(status = 409, status_with = later, retryable_with = always)]
+    Storm(u16),
+    #[error("fog")]
+    #[mcp(status = 503)]
+    Fog,
+}
+
+fn later(status: &u16) -> u16 {
+    *status
+}
+
+fn always(_: &u16) -> bool {
+    true
+}
+
+#[test]
+fn a_computed_status_is_allowed_everywhere() {
+    let responses = serde_json::to_value(Weather::responses()).unwrap();
+    let statuses: Vec<_> = responses.as_object().unwrap().keys().collect();
+    assert_eq!(statuses, ["409", "503", "default"]);
+    assert!(responses["409"]["headers"]["Retry-After"].is_object());
+    for (error, at) in [
+        (Weather::Storm(503), "503"),
+        (Weather::Fog, "503"),
+        (Weather::Storm(418), "default"),
+    ] {
+        let document = serde_json::to_value(error.to_problem_details()).unwrap();
+        assert_valid(&schema_at(&responses, at), &document);
+    }
+}
