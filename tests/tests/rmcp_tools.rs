@@ -464,3 +464,35 @@ async fn the_client_reads_what_the_server_sent_as_ours() {
     assert_eq!(advice.retry_after.unwrap().as_secs(), 60);
     client.cancel().await.unwrap();
 }
+
+/// A handler whose methods do their work before they return a future.
+#[derive(Clone)]
+struct Eager;
+
+impl ServerHandler for Eager {
+    #[allow(clippy::manual_async_fn)]
+    fn list_prompts(
+        &self,
+        _: Option<rmcp::model::PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> impl Future<Output = Result<rmcp::model::ListPromptsResult, ErrorData>> + Send + '_ {
+        let none: Vec<u8> = Vec::new();
+        let first = none[0];
+        async move { panic!("{first} {SECRET}") }
+    }
+}
+
+#[tokio::test]
+async fn a_panic_before_the_future_is_answered_too() {
+    let (ours, theirs) = tokio::io::duplex(1 << 16);
+    tokio::spawn(async move {
+        let server = serve(Eager, Policy::production()).into_handler();
+        server.serve(theirs).await.unwrap().waiting().await.unwrap();
+    });
+    let version = &VERSIONS[0];
+    let client = serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version));
+    let client = client.await.unwrap();
+    let error = protocol(client.list_prompts(None).await.unwrap_err());
+    assert_eq!(error.code, ErrorCode(-32603));
+    assert_eq!(error.message, "Internal Server Error");
+}
