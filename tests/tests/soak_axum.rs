@@ -86,10 +86,10 @@ impl Peer {
             let text = hostile(at / 9);
             match at % 9 {
                 0 => self.rest("GET", "/shots/1", "", 200).await,
+                1 if at % 45 == 1 => self.too_long().await,
                 1 => self.rest("GET", "/shots/2", "", 404).await,
                 2 => self.rest("GET", "/shots/3", "", 500).await,
                 3 => self.rest("GET", "/shots/4", "", 500).await,
-                1 if at % 45 == 1 => self.too_long().await,
                 // Inside the URI of a shot a path would be part of that URI.
                 4 if text.starts_with('/') => {}
                 4 => {
