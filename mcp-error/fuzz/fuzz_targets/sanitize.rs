@@ -204,8 +204,11 @@ fn check_planted(settings: &Settings, input: &str) {
 fn holds(input: &str, secret: &str) -> bool {
     // A terminal sequence can stand in it, and is gone in what is shown.
     let control = |next: char| matches!(next, '\u{1b}' | '\u{80}'..='\u{9f}');
-    let mut rest = input.chars();
-    if input.contains(control) && secret.chars().all(|letter| rest.any(|next| next == letter)) {
+    let scattered = |part: &str| {
+        let mut rest = input.chars();
+        part.chars().all(|letter| rest.any(|next| next == letter))
+    };
+    if input.contains(control) && parts(secret).any(scattered) {
         return true;
     }
     // So are blanks in what is shown of a URL.
