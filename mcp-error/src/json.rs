@@ -124,11 +124,6 @@ impl Members {
         Self(Vec::with_capacity(capacity))
     }
 
-    /// Members whose names differ.
-    pub(crate) fn distinct(members: Vec<(Cow<'static, str>, Json)>) -> Self {
-        Self(members)
-    }
-
     /// Appends a member, or replaces the value of the one that has this name, which keeps its place.
     pub fn insert(&mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
         let name = name.into();
@@ -144,11 +139,6 @@ impl Members {
         let name = name.into();
         debug_assert!(self.get(&name).is_none(), "member `{name}` given twice");
         self.0.push((name, value.into()));
-    }
-
-    /// Appends a member whose name is known to be new, of which there may be many.
-    pub(crate) fn append(&mut self, name: Cow<'static, str>, value: Json) {
-        self.0.push((name, value));
     }
 
     pub(crate) fn pop(&mut self) -> Option<(Cow<'static, str>, Json)> {
@@ -454,16 +444,9 @@ pub(crate) fn disguised(digits: &str) -> Option<Json> {
 
 /// The last of several members of one name wins, as in `serde_json`.
 fn members_from<'de, A: MapAccess<'de>>(mut map: A) -> Result<Members, A::Error> {
-    let mut members: Vec<(Cow<'static, str>, Json)> = Vec::new();
-    let mut places: HashMap<String, usize> = HashMap::new();
-    while let Some((name, value)) = map.next_entry::<String, Json>()? {
-        match places.entry(name) {
-            Entry::Occupied(place) => members[*place.get()].1 = value,
-            Entry::Vacant(place) => {
-                members.push((place.key().clone().into(), value));
-                place.insert(members.len() - 1);
-            }
-        }
+    let mut members: Vec<(String, Json)> = Vec::new();
+    while let Some(member) = map.next_entry()? {
+        members.push(member);
     }
-    Ok(Members(members))
+    Ok(members.into_iter().collect())
 }

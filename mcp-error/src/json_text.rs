@@ -1,8 +1,5 @@
 //! Reads JSON text of unknown servers: everything that RFC 8259 allows, also what most parsers refuse.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
-
 use serde_json::Number;
 
 use crate::json::{Json, Members};
@@ -43,8 +40,7 @@ struct Reader<'a> {
 enum Open {
     Array(Vec<Json>),
     Object {
-        members: Vec<(Cow<'static, str>, Json)>,
-        places: HashMap<String, usize>,
+        members: Vec<(String, Json)>,
         name: String,
     },
 }
@@ -53,7 +49,6 @@ impl Open {
     fn object() -> Self {
         Self::Object {
             members: Vec::new(),
-            places: HashMap::new(),
             name: String::new(),
         }
     }
@@ -61,27 +56,14 @@ impl Open {
     fn push(&mut self, value: Json) {
         match self {
             Self::Array(items) => items.push(value),
-            Self::Object {
-                members,
-                places,
-                name,
-            } => {
-                let name = std::mem::take(name);
-                match places.get(&name) {
-                    Some(place) => members[*place].1 = value,
-                    None => {
-                        places.insert(name.clone(), members.len());
-                        members.push((name.into(), value));
-                    }
-                }
-            }
+            Self::Object { members, name } => members.push((std::mem::take(name), value)),
         }
     }
 
     fn close(self) -> Json {
         match self {
             Self::Array(items) => Json::Array(items),
-            Self::Object { members, .. } => Json::Object(Members::distinct(members)),
+            Self::Object { members, .. } => Json::Object(members.into_iter().collect()),
         }
     }
 }

@@ -81,7 +81,7 @@ impl ProblemDetails {
         }
         for (name, value) in self.members {
             if !STANDARD.contains(&&*name) {
-                all.append(name, value);
+                all.push(name, value);
             }
         }
         all
