@@ -42,10 +42,7 @@ macro_rules! requests {
             let context = self.0.context_for($method, None, &of);
             // The call itself is part of what is guarded: not all handlers are `async fn`.
             let answer = async { self.0.service.$name($($request,)? of).await };
-            match self.0.guarded(&context, answer).await {
-                Ok(answer) => answer,
-                Err(report) => Err(report.to_rpc_error().into()),
-            }
+            self.0.answered(&context, answer).await
         }
     )*};
 }
@@ -111,10 +108,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     ) -> Result<CustomResult, ErrorData> {
         let context = self.0.context_for(&request.method, None, &of);
         let answer = async { self.0.service.on_custom_request(request, of).await };
-        match self.0.guarded(&context, answer).await {
-            Ok(answer) => answer,
-            Err(report) => Err(report.to_rpc_error().into()),
-        }
+        self.0.answered(&context, answer).await
     }
 
     notifications! {
@@ -147,10 +141,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         let of = subscription.request_context();
         let context = self.0.context_for("subscriptions/listen", None, of);
         let answer = async { self.0.service.listen(subscription).await };
-        match self.0.guarded(&context, answer).await {
-            Ok(answer) => answer,
-            Err(report) => Err(report.to_rpc_error().into()),
-        }
+        self.0.answered(&context, answer).await
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {

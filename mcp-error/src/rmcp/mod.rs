@@ -173,6 +173,17 @@ impl<S> Served<S> {
         }
     }
 
+    /// What a handler answers in the scope of a request; a panic is answered with an error object.
+    async fn answered<T, F>(&self, context: &Context, answer: F) -> Result<T, ErrorData>
+    where
+        F: Future<Output = Result<T, ErrorData>>,
+    {
+        match self.guarded(context, answer).await {
+            Ok(answer) => answer,
+            Err(report) => Err(report.to_rpc_error().into()),
+        }
+    }
+
     /// What a handler answers in the scope of a request, or the report of its panic, of which the
     /// observer heard.
     async fn guarded<F: Future>(&self, context: &Context, answer: F) -> Result<F::Output, Report> {
