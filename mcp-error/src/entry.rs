@@ -280,6 +280,18 @@ impl ErrorEntry {
         self.has(flags::OWN_STATUS)
     }
 
+    /// Whether an occurrence can come with this status.
+    #[cfg(any(feature = "exports", feature = "utoipa"))]
+    pub(crate) const fn can_have_status(&self, status: u16) -> bool {
+        self.status == status || self.computes_status()
+    }
+
+    /// Whether an occurrence can be retryable.
+    #[cfg(any(feature = "exports", feature = "utoipa"))]
+    pub(crate) const fn can_be_retryable(&self) -> bool {
+        self.retryable() || self.computes_retryable()
+    }
+
     /// Whether an occurrence can be retryable where [`retryable`](Self::retryable) says otherwise.
     pub const fn computes_retryable(&self) -> bool {
         self.has(flags::OWN_RETRYABLE)

@@ -22,17 +22,20 @@
 //! assert_eq!(properties["type"]["enum"][0], "https://parks.example/errors/closed");
 //! assert_eq!(properties["gate"]["type"], "integer");
 //! ```
+//!
+//! [`ProblemDetails`]: crate::ProblemDetails
+//! [`RpcError`]: crate::RpcError
+//! [`RpcResponse`]: crate::RpcResponse
+//! [`RestBody`]: crate::RestBody
+//! [`ToolResult`]: crate::ToolResult
 
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema as JsonSchemaOf, SchemaGenerator};
 use serde_json::Map;
 
-use crate::schema::{Direction, Document, Schema, known, problem_of};
-use crate::{
-    ErrorType, Failure, Json, Members, ProblemDetails, RestBody, RpcError, RpcId, RpcResponse,
-    TextContent, ToolResult,
-};
+use crate::ErrorType;
+use crate::schema::{Direction, Document, Schema, for_documents, known, problem_of};
 
 macro_rules! documents {
     ($($type:ty),*) => {$(
@@ -56,18 +59,7 @@ macro_rules! documents {
     )*};
 }
 
-documents!(
-    ProblemDetails,
-    Failure,
-    RpcError,
-    RpcId,
-    RpcResponse,
-    RestBody,
-    TextContent,
-    ToolResult,
-    Json,
-    Members
-);
+for_documents!(documents);
 
 /// Called by generated code only.
 #[doc(hidden)]

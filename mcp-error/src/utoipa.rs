@@ -26,6 +26,12 @@
 //! let responses = ParkError::responses();
 //! assert_eq!(responses.keys().collect::<Vec<_>>(), ["409", "503"]);
 //! ```
+//!
+//! [`ProblemDetails`]: crate::ProblemDetails
+//! [`RpcError`]: crate::RpcError
+//! [`RpcResponse`]: crate::RpcResponse
+//! [`RestBody`]: crate::RestBody
+//! [`ToolResult`]: crate::ToolResult
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,11 +44,10 @@ use utoipa::openapi::schema::{
 use utoipa::openapi::{Content, HeaderBuilder, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, PartialSchema, ToSchema};
 
-use crate::schema::{Direction, Document, Schema, Type, known, problem_of};
-use crate::{
-    ErrorEntry, ErrorType, Failure, Json, Members, PROBLEM_JSON, ProblemDetails, RestBody,
-    RpcError, RpcId, RpcResponse, TextContent, ToolResult,
+use crate::schema::{
+    Direction, Document, Schema, Type, distinct, for_documents, known, problem_of,
 };
+use crate::{ErrorEntry, ErrorType, Failure, PROBLEM_JSON};
 
 macro_rules! documents {
     ($($type:ty),*) => {$(
@@ -60,18 +65,7 @@ macro_rules! documents {
     )*};
 }
 
-documents!(
-    ProblemDetails,
-    Failure,
-    RpcError,
-    RpcId,
-    RpcResponse,
-    RestBody,
-    TextContent,
-    ToolResult,
-    Json,
-    Members
-);
+for_documents!(documents);
 
 /// Any problem document, under any status.
 impl IntoResponses for Failure {
@@ -92,19 +86,17 @@ pub fn problem_schema<E: ErrorType>() -> RefOr<OpenApiSchema> {
 pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
     let known = known::<E>();
     let statuses: BTreeSet<u16> = known.entries.iter().map(|entry| entry.status()).collect();
-    // An error that computes its status can come with any.
-    let with = |status: u16| {
-        let entries = known.entries.iter().copied();
-        entries.filter(move |entry| entry.status() == status || entry.computes_status())
-    };
+    let all = || known.entries.iter().copied();
     let mut responses: BTreeMap<_, _> = statuses
         .into_iter()
         .map(|status| {
-            let entries: Vec<_> = with(status).collect();
+            let entries: Vec<_> = all()
+                .filter(|entry| entry.can_have_status(status))
+                .collect();
             (status.to_string(), response(&entries, true))
         })
         .collect();
-    let computed: Vec<_> = with(0).collect();
+    let computed: Vec<_> = all().filter(|entry| entry.computes_status()).collect();
     if !known.complete || !computed.is_empty() {
         responses.insert("default".to_owned(), response(&computed, known.complete));
     }
@@ -113,12 +105,7 @@ pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
 
 /// The response that these entries share.
 fn response(entries: &[&'static ErrorEntry], complete: bool) -> RefOr<Response> {
-    let mut titles: Vec<&str> = Vec::new();
-    for entry in entries {
-        if !titles.contains(&entry.title()) {
-            titles.push(entry.title());
-        }
-    }
+    let titles = distinct(entries.iter().map(|entry| entry.title()));
     let description = match &titles[..] {
         [] => "Error".to_owned(),
         titles => titles.join("; "),
@@ -127,10 +114,7 @@ fn response(entries: &[&'static ErrorEntry], complete: bool) -> RefOr<Response> 
     let mut response = ResponseBuilder::new()
         .description(description)
         .content(PROBLEM_JSON, Content::new(Some(document)));
-    if entries
-        .iter()
-        .any(|entry| entry.retryable() || entry.computes_retryable())
-    {
+    if entries.iter().any(|entry| entry.can_be_retryable()) {
         let seconds = Object::with_type(SchemaType::Type(OpenApiType::Integer));
         let header = HeaderBuilder::new()
             .schema(Some(OpenApiSchema::Object(seconds)))

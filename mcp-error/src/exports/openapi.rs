@@ -1,10 +1,11 @@
 //! OpenAPI 3.1 components.
 
 use super::json_schema::schema_of;
-use super::problem_types::{ProblemType, distinct};
+use super::problem_types::ProblemType;
 use super::{Exports, File, object, pretty};
 use crate::json::{Json, Members};
 use crate::problem::PROBLEM_JSON;
+use crate::schema::distinct;
 
 impl Exports<'_> {
     /// An OpenAPI 3.1 document with a schema for each problem type and a response for each status, to be
@@ -35,9 +36,8 @@ fn response(types: &[ProblemType], status: u16) -> Members {
     let of_status: Vec<&ProblemType> = types
         .iter()
         .filter(|problem| {
-            // An error that computes its status can come with any.
-            let mut variants = problem.variants.iter().map(|variant| variant.entry);
-            variants.any(|entry| entry.status() == status || entry.computes_status())
+            let mut variants = problem.variants.iter();
+            variants.any(|variant| variant.entry.can_have_status(status))
         })
         .collect();
     let reference = |problem: &&ProblemType| format!("#/components/schemas/{}", problem.pascal());
@@ -62,7 +62,7 @@ fn response(types: &[ProblemType], status: u16) -> Members {
     let titles = distinct(of_status.iter().map(|problem| problem.title));
     let mut response = object! { "description": titles.join(", ") };
     let variants = || of_status.iter().flat_map(|problem| &problem.variants);
-    if variants().any(|variant| variant.entry.retryable() || variant.entry.computes_retryable()) {
+    if variants().any(|variant| variant.entry.can_be_retryable()) {
         let seconds = object! { "type": "integer", "minimum": 0 };
         let header = object! {
             "description": "Seconds to wait before a retry (RFC 9110 §10.2.3).",

@@ -1,8 +1,8 @@
 //! OpenRPC errors.
 
-use super::problem_types::distinct;
 use super::{Exports, File, object, pretty, strings};
 use crate::json::Members;
+use crate::schema::distinct;
 
 impl Exports<'_> {
     /// An OpenRPC document with an error for each code, to be referred to or merged: `openrpc.json`. A

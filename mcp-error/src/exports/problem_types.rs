@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::catalog::{CatalogEntry, CatalogMember};
 use crate::entry::ErrorEntry;
 use crate::registry::Registry;
+use crate::schema::distinct;
 
 /// A problem type, and the variants that have it.
 pub(super) struct ProblemType {
@@ -93,16 +94,6 @@ fn pascal(slug: &str) -> String {
         true => format!("Problem{name}"),
         false => format!("{name}Problem"),
     }
-}
-
-pub(super) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
-    let mut distinct = Vec::new();
-    for value in values {
-        if !distinct.contains(&value) {
-            distinct.push(value);
-        }
-    }
-    distinct
 }
 
 /// The last part of a problem type, as a file can be called: `not-found`.

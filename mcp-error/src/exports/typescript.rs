@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::catalog::CatalogMember;
-use super::problem_types::{ProblemType, distinct};
+use super::problem_types::ProblemType;
 use super::{Exports, File};
 use crate::json::Json;
 use crate::member::{Sanitizer, Shape};
+use crate::schema::distinct;
 
 impl Exports<'_> {
     /// A union of all problem documents on `type`, a guard for each, and what is known of each kind:

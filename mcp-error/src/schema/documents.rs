@@ -14,6 +14,25 @@ pub(crate) enum Direction {
     Read,
 }
 
+/// Calls an adapter's macro with all documents.
+macro_rules! for_documents {
+    ($implement:ident) => {
+        $implement!(
+            $crate::ProblemDetails,
+            $crate::Failure,
+            $crate::RpcError,
+            $crate::RpcId,
+            $crate::RpcResponse,
+            $crate::RestBody,
+            $crate::TextContent,
+            $crate::ToolResult,
+            $crate::Json,
+            $crate::Members
+        );
+    };
+}
+pub(crate) use for_documents;
+
 /// A type with a wire form.
 pub(crate) trait Document {
     const NAME: &'static str;

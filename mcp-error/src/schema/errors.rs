@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Object, Schema, Type};
+use super::{Object, Schema, Type, distinct};
 use crate::entry::ErrorEntry;
 use crate::json::Json;
 use crate::member::{Member, Sanitizer, Shape};
@@ -58,16 +58,6 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
         document = document.with(name, Schema::any_of(schemas));
     }
     Schema::Object(document)
-}
-
-fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
-    let mut distinct = Vec::new();
-    for value in values {
-        if !distinct.contains(&value) {
-            distinct.push(value);
-        }
-    }
-    distinct
 }
 
 fn value(member: Member) -> Schema {

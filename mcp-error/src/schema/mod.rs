@@ -11,7 +11,7 @@ mod of_type;
 use std::borrow::Cow;
 
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
-pub(crate) use documents::{Direction, Document};
+pub(crate) use documents::{Direction, Document, for_documents};
 #[cfg(feature = "exports")]
 pub(crate) use errors::problem;
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
@@ -117,4 +117,15 @@ impl Schema {
             _ => Self::AnyOf(schemas),
         }
     }
+}
+
+/// Each value once, in order.
+pub(crate) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for value in values {
+        if !distinct.contains(&value) {
+            distinct.push(value);
+        }
+    }
+    distinct
 }

@@ -7,7 +7,7 @@ use super::{Place, ProblemType};
 use crate::exports::Exports;
 use crate::exports::catalog::CatalogEntry;
 use crate::exports::markdown::{advice, codes};
-use crate::exports::problem_types::distinct;
+use crate::schema::distinct;
 
 pub(super) fn page(exports: &Exports<'_>, types: &[ProblemType], places: &[Place]) -> String {
     let entries = || {
