@@ -170,7 +170,7 @@ impl Changes {
         if is_sample(old) != is_sample(new) {
             self.breaking(entry, format!("the member `{name}` has another structure"));
         } else if (old.shape, old.list) != (new.shape, new.list) {
-            let what = |member: &CatalogMember| super::markdown::json_type(member);
+            let what = |member: &CatalogMember| super::words::json_type(member);
             let (old, new) = (what(old), what(new));
             let what = format!("the member `{name}` was of type {old} and is of type {new}");
             self.breaking(entry, what);

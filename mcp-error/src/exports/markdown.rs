@@ -2,12 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::catalog::{CatalogEntry, CatalogMember};
 use super::problem_types::ProblemType;
 use super::sample::Sample;
+use super::words::{self, advice, codes, shown, type_of};
 use super::{Exports, File};
-use crate::entry::Shown;
-use crate::member::Shape;
 
 impl Exports<'_> {
     /// A table of all errors, each with a link to its page: `errors.md`.
@@ -60,15 +58,10 @@ fn page(problem: &ProblemType) -> String {
         if let Some(description) = &entry.description {
             let _ = write!(text, "\n{description}\n");
         }
-        let _ = write!(
-            text,
-            "\n| | |\n| --- | --- |\n| status | {} |\n| code | {} |\n| lane | {} |\n| fault | {} |\n| what to do | {} |\n",
-            entry.status,
-            codes(entry),
-            entry.lane,
-            entry.fault,
-            advice(entry),
-        );
+        text.push_str("\n| | |\n| --- | --- |\n");
+        for (name, value) in words::facts(entry) {
+            let _ = writeln!(text, "| {} | {value} |", name.to_lowercase());
+        }
         if let Some(detail) = &entry.detail {
             let _ = writeln!(text, "| detail | {} |", cell(detail));
         }
@@ -87,13 +80,8 @@ fn page(problem: &ProblemType) -> String {
                 shown(member)
             );
         }
-        for (heading, texts) in [
-            ("Suggestions", &entry.suggestions),
-            ("Examples", &entry.examples),
-        ] {
-            if !texts.is_empty() {
-                let _ = write!(text, "\n{heading}:\n\n");
-            }
+        for (heading, texts) in words::lists(entry) {
+            let _ = write!(text, "\n{heading}:\n\n");
             for item in texts {
                 let _ = writeln!(text, "- {}", cell(item));
             }
@@ -114,57 +102,6 @@ fn page(problem: &ProblemType) -> String {
 fn fence(document: &str) -> String {
     let rows = document.split(|letter| letter != '`').map(str::len);
     "`".repeat(rows.max().unwrap_or(0).max(2) + 1)
-}
-
-/// `-31003`, and what older peers get.
-pub(super) fn codes(entry: &CatalogEntry) -> String {
-    match entry.legacy_code {
-        Some(legacy) => format!("{} ({legacy} before MCP 2026-07-28)", entry.code),
-        None => entry.code.to_string(),
-    }
-}
-
-/// What to do, with the delay.
-pub(super) fn advice(entry: &CatalogEntry) -> String {
-    let recovery = entry.recovery.as_str().replace('_', " ");
-    match entry.retry_after {
-        Some(1) => format!("{recovery} after 1 second"),
-        Some(seconds) => format!("{recovery} after {seconds} seconds"),
-        None => recovery,
-    }
-}
-
-/// `list of string`, `always "allowed_roots"`
-pub(super) fn type_of(member: &CatalogMember) -> String {
-    match &member.value {
-        Some(value) => format!("always {value}"),
-        None => json_type(member),
-    }
-}
-
-/// `list of string`
-pub(super) fn json_type(member: &CatalogMember) -> String {
-    let shape = match member.shape {
-        Shape::String => "string",
-        Shape::Integer => "integer",
-        Shape::Number => "number",
-        Shape::Boolean => "boolean",
-        Shape::Object => "object",
-        Shape::Any => "any",
-    };
-    match member.list {
-        true => format!("list of {shape}"),
-        false => shape.into(),
-    }
-}
-
-pub(super) fn shown(member: &CatalogMember) -> &'static str {
-    match (member.shown, member.optional) {
-        (Shown::Verbose, _) => "to developers",
-        (Shown::Location, _) => "where locations are shown",
-        (Shown::Always, true) => "if there is one",
-        (Shown::Always, false) => "always",
-    }
 }
 
 /// Text inside a table or a line: it ends neither, and starts no markup.

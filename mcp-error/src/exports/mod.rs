@@ -31,6 +31,7 @@ mod problem_types;
 mod sample;
 mod site;
 mod typescript;
+mod words;
 
 use std::borrow::Cow;
 

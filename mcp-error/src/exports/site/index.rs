@@ -6,7 +6,7 @@ use super::html::{Escaped, document};
 use super::{Place, ProblemType};
 use crate::exports::Exports;
 use crate::exports::catalog::CatalogEntry;
-use crate::exports::markdown::{advice, codes};
+use crate::exports::words::{advice, codes};
 use crate::schema::distinct;
 
 pub(super) fn page(exports: &Exports<'_>, types: &[ProblemType], places: &[Place]) -> String {

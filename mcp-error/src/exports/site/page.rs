@@ -6,9 +6,9 @@ use super::ProblemType;
 use super::html::{Escaped, document, markdown};
 use crate::exports::Exports;
 use crate::exports::catalog::CatalogEntry;
-use crate::exports::markdown::{advice, codes, shown, type_of};
 use crate::exports::problem_types::Variant;
 use crate::exports::sample::Sample;
+use crate::exports::words::{self, shown, type_of};
 
 pub(super) fn page(exports: &Exports<'_>, directory: &str, problems: &[&ProblemType]) -> String {
     let up = "../".repeat(directory.split('/').count());
@@ -58,16 +58,14 @@ fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: b
     if let Some(description) = &entry.description {
         html.push_str(&markdown(description, level));
     }
-    let _ = write!(
+    let _ = writeln!(
         html,
-        "<dl>\n<dt>Kind</dt><dd><code>{}</code></dd>\n<dt>Status</dt><dd>{}</dd>\n<dt>Code</dt><dd>{}</dd>\n<dt>Lane</dt><dd>{}</dd>\n<dt>Fault</dt><dd>{}</dd>\n<dt>What to do</dt><dd>{}</dd>\n",
-        entry.kind,
-        entry.status,
-        codes(entry),
-        entry.lane,
-        entry.fault,
-        advice(entry),
+        "<dl>\n<dt>Kind</dt><dd><code>{}</code></dd>",
+        entry.kind
     );
+    for (name, value) in words::facts(entry) {
+        let _ = writeln!(html, "<dt>{name}</dt><dd>{value}</dd>");
+    }
     if let Some(detail) = &entry.detail {
         let _ = writeln!(html, "<dt>Detail</dt><dd>{}</dd>", Escaped(detail));
     }
@@ -80,13 +78,7 @@ fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: b
     }
     html.push_str("</dl>\n");
     members(html, entry, level);
-    for (heading, texts) in [
-        ("Suggestions", &entry.suggestions),
-        ("Examples", &entry.examples),
-    ] {
-        if texts.is_empty() {
-            continue;
-        }
+    for (heading, texts) in words::lists(entry) {
         let _ = writeln!(html, "<h{level}>{heading}</h{level}>\n<ul>");
         for text in texts {
             let _ = writeln!(html, "<li>{}</li>", Escaped(text));
