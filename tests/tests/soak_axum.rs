@@ -16,7 +16,7 @@ mod lab;
 #[path = "../../examples/ios/rpc.rs"]
 mod rpc;
 
-use soak::{Flat, assert_clean, calls, hostile};
+use soak::{assert_clean, hostile};
 
 /// Connections at once.
 const PEERS: usize = 16;
@@ -191,20 +191,10 @@ async fn an_axum_server_answers_each_call_once() {
     let address = listener.local_addr().expect("an address");
     tokio::spawn(async move { axum::serve(listener, app::app()).await });
     soak::expect_panics("the shutter of ");
-    let run = async |calls: usize| {
-        let peers = (0..PEERS).map(|_| {
-            tokio::spawn(async move {
-                let stream = TcpStream::connect(address).await.expect("a connection");
-                let rest = Vec::new();
-                Peer { stream, rest }.soak(calls / PEERS).await;
-            })
-        });
-        for peer in peers.collect::<Vec<_>>() {
-            peer.await.expect("a peer ends well");
-        }
-    };
-    run(2_000).await;
-    let memory = Flat::start();
-    run(calls()).await;
-    memory.check(calls());
+    soak::soak(PEERS, move |calls| async move {
+        let stream = TcpStream::connect(address).await.expect("a connection");
+        let rest = Vec::new();
+        Peer { stream, rest }.soak(calls).await;
+    })
+    .await;
 }

@@ -16,7 +16,7 @@ mod errors;
 #[path = "../../examples/mouse/server.rs"]
 mod server;
 
-use soak::{Flat, assert_clean, calls, hostile};
+use soak::{assert_clean, hostile};
 
 /// Connections at once.
 const PEERS: usize = 4;
@@ -174,19 +174,8 @@ async fn an_rmcp_server_answers_each_call_once() {
         }
     });
     soak::expect_panics("no source at ");
-    let run = async |calls: usize| {
-        let peers = (0..PEERS).map(|_| {
-            tokio::spawn(async move {
-                let mut peer = Peer::connect(address).await;
-                peer.soak(calls / PEERS).await;
-            })
-        });
-        for peer in peers.collect::<Vec<_>>() {
-            peer.await.expect("a peer ends well");
-        }
-    };
-    run(2_000).await;
-    let memory = Flat::start();
-    run(calls()).await;
-    memory.check(calls());
+    soak::soak(PEERS, move |calls| async move {
+        Peer::connect(address).await.soak(calls).await;
+    })
+    .await;
 }

@@ -6,10 +6,10 @@
 
 mod memory;
 
-pub use memory::Flat;
+use memory::Flat;
 
 /// Calls of each server: 10 000, unless the environment says otherwise.
-pub fn calls() -> usize {
+fn calls() -> usize {
     let calls = std::env::var("SOAK_CALLS").ok();
     let calls = calls.map(|calls| calls.parse().expect("SOAK_CALLS is a number"));
     calls.unwrap_or(10_000)
@@ -65,4 +65,24 @@ pub fn expect_panics(start: &'static str) {
             usual(panic);
         }
     }));
+}
+
+/// Warms a server up, then asks it for all that a run asks for, and looks at memory before and after. Each peer
+/// makes its share of the calls.
+pub async fn soak<F>(peers: usize, peer: impl Fn(usize) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let run = async |calls: usize| {
+        let peers: Vec<_> = (0..peers)
+            .map(|_| tokio::spawn(peer(calls / peers)))
+            .collect();
+        for peer in peers {
+            peer.await.expect("a peer ends well");
+        }
+    };
+    run(2_000).await;
+    let memory = Flat::start();
+    run(calls()).await;
+    memory.check(calls());
 }
