@@ -8,6 +8,7 @@ mod check;
 mod code_rules;
 mod decode;
 mod disclose;
+mod entries;
 mod error_attr;
 mod errors;
 mod expand;

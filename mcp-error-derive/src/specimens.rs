@@ -5,6 +5,7 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::{GenericParam, Generics};
 
+use crate::expand::path;
 use crate::model::{Field, Model, Variant};
 use crate::plan::Plan;
 use crate::template::Slot;
@@ -22,13 +23,7 @@ pub(crate) fn specimens(model: &Model<'_>, generics: &Generics) -> TokenStream {
     let variants = model.variants.iter().filter(|variant| !variant.transparent);
     let variants = variants.map(|variant| {
         let name = &variant.facts.name;
-        let path = match model.is_enum {
-            true => {
-                let ident = &variant.ident;
-                quote!(Self::#ident)
-            }
-            false => quote!(Self),
-        };
+        let path = path(model, variant);
         let computes = model.with.extensions.is_some() || variant.with.extensions.is_some();
         let fields = variant.fields.iter().map(|field| {
             let name = match &field.ident {
