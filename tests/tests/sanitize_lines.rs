@@ -254,3 +254,72 @@ fn hidden_names_hold_in_a_tree_and_long_lists_are_marked() {
     assert_eq!(numbers.len(), 1_025);
     assert_eq!(numbers[1_024], "...");
 }
+
+#[test]
+fn ids_and_numbers_of_known_forms_stay() {
+    assert_kept(&[
+        "[req-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d - - -] instance started",
+        "volume \"pvc-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d\" is not staged",
+        "topic shelf-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d-changelog",
+        "7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d_del is gone",
+        "request 01K9ZT3YB7QW2M4N6P8R0S1V5X failed",
+        "Established session 0x27ab45c09de10031 with timeout 9000",
+        "client sessionid 0x27ab45c09de10031, likely closed",
+        "token = 0x7f1c2d3e4f50",
+        "subnet-0c9d8e7f6a5b43210 is not in vpc-01a2b3c4d5e6f7089",
+        "[o.l.s.r.a.ShelfAllocationDecider] no copy",
+        "WARN .l.w.s.m.m.a.ShelfHandlerExceptionResolver : Resolved",
+        "org.example.shelf.map.v2.app.rm.RMShelfAllocator: assigned",
+        "example.org/shelf@v0.0.0-20310102030405-1c7740e7e519: unknown revision",
+        "_ZN5shelf10catalogue6detail15status_internalERKNS0_4pathE undefined",
+        "call_once17h0f1e2d3c4b5a6978E",
+        "core::ops::function::FnOnce::call_once::h0f1e2d3c4b5a6978",
+        "zzzzzzzzzzzzzzzzzzzzzzzz",
+        "abcdefghijklmnopqrstuvwxyz",
+    ]);
+    assert_cleaned(&[
+        // The name before it says that it is a key.
+        (
+            "shelf-key-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d",
+            "[redacted]",
+        ),
+        (
+            "secret=7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d",
+            "secret=[redacted]",
+        ),
+        ("0x0f1e2d3c4b5a69788796a5b4c3d2e1f0", "[redacted]"),
+        ("v1.0-0f1e2d3c4b5a69788796a5b4c3d2e1f0", "[redacted]"),
+    ]);
+}
+
+#[test]
+fn digests_that_say_so_stay() {
+    let sha1 = "3b1f0c9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a3b";
+    let sha256 = "3b1f0c9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e3f2a1b";
+    let base64 = "q7Rk29xZm4Tpw8Vbc3Ndq7Rk29xZm4Tpw8Vb/3Nd+7R";
+    let long = format!("{base64}{base64}");
+    for line in [
+        format!("tree {sha1}"),
+        format!("parent {sha1}"),
+        format!("bad object {sha1}"),
+        format!("index {sha1}..{sha1} 100644"),
+        format!("container id: {sha256}"),
+        format!("ObjectId(\"{}\")", &sha1[..24]),
+        format!("traceparent: 00-{}-{}-01", &sha1[..32], &sha1[..16]),
+        format!("checksum mismatch: expected {sha256}, got {sha256}"),
+        format!("example.org/shelf v1.9.0 h1:{base64}="),
+        format!("\"integrity\": \"sha512-{long}==\","),
+        format!("a hash ('sha256-{base64}=') is required"),
+        "Shelf, Version=12.0.0.0, PublicKeyToken=3b1f0c9d8e7f6a5b".to_owned(),
+    ] {
+        assert_eq!(clean(&line), line);
+    }
+    // What has another length is none, nor is what is compared to no digest.
+    for line in [
+        format!("h1:{base64}{}", &base64[..9]),
+        format!("got {sha1}"),
+        sha1.to_owned(),
+    ] {
+        assert!(clean(&line).contains("[redacted]"), "{line}");
+    }
+}

@@ -117,7 +117,7 @@ fn key(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
 }
 
 /// Names of what looks like a key and is none: digests, and the ids that logs are searched by.
-const DECLARED: [&str; 26] = [
+const DECLARED: [&str; 35] = [
     "sha",
     "sha1",
     "sha256",
@@ -144,42 +144,119 @@ const DECLARED: [&str; 26] = [
     "correlationid",
     "container",
     "layer",
+    "traceparent",
+    "oid",
+    "objectid",
+    "object",
+    "tree",
+    "blob",
+    "parent",
+    "index",
+    "ref",
 ];
 
 /// `sha256:…`, `commit …`, `rev=…`, `trace_id=…`: something that says that it is no secret.
 fn is_declared(walk: &Walk<'_>, start: usize, end: usize) -> bool {
     let word = &walk.bytes[start..end];
+    // A range of commits is two of them.
     let hexadecimal = word
         .iter()
-        .all(|byte| byte.is_ascii_hexdigit() || *byte == b'-');
-    // OpenSSH writes fingerprints in base64.
-    let fingerprint = word.len() == 43 && walk.text[..start].ends_with("SHA256:");
+        .all(|byte| byte.is_ascii_hexdigit() || matches!(byte, b'-' | b'.'));
     if !hexadecimal {
-        return fingerprint;
+        return is_digest(walk, start, end) || is_symbol_hash(walk, start, end);
     }
-    let before = &walk.bytes[start.saturating_sub(32)..start];
-    let joins = |byte: &&u8| is_space(**byte) || is_quote(**byte) || b":=-\\".contains(byte);
-    let before = &before[..before.len() - before.iter().rev().take_while(joins).count()];
-    let name = before
-        .rsplit(|byte| !is_name(*byte))
-        .next()
-        .unwrap_or_default();
-    let is_known = |name: &[u8]| {
-        DECLARED
-            .iter()
-            .any(|known| known.as_bytes().eq_ignore_ascii_case(name))
-    };
-    let id = |name: &[u8]| name.len() > 2 && name[name.len() - 2..].eq_ignore_ascii_case(b"id");
+    let before = before_value(&walk.bytes[start.saturating_sub(32)..start]);
+    let name = last_name(before);
     let mut words = name.rsplit(|byte| matches!(byte, b'_' | b'-' | b'.'));
     let last = words.next().unwrap_or_default();
+    let next = words.next();
+    // `container id`
+    let next = next.or_else(|| {
+        Some(last_name(before_value(
+            &before[..before.len() - name.len()],
+        )))
+    });
+    let id = |name: &[u8]| name.len() > 2 && name[name.len() - 2..].eq_ignore_ascii_case(b"id");
     let pair = last.eq_ignore_ascii_case(b"id")
-        && words.next().is_some_and(|word| {
-            is_known(word)
-                || [&b"request"[..], b"correlation"]
-                    .iter()
-                    .any(|known| known.eq_ignore_ascii_case(word))
+        && next.is_some_and(|word| {
+            is_any(&DECLARED, word) || is_any(&["request", "correlation"], word)
         });
-    pair || is_known(last) || id(last) && is_known(&last[..last.len() - 2])
+    pair || is_any(&DECLARED, last)
+        || id(last) && is_any(&DECLARED, &last[..last.len() - 2])
+        || is_any(&COMPARED, last) && is_compared(walk, start)
+}
+
+fn is_any(known: &[&str], name: &[u8]) -> bool {
+    let is_same = |known: &&str| known.as_bytes().eq_ignore_ascii_case(name);
+    known.iter().any(is_same)
+}
+
+/// Without what joins a name to its value.
+fn before_value(before: &[u8]) -> &[u8] {
+    let joins = |byte: &&u8| is_space(**byte) || is_quote(**byte) || b":=-\\(".contains(byte);
+    &before[..before.len() - before.iter().rev().take_while(joins).count()]
+}
+
+fn last_name(text: &[u8]) -> &[u8] {
+    let name = text.rsplit(|byte| !is_name(*byte)).next();
+    name.unwrap_or_default()
+}
+
+/// What the two digests of a comparison are called.
+const COMPARED: [&str; 8] = [
+    "expected", "actual", "got", "found", "computed", "want", "have", "received",
+];
+
+/// Bytes before such a digest in which it is looked for what is compared.
+const MAX_COMPARED: usize = 192;
+
+/// Whether digests are compared before this place.
+fn is_compared(walk: &Walk<'_>, start: usize) -> bool {
+    let before = &walk.bytes[start.saturating_sub(MAX_COMPARED)..start];
+    let mut words = before.split(|byte| !byte.is_ascii_alphanumeric());
+    words.any(|word| {
+        is_any(
+            &[
+                "checksum", "digest", "hash", "sha256", "sha512", "sha1", "md5",
+            ],
+            word,
+        )
+    })
+}
+
+/// `sha512-…`, `h1:…`: a digest in base64, as lock files and OpenSSH write it, or a part of one.
+fn is_digest(walk: &Walk<'_>, start: usize, end: usize) -> bool {
+    let is_digit = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
+    let sign = walk.bytes[start..end].iter().position(|byte| *byte == b'-');
+    let inside = sign.map_or(start, |at| start + at + 1);
+    let before = walk.bytes[..inside].iter().rev().take(MAX_DIGEST);
+    let from = inside - before.take_while(is_digit).count();
+    let digits = walk.bytes[from..].iter().take(MAX_DIGEST + 1);
+    let digits = digits.take_while(is_digit).filter(|byte| **byte != b'=');
+    let len = digits.count();
+    DIGESTS
+        .iter()
+        .any(|(name, digits)| len == *digits && walk.bytes[..from].ends_with(name.as_bytes()))
+}
+
+/// Names of digests, and how many digits of base64 those have.
+const DIGESTS: [(&str, usize); 6] = [
+    ("SHA256:", 43),
+    ("sha256-", 43),
+    ("sha384-", 64),
+    ("sha512-", 86),
+    ("sha1-", 27),
+    ("h1:", 43),
+];
+
+/// Digits of the longest of them, and the padding.
+const MAX_DIGEST: usize = 88;
+
+/// `::h0123456789abcdef`: what Rust adds to the names of functions.
+fn is_symbol_hash(walk: &Walk<'_>, start: usize, end: usize) -> bool {
+    matches!(&walk.bytes[start..end], [b'h', hash @ ..]
+        if hash.len() == 16 && hash.iter().all(u8::is_ascii_hexdigit))
+        && walk.bytes[..start].ends_with(b"::")
 }
 
 /// `$6$salt$hash`: the modular crypt format, and what is written like it.

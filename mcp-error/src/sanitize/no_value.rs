@@ -66,6 +66,7 @@ pub(super) fn is_reference(value: &str) -> bool {
     let is_word = |word: &&str| word.len() == value.len() && word.eq_ignore_ascii_case(value);
     variable
         || environment
+        || random::is_number(bytes)
         || WORDS.iter().any(is_word)
         || bytes
             .iter()

@@ -1,6 +1,7 @@
 //! Whether a word looks like a key: what no person would write and no program would name.
 
 use super::class::{DIGIT, LOWER, UPPER, letter};
+use super::secret_names::is_secret_name;
 
 /// Characters of the shortest word that can be taken for a key by its look alone.
 pub(super) const SHORTEST: usize = 16;
@@ -149,6 +150,10 @@ impl Counts {
 
 /// Whether a word of letters, digits and `_-+/=.~` looks like a key.
 pub(super) fn is_key(word: &[u8]) -> bool {
+    is_random(word) && !has_known_form(word)
+}
+
+fn is_random(word: &[u8]) -> bool {
     let len = word.len();
     if len < SHORTEST || is_uuid(word) {
         return false;
@@ -196,7 +201,9 @@ fn letters_only(counts: &Counts, solid: usize, word: &[u8]) -> bool {
         let lone = word
             .windows(3)
             .filter(|three| three[1].is_ascii_lowercase())
-            .filter(|three| !three[0].is_ascii_lowercase() && !three[2].is_ascii_lowercase());
+            .filter(|three| !three[0].is_ascii_lowercase() && !three[2].is_ascii_lowercase())
+            // `o.s.web`
+            .filter(|three| three[0] != b'.' && three[2] != b'.');
         let lone = lone.count()
             + usize::from(word[0].is_ascii_lowercase() && !word[1].is_ascii_lowercase());
         return changes >= 38
@@ -207,11 +214,15 @@ fn letters_only(counts: &Counts, solid: usize, word: &[u8]) -> bool {
     }
     let is_rare = |letter: &&u8| b"jkqvwxz".contains(&letter.to_ascii_lowercase());
     let rare = word.iter().filter(is_rare).count();
-    let consonants = word
-        .split(|letter| b"aeiouy".contains(&letter.to_ascii_lowercase()))
-        .map(<[u8]>::len)
-        .max();
-    consonants >= Some(5) && rare * 100 / solid >= 20
+    let consonants = most_consonants(word);
+    consonants >= 5 && rare * 100 / solid >= 20
+}
+
+/// Letters of the longest stretch without a vowel.
+fn most_consonants(word: &[u8]) -> usize {
+    let is_vowel = |letter: &u8| b"aeiouy".contains(&letter.to_ascii_lowercase());
+    let stretches = word.split(|byte| is_vowel(byte) || !byte.is_ascii_alphabetic());
+    stretches.map(<[u8]>::len).max().unwrap_or_default()
 }
 
 fn has_prefix(word: &[u8]) -> bool {
@@ -221,6 +232,132 @@ fn has_prefix(word: &[u8]) -> bool {
             && word.len() > prefix.len()
             && word[..prefix.len()].eq_ignore_ascii_case(prefix.as_bytes())
     })
+}
+
+/// What looks random and is no key, by its form: numbers, ids, names of classes and symbols, versions.
+fn has_known_form(word: &[u8]) -> bool {
+    is_number(word)
+        || is_ulid(word)
+        || is_resource(word)
+        || is_symbol(word)
+        || is_filler(word)
+        || holds_uuid(word)
+        || is_class(word)
+        || is_camel_case(word)
+        || is_version(word)
+}
+
+/// `0x` and at most 64 bits: an address, a handle, a code.
+pub(super) fn is_number(word: &[u8]) -> bool {
+    matches!(word, [b'0', b'x' | b'X', digits @ ..]
+        if (1..=16).contains(&digits.len()) && digits.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// 26 digits of Crockford's base 32 that begin with the milliseconds of this time.
+fn is_ulid(word: &[u8]) -> bool {
+    let is_digit =
+        |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_uppercase() && !b"ILOU".contains(byte);
+    word.len() == 26 && word.starts_with(b"01") && word.iter().all(is_digit)
+}
+
+/// `vpc-0f1e2d3c4b5a69788`: what a kind of thing is called in a cloud.
+fn is_resource(word: &[u8]) -> bool {
+    let Some((kind, id)) = word.len().checked_sub(17).map(|at| word.split_at(at)) else {
+        return false;
+    };
+    let kind = kind.strip_suffix(b"-").unwrap_or_default();
+    id[0] == b'0'
+        && id.iter().all(u8::is_ascii_hexdigit)
+        && (1..=12).contains(&kind.len())
+        && kind.iter().all(u8::is_ascii_lowercase)
+}
+
+/// A mangled name of C++ or Rust, or the hash at its end.
+fn is_symbol(word: &[u8]) -> bool {
+    let hash = word.strip_suffix(b"E").and_then(|name| {
+        let at = name.len().checked_sub(16)?;
+        name[..at].ends_with(b"17h").then_some(&name[at..])
+    });
+    word.starts_with(b"_ZN") || hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// One letter again and again, or the alphabet.
+fn is_filler(word: &[u8]) -> bool {
+    let seen = word
+        .iter()
+        .fold(0_u128, |seen, byte| seen | 1 << (byte & 127));
+    let steps = word.windows(2).filter(|pair| pair[0] + 1 == pair[1]);
+    word.iter().all(u8::is_ascii_alphabetic)
+        && (seen.count_ones() < 6 || steps.count() * 2 > word.len())
+}
+
+/// Bytes of a word in which a UUID is looked for.
+const MAX_NAMED: usize = 128;
+
+/// `req-…`, `…-changelog`: a UUID and the names around it, of which none is the name of a key.
+fn holds_uuid(word: &[u8]) -> bool {
+    if word.len() > MAX_NAMED || has_prefix(word) {
+        return false;
+    }
+    let places = word.windows(36).enumerate();
+    let Some((at, _)) = places.into_iter().find(|(_, part)| is_uuid(part)) else {
+        return false;
+    };
+    let (before, after) = (&word[..at], &word[at + 36..]);
+    let is_joint = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    let name = before.strip_suffix(b"-").unwrap_or(before);
+    let tail = &name[name.len() - name.len().min(3)..];
+    let keyed =
+        tail.eq_ignore_ascii_case(b"key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
+    is_joint(before.last())
+        && is_joint(after.first())
+        && !keyed
+        && !is_random(before)
+        && !is_random(after)
+}
+
+/// `o.s.web.DefaultFilter`: names joined by dots, each of which is none by itself.
+fn is_class(word: &[u8]) -> bool {
+    let is_name = |part: &[u8]| {
+        part.is_empty()
+            || !part[0].is_ascii_digit()
+                && part
+                    .iter()
+                    .all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+                && !is_random(part)
+    };
+    word.iter().filter(|byte| **byte == b'.').count() > 2
+        && word.split(|byte| *byte == b'.').all(is_name)
+}
+
+/// `ShelfReaderPoolV2Builder`: words with a capital each, and hardly anything else.
+fn is_camel_case(word: &[u8]) -> bool {
+    let (mut words, mut letters, mut at) = (0, 0, 0);
+    while at < word.len() {
+        let small = word[at + 1..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_lowercase());
+        let small = small.count();
+        if word[at].is_ascii_uppercase() && small > 1 {
+            words += 1;
+            letters += small + 1;
+            at += small;
+        }
+        at += 1;
+    }
+    let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let mostly = letters * 4 >= word.len() * 3;
+    words > 2 && digits < 5 && mostly && most_consonants(word) < 8
+}
+
+/// `v0.0.0-20310102101500-1774047e7e51`: three numbers, and parts of which none is a key.
+fn is_version(word: &[u8]) -> bool {
+    let word = word.strip_prefix(b"v").unwrap_or(word);
+    let mut parts = word.split(|byte| matches!(byte, b'.' | b'-' | b'+'));
+    let is_number = |part: Option<&[u8]>| {
+        part.is_some_and(|part| (1..6).contains(&part.len()) && part.iter().all(u8::is_ascii_digit))
+    };
+    word.len() < MAX_NAMED && (0..3).all(|_| is_number(parts.next())) && !parts.any(is_random)
 }
 
 /// `8-4-4-4-12` hexadecimal digits.

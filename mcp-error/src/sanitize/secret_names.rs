@@ -95,6 +95,9 @@ pub(super) const SECRET_ENDS: &[&str] = &[
     "token",
 ];
 
+/// Ends of names that are none: .NET writes the digests of public keys so.
+const PUBLIC_ENDS: &[&str] = &["publickeytoken"];
+
 /// What makes a secret of a `key`, `pass`, `code` or `hash` that follows.
 const QUALIFIERS: &[&str] = &[
     "access",
@@ -156,6 +159,9 @@ pub fn is_secret_name(name: &str) -> bool {
         // Not all scripts put blanks between words.
         let ascii = bytes.iter().rev().take_while(|byte| byte.is_ascii());
         bytes = &bytes[bytes.len() - ascii.count()..];
+    }
+    if ends_in_any(PUBLIC_ENDS, bytes) {
+        return false;
     }
     let last = word_start(bytes, bytes.len());
     let word = &bytes[last..];
