@@ -323,3 +323,44 @@ fn digests_that_say_so_stay() {
         assert!(clean(&line).contains("[redacted]"), "{line}");
     }
 }
+
+#[test]
+fn whose_key_it_is_goes_with_it() {
+    let key = ["q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd"].concat();
+    for line in [
+        format!("bot 8124719033:{key} refused"),
+        format!("got 41234567890123|{key}"),
+    ] {
+        let clean = clean(&line);
+        assert!(
+            !clean.contains("1234567890") && !clean.contains("8124719033"),
+            "{clean}"
+        );
+    }
+    let kept = format!("line 12:{key}");
+    assert_eq!(clean(&kept), "line 12:[redacted]");
+    assert_cleaned(&[
+        (
+            "ada:$apr1$fir99fir$0123456789abcdefghijkl",
+            "ada:[redacted]",
+        ),
+        ("price: $12 or $13, not $14", "price: $12 or $13, not $14"),
+    ]);
+}
+
+#[test]
+fn letters_without_sense_are_a_key() {
+    for parts in [
+        ["BmYr", "IOgj", "WsvF", "wrHv", "gyAJ"],
+        ["gVqZ", "fepZ", "lmsZ", "YaP2", "jaxc"],
+        ["xqzv", "tkbr", "wfgh", "dlmn", "pcst"],
+    ] {
+        let key = parts.concat();
+        assert_eq!(clean(&key), "[redacted]");
+    }
+    assert_kept(&[
+        "NumberOfDaysInThisMonth",
+        "GetProcessIdByHandleEx",
+        "AsyncHttpsConnectionPoolV2Builder",
+    ]);
+}

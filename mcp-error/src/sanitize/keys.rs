@@ -113,7 +113,24 @@ fn key(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
         return None;
     }
     let last = word.iter().rposition(|byte| *byte != b'.')?;
-    Some(DetectorKind::Key.found(start, start + last + 1))
+    Some(DetectorKind::Key.found(start - owner(walk, start), start + last + 1))
+}
+
+/// Digits of what can stand before a key at least and at most.
+const OWNER: std::ops::RangeInclusive<usize> = 8..=20;
+
+/// `1234567890:…`, `1234567890|…`: the number of whom the key belongs to is a part of it.
+fn owner(walk: &Walk<'_>, start: usize) -> usize {
+    let before = &walk.bytes[..start];
+    let Some(number) = before.strip_suffix(b":").or(before.strip_suffix(b"|")) else {
+        return 0;
+    };
+    let digits = number.iter().rev().take(OWNER.end() + 1);
+    let digits = digits.take_while(|byte| byte.is_ascii_digit()).count();
+    match OWNER.contains(&digits) {
+        true => digits + 1,
+        false => 0,
+    }
 }
 
 /// Names of what looks like a key and is none: digests, and the ids that logs are searched by.
@@ -261,6 +278,9 @@ fn is_symbol_hash(walk: &Walk<'_>, start: usize, end: usize) -> bool {
 
 /// `$6$salt$hash`: the modular crypt format, and what is written like it.
 pub(super) fn password_hash(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
+    // `root:$6$…`: the name of whose password it is, in a file of them.
+    let colon = walk.bytes[start..end].iter().position(|byte| *byte == b':');
+    let start = colon.map_or(start, |at| start + at + 1);
     let word = &walk.bytes[start..end];
     if word.len() < 24 || word[0] != b'$' {
         return None;

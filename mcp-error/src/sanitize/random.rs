@@ -189,7 +189,9 @@ fn is_random(word: &[u8]) -> bool {
                 || solid >= 24 && longest >= 20 && islands >= 3 && density >= 10
         }
     };
-    random || longest >= 10 && (islands >= 2 || solid >= 24) && has_prefix(word)
+    random
+        || longest >= 10 && (islands >= 2 || solid >= 24) && has_prefix(word)
+        || mixed && longest >= 20 && runs >= 40 && letters_only(&counts, solid, word)
 }
 
 /// A key without digits is told by letters that change case without sense, or that no word has in
@@ -206,8 +208,15 @@ fn letters_only(counts: &Counts, solid: usize, word: &[u8]) -> bool {
             .filter(|three| three[0] != b'.' && three[2] != b'.');
         let lone = lone.count()
             + usize::from(word[0].is_ascii_lowercase() && !word[1].is_ascii_lowercase());
+        let long = solid >= 20
+            && counts.longest >= SHORTEST
+            && changes >= 45
+            && lone >= 1
+            && most_consonants(word) >= if lone >= 2 { 6 } else { 8 };
         return changes >= 38
-            && (solid >= 20 && lone >= 3 || solid >= SHORTEST && lone >= 2 && has_prefix(word));
+            && (solid >= 20 && lone >= 3
+                || long
+                || solid >= SHORTEST && lone >= 2 && has_prefix(word));
     }
     if solid < SHORTEST_WORD || counts.other > 0 {
         return false;
@@ -215,7 +224,7 @@ fn letters_only(counts: &Counts, solid: usize, word: &[u8]) -> bool {
     let is_rare = |letter: &&u8| b"jkqvwxz".contains(&letter.to_ascii_lowercase());
     let rare = word.iter().filter(is_rare).count();
     let consonants = most_consonants(word);
-    consonants >= 5 && rare * 100 / solid >= 20
+    consonants >= 5 && rare * 100 / solid >= 20 || consonants >= 9
 }
 
 /// Letters of the longest stretch without a vowel.
@@ -347,7 +356,7 @@ fn is_camel_case(word: &[u8]) -> bool {
     }
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     let mostly = letters * 4 >= word.len() * 3;
-    words > 2 && digits < 5 && mostly && most_consonants(word) < 8
+    words > 2 && digits < 5 && mostly && most_consonants(word) < 9
 }
 
 /// `v0.0.0-20310102101500-1774047e7e51`: three numbers, and parts of which none is a key.
