@@ -364,3 +364,64 @@ fn letters_without_sense_are_a_key() {
         "AsyncHttpsConnectionPoolV2Builder",
     ]);
 }
+
+#[test]
+fn names_of_secrets_have_other_words_around_them() {
+    assert_cleaned(&[
+        (
+            "Ungültiges Passwort: fichte99x",
+            "Ungültiges Passwort: [redacted]",
+        ),
+        ("API-Schlüssel: q7Rk29xZm4Tp", "API-Schlüssel: [redacted]"),
+        ("clé d'API : q7Rk29xZm4Tp", "clé d'API : [redacted]"),
+        (
+            "mot de passe incorrect : sapin99x",
+            "mot de passe incorrect : [redacted]",
+        ),
+        (
+            "contraseña incorrecta: abeto99x",
+            "contraseña incorrecta: [redacted]",
+        ),
+        ("clave secreta: abeto99x", "clave secreta: [redacted]"),
+        ("senha inválida: pinheiro99", "senha inválida: [redacted]"),
+        ("A senha é pinheiro99", "A senha é [redacted]"),
+        ("lozinka: bor99bor", "lozinka: [redacted]"),
+        ("пароль пользователя: ёлка", "пароль пользователя: ёлка"),
+        (
+            "пароль пользователя: yolka99x",
+            "пароль пользователя: [redacted]",
+        ),
+        ("секретный ключ: q7Rk29xZm4Tp", "секретный ключ: [redacted]"),
+        (
+            "密码错误：songshu99，请重试",
+            "密码错误：[redacted]，请重试",
+        ),
+        ("密码为songshu99", "密码为[redacted]"),
+        (
+            "パスワードが違います：matsu99x",
+            "パスワードが違います：[redacted]",
+        ),
+        ("パスワードはmatsu99xです", "パスワードは[redacted]です"),
+        (
+            "비밀번호가 틀립니다: sonamu99",
+            "비밀번호가 틀립니다: [redacted]",
+        ),
+        ("비밀번호(sonamu99)", "비밀번호([redacted])"),
+        ("รหัสผ่านไม่ถูกต้อง: son99son", "รหัสผ่านไม่ถูกต้อง: [redacted]"),
+        ("API キー：q7Rk29xZm4Tp", "API キー：[redacted]"),
+    ]);
+    assert_kept(&[
+        "Schlüssel: kunde42 fehlt",
+        "Primärschlüssel: kunde_2031",
+        "clave primaria: orders_pkey1",
+        "Token: ungültig",
+        "Senha: obrigatória",
+        "Пароль: не может быть пустым",
+        "пароль истекает: 2031-01-02",
+        "密码算法：sha256crypt",
+        "令牌已过期：2031-01-02T10:15:00Z",
+        "トークンの有効期限：2031-01-02",
+        "암호화 방식: aes256gcm",
+        "キーボード：106日本語",
+    ]);
+}

@@ -2,7 +2,8 @@
 
 use super::class::{is_name, is_quote, is_word};
 use super::detect::{Found, Walk};
-use super::no_value::{is_address, is_prose, is_reference, looks_secret};
+use super::no_value::{is_address, is_mixed, is_prose, is_reference, looks_secret};
+use super::secret_names::{FOREIGN_WORDS, ends_with};
 use super::tally::DetectorKind;
 use super::{gate, keys, random, wrapped};
 
@@ -15,6 +16,8 @@ enum Bond {
     Colon,
     /// A comma, a blank, "is": the value has to look like one.
     Weak,
+    /// Other words stand between, or brackets: it has to look like nothing else.
+    Far,
 }
 
 /// Backslashes before the quote of a string inside strings at most.
@@ -44,6 +47,9 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> O
         }
         from = at + 1;
     }
+    if let Some(found) = glued(walk, from, end) {
+        return Some(found);
+    }
     let mut stop = end;
     while stop > from && !is_name_part(walk.bytes[stop - 1]) {
         stop -= 1;
@@ -62,8 +68,9 @@ fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
         return after(walk, end, name, Kind::Secret);
     }
     if !is_credential_name(text) {
-        return None;
+        return contained(walk, name, end);
     }
+    let joined = is_joined(walk, name, end);
     let found = after(walk, end, name, Kind::Credential)?;
     let value = &walk.bytes[found.start..found.end];
     let grouped = value.len() >= 12
@@ -75,8 +82,60 @@ fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
     if !value.iter().all(|byte| is_word(*byte)) || keys::is_host(value) {
         return None;
     }
-    let told = is_password_word(text) && looks_secret(value);
+    let told = is_told(text, value) || joined && is_mixed(value, 2);
     (told || random::is_uuid(value) || grouped || random::is_key(value)).then_some(found)
+}
+
+/// The value after a word that holds the name of a secret, as in languages that write a sentence in one word.
+fn contained(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
+    let text = &walk.text[name..end];
+    if text.is_ascii() {
+        return None;
+    }
+    let (_, at) = bond(walk, end, name)?;
+    let at = at + usize::from(walk.bytes.get(at).is_some_and(|byte| is_quote(*byte)));
+    far_value(walk, text, at)
+}
+
+/// The same where the value stands in the word.
+fn glued(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &walk.bytes[start..end];
+    if word.is_ascii() {
+        return None;
+    }
+    let value = word
+        .windows(2)
+        .position(|two| two[0] >= 0x80 && two[1].is_ascii_alphanumeric())?;
+    let at = start + value + 1;
+    let name = name_before(walk, start, at);
+    far_value(walk, &walk.text[name..at], at)
+}
+
+/// The value at this place, if it looks like nothing else, and a name of a secret stands in the text before it.
+fn far_value(walk: &Walk<'_>, name: &str, at: usize) -> Option<Found> {
+    if at >= walk.bytes.len() || walk.is_marker(at) {
+        return None;
+    }
+    let value = walk.bytes[at..].iter();
+    let end = at
+        + value
+            .take_while(|byte| is_word(**byte) && byte.is_ascii())
+            .count();
+    let end = without_stop(walk, at, end);
+    let told =
+        is_mixed(&walk.bytes[at..end], 1) && FOREIGN_WORDS.iter().any(|word| name.contains(word));
+    told.then(|| DetectorKind::NamedValue.found(at, end))
+}
+
+/// `api key`, in two words.
+fn is_joined(walk: &Walk<'_>, name: usize, end: usize) -> bool {
+    let bytes = walk.bytes;
+    if end - name != 3 || name == 0 || bytes[name - 1] != b' ' {
+        return false;
+    }
+    let word = bytes[..name - 1].iter().rev().take(16);
+    let start = name - 1 - word.take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    start < name - 1 && walk.rules.is_secret(&walk.text[start..end])
 }
 
 /// Names of what is a credential only by the look of its value: `HEROKU_KEY`, `AZURE_CLIENT_ID`,
@@ -96,16 +155,85 @@ fn is_credential_name(name: &str) -> bool {
     })
 }
 
-/// Words that mean a password among other things.
-pub(super) const AMBIGUOUS_WORDS: &[&str] = &["clave", "jeton", "passe", "sandi", "khẩu", "المرور"];
+/// Words that mean a password among other things, and what other languages call a key.
+pub(super) const AMBIGUOUS_WORDS: &[&str] = &[
+    "bindpw",
+    "clave",
+    "geheimnis",
+    "jeton",
+    "laluan",
+    "pass",
+    "passe",
+    "rootpw",
+    "sandi",
+    "zugangsdaten",
+    "khẩu",
+    "السر",
+    "السري",
+    "المرور",
+    "عبور",
+    "暗号",
+    "chave",
+    "chiave",
+    "clé",
+    "klucz",
+    "klíč",
+    "schlüssel",
+    "schluessel",
+    "sleutel",
+    "anahtar",
+    "anahtarı",
+    "ключ",
+    "مفتاح",
+    "מפתח",
+    "키",
+    "キー",
+];
+
+/// Those of a key, from here on.
+const KEY_WORDS: usize = 16;
 
 /// Last words of what other languages call a password, and words for other things too.
 fn is_password_word(name: &str) -> bool {
-    AMBIGUOUS_WORDS.iter().any(|word| name.ends_with(word))
+    AMBIGUOUS_WORDS.iter().any(|word| is_last(name, word)) || is_pw(name.as_bytes())
+}
+
+fn is_last(name: &str, word: &str) -> bool {
+    match word {
+        "pass" => {
+            let before = name.len().checked_sub(4);
+            let before = before.and_then(|at| name.get(..at));
+            ends_with(name, word)
+                && before.is_some_and(|before| {
+                    let other = ["by", "com", "over", "sur", "tres", "under"];
+                    !other.iter().any(|other| ends_with(before, other))
+                })
+        }
+        _ => ends_with(name, word),
+    }
+}
+
+fn is_pw(name: &[u8]) -> bool {
+    let start = name.len().saturating_sub(2);
+    name[start..].eq_ignore_ascii_case(b"pw")
+        && !name[..start].last().is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// Whether such a name and its value tell together that it is a secret.
+fn is_told(name: &str, value: &[u8]) -> bool {
+    let (passwords, keys) = AMBIGUOUS_WORDS.split_at(KEY_WORDS);
+    let short = ends_with(name, "pass") || is_pw(name.as_bytes());
+    let password = passwords.iter().any(|word| is_last(name, word));
+    if short {
+        return (password || is_pw(name.as_bytes())) && is_mixed(value, 1);
+    }
+    password && looks_secret(value)
+        || keys.iter().any(|word| ends_with(name, word)) && is_mixed(value, 2)
 }
 
 fn may_be_name(walk: &Walk<'_>, from: usize, end: usize) -> bool {
     gate::may_be_name(walk.bytes, from, end)
+        || is_pw(&walk.bytes[from..end])
         || !walk.rules.secret_names.is_empty()
         || !walk.bytes[end - 1].is_ascii()
 }
@@ -196,7 +324,8 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
             .bytes
             .get(at + slashes)
             .is_some_and(|next| is_quote(*next));
-    if bond != Bond::Weak
+    let near = matches!(bond, Bond::Strong | Bond::Colon);
+    if near
         && matches!(kind, Kind::Secret)
         && let Some((start, end)) = wrapped::inside(walk, at)
     {
@@ -210,7 +339,12 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
             return None;
         }
         let value = &walk.text[start..end];
-        let shown = bond == Bond::Weak && !looks_secret(value.as_bytes()) || is_reference(value);
+        let shown = is_reference(value)
+            || match bond {
+                Bond::Weak => !looks_secret(value.as_bytes()),
+                Bond::Far => !is_mixed(value.as_bytes(), 1),
+                Bond::Strong | Bond::Colon => false,
+            };
         return (!shown).then(|| DetectorKind::NamedValue.found(start, end));
     }
     let whole_line = || {
@@ -220,7 +354,7 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
     };
     let end = match kind {
         Kind::Credential => credential_end(walk, at),
-        Kind::Secret if !single && bond != Bond::Weak && whole_line() => line_end(walk, name, at),
+        Kind::Secret if !single && near && whole_line() => line_end(walk, name, at),
         Kind::Secret => bare_end(walk, at),
     };
     if end == at {
@@ -238,6 +372,7 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
                     || is_address(&walk.bytes[name..name_end], value)
             }
             Bond::Weak => !looks_secret(value.as_bytes()) || is_reference(value),
+            Bond::Far => !is_mixed(value.as_bytes(), 1),
         };
     (!plain).then(|| DetectorKind::NamedValue.found(at, end))
 }
@@ -253,6 +388,10 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
         return Some((Bond::Strong, walk.skip_spaces(at + 1).min(limit)));
     }
     let mut next = at;
+    // Other scripts put values in brackets too.
+    if byte(next) == b'(' && !bytes[name..at].is_ascii() {
+        return Some((Bond::Far, next + 1));
+    }
     // A string inside strings.
     while next < limit && byte(next) == b'\\' {
         next += 1;
@@ -268,9 +407,10 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
     }
     let spaced = next > blank;
     // `token string = "…"`, `key="password" value="…"`
-    if spaced && byte(next).is_ascii_alphabetic() {
+    if spaced && (byte(next).is_ascii_alphabetic() || byte(next) >= 0x80) {
         let rest = bytes[next..limit].iter();
-        let word = next + rest.take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let is_letter = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte >= 0x80;
+        let word = next + rest.take_while(is_letter).count();
         match &bytes[next..word] {
             b"string" | b"str" | b"String" | b"value" | b"Value" | b"const" => {
                 let blanks = bytes[word..limit].iter();
@@ -280,11 +420,14 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
                 }
             }
             b"is" | b"was" | b"IDENTIFIED" | b"BY" | b"by" | b"ist" | b"lautet" | b"est"
-            | b"es" => {
+            | b"es" | b"jest" | b"adalah" | b"\xc3\xa8" | b"\xc3\xa9" | b"\xc3\xa4r" => {
                 let word = word + usize::from(byte(word) == b':');
                 return Some((Bond::Weak, walk.skip_spaces(word)));
             }
             _ => {}
+        }
+        if let Some(value) = behind_words(walk, name, at, next) {
+            return Some((Bond::Far, value));
         }
     }
     let mut strong = false;
@@ -324,6 +467,46 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
     (spaced || quoted).then_some((Bond::Weak, next))
 }
 
+/// Bytes of words between a name and its sign at most.
+const MAX_WORDS: usize = 64;
+
+/// Names of other languages that other words follow: `clave secreta: …`, `mot de passe incorrect : …`.
+const FOLLOWED: [&str; 20] = [
+    "passwort",
+    "kennwort",
+    "contrasena",
+    "senha",
+    "parola",
+    "heslo",
+    "haslo",
+    "wachtwoord",
+    "salasana",
+    "lozinka",
+    "geslo",
+    "clave",
+    "jeton",
+    "passe",
+    "chave",
+    "chiave",
+    "klucz",
+    "sleutel",
+    "sandi",
+    "laluan",
+];
+
+/// Where the value starts behind a colon or an equals sign, and before those other words. Names of English have
+/// their words before them.
+fn behind_words(walk: &Walk<'_>, name: usize, end: usize, at: usize) -> Option<usize> {
+    let text = &walk.text[name..end];
+    if text.is_ascii() && !FOLLOWED.iter().any(|word| ends_with(text, word)) {
+        return None;
+    }
+    let rest = &walk.bytes[at..walk.bytes.len().min(at + MAX_WORDS)];
+    let is_part = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80 || b" '-".contains(byte);
+    let sign = rest.iter().position(|byte| !is_part(byte))?;
+    matches!(rest[sign], b':' | b'=').then(|| walk.skip_spaces(at + sign + 1))
+}
+
 /// Past the name of an authentication scheme, and whether a single word follows it.
 fn skip_type(walk: &Walk<'_>, at: usize) -> (usize, bool) {
     const SCHEMES: [&str; 6] = [
@@ -336,9 +519,10 @@ fn skip_type(walk: &Walk<'_>, at: usize) -> (usize, bool) {
     ];
     let rest = &walk.bytes[at..];
     let scheme = SCHEMES.iter().find(|scheme| starts_with(rest, scheme));
-    scheme.map_or((at, false), |scheme| {
-        (walk.skip_spaces(at + scheme.len()), *scheme != "digest ")
-    })
+    let scheme = scheme.map(|scheme| (walk.skip_spaces(at + scheme.len()), *scheme != "digest "));
+    // `token: Token = …`
+    let scheme = scheme.filter(|(at, _)| walk.bytes.get(*at) != Some(&b'='));
+    scheme.unwrap_or((at, false))
 }
 
 /// Without regard to case.
