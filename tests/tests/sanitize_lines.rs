@@ -425,3 +425,126 @@ fn names_of_secrets_have_other_words_around_them() {
         "キーボード：106日本語",
     ]);
 }
+
+#[test]
+fn every_language_of_programming_has_its_own_notation() {
+    assert_cleaned(&[
+        (
+            "const PASSWORD: &str = \"fir99fir\";",
+            "const PASSWORD: &str = \"[redacted]\";",
+        ),
+        (
+            "val password: String = \"fir99\"",
+            "val password: String = \"[redacted]\"",
+        ),
+        (
+            "char password[] = \"fir99\";",
+            "char password[] = \"[redacted]\";",
+        ),
+        (
+            "NSString *apiKey = @\"fir99\";",
+            "NSString *apiKey = @\"[redacted]\";",
+        ),
+        ("password = b'fir99'", "password = b'[redacted]'"),
+        ("password <- \"fir99x\"", "password <- \"[redacted]\""),
+        ("apiKey -> fir99x", "apiKey -> [redacted]"),
+        ("if (password != 'fir99x')", "if (password != '[redacted]')"),
+        (
+            "password = new String(\"fir99\");",
+            "password = new String([redacted]);",
+        ),
+        (
+            "user.setPassword(\"fir99fir\")",
+            "user.setPassword(\"[redacted]\")",
+        ),
+        (
+            "$password = ConvertTo-SecureString \"fir99\" -Force",
+            "$password = ConvertTo-SecureString \"[redacted]\" -Force",
+        ),
+        (
+            "db_password: !vault fir99",
+            "db_password: !vault [redacted]",
+        ),
+        (
+            "[\"password\"]=> string(5) \"fir99\"",
+            "[\"password\"]=> string(5) \"[redacted]\"",
+        ),
+        (
+            "~ api_key = \"fir99\" -> \"oak77\"",
+            "~ api_key = \"[redacted]\"",
+        ),
+        (
+            "username ada password 7 0822455D0A165445",
+            "username ada password 7 [redacted]",
+        ),
+        (
+            "CREATE USER ada IDENTIFIED BY 'fir99x'",
+            "CREATE USER ada IDENTIFIED BY '[redacted]'",
+        ),
+        (
+            "auth: { user: 'ada', pass: 'fir99fir' }",
+            "auth: { user: 'ada', pass: '[redacted]' }",
+        ),
+        ("ada@10.0.0.9 (pw:fir99fir)", "ada@10.0.0.9 (pw:[redacted])"),
+        (
+            "--storepass fir99fir --alias x",
+            "--storepass [redacted] --alias x",
+        ),
+        ("invalid api key: fir99oak7", "invalid api key: [redacted]"),
+        ("apikey := \"{{h}o)p${e]s#}}\"", "apikey := \"[redacted]\""),
+    ]);
+    assert_kept(&[
+        "token: Token = Token::new()",
+        "the trait bound `Token: serde::Deserialize<'_>` is not satisfied",
+        "let secret: [u8; 32] = rng.gen();",
+        "CLIENT_SECRET = settings.API_SECRET",
+        "apiKey: this.apiKey,",
+        "password: !Ref ShelfPassword",
+        "password != confirmation",
+        "if token == \"(\":",
+        "unexpected token 'fir99x'",
+        "expected token `ident2`, found `:`",
+        "setPassword(newPassword1)",
+        "getToken(\"v1\")",
+        "object identified by 'fir99x'",
+        "PASS: test_shelf12",
+        "bypass: rule12ab",
+        "primary key: orders_2031",
+        "API key rotation every 30days",
+        "wget --ask-password https://a.example/x",
+        "access_token: expired",
+        "authorization: denied",
+        "apikey := \"{{ shelf_key }}\"",
+    ]);
+}
+
+#[test]
+fn a_value_can_be_another_member_than_its_name() {
+    assert_cleaned(&[
+        (
+            "{\"name\":\"DB_PASSWORD\",\"value\":\"fir\"}",
+            "{\"name\":\"DB_PASSWORD\",\"value\":\"[redacted]\"}",
+        ),
+        (
+            "- name: API_TOKEN\n  value: fir99",
+            "- name: API_TOKEN\n  value: [redacted]",
+        ),
+        (
+            "<key>apiKey</key><string>fir99x</string>",
+            "<key>apiKey</key><string>[redacted]</string>",
+        ),
+        (
+            "<a:Password type=\"plain\">fir99</a:Password>",
+            "<a:Password type=\"plain\">[redacted]</a:Password>",
+        ),
+    ]);
+    assert_kept(&[
+        "{\"name\":\"token_type\",\"value\":\"bearer\"}",
+        "{ kind: \"token\", value: \"+\" }",
+        "name: token, value: 5",
+        "<td>Password</td><td>Login</td>",
+        "Vec<Token> is not Send",
+        "-e DRONE_TOKEN=<DRONE_TOKEN> -e ID=<ID>",
+        "Authorization: Bearer <token> and no more",
+    ]);
+}

@@ -65,7 +65,10 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> O
 fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
     let text = &walk.text[name..end];
     if walk.rules.is_secret(text) {
-        return after(walk, end, name, Kind::Secret);
+        return match is_syntax(walk, name, end) {
+            true => None,
+            false => after(walk, end, name, Kind::Secret),
+        };
     }
     if !is_credential_name(text) {
         return contained(walk, name, end);
@@ -84,6 +87,15 @@ fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
     }
     let told = is_told(text, value) || joined && is_mixed(value, 2);
     (told || random::is_uuid(value) || grouped || random::is_key(value)).then_some(found)
+}
+
+/// `unexpected token 'x1'`: of a language, and not of a login.
+fn is_syntax(walk: &Walk<'_>, name: usize, end: usize) -> bool {
+    let before = &walk.bytes[name.saturating_sub(11)..name];
+    walk.bytes[name..end].eq_ignore_ascii_case(b"token")
+        && before.last() == Some(&b' ')
+        && before.len() > 8
+        && before[before.len() - 9..before.len() - 1].eq_ignore_ascii_case(b"expected")
 }
 
 /// The value after a word that holds the name of a secret, as in languages that write a sentence in one word.
@@ -157,6 +169,7 @@ fn is_credential_name(name: &str) -> bool {
 
 /// Words that mean a password among other things, and what other languages call a key.
 pub(super) const AMBIGUOUS_WORDS: &[&str] = &[
+    "IDENTIFIED",
     "bindpw",
     "clave",
     "geheimnis",
@@ -191,7 +204,7 @@ pub(super) const AMBIGUOUS_WORDS: &[&str] = &[
 ];
 
 /// Those of a key, from here on.
-const KEY_WORDS: usize = 16;
+const KEY_WORDS: usize = 17;
 
 /// Last words of what other languages call a password, and words for other things too.
 fn is_password_word(name: &str) -> bool {
@@ -200,6 +213,8 @@ fn is_password_word(name: &str) -> bool {
 
 fn is_last(name: &str, word: &str) -> bool {
     match word {
+        // In small letters it is a word of English.
+        "IDENTIFIED" => name == word,
         "pass" => {
             let before = name.len().checked_sub(4);
             let before = before.and_then(|at| name.get(..at));
@@ -312,6 +327,7 @@ fn is_done(walk: &Walk<'_>, name_end: usize, name: usize) -> bool {
 fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> Option<Found> {
     let (bond, at) = bond(walk, name_end, name)?;
     let (at, single) = skip_type(walk, at);
+    let at = skip_code(walk, bond, at);
     if at >= walk.bytes.len() || walk.is_marker(at) {
         return None;
     }
@@ -345,6 +361,7 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
                 Bond::Far => !is_mixed(value.as_bytes(), 1),
                 Bond::Strong | Bond::Colon => false,
             };
+        let end = changed(walk, open, end);
         return (!shown).then(|| DetectorKind::NamedValue.found(start, end));
     }
     let whole_line = || {
@@ -362,12 +379,19 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
     }
     let value = &walk.text[at..end];
     // `token: Representation { … }`, `token = read()`: code, in which the value comes later.
-    let code = matches!(walk.bytes.get(end), Some(b'{' | b'(')) && value.bytes().all(is_name);
+    let is_path = |byte: u8| is_name(byte) || byte == b':';
+    let code = matches!(walk.bytes.get(end), Some(b'{' | b'(')) && value.bytes().all(is_path);
     let plain = code
         || match bond {
-            Bond::Strong => is_reference(value),
+            Bond::Strong => {
+                let spaced = walk.bytes[at - 1] == b' ';
+                is_reference(value)
+                    || spaced && is_address(&walk.bytes[name..name_end], value)
+                    || is_member(walk, value)
+            }
             Bond::Colon => {
                 is_reference(value)
+                    || is_member(walk, value)
                     || is_prose(walk, value, end)
                     || is_address(&walk.bytes[name..name_end], value)
             }
@@ -377,19 +401,38 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
     (!plain).then(|| DetectorKind::NamedValue.found(at, end))
 }
 
+/// `settings.API_SECRET`: where a program keeps its secret.
+fn is_member(walk: &Walk<'_>, value: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'.');
+    value.contains('.') && value.bytes().all(is_part) && walk.rules.is_secret(value)
+}
+
+/// The end of what a value becomes: `"…" -> "…"`.
+fn changed(walk: &Walk<'_>, open: usize, end: usize) -> usize {
+    let quote = walk.bytes[open];
+    let arrow = [quote, b' ', b'-', b'>', b' ', quote];
+    match walk.bytes[end..].starts_with(&arrow) {
+        true => walk.quoted_end(end + arrow.len() - 1),
+        false => end,
+    }
+}
+
 /// What joins the name that ends at `at` to its value, and where the value starts.
 fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
     let bytes = walk.bytes;
     let limit = bytes.len().min(at + MAX_GAP);
     let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
     let flag = name > 0 && bytes[name - 1] == b'-' || byte(name) == b'-';
-    let element = name > 0 && bytes[name - 1] == b'<' && byte(at) == b'>';
-    if element {
-        return Some((Bond::Strong, walk.skip_spaces(at + 1).min(limit)));
+    if let Some(content) = content(walk, name, at) {
+        return Some((Bond::Strong, content.min(limit)));
     }
     let mut next = at;
-    // Other scripts put values in brackets too.
-    if byte(next) == b'(' && !bytes[name..at].is_ascii() {
+    // `char password[] = "…"`
+    if bytes[at..].starts_with(b"[]") {
+        next += 2;
+    }
+    // `setPassword("…")`; other scripts put values in brackets too.
+    if byte(next) == b'(' && (is_quote(byte(next + 1)) || !bytes[name..at].is_ascii()) {
         return Some((Bond::Far, next + 1));
     }
     // A string inside strings.
@@ -406,6 +449,16 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
         next += 1;
     }
     let spaced = next > blank;
+    if let Some(value) = pair(walk, name, next, quoted) {
+        let several = bytes[name..at]
+            .iter()
+            .any(|byte| !byte.is_ascii_alphanumeric());
+        return Some((if several { Bond::Strong } else { Bond::Weak }, value));
+    }
+    // `password <- "…"`, `apiKey -> …`
+    if matches!((byte(next), byte(next + 1)), (b'<', b'-') | (b'-', b'>')) {
+        return Some((Bond::Weak, walk.skip_spaces(next + 2)));
+    }
     // `token string = "…"`, `key="password" value="…"`
     if spaced && (byte(next).is_ascii_alphabetic() || byte(next) >= 0x80) {
         let rest = bytes[next..limit].iter();
@@ -429,6 +482,17 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
         if let Some(value) = behind_words(walk, name, at, next) {
             return Some((Bond::Far, value));
         }
+    }
+    // `password != "…"`
+    if matches!((byte(next), byte(next + 1)), (b'!' | b'=', b'=')) {
+        let signs = bytes[next..limit].iter();
+        let signs = signs.take_while(|byte| matches!(byte, b'!' | b'='));
+        let value = walk.skip_spaces(next + signs.count());
+        // `token == "("` is of a parser.
+        let quoted = bytes.get(value).is_some_and(|byte| is_quote(*byte))
+            && walk.quoted_end(value) > value + MAX_SYNTAX;
+        let bond = if quoted { Bond::Strong } else { Bond::Weak };
+        return Some((bond, value));
     }
     let mut strong = false;
     let mut colon = false;
@@ -465,6 +529,88 @@ fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usize)> {
         return Some((Bond::Strong, next));
     }
     (spaced || quoted).then_some((Bond::Weak, next))
+}
+
+/// Bytes of what a parser compares its tokens to at most, as a rule.
+const MAX_SYNTAX: usize = 6;
+
+/// Bytes of the attributes of an element at most.
+const MAX_ATTRIBUTES: usize = 96;
+
+/// Where the content starts of the element of this name: `<password>`, `<a:password type="plain">`.
+fn content(walk: &Walk<'_>, name: usize, end: usize) -> Option<usize> {
+    let bytes = walk.bytes;
+    let before = match name.checked_sub(1).map(|at| bytes[at]) {
+        Some(b':') => {
+            let prefix = bytes[..name - 1].iter().rev().take(16);
+            name - 1 - prefix.take_while(|byte| is_name(**byte)).count()
+        }
+        _ => name,
+    };
+    // `Vec<Token>`, `TOKEN=<TOKEN>`
+    let open = before.checked_sub(1).filter(|at| bytes[*at] == b'<')?;
+    let glued = |byte: u8| byte == b'=' || is_name(byte);
+    if open > 0 && glued(bytes[open - 1]) {
+        return None;
+    }
+    let close = match bytes.get(end)? {
+        b'>' => end,
+        b' ' => {
+            let rest = bytes[end..].iter().take(MAX_ATTRIBUTES);
+            let close = end + rest.take_while(|byte| !b"<>\n".contains(byte)).count();
+            let opens = bytes.get(close) == Some(&b'>') && bytes[end..close].contains(&b'=');
+            (opens && bytes[close - 1] != b'/').then_some(close)?
+        }
+        _ => return None,
+    };
+    // What follows a placeholder is prose.
+    let follows = bytes.get(close + 1).is_some_and(|next| *next != b' ');
+    follows.then(|| walk.skip_spaces(close + 1))
+}
+
+/// Bytes of what stands between a name and its value, where each has a name of its own.
+const MAX_BETWEEN: usize = 48;
+
+/// Where the value starts that stands beside the name as another member: `"name":"…","value":"`,
+/// `<key>…</key><string>`.
+fn pair(walk: &Walk<'_>, name: usize, at: usize, quoted: bool) -> Option<usize> {
+    let bytes = walk.bytes;
+    let rest = &bytes[at..bytes.len().min(at + MAX_BETWEEN)];
+    let skip = |from: usize, signs: &[u8]| {
+        from + rest[from..]
+            .iter()
+            .take_while(|byte| signs.contains(byte))
+            .count()
+    };
+    if rest.starts_with(b"</") {
+        let open = 1 + rest.iter().position(|byte| *byte == b'>')?;
+        let open = skip(open, b" \t\n");
+        let named = rest.get(open) == Some(&b'<') && rest.get(open + 1) != Some(&b'/');
+        let close = rest[open..].iter().position(|byte| *byte == b'>')?;
+        return named.then_some(at + open + close + 1);
+    }
+    let before = bytes[..name].iter().rev().take(4);
+    let mut before = before.skip_while(|byte| **byte == b' ');
+    if !quoted && !matches!(before.next(), Some(b':' | b'=')) {
+        return None;
+    }
+    let separated = skip(0, b", \t\n");
+    let start = skip(separated, b"\\\"'");
+    let end = start
+        + rest[start..]
+            .iter()
+            .take_while(|byte| is_name(**byte) || **byte == b':')
+            .count();
+    let mut end = end;
+    while end > start && rest[end - 1] == b':' {
+        end -= 1;
+    }
+    let word = &rest[start..end];
+    let tail = &word[word.len().saturating_sub(5)..];
+    let sign = skip(skip(end, b"\\\"'"), b" ");
+    let signed = matches!(rest.get(sign), Some(b':' | b'='));
+    (separated > 0 && tail.eq_ignore_ascii_case(b"value") && signed)
+        .then(|| walk.skip_spaces(at + sign + 1))
 }
 
 /// Bytes of words between a name and its sign at most.
@@ -505,6 +651,77 @@ fn behind_words(walk: &Walk<'_>, name: usize, end: usize, at: usize) -> Option<u
     let is_part = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80 || b" '-".contains(byte);
     let sign = rest.iter().position(|byte| !is_part(byte))?;
     matches!(rest[sign], b':' | b'=').then(|| walk.skip_spaces(at + sign + 1))
+}
+
+/// Where the value starts behind what a language writes before a string or a call: `@"…"`, `b'…'`, `String = "…"`,
+/// `new String("…")`, `string(9) "…"`, `!tag …`, `ConvertTo-SecureString "…"`, `7 08…`.
+fn skip_code(walk: &Walk<'_>, bond: Bond, at: usize) -> usize {
+    let bytes = walk.bytes;
+    let rest = &bytes[at..bytes.len().min(at + MAX_GAP)];
+    let opens = |from: usize| match rest.get(from..) {
+        Some([first, ..]) if is_quote(*first) => Some(at + from),
+        Some(
+            [
+                b'@' | b'$' | b'b' | b'r' | b'u' | b'f' | b'L' | b'N',
+                first,
+                ..,
+            ],
+        ) if is_quote(*first) => Some(at + from + 1),
+        _ => None,
+    };
+    if let Some(open) = opens(0) {
+        return open;
+    }
+    let word = rest.iter().take_while(|byte| is_name(**byte)).count();
+    match rest {
+        [b'n', b'e', b'w', b' ', ..] => return at + 4,
+        [b'!', first, ..] if first.is_ascii_lowercase() || *first == b'!' => {
+            let tag = rest
+                .iter()
+                .take_while(|byte| is_name(**byte) || **byte == b'!')
+                .count();
+            return if rest.get(tag) == Some(&b' ') {
+                at + tag + 1
+            } else {
+                at
+            };
+        }
+        [level, b' ', value, ..] if level.is_ascii_digit() && value.is_ascii_alphanumeric() => {
+            let value = rest[2..]
+                .iter()
+                .take_while(|byte| byte.is_ascii_alphanumeric());
+            return if value.count() >= 12 { at + 2 } else { at };
+        }
+        [b's', b't', b'r', b'i', b'n', b'g', b'(', count @ ..] => {
+            let digits = count
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count();
+            if count[digits..].starts_with(b") ")
+                && let Some(open) = opens(word + digits + 3)
+            {
+                return open;
+            }
+        }
+        _ => {}
+    }
+    // A command has a verb and a noun.
+    let command = word > 0 && rest[..word].contains(&b'-') && rest[0].is_ascii_uppercase();
+    if command && bond == Bond::Strong && rest.get(word) == Some(&b' ') {
+        return opens(word + 1).unwrap_or(at);
+    }
+    if bond != Bond::Colon {
+        return at;
+    }
+    let is_type = |byte: &u8| is_name(*byte) || b"&<>[]'?: ".contains(byte);
+    let sign = rest.iter().position(|byte| !is_type(byte)).unwrap_or(0);
+    let assigned = sign > 1 && rest[sign] == b'=' && rest[sign - 1] == b' ';
+    if !assigned || rest.get(sign + 1) != Some(&b' ') {
+        return at;
+    }
+    let named = rest[..sign].iter().any(u8::is_ascii_uppercase)
+        && !rest[..sign].iter().any(u8::is_ascii_digit);
+    opens(sign + 2).unwrap_or(if named { at + sign + 2 } else { at })
 }
 
 /// Past the name of an authentication scheme, and whether a single word follows it.

@@ -42,10 +42,10 @@
 //!
 //! - a secret that looks like an ordinary word and has no name before it (`hunter2x9`, `correct horse battery
 //!   staple`), one after a name of a language that the tables do not know (`fjalëkalimi=…`), or in other letters
-//!   (`ｐａｓｓｗｏｒｄ=…`), one in base64 that is too short to stand out, and what follows the first blank of an unquoted value
-//!   (`password=a b c`);
+//!   (`ｐａｓｓｗｏｒｄ=…`), one in base64 that is too short to stand out, and what follows the first blank of an
+//!   unquoted value (`password=a b c`);
 //! - the lines after the first of a value that goes over several: a block of YAML, a string in three quotes, or in
-//!   one; and a value in the escapes of another format (`&quot;…&quot;`, CDATA, an element with attributes);
+//!   one; and a value in the escapes of another format (`&quot;…&quot;`, CDATA);
 //! - the members of a structure after a secret's name that have other names (`credentials: { id, user }`): each
 //!   is judged by its own;
 //! - a secret after a short flag, such as `-p` or `-u ada:…`;

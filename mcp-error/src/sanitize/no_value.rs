@@ -97,6 +97,10 @@ pub(super) fn is_reference(value: &str) -> bool {
         "std::env",
         "getenv",
         "os.getenv",
+        "!Ref",
+        "!Sub",
+        "!GetAtt",
+        "!ImportValue",
     ]
     .iter()
     .any(|start| bytes[0] == start.as_bytes()[0] && value.starts_with(start));

@@ -36,7 +36,9 @@ pub(super) fn inside(walk: &Walk<'_>, at: usize) -> Option<(usize, usize)> {
         && value
             .iter()
             .all(|byte| byte.is_ascii_graphic() || *byte == b' ')
+        // A call, or `[u8; 32]`.
         && !value.contains(&b'(')
+        && !value.windows(2).any(|two| two == b"; ")
         && bytes[open - usize::from(open > at)] != b'_';
     (quoted || bare && open == at).then_some((start, end))
 }
