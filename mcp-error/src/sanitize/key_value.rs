@@ -212,19 +212,20 @@ fn is_password_word(name: &str) -> bool {
 }
 
 fn is_last(name: &str, word: &str) -> bool {
+    if !ends_with(name, word) && word != "IDENTIFIED" {
+        return false;
+    }
     match word {
         // In small letters it is a word of English.
         "IDENTIFIED" => name == word,
         "pass" => {
             let before = name.len().checked_sub(4);
-            let before = before.and_then(|at| name.get(..at));
-            ends_with(name, word)
-                && before.is_some_and(|before| {
-                    let other = ["by", "com", "over", "sur", "tres", "under"];
-                    !other.iter().any(|other| ends_with(before, other))
-                })
+            before.and_then(|at| name.get(..at)).is_some_and(|before| {
+                let other = ["by", "com", "over", "sur", "tres", "under"];
+                !other.iter().any(|other| ends_with(before, other))
+            })
         }
-        _ => ends_with(name, word),
+        _ => true,
     }
 }
 
@@ -247,7 +248,8 @@ fn is_told(name: &str, value: &[u8]) -> bool {
 }
 
 fn may_be_name(walk: &Walk<'_>, from: usize, end: usize) -> bool {
-    gate::may_be_name(walk.bytes, from, end)
+    // Only `IDENTIFIED` says something, and only in capitals.
+    gate::may_be_name(walk.bytes, from, end) && !walk.bytes[from..end].ends_with(b"ied")
         || is_pw(&walk.bytes[from..end])
         || !walk.rules.secret_names.is_empty()
         || !walk.bytes[end - 1].is_ascii()

@@ -232,6 +232,11 @@ fn separator_start(bytes: &[u8], start: usize) -> usize {
 
 /// Without regard to case; `word` has small letters only.
 pub(super) fn ends_with(name: &str, word: &str) -> bool {
+    // A cheap look first: capitals and small letters of most scripts differ by this bit.
+    let last = |text: &str| text.as_bytes().last().map(|byte| byte | 0x20);
+    if last(name) != last(word) {
+        return false;
+    }
     let mut letters = name.chars().rev().flat_map(char::to_lowercase);
     word.chars()
         .rev()
