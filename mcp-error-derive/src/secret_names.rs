@@ -177,7 +177,8 @@ pub fn is_secret_name(name: &str) -> bool {
     }
     let mut bytes = name.as_bytes();
     if !name.is_ascii() {
-        if FOREIGN_WORDS.iter().any(|word| ends_with(name, word)) {
+        let known = FOREIGN.like_name(name);
+        if known.iter().any(|word| ends_with(name, word)) {
             return true;
         }
         // Not all scripts put blanks between words.
@@ -232,15 +233,16 @@ fn separator_start(bytes: &[u8], start: usize) -> usize {
 
 /// Without regard to case; `word` has small letters only.
 pub(super) fn ends_with(name: &str, word: &str) -> bool {
-    // A cheap look first: capitals and small letters of most scripts differ by this bit.
-    let last = |text: &str| text.as_bytes().last().map(|byte| byte | 0x20);
-    if last(name) != last(word) {
-        return false;
+    let tail = name.len().checked_sub(word.len());
+    if tail.is_some_and(|at| name.as_bytes()[at..].eq_ignore_ascii_case(word.as_bytes())) {
+        return true;
     }
     let mut letters = name.chars().rev().flat_map(char::to_lowercase);
-    word.chars()
-        .rev()
-        .all(|letter| letters.next() == Some(letter))
+    !word.is_ascii()
+        && word
+            .chars()
+            .rev()
+            .all(|letter| letters.next() == Some(letter))
 }
 
 fn is_any(words: &[&str], word: &[u8]) -> bool {
@@ -256,14 +258,14 @@ fn is_same(known: &str, word: &[u8]) -> bool {
 }
 
 /// Words in the order of their last letters, so that few of them are compared.
-struct ByLast<const N: usize> {
+pub(super) struct ByLast<const N: usize> {
     words: [&'static str; N],
     /// Where the words that end in each letter start.
     starts: [u8; 33],
 }
 
 impl<const N: usize> ByLast<N> {
-    const fn new(words: &[&'static str]) -> Self {
+    pub(super) const fn new(words: &[&'static str]) -> Self {
         let mut sorted = [""; N];
         let mut starts = [0; 33];
         let (mut letter, mut filled) = (0, 0);
@@ -287,6 +289,15 @@ impl<const N: usize> ByLast<N> {
         }
     }
 
+    /// The words that end in the letter of this name, without regard to case.
+    pub(super) fn like_name(&self, name: &str) -> &[&'static str] {
+        let last = name.chars().next_back().unwrap_or_default();
+        match last.to_lowercase().next().filter(|_| !last.is_ascii()) {
+            Some(last) => self.like(last.encode_utf8(&mut [0; 4]).as_bytes()),
+            None => self.like(name.as_bytes()),
+        }
+    }
+
     /// The words that end like this one.
     fn like(&self, word: &[u8]) -> &[&'static str] {
         let Some(last) = word.last() else {
@@ -298,6 +309,7 @@ impl<const N: usize> ByLast<N> {
     }
 }
 
+static FOREIGN: ByLast<{ FOREIGN_WORDS.len() }> = ByLast::new(FOREIGN_WORDS);
 static WORDS: ByLast<{ SECRET_WORDS.len() }> = ByLast::new(SECRET_WORDS);
 static QUALIFYING: ByLast<{ QUALIFIERS.len() }> = ByLast::new(QUALIFIERS);
 static ENDS: ByLast<{ SECRET_ENDS.len() }> = ByLast::new(SECRET_ENDS);

@@ -237,6 +237,21 @@ const HOSTILE: &[&str] = &[
     "[",
     "<a>",
     "x=1;",
+    "\u{e9}/",
+    "\u{e9} ",
+    "\u{5bc6}\u{7801} ",
+    "a@b.c://",
+    "https://@",
+    "(-\u{5bc6}\u{7801}=",
+    "tokenhttps://$a@b.c",
+    "{-Bearer ",
+    "http:.);",
+    "pw:x",
+    "secret([",
+    "'/etc/a ",
+    "is authorization",
+    "api_key=\"",
+    "client_id=x ",
 ];
 
 fn hostile(unit: &str) -> String {

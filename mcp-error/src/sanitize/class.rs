@@ -42,12 +42,6 @@ pub(super) fn class(byte: u8) -> u8 {
     TABLE[byte as usize]
 }
 
-/// [`LOWER`], [`UPPER`], [`DIGIT`], or 0.
-#[inline]
-pub(super) const fn letter(byte: u8) -> u8 {
-    TABLE[byte as usize] & ALPHANUMERIC
-}
-
 #[inline]
 pub(super) fn is_word(byte: u8) -> bool {
     TABLE[byte as usize] != 0
@@ -73,4 +67,14 @@ pub(super) fn is_space(byte: u8) -> bool {
 /// The classes of a word, or-ed.
 pub(super) fn classes(word: &[u8]) -> u8 {
     word.iter().fold(0, |all, byte| all | class(*byte))
+}
+
+/// A bit for each byte, which is 0 or 1; the first in the lowest.
+#[inline(always)]
+pub(super) fn bits(bytes: &[u8; 64]) -> u64 {
+    let (eights, _) = bytes.as_chunks::<8>();
+    eights.iter().enumerate().fold(0, |all, (at, eight)| {
+        let packed = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        all | packed << (8 * at)
+    })
 }

@@ -29,15 +29,21 @@ pub(super) fn cut_to(text: &str, max_bytes: usize) -> String {
 }
 
 /// Where to cut instead of `end`, so that no marker is cut in two.
-fn marker_start(text: &str, end: usize) -> usize {
-    let Some(open) = text[..end].rfind(['[', '<']) else {
+pub(super) fn marker_start(text: &str, end: usize) -> usize {
+    let least = end.saturating_sub(LONGEST_MARKER);
+    let tail = &text.as_bytes()[least..end];
+    let Some(open) = tail.iter().rposition(|byte| matches!(byte, b'[' | b'<')) else {
         return end;
     };
+    let open = least + open;
     let inside = [MARKERS.secret, MARKERS.path, MARKERS.email, USER]
         .iter()
         .any(|marker| text[open..].starts_with(marker) && end < open + marker.len());
     if inside { open } else { end }
 }
+
+/// Bytes of a marker at most.
+const LONGEST_MARKER: usize = 16;
 
 /// The part of an input that is too long that can be scanned: without its last word, which may be the
 /// beginning of a secret.

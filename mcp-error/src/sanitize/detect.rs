@@ -3,18 +3,17 @@
 //! A word that no detector has to look at costs one table look-up a byte. Within a word, a detector that
 //! found nothing is not asked again, so the cost stays linear whatever the word holds.
 
-use super::class::{
-    ASSIGN, AT, DIGIT, JOINT, LOWER, SLASH, UPPER, classes, is_quote, is_space, is_word,
-};
+use super::budget::Budget;
+use super::class::{ASSIGN, AT, SLASH, classes, is_quote, is_space, is_word};
 use super::rules::{MARKERS, Rules};
 use super::tally::{DetectorKind, Tally};
-use super::words::Words;
-use super::{email, key_value, keys, paths, pem, punctuation, random, urls};
+use super::words::{BLOCK, Words};
+use super::{cut, email, key_value, keys, paths, pem, punctuation, random, urls};
 
 /// The text with what was found replaced by markers, if anything was.
 pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules, tally: &Tally) -> Option<String> {
     let mut out = match !is_plain && punctuation::is_in(text) {
-        false => walk(text, text, rules, tally),
+        false => walk(text, text, is_plain, rules, tally),
         true => {
             let mut room = [0; punctuation::ROOM];
             let mut long = Vec::new();
@@ -25,7 +24,7 @@ pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules, tally: &Tally) -
                     &mut long
                 }
             };
-            walk(text, punctuation::spell(text, spelled), rules, tally)
+            walk(text, punctuation::spell(text, spelled), false, rules, tally)
         }
     };
     for detector in rules.detectors {
@@ -35,20 +34,38 @@ pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules, tally: &Tally) -
     out
 }
 
-fn walk(original: &str, spelled: &str, rules: &Rules, tally: &Tally) -> Option<String> {
+fn walk(
+    original: &str,
+    spelled: &str,
+    is_ascii: bool,
+    rules: &Rules,
+    tally: &Tally,
+) -> Option<String> {
     let mut walk = Walk {
         original,
         text: spelled,
         bytes: spelled.as_bytes(),
+        is_ascii,
         rules,
         tally,
         out: None,
         copied: 0,
         after_path: false,
+        budget: Budget::new(is_ascii),
+        begun: 0,
+        cut: None,
     };
     walk.run();
-    let mut out = walk.out?;
-    out.push_str(&original[walk.copied..]);
+    let Some(cut) = walk.cut else {
+        let mut out = walk.out?;
+        out.push_str(&original[walk.copied..]);
+        return Some(out);
+    };
+    tally.truncated();
+    let mut out = walk.out.take().unwrap_or_default();
+    let end = cut::marker_start(original, walk.floor(cut));
+    out.push_str(&original[walk.copied..end.max(walk.copied)]);
+    out.push_str(MARKERS.cut);
     Some(out)
 }
 
@@ -74,12 +91,19 @@ pub(super) struct Walk<'a> {
     /// The original in ASCII punctuation, byte for byte.
     pub(super) text: &'a str,
     pub(super) bytes: &'a [u8],
+    /// Whether that is known.
+    pub(super) is_ascii: bool,
     pub(super) rules: &'a Rules,
     tally: &'a Tally,
     out: Option<String>,
     copied: usize,
     /// Whether a Windows path with a space in it may go on.
     after_path: bool,
+    pub(super) budget: Budget,
+    /// Where the last look began: what stands before is done with.
+    begun: usize,
+    /// Where its budget was spent: nothing behind may be shown.
+    cut: Option<usize>,
 }
 
 /// Which detectors may still find something in a word.
@@ -101,16 +125,9 @@ impl Open {
             email: classes & AT != 0 && rules.emails,
             value: true,
             signs: classes & ASSIGN != 0,
-            key: may_be_key(classes, len),
+            key: len >= random::SHORTEST,
         }
     }
-}
-
-/// Whether a part of a word of these classes can look like a key.
-fn may_be_key(classes: u8, len: usize) -> bool {
-    let mixed = classes & (LOWER | UPPER) == LOWER | UPPER;
-    len >= random::SHORTEST
-        && (classes & DIGIT != 0 || mixed || len >= random::SHORTEST_WORD && classes & JOINT == 0)
 }
 
 impl Walk<'_> {
@@ -118,7 +135,9 @@ impl Walk<'_> {
         let named = !self.rules.secret_names.is_empty();
         let mut base = 0;
         while base < self.bytes.len() {
-            let Some(mut words) = Words::at(self.bytes, base, named || self.after_path) else {
+            let all = named || self.after_path;
+            self.budget.spend(if all { BLOCK / 2 } else { BLOCK });
+            let Some(mut words) = Words::at(self.bytes, base, all, self.is_ascii) else {
                 base = self.long_word(base);
                 continue;
             };
@@ -128,8 +147,11 @@ impl Walk<'_> {
                 };
                 let at = match is_plain && !self.after_path {
                     true => self.plain_word(start, end),
-                    false => self.word(start, end, classes(&self.bytes[start..end])),
+                    false => self.word(start, end, words.sign_classes(self.bytes, start, end)),
                 };
+                if self.is_over(start, at) {
+                    return;
+                }
                 if self.after_path || at > end && !words.go_on(at) {
                     break at;
                 }
@@ -145,6 +167,7 @@ impl Walk<'_> {
 
     /// Looks at a word of letters, digits and `_-.`: no path, no URL and no address is in it.
     fn plain_word(&mut self, start: usize, end: usize) -> usize {
+        self.begun = start;
         if let Some(found) = pem::block(self, start, end) {
             return self.replace_after(start, found);
         }
@@ -155,14 +178,10 @@ impl Walk<'_> {
         if end - start < random::SHORTEST {
             return end;
         }
-        let classes = classes(&self.bytes[start..end]);
-        if !may_be_key(classes, end - start) {
-            return end;
-        }
-        match keys::first(self, start, end) {
+        match keys::first_of_name(self, start, end) {
             Some(found) => {
                 let at = self.replace(found);
-                self.word(at, end, classes)
+                self.word(at, end, 0)
             }
             None => end,
         }
@@ -173,12 +192,28 @@ impl Walk<'_> {
         let mut open = Open::new(classes, end - start, self.rules);
         let mut at = start;
         while at < end {
-            at = self.next(at, end, &mut open).max(at + 1);
+            self.budget.spend(25);
+            let from = at;
+            self.begun = from;
+            at = self.next(from, end, &mut open).max(from + 1);
+            if self.is_over(from, end.max(at)) {
+                return end;
+            }
             while !self.text.is_char_boundary(at) {
                 at += 1;
             }
         }
         at
+    }
+
+    /// Whether the budget was spent on the way from a place to another; what the first look began with is
+    /// not done with then.
+    fn is_over(&mut self, from: usize, at: usize) -> bool {
+        let is_over = self.budget.is_over(at);
+        if is_over && self.cut.is_none() {
+            self.cut = Some(from.max(self.copied));
+        }
+        is_over
     }
 
     /// Replaces the next thing found in a word; returns where to go on.
@@ -256,6 +291,9 @@ impl Walk<'_> {
     fn all_keys(&mut self, start: usize, end: usize) {
         let mut at = start;
         while let Some(found) = keys::first(self, at, end) {
+            if self.is_over(at, end) {
+                break;
+            }
             at = self.replace(found);
         }
     }
@@ -263,7 +301,11 @@ impl Walk<'_> {
     /// Puts a marker in place of what was found; returns where to go on.
     fn replace(&mut self, found: Found) -> usize {
         let Found { start, end, by } = found;
-        if start >= end {
+        // What stands before it may not have been looked at by all detectors then.
+        if self.budget.is_spent() && self.cut.is_none() {
+            self.cut = Some(self.begun.max(self.copied));
+        }
+        if start >= end || self.cut.is_some() {
             return end.max(self.copied);
         }
         if start < self.copied {
@@ -303,6 +345,9 @@ impl Walk<'_> {
     /// Whether a marker starts here: it stays as it is.
     pub(super) fn is_marker(&self, at: usize) -> bool {
         let rest = &self.bytes[at..];
+        if rest.first() != Some(&b'[') {
+            return false;
+        }
         [MARKERS.secret, MARKERS.path, MARKERS.email]
             .iter()
             .any(|marker| rest.starts_with(marker.as_bytes()))

@@ -1,6 +1,6 @@
 //! E-mail addresses.
 
-use super::class::{OTHER, class, is_name};
+use super::class::is_name;
 use super::detect::{Found, Walk};
 use super::tally::DetectorKind;
 
@@ -10,53 +10,75 @@ const MAX_LOCAL: usize = 64;
 /// The first address in a word. `git@host:path` is none, nor is a scope such as `@types/node`.
 pub(super) fn address(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
     let mut signs = (start..end).filter(|at| walk.bytes[*at] == b'@');
-    signs.find_map(|at| around(walk, start, at, end))
+    signs.find_map(|at| match walk.budget.is_over(end) {
+        true => None,
+        false => around(walk, start, at, end),
+    })
 }
 
 fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found> {
-    let local = near(walk.bytes[start..at].iter().rev().take(MAX_LOCAL), is_local);
-    if local == 0 {
+    let bytes = &walk.bytes[..end];
+    let least = start.max(at.saturating_sub(MAX_LOCAL));
+    let mut from = at;
+    if from > least {
+        let part = LOCAL | script(bytes[at - 1]);
+        while from > least && PARTS[bytes[from - 1] as usize] & part != 0 {
+            from -= 1;
+        }
+    }
+    let mut stop = at + 1;
+    if stop < end {
+        let part = DOMAIN | script(bytes[stop]);
+        while stop < end && PARTS[bytes[stop] as usize] & part != 0 {
+            stop += 1;
+        }
+    }
+    walk.budget.spend(15 + (stop - from) / 2);
+    let scp = walk.bytes.get(stop) == Some(&b':') && bytes[start..at].ends_with(b"git");
+    // The signs of the sentence around it.
+    while matches!(bytes[stop - 1], b'.' | b'-') {
+        stop -= 1;
+    }
+    if from == at || scp || !is_host(&bytes[at + 1..stop]) {
         return None;
     }
-    let domain = near(walk.bytes[at + 1..end].iter(), is_domain);
-    let name = &walk.bytes[at + 1..at + 1 + domain];
-    let trimmed = name.len()
-        - name
-            .iter()
-            .rev()
-            .take_while(|byte| matches!(byte, b'.' | b'-'))
-            .count();
-    let name = &name[..trimmed];
-    let dot = name.iter().rposition(|byte| *byte == b'.')?;
-    let top = &name[dot + 1..];
-    let is_top = top.len() >= 2
-        && top
-            .iter()
-            .all(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80);
-    let scp =
-        walk.bytes.get(at + 1 + domain) == Some(&b':') && walk.bytes[start..at].ends_with(b"git");
-    if dot == 0 || !is_top || scp {
-        return None;
-    }
-    let mut from = at - local;
     while !walk.text.is_char_boundary(from) {
         from += 1;
     }
-    Some(DetectorKind::Email.found(from, at + 1 + name.len()))
+    Some(DetectorKind::Email.found(from, stop))
 }
 
-fn is_local(byte: u8) -> bool {
-    is_name(byte) || class(byte) & OTHER != 0 && byte != b'?' || byte == b'~'
+/// Labels, the last of which is made of letters, two at least.
+fn is_host(name: &[u8]) -> bool {
+    let mut top = name.len();
+    while top > 0 && (name[top - 1].is_ascii_alphabetic() || name[top - 1] >= 0x80) {
+        top -= 1;
+    }
+    name.len() - top >= 2 && top >= 2 && name[top - 1] == b'.'
 }
 
-fn is_domain(byte: u8) -> bool {
-    is_name(byte) && byte != b'_' || byte >= 0x80
+const LOCAL: u8 = 1;
+const DOMAIN: u8 = 2;
+const HIGH: u8 = 4;
+
+/// A part of an address next to whose `@` this byte stands ends where the script changes, since not all
+/// scripts put blanks between words.
+fn script(first: u8) -> u8 {
+    if first.is_ascii() { 0 } else { HIGH }
 }
 
-/// Length of the part next to the `@`: up to where the script changes, since not all scripts put blanks
-/// between words.
-fn near<'a>(bytes: impl Iterator<Item = &'a u8> + Clone, is_part: impl Fn(u8) -> bool) -> usize {
-    let ascii = bytes.clone().next().is_some_and(u8::is_ascii);
-    let part = bytes.take_while(|byte| is_part(**byte) && (!ascii || byte.is_ascii()));
-    part.count()
-}
+/// Which parts of an address a byte can stand in.
+static PARTS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            0x80.. => HIGH,
+            b'_' | b'~' | b'+' | b'%' | b'$' | b'#' | b'&' | b'!' | b'*' | b'^' => LOCAL,
+            byte if is_name(byte) => LOCAL | DOMAIN,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    table
+};

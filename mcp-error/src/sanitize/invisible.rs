@@ -38,6 +38,44 @@ const INVISIBLE: &[(u32, u32)] = &[
     (0xe0000, 0xe0fff),
 ];
 
+/// Whether any of them has these second eight bits, as few have.
+static PAGES: [bool; 256] = {
+    let mut pages = [false; 256];
+    let mut range = 0;
+    while range < INVISIBLE.len() {
+        let (first, last) = INVISIBLE[range];
+        let mut page = first >> 8;
+        while page <= last >> 8 {
+            pages[(page & 0xff) as usize] = true;
+            page += 1;
+        }
+        range += 1;
+    }
+    pages
+};
+
+/// The first bytes of their encodings, and the controls. Most letters begin with others.
+static FIRST_BYTES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut range = 0;
+    while range < INVISIBLE.len() {
+        let (mut code, last) = INVISIBLE[range];
+        while code <= last {
+            let first = match code {
+                0..0x80 => code,
+                0x80..0x800 => 0xc0 | code >> 6,
+                0x800..0x1_0000 => 0xe0 | code >> 12,
+                _ => 0xf0 | code >> 18,
+            };
+            table[first as usize] = true;
+            code += 1;
+        }
+        range += 1;
+    }
+    table[b'\n' as usize] = true;
+    table
+};
+
 /// The allow-list. Each stays only where it does what it is for, never next to ASCII letters:
 /// U+0600..0605, 06DD, 070F, 0890, 0891, 08E2, 110BD and 110CD are visible signs around the number
 /// that follows them; U+200D joins emoji; U+FE0F selects the colourful form of an emoji.
@@ -66,7 +104,7 @@ const KEYCAP: char = '\u{20e3}';
 /// Whether a character is in one of these classes. Tab and line feed are not.
 pub fn is_invisible(character: char) -> bool {
     let code = u32::from(character);
-    if (0x20..0x7f).contains(&code) {
+    if (0x20..0x7f).contains(&code) || !PAGES[(code >> 8 & 0xff) as usize] {
         return false;
     }
     let place = INVISIBLE.partition_point(|(_, last)| *last < code);
@@ -75,42 +113,50 @@ pub fn is_invisible(character: char) -> bool {
         .is_some_and(|(first, _)| *first <= code)
 }
 
-/// Whether a text consists of what is visible in ASCII, tabs, and line breaks that may stay. Eight bytes
-/// at a time, since most text does.
+/// Whether a text consists of what is visible in ASCII, tabs, and line breaks that may stay.
 pub(super) fn is_plain(text: &str, line_breaks: LineBreaks) -> bool {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    let kept = |byte: u8| match byte {
-        b'\n' => line_breaks == LineBreaks::Keep,
-        _ => byte == b'\t' || (0x20..0x7f).contains(&byte),
-    };
-    let (eights, rest) = text.as_bytes().as_chunks::<8>();
-    eights.iter().all(|eight| {
-        let bytes = u64::from_le_bytes(*eight);
-        // The high bit of a byte is set where it is below 0x20, above 0x7e, or follows such a byte.
-        let low = bytes.wrapping_sub(EACH * 0x20);
-        let high = bytes.wrapping_add(EACH);
-        (low | high | bytes) & (EACH << 7) == 0 || eight.iter().all(|byte| kept(*byte))
-    }) && rest.iter().all(|byte| kept(*byte))
+    let breaks = line_breaks == LineBreaks::Keep;
+    let is_kept =
+        |byte: u8| (byte.wrapping_sub(b' ') < 0x5f) | (byte == b'\t') | ((byte == b'\n') & breaks);
+    // Without a way out of a block, so that the compiler can use vector instructions.
+    let is_block = |block: &[u8]| block.iter().fold(true, |all, byte| all & is_kept(*byte));
+    let bytes = text.as_bytes();
+    let (blocks, rest) = bytes.as_chunks::<32>();
+    blocks.iter().all(|block| is_block(block))
+        && match bytes.last_chunk::<32>() {
+            // Some bytes are looked at twice.
+            Some(last) => is_block(last),
+            None => is_block(rest),
+        }
 }
 
 /// The text without invisible characters and terminal sequences; borrowed where there are none.
 pub(super) fn remove<'a>(text: &'a str, line_breaks: LineBreaks) -> Cow<'a, str> {
     let space = line_breaks == LineBreaks::Space;
-    let plain = |byte: u8| (0x20..0x7f).contains(&byte) || byte == b'\t' || byte == b'\n' && !space;
-    let Some(first) = text.bytes().position(|byte| !plain(byte)) else {
-        return Cow::Borrowed(text);
-    };
     let gone = |character: char| is_invisible(character) || space && character == '\n';
-    let first = match text[first..].char_indices().find(|(_, next)| gone(*next)) {
-        Some((offset, _)) => first + offset,
-        None => return Cow::Borrowed(text),
-    };
+    let mut first = visible_run(text);
+    while let Some(next) = text[first..].chars().next() {
+        if gone(next) {
+            break;
+        }
+        first += next.len_utf8();
+        first += visible_run(&text[first..]);
+    }
+    if first == text.len() {
+        return Cow::Borrowed(text);
+    }
     let mut out = String::with_capacity(text.len());
     out.push_str(&text[..first]);
     let mut changed = false;
     let mut rest = &text[first..];
     let line_break = if space { ' ' } else { '\n' };
-    while let Some(next) = rest.chars().next() {
+    loop {
+        let (run, odd) = rest.split_at(visible_run(rest));
+        out.push_str(run);
+        rest = odd;
+        let Some(next) = rest.chars().next() else {
+            break;
+        };
         let len = next.len_utf8();
         let skip = match next {
             '\n' if space => {
@@ -145,6 +191,12 @@ pub(super) fn remove<'a>(text: &'a str, line_breaks: LineBreaks) -> Cow<'a, str>
         true => Cow::Owned(out),
         false => Cow::Borrowed(text),
     }
+}
+
+/// Bytes of the text up to the next character that has to be looked at.
+fn visible_run(text: &str) -> usize {
+    let odd = text.bytes().position(|byte| FIRST_BYTES[byte as usize]);
+    odd.unwrap_or(text.len())
 }
 
 /// Whether a character of the allow-list does what it is for.

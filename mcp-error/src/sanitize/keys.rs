@@ -40,10 +40,12 @@ fn is_part(byte: u8) -> bool {
 pub(super) fn first(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
     let bytes = &walk.bytes[..end];
     let mut at = start;
-    while at + random::SHORTEST <= end {
-        if !is_part(bytes[at]) {
+    loop {
+        while at + random::SHORTEST <= end && (!is_part(bytes[at]) || is_double_slash(bytes, at)) {
             at += 1;
-            continue;
+        }
+        if at + random::SHORTEST > end || walk.budget.is_over(end) {
+            return None;
         }
         let (mut seen, mut stop) = (0, at);
         for byte in bytes[at..].iter().take(WINDOW) {
@@ -54,6 +56,7 @@ pub(super) fn first(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
             stop += 1;
         }
         let window = &bytes[at..stop];
+        walk.budget.spend(2 * window.len());
         if window.len() < random::SHORTEST {
             at += window.len();
             continue;
@@ -82,13 +85,31 @@ pub(super) fn first(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
                 is_part(**byte) && !matches!(byte, b'/' | b'=') && !(host && **byte == b'.')
             };
             let stop = at + piece.take_while(is_in).count();
-            if let Some(found) = key(walk, at, stop) {
+            if stop - at >= random::SHORTEST
+                && let Some(found) = key(walk, at, stop)
+            {
                 return Some(found);
             }
             at = stop + 1;
         }
     }
-    None
+}
+
+fn is_double_slash(bytes: &[u8], at: usize) -> bool {
+    bytes[at] == b'/' && bytes[at + 1] == b'/'
+}
+
+/// The same in a word of letters, digits and `_-.`.
+pub(super) fn first_of_name(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &walk.bytes[start..end];
+    let is_small = |byte: &u8| byte.is_ascii_lowercase() || matches!(byte, b'_' | b'-' | b'.');
+    if word.len() < random::SHORTEST_WORD && word.iter().all(is_small) {
+        return None;
+    }
+    match word.len() <= WINDOW && !word.contains(&b'.') {
+        true => key(walk, start, end),
+        false => first(walk, start, end),
+    }
 }
 
 /// Small letters, digits and hyphens between dots, letters at the end: a part of it can be a key, the
@@ -109,7 +130,11 @@ fn is_assignment(word: &[u8]) -> bool {
 
 fn key(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &walk.bytes[start..end];
-    if word.len() < random::SHORTEST || !random::is_key(word) || is_declared(walk, start, end) {
+    if random::is_uuid(word) {
+        return None;
+    }
+    walk.budget.spend(60 + word.len().min(random::LONGEST));
+    if !random::is_key(word) || is_declared(walk, start, end) {
         return None;
     }
     let last = word.iter().rposition(|byte| *byte != b'.')?;
@@ -176,10 +201,7 @@ const DECLARED: [&str; 35] = [
 fn is_declared(walk: &Walk<'_>, start: usize, end: usize) -> bool {
     let word = &walk.bytes[start..end];
     // A range of commits is two of them.
-    let hexadecimal = word
-        .iter()
-        .all(|byte| byte.is_ascii_hexdigit() || matches!(byte, b'-' | b'.'));
-    if !hexadecimal {
+    if !random::is_hex(word, [b'-', b'.']) {
         return is_digest(walk, start, end) || is_symbol_hash(walk, start, end);
     }
     let before = before_value(&walk.bytes[start.saturating_sub(32)..start]);
@@ -244,10 +266,19 @@ fn is_compared(walk: &Walk<'_>, start: usize) -> bool {
 /// `sha512-…`, `h1:…`: a digest in base64, as lock files and OpenSSH write it, or a part of one.
 fn is_digest(walk: &Walk<'_>, start: usize, end: usize) -> bool {
     let is_digit = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
-    let sign = walk.bytes[start..end].iter().position(|byte| *byte == b'-');
-    let inside = sign.map_or(start, |at| start + at + 1);
+    let word = &walk.bytes[start..end];
+    let named = word.starts_with(b"sha") && word[..8].contains(&b'-');
+    let inside = start
+        + if named {
+            word.iter().take_while(|byte| **byte != b'-').count() + 1
+        } else {
+            0
+        };
     let before = walk.bytes[..inside].iter().rev().take(MAX_DIGEST);
     let from = inside - before.take_while(is_digit).count();
+    if !walk.bytes[..from].ends_with(b":") && !walk.bytes[..from].ends_with(b"-") {
+        return false;
+    }
     let digits = walk.bytes[from..].iter().take(MAX_DIGEST + 1);
     let digits = digits.take_while(is_digit).filter(|byte| **byte != b'=');
     let len = digits.count();
@@ -276,15 +307,21 @@ fn is_symbol_hash(walk: &Walk<'_>, start: usize, end: usize) -> bool {
         && walk.bytes[..start].ends_with(b"::")
 }
 
+/// Bytes of the name of an account at most.
+const MAX_USER: usize = 64;
+
 /// `$6$salt$hash`: the modular crypt format, and what is written like it.
 pub(super) fn password_hash(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
     // `root:$6$…`: the name of whose password it is, in a file of them.
-    let colon = walk.bytes[start..end].iter().position(|byte| *byte == b':');
+    let name = walk.bytes[start..end].iter().take(MAX_USER);
+    let colon = name.into_iter().position(|byte| *byte == b':');
+    let colon = colon.filter(|_| walk.bytes[start] != b'$');
     let start = colon.map_or(start, |at| start + at + 1);
     let word = &walk.bytes[start..end];
     if word.len() < 24 || word[0] != b'$' {
         return None;
     }
+    walk.budget.spend(word.len());
     let id = word[1..].iter().take(20).position(|byte| *byte == b'$')?;
     let named = id > 0 && word[1..=id].iter().all(|byte| is_name(*byte));
     let rest = &word[id + 2..];

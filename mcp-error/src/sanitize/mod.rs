@@ -36,6 +36,10 @@
 //! made of several values is scanned once more; where one of them is a `path(user)` or `path(root)`, then for
 //! secrets only.
 //!
+//! Looking closer has a budget, in proportion to the length of a text. The bounds above end before it. Where a bound
+//! was raised, a longer text that is dense in names, addresses, paths or secrets can be cut, with the cut mark, before
+//! its bound; prose and most logs stay whole.
+//!
 //! # What they do not promise
 //!
 //! The detectors judge by look and place. They do not know what a word means, so these stay as they are:
@@ -48,7 +52,7 @@
 //!   one; and a value in the escapes of another format (`&quot;…&quot;`, CDATA);
 //! - the members of a structure after a secret's name that have other names (`credentials: { id, user }`): each
 //!   is judged by its own;
-//! - a secret after a short flag, such as `-p` or `-u ada:…`;
+//! - a secret after a short flag, such as `-p` or `-u ada:…`, and after `pw` and a blank (`pw: …`);
 //! - numbers of cards, accounts, phones and passports, and names and addresses of persons;
 //! - IP addresses and names of hosts;
 //! - relative paths (`src/plan/x.rs`, `..\x`), paths through a variable (`$HOME/x`), a path of a single name
@@ -59,6 +63,7 @@
 //!
 //! They can take too much, too: a digest that does not say that it is one looks like a key, and `/a/b` like a path.
 
+mod budget;
 mod class;
 mod cut;
 mod detect;
@@ -95,14 +100,18 @@ pub(crate) use urls::tallied_endpoint;
 
 /// Text that may leave: invisible characters and terminal sequences removed, then secrets, paths and
 /// e-mail addresses replaced by [`MARKERS`], then cut at `max_bytes`. Borrowed, without an allocation,
-/// where nothing was to do. Sanitizing the result again changes nothing, but in torn
-/// text, where more can be found the second time.
+/// where nothing was to do. Sanitizing the result again changes nothing, but in torn text, where more can be
+/// found the second time, and in kilobytes of hardly anything but secrets, which can be cut.
 pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     tallied_text(input, rules, &Tally::default())
 }
 
 /// The same, and counts what was done.
 pub(crate) fn tallied_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str> {
+    tally.truncated_once(|| bounded_text(input, rules, tally))
+}
+
+fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str> {
     let too_long = input.len() > rules.scan_limit();
     let input = match too_long {
         true => cut::scannable(input, rules.scan_limit()),
@@ -173,8 +182,11 @@ pub fn value_text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
 }
 
 pub(crate) fn tallied_value_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str> {
-    let before = tally.changes().truncations();
-    let clean = tallied_text(input, rules, tally);
+    tally.truncated_once(|| bounded_value_text(input, rules, tally))
+}
+
+fn bounded_value_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str> {
+    let clean = bounded_text(input, rules, tally);
     let place = |text: &str, count: usize| text.char_indices().nth(count).map(|(at, _)| at);
     let most = |text: &str| match place(text, MAX_VALUE) {
         None => text.len(),
@@ -186,10 +198,7 @@ pub(crate) fn tallied_value_text<'a>(input: &'a str, rules: &Rules, tally: &Tall
     match most(&clean) == clean.len() {
         true => clean,
         false => {
-            // One text is cut once, whichever bound it meets first.
-            if tally.changes().truncations() == before {
-                tally.truncated();
-            }
+            tally.truncated();
             Cow::Owned(cut_clean(&clean, rules, tally, most))
         }
     }

@@ -15,85 +15,91 @@ pub(super) struct PathFound {
     pub(super) goes_on: bool,
 }
 
-/// Directories at the root of a file system.
-const ROOTS: &[&str] = &[
-    "Applications",
-    "Library",
-    "System",
-    "Users",
-    "Volumes",
-    "app",
-    "bin",
-    "boot",
-    "build",
-    "builds",
-    "data",
-    "dev",
-    "etc",
-    "home",
-    "lib",
-    "lib32",
-    "lib64",
-    "media",
-    "mnt",
-    "nix",
-    "opt",
-    "private",
-    "proc",
-    "root",
-    "run",
-    "sbin",
-    "secrets",
-    "snap",
-    "srv",
-    "sys",
-    "tmp",
-    "usr",
-    "var",
-    "work",
-    "workdir",
-    "workspace",
-    "workspaces",
-];
+/// Whether a directory is one at the root of a file system.
+fn is_root(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"Applications"
+            | b"Library"
+            | b"System"
+            | b"Users"
+            | b"Volumes"
+            | b"app"
+            | b"bin"
+            | b"boot"
+            | b"build"
+            | b"builds"
+            | b"data"
+            | b"dev"
+            | b"etc"
+            | b"home"
+            | b"lib"
+            | b"lib32"
+            | b"lib64"
+            | b"media"
+            | b"mnt"
+            | b"nix"
+            | b"opt"
+            | b"private"
+            | b"proc"
+            | b"root"
+            | b"run"
+            | b"sbin"
+            | b"secrets"
+            | b"snap"
+            | b"srv"
+            | b"sys"
+            | b"tmp"
+            | b"usr"
+            | b"var"
+            | b"work"
+            | b"workdir"
+            | b"workspace"
+            | b"workspaces"
+    )
+}
 
-/// First parts of routes.
-const ROUTES: &[&str] = &[
-    ".well-known",
-    "account",
-    "admin",
-    "api",
-    "assets",
-    "auth",
-    "callback",
-    "docs",
-    "events",
-    "graphql",
-    "health",
-    "healthz",
-    "help",
-    "items",
-    "login",
-    "logout",
-    "mcp",
-    "messages",
-    "metrics",
-    "oauth",
-    "orders",
-    "prompts",
-    "public",
-    "resources",
-    "rest",
-    "rpc",
-    "search",
-    "session",
-    "sessions",
-    "static",
-    "status",
-    "tools",
-    "users",
-    "webhook",
-    "webhooks",
-];
+/// Whether routes start with this part.
+fn is_route(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b".well-known"
+            | b"account"
+            | b"admin"
+            | b"api"
+            | b"assets"
+            | b"auth"
+            | b"callback"
+            | b"docs"
+            | b"events"
+            | b"graphql"
+            | b"health"
+            | b"healthz"
+            | b"help"
+            | b"items"
+            | b"login"
+            | b"logout"
+            | b"mcp"
+            | b"messages"
+            | b"metrics"
+            | b"oauth"
+            | b"orders"
+            | b"prompts"
+            | b"public"
+            | b"resources"
+            | b"rest"
+            | b"rpc"
+            | b"search"
+            | b"session"
+            | b"sessions"
+            | b"static"
+            | b"status"
+            | b"tools"
+            | b"users"
+            | b"webhook"
+            | b"webhooks"
+    )
+}
 
 /// Request methods, after which a path is a route.
 const METHODS: &[&str] = &["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS"];
@@ -119,8 +125,11 @@ pub(super) fn path(
         (start + 1..end).find_map(|at| match bytes[at - 1] {
             b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' => at_boundary(walk, at, start, end),
             // Not all scripts put blanks between words.
-            0x80.. => at_boundary(walk, at, start, end)
-                .filter(|path| path.windows || is_rooted(&bytes[path.found.start..path.found.end])),
+            0x80.. if bytes[at].is_ascii_punctuation() || bytes[at].is_ascii_alphabetic() => {
+                walk.budget.spend(20);
+                let can_be = bytes[at] != b'/' || is_rooted(&bytes[at..end]);
+                can_be.then(|| at_boundary(walk, at, start, end))?
+            }
             _ => None,
         })
     })
@@ -140,6 +149,10 @@ fn found(start: usize, end: usize, windows: bool) -> PathFound {
 }
 
 fn at_boundary(walk: &Walk<'_>, at: usize, start: usize, end: usize) -> Option<PathFound> {
+    walk.budget.spend(12);
+    if walk.budget.is_over(end) {
+        return None;
+    }
     let rest = &walk.bytes[at..end];
     match rest {
         [b'/', ..] => unix(walk, at, end),
@@ -191,13 +204,14 @@ fn unix(walk: &Walk<'_>, at: usize, end: usize) -> Option<PathFound> {
         return None;
     }
     let first = &path[..first_end];
-    if is_any(ROOTS, first) {
+    if is_root(first) {
         return deeper(walk, at, first_end, end);
     }
     let version = first.len() <= 3 && first[0] == b'v' && first[1..].iter().all(u8::is_ascii_digit);
-    if version || is_any(ROUTES, first) || after_method(walk, at) {
+    if version || is_route(first) || after_method(walk, at) {
         return None;
     }
+    walk.budget.spend(50 + path.len());
     // What takes parameters is a route. A colon ends the path, and signs at the end are the sentence's.
     let sign = path
         .iter()
@@ -223,14 +237,11 @@ fn deeper(walk: &Walk<'_>, at: usize, first_end: usize, end: usize) -> Option<Pa
 
 /// Whether a path starts with a directory at the root of a file system.
 fn is_rooted(path: &[u8]) -> bool {
+    if !path.get(1).is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
     let first = path.split(|byte| *byte == b'/').nth(1).unwrap_or_default();
-    is_any(ROOTS, first)
-}
-
-fn is_any(known: &[&str], name: &[u8]) -> bool {
-    known.iter().any(|known| {
-        known.len() == name.len() && known.as_bytes()[0] == name[0] && known.as_bytes() == name
-    })
+    is_root(first)
 }
 
 fn after_method(walk: &Walk<'_>, at: usize) -> bool {
@@ -243,6 +254,9 @@ fn after_method(walk: &Walk<'_>, at: usize) -> bool {
         .any(|method| before.ends_with(method.as_bytes()))
 }
 
+/// Bytes of a path in quotes at most.
+const MAX_QUOTED: usize = 1_024;
+
 /// Where a path ends within its word: not at the signs of the sentence around it, but at line and
 /// column (`main.rs:3:7`), which say nothing.
 fn path_end(walk: &Walk<'_>, at: usize, end: usize) -> usize {
@@ -251,10 +265,11 @@ fn path_end(walk: &Walk<'_>, at: usize, end: usize) -> usize {
     // A path in quotes may hold spaces.
     if at > 0 && is_quote(bytes[at - 1]) {
         let quote = bytes[at - 1];
-        let close = bytes[at..]
+        let quoted = &bytes[at..bytes.len().min(at + MAX_QUOTED)];
+        let close = quoted
             .iter()
-            .take(1_024)
             .position(|byte| *byte == quote || *byte == b'\n');
+        walk.budget.spend(3 * close.unwrap_or(MAX_QUOTED));
         // A quote before a word opens another text: `'C:\x TOKEN='y'`.
         let closes = |close: usize| {
             bytes[at + close] == quote

@@ -13,9 +13,11 @@ pub(super) fn block(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
     let begin = (end + 1)
         .checked_sub(BEGIN.len())
         .filter(|at| *at >= start)?;
-    if !walk.bytes[begin..].starts_with(BEGIN.as_bytes()) {
+    // A cheap look first.
+    if walk.bytes[end - 1] != b'N' || !walk.bytes[begin..].starts_with(BEGIN.as_bytes()) {
         return None;
     }
+    walk.budget.spend(20 + MAX_LABEL);
     let rest = &walk.text[end + 1..];
     let label = rest
         .as_bytes()

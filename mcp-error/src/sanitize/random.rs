@@ -1,16 +1,19 @@
 //! Whether a word looks like a key: what no person would write and no program would name.
 
-use super::class::{DIGIT, LOWER, UPPER, letter};
+use super::class::bits;
 use super::secret_names::is_secret_name;
 
 /// Characters of the shortest word that can be taken for a key by its look alone.
 pub(super) const SHORTEST: usize = 16;
 
+/// Bytes of a word that are looked at.
+pub(super) const LONGEST: usize = 1_024;
+
+/// Bytes at the end of a longer one that are looked at too.
+const TAIL: usize = 128;
+
 /// Characters of the shortest one that consists of capitals only, or of small letters only.
 pub(super) const SHORTEST_WORD: usize = 20;
-
-/// Neither a letter nor a digit.
-const OTHER: u8 = 0;
 
 /// Prefixes that vendors and formats give their keys, so that a key is known without its context.
 /// The look of what follows still decides; these only lower the bar.
@@ -87,59 +90,79 @@ struct Counts {
     longest: usize,
 }
 
-/// Adds up four counts at once: lower, upper, digit, other.
-static CLASSES: [u32; 8] = {
-    let mut table = [1 << 24; 8];
-    table[LOWER as usize] = 1;
-    table[UPPER as usize] = 1 << 8;
-    table[DIGIT as usize] = 1 << 16;
-    table
-};
+/// Bytes that are counted at once.
+const CHUNK: usize = 64;
 
-/// By the classes of two neighbours: whether a run begins, and whether letter and digit meet.
-static CHANGES: [u16; 64] = {
-    let mut table = [0; 64];
-    let mut pair = 0;
-    while pair < 64 {
-        let (last, now) = (pair >> 3, pair & 7);
-        let digit = (last | now) & DIGIT as usize != 0;
-        let island = last != now && digit && last != 0 && now != 0;
-        table[pair] = (last != now) as u16 | (island as u16) << 8;
-        pair += 1;
+/// Which bytes of a chunk are of which class: a bit for each, the first in the lowest.
+#[derive(Clone, Copy, Default)]
+struct Classes {
+    lower: u64,
+    upper: u64,
+    digit: u64,
+}
+
+impl Classes {
+    fn of(chunk: &[u8]) -> Self {
+        let mut bytes = [0; CHUNK];
+        bytes[..chunk.len()].copy_from_slice(chunk);
+        let mut lower = [0; CHUNK];
+        let mut upper = [0; CHUNK];
+        let mut digit = [0; CHUNK];
+        // Without branches, since the bytes of a key cannot be foreseen.
+        for (at, byte) in bytes.iter().enumerate() {
+            lower[at] = u8::from(byte.wrapping_sub(b'a') < 26);
+            upper[at] = u8::from(byte.wrapping_sub(b'A') < 26);
+            digit[at] = u8::from(byte.wrapping_sub(b'0') < 10);
+        }
+        Self {
+            lower: bits(&lower),
+            upper: bits(&upper),
+            digit: bits(&digit),
+        }
     }
-    table
-};
+
+    /// The same of the byte before each.
+    fn before(self, last: Self) -> Self {
+        let shifted = |now: u64, last: u64| now << 1 | last >> (CHUNK - 1);
+        Self {
+            lower: shifted(self.lower, last.lower),
+            upper: shifted(self.upper, last.upper),
+            digit: shifted(self.digit, last.digit),
+        }
+    }
+}
 
 impl Counts {
-    /// Without branches on the bytes: those of a key cannot be foreseen.
+    #[inline]
     fn of(word: &[u8]) -> Self {
         let mut counts = Self::default();
-        let mut last = usize::from(OTHER);
+        let mut last = Classes::default();
         let mut part = 0;
-        // No count of a chunk exceeds a byte.
-        for chunk in word.chunks(255) {
-            let (mut classes, mut changes) = (0_u32, 0_u16);
-            for &byte in chunk {
-                let now = usize::from(letter(byte));
-                classes += CLASSES[now];
-                changes += CHANGES[(last << 3 | now) & 63];
-                part = if now == usize::from(OTHER) {
-                    0
-                } else {
-                    part + 1
-                };
-                counts.longest = counts.longest.max(part);
-                last = now;
-            }
-            let [lower, upper, digit, other] = classes.to_le_bytes().map(usize::from);
-            let [runs, islands] = changes.to_le_bytes().map(usize::from);
+        for (place, chunk) in word.chunks(CHUNK).enumerate() {
+            let now = Classes::of(chunk);
+            let before = now.before(last);
+            let in_chunk = !0 >> (CHUNK - chunk.len());
+            let count = |bits: u64| (bits & in_chunk).count_ones() as usize;
+            let (lower, upper, digit) = (count(now.lower), count(now.upper), count(now.digit));
+            let runs =
+                now.lower ^ before.lower | now.upper ^ before.upper | now.digit ^ before.digit;
+            let (letters, letters_before) = (now.lower | now.upper, before.lower | before.upper);
             counts.lower += lower;
             counts.upper += upper;
             counts.digit += digit;
-            counts.other += other;
-            counts.runs += runs;
-            counts.islands += islands;
+            counts.other += chunk.len() - lower - upper - digit;
+            counts.runs += count(runs);
+            counts.islands += count(now.digit & letters_before | letters & before.digit);
+            let mut others = !(letters | now.digit) & in_chunk;
+            while others != 0 {
+                let other = place * CHUNK + others.trailing_zeros() as usize;
+                others &= others - 1;
+                counts.longest = counts.longest.max(other - part);
+                part = other + 1;
+            }
+            last = now;
         }
+        counts.longest = counts.longest.max(word.len() - part);
         counts
     }
 
@@ -150,30 +173,41 @@ impl Counts {
 
 /// Whether a word of letters, digits and `_-+/=.~` looks like a key.
 pub(super) fn is_key(word: &[u8]) -> bool {
-    is_random(word) && !has_known_form(word)
+    // Of a longer one, its beginning and its end.
+    if word.len() > LONGEST {
+        return is_key(&word[..LONGEST]) || is_key(&word[word.len() - TAIL..]);
+    }
+    can_be_random(word) && {
+        let counts = Counts::of(word);
+        looks_random(word, &counts) && !has_known_form(word, &counts)
+    }
 }
 
 fn is_random(word: &[u8]) -> bool {
+    can_be_random(word) && looks_random(word, &Counts::of(word))
+}
+
+fn can_be_random(word: &[u8]) -> bool {
+    word.len() >= SHORTEST && !is_uuid(word)
+}
+
+fn looks_random(word: &[u8], counts: &Counts) -> bool {
     let len = word.len();
-    if len < SHORTEST || is_uuid(word) {
-        return false;
-    }
-    let counts = Counts::of(word);
     let solid = len - counts.other;
     if solid < 12 || counts.letters() < 2 {
         return false;
     }
-    if word.iter().all(u8::is_ascii_hexdigit) {
+    if is_hex(word, [b'0'; 2]) {
         return counts.digit > 2
             && counts.letters() > 2
             && (len >= 28 || len >= 20 && counts.islands >= 4 || has_prefix(word));
     }
     if counts.digit == 0 {
-        return letters_only(&counts, solid, word);
+        return letters_only(counts, solid, word);
     }
     let Counts {
         longest, islands, ..
-    } = counts;
+    } = *counts;
     // Names hold few digits, at their end or between words; keys hold them everywhere.
     let density = islands * 100 / solid;
     let runs = counts.runs * 100 / len;
@@ -191,7 +225,18 @@ fn is_random(word: &[u8]) -> bool {
     };
     random
         || longest >= 10 && (islands >= 2 || solid >= 24) && has_prefix(word)
-        || mixed && longest >= 20 && runs >= 40 && letters_only(&counts, solid, word)
+        || mixed && longest >= 20 && runs >= 40 && letters_only(counts, solid, word)
+}
+
+/// Whether a word consists of hexadecimal digits, and of `others`.
+pub(super) fn is_hex(word: &[u8], others: [u8; 2]) -> bool {
+    let is = |byte: u8| {
+        let letter = (byte | 0x20).wrapping_sub(b'a') < 6;
+        (byte.wrapping_sub(b'0') < 10) | letter | (byte == others[0]) | (byte == others[1])
+    };
+    // Most words are none by their first letter; after it, without branches, since they cannot be foreseen.
+    word.first().is_some_and(|first| is(*first))
+        && word.iter().fold(true, |all, byte| all & is(*byte))
 }
 
 /// A key without digits is told by letters that change case without sense, or that no word has in
@@ -244,15 +289,15 @@ fn has_prefix(word: &[u8]) -> bool {
 }
 
 /// What looks random and is no key, by its form: numbers, ids, names of classes and symbols, versions.
-fn has_known_form(word: &[u8]) -> bool {
+fn has_known_form(word: &[u8], counts: &Counts) -> bool {
     is_number(word)
         || is_ulid(word)
         || is_resource(word)
         || is_symbol(word)
-        || is_filler(word)
-        || holds_uuid(word)
-        || is_class(word)
-        || is_camel_case(word)
+        || counts.letters() == word.len() && is_filler(word)
+        || counts.other > 3 && holds_uuid(word)
+        || counts.other > 2 && is_class(word)
+        || counts.digit < 5 && counts.lower * 2 >= word.len() && is_camel_case(word)
         || is_version(word)
 }
 
@@ -296,8 +341,7 @@ fn is_filler(word: &[u8]) -> bool {
         .iter()
         .fold(0_u128, |seen, byte| seen | 1 << (byte & 127));
     let steps = word.windows(2).filter(|pair| pair[0] + 1 == pair[1]);
-    word.iter().all(u8::is_ascii_alphabetic)
-        && (seen.count_ones() < 6 || steps.count() * 2 > word.len())
+    seen.count_ones() < 6 || steps.count() * 2 > word.len()
 }
 
 /// Bytes of a word in which a UUID is looked for.
@@ -341,27 +385,30 @@ fn is_class(word: &[u8]) -> bool {
 
 /// `ShelfReaderPoolV2Builder`: words with a capital each, and hardly anything else.
 fn is_camel_case(word: &[u8]) -> bool {
-    let (mut words, mut letters, mut at) = (0, 0, 0);
+    let (mut words, mut others, mut at) = (0, 0, 0);
     while at < word.len() {
-        let small = word[at + 1..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_lowercase());
-        let small = small.count();
+        let small = word[at + 1..].iter();
+        let small = small.take_while(|byte| byte.is_ascii_lowercase()).count();
         if word[at].is_ascii_uppercase() && small > 1 {
             words += 1;
-            letters += small + 1;
             at += small;
+        } else {
+            others += 1;
+            if others * 4 > word.len() {
+                return false;
+            }
         }
         at += 1;
     }
-    let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let mostly = letters * 4 >= word.len() * 3;
-    words > 2 && digits < 5 && mostly && most_consonants(word) < 9
+    words > 2 && most_consonants(word) < 9
 }
 
 /// `v0.0.0-20310102101500-1774047e7e51`: three numbers, and parts of which none is a key.
 fn is_version(word: &[u8]) -> bool {
     let word = word.strip_prefix(b"v").unwrap_or(word);
+    if !word[0].is_ascii_digit() {
+        return false;
+    }
     let mut parts = word.split(|byte| matches!(byte, b'.' | b'-' | b'+'));
     let is_number = |part: Option<&[u8]>| {
         part.is_some_and(|part| (1..6).contains(&part.len()) && part.iter().all(u8::is_ascii_digit))

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::gate;
 use super::secret_names::is_secret_name;
 
 /// Bytes of a string at most, unless the rules say otherwise.
@@ -120,7 +121,7 @@ impl Rules {
     /// Whether a name says that its value is a secret.
     pub(crate) fn is_secret(&self, name: &str) -> bool {
         let is_own = |known: &&str| known.eq_ignore_ascii_case(name);
-        is_secret_name(name) || self.secret_names.iter().any(is_own)
+        gate::may_be_secret(name) && is_secret_name(name) || self.secret_names.iter().any(is_own)
     }
 
     /// Bytes of the input that are read at most. A longer one is cut before it is scanned.

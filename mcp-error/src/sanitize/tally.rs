@@ -118,6 +118,15 @@ impl Tally {
         add_one(&self.truncations);
     }
 
+    /// One text is cut once, however many bounds it meets.
+    pub(super) fn truncated_once<T>(&self, cut: impl FnOnce() -> T) -> T {
+        let before = self.truncations.get();
+        let text = cut();
+        let now = self.truncations.get();
+        self.truncations.set(now.min(before.saturating_add(1)));
+        text
+    }
+
     pub(crate) fn changes(&self) -> Changes {
         Changes {
             redactions: self.redactions.each_ref().map(Cell::get),

@@ -6,7 +6,6 @@ use super::class::{is_name, is_space, is_word};
 use super::detect::{Found, Walk};
 use super::random;
 use super::rules::{MARKERS, Rules};
-use super::secret_names::is_secret_name;
 use super::tally::{DetectorKind, Tally};
 
 pub(super) struct Url {
@@ -41,6 +40,10 @@ pub(super) fn url(walk: &Walk<'_>, start: usize, end: usize) -> Option<Url> {
     let mut bare = 0;
     let places = walk.bytes[..end].iter().enumerate().skip(start + 1);
     for (colon, _) in places.filter(|(_, byte)| **byte == b':') {
+        walk.budget.spend(12);
+        if walk.budget.is_over(end) {
+            return None;
+        }
         let hierarchical = walk.bytes[colon + 1..].starts_with(b"//");
         // A cheap look first: colons are many.
         if !hierarchical {
@@ -81,6 +84,7 @@ fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, hierarchical: bool) -> 
     if !hierarchical && userinfo.is_none() {
         return None;
     }
+    walk.budget.spend(40);
     let mut found = Vec::new();
     let mut from = at;
     let mut stop = url_end(walk, at);
@@ -93,6 +97,7 @@ fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, hierarchical: bool) -> 
     }
     parts(walk, from, stop, &mut found);
     inner(walk, from, &mut stop, &mut found);
+    walk.budget.spend(5 * (stop - at) / 2);
     Some(Url {
         start: colon - scheme.len(),
         colon,
@@ -108,19 +113,23 @@ fn inner(walk: &Walk<'_>, mut from: usize, end: &mut usize, found: &mut Vec<Foun
         if !walk.bytes[from..].starts_with(b"//") {
             continue;
         }
+        if walk.budget.is_over(*end) {
+            break;
+        }
         let at = from + 2;
         let Some(host) = userinfo_end(walk, at) else {
             continue;
         };
+        walk.budget.spend(80);
         found.push(DetectorKind::Url.found(at, host - 1));
-        let stop = url_end(walk, host);
-        if stop > *end {
-            parts(walk, host, stop, found);
-            *end = stop;
+        // Only userinfo with a blank in it goes on behind the URL.
+        if host > *end {
+            *end = url_end(walk, host);
+            parts(walk, host, *end, found);
         }
-        found.sort_unstable_by_key(|found| found.start);
         from = host;
     }
+    found.sort_by_key(|found| found.start);
 }
 
 /// Letters, digits, `+-.` before a colon, a letter first (RFC 3986 §3.1).
@@ -143,7 +152,9 @@ fn userinfo_end(walk: &Walk<'_>, at: usize) -> Option<usize> {
     let mut password = false;
     // A password that should have been encoded can hold what ends an authority.
     let mut encoded = true;
+    let mut read = 0;
     for (offset, byte) in walk.bytes[at..].iter().take(MAX_AUTHORITY).enumerate() {
+        read = offset;
         match byte {
             b'/' | b'?' | b'#' | b'\\' if !encoded && offset <= MAX_TORN => {}
             b'/' | b'?' | b'#' | b'\\' => {
@@ -164,6 +175,7 @@ fn userinfo_end(walk: &Walk<'_>, at: usize) -> Option<usize> {
             _ => {}
         }
     }
+    walk.budget.spend(20 + read * if encoded { 1 } else { 3 });
     let host = last?;
     let starts_host = walk.bytes.get(host).is_some_and(|byte| {
         byte.is_ascii_alphanumeric()
@@ -217,45 +229,76 @@ fn is_assignment(text: &[u8]) -> bool {
 /// Bytes of a name in a connection string at most.
 const MAX_NAME: usize = 64;
 
-/// Sensitive parameters of query and fragment, and parts of the path that look like keys.
+/// What a part of a URL is a part of.
+#[derive(Clone, Copy, PartialEq)]
+enum Section {
+    Host,
+    Path,
+    /// And the fragment.
+    Query,
+}
+
+/// Which sections a byte separates into parts: a bit for each.
+static SEPARATORS: [u8; 256] = {
+    let mut table = [0; 256];
+    let sections: [&[u8]; 3] = [b".:/\\?#", b"/\\;?#", b"?#&;"];
+    let mut section = 0;
+    while section < sections.len() {
+        let mut at = 0;
+        while at < sections[section].len() {
+            table[sections[section][at] as usize] |= 1 << section;
+            at += 1;
+        }
+        section += 1;
+    }
+    table
+};
+
+/// Sensitive parameters of query and fragment, and parts of host and path that look like keys.
 fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
-    let bytes = walk.bytes;
-    let path_end = from
-        + bytes[from..end]
-            .iter()
-            .position(|byte| matches!(byte, b'?' | b'#'))
-            .unwrap_or(end - from);
-    let host_end = from
-        + bytes[from..path_end]
-            .iter()
-            .position(|byte| matches!(byte, b'/' | b'\\'))
-            .unwrap_or(path_end - from);
-    for (start, stop) in pieces(bytes, from, host_end, |byte| matches!(byte, b'.' | b':')) {
-        if random::is_key(&bytes[start..stop]) {
-            found.push(DetectorKind::Url.found(start, stop));
+    let mut section = Section::Host;
+    let mut start = from;
+    for (at, byte) in walk.bytes[..end].iter().enumerate().skip(from) {
+        if SEPARATORS[*byte as usize] >> section as u8 & 1 == 0 {
+            continue;
         }
+        found.extend(part(walk, section, start, at));
+        start = at + 1;
+        section = match byte {
+            b'?' | b'#' => Section::Query,
+            b'/' | b'\\' if section == Section::Host => Section::Path,
+            _ => section,
+        };
     }
-    for (start, stop) in pieces(bytes, host_end, path_end, |byte| {
-        matches!(byte, b'/' | b'\\' | b';')
-    }) {
-        if let Some(value) = assigned(walk, start, stop) {
-            found.push(DetectorKind::Url.found(value, stop));
-        } else if random::is_key(&bytes[start..stop]) {
-            found.push(DetectorKind::Url.found(start, stop));
+    found.extend(part(walk, section, start, end));
+}
+
+/// What is secret in one of them.
+fn part(walk: &Walk<'_>, section: Section, start: usize, end: usize) -> Option<Found> {
+    let is_key = |start: usize| {
+        let is_long = end - start >= random::SHORTEST;
+        is_long && {
+            walk.budget
+                .spend(60 + 2 * (end - start).min(random::LONGEST));
+            random::is_key(&walk.bytes[start..end])
         }
-    }
-    for (start, stop) in pieces(bytes, path_end, end, |byte| {
-        matches!(byte, b'?' | b'#' | b'&' | b';')
-    }) {
-        let equals = bytes[start..stop].iter().position(|byte| *byte == b'=');
-        let value = equals.map_or(start, |at| start + at + 1);
-        let name = decoded(&walk.text[start..value.saturating_sub(1).max(start)]);
-        let sensitive = equals.is_some() && (is_parameter(&name) || walk.rules.is_secret(&name));
-        let random = random::is_key(&bytes[value..stop]) || is_encoded_url(&walk.text[value..stop]);
-        if (sensitive || random) && value < stop && !walk.is_marker(value) {
-            found.push(DetectorKind::Url.found(value, stop));
+    };
+    let value = match section {
+        Section::Host => is_key(start).then_some(start),
+        Section::Path => assigned(walk, start, end).or_else(|| is_key(start).then_some(start)),
+        Section::Query => {
+            let equals = walk.bytes[start..end].iter().position(|byte| *byte == b'=');
+            let value = equals.map_or(start, |at| start + at + 1);
+            let is_sensitive = || {
+                equals.is_some_and(|at| is_parameter(walk, &decoded(&walk.text[start..start + at])))
+            };
+            let is_secret = value < end
+                && (is_key(value) || is_encoded_url(&walk.text[value..end]) || is_sensitive())
+                && !walk.is_marker(value);
+            is_secret.then_some(value)
         }
-    }
+    };
+    value.map(|start| DetectorKind::Url.found(start, end))
 }
 
 /// Where the value starts in a part of the path such as `password=…`. Other names than those of secrets
@@ -272,31 +315,18 @@ fn assigned(walk: &Walk<'_>, start: usize, stop: usize) -> Option<usize> {
     (secret && value < stop && !walk.is_marker(value)).then_some(value)
 }
 
-fn pieces(
-    bytes: &[u8],
-    from: usize,
-    end: usize,
-    separates: fn(u8) -> bool,
-) -> impl Iterator<Item = (usize, usize)> {
-    let mut start = from;
-    (from..=end).filter_map(move |at| {
-        if at < end && !separates(bytes[at]) {
-            return None;
-        }
-        let piece = (start, at);
-        start = at + 1;
-        (piece.0 < piece.1).then_some(piece)
-    })
-}
-
-fn is_parameter(name: &str) -> bool {
+fn is_parameter(walk: &Walk<'_>, name: &str) -> bool {
     // `user[password]`, `password[]`
-    let name = name.trim_end_matches(['[', ']']);
-    let name = name.rsplit('[').next().unwrap_or(name);
-    PARAMETERS
-        .iter()
-        .any(|known| known.eq_ignore_ascii_case(name))
-        || is_secret_name(name)
+    let name = match name.ends_with(']') || name.contains('[') {
+        true => name
+            .trim_end_matches(['[', ']'])
+            .rsplit('[')
+            .next()
+            .unwrap_or_default(),
+        false => name,
+    };
+    let mut known = PARAMETERS.iter();
+    known.any(|known| known.eq_ignore_ascii_case(name)) || walk.rules.is_secret(name)
 }
 
 /// A percent-encoded URL with userinfo.

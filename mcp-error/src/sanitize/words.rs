@@ -1,5 +1,6 @@
-//! Words of a text, 64 bytes at a time: most words need no look at their letters.
+//! Words of a text, 128 bytes at a time: most words need no look at their letters.
 
+use super::class::{bits, class, is_name};
 use super::gate;
 use super::random::SHORTEST;
 
@@ -7,7 +8,7 @@ use super::random::SHORTEST;
 pub(super) type Bits = u128;
 
 /// Bytes of a block.
-const BLOCK: usize = 128;
+pub(super) const BLOCK: usize = 128;
 
 /// The words of a block that a detector has to look at: a bit for each byte, the first in the lowest.
 pub(super) struct Words {
@@ -25,18 +26,20 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// The words from `base` on, up to the last one that ends within 64 bytes; none if a single word
+    /// The words from `base` on, up to the last one that ends within a block; none if a single word
     /// is longer. With `all`, each of them.
-    pub(super) fn at(text: &[u8], base: usize, all: bool) -> Option<Self> {
+    pub(super) fn at(text: &[u8], base: usize, all: bool, is_ascii: bool) -> Option<Self> {
         let rest = &text[base..];
-        let classes = match rest.first_chunk() {
-            Some(bytes) => Classes::of(bytes),
+        let mut room;
+        let bytes = match rest.first_chunk() {
+            Some(bytes) => bytes,
             None => {
-                let mut bytes = [b' '; BLOCK];
-                bytes[..rest.len()].copy_from_slice(rest);
-                Classes::of(&bytes)
+                room = [b' '; BLOCK];
+                room[..rest.len()].copy_from_slice(rest);
+                &room
             }
         };
+        let classes = Classes::of(bytes);
         // Words that go on behind the block belong to the next one.
         let len = match rest.len() < BLOCK {
             true => BLOCK,
@@ -49,28 +52,18 @@ impl Words {
             BLOCK => classes.word,
             _ => classes.word & ((1 << len) - 1),
         };
-        // Adding a bit to a run of ones carries to the first place behind it.
-        let ends_with = |bits: Bits| word.wrapping_add(bits & word) & !word;
-        let ends = word << 1 & !word;
-        let looked_at = match all {
-            true => ends,
+        let ends = match all {
+            true => word << 1 & !word,
             false => {
-                // A sign at its end does not make more of a word.
-                let signs = classes.sign & !(ends >> 1);
-                let paths = classes.slash & !(word << 1);
-                let tail = classes.tail << 1;
-                // A number, a date: most of what ends in a digit starts with one.
-                let numbers = ends_with(classes.tail & !(word << 1));
-                let numbered = ends & (tail | (tail & classes.sign) << 1) & !numbers;
-                let named = gate::names(text, base, ends, classes.sign);
-                ends_with(signs | paths | long(word)) | numbered | named
+                let high = if is_ascii { 0 } else { high(bytes) };
+                classes.looked_at(text, base, word, high)
             }
         };
         Some(Self {
             base,
             word,
-            ends: looked_at,
-            sign: classes.sign | classes.slash,
+            ends,
+            sign: classes.sign,
             from: base,
             next: base + len,
         })
@@ -110,6 +103,19 @@ impl Words {
         Some((start, self.base + end, signs == 0))
     }
 
+    /// The classes of the signs in a word of this block, or-ed.
+    pub(super) fn sign_classes(&self, text: &[u8], start: usize, end: usize) -> u8 {
+        let signs = self.sign >> (start - self.base);
+        let mut all = 0;
+        for (from, mut signs) in [(start, signs as u64), (start + 64, (signs >> 64) as u64)] {
+            while signs != 0 && from + (signs.trailing_zeros() as usize) < end {
+                all |= class(text[from + signs.trailing_zeros() as usize]);
+                signs &= signs - 1;
+            }
+        }
+        all
+    }
+
     /// Goes on behind what was found; `false` if that is not in this block. What is left of a word is a
     /// word to look at.
     pub(super) fn go_on(&mut self, at: usize) -> bool {
@@ -127,37 +133,74 @@ impl Words {
     }
 }
 
-/// The first bytes of stretches of words that can be keys.
-fn long(word: Bits) -> Bits {
+/// The last bytes of 16 in a row.
+fn sixteen(bits: Bits) -> Bits {
     const { assert!(SHORTEST == 16) };
-    let two = word & word >> 1;
-    let four = two & two >> 2;
-    let eight = four & four >> 4;
-    eight & eight >> 8
+    let two = bits & bits << 1;
+    let four = two & two << 2;
+    let eight = four & four << 4;
+    eight & eight << 8
 }
 
-/// What each of 64 bytes is.
+/// What each byte of a block is.
 struct Classes {
     word: Bits,
-    /// What makes more than a name or a route of a word: neither letter nor digit nor `_-./`.
+    /// What makes more than a name of a word: neither letter nor digit nor `_-.`.
     sign: Bits,
-    slash: Bits,
-    /// Digits and `_`.
-    tail: Bits,
+    digit: Bits,
+}
+
+/// What the signs of a word say.
+#[derive(Default)]
+struct Signs {
+    /// A detector has to look at the word.
+    look: u64,
+    /// `:` and `=`, at which a name can end.
+    assign: u64,
+    /// What no key holds.
+    no_key: u64,
 }
 
 impl Classes {
+    /// The first bytes behind the words that a detector has to look at.
+    fn looked_at(&self, text: &[u8], base: usize, word: Bits, high: Bits) -> Bits {
+        // One sign at the end of a word makes no more of it, but a name can end before it.
+        let last = (word & !(word >> 1)) & self.sign & (word << 1) & !high;
+        let signs = self.sign & word & !last & !high;
+        let both = |low: u64, high: u64| Bits::from(high) << 64 | Bits::from(low);
+        let (mut look, mut assign, mut no_key) = (0, 0, high);
+        if signs != 0 {
+            let low = Signs::of(text, base, signs as u64);
+            let high = Signs::of(text, base + 64, (signs >> 64) as u64);
+            look = both(low.look, high.look);
+            assign = both(low.assign, high.assign);
+            no_key |= both(low.no_key, high.no_key);
+        }
+        // What stands between signs of assignment can be a name. Most of what ends in a digit starts
+        // with one: a number, a date.
+        let parts = word & !assign;
+        let digits = self.digit | last & self.digit << 1;
+        let numbers = ends_of(parts, self.digit & !(parts << 1)) & digits << 1;
+        // Names have three letters at least, but for one, of which the signs know.
+        let three = parts & parts << 1 & parts << 2;
+        let named = gate::names(text, base, three << 1 & !parts & !numbers, last);
+        // In some scripts a value can follow its name without a sign.
+        let glued = match high {
+            0 => 0,
+            _ => (high & high << 1 & high << 2) << 1 & parts & !high,
+        };
+        ends_of(word, named >> 1 | look | glued | sixteen(word & !no_key))
+    }
+
     /// Without branches, so that the compiler can use vector instructions.
     fn of(bytes: &[u8; BLOCK]) -> Self {
         let mut word = [0; BLOCK];
         let mut sign = [0; BLOCK];
-        let mut slash = [0; BLOCK];
-        let mut tail = [0; BLOCK];
+        let mut digit = [0; BLOCK];
         for (at, &byte) in bytes.iter().enumerate() {
             let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
-            let is_tail = (byte.wrapping_sub(b'0') < 10) | (byte == b'_');
-            let is_slash = byte == b'/';
-            let plain = is_letter | is_tail | is_slash | (byte == b'-') | (byte == b'.');
+            let is_digit = byte.wrapping_sub(b'0') < 10;
+            let plain = is_letter | is_digit | (byte == b'_') | (byte.wrapping_sub(b'-') < 2);
             // `"`, `'()`, `,`, `;<`, `>`, `[`, `]`, `` ` ``, `{|}` and DEL.
             let separator = (byte <= b' ')
                 | (byte == b'"')
@@ -172,30 +215,102 @@ impl Classes {
                 | (byte == 0x7f);
             word[at] = u8::from(!separator);
             sign[at] = u8::from(!separator & !plain);
-            slash[at] = u8::from(is_slash);
-            tail[at] = u8::from(is_tail);
+            digit[at] = u8::from(is_digit);
         }
         Self {
-            word: bits(&word),
-            sign: bits(&sign),
-            slash: bits(&slash),
-            tail: bits(&tail),
+            word: block_bits(&word),
+            sign: block_bits(&sign),
+            digit: block_bits(&digit),
         }
     }
 }
 
-/// The lowest bit of each byte, all others being 0.
-fn bits(bytes: &[u8; BLOCK]) -> Bits {
-    let (eights, _) = bytes.as_chunks::<8>();
-    eights.iter().enumerate().fold(0, |all, (at, eight)| {
-        let packed = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        all | Bits::from(packed) << (8 * at)
-    })
+/// The bytes beyond ASCII.
+fn high(bytes: &[u8; BLOCK]) -> Bits {
+    let mut high = [0; BLOCK];
+    for (at, byte) in bytes.iter().enumerate() {
+        high[at] = byte >> 7;
+    }
+    block_bits(&high)
+}
+
+#[inline(always)]
+fn block_bits(bytes: &[u8; BLOCK]) -> Bits {
+    let (halves, _) = bytes.as_chunks();
+    Bits::from(bits(&halves[0])) | Bits::from(bits(&halves[1])) << 64
+}
+
+impl Signs {
+    fn of(text: &[u8], base: usize, mut signs: u64) -> Self {
+        let mut all = Self::default();
+        while signs != 0 {
+            let at = signs.trailing_zeros();
+            signs &= signs - 1;
+            let place = base + at as usize;
+            let before = if place > 0 { text[place - 1] } else { b' ' };
+            let sign = SIGNS[text[place] as usize];
+            let look = sign & (LOOK | BEFORE[before as usize]);
+            all.look |= u64::from(look != 0) << at;
+            all.assign |= u64::from(sign & ASSIGN != 0) << at;
+            all.no_key |= u64::from(sign & NO_KEY != 0) << at;
+        }
+        all
+    }
+}
+
+/// Makes any word worth a look.
+const LOOK: u8 = 1;
+const ASSIGN: u8 = 2;
+const NO_KEY: u8 = 4;
+/// Does so after what is no part of a name: a path can start there. One sign at the end of a word is looked
+/// through for a name, two are not.
+const AFTER_SIGN: u8 = 8;
+/// Does so after a letter with which the schemes end that need no `//`.
+const AFTER_SCHEME: u8 = 16;
+/// Does so after the last letter of `pw`.
+const AFTER_W: u8 = 32;
+
+static SIGNS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'~' => LOOK,
+            b'@' | b'\\' | b'$' => LOOK | NO_KEY,
+            b':' => ASSIGN | AFTER_SCHEME | AFTER_W | NO_KEY,
+            b'=' => ASSIGN | AFTER_W,
+            b'/' | b'+' => AFTER_SIGN,
+            0x80.. => NO_KEY,
+            _ => AFTER_SIGN | NO_KEY,
+        };
+        byte += 1;
+    }
+    table
+};
+
+static BEFORE: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'p' | b's' | b'P' | b'S' => AFTER_SCHEME,
+            b'w' | b'W' => AFTER_W,
+            byte if is_name(byte) => 0,
+            _ => AFTER_SIGN,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// The first places behind runs of ones that hold one of `with`: adding a bit to a run carries there.
+fn ends_of(runs: Bits, with: Bits) -> Bits {
+    runs.wrapping_add(with & runs) & !runs
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::class::{ASSIGN, AT, OTHER, class};
+    use super::super::class::{ASSIGN, AT, OTHER, SLASH, class};
     use super::{Bits, Classes};
 
     #[test]
@@ -206,12 +321,11 @@ mod tests {
                 bytes[place] = byte;
                 let classes = Classes::of(&bytes);
                 let class = class(byte);
-                let sign = class & (ASSIGN | AT | OTHER) != 0 || matches!(byte, b'\\' | b'~');
+                let sign = class & (ASSIGN | SLASH | AT | OTHER) != 0;
                 let bit = |is: bool| Bits::from(is) << place;
                 assert_eq!(classes.word, bit(class != 0), "{byte:#x}");
                 assert_eq!(classes.sign, bit(sign), "{byte:#x}");
-                let tail = byte.is_ascii_digit() || byte == b'_';
-                assert_eq!(classes.tail, bit(tail), "{byte:#x}");
+                assert_eq!(classes.digit, bit(byte.is_ascii_digit()), "{byte:#x}");
             }
         }
     }

@@ -15,7 +15,7 @@ const SHORTEST: usize = 6;
 pub(super) fn inside(walk: &Walk<'_>, at: usize) -> Option<(usize, usize)> {
     let bytes = walk.bytes;
     let open = opener(bytes, at)?;
-    let (close, pairs) = closer(bytes, open)?;
+    let (close, pairs) = closer(walk, open)?;
     // What has names of its own is looked at name by name.
     if pairs > 1 {
         return None;
@@ -62,7 +62,8 @@ fn opener(bytes: &[u8], at: usize) -> Option<usize> {
 
 /// The bracket that closes the one at `open`, and how many signs of assignment stand between; what is inside
 /// quotes does not count.
-fn closer(bytes: &[u8], open: usize) -> Option<(usize, usize)> {
+fn closer(walk: &Walk<'_>, open: usize) -> Option<(usize, usize)> {
+    let bytes = walk.bytes;
     let mut pairs = 0;
     let mut depth = 0_usize;
     let mut quote = None;
@@ -81,12 +82,14 @@ fn closer(bytes: &[u8], open: usize) -> Option<(usize, usize)> {
             (None, b')' | b']' | b'}') => {
                 depth -= 1;
                 if depth == 0 {
+                    walk.budget.spend(20 + 2 * offset);
                     return Some((open + offset, pairs));
                 }
             }
             _ => {}
         }
     }
+    walk.budget.spend(2 * MAX_INSIDE);
     None
 }
 

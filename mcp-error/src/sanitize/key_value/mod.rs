@@ -1,0 +1,352 @@
+//! Values that stand after the name of a secret, in every usual notation.
+
+mod bond;
+pub(super) mod credential;
+mod far;
+
+use bond::{Bond, bond, skip_code, skip_type};
+use credential::{Told, is_joined, is_pw};
+use far::{contained, glued};
+
+use super::class::{is_name, is_quote, is_word};
+use super::detect::{Found, Walk};
+use super::no_value::{is_address, is_mixed, is_prose, is_reference, looks_secret};
+use super::tally::DetectorKind;
+use super::{gate, keys, random, wrapped};
+
+/// Backslashes before the quote of a string inside strings at most.
+const MAX_NESTED: usize = 15;
+
+/// The value that a name in this word gives away, in the word or after it. Without `signs` there is
+/// neither a colon nor an equals sign in it.
+pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> Option<Found> {
+    if let Some(found) = scheme(walk, start, end) {
+        return Some(found);
+    }
+    // The name ends at a sign within the word, or with the word.
+    let mut from = start;
+    let looked_at = if signs { end } else { start };
+    for (at, byte) in walk.bytes[..looked_at].iter().enumerate().skip(start) {
+        if !matches!(byte, b'=' | b':') {
+            continue;
+        }
+        walk.budget.spend(12);
+        if walk.budget.is_over(end) {
+            return None;
+        }
+        if at > from && may_be_name(walk, from, at) {
+            let name = name_before(walk, from, at);
+            if let Some(found) = named(walk, name, at) {
+                return Some(found);
+            }
+        }
+        from = at + 1;
+    }
+    if let Some(found) = glued(walk, from, end) {
+        return Some(found);
+    }
+    let mut stop = end;
+    while stop > from && !is_name_part(walk.bytes[stop - 1]) {
+        stop -= 1;
+    }
+    if stop == from || !may_be_name(walk, from, stop) {
+        return None;
+    }
+    let name = name_before(walk, from, stop);
+    named(walk, name, stop)
+}
+
+/// The value of a name, if the name or the two together say that it is a secret.
+fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
+    let text = &walk.text[name..end];
+    walk.budget.spend(40 + text.len());
+    if gate::may_be_secret(text) {
+        walk.budget.spend(50 + 3 * text.len() / 2);
+    }
+    if walk.rules.is_secret(text) {
+        return match is_syntax(walk, name, end) {
+            true => None,
+            false => after(walk, end, name, Kind::Secret),
+        };
+    }
+    let Some(told) = Told::of(text) else {
+        return contained(walk, name, end);
+    };
+    if is_too_short(walk, end) {
+        return None;
+    }
+    let joined = is_joined(walk, name, end);
+    let found = after(walk, end, name, Kind::Credential)?;
+    let value = &walk.bytes[found.start..found.end];
+    let grouped = value.len() >= 12
+        && value.contains(&b'-')
+        && value
+            .iter()
+            .all(|byte| byte.is_ascii_hexdigit() || *byte == b'-');
+    // Of a host only a label is a key.
+    if !value.iter().all(|byte| is_word(*byte)) || keys::is_host(value) {
+        return None;
+    }
+    let told = told.is_secret(value) || joined && is_mixed(value, 2);
+    (told || random::is_uuid(value) || grouped || random::is_key(value)).then_some(found)
+}
+
+/// Whether a bare value stands right behind the sign after a name, and is too short to look like a secret.
+fn is_too_short(walk: &Walk<'_>, name_end: usize) -> bool {
+    let rest = &walk.bytes[name_end..];
+    let signs = rest.iter().take_while(|byte| b"=:>.+|?~".contains(byte));
+    let (signs, rest) = rest.split_at(signs.count());
+    let value = rest.iter().take(MIN_CREDENTIAL);
+    let value = value.take_while(|byte| is_name(**byte)).count();
+    let is_end = |byte: &u8| is_word(*byte) && !b"\\@$!~/+".contains(byte);
+    !signs.is_empty() && value < MIN_CREDENTIAL && rest.get(value).is_some_and(is_end)
+}
+
+/// Bytes of a value that looks like a secret at least.
+const MIN_CREDENTIAL: usize = 6;
+
+/// `unexpected token 'x1'`: of a language, and not of a login.
+fn is_syntax(walk: &Walk<'_>, name: usize, end: usize) -> bool {
+    let before = &walk.bytes[name.saturating_sub(11)..name];
+    walk.bytes[name..end].eq_ignore_ascii_case(b"token")
+        && before.last() == Some(&b' ')
+        && before.len() > 8
+        && before[before.len() - 9..before.len() - 1].eq_ignore_ascii_case(b"expected")
+}
+
+fn may_be_name(walk: &Walk<'_>, from: usize, end: usize) -> bool {
+    gate::may_be_name(walk.bytes, from, end)
+        || is_pw(&walk.bytes[from..end])
+        || !walk.rules.secret_names.is_empty()
+}
+
+fn is_name_part(byte: u8) -> bool {
+    is_name(byte) || byte >= 0x80
+}
+
+fn name_before(walk: &Walk<'_>, from: usize, end: usize) -> usize {
+    let name = walk.bytes[from..end].iter().rev().take(MAX_NAME);
+    let mut name = end - name.take_while(|byte| is_name_part(**byte)).count();
+    while !walk.text.is_char_boundary(name) {
+        name += 1;
+    }
+    name
+}
+
+/// Bytes of a name at most.
+const MAX_NAME: usize = 128;
+
+/// What a name says of its value.
+#[derive(Clone, Copy)]
+enum Kind {
+    Secret,
+    /// It is a secret if it looks like one.
+    Credential,
+}
+
+/// Names of secrets in a row at most of which each is looked at for what follows it.
+const MAX_CHAIN: usize = 8;
+
+/// The value after a name that ends at `at`. What looks like the value can be the next name:
+/// `secret --token x`.
+fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
+    let mut found = directly_after(walk, at, name, kind)?;
+    for _ in 0..MAX_CHAIN {
+        walk.budget.spend(40);
+        let value = &walk.bytes[found.start..found.end];
+        let dashes = value.iter().take_while(|byte| **byte == b'-').count();
+        let signs = value
+            .iter()
+            .rev()
+            .take_while(|byte| matches!(byte, b':' | b'='));
+        let (start, end) = (found.start + dashes, found.end - signs.count());
+        // Nothing else may stand in it: what is passed over is not looked at again.
+        let is_name = walk.bytes[start.min(end)..end]
+            .iter()
+            .all(|byte| is_name_letter(*byte));
+        if start >= end || !is_name || !walk.rules.is_secret(&walk.text[start..end]) {
+            break;
+        }
+        match directly_after(walk, end, start, Kind::Secret) {
+            Some(next) => found = next,
+            None if is_done(walk, end, start) => return None,
+            None => break,
+        }
+    }
+    Some(found)
+}
+
+fn is_name_letter(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-')
+}
+
+/// Whether the value of a name is a marker already.
+fn is_done(walk: &Walk<'_>, name_end: usize, name: usize) -> bool {
+    bond(walk, name_end, name).is_some_and(|(_, at)| {
+        let (at, _) = skip_type(walk, at);
+        let rest = walk.bytes[at..].iter();
+        let open = rest
+            .take(2)
+            .take_while(|byte| is_quote(**byte) || **byte == b'\\');
+        walk.is_marker(at + open.count())
+    })
+}
+
+fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> Option<Found> {
+    walk.budget.spend(20);
+    let (bond, at) = bond(walk, name_end, name)?;
+    let (at, single) = skip_type(walk, at);
+    let at = skip_code(walk, bond, at);
+    if at >= walk.bytes.len() || walk.is_marker(at) {
+        return None;
+    }
+    let byte = walk.bytes[at];
+    let slashes = walk.bytes[at..].iter().take(MAX_NESTED);
+    let slashes = slashes.take_while(|byte| **byte == b'\\').count();
+    // 1, 3 or 7 before the quote: an even number is backslashes, and a quote of its own.
+    let escaped = slashes % 2 == 1
+        && walk
+            .bytes
+            .get(at + slashes)
+            .is_some_and(|next| is_quote(*next));
+    let near = matches!(bond, Bond::Strong | Bond::Colon);
+    if near
+        && matches!(kind, Kind::Secret)
+        && let Some((start, end)) = wrapped::inside(walk, at)
+    {
+        return Some(DetectorKind::NamedValue.found(start, end));
+    }
+    if is_quote(byte) || escaped {
+        let open = at + if escaped { slashes } else { 0 };
+        let end = walk.quoted_end(open);
+        let start = open + 1;
+        walk.budget.spend(60 + (end - open) / 2);
+        if start >= end || walk.is_marker(start) {
+            return None;
+        }
+        let value = &walk.text[start..end];
+        let shown = is_reference(value)
+            || match bond {
+                Bond::Weak => !looks_secret(value.as_bytes()),
+                Bond::Far => !is_mixed(value.as_bytes(), 1),
+                Bond::Strong | Bond::Colon => false,
+            };
+        let end = changed(walk, open, end);
+        return (!shown).then(|| DetectorKind::NamedValue.found(start, end));
+    }
+    let whole_line = || {
+        let name = &walk.bytes[name..];
+        let headers = ["authorization", "cookie", "set-cookie"];
+        headers.iter().any(|header| starts_with(name, header))
+    };
+    let end = match kind {
+        Kind::Credential => credential_end(walk, at),
+        Kind::Secret if !single && near && whole_line() => line_end(walk, name, at),
+        Kind::Secret => bare_end(walk, at),
+    };
+    if end == at {
+        return None;
+    }
+    walk.budget.spend(60 + (end - at) / 2);
+    let value = &walk.text[at..end];
+    // `token: Representation { … }`, `token = read()`: code, in which the value comes later.
+    let is_path = |byte: u8| is_name(byte) || byte == b':';
+    let code = matches!(walk.bytes.get(end), Some(b'{' | b'(')) && value.bytes().all(is_path);
+    let plain = code
+        || match bond {
+            Bond::Strong => {
+                let spaced = walk.bytes[at - 1] == b' ';
+                is_reference(value)
+                    || spaced && is_address(&walk.bytes[name..name_end], value)
+                    || is_member(walk, value)
+            }
+            Bond::Colon => {
+                is_reference(value)
+                    || is_member(walk, value)
+                    || is_prose(walk, value, end)
+                    || is_address(&walk.bytes[name..name_end], value)
+            }
+            Bond::Weak => !looks_secret(value.as_bytes()) || is_reference(value),
+            Bond::Far => !is_mixed(value.as_bytes(), 1),
+        };
+    (!plain).then(|| DetectorKind::NamedValue.found(at, end))
+}
+
+/// `settings.API_SECRET`: where a program keeps its secret.
+fn is_member(walk: &Walk<'_>, value: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'.');
+    value.contains('.') && value.bytes().all(is_part) && walk.rules.is_secret(value)
+}
+
+/// The end of what a value becomes: `"…" -> "…"`.
+fn changed(walk: &Walk<'_>, open: usize, end: usize) -> usize {
+    let quote = walk.bytes[open];
+    let arrow = [quote, b' ', b'-', b'>', b' ', quote];
+    match walk.bytes[end..].starts_with(&arrow) {
+        true => walk.quoted_end(end + arrow.len() - 1),
+        false => end,
+    }
+}
+
+/// Without regard to case.
+fn starts_with(text: &[u8], start: &str) -> bool {
+    let start = start.as_bytes();
+    text.first().map(u8::to_ascii_lowercase) == start.first().copied()
+        && text.len() >= start.len()
+        && text[..start.len()].eq_ignore_ascii_case(start)
+}
+
+/// `Bearer …`, wherever it stands.
+fn scheme(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &walk.bytes[start..end];
+    let known = [&b"bearer"[..], b"basic"]
+        .iter()
+        .any(|scheme| word.eq_ignore_ascii_case(scheme));
+    if !known || walk.bytes.get(end) != Some(&b' ') {
+        return None;
+    }
+    let at = walk.skip_spaces(end);
+    let stop = bare_end(walk, at);
+    let value = &walk.bytes[at..stop];
+    walk.budget.spend(15 + 3 * value.len() / 2);
+    (!walk.is_marker(at) && value.len() >= 8 && looks_secret(value))
+        .then(|| DetectorKind::NamedValue.found(at, stop))
+}
+
+/// Where a bare value ends: at a blank, a quote, or what separates values.
+fn bare_end(walk: &Walk<'_>, at: usize) -> usize {
+    let value = walk.bytes[at..].iter();
+    let end = at
+        + value
+            .take_while(|byte| is_word(**byte) && **byte != b'&')
+            .count();
+    without_stop(walk, at, end)
+}
+
+/// Where a value of letters, digits and what else keys hold ends.
+fn credential_end(walk: &Walk<'_>, at: usize) -> usize {
+    let value = walk.bytes[at..].iter();
+    let is_part = |byte: &&u8| is_name(**byte) || matches!(byte, b'+' | b'/' | b'~');
+    let end = at + value.take_while(is_part).count();
+    let padding = walk.bytes[end..].iter().take(2);
+    let end = end + padding.take_while(|byte| **byte == b'=').count();
+    without_stop(walk, at, end)
+}
+
+/// Without the signs of the sentence around it.
+fn without_stop(walk: &Walk<'_>, at: usize, end: usize) -> usize {
+    let value = walk.bytes[at..end].iter().rev();
+    end - value
+        .take_while(|byte| matches!(byte, b'.' | b':' | b'\\'))
+        .count()
+}
+
+/// The end of the line, or of the quotes that the header stands in.
+fn line_end(walk: &Walk<'_>, name: usize, at: usize) -> usize {
+    let quote = name.checked_sub(1).map(|before| walk.bytes[before]);
+    let quote = quote.filter(|byte| is_quote(*byte));
+    let rest = walk.bytes[at..].iter();
+    at + rest
+        .take_while(|byte| **byte != b'\n' && Some(**byte) != quote)
+        .count()
+}
