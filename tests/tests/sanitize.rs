@@ -545,6 +545,11 @@ fn what_a_sign_or_a_digit_stands_behind_is_found() {
         "\u{41f}\u{410}\u{420}\u{41e}\u{41b}\u{42c}_1: [redacted]"
     );
     assert_eq!(clean("db_pw: hunter2x9"), "db_pw: [redacted]");
+    assert_eq!(
+        clean("<password kind='plain' >hunter2x9</password>"),
+        "<password kind='plain' >[redacted]</password>"
+    );
+    assert!(!clean("<password GITHUB_TOKEN='hunter2x9' >x1</password>").contains("hunter2x9"));
     let long = format!("{}{}", "a".repeat(2_000), key().repeat(5));
     assert_eq!(clean(&format!("x {long} y")), "x [redacted] y");
 }

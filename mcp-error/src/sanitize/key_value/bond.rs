@@ -4,6 +4,7 @@ use crate::sanitize::class::{is_name, is_quote};
 use crate::sanitize::detect::Walk;
 use crate::sanitize::secret_names::ends_with;
 
+use super::credential::Told;
 use super::starts_with;
 
 /// How surely what follows a name is its value.
@@ -163,7 +164,7 @@ fn content(walk: &Walk<'_>, name: usize, end: usize) -> Option<usize> {
         b' ' => {
             let rest = bytes[end..].iter().take(MAX_ATTRIBUTES);
             let close = end + rest.take_while(|byte| !b"<>\n".contains(byte)).count();
-            let opens = bytes.get(close) == Some(&b'>') && bytes[end..close].contains(&b'=');
+            let opens = bytes.get(close) == Some(&b'>') && are_attributes(walk, end, close);
             (opens && bytes[close - 1] != b'/').then_some(close)?
         }
         _ => return None,
@@ -171,6 +172,18 @@ fn content(walk: &Walk<'_>, name: usize, end: usize) -> Option<usize> {
     // What follows a placeholder is prose.
     let follows = bytes.get(close + 1).is_some_and(|next| *next != b' ');
     follows.then(|| walk.skip_spaces(close + 1))
+}
+
+/// Whether these are attributes, of which none is a secret itself: what is passed over is not looked at again.
+fn are_attributes(walk: &Walk<'_>, start: usize, end: usize) -> bool {
+    let signs = (start..end).filter(|at| walk.bytes[*at] == b'=');
+    let mut names = signs.map(|sign| {
+        let name = walk.bytes[start..sign].iter().rev();
+        let name = name.take_while(|byte| is_name(**byte)).count();
+        &walk.text[sign - name..sign]
+    });
+    let is_plain = |name: &str| !walk.rules.is_secret(name) && Told::of(name).is_none();
+    names.next().is_some_and(is_plain) && names.all(is_plain)
 }
 
 /// Bytes of what stands between a name and its value, where each has a name of its own.
