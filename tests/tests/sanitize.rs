@@ -545,6 +545,12 @@ fn what_a_sign_or_a_digit_stands_behind_is_found() {
         "\u{41f}\u{410}\u{420}\u{41e}\u{41b}\u{42c}_1: [redacted]"
     );
     assert_eq!(clean("db_pw: hunter2x9"), "db_pw: [redacted]");
+    for torn in [
+        "token=\\' x export GITHUB_TOKEN='hunter2x9' y",
+        "token='x GITHUB_TOKEN='hunter2x9' y",
+    ] {
+        assert!(!clean(torn).contains("hunter2x9"), "{}", clean(torn));
+    }
     assert_eq!(
         clean("<password kind='plain' >hunter2x9</password>"),
         "<password kind='plain' >[redacted]</password>"

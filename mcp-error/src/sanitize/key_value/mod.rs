@@ -173,7 +173,29 @@ fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
             None => break,
         }
     }
-    Some(found)
+    Some(with_last_name(walk, found))
+}
+
+/// A quote that was left open ends at the next one, which can be that of another secret: `token='` and later
+/// `TOKEN='…'`.
+fn with_last_name(walk: &Walk<'_>, mut found: Found) -> Found {
+    let value = &walk.bytes[found.start..found.end];
+    let signs = value
+        .iter()
+        .rev()
+        .take_while(|byte| matches!(byte, b':' | b'='));
+    let end = found.end - signs.count();
+    if end == found.end {
+        return found;
+    }
+    let name = name_before(walk, found.start, end);
+    if name < end
+        && walk.rules.is_secret(&walk.text[name..end])
+        && let Some(next) = directly_after(walk, end, name, Kind::Secret)
+    {
+        found.end = found.end.max(next.end);
+    }
+    found
 }
 
 fn is_name_letter(byte: u8) -> bool {
