@@ -1,7 +1,7 @@
 //! One walk over the text, word by word, that finds what must not leave.
 //!
-//! A word that no detector has to look at costs one table look-up a byte. Within a word, a detector that
-//! found nothing is not asked again, so the cost stays linear whatever the word holds.
+//! Most words no detector has to look at. Within a word, a detector that found nothing is not asked again, and
+//! what looks cost is counted, so that the cost stays linear whatever the text holds.
 
 use super::budget::Budget;
 use super::class::{ASSIGN, AT, SLASH, classes, is_quote, is_space, is_word};
@@ -210,10 +210,15 @@ impl Walk<'_> {
     /// not done with then.
     fn is_over(&mut self, from: usize, at: usize) -> bool {
         let is_over = self.budget.is_over(at);
-        if is_over && self.cut.is_none() {
-            self.cut = Some(from.max(self.copied));
+        if is_over {
+            self.stop_at(from);
         }
         is_over
+    }
+
+    /// Shows nothing behind a place, nor behind an earlier one.
+    fn stop_at(&mut self, place: usize) {
+        self.cut.get_or_insert(place.max(self.copied));
     }
 
     /// Replaces the next thing found in a word; returns where to go on.
@@ -302,8 +307,8 @@ impl Walk<'_> {
     fn replace(&mut self, found: Found) -> usize {
         let Found { start, end, by } = found;
         // What stands before it may not have been looked at by all detectors then.
-        if self.budget.is_spent() && self.cut.is_none() {
-            self.cut = Some(self.begun.max(self.copied));
+        if self.budget.is_spent() {
+            self.stop_at(self.begun);
         }
         if start >= end || self.cut.is_some() {
             return end.max(self.copied);

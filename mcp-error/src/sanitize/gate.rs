@@ -127,7 +127,7 @@ pub(super) fn may_be_name(bytes: &[u8], start: usize, mut end: usize) -> bool {
             return false;
         }
     }
-    is_name_end(&ENDS, bytes, end) && !is_common(bytes, end) || may_hold_name(bytes, end)
+    says_something(bytes, end)
 }
 
 /// Whether this may be the name of a secret.
@@ -198,6 +198,11 @@ fn is_name_before(bytes: &[u8], mut end: usize) -> bool {
     if is_tail(bytes[end - 1]) {
         end = without_tail(bytes, end);
     }
+    says_something(bytes, end)
+}
+
+/// Whether a name that says something may end here, without digits.
+fn says_something(bytes: &[u8], end: usize) -> bool {
     is_name_end(&ENDS, bytes, end) && !is_common(bytes, end) || may_hold_name(bytes, end)
 }
 

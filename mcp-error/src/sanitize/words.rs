@@ -280,7 +280,6 @@ static SIGNS: [u8; 256] = {
             b':' => ASSIGN | AFTER_SCHEME | AFTER_W | NO_KEY,
             b'=' => ASSIGN | AFTER_W,
             b'/' | b'+' => AFTER_SIGN,
-            0x80.. => NO_KEY,
             _ => AFTER_SIGN | NO_KEY,
         };
         byte += 1;

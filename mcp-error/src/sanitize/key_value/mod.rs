@@ -155,11 +155,7 @@ fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
         walk.budget.spend(40);
         let value = &walk.bytes[found.start..found.end];
         let dashes = value.iter().take_while(|byte| **byte == b'-').count();
-        let signs = value
-            .iter()
-            .rev()
-            .take_while(|byte| matches!(byte, b':' | b'='));
-        let (start, end) = (found.start + dashes, found.end - signs.count());
+        let (start, end) = (found.start + dashes, without_signs(walk, &found));
         // Nothing else may stand in it: what is passed over is not looked at again.
         let is_name = walk.bytes[start.min(end)..end]
             .iter()
@@ -179,12 +175,7 @@ fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
 /// A quote that was left open ends at the next one, which can be that of another secret: `token='` and later
 /// `TOKEN='…'`.
 fn with_last_name(walk: &Walk<'_>, mut found: Found) -> Found {
-    let value = &walk.bytes[found.start..found.end];
-    let signs = value
-        .iter()
-        .rev()
-        .take_while(|byte| matches!(byte, b':' | b'='));
-    let end = found.end - signs.count();
+    let end = without_signs(walk, &found);
     if end == found.end {
         return found;
     }
@@ -196,6 +187,13 @@ fn with_last_name(walk: &Walk<'_>, mut found: Found) -> Found {
         found.end = found.end.max(next.end);
     }
     found
+}
+
+/// Where a value ends without the signs of assignment behind it.
+fn without_signs(walk: &Walk<'_>, found: &Found) -> usize {
+    let value = walk.bytes[found.start..found.end].iter().rev();
+    let signs = value.take_while(|byte| matches!(byte, b':' | b'='));
+    found.end - signs.count()
 }
 
 fn is_name_letter(byte: u8) -> bool {
