@@ -6,9 +6,10 @@
 use super::budget::Budget;
 use super::class::{ASSIGN, AT, SLASH, classes, is_quote, is_space, is_word};
 use super::rules::{MARKERS, Rules};
+use super::secret_names::is_secret_name;
 use super::tally::{DetectorKind, Tally};
-use super::words::{BLOCK, Words};
-use super::{cut, email, key_value, keys, paths, pem, punctuation, random, urls};
+use super::words::{BLOCK, Name, Word, Words};
+use super::{cut, email, gate, key_value, keys, paths, pem, punctuation, random, urls};
 
 /// The text with what was found replaced by markers, if anything was.
 pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules, tally: &Tally) -> Option<String> {
@@ -110,6 +111,8 @@ pub(super) struct Walk<'a> {
 struct Open {
     url: bool,
     path: bool,
+    /// Whether a path can start behind a marker.
+    slashes: bool,
     email: bool,
     value: bool,
     key: bool,
@@ -122,6 +125,7 @@ impl Open {
         Self {
             url: classes & ASSIGN != 0,
             path: classes & SLASH != 0 && rules.paths,
+            slashes: classes & SLASH != 0 && rules.paths,
             email: classes & AT != 0 && rules.emails,
             value: true,
             signs: classes & ASSIGN != 0,
@@ -142,11 +146,12 @@ impl Walk<'_> {
                 continue;
             };
             base = loop {
-                let Some((start, end, is_plain)) = words.next_word() else {
+                let Some(word) = words.next_word() else {
                     break words.next;
                 };
-                let at = match is_plain && !self.after_path {
-                    true => self.plain_word(start, end),
+                let Word { start, end, .. } = word;
+                let at = match word.is_plain && !self.after_path {
+                    true => self.plain_word(&word),
                     false => self.word(start, end, words.sign_classes(self.bytes, start, end)),
                 };
                 if self.is_over(start, at) {
@@ -166,14 +171,19 @@ impl Walk<'_> {
     }
 
     /// Looks at a word of letters, digits and `_-.`: no path, no URL and no address is in it.
-    fn plain_word(&mut self, start: usize, end: usize) -> usize {
+    fn plain_word(&mut self, word: &Word) -> usize {
+        let Word {
+            start, end, name, ..
+        } = *word;
         self.begun = start;
-        if let Some(found) = pem::block(self, start, end) {
-            return self.replace_after(start, found);
-        }
-        if let Some(found) = key_value::value(self, start, end, false) {
-            self.all_keys(start, found.start.min(end));
-            return self.replace(found);
+        if name != Name::No {
+            if let Some(found) = pem::block(self, start, end) {
+                return self.replace_after(start, found);
+            }
+            if let Some(found) = key_value::after_word(self, start, end, name == Name::Likely) {
+                self.all_keys(start, found.start.min(end));
+                return self.replace(found);
+            }
         }
         if end - start < random::SHORTEST {
             return end;
@@ -244,7 +254,7 @@ impl Walk<'_> {
         // What follows a marker begins anew, so a path can start there.
         let path = match open.path {
             true => paths::path(self, start, end, after_path),
-            false if self.rules.paths => paths::at_start(self, start, end),
+            false if open.slashes => paths::at_start(self, start, end),
             false => None,
         };
         if let Some(path) = path {
@@ -378,6 +388,14 @@ impl Walk<'_> {
             }
         }
         self.bytes.len().min(at)
+    }
+
+    /// Whether a name says that its value is a secret.
+    pub(super) fn is_secret(&self, name: &str) -> bool {
+        gate::may_be_secret(name) && {
+            self.budget.spend(50 + 3 * name.len() / 2);
+            is_secret_name(name)
+        } || self.rules.is_own_secret(name)
     }
 
     pub(super) fn skip_spaces(&self, mut at: usize) -> usize {

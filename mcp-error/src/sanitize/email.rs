@@ -9,30 +9,22 @@ const MAX_LOCAL: usize = 64;
 
 /// The first address in a word. `git@host:path` is none, nor is a scope such as `@types/node`.
 pub(super) fn address(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
-    let mut signs = (start..end).filter(|at| walk.bytes[*at] == b'@');
-    signs.find_map(|at| match walk.budget.is_over(end) {
-        true => None,
-        false => around(walk, start, at, end),
-    })
+    let mut from = start;
+    loop {
+        let sign = walk.bytes[from..end].iter().position(|byte| *byte == b'@');
+        let at = from + sign.filter(|_| !walk.budget.is_over(end))?;
+        if let Some(found) = around(walk, start, at, end) {
+            return Some(found);
+        }
+        from = at + 1;
+    }
 }
 
 fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found> {
     let bytes = &walk.bytes[..end];
-    let least = start.max(at.saturating_sub(MAX_LOCAL));
-    let mut from = at;
-    if from > least {
-        let part = LOCAL | script(bytes[at - 1]);
-        while from > least && PARTS[bytes[from - 1] as usize] & part != 0 {
-            from -= 1;
-        }
-    }
-    let mut stop = at + 1;
-    if stop < end {
-        let part = DOMAIN | script(bytes[stop]);
-        while stop < end && PARTS[bytes[stop] as usize] & part != 0 {
-            stop += 1;
-        }
-    }
+    let before = bytes[start.max(at.saturating_sub(MAX_LOCAL))..at].iter();
+    let mut from = at - part(before.rev(), LOCAL);
+    let mut stop = at + 1 + part(bytes[at + 1..].iter(), DOMAIN);
     walk.budget.spend(15 + (stop - from) / 2);
     let scp = walk.bytes.get(stop) == Some(&b':') && bytes[start..at].ends_with(b"git");
     // The signs of the sentence around it.
@@ -50,21 +42,28 @@ fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found>
 
 /// Labels, the last of which is made of letters, two at least.
 fn is_host(name: &[u8]) -> bool {
-    let mut top = name.len();
-    while top > 0 && (name[top - 1].is_ascii_alphabetic() || name[top - 1] >= 0x80) {
-        top -= 1;
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
+    match name.iter().rposition(|byte| !is_letter(byte)) {
+        Some(dot) => dot > 0 && name[dot] == b'.' && name.len() - dot > 2,
+        None => false,
     }
-    name.len() - top >= 2 && top >= 2 && name[top - 1] == b'.'
 }
 
 const LOCAL: u8 = 1;
 const DOMAIN: u8 = 2;
 const HIGH: u8 = 4;
 
-/// A part of an address next to whose `@` this byte stands ends where the script changes, since not all
-/// scripts put blanks between words.
-fn script(first: u8) -> u8 {
-    if first.is_ascii() { 0 } else { HIGH }
+/// Bytes of a part of an address, from its `@` on. It ends where the script changes, since not all scripts put
+/// blanks between words.
+fn part<'a>(bytes: impl Iterator<Item = &'a u8> + Clone, part: u8) -> usize {
+    let first = bytes.clone().next();
+    let part = match first.is_none_or(u8::is_ascii) {
+        true => part,
+        false => part | HIGH,
+    };
+    bytes
+        .take_while(|byte| PARTS[**byte as usize] & part != 0)
+        .count()
 }
 
 /// Which parts of an address a byte can stand in.

@@ -3,6 +3,7 @@
 use super::class::{DIGIT, LOWER, UPPER, classes, is_space};
 use super::detect::Walk;
 use super::random;
+use super::secret_names::ByLast;
 
 /// Bytes of what can be no value at most.
 const MAX_LOOKED_AT: usize = 128;
@@ -18,71 +19,73 @@ pub(super) fn looks_secret(value: &[u8]) -> bool {
         && !value.iter().any(|byte| is_space(*byte))
 }
 
+/// Values that say that there is none, and types.
+static WORDS: ByLast<57> = ByLast::new(&[
+    "null",
+    "none",
+    "nil",
+    "true",
+    "false",
+    "undefined",
+    "string",
+    "str",
+    "number",
+    "boolean",
+    "bool",
+    "any",
+    "unknown",
+    "never",
+    "object",
+    "void",
+    "required",
+    "optional",
+    "missing",
+    "empty",
+    "invalid",
+    "bytes",
+    "expired",
+    "revoked",
+    "denied",
+    "rejected",
+    "disabled",
+    "enabled",
+    "failed",
+    "failure",
+    "mismatch",
+    "malformed",
+    "incorrect",
+    "wrong",
+    "basic",
+    "plain",
+    "oauth",
+    "oauth2",
+    "anonymous",
+    // The same in other languages.
+    "ungültig",
+    "falsch",
+    "abgelaufen",
+    "erforderlich",
+    "invalide",
+    "obligatoire",
+    "expiré",
+    "obligatoria",
+    "inválida",
+    "incorrecta",
+    "obrigatória",
+    "obbligatoria",
+    "errata",
+    "verplicht",
+    "ongeldig",
+    "wymagane",
+    "обязателен",
+    "неверный",
+]);
+
 /// What names a value instead of being one, or says that there is none.
 pub(super) fn is_reference(value: &str) -> bool {
     if value.len() > MAX_LOOKED_AT {
         return false;
     }
-    const WORDS: [&str; 57] = [
-        "null",
-        "none",
-        "nil",
-        "true",
-        "false",
-        "undefined",
-        "string",
-        "str",
-        "number",
-        "boolean",
-        "bool",
-        "any",
-        "unknown",
-        "never",
-        "object",
-        "void",
-        "required",
-        "optional",
-        "missing",
-        "empty",
-        "invalid",
-        "bytes",
-        "expired",
-        "revoked",
-        "denied",
-        "rejected",
-        "disabled",
-        "enabled",
-        "failed",
-        "failure",
-        "mismatch",
-        "malformed",
-        "incorrect",
-        "wrong",
-        "basic",
-        "plain",
-        "oauth",
-        "oauth2",
-        "anonymous",
-        // The same in other languages.
-        "ungültig",
-        "falsch",
-        "abgelaufen",
-        "erforderlich",
-        "invalide",
-        "obligatoire",
-        "expiré",
-        "obligatoria",
-        "inválida",
-        "incorrecta",
-        "obrigatória",
-        "obbligatoria",
-        "errata",
-        "verplicht",
-        "ongeldig",
-        "wymagane",
-        "обязателен",
-        "неверный",
-    ];
     let bytes = value.as_bytes();
     let variable = matches!(
         bytes[0],
@@ -108,7 +111,7 @@ pub(super) fn is_reference(value: &str) -> bool {
     variable
         || environment
         || random::is_number(bytes)
-        || WORDS.iter().any(is_word)
+        || WORDS.like(bytes).iter().any(is_word)
         || bytes
             .iter()
             .all(|byte| matches!(byte, b'*' | b'.' | b'-' | b'_' | b'#' | b'?'))

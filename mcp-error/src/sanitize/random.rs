@@ -209,23 +209,23 @@ fn looks_random(word: &[u8], counts: &Counts) -> bool {
         longest, islands, ..
     } = *counts;
     // Names hold few digits, at their end or between words; keys hold them everywhere.
-    let density = islands * 100 / solid;
-    let runs = counts.runs * 100 / len;
+    let is_dense = |percent: usize| islands * 100 >= percent * solid;
+    let has_runs = |percent: usize| counts.runs * 100 >= percent * len;
     let mixed = counts.upper > 1 && counts.lower > 1;
     let random = match mixed {
         true => {
-            longest >= 10 && islands >= 3 && (density >= 10 || runs >= 40)
-                || solid >= 28 && longest >= 20 && runs >= 30
+            longest >= 10 && islands >= 3 && (is_dense(10) || has_runs(40))
+                || solid >= 28 && longest >= 20 && has_runs(30)
         }
         false => {
-            longest >= 12 && islands >= 4 && density >= 16
-                || counts.lower == 0 && solid >= 20 && islands >= 7 && density >= 20
-                || solid >= 24 && longest >= 20 && islands >= 3 && density >= 10
+            longest >= 12 && islands >= 4 && is_dense(16)
+                || counts.lower == 0 && solid >= 20 && islands >= 7 && is_dense(20)
+                || solid >= 24 && longest >= 20 && islands >= 3 && is_dense(10)
         }
     };
     random
         || longest >= 10 && (islands >= 2 || solid >= 24) && has_prefix(word)
-        || mixed && longest >= 20 && runs >= 40 && letters_only(counts, solid, word)
+        || mixed && longest >= 20 && has_runs(40) && letters_only(counts, solid, word)
 }
 
 /// Whether a word consists of hexadecimal digits, and of `others`.
@@ -297,7 +297,10 @@ fn has_known_form(word: &[u8], counts: &Counts) -> bool {
         || counts.letters() == word.len() && is_filler(word)
         || counts.other > 3 && holds_uuid(word)
         || counts.other > 2 && is_class(word)
-        || counts.digit < 5 && counts.lower * 2 >= word.len() && is_camel_case(word)
+        || counts.digit < 5
+            && counts.lower * 2 >= word.len()
+            && counts.runs * 5 < word.len() * 3
+            && is_camel_case(word)
         || is_version(word)
 }
 

@@ -120,8 +120,13 @@ impl Rules {
 
     /// Whether a name says that its value is a secret.
     pub(crate) fn is_secret(&self, name: &str) -> bool {
+        gate::may_be_secret(name) && is_secret_name(name) || self.is_own_secret(name)
+    }
+
+    /// Whether it is among [`secret_names`](Self::secret_names).
+    pub(super) fn is_own_secret(&self, name: &str) -> bool {
         let is_own = |known: &&str| known.eq_ignore_ascii_case(name);
-        gate::may_be_secret(name) && is_secret_name(name) || self.secret_names.iter().any(is_own)
+        self.secret_names.iter().any(is_own)
     }
 
     /// Bytes of the input that are read at most. A longer one is cut before it is scanned.

@@ -168,9 +168,7 @@ pub(super) const QUALIFIED: &[&str] = &["key", "pass", "hash", "signature", "sig
 ///
 /// The last word decides, in any case and spelling; digits at the end do not count.
 pub fn is_secret_name(name: &str) -> bool {
-    let tail = name.bytes().rev();
-    let tail = tail.take_while(|last| last.is_ascii_digit() || *last == b'_');
-    let name = &name[..name.len() - tail.count()];
+    let name = without_tail(name);
     // Nobody writes a longer name, and the cost stays bounded.
     if name.len() < 2 || name.len() > 128 {
         return false;
@@ -200,6 +198,13 @@ pub fn is_secret_name(name: &str) -> bool {
             let before = &word[..word.len() - 3];
             is_any(QUALIFYING.like(before), before)
         }
+}
+
+/// Without digits and `_` at its end.
+pub(super) fn without_tail(name: &str) -> &str {
+    let tail = name.bytes().rev();
+    let tail = tail.take_while(|last| last.is_ascii_digit() || *last == b'_');
+    &name[..name.len() - tail.count()]
 }
 
 /// Where the word starts that ends at `end`: after `_`, `-`, `.`, or at a capital after a small letter.
@@ -233,16 +238,12 @@ fn separator_start(bytes: &[u8], start: usize) -> usize {
 
 /// Without regard to case; `word` has small letters only.
 pub(super) fn ends_with(name: &str, word: &str) -> bool {
-    let tail = name.len().checked_sub(word.len());
-    if tail.is_some_and(|at| name.as_bytes()[at..].eq_ignore_ascii_case(word.as_bytes())) {
-        return true;
+    if word.is_ascii() {
+        return ends_in_any(&[word], name.as_bytes());
     }
     let mut letters = name.chars().rev().flat_map(char::to_lowercase);
-    !word.is_ascii()
-        && word
-            .chars()
-            .rev()
-            .all(|letter| letters.next() == Some(letter))
+    let mut word = word.chars().rev();
+    word.all(|letter| letters.next() == Some(letter))
 }
 
 fn is_any(words: &[&str], word: &[u8]) -> bool {
@@ -291,15 +292,16 @@ impl<const N: usize> ByLast<N> {
 
     /// The words that end in the letter of this name, without regard to case.
     pub(super) fn like_name(&self, name: &str) -> &[&'static str] {
-        let last = name.chars().next_back().unwrap_or_default();
-        match last.to_lowercase().next().filter(|_| !last.is_ascii()) {
-            Some(last) => self.like(last.encode_utf8(&mut [0; 4]).as_bytes()),
-            None => self.like(name.as_bytes()),
+        if name.as_bytes().last().is_none_or(u8::is_ascii) {
+            return self.like(name.as_bytes());
         }
+        let mut last = name.chars().rev().flat_map(char::to_lowercase);
+        let last = last.next().unwrap_or_default();
+        self.like(last.encode_utf8(&mut [0; 4]).as_bytes())
     }
 
     /// The words that end like this one.
-    fn like(&self, word: &[u8]) -> &[&'static str] {
+    pub(super) fn like(&self, word: &[u8]) -> &[&'static str] {
         let Some(last) = word.last() else {
             return &[];
         };

@@ -310,7 +310,7 @@ fn assigned(walk: &Walk<'_>, start: usize, stop: usize) -> Option<usize> {
             .position(|byte| *byte == b'=')?;
     let name = walk.bytes[start..equals].iter().rev();
     let name = equals - name.take_while(|byte| is_name(**byte)).count();
-    let secret = walk.rules.is_secret(&walk.text[name..equals]);
+    let secret = walk.is_secret(&walk.text[name..equals]);
     let value = equals + 1;
     (secret && value < stop && !walk.is_marker(value)).then_some(value)
 }
@@ -326,7 +326,7 @@ fn is_parameter(walk: &Walk<'_>, name: &str) -> bool {
         false => name,
     };
     let mut known = PARAMETERS.iter();
-    known.any(|known| known.eq_ignore_ascii_case(name)) || walk.rules.is_secret(name)
+    known.any(|known| known.eq_ignore_ascii_case(name)) || walk.is_secret(name)
 }
 
 /// A percent-encoded URL with userinfo.

@@ -17,12 +17,34 @@ pub(super) struct Words {
     word: Bits,
     /// The first bytes behind words to look at.
     ends: Bits,
+    /// Those behind words that can be or hold names.
+    names: Bits,
+    /// Whether it is known that those end like names.
+    checked: bool,
     /// Bytes that make more than a name of a word.
     sign: Bits,
     /// Where the next word starts at the earliest.
     from: usize,
     /// Where the next block starts.
     pub(super) next: usize,
+}
+
+/// A word to look at.
+pub(super) struct Word {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// It consists of letters, digits and `_-.` only.
+    pub(super) is_plain: bool,
+    pub(super) name: Name,
+}
+
+/// Whether a word is or holds a name that says something.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Name {
+    No,
+    Unknown,
+    /// It ends like one.
+    Likely,
 }
 
 impl Words {
@@ -52,8 +74,8 @@ impl Words {
             BLOCK => classes.word,
             _ => classes.word & ((1 << len) - 1),
         };
-        let ends = match all {
-            true => word << 1 & !word,
+        let (ends, names) = match all {
+            true => (word << 1 & !word, Bits::MAX),
             false => {
                 let high = if is_ascii { 0 } else { high(bytes) };
                 classes.looked_at(text, base, word, high)
@@ -63,14 +85,16 @@ impl Words {
             base,
             word,
             ends,
+            names,
+            checked: !all,
             sign: classes.sign,
             from: base,
             next: base + len,
         })
     }
 
-    /// The next word to look at, and whether it consists of letters, digits and `_-.` only.
-    pub(super) fn next_word(&mut self) -> Option<(usize, usize, bool)> {
+    /// The next word to look at.
+    pub(super) fn next_word(&mut self) -> Option<Word> {
         // By halves, which are numbers of the machine.
         let halves = |bits: Bits| (bits as u64, (bits >> 64) as u64);
         let below = |end: usize| (1_u64 << end) - 1;
@@ -98,9 +122,18 @@ impl Words {
         } else {
             return None;
         };
-        self.ends &= self.ends - 1;
-        let start = (self.base + start).max(self.from);
-        Some((start, self.base + end, signs == 0))
+        let first = self.ends & self.ends.wrapping_neg();
+        self.ends ^= first;
+        Some(Word {
+            start: (self.base + start).max(self.from),
+            end: self.base + end,
+            is_plain: signs == 0,
+            name: match (self.names & first != 0, self.checked) {
+                (false, _) => Name::No,
+                (true, false) => Name::Unknown,
+                (true, true) => Name::Likely,
+            },
+        })
     }
 
     /// The classes of the signs in a word of this block, or-ed.
@@ -127,7 +160,10 @@ impl Words {
         self.ends &= !1 << bit;
         let rest = self.word >> bit;
         if rest & 1 != 0 {
-            self.ends |= 1 << (bit + rest.trailing_ones() as usize);
+            let end = 1 << (bit + rest.trailing_ones() as usize);
+            self.ends |= end;
+            self.names |= end;
+            self.checked = false;
         }
         true
     }
@@ -162,8 +198,8 @@ struct Signs {
 }
 
 impl Classes {
-    /// The first bytes behind the words that a detector has to look at.
-    fn looked_at(&self, text: &[u8], base: usize, word: Bits, high: Bits) -> Bits {
+    /// The first bytes behind the words that a detector has to look at, and behind those of them that can be names.
+    fn looked_at(&self, text: &[u8], base: usize, word: Bits, high: Bits) -> (Bits, Bits) {
         // One sign at the end of a word makes no more of it, but a name can end before it.
         let last = (word & !(word >> 1)) & self.sign & (word << 1) & !high;
         let signs = self.sign & word & !last & !high;
@@ -189,7 +225,9 @@ impl Classes {
             0 => 0,
             _ => (high & high << 1 & high << 2) << 1 & parts & !high,
         };
-        ends_of(word, named >> 1 | look | glued | sixteen(word & !no_key))
+        let names = named >> 1 | glued;
+        let looked_at = names | look | sixteen(word & !no_key);
+        (ends_of(word, looked_at), ends_of(word, names))
     }
 
     /// Without branches, so that the compiler can use vector instructions.

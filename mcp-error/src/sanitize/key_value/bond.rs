@@ -2,7 +2,7 @@
 
 use crate::sanitize::class::{is_name, is_quote};
 use crate::sanitize::detect::Walk;
-use crate::sanitize::secret_names::ends_with;
+use crate::sanitize::secret_names::{ByLast, ends_with};
 
 use super::credential::Told;
 use super::starts_with;
@@ -182,7 +182,7 @@ fn are_attributes(walk: &Walk<'_>, start: usize, end: usize) -> bool {
         let name = name.take_while(|byte| is_name(**byte)).count();
         &walk.text[sign - name..sign]
     });
-    let is_plain = |name: &str| !walk.rules.is_secret(name) && Told::of(name).is_none();
+    let is_plain = |name: &str| !walk.is_secret(name) && Told::of(name).is_none();
     names.next().is_some_and(is_plain) && names.all(is_plain)
 }
 
@@ -235,7 +235,7 @@ fn pair(walk: &Walk<'_>, name: usize, at: usize, quoted: bool) -> Option<usize> 
 const MAX_WORDS: usize = 64;
 
 /// Names of other languages that other words follow: `clave secreta: …`, `mot de passe incorrect : …`.
-const FOLLOWED: [&str; 20] = [
+static FOLLOWED: ByLast<20> = ByLast::new(&[
     "passwort",
     "kennwort",
     "contrasena",
@@ -256,14 +256,15 @@ const FOLLOWED: [&str; 20] = [
     "sleutel",
     "sandi",
     "laluan",
-];
+]);
 
 /// Where the value starts behind a colon or an equals sign, and before those other words. Names of English have
 /// their words before them.
 fn behind_words(walk: &Walk<'_>, name: usize, end: usize, at: usize) -> Option<usize> {
     walk.budget.spend(60);
     let text = &walk.text[name..end];
-    if text.is_ascii() && !FOLLOWED.iter().any(|word| ends_with(text, word)) {
+    let mut followed = FOLLOWED.like_name(text).iter();
+    if text.is_ascii() && !followed.any(|word| ends_with(text, word)) {
         return None;
     }
     let rest = &walk.bytes[at..walk.bytes.len().min(at + MAX_WORDS)];
@@ -291,57 +292,78 @@ pub(super) fn skip_code(walk: &Walk<'_>, bond: Bond, at: usize) -> usize {
     if let Some(open) = opens(0) {
         return open;
     }
-    let word = rest.iter().take_while(|byte| is_name(**byte)).count();
+    let word = || rest.iter().take_while(|byte| is_name(**byte)).count();
     match rest {
         [b'n', b'e', b'w', b' ', ..] => return at + 4,
         [b'!', first, ..] if first.is_ascii_lowercase() || *first == b'!' => {
-            let tag = rest
-                .iter()
-                .take_while(|byte| is_name(**byte) || **byte == b'!')
-                .count();
-            return if rest.get(tag) == Some(&b' ') {
-                at + tag + 1
-            } else {
-                at
-            };
+            let is_tag = |byte: &&u8| is_name(**byte) || **byte == b'!';
+            let tag = rest.iter().take_while(is_tag).count();
+            let ends = rest.get(tag) == Some(&b' ');
+            return if ends { at + tag + 1 } else { at };
         }
         [level, b' ', value, ..] if level.is_ascii_digit() && value.is_ascii_alphanumeric() => {
-            let value = rest[2..]
-                .iter()
-                .take_while(|byte| byte.is_ascii_alphanumeric());
+            let value = rest[2..].iter();
+            let value = value.take_while(|byte| byte.is_ascii_alphanumeric());
             return if value.count() >= 12 { at + 2 } else { at };
         }
         [b's', b't', b'r', b'i', b'n', b'g', b'(', count @ ..] => {
-            let digits = count
-                .iter()
-                .take_while(|byte| byte.is_ascii_digit())
-                .count();
+            let digits = count.iter().take_while(|byte| byte.is_ascii_digit());
+            let digits = digits.count();
             if count[digits..].starts_with(b") ")
-                && let Some(open) = opens(word + digits + 3)
+                && let Some(open) = opens(word() + digits + 3)
             {
                 return open;
             }
         }
+        // A command has a verb and a noun.
+        [first, ..] if first.is_ascii_uppercase() && bond == Bond::Strong => {
+            let word = word();
+            if rest[..word].contains(&b'-') && rest.get(word) == Some(&b' ') {
+                return opens(word + 1).unwrap_or(at);
+            }
+        }
         _ => {}
-    }
-    // A command has a verb and a noun.
-    let command = word > 0 && rest[..word].contains(&b'-') && rest[0].is_ascii_uppercase();
-    if command && bond == Bond::Strong && rest.get(word) == Some(&b' ') {
-        return opens(word + 1).unwrap_or(at);
     }
     if bond != Bond::Colon {
         return at;
     }
-    let is_type = |byte: &u8| is_name(*byte) || b"&<>[]'?: ".contains(byte);
-    let sign = rest.iter().position(|byte| !is_type(byte)).unwrap_or(0);
+    let mut is_named = false;
+    let mut has_digit = false;
+    let sign = rest.iter().position(|byte| {
+        let part = TYPES[*byte as usize];
+        is_named |= part == CAPITAL;
+        has_digit |= part == DIGIT;
+        part == 0
+    });
+    let sign = sign.unwrap_or(0);
     let assigned = sign > 1 && rest[sign] == b'=' && rest[sign - 1] == b' ';
     if !assigned || rest.get(sign + 1) != Some(&b' ') {
         return at;
     }
-    let named = rest[..sign].iter().any(u8::is_ascii_uppercase)
-        && !rest[..sign].iter().any(u8::is_ascii_digit);
+    let named = is_named && !has_digit;
     opens(sign + 2).unwrap_or(if named { at + sign + 2 } else { at })
 }
+
+const PART: u8 = 1;
+const CAPITAL: u8 = 2;
+const DIGIT: u8 = 3;
+
+/// What types consist of: 0 for bytes that they do not.
+static TYPES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'A'..=b'Z' => CAPITAL,
+            b'0'..=b'9' => DIGIT,
+            b'&' | b'<' | b'>' | b'[' | b']' | b'\'' | b'?' | b':' | b' ' => PART,
+            byte if is_name(byte) => PART,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    table
+};
 
 /// Past the name of an authentication scheme, and whether a single word follows it.
 pub(super) fn skip_type(walk: &Walk<'_>, at: usize) -> (usize, bool) {
@@ -354,6 +376,12 @@ pub(super) fn skip_type(walk: &Walk<'_>, at: usize) -> (usize, bool) {
         "negotiate ",
     ];
     let rest = &walk.bytes[at..];
+    if !rest
+        .first()
+        .is_some_and(|first| b"abdnt".contains(&(first | 0x20)))
+    {
+        return (at, false);
+    }
     let scheme = SCHEMES.iter().find(|scheme| starts_with(rest, scheme));
     let scheme = scheme.map(|scheme| (walk.skip_spaces(at + scheme.len()), *scheme != "digest "));
     // `token: Token = …`

@@ -2,7 +2,7 @@
 
 use crate::sanitize::detect::Walk;
 use crate::sanitize::no_value::{is_mixed, looks_secret};
-use crate::sanitize::secret_names::{ByLast, ends_with};
+use crate::sanitize::secret_names::{ByLast, ends_with, without_tail};
 
 /// Words that mean a password among other things.
 pub(in crate::sanitize) const PASSWORD_WORDS: &[&str] = &[
@@ -59,16 +59,16 @@ pub(super) enum Told {
 impl Told {
     /// What a name says: `HEROKU_KEY`, `AZURE_CLIENT_ID`, `appId`, and words that mean more than a password.
     pub(super) fn of(name: &str) -> Option<Self> {
-        let name = name.trim_end_matches(|last: char| last.is_ascii_digit() || last == '_');
+        let name = without_tail(name);
         let ends = |end: &str| ends_with(name, end);
-        if ends("id") {
-            return is_id(name).then_some(Self::Key);
-        }
-        if ends("key") {
-            return Some(Self::Key);
-        }
-        if ends("pass") && is_pass(&name[..name.len() - "pass".len()]) || is_pw(name.as_bytes()) {
-            return Some(Self::Mixture(1));
+        match name.as_bytes().last()? | 0x20 {
+            b'd' if ends("id") => return is_id(name).then_some(Self::Key),
+            b'y' if ends("key") => return Some(Self::Key),
+            b's' if ends("pass") && is_pass(&name[..name.len() - "pass".len()]) => {
+                return Some(Self::Mixture(1));
+            }
+            b'w' if is_pw(name.as_bytes()) => return Some(Self::Mixture(1)),
+            _ => {}
         }
         // In small letters it is a word of English.
         let is_any = |words: &[&str]| words.iter().any(|word| ends_with(name, word));
@@ -114,5 +114,5 @@ pub(super) fn is_joined(walk: &Walk<'_>, name: usize, end: usize) -> bool {
     }
     let word = bytes[..name - 1].iter().rev().take(16);
     let start = name - 1 - word.take_while(|byte| byte.is_ascii_alphanumeric()).count();
-    start < name - 1 && walk.rules.is_secret(&walk.text[start..end])
+    start < name - 1 && walk.is_secret(&walk.text[start..end])
 }

@@ -12,7 +12,7 @@ use super::{name_before, without_stop};
 /// The value after a word that holds the name of a secret, as in languages that write a sentence in one word.
 pub(super) fn contained(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
     let text = &walk.text[name..end];
-    if text.is_ascii() {
+    if walk.is_ascii || text.is_ascii() {
         return None;
     }
     let (_, at) = bond(walk, end, name)?;
@@ -23,7 +23,7 @@ pub(super) fn contained(walk: &Walk<'_>, name: usize, end: usize) -> Option<Foun
 /// The same where the value stands in the word.
 pub(super) fn glued(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &walk.bytes[start..end];
-    if walk.is_ascii || word.is_ascii() {
+    if word.is_ascii() {
         return None;
     }
     let value = word

@@ -42,7 +42,9 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> O
         }
         from = at + 1;
     }
-    if let Some(found) = glued(walk, from, end) {
+    if !walk.is_ascii
+        && let Some(found) = glued(walk, from, end)
+    {
         return Some(found);
     }
     let mut stop = end;
@@ -56,14 +58,37 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> O
     named(walk, name, stop)
 }
 
+/// The value that a word of letters, digits and `_-.` gives away, after it. It `is_likely` that it ends like a name
+/// if that is known already.
+pub(super) fn after_word(
+    walk: &Walk<'_>,
+    start: usize,
+    end: usize,
+    is_likely: bool,
+) -> Option<Found> {
+    if let Some(found) = scheme(walk, start, end) {
+        return Some(found);
+    }
+    if !walk.is_ascii
+        && let Some(found) = glued(walk, start, end)
+    {
+        return Some(found);
+    }
+    if !is_likely && !may_be_name(walk, start, end) {
+        return None;
+    }
+    let name = match walk.is_ascii {
+        true => start.max(end.saturating_sub(MAX_NAME)),
+        false => name_before(walk, start, end),
+    };
+    named(walk, name, end)
+}
+
 /// The value of a name, if the name or the two together say that it is a secret.
 fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
     let text = &walk.text[name..end];
     walk.budget.spend(40 + text.len());
-    if gate::may_be_secret(text) {
-        walk.budget.spend(50 + 3 * text.len() / 2);
-    }
-    if walk.rules.is_secret(text) {
+    if walk.is_secret(text) {
         return match is_syntax(walk, name, end) {
             true => None,
             false => after(walk, end, name, Kind::Secret),
@@ -160,7 +185,7 @@ fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
         let is_name = walk.bytes[start.min(end)..end]
             .iter()
             .all(|byte| is_name_letter(*byte));
-        if start >= end || !is_name || !walk.rules.is_secret(&walk.text[start..end]) {
+        if start >= end || !is_name || !walk.is_secret(&walk.text[start..end]) {
             break;
         }
         match directly_after(walk, end, start, Kind::Secret) {
@@ -181,7 +206,7 @@ fn with_last_name(walk: &Walk<'_>, mut found: Found) -> Found {
     }
     let name = name_before(walk, found.start, end);
     if name < end
-        && walk.rules.is_secret(&walk.text[name..end])
+        && walk.is_secret(&walk.text[name..end])
         && let Some(next) = directly_after(walk, end, name, Kind::Secret)
     {
         found.end = found.end.max(next.end);
@@ -295,7 +320,7 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
 /// `settings.API_SECRET`: where a program keeps its secret.
 fn is_member(walk: &Walk<'_>, value: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'.');
-    value.contains('.') && value.bytes().all(is_part) && walk.rules.is_secret(value)
+    value.contains('.') && value.bytes().all(is_part) && walk.is_secret(value)
 }
 
 /// The end of what a value becomes: `"…" -> "…"`.
