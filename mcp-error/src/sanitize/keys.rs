@@ -2,6 +2,7 @@
 
 use super::class::{is_name, is_quote, is_space};
 use super::detect::{Found, Walk};
+use super::public::{is_pinned, is_public_key};
 use super::random;
 use super::tally::DetectorKind;
 
@@ -134,11 +135,16 @@ fn key(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
         return None;
     }
     walk.budget.spend(60 + word.len().min(random::LONGEST));
-    if !random::is_key(word) || is_declared(walk, start, end) {
+    if !random::is_key(word) || is_declared(walk, start, end) || is_public(walk, start, end) {
         return None;
     }
     let last = word.iter().rposition(|byte| *byte != b'.')?;
     Some(DetectorKind::Key.found(start - owner(walk, start), start + last + 1))
+}
+
+/// Whether what stands before it says that everybody may know it.
+fn is_public(walk: &Walk<'_>, start: usize, end: usize) -> bool {
+    is_pinned(walk, start, end) || is_public_key(walk, start)
 }
 
 /// Digits of what can stand before a key at least and at most.

@@ -1,9 +1,11 @@
 //! URLs: what is secret in them, and nothing else.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::class::{is_name, is_space, is_word};
 use super::detect::{Found, Walk};
+use super::public::is_commit_of;
 use super::random;
 use super::rules::{MARKERS, Rules};
 use super::tally::{DetectorKind, Tally};
@@ -95,11 +97,12 @@ fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, hierarchical: bool) -> 
         from = host;
         stop = url_end(walk, host);
     }
-    parts(walk, from, stop, &mut found);
+    let scheme = colon - scheme.len();
+    parts(walk, scheme, from, stop, &mut found);
     inner(walk, from, &mut stop, &mut found);
     walk.budget.spend(5 * (stop - at) / 2);
     Some(Url {
-        start: colon - scheme.len(),
+        start: scheme,
         colon,
         found,
         end: stop,
@@ -125,7 +128,7 @@ fn inner(walk: &Walk<'_>, mut from: usize, end: &mut usize, found: &mut Vec<Foun
         // Only userinfo with a blank in it goes on behind the URL.
         if host > *end {
             *end = url_end(walk, host);
-            parts(walk, host, *end, found);
+            parts(walk, host, host, *end, found);
         }
         from = host;
     }
@@ -255,14 +258,14 @@ static SEPARATORS: [u8; 256] = {
 };
 
 /// Sensitive parameters of query and fragment, and parts of host and path that look like keys.
-fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
+fn parts(walk: &Walk<'_>, url: usize, from: usize, end: usize, found: &mut Vec<Found>) {
     let mut section = Section::Host;
     let mut start = from;
     for (at, byte) in walk.bytes[..end].iter().enumerate().skip(from) {
         if SEPARATORS[*byte as usize] >> section as u8 & 1 == 0 {
             continue;
         }
-        found.extend(part(walk, section, start, at));
+        found.extend(part(walk, url, section, start..at));
         start = at + 1;
         section = match byte {
             b'?' | b'#' => Section::Query,
@@ -270,17 +273,18 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
             _ => section,
         };
     }
-    found.extend(part(walk, section, start, end));
+    found.extend(part(walk, url, section, start..end));
 }
 
 /// What is secret in one of them.
-fn part(walk: &Walk<'_>, section: Section, start: usize, end: usize) -> Option<Found> {
+fn part(walk: &Walk<'_>, url: usize, section: Section, part: Range<usize>) -> Option<Found> {
+    let Range { start, end } = part;
     let is_key = |start: usize| {
         let is_long = end - start >= random::SHORTEST;
         is_long && {
             walk.budget
                 .spend(60 + 2 * (end - start).min(random::LONGEST));
-            random::is_key(&walk.bytes[start..end])
+            random::is_key(&walk.bytes[start..end]) && !is_commit_of(walk, url, start, end)
         }
     };
     let value = match section {

@@ -12,7 +12,7 @@ use super::class::{is_name, is_quote, is_word};
 use super::detect::{Found, Walk};
 use super::no_value::{is_address, is_mixed, is_prose, is_reference, looks_secret};
 use super::tally::DetectorKind;
-use super::{gate, keys, random, wrapped};
+use super::{gate, keys, public, random, wrapped};
 
 /// Backslashes before the quote of a string inside strings at most.
 const MAX_NESTED: usize = 15;
@@ -87,8 +87,12 @@ fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
     if !value.iter().all(|byte| is_word(*byte)) || keys::is_host(value) {
         return None;
     }
+    let is_uuid = random::is_uuid(value);
+    if is_uuid && credential::is_tenant(text) || public::is_public_key(walk, found.start) {
+        return None;
+    }
     let told = told.is_secret(value) || joined && is_mixed(value, 2);
-    (told || random::is_uuid(value) || grouped || random::is_key(value)).then_some(found)
+    (told || is_uuid || grouped || random::is_key(value)).then_some(found)
 }
 
 /// Whether a bare value stands right behind the sign after a name, and is too short to look like a secret.
