@@ -173,6 +173,7 @@ impl Walk<'_> {
         }
         if let Some(found) = key_value::value(self, start, end, false) {
             self.all_keys(start, found.start.min(end));
+            self.addresses(end, found.start);
             return self.replace(found);
         }
         if end - start < random::SHORTEST {
@@ -265,6 +266,7 @@ impl Walk<'_> {
         if open.value {
             if let Some(found) = key_value::value(self, start, end, open.signs) {
                 self.all_keys(start, found.start.min(end));
+                self.addresses(end, found.start);
                 return self.replace(found);
             }
             open.value = false;
@@ -300,6 +302,16 @@ impl Walk<'_> {
                 break;
             }
             at = self.replace(found);
+        }
+    }
+
+    /// The e-mail addresses between a name and its value.
+    fn addresses(&mut self, mut start: usize, end: usize) {
+        while self.rules.emails
+            && start < end
+            && let Some(found) = email::address(self, start, end)
+        {
+            start = self.replace(found);
         }
     }
 

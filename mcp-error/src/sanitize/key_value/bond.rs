@@ -3,6 +3,7 @@
 use crate::sanitize::class::{is_name, is_quote};
 use crate::sanitize::detect::Walk;
 use crate::sanitize::secret_names::ends_with;
+use crate::sanitize::wrapped::NEW_OBJECT;
 
 use super::credential::Told;
 use super::starts_with;
@@ -294,6 +295,7 @@ pub(super) fn skip_code(walk: &Walk<'_>, bond: Bond, at: usize) -> usize {
     let word = rest.iter().take_while(|byte| is_name(**byte)).count();
     match rest {
         [b'n', b'e', b'w', b' ', ..] => return at + 4,
+        [b'n' | b'N', ..] if starts_with(rest, NEW_OBJECT) => return at + NEW_OBJECT.len(),
         [b'!', first, ..] if first.is_ascii_lowercase() || *first == b'!' => {
             let tag = rest
                 .iter()
