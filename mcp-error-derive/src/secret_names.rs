@@ -241,9 +241,23 @@ pub(super) fn ends_with(name: &str, word: &str) -> bool {
     if word.is_ascii() {
         return ends_in_any(&[word], name.as_bytes());
     }
-    let mut letters = name.chars().rev().flat_map(char::to_lowercase);
-    let mut word = word.chars().rev();
-    word.all(|letter| letters.next() == Some(letter))
+    let mut letters = name.chars().rev();
+    let is_next = |known: char| {
+        let next = letters.next();
+        next.is_some_and(|next| next == known || lower(next) == lower(known))
+    };
+    word.chars().rev().all(is_next)
+}
+
+/// The small letter of the scripts that have both and in which the words are; a sigma is one at the end of a word, too.
+fn lower(letter: char) -> char {
+    match letter {
+        'Σ' | 'ς' => 'σ',
+        '\u{c0}'..='\u{52f}' | '\u{1e00}'..='\u{1fff}' => {
+            letter.to_lowercase().next().unwrap_or(letter)
+        }
+        _ => letter.to_ascii_lowercase(),
+    }
 }
 
 fn is_any(words: &[&str], word: &[u8]) -> bool {
@@ -295,8 +309,10 @@ impl<const N: usize> ByLast<N> {
         if name.as_bytes().last().is_none_or(u8::is_ascii) {
             return self.like(name.as_bytes());
         }
-        let mut last = name.chars().rev().flat_map(char::to_lowercase);
-        let last = last.next().unwrap_or_default();
+        let last = match name.chars().next_back().map_or('a', lower) {
+            'σ' => 'ς',
+            last => last,
+        };
         self.like(last.encode_utf8(&mut [0; 4]).as_bytes())
     }
 

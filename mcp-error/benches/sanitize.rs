@@ -231,6 +231,8 @@ const HOSTILE: &[&str] = &[
     "\u{1b}",
     "\u{1b}[",
     "\u{1b}]",
+    "\u{9d}",
+    "/\u{1b}",
     "secret ",
     "key_",
     "aB3",

@@ -387,6 +387,8 @@ fn terminal_sequences_go_and_hide_nothing() {
             "alinkb",
         ),
         ("a\u{9d}0;title\u{9c}b", "ab"),
+        // Another sequence ends one.
+        ("a\u{9d}0;title\u{9d}1;x\u{9c}b", "a0;titleb"),
         // Without an end only the introducer goes.
         ("a\u{1b}]0;the error is here", "a0;the error is here"),
         ("a\u{1b}[ the rest", "a the rest"),

@@ -134,6 +134,14 @@ fn a_name_is_not_taken_for_the_value_before_it() {
         ("token: secret", "token: [redacted]"),
         ("password: fir99token: x", "password: [redacted]: x"),
         ("<secret>/srv/lib/token: x", "<secret>[redacted]: x"),
+        (
+            "password:fir99x apiToken = \"q7Rk\"",
+            "password:[redacted] apiToken = \"[redacted]\"",
+        ),
+        (
+            "token: SecretV2 = \"q7Rk\"",
+            "token: SecretV2 = \"[redacted]\"",
+        ),
     ]);
 }
 

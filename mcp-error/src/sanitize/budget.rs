@@ -19,14 +19,14 @@ struct Limits {
 }
 
 static ASCII: Limits = Limits {
-    start: 28 * 1_024,
-    quarters: 18,
+    start: 26 * 1_024,
+    quarters: 12,
 };
 
 /// What is not plain ASCII has cost something before.
 static OTHER: Limits = Limits {
-    start: 20 * 1_024,
-    quarters: 12,
+    start: 22 * 1_024,
+    quarters: 7,
 };
 
 impl Budget {

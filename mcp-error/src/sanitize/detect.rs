@@ -182,6 +182,7 @@ impl Walk<'_> {
             }
             if let Some(found) = key_value::after_word(self, start, end, name == Name::Likely) {
                 self.all_keys(start, found.start.min(end));
+                self.addresses(end, found.start);
                 return self.replace(found);
             }
         }
@@ -199,10 +200,11 @@ impl Walk<'_> {
 
     /// Looks at one word, or at a part of one; returns where to go on.
     fn word(&mut self, start: usize, end: usize, classes: u8) -> usize {
+        self.budget.spend(15 + 3 * (end - start) / 2);
         let mut open = Open::new(classes, end - start, self.rules);
         let mut at = start;
         while at < end {
-            self.budget.spend(25);
+            self.budget.spend(20);
             let from = at;
             self.begun = from;
             at = self.next(from, end, &mut open).max(from + 1);
@@ -275,11 +277,14 @@ impl Walk<'_> {
         if open.value {
             if let Some(found) = key_value::value(self, start, end, open.signs) {
                 self.all_keys(start, found.start.min(end));
+                self.addresses(end, found.start);
                 return self.replace(found);
             }
             open.value = false;
         }
-        if let Some(found) = keys::password_hash(self, start, end) {
+        if (open.signs || self.bytes[start] == b'$')
+            && let Some(found) = keys::password_hash(self, start, end)
+        {
             return self.replace(found);
         }
         if open.key
@@ -310,6 +315,16 @@ impl Walk<'_> {
                 break;
             }
             at = self.replace(found);
+        }
+    }
+
+    /// The e-mail addresses between a name and its value.
+    fn addresses(&mut self, mut start: usize, end: usize) {
+        while self.rules.emails
+            && start < end
+            && let Some(found) = email::address(self, start, end)
+        {
+            start = self.replace(found);
         }
     }
 
@@ -393,7 +408,7 @@ impl Walk<'_> {
     /// Whether a name says that its value is a secret.
     pub(super) fn is_secret(&self, name: &str) -> bool {
         gate::may_be_secret(name) && {
-            self.budget.spend(50 + 3 * name.len() / 2);
+            self.budget.spend(36 + name.len());
             is_secret_name(name)
         } || self.rules.is_own_secret(name)
     }

@@ -25,19 +25,29 @@ fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found>
     let before = bytes[start.max(at.saturating_sub(MAX_LOCAL))..at].iter();
     let mut from = at - part(before.rev(), LOCAL);
     let mut stop = at + 1 + part(bytes[at + 1..].iter(), DOMAIN);
-    walk.budget.spend(15 + (stop - from) / 2);
+    walk.budget.spend(12 + (stop - from) / 2);
     let scp = walk.bytes.get(stop) == Some(&b':') && bytes[start..at].ends_with(b"git");
     // The signs of the sentence around it.
     while matches!(bytes[stop - 1], b'.' | b'-') {
         stop -= 1;
     }
-    if from == at || scp || !is_host(&bytes[at + 1..stop]) {
+    // `...@....example` stands for an address.
+    let is_empty = bytes[from..at].iter().all(|byte| *byte == b'.');
+    if is_empty || scp || !is_host(&bytes[at + 1..stop]) {
         return None;
     }
     while !walk.text.is_char_boundary(from) {
         from += 1;
     }
     Some(DetectorKind::Email.found(from, stop))
+}
+
+/// Whether a whole word is an address.
+pub(super) fn is_address(word: &[u8], at: usize) -> bool {
+    let (local, host) = (&word[..at], &word[at + 1..]);
+    let is_local = |byte: &u8| PARTS[*byte as usize] & LOCAL != 0;
+    let is_part = |byte: &u8| PARTS[*byte as usize] & DOMAIN != 0;
+    !local.is_empty() && local.iter().all(is_local) && host.iter().all(is_part) && is_host(host)
 }
 
 /// Labels, the last of which is made of letters, two at least.

@@ -152,7 +152,12 @@ pub(super) fn remove<'a>(text: &'a str, line_breaks: LineBreaks) -> Cow<'a, str>
     let line_break = if space { ' ' } else { '\n' };
     loop {
         let (run, odd) = rest.split_at(visible_run(rest));
-        out.push_str(run);
+        match run.as_bytes() {
+            [] => {}
+            // Faster than a copy.
+            [byte] => out.push(char::from(*byte)),
+            _ => out.push_str(run),
+        }
         rest = odd;
         let Some(next) = rest.chars().next() else {
             break;
@@ -268,7 +273,8 @@ fn sequence(text: &str) -> usize {
                     '\u{7}' => return start + at + 1,
                     '\u{9c}' => return start + at + 2,
                     '\u{1b}' if body[at..].starts_with("\u{1b}\\") => return start + at + 2,
-                    '\n' | '\r' | '\u{1b}' => return start,
+                    // Another one begins: each byte is looked at once or twice only.
+                    '\n' | '\r' | '\u{1b}' | '\u{80}'..='\u{9f}' => return start,
                     _ => {}
                 }
             }

@@ -2,6 +2,7 @@
 
 use super::class::{is_name, is_quote, is_space};
 use super::detect::{Found, Walk};
+use super::public::{is_pinned, is_public_key};
 use super::random;
 use super::tally::DetectorKind;
 
@@ -56,7 +57,7 @@ pub(super) fn first(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
             stop += 1;
         }
         let window = &bytes[at..stop];
-        walk.budget.spend(2 * window.len());
+        walk.budget.spend(4 + window.len());
         if window.len() < random::SHORTEST {
             at += window.len();
             continue;
@@ -74,6 +75,7 @@ pub(super) fn first(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
             at = stop;
             continue;
         }
+        walk.budget.spend(2 * window.len());
         // The pieces in the first half of the window, so that each byte is looked at a few times only.
         let half = match window.len() < WINDOW {
             true => at + window.len(),
@@ -135,12 +137,17 @@ fn key(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
     if random::is_uuid(word) {
         return None;
     }
-    walk.budget.spend(60 + word.len().min(random::LONGEST));
-    if !random::is_key(word) || is_declared(walk, start, end) {
+    walk.budget.spend(75 + word.len().min(random::LONGEST));
+    if !random::is_key(word) || is_declared(walk, start, end) || is_public(walk, start, end) {
         return None;
     }
     let last = word.iter().rposition(|byte| *byte != b'.')?;
     Some(DetectorKind::Key.found(start - owner(walk, start), start + last + 1))
+}
+
+/// Whether what stands before it says that everybody may know it.
+fn is_public(walk: &Walk<'_>, start: usize, end: usize) -> bool {
+    is_pinned(walk, start, end) || is_public_key(walk, start)
 }
 
 /// Digits of what can stand before a key at least and at most.
@@ -323,7 +330,7 @@ pub(super) fn password_hash(walk: &Walk<'_>, start: usize, end: usize) -> Option
     if word.len() < 24 || word[0] != b'$' {
         return None;
     }
-    walk.budget.spend(word.len());
+    walk.budget.spend(52);
     let id = word[1..].iter().take(20).position(|byte| *byte == b'$')?;
     let named = id > 0 && word[1..=id].iter().all(|byte| is_name(*byte));
     let rest = &word[id + 2..];

@@ -19,7 +19,7 @@
 //!
 //! | sanitizer | removes | keeps | bound |
 //! | --- | --- | --- | --- |
-//! | `text` | invisible characters, secrets, absolute paths, e-mail addresses | everything else: relative paths, routes, public URLs, UUIDs, digests that say so | 1 024 |
+//! | `text` | invisible characters, secrets, absolute paths, e-mail addresses | everything else: relative paths, routes, public URLs, UUIDs, digests, commits and public keys that say so | 1 024 |
 //! | `output` | the same | the same | 2 048 |
 //! | `value` | the same in a string; arrays and objects become `[Array of 3 items]`, `[Object]` | numbers, booleans | 100 characters |
 //! | `tree` | the same in every string and name; the whole value of a name that [`is_secret_name`] knows | the structure, numbers, booleans | 1 024 a string, 128 a name, 32 levels, all in all about `max_error_size` |
@@ -61,7 +61,9 @@
 //! - letters of one script that look like those of another, and marks stacked on a letter: they are visible;
 //! - what a text says. Plain words that tell a model what to do are plain words: use `untrusted` for them.
 //!
-//! They can take too much, too: a digest that does not say that it is one looks like a key, and `/a/b` like a path.
+//! They can take too much, too: a digest or a public key that does not say what it is looks like a key, and `/a/b`
+//! like a path. The id of a client or an application is redacted, as some of them serve as keys; that of a tenant is
+//! not, where it is a UUID.
 
 mod budget;
 mod class;
@@ -76,6 +78,7 @@ mod keys;
 mod no_value;
 mod paths;
 mod pem;
+mod public;
 mod punctuation;
 mod random;
 mod rules;
@@ -131,7 +134,9 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
     let mark = if too_long { MARKERS.cut } else { "" };
     if clean.len() + mark.len() > rules.max_bytes {
         tally.truncated();
-        return Cow::Owned(cut_clean(&clean, rules, tally, |_| rules.max_bytes));
+        return Cow::Owned(cut_clean(&clean, is_plain, rules, tally, |_| {
+            rules.max_bytes
+        }));
     }
     match too_long {
         true => {
@@ -144,10 +149,16 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
 
 /// Clean text, cut to the bytes that `most` says. The cut can make something new of a word, such as an
 /// address of what went on.
-fn cut_clean(clean: &str, rules: &Rules, tally: &Tally, most: impl Fn(&str) -> usize) -> String {
+fn cut_clean(
+    clean: &str,
+    is_plain: bool,
+    rules: &Rules,
+    tally: &Tally,
+    most: impl Fn(&str) -> usize,
+) -> String {
     let mut out = cut::cut_to(clean, most(clean));
     for _ in 0..MAX_CUTS {
-        let Some(again) = detect::redact(&out, false, rules, tally) else {
+        let Some(again) = detect::redact(&out, is_plain, rules, tally) else {
             return out;
         };
         out = again;
@@ -199,7 +210,7 @@ fn bounded_value_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'
         true => clean,
         false => {
             tally.truncated();
-            Cow::Owned(cut_clean(&clean, rules, tally, most))
+            Cow::Owned(cut_clean(&clean, clean.is_ascii(), rules, tally, most))
         }
     }
 }

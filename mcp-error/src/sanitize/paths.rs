@@ -126,7 +126,7 @@ pub(super) fn path(
             b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' => at_boundary(walk, at, start, end),
             // Not all scripts put blanks between words.
             0x80.. if bytes[at].is_ascii_punctuation() || bytes[at].is_ascii_alphabetic() => {
-                walk.budget.spend(20);
+                walk.budget.spend(12);
                 let can_be = bytes[at] != b'/' || is_rooted(&bytes[at..end]);
                 can_be.then(|| at_boundary(walk, at, start, end))?
             }
@@ -149,7 +149,7 @@ fn found(start: usize, end: usize, windows: bool) -> PathFound {
 }
 
 fn at_boundary(walk: &Walk<'_>, at: usize, start: usize, end: usize) -> Option<PathFound> {
-    walk.budget.spend(12);
+    walk.budget.spend(13);
     if walk.budget.is_over(end) {
         return None;
     }
@@ -211,7 +211,7 @@ fn unix(walk: &Walk<'_>, at: usize, end: usize) -> Option<PathFound> {
     if version || is_route(first) || after_method(walk, at) {
         return None;
     }
-    walk.budget.spend(50 + path.len());
+    walk.budget.spend(15 + path.len() / 4);
     // What takes parameters is a route. A colon ends the path, and signs at the end are the sentence's.
     let sign = path
         .iter()
@@ -269,7 +269,7 @@ fn path_end(walk: &Walk<'_>, at: usize, end: usize) -> usize {
         let close = quoted
             .iter()
             .position(|byte| *byte == quote || *byte == b'\n');
-        walk.budget.spend(3 * close.unwrap_or(MAX_QUOTED));
+        walk.budget.spend(5 + close.unwrap_or(MAX_QUOTED));
         // A quote before a word opens another text: `'C:\x TOKEN='y'`.
         let closes = |close: usize| {
             bytes[at + close] == quote

@@ -17,7 +17,7 @@ pub(super) fn block(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> 
     if walk.bytes[end - 1] != b'N' || !walk.bytes[begin..].starts_with(BEGIN.as_bytes()) {
         return None;
     }
-    walk.budget.spend(20 + MAX_LABEL);
+    walk.budget.spend(35);
     let rest = &walk.text[end + 1..];
     let label = rest
         .as_bytes()

@@ -279,7 +279,7 @@ fn most_consonants(word: &[u8]) -> usize {
     stretches.map(<[u8]>::len).max().unwrap_or_default()
 }
 
-fn has_prefix(word: &[u8]) -> bool {
+pub(super) fn has_prefix(word: &[u8]) -> bool {
     let first = word[0].to_ascii_lowercase();
     PREFIXES.iter().any(|prefix| {
         prefix.as_bytes()[0] == first
@@ -359,7 +359,7 @@ fn holds_uuid(word: &[u8]) -> bool {
     let Some((at, _)) = places.into_iter().find(|(_, part)| is_uuid(part)) else {
         return false;
     };
-    let (before, after) = (&word[..at], &word[at + 36..]);
+    let (before, after) = (&word[..at], behind_uuids(&word[at + 36..]));
     let is_joint = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let name = before.strip_suffix(b"-").unwrap_or(before);
     let tail = &name[name.len() - name.len().min(3)..];
@@ -370,6 +370,20 @@ fn holds_uuid(word: &[u8]) -> bool {
         && !keyed
         && !is_random(before)
         && !is_random(after)
+}
+
+/// What stands behind the UUIDs that follow another one: `…@0f1e2d3c-…`, an object of a tenant, encoded or not.
+fn behind_uuids(mut word: &[u8]) -> &[u8] {
+    const JOINTS: [&str; 3] = ["@", "%40", "%2540"];
+    while let Some(rest) = JOINTS
+        .iter()
+        .find_map(|joint| word.strip_prefix(joint.as_bytes()))
+        && rest.len() >= 36
+        && is_uuid(&rest[..36])
+    {
+        word = &rest[36..];
+    }
+    word
 }
 
 /// `o.s.web.DefaultFilter`: names joined by dots, each of which is none by itself.

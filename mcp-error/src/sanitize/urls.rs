@@ -1,9 +1,11 @@
 //! URLs: what is secret in them, and nothing else.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::class::{is_name, is_space, is_word};
 use super::detect::{Found, Walk};
+use super::public::is_commit_of;
 use super::random;
 use super::rules::{MARKERS, Rules};
 use super::tally::{DetectorKind, Tally};
@@ -40,7 +42,7 @@ pub(super) fn url(walk: &Walk<'_>, start: usize, end: usize) -> Option<Url> {
     let mut bare = 0;
     let places = walk.bytes[..end].iter().enumerate().skip(start + 1);
     for (colon, _) in places.filter(|(_, byte)| **byte == b':') {
-        walk.budget.spend(12);
+        walk.budget.spend(6);
         if walk.budget.is_over(end) {
             return None;
         }
@@ -84,7 +86,6 @@ fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, hierarchical: bool) -> 
     if !hierarchical && userinfo.is_none() {
         return None;
     }
-    walk.budget.spend(40);
     let mut found = Vec::new();
     let mut from = at;
     let mut stop = url_end(walk, at);
@@ -95,11 +96,12 @@ fn at_colon(walk: &Walk<'_>, start: usize, colon: usize, hierarchical: bool) -> 
         from = host;
         stop = url_end(walk, host);
     }
-    parts(walk, from, stop, &mut found);
+    let scheme = colon - scheme.len();
+    parts(walk, scheme, from, stop, &mut found);
     inner(walk, from, &mut stop, &mut found);
-    walk.budget.spend(5 * (stop - at) / 2);
+    walk.budget.spend(20 + stop - at);
     Some(Url {
-        start: colon - scheme.len(),
+        start: scheme,
         colon,
         found,
         end: stop,
@@ -120,12 +122,12 @@ fn inner(walk: &Walk<'_>, mut from: usize, end: &mut usize, found: &mut Vec<Foun
         let Some(host) = userinfo_end(walk, at) else {
             continue;
         };
-        walk.budget.spend(80);
+        walk.budget.spend(30);
         found.push(DetectorKind::Url.found(at, host - 1));
         // Only userinfo with a blank in it goes on behind the URL.
         if host > *end {
             *end = url_end(walk, host);
-            parts(walk, host, *end, found);
+            parts(walk, host, host, *end, found);
         }
         from = host;
     }
@@ -175,7 +177,7 @@ fn userinfo_end(walk: &Walk<'_>, at: usize) -> Option<usize> {
             _ => {}
         }
     }
-    walk.budget.spend(20 + read * if encoded { 1 } else { 3 });
+    walk.budget.spend(33 + read * if encoded { 1 } else { 2 });
     let host = last?;
     let starts_host = walk.bytes.get(host).is_some_and(|byte| {
         byte.is_ascii_alphanumeric()
@@ -255,14 +257,14 @@ static SEPARATORS: [u8; 256] = {
 };
 
 /// Sensitive parameters of query and fragment, and parts of host and path that look like keys.
-fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
+fn parts(walk: &Walk<'_>, url: usize, from: usize, end: usize, found: &mut Vec<Found>) {
     let mut section = Section::Host;
     let mut start = from;
     for (at, byte) in walk.bytes[..end].iter().enumerate().skip(from) {
         if SEPARATORS[*byte as usize] >> section as u8 & 1 == 0 {
             continue;
         }
-        found.extend(part(walk, section, start, at));
+        found.extend(part(walk, url, section, start..at));
         start = at + 1;
         section = match byte {
             b'?' | b'#' => Section::Query,
@@ -270,17 +272,18 @@ fn parts(walk: &Walk<'_>, from: usize, end: usize, found: &mut Vec<Found>) {
             _ => section,
         };
     }
-    found.extend(part(walk, section, start, end));
+    found.extend(part(walk, url, section, start..end));
 }
 
 /// What is secret in one of them.
-fn part(walk: &Walk<'_>, section: Section, start: usize, end: usize) -> Option<Found> {
+fn part(walk: &Walk<'_>, url: usize, section: Section, part: Range<usize>) -> Option<Found> {
+    let Range { start, end } = part;
     let is_key = |start: usize| {
         let is_long = end - start >= random::SHORTEST;
         is_long && {
             walk.budget
-                .spend(60 + 2 * (end - start).min(random::LONGEST));
-            random::is_key(&walk.bytes[start..end])
+                .spend(50 + (end - start).min(random::LONGEST) / 4);
+            random::is_key(&walk.bytes[start..end]) && !is_commit_of(walk, url, start, end)
         }
     };
     let value = match section {

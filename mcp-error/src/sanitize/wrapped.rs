@@ -2,10 +2,11 @@
 
 use super::class::is_quote;
 use super::detect::Walk;
+use super::email;
 
 /// Bytes of what stands in the brackets at most.
 const MAX_INSIDE: usize = 1_024;
-/// Bytes of the name before them at most: `Some`, `SecretString`.
+/// Bytes of the name before them at most: `Some`, `SecretString`, `System.Net.NetworkCredential`.
 const MAX_NAME: usize = 64;
 /// Bytes of a value without quotes at least.
 const SHORTEST: usize = 6;
@@ -29,6 +30,11 @@ pub(super) fn inside(walk: &Walk<'_>, at: usize) -> Option<(usize, usize)> {
     if value.is_empty() || holds_marker(walk, start, end) {
         return None;
     }
+    if walk.rules.emails
+        && let Some(second) = second_string(value)
+    {
+        return Some((start + second, end - 1));
+    }
     let quoted = value.iter().any(|byte| is_quote(*byte));
     let bare = value.len() >= SHORTEST
         && value.iter().any(u8::is_ascii_digit)
@@ -43,6 +49,27 @@ pub(super) fn inside(walk: &Walk<'_>, at: usize) -> Option<(usize, usize)> {
     (quoted || bare && open == at).then_some((start, end))
 }
 
+/// What stands before the name of a type in PowerShell.
+pub(super) const NEW_OBJECT: &str = "new-object ";
+
+pub(super) fn is_after_new_object(bytes: &[u8], at: usize) -> bool {
+    let new = at.checked_sub(NEW_OBJECT.len()).map(|new| &bytes[new..at]);
+    new.is_some_and(|new| new.eq_ignore_ascii_case(NEW_OBJECT.as_bytes()))
+}
+
+/// Where the second of two strings starts of which the first holds an e-mail address, which is one of its own:
+/// `"ada@lib.example", "…"`.
+fn second_string(value: &[u8]) -> Option<usize> {
+    let quote = value.first().filter(|byte| is_quote(**byte))?;
+    let close = 1 + value[1..].iter().position(|byte| byte == quote)?;
+    let (first, rest) = (&value[1..close], &value[close + 1..]);
+    let second = rest.strip_prefix(b",")?.trim_ascii_start();
+    let is_one = matches!(second, [open, inside @ .., last]
+        if open == quote && last == quote && !inside.contains(quote) && !inside.is_empty());
+    let at = first.iter().position(|byte| *byte == b'@')?;
+    (is_one && email::is_address(first, at)).then(|| value.len() - second.len() + 1)
+}
+
 /// The bracket, at once or after the name of a Rust type or variant.
 fn opener(bytes: &[u8], at: usize) -> Option<usize> {
     let open = match bytes.get(at)? {
@@ -51,9 +78,15 @@ fn opener(bytes: &[u8], at: usize) -> Option<usize> {
         b'{' if bytes.get(at + 1) != Some(&b'{') => at,
         first if first.is_ascii_uppercase() => {
             let name = bytes[at..].iter().take(MAX_NAME);
-            let name = name.take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_');
-            let end = at + name.count();
-            (bytes.get(end) == Some(&b'(')).then_some(end)?
+            let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
+            let end = at + name.take_while(is_part).count();
+            // `System.getenv("…")` is no value, but `new Net.NetworkCredential("…")` holds one.
+            let is_made = || {
+                let is_new = bytes[..at].ends_with(b"new ") || is_after_new_object(bytes, at);
+                is_new && bytes.get(end + 1).is_some_and(|byte| is_quote(*byte))
+            };
+            let is_value = !bytes[at..end].contains(&b'.') || is_made();
+            (bytes.get(end) == Some(&b'(') && is_value).then_some(end)?
         }
         _ => return None,
     };
@@ -82,14 +115,14 @@ fn closer(walk: &Walk<'_>, open: usize) -> Option<(usize, usize)> {
             (None, b')' | b']' | b'}') => {
                 depth -= 1;
                 if depth == 0 {
-                    walk.budget.spend(20 + 2 * offset);
+                    walk.budget.spend(20 + 3 * offset);
                     return Some((open + offset, pairs));
                 }
             }
             _ => {}
         }
     }
-    walk.budget.spend(2 * MAX_INSIDE);
+    walk.budget.spend(3 * MAX_INSIDE);
     None
 }
 

@@ -2,7 +2,9 @@
 
 use crate::sanitize::class::{is_name, is_quote};
 use crate::sanitize::detect::Walk;
+use crate::sanitize::no_value::looks_secret;
 use crate::sanitize::secret_names::{ByLast, ends_with};
+use crate::sanitize::wrapped::NEW_OBJECT;
 
 use super::credential::Told;
 use super::starts_with;
@@ -261,7 +263,7 @@ static FOLLOWED: ByLast<20> = ByLast::new(&[
 /// Where the value starts behind a colon or an equals sign, and before those other words. Names of English have
 /// their words before them.
 fn behind_words(walk: &Walk<'_>, name: usize, end: usize, at: usize) -> Option<usize> {
-    walk.budget.spend(60);
+    walk.budget.spend(16);
     let text = &walk.text[name..end];
     let mut followed = FOLLOWED.like_name(text).iter();
     if text.is_ascii() && !followed.any(|word| ends_with(text, word)) {
@@ -295,6 +297,7 @@ pub(super) fn skip_code(walk: &Walk<'_>, bond: Bond, at: usize) -> usize {
     let word = || rest.iter().take_while(|byte| is_name(**byte)).count();
     match rest {
         [b'n', b'e', b'w', b' ', ..] => return at + 4,
+        [b'n' | b'N', ..] if starts_with(rest, NEW_OBJECT) => return at + NEW_OBJECT.len(),
         [b'!', first, ..] if first.is_ascii_lowercase() || *first == b'!' => {
             let is_tag = |byte: &&u8| is_name(**byte) || **byte == b'!';
             let tag = rest.iter().take_while(is_tag).count();
@@ -324,7 +327,12 @@ pub(super) fn skip_code(walk: &Walk<'_>, bond: Bond, at: usize) -> usize {
         }
         _ => {}
     }
-    if bond != Bond::Colon {
+    // `fir99x next_name = …` is a value and another name.
+    let is_value = || {
+        let (word, rest) = rest.split_at(word());
+        matches!(rest, [b' ', next, ..] if is_name(*next)) && looks_secret(word)
+    };
+    if bond != Bond::Colon || is_value() {
         return at;
     }
     let mut is_named = false;
@@ -336,6 +344,7 @@ pub(super) fn skip_code(walk: &Walk<'_>, bond: Bond, at: usize) -> usize {
         part == 0
     });
     let sign = sign.unwrap_or(0);
+    walk.budget.spend(20 + sign);
     let assigned = sign > 1 && rest[sign] == b'=' && rest[sign - 1] == b' ';
     if !assigned || rest.get(sign + 1) != Some(&b' ') {
         return at;

@@ -94,6 +94,13 @@ fn is_id(name: &str) -> bool {
     known.iter().any(|known| ends_with(before, known))
 }
 
+/// `tenant_id`: in whose directory one logs in is no secret. Ids of clients and applications are public too, but
+/// some of them serve as keys.
+pub(super) fn is_tenant(name: &str) -> bool {
+    let before = name.len().checked_sub(2).map(|id| &name[..id]);
+    before.is_some_and(|before| ends_with(before.trim_end_matches(['_', '-', '.']), "tenant"))
+}
+
 /// What stands before `pass` does not make another word of it.
 fn is_pass(before: &str) -> bool {
     let other = ["by", "com", "over", "sur", "tres", "under"];

@@ -48,7 +48,7 @@ fn far_value(walk: &Walk<'_>, name: &str, at: usize) -> Option<Found> {
     let is_mixed = is_mixed(&walk.bytes[at..end], 1);
     // Each of the words is looked for.
     walk.budget
-        .spend(if is_mixed { 600 } else { 20 + end - at });
+        .spend(if is_mixed { 300 } else { 20 + end - at });
     let told = is_mixed && FOREIGN_WORDS.iter().any(|word| name.contains(word));
     told.then(|| DetectorKind::NamedValue.found(at, end))
 }

@@ -12,7 +12,7 @@ use super::class::{is_name, is_quote, is_word};
 use super::detect::{Found, Walk};
 use super::no_value::{is_address, is_mixed, is_prose, is_reference, looks_secret};
 use super::tally::DetectorKind;
-use super::{gate, keys, random, wrapped};
+use super::{gate, keys, public, random, wrapped};
 
 /// Backslashes before the quote of a string inside strings at most.
 const MAX_NESTED: usize = 15;
@@ -30,7 +30,7 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> O
         if !matches!(byte, b'=' | b':') {
             continue;
         }
-        walk.budget.spend(12);
+        walk.budget.spend(11);
         if walk.budget.is_over(end) {
             return None;
         }
@@ -87,13 +87,15 @@ pub(super) fn after_word(
 /// The value of a name, if the name or the two together say that it is a secret.
 fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
     let text = &walk.text[name..end];
-    walk.budget.spend(40 + text.len());
+    let is_foreign = !walk.is_ascii && !text.is_ascii();
+    walk.budget.spend(if is_foreign { 140 } else { 12 });
     if walk.is_secret(text) {
         return match is_syntax(walk, name, end) {
             true => None,
             false => after(walk, end, name, Kind::Secret),
         };
     }
+    walk.budget.spend(30);
     let Some(told) = Told::of(text) else {
         return contained(walk, name, end);
     };
@@ -112,8 +114,12 @@ fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
     if !value.iter().all(|byte| is_word(*byte)) || keys::is_host(value) {
         return None;
     }
+    let is_uuid = random::is_uuid(value);
+    if is_uuid && credential::is_tenant(text) || public::is_public_key(walk, found.start) {
+        return None;
+    }
     let told = told.is_secret(value) || joined && is_mixed(value, 2);
-    (told || random::is_uuid(value) || grouped || random::is_key(value)).then_some(found)
+    (told || is_uuid || grouped || random::is_key(value)).then_some(found)
 }
 
 /// Whether a bare value stands right behind the sign after a name, and is too short to look like a secret.
@@ -176,8 +182,14 @@ const MAX_CHAIN: usize = 8;
 /// `secret --token x`.
 fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
     let mut found = directly_after(walk, at, name, kind)?;
+    if let Some(end) = second_word(walk, name, at, &found)
+        && let Some(next) = directly_after(walk, end, found.start, kind)
+        && is_joint(&walk.bytes[end..next.start])
+    {
+        found = next;
+    }
     for _ in 0..MAX_CHAIN {
-        walk.budget.spend(40);
+        walk.budget.spend(85);
         let value = &walk.bytes[found.start..found.end];
         let dashes = value.iter().take_while(|byte| **byte == b'-').count();
         let (start, end) = (found.start + dashes, without_signs(walk, &found));
@@ -214,6 +226,27 @@ fn with_last_name(walk: &Walk<'_>, mut found: Found) -> Found {
     found
 }
 
+/// Where the second word of a name ends that looks like a value after the first: `secret key:…`. After a flag it is
+/// one.
+fn second_word(walk: &Walk<'_>, name: usize, end: usize, found: &Found) -> Option<usize> {
+    let blanks = &walk.bytes[end..found.start];
+    let is_flag = walk.bytes[name] == b'-' || walk.bytes[..name].ends_with(b"-");
+    if is_flag || blanks.is_empty() || blanks.iter().any(|byte| *byte != b' ') {
+        return None;
+    }
+    let value = &walk.bytes[found.start..found.end];
+    let end = found.start + value.iter().take(MAX_NAME).position(|byte| *byte == b':')?;
+    let word = &walk.text[found.start..end];
+    (word.eq_ignore_ascii_case("key") || walk.is_secret(word)).then_some(end)
+}
+
+/// Whether nothing is passed over between a name and its value.
+fn is_joint(between: &[u8]) -> bool {
+    between
+        .iter()
+        .all(|byte| is_quote(*byte) || matches!(byte, b':' | b' '))
+}
+
 /// Where a value ends without the signs of assignment behind it.
 fn without_signs(walk: &Walk<'_>, found: &Found) -> usize {
     let value = walk.bytes[found.start..found.end].iter().rev();
@@ -238,7 +271,7 @@ fn is_done(walk: &Walk<'_>, name_end: usize, name: usize) -> bool {
 }
 
 fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> Option<Found> {
-    walk.budget.spend(20);
+    walk.budget.spend(37);
     let (bond, at) = bond(walk, name_end, name)?;
     let (at, single) = skip_type(walk, at);
     let at = skip_code(walk, bond, at);
@@ -261,11 +294,19 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
     {
         return Some(DetectorKind::NamedValue.found(start, end));
     }
+    let is_header = || {
+        let name = &walk.bytes[name..];
+        let headers = ["authorization", "cookie", "set-cookie"];
+        headers.iter().any(|header| starts_with(name, header))
+    };
     if is_quote(byte) || escaped {
         let open = at + if escaped { slashes } else { 0 };
         let end = walk.quoted_end(open);
-        let start = open + 1;
-        walk.budget.spend(60 + (end - open) / 2);
+        let start = match is_header() {
+            true => skip_type(walk, open + 1).0,
+            false => open + 1,
+        };
+        walk.budget.spend(40 + 2 * (end - open) / 5);
         if start >= end || walk.is_marker(start) {
             return None;
         }
@@ -279,25 +320,17 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
         let end = changed(walk, open, end);
         return (!shown).then(|| DetectorKind::NamedValue.found(start, end));
     }
-    let whole_line = || {
-        let name = &walk.bytes[name..];
-        let headers = ["authorization", "cookie", "set-cookie"];
-        headers.iter().any(|header| starts_with(name, header))
-    };
     let end = match kind {
         Kind::Credential => credential_end(walk, at),
-        Kind::Secret if !single && near && whole_line() => line_end(walk, name, at),
+        Kind::Secret if !single && near && is_header() => line_end(walk, name, at),
         Kind::Secret => bare_end(walk, at),
     };
     if end == at {
         return None;
     }
-    walk.budget.spend(60 + (end - at) / 2);
+    walk.budget.spend(54 + 2 * (end - at) / 5);
     let value = &walk.text[at..end];
-    // `token: Representation { … }`, `token = read()`: code, in which the value comes later.
-    let is_path = |byte: u8| is_name(byte) || byte == b':';
-    let code = matches!(walk.bytes.get(end), Some(b'{' | b'(')) && value.bytes().all(is_path);
-    let plain = code
+    let plain = is_code(walk, at, end)
         || match bond {
             Bond::Strong => {
                 let spaced = walk.bytes[at - 1] == b' ';
@@ -315,6 +348,61 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
             Bond::Far => !is_mixed(value.as_bytes(), 1),
         };
     (!plain).then(|| DetectorKind::NamedValue.found(at, end))
+}
+
+/// Whether a bare value is code, in which the value comes later: `token: Representation { … }`, `token = read()`,
+/// `password = request.form["password"]`, `$password = Read-Host -AsSecureString`.
+fn is_code(walk: &Walk<'_>, start: usize, end: usize) -> bool {
+    let value = &walk.bytes[start..end];
+    let rest = &walk.bytes[end..walk.bytes.len().min(end + MAX_INDEX)];
+    let is_path = |byte: &u8| is_name(*byte) || *byte == b':';
+    let is_name = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'.');
+    match rest {
+        [b'{' | b'(', ..] => value.iter().all(is_path),
+        [b'[', index @ ..] => {
+            let is_member = value.contains(&b'.');
+            value.iter().all(is_name) && !random::is_key(value) && is_index(index, is_member)
+        }
+        [b' ', b'$' | b'-', ..] if is_command(value) => true,
+        [b' ', ..] => value.iter().all(is_name) && wrapped::is_after_new_object(walk.bytes, start),
+        _ => false,
+    }
+}
+
+/// Bytes of an index at most.
+const MAX_INDEX: usize = 64;
+
+/// `"password"]`, `:password]`, and of a member `1]`.
+fn is_index(index: &[u8], of_member: bool) -> bool {
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    let close = index.iter().position(|byte| *byte == b']');
+    match close.map(|close| &index[..close]) {
+        Some([b':', name @ ..]) => !name.is_empty() && name.iter().all(is_name),
+        Some([open, name @ .., last]) if is_quote(*open) => {
+            open == last && !name.is_empty() && name.iter().all(is_name)
+        }
+        Some([first, rest @ ..]) => {
+            of_member && first.is_ascii_digit() && rest.iter().all(u8::is_ascii_digit)
+        }
+        _ => false,
+    }
+}
+
+/// `Read-Host`: a verb of PowerShell by which a value is obtained, and a noun.
+fn is_command(word: &[u8]) -> bool {
+    const VERBS: [&str; 6] = [
+        "convertfrom-",
+        "convertto-",
+        "get-",
+        "import-",
+        "invoke-",
+        "read-",
+    ];
+    let noun = VERBS
+        .iter()
+        .find(|verb| starts_with(word, verb))
+        .map(|verb| &word[verb.len()..]);
+    noun.is_some_and(|noun| !noun.is_empty() && noun.iter().all(u8::is_ascii_alphabetic))
 }
 
 /// `settings.API_SECRET`: where a program keeps its secret.
@@ -353,7 +441,7 @@ fn scheme(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
     let at = walk.skip_spaces(end);
     let stop = bare_end(walk, at);
     let value = &walk.bytes[at..stop];
-    walk.budget.spend(15 + 3 * value.len() / 2);
+    walk.budget.spend(26 + 5 * value.len() / 2);
     (!walk.is_marker(at) && value.len() >= 8 && looks_secret(value))
         .then(|| DetectorKind::NamedValue.found(at, stop))
 }
