@@ -20,7 +20,7 @@ struct Limits {
 
 static ASCII: Limits = Limits {
     start: 26 * 1_024,
-    quarters: 12,
+    quarters: 13,
 };
 
 /// What is not plain ASCII has cost something before.

@@ -177,7 +177,8 @@ fn userinfo_end(walk: &Walk<'_>, at: usize) -> Option<usize> {
             _ => {}
         }
     }
-    walk.budget.spend(33 + read * if encoded { 1 } else { 2 });
+    walk.budget
+        .spend(33 + read * if encoded { 3 } else { 4 } / 2);
     let host = last?;
     let starts_host = walk.bytes.get(host).is_some_and(|byte| {
         byte.is_ascii_alphanumeric()

@@ -95,7 +95,7 @@ fn named(walk: &Walk<'_>, name: usize, end: usize) -> Option<Found> {
             false => after(walk, end, name, Kind::Secret),
         };
     }
-    walk.budget.spend(30);
+    walk.budget.spend(36);
     let Some(told) = Told::of(text) else {
         return contained(walk, name, end);
     };
