@@ -59,6 +59,7 @@ mod configuration;
 mod const_text;
 mod context;
 mod convert;
+mod counted;
 mod decode;
 mod disclose;
 mod draft;
