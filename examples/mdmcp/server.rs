@@ -46,10 +46,8 @@ impl Bench {
 /// The server: nested `data`, and what older clients read next to it.
 pub fn served(bench: Bench, mut policy: Policy) -> Served<Bench> {
     policy.rpc_layout = RpcLayout::Nested;
-    let context = Context::new()
-        .with_policy(policy)
-        .with_server_version(env!("CARGO_PKG_VERSION"));
-    serve(bench, Policy::production())
+    let context = Context::new().with_server_version(env!("CARGO_PKG_VERSION"));
+    serve(bench, policy)
         .with_context(context)
         .complete_context(with_legacy)
 }

@@ -71,14 +71,14 @@ impl Observer for Watch {
     }
 }
 
-/// Sentences for people, and an observer.
-pub fn context_of(watch: Watch) -> Context {
+/// Sentences for people.
+pub fn policy() -> Policy {
     let mut policy = Policy::production();
     policy.tool_text = ToolText::User;
-    Context::new().with_policy(policy).with_observer(watch)
+    policy
 }
 
 /// The server.
 pub fn served(watch: Watch) -> Served<Archive> {
-    serve(Archive, Policy::production()).with_context(context_of(watch))
+    serve(Archive, policy()).with_context(Context::new().with_observer(watch))
 }

@@ -46,7 +46,7 @@ use crate::value::CratePath;
 /// | `type_base = "https://…/"` | joined with each `problem`; else `urn:problem-type:{crate}:{slug}` |
 /// | `rename_all = "camelCase"` | wire names of members, as serde spells the rules |
 /// | `impls(rmcp, axum, jsonrpsee, schemars, utoipa)` | implementations for an SDK; its feature has to be on |
-/// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself is an error |
+/// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself is an error; those that mean the same in all servers (-32700, -32600 to -32603, -32020 to -32022) are not |
 /// | `decode` | the way back, `mcp_error::Decode`: its members are `Deserialize` |
 /// | `deny_unclassified` | every field that can leave has to say how, or `skip` |
 /// | `crate = path` | where `mcp_error` lives |
@@ -72,13 +72,13 @@ use crate::value::CratePath;
 /// | `message` | the title |
 /// | `user_message`, `suggest` (3), `example` (2) | none |
 /// | `extensions(name = value, verbose(…), location(…))` | none |
-/// | `status_with`, `retryable_with`, `extensions_with`: functions of the fields by reference | none |
+/// | `status_with`, `retryable_with`, `extensions_with`: on a variant functions of all its fields by reference, on an enum or a struct of `&Self` | none |
 /// | `docs`: an absolute URI | none |
 /// | `transparent` | the inner error, an `McpError`, stands for the variant |
 ///
 /// Texts take placeholders as `#[error]` does, `"…{field}…"`, and arguments in their list form,
-/// `user_message("{} MB", .size / 1_048_576)`. A variant without any `#[mcp]` is an internal error that
-/// discloses its title only.
+/// `user_message("{} MB", .size / 1_048_576)`. A variant without any `#[mcp]`, on its fields neither, has
+/// status, code and the like from the type, else those of an internal error; its detail is its title.
 ///
 /// # On a field
 ///
@@ -93,6 +93,9 @@ use crate::value::CratePath;
 /// | `verbose`, `skip` | under a verbose policy only; never |
 /// | `retry_after` | a `Duration` or unsigned seconds |
 /// | `source` | a cause that `Error::source` does not know of |
+///
+/// The text of a cause, be it `source`, `#[source]` or `#[from]`, is withheld from messages, unless the policy is
+/// verbose or its field has a sanitizer: `#[error("{0}")] BadId(#[from] ParseIntError)` has the detail `[withheld]`.
 #[proc_macro_derive(McpError, attributes(mcp))]
 pub fn derive_mcp_error(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

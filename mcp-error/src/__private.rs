@@ -128,13 +128,12 @@ macro_rules! __mcp_error_specimens {
                 #[allow(unused_imports)]
                 use $crate::__private::{GrowAny as _, GrowNothing as _};
                 ::std::vec![$({
-                    seeds.start($name);
+                    seeds.start($name, &[$((
+                        ::core::stringify!($field),
+                        $crate::__private::Exposure::$exposure,
+                    )),*]);
                     (|| ::core::option::Option::Some($($path)* { $(
-                        $field: $crate::__private::Seed::<$of>::new().grow(
-                            seeds,
-                            ::core::stringify!($field),
-                            $crate::__private::Exposure::$exposure,
-                        )?,
+                        $field: $crate::__private::Seed::<$of>::new().grow(seeds)?,
                     )* }))()
                 },)*]
             }

@@ -37,6 +37,15 @@ keys! {
 /// Keys of which any value is text.
 const TEXTS: [&str; 2] = ["foreign_title", "foreign_detail"];
 
+/// How to write the value of a key that is a list or a map, where it is none.
+fn form_of(key: &str, error: &str) -> &'static str {
+    match (key, error.contains(": invalid type: ")) {
+        ("roots", true) => r#"; write a list: ["/srv/park"]"#,
+        ("wording", true) => r#"; write an object: {"user_caller": "Sorry: {message}."}"#,
+        _ => "",
+    }
+}
+
 /// From any serde format. What is left out has its default; a key that there is not, or that is given
 /// twice, and a wrong value are errors that name the key.
 impl<'de> Deserialize<'de> for Policy {
@@ -92,8 +101,12 @@ impl fmt::Display for PolicyError {
 impl Error for PolicyError {}
 
 impl Policy {
-    /// From the environment: with the prefix `PARK_`, `PARK_MODE=development`,
-    /// `PARK_MAX_ERROR_SIZE=4096`, `PARK_ROOTS=["/srv/park"]`. What is not set has its default.
+    /// From the environment: with the prefix `PARK_ERRORS_`, `PARK_ERRORS_MODE=development`,
+    /// `PARK_ERRORS_MAX_ERROR_SIZE=4096`, `PARK_ERRORS_ROOTS=["/srv/park"]`. What is not set has its default;
+    /// what is no text is written as JSON.
+    ///
+    /// Choose a prefix that no other variable has: behind `PARK_`, the server's own `PARK_PORT` is a key that
+    /// there is not.
     ///
     /// # Errors
     ///
@@ -114,12 +127,12 @@ impl Policy {
     /// ```
     /// use mcp_error::Policy;
     ///
-    /// let vars = [("PARK_MAX_ERROR_SIZE".to_owned(), "4096".to_owned())];
-    /// assert_eq!(Policy::from_vars("PARK_", vars).unwrap().max_error_size, 4096);
+    /// let vars = [("PARK_ERRORS_MAX_ERROR_SIZE".to_owned(), "4096".to_owned())];
+    /// assert_eq!(Policy::from_vars("PARK_ERRORS_", vars).unwrap().max_error_size, 4096);
     ///
-    /// let vars = [("PARK_VERBOSE_ERRORS".to_owned(), "maybe".to_owned())];
-    /// let error = Policy::from_vars("PARK_", vars).unwrap_err();
-    /// assert!(error.to_string().starts_with("PARK_VERBOSE_ERRORS: "));
+    /// let vars = [("PARK_ERRORS_VERBOSE_ERRORS".to_owned(), "maybe".to_owned())];
+    /// let error = Policy::from_vars("PARK_ERRORS_", vars).unwrap_err();
+    /// assert!(error.to_string().starts_with("PARK_ERRORS_VERBOSE_ERRORS: "));
     /// ```
     ///
     /// # Errors
@@ -138,7 +151,7 @@ impl Policy {
             if !KEYS.contains(&&*key) {
                 let known = KEYS.map(str::to_ascii_uppercase).join(", ");
                 return Err(PolicyError(format!(
-                    "{name}: there is no such key; behind {prefix} there are {known}"
+                    "{name}: there is no such key; behind {prefix} there are {known}. For variables of other things choose another prefix"
                 )));
             }
             // Text needs no quotes, and a title can be a number.
@@ -153,9 +166,10 @@ impl Policy {
             let named = KEYS.iter().find(|key| error.starts_with(**key));
             PolicyError(match named {
                 Some(key) => format!(
-                    "{prefix}{}{}",
+                    "{prefix}{}{}{}",
                     key.to_ascii_uppercase(),
-                    &error[key.len()..]
+                    &error[key.len()..],
+                    form_of(key, &error)
                 ),
                 None => format!("variables with {prefix}: {error}"),
             })

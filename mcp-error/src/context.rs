@@ -36,8 +36,9 @@ pub struct Context {
 /// The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum PolicyRef {
+    /// None was given: production.
     #[default]
-    Production,
+    Default,
     Static(&'static Policy),
     Shared(Arc<Policy>),
 }
@@ -45,7 +46,7 @@ pub(crate) enum PolicyRef {
 impl PolicyRef {
     pub(crate) fn get(&self) -> &Policy {
         match self {
-            Self::Production => &PRODUCTION,
+            Self::Default => &PRODUCTION,
             Self::Static(policy) => policy,
             Self::Shared(policy) => policy,
         }
@@ -73,7 +74,8 @@ impl<T: Copy> Source<T> {
 }
 
 impl Context {
-    /// The production policy, and nothing known of the request.
+    /// Nothing known of the request, and no policy of its own: that of the server that is given this
+    /// context, else the production policy.
     pub fn new() -> Self {
         Self::default()
     }
@@ -159,6 +161,15 @@ impl Context {
 
     pub(crate) fn policy_ref(&self) -> PolicyRef {
         self.policy.clone()
+    }
+
+    /// The same, under the policy of another context unless it was given one itself.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn with_policy_of(mut self, other: &Self) -> Self {
+        if matches!(self.policy, PolicyRef::Default) {
+            self.policy = other.policy.clone();
+        }
+        self
     }
 
     /// The same without what only a verbose policy shows.

@@ -154,7 +154,12 @@ impl<'a> Draft<'a> {
 
     fn shown_path(&mut self, path: &Path, mode: PathMode) {
         let roots: Vec<&str> = self.policy().roots.iter().map(String::as_str).collect();
-        let text = path.to_string_lossy();
+        // One that is longer than what is read of it stays so.
+        let bytes = path.as_os_str().as_encoded_bytes();
+        let text = match bytes.get(..=self.rules.scan_limit()) {
+            Some(read) => String::from_utf8_lossy(read),
+            None => path.to_string_lossy(),
+        };
         let shown =
             sanitize::tallied_path(&text, mode, &roots, &self.rules, &self.tally).into_owned();
         self.shows_paths = true;

@@ -59,6 +59,7 @@ mod configuration;
 mod const_text;
 mod context;
 mod convert;
+mod counted;
 mod decode;
 mod disclose;
 mod draft;
@@ -170,4 +171,6 @@ pub mod moving_over {}
 pub mod prelude {
     pub use crate::{Context, Disclose, ErrorType, Failure, Policy, Report, Untrusted};
     pub use crate::{McpError, traits::McpError as _};
+    // Where only one trait is called `_`, the compiler's messages call it so.
+    pub use crate::traits::ErrorType as _;
 }

@@ -14,6 +14,8 @@ use crate::traits::McpError;
 ///
 /// `error` is verbatim: its `Display` is for your own log only. A panic in an observer is caught.
 ///
+/// Implement `capture` and `log`, or `observe` alone, which by default calls one of them.
+///
 /// Several observers hear of every error: call [`with_observer`](Context::with_observer) for each, or
 /// put two into a tuple. One that fails keeps nothing from the others.
 ///
@@ -44,8 +46,10 @@ use crate::traits::McpError;
 /// ```
 pub trait Observer: Send + Sync {
     /// An error that somebody should look at: one whose entry says `capture`, which by default are
-    /// those that are the server's fault.
-    fn capture(&self, report: &Report, error: &dyn McpError);
+    /// those that are the server's fault. By default nothing happens.
+    fn capture(&self, report: &Report, error: &dyn McpError) {
+        let _ = (report, error);
+    }
 
     /// Any other. By default nothing happens.
     fn log(&self, report: &Report, error: &dyn McpError) {

@@ -31,6 +31,8 @@ pub fn context() -> Context {
 /// tokio::spawn(scope(context, work()));
 /// # }
 /// ```
+///
+/// The policy is that of this context: one that you make anew has the default policy, not the server's.
 /// What is not part of a context stays behind: in rmcp the key of `with_meta`, and the lane of a `ToolError`.
 /// Convert errors in the task that answers.
 pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::Output> {

@@ -17,6 +17,8 @@ use crate::tool_result::ToolResult;
 /// report like the error inside.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not implement `McpError`",
+    // All that `?` shows of this.
+    label = "derive `McpError`, or make a `Failure` of an error of another crate: `.map_err(mcp_error::Failure::foreign)`",
     note = "derive it: `#[derive(Debug, thiserror::Error, McpError)]`",
     note = "an error of another crate: `mcp_error::Failure::foreign(error)`"
 )]

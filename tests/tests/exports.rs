@@ -328,6 +328,8 @@ enum Clashing {
         #[mcp(extension)]
         suggestions: u32,
         #[mcp(extension)]
+        tool: bool,
+        #[mcp(extension)]
         nested: Vec<Vec<u32>>,
         #[mcp(extension)]
         counts: Vec<u32>,
@@ -401,6 +403,22 @@ fn no_two_problem_types_are_taken_for_one() {
     assert!(!page.contains("javascript"));
     let markdown = text(&files, "errors/many.md");
     assert!(markdown.contains("````text\n"), "{markdown}");
+}
+
+/// What all documents have in common, or what an error has in its stead.
+#[test]
+fn the_typescript_types_have_what_the_schemas_have() {
+    let files = CLASHING.exports().files();
+    let types = text(&files, "errors.ts");
+    let schema = json(&files, "schemas/not-found.schema.json");
+    for name in schema["properties"].as_object().unwrap().keys() {
+        let [required, optional] = ["", "?"].map(|mark| format!("\n  readonly {name}{mark}: "));
+        let has = types.contains(&required) || types.contains(&optional);
+        assert!(has, "{name} in {types}");
+    }
+    assert!(types.contains(
+        "export interface AProblem extends Omit<ProblemDetails, \"tool\" | \"suggestions\"> {\n"
+    ));
 }
 
 #[test]
@@ -612,6 +630,26 @@ fn each_change_is_breaking_or_additive() {
         "breaking: RequestError::Method: the member `method` has another structure"
     );
     assert_eq!(
+        one(|older| older.errors[2].recovery = mcp_error::Recovery::Retry),
+        "breaking: RequestError::Method: the recovery was \"retry\" and is \"fix_input\""
+    );
+    assert_eq!(
+        one(|older| older.errors[2].retryable = true),
+        "breaking: RequestError::Method: the flag `retryable` was true and is false"
+    );
+    assert_eq!(
+        one(|older| older.errors[2].computed.push("members".into())),
+        "breaking: RequestError::Method: `members` is not computed any more"
+    );
+    assert_eq!(
+        one(|older| older.errors[2].computed.push("status".into())),
+        "additive: RequestError::Method: `status` is not computed any more"
+    );
+    assert_eq!(
+        one(|older| older.errors[2].retry_after = Some(9)),
+        "additive: RequestError::Method: the delay before a retry was 9 and is none"
+    );
+    assert_eq!(
         one(|older| older.errors[2].members.clear()),
         "additive: RequestError::Method: the member `method` is new"
     );
@@ -648,6 +686,72 @@ fn each_change_is_breaking_or_additive() {
 }
 
 #[test]
+fn another_value_of_a_member_breaks_those_who_read_it() {
+    use mcp_error::Sanitizer::{
+        self, Custom, Disclose, Endpoint, Output, Path, PathUser, Secret, Text, Trusted, Untrusted,
+    };
+    let today = ROUTEROS.exports().to_catalog();
+    let between = |before: Sanitizer, now: Sanitizer| {
+        let [mut older, mut newer] = [today.clone(), today.clone()];
+        older.errors[2].members[0].sanitizer = Some(before);
+        newer.errors[2].members[0].sanitizer = Some(now);
+        let changes = newer.changes_since(&older);
+        assert_eq!(changes.len(), 1, "{changes:#?}");
+        changes[0].clone()
+    };
+    assert_eq!(
+        between(Text, Secret).to_string(),
+        "breaking: RequestError::Method: the sanitizer of the member `method` was \"text\" and is \"secret\""
+    );
+    for (before, now) in [
+        (Disclose, Secret),
+        (Path, Secret),
+        (Text, Path),
+        (Text, PathUser),
+        (Text, Untrusted),
+        (Text, Disclose),
+        (Endpoint, Text),
+        (Text, Custom),
+    ] {
+        assert_eq!(between(before, now).kind, ChangeKind::Breaking, "{now:?}");
+    }
+    for (before, now) in [
+        (Secret, Text),
+        (Path, PathUser),
+        (Untrusted, Text),
+        (Text, Output),
+        (Output, Text),
+        (Trusted, Text),
+    ] {
+        assert_eq!(between(before, now).kind, ChangeKind::Additive, "{now:?}");
+    }
+    let constant = |before: &'static str, now: Option<&'static str>| {
+        let [mut older, mut newer] = [today.clone(), today.clone()];
+        older.errors[2].members[0].value = Some(before.into());
+        newer.errors[2].members[0].value = now.map(Into::into);
+        newer.changes_since(&older)[0].to_string()
+    };
+    assert_eq!(
+        constant("a", Some("b")),
+        "breaking: RequestError::Method: the value of the member `method` was always \"a\" and is always \"b\""
+    );
+    assert_eq!(
+        constant("a", None),
+        "breaking: RequestError::Method: the value of the member `method` was always \"a\" and is a field's"
+    );
+    let mut newer = today.clone();
+    newer.errors[2].computed = vec!["retryable".into(), "members".into()];
+    let changes = newer.changes_since(&today);
+    assert_eq!(
+        changes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        [
+            "breaking: RequestError::Method: `retryable` is computed now",
+            "additive: RequestError::Method: `members` is computed now"
+        ]
+    );
+}
+
+#[test]
 fn a_catalog_of_today_is_compatible() {
     let directory = scratch("compatible");
     let exports = MOUSE.exports().with_name("Zoo").with_version("7.0.0");
@@ -658,7 +762,7 @@ fn a_catalog_of_today_is_compatible() {
 
 #[test]
 #[should_panic(
-    expected = "is not the catalog of this registry: 1 breaking changes, 1 additive ones; MCP_ERROR_ACCEPT=all accepts them:\n  breaking: ZooError::Validation: the code was -31000 and is -32602\n  additive: ZooError::Validation: the title was \"No\" and is \"Validation Failed\""
+    expected = "is not the catalog of this registry: 1 breaking change and 1 additive change; MCP_ERROR_ACCEPT=all accepts them:\n  breaking: ZooError::Validation: the code was -31000 and is -32602\n  additive: ZooError::Validation: the title was \"No\" and is \"Validation Failed\""
 )]
 fn an_incompatible_catalog_is_said_to_be() {
     let directory = scratch("incompatible");

@@ -191,6 +191,68 @@ fn a_leak_of_what_was_handed_over_is_found() {
     );
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[allow(dead_code)]
+enum Kept {
+    #[error("lost")]
+    #[mcp(status = 500)]
+    Lost {
+        #[mcp(skip)]
+        handle: Handle,
+        #[mcp(extension, verbose)]
+        page: String,
+    },
+    #[error("shown")]
+    #[mcp(status = 500, extensions_with = laid_out)]
+    Shown { handle: Handle },
+}
+
+fn laid_out(handle: &Handle) -> HashMap<&'static str, &String> {
+    everything(&handle.0)
+}
+
+#[test]
+fn a_plain_text_may_be_seen_where_its_variant_shows_one() {
+    assert_no_leaks!(
+        Kept,
+        with | canary
+            | [
+                Kept::Lost {
+                    handle: Handle(canary.clone()),
+                    page: canary.clone()
+                },
+                Kept::Shown {
+                    handle: Handle(canary)
+                }
+            ]
+    );
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no")]
+#[mcp(status = 401, extensions_with = told)]
+struct Told {
+    password: Handle,
+}
+
+fn told(error: &Told) -> HashMap<&'static str, &String> {
+    everything(&error.password.0)
+}
+
+#[test]
+#[should_panic(
+    expected = "1 finding:\n  Told: leaks on the wire `problem details` (production): …"
+)]
+fn a_plain_text_in_a_withheld_field_that_was_handed_over_is_found() {
+    assert_no_leaks!(
+        Told,
+        with | canary
+            | [Told {
+                password: Handle(canary)
+            }]
+    );
+}
+
 fn laid_open(two: &Two) -> String {
     match two {
         Two::Nothing => String::new(),

@@ -532,6 +532,22 @@ fn a_configuration_comes_from_json_toml_and_the_environment() {
             .starts_with("BENCH_MOOD: there is no such key"),
         "{error}"
     );
+    for (name, wrong, message) in [
+        (
+            "BENCH_ROOTS",
+            "/srv",
+            r#"BENCH_ROOTS: invalid type: string "/srv", expected a sequence; write a list: ["/srv/park"]"#,
+        ),
+        (
+            "BENCH_WORDING",
+            "Sorry",
+            r#"BENCH_WORDING: invalid type: string "Sorry", expected struct Wording; write an object: {"user_caller": "Sorry: {message}."}"#,
+        ),
+    ] {
+        let vars = [(name.to_owned(), wrong.to_owned())];
+        let error = Policy::from_vars("BENCH_", vars).expect_err(name);
+        assert_eq!(error.to_string(), message);
+    }
     let number = [("BENCH_FOREIGN_TITLE".to_owned(), "404".to_owned())];
     let policy = Policy::from_vars("BENCH_", number).expect("a title");
     assert_eq!(policy.foreign_title.as_deref(), Some("404"));

@@ -51,10 +51,6 @@ impl Observer for Panicking {
 struct Requests(Arc<Mutex<Vec<String>>>);
 
 impl Observer for Requests {
-    fn capture(&self, _: &Report, _: &dyn McpError) {
-        unreachable!("observe is overridden")
-    }
-
     fn observe(&self, _: &Report, _: &dyn McpError, context: &Context) {
         let method = context.method().unwrap_or("none").to_owned();
         self.0.lock().expect("nobody panicked").push(method);

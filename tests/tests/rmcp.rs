@@ -1,7 +1,7 @@
 //! A real rmcp server and a real rmcp client, over a pipe, on both protocol versions.
 
-use mcp_error::rmcp::{IntoErrorData, serve};
-use mcp_error::{Failure, McpError, Mode, Policy, ToolText};
+use mcp_error::rmcp::{IntoErrorData, Served, serve};
+use mcp_error::{Context, Failure, McpError, Mode, Policy, ToolText};
 use rmcp::model::{
     CallToolRequestParams, ClientConfig, ContentBlock, ErrorCode, ErrorData,
     GetPromptRequestParams, GetPromptResponse, ListResourcesResult, PaginatedRequestParams,
@@ -157,9 +157,16 @@ async fn client(
     policy: Policy,
     version: &ProtocolVersion,
 ) -> RunningService<RoleClient, ClientConfig> {
+    client_of(serve(Library, policy), version).await
+}
+
+async fn client_of(
+    server: Served<Library>,
+    version: &ProtocolVersion,
+) -> RunningService<RoleClient, ClientConfig> {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     tokio::spawn(async move {
-        let server = serve(Library, policy).serve(theirs).await.unwrap();
+        let server = server.serve(theirs).await.unwrap();
         server.waiting().await.unwrap();
     });
     let lifecycle = match *version == ProtocolVersion::V_2025_11_25 {
@@ -333,6 +340,43 @@ async fn the_policy_reaches_every_tool() {
         assert_eq!(structured["instance"], text["instance"]);
         client.cancel().await.unwrap();
     }
+}
+
+fn of_text(tool_text: ToolText) -> Policy {
+    let mut policy = Policy::production();
+    policy.tool_text = tool_text;
+    policy
+}
+
+/// The text of a tool's error.
+async fn text_of(server: Served<Library>) -> String {
+    let client = client_of(server, &VERSIONS[1]).await;
+    let (text, ..) = tool(&client, "book").await;
+    client.cancel().await.unwrap();
+    text
+}
+
+#[tokio::test]
+async fn a_context_without_a_policy_leaves_that_of_the_server() {
+    let json = || serve(Library, of_text(ToolText::Json));
+    let plain = "No Book: no book 7\nWhat to do: change the input before calling again.";
+
+    let text = text_of(json().with_context(Context::new())).await;
+    assert!(text.starts_with("{\n"), "{text}");
+    let twice = json().with_context(Context::new().with_policy(Policy::production()));
+    let text = text_of(twice.with_context(Context::new())).await;
+    assert_eq!(text, plain);
+    let text = text_of(json().complete_context(|_| Context::new())).await;
+    assert!(text.starts_with("{\n"), "{text}");
+
+    // One that was given on purpose goes first, the default one too.
+    let given = Context::new().with_policy(Policy::production());
+    assert_eq!(text_of(json().with_context(given.clone())).await, plain);
+    let completed = json().complete_context(move |_| given.clone());
+    assert_eq!(text_of(completed).await, plain);
+    static PLAIN: Policy = Policy::production();
+    let given = Context::new().with_static_policy(&PLAIN);
+    assert_eq!(text_of(json().with_context(given)).await, plain);
 }
 
 #[tokio::test]

@@ -20,17 +20,23 @@ fn heard(watch: &Watch) -> Vec<Heard> {
     std::mem::take(&mut watch.0.lock().expect("nobody panicked"))
 }
 
+fn context_of(watch: Watch) -> Context {
+    Context::new()
+        .with_policy(server::policy())
+        .with_observer(watch)
+}
+
 /// What an agent gets, and what the observer hears of it.
 fn to_agent(failure: impl Into<Failure>) -> (String, Heard) {
     let watch = Watch::default();
-    let context = server::context_of(watch.clone());
+    let context = context_of(watch.clone());
     let result = AgentResult::<String>::of(Err(failure.into()), &context).expect("it is declared");
     let [heard] = heard(&watch).try_into().expect("it is heard once");
     (serde_json::to_string(&result).expect("JSON"), heard)
 }
 
 fn to_user(error: &dyn McpError) -> String {
-    let report = error.report(&server::context_of(Watch::default()));
+    let report = error.report(&context_of(Watch::default()));
     report.to_tool_result().content[0].text.clone()
 }
 
@@ -141,7 +147,7 @@ fn a_person_gets_a_header() {
 #[test]
 fn what_nobody_expected_is_raised_again_and_heard_once() {
     let watch = Watch::default();
-    let context = server::context_of(watch.clone());
+    let context = context_of(watch.clone());
     let inner = || -> Result<u8, Failure> { "x".parse().map_err(Failure::foreign) };
     let outer = || -> Result<String, Failure> {
         let result = AgentResult::of(inner(), &context)?;
@@ -161,7 +167,7 @@ fn what_nobody_expected_is_raised_again_and_heard_once() {
 #[test]
 fn a_failure_that_an_agent_saw_is_not_captured_again() {
     let watch = Watch::default();
-    let context = server::context_of(watch.clone());
+    let context = context_of(watch.clone());
     let failure = Failure::new(ApiError::of(503, "Closed", ""));
     let report = failure.report(&context);
     failure.observe(&report, &context);

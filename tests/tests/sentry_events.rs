@@ -252,8 +252,7 @@ async fn the_id_that_a_user_sees_is_that_of_the_event() {
     Hub::current().bind_client(Some(Arc::new(options.into())));
     let mut policy = Policy::production();
     policy.tool_text = ToolText::User;
-    let server =
-        mcp_error::rmcp::serve(Park, policy.clone()).with_context(context().with_policy(policy));
+    let server = mcp_error::rmcp::serve(Park, policy).with_context(context());
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let serving = async move { server.serve(ours).await.expect("a server").waiting().await };
     let server = tokio::spawn(serving);

@@ -244,9 +244,7 @@ async fn a_tool_call_of_a_client_is_logged_with_its_request() {
     let _default = tracing::subscriber::set_default(lines.subscriber());
     let mut policy = Policy::production();
     policy.tool_text = mcp_error::ToolText::Json;
-    let context = Context::new()
-        .with_policy(policy.clone())
-        .with_observer(Events::new());
+    let context = Context::new().with_observer(Events::new());
     let server = mcp_error::rmcp::serve(Park, policy).with_context(context);
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let server =

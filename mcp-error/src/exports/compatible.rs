@@ -5,16 +5,28 @@ use std::path::Path;
 
 use super::catalog::{Catalog, CatalogEntry, CatalogMember};
 use super::current::{ACCEPT, accepts};
+use crate::counted::counted;
 use crate::entry::Shown;
 use crate::member::Sanitizer;
 use crate::registry::Registry;
 
 /// Whom a change concerns.
+///
+/// What a client can act on is breaking when it changes, what it can only show or count is additive:
+///
+/// | | breaking | additive |
+/// | --- | --- | --- |
+/// | an error | is gone | is new |
+/// | problem type, kind, code, code for older peers, lane, status, recovery, `retryable` | is another one | |
+/// | what is computed | status or `retryable` is now; members are not any more | the other way round |
+/// | a member | is gone; has another type or structure; is not always shown, or can be absent | is new; is always shown, or cannot be absent any more |
+/// | its value | was or is constant, and is another one | |
+/// | its sanitizer | shows less or something else: is `secret` now, for example | shows more: was `secret`, `path` or `untrusted`; or both are of `text`, `output` and `trusted` |
+/// | title, texts, documentation, examples, delay, fault, `capture`, Rust name | | is another one |
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ChangeKind {
-    /// A client that worked can fail: an error or a member is gone or has another type; a problem type,
-    /// kind, code, lane or status is another one.
+    /// A client that worked can fail.
     Breaking,
     /// Nobody who reads documents as RFC 9457 §3.2 asks.
     Additive,
@@ -127,16 +139,16 @@ impl Changes {
             breaking: legacy_code "code for older peers";
             breaking: lane "lane";
             breaking: status "status";
+            breaking: recovery "recovery";
+            breaking: retryable "flag `retryable`";
         }
+        self.computed(old, new);
         self.members(old, new);
         compare! {
             additive: title "title";
             additive: fault "fault";
-            additive: recovery "recovery";
-            additive: retryable "flag `retryable`";
             additive: retry_after "delay before a retry";
             additive: capture "flag `capture`";
-            additive: computed "list of what is computed";
             additive: name "Rust name";
             additive: docs "documentation link";
             additive: description "description";
@@ -145,6 +157,28 @@ impl Changes {
             additive: user_message "user message";
             additive: suggestions "list of suggestions";
             additive: examples "list of examples";
+        }
+    }
+
+    /// An occurrence can then differ from what the entry says, or has members that it does not name.
+    fn computed(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
+        for what in &new.computed {
+            if !old.computed.contains(what) {
+                let kind = match &**what {
+                    "members" => ChangeKind::Additive,
+                    _ => ChangeKind::Breaking,
+                };
+                self.push(kind, new, format!("`{what}` is computed now"));
+            }
+        }
+        for what in &old.computed {
+            if !new.computed.contains(what) {
+                let kind = match &**what {
+                    "members" => ChangeKind::Breaking,
+                    _ => ChangeKind::Additive,
+                };
+                self.push(kind, new, format!("`{what}` is not computed any more"));
+            }
         }
     }
 
@@ -174,6 +208,8 @@ impl Changes {
             let (old, new) = (what(old), what(new));
             let what = format!("the member `{name}` was of type {old} and is of type {new}");
             self.breaking(entry, what);
+        } else {
+            self.value(entry, old, new);
         }
         match (old.shown, new.shown) {
             (old, new) if old == new => {}
@@ -200,14 +236,46 @@ impl Changes {
             }
             _ => {}
         }
-        if is_sample(old) == is_sample(new)
-            && (&old.value, old.sanitizer) != (&new.value, new.sanitizer)
-        {
-            self.additive(
+    }
+
+    /// Of a member that kept its type.
+    fn value(&mut self, entry: &CatalogEntry, old: &CatalogMember, new: &CatalogMember) {
+        let name = &old.name;
+        if old.value != new.value {
+            let what = |member: &CatalogMember| match &member.value {
+                Some(value) => format!("always {value}"),
+                None => "a field's".to_owned(),
+            };
+            let (old, new) = (what(old), what(new));
+            self.breaking(
                 entry,
-                format!("the member `{name}` has other values or another sanitizer"),
+                format!("the value of the member `{name}` was {old} and is {new}"),
             );
+        } else if let (Some(was), Some(is)) = (old.sanitizer, new.sanitizer)
+            && was != is
+        {
+            let kind = match shows_all_of(is, was) {
+                true => ChangeKind::Additive,
+                false => ChangeKind::Breaking,
+            };
+            let [was, is] = [was, is].map(|one| text(&one));
+            let what = format!("the sanitizer of the member `{name}` was {was} and is {is}");
+            self.push(kind, entry, what);
         }
+    }
+}
+
+/// Whether what a client could read of a value it still can. A marker says nothing of it.
+fn shows_all_of(now: Sanitizer, before: Sanitizer) -> bool {
+    use Sanitizer::{Output, Path, Secret, Text, Trusted, Untrusted};
+    match (before, now) {
+        (Secret, _) => true,
+        (_, Secret) => false,
+        (Path | Untrusted, _) => true,
+        // They differ in bounds and in what nobody sees.
+        (before, now) => [before, now]
+            .iter()
+            .all(|one| matches!(one, Text | Output | Trusted)),
     }
 }
 
@@ -251,6 +319,7 @@ pub fn assert_compatible(registry: &Registry, crate_dir: &str, path: &str) {
         .iter()
         .filter(|change| change.kind == ChangeKind::Breaking);
     let breaking = breaks.count();
+    let additive = changes.len() - breaking;
     let accepted = match breaking {
         0 => "additive",
         _ => "all",
@@ -260,10 +329,19 @@ pub fn assert_compatible(registry: &Registry, crate_dir: &str, path: &str) {
     }
     let lines: Vec<String> = changes.iter().map(|change| format!("  {change}")).collect();
     panic!(
-        "{path} is not the catalog of this registry: {breaking} breaking changes, {} additive ones; {ACCEPT}={accepted} accepts them:\n{}",
-        changes.len() - breaking,
+        "{path} is not the catalog of this registry: {}; {ACCEPT}={accepted} accepts {}:\n{}",
+        counts(breaking, additive),
+        if lines.len() == 1 { "it" } else { "them" },
         lines.join("\n"),
     );
+}
+
+/// `2 breaking changes and 1 additive change`, those that there are.
+fn counts(breaking: usize, additive: usize) -> String {
+    let counts = [(breaking, "breaking change"), (additive, "additive change")];
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts.map(|(count, what)| counted(count, what)).collect();
+    counts.join(" and ")
 }
 
 #[track_caller]
@@ -273,7 +351,8 @@ fn write(file: &Path, text: String, path: &str) {
     }
 }
 
-/// Fails a test with what changed since a catalog that is checked in, each change breaking or additive.
+/// Fails a test with what changed since a catalog that is checked in, each change breaking or additive, as
+/// [`ChangeKind`](crate::exports::ChangeKind) lists.
 /// The path is relative to the directory of the crate's `Cargo.toml`. Additive changes fail too, so
 /// that the file keeps up: `MCP_ERROR_ACCEPT=additive` in the environment writes it if there is nothing
 /// else, `MCP_ERROR_ACCEPT=all` in any case, also the first one.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::File;
+use crate::counted::counted;
 
 /// Set to `all`, the helpers write files instead of comparing them.
 pub(super) const ACCEPT: &str = "MCP_ERROR_ACCEPT";
@@ -64,7 +65,7 @@ fn difference(text: &mut String, old: &str, new: &str) {
         let _ = writeln!(text, "  {sign} {line}");
     }
     if lines > MOST {
-        let _ = writeln!(text, "  and {} lines more", lines - MOST);
+        let _ = writeln!(text, "  and {} more", counted(lines - MOST, "line"));
     }
 }
 

@@ -104,12 +104,18 @@ export interface ProblemDetails {
   readonly instance: string;
   /** When it occurred (RFC 3339). */
   readonly timestamp?: string;
+  /** The tool in which it occurred. */
+  readonly tool?: string;
   /** Whether the same request can succeed later. */
   readonly retryable?: boolean;
   /** Seconds to wait before a retry. */
   readonly retryAfter?: number;
   /** What could help. */
   readonly suggestions?: readonly string[];
+  /** Calls that work. */
+  readonly examples?: readonly string[];
+  /** What helps to find a mistake, where the server shows it. */
+  readonly debugInfo?: Readonly<Record<string, unknown>>;
 }
 
 "#;
@@ -137,7 +143,7 @@ function typeOf(value: unknown): string | undefined {
 "#;
 
 /// Names of what all problems have that an error can use for a member of its own.
-const COMMON: [&str; 1] = ["suggestions"];
+const COMMON: [&str; 3] = ["tool", "suggestions", "examples"];
 
 fn interface(text: &mut String, problem: &ProblemType) {
     let name = problem.pascal();

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use crate::code_rules::{CodeRule, code_rule};
+use crate::counted::counted;
 use crate::entry::{ErrorEntry, Fault, Recovery};
 
 use super::Registry;
@@ -158,16 +159,16 @@ impl Registry {
     #[track_caller]
     pub fn assert_clean(&self, except: &[Rule]) {
         let findings = self.audit();
-        let counted = findings
+        let remaining = findings
             .iter()
             .filter(|finding| !except.contains(&finding.rule));
-        let lines: Vec<String> = counted
+        let lines: Vec<String> = remaining
             .map(|finding| format!("  {finding} ({:?})", finding.rule))
             .collect();
         assert!(
             lines.is_empty(),
-            "{} findings:\n{}",
-            lines.len(),
+            "{}:\n{}",
+            counted(lines.len(), "finding"),
             lines.join("\n")
         );
     }

@@ -193,7 +193,7 @@ macro_rules! registry {
         #[allow(long_running_const_eval)]
         $($item)* $name: $crate::Registry = {
             const ROOTS: &[&$crate::ErrorSet] = &[$(<$type as $crate::ErrorType>::SET),*];
-            const SETS: &([&$crate::ErrorSet; $crate::__private::set_count(ROOTS)], usize) =
+            const SETS: &([&$crate::ErrorSet; $crate::__private::set_count(ROOTS)], ::core::primitive::usize) =
                 &$crate::__private::distinct_sets(ROOTS);
             const DISTINCT: &[&$crate::ErrorSet] = SETS.0.split_at(SETS.1).0;
             const REGISTRY: $crate::Registry = $crate::Registry::of_sets(DISTINCT);
@@ -204,6 +204,18 @@ macro_rules! registry {
                 );
             REGISTRY
         };
+    };
+    (@ [$($meta:tt)*] [$($item:tt)*] $name:ident : $($rest:tt)*) => {
+        ::core::compile_error!(::core::concat!(
+            "the type is always `Registry`, so it is not written: `",
+            ::core::stringify!($name),
+            " = [ParkError, TicketError];`"
+        ));
+    };
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "write `mcp_error::registry! { pub static ERRORS = [ParkError, TicketError]; }`, with the error types of the server between the brackets and a `;` at the end"
+        );
     };
 }
 

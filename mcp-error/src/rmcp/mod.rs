@@ -1,6 +1,7 @@
 //! Errors in an [rmcp](https://docs.rs/rmcp) server (feature `rmcp`, rmcp 3.9).
 //!
-//! `#[mcp(impls(rmcp))]` on an error type makes it the `E` of a tool: `async fn tool(…) -> Result<T, E>`.
+//! `#[mcp(impls(rmcp))]` on an error type makes it the `E` of a tool: `async fn tool(…) -> Result<T, E>`. Without
+//! it rmcp says that the tool's function does not implement `IntoToolRoute`.
 //! Each variant takes its own lane: `lane = tool` becomes a tool result with `isError: true`, `lane =
 //! protocol` a JSON-RPC error. There is no `From` into [`ErrorData`], since `?` would then move an
 //! error to the protocol lane unseen; prompts, resources and completion, which know no other lane, say
@@ -103,9 +104,21 @@ impl fmt::Debug for Complete {
 }
 
 impl<S> Served<S> {
-    /// Reports under this context, to which the facts of each request are added.
+    /// Reports under this context, to which the facts of each request are added: with its observers, for
+    /// example. The policy stays that of [`serve`], unless the context has one of its own.
+    ///
+    /// ```
+    /// # struct Log;
+    /// # impl mcp_error::Observer for Log {}
+    /// # fn run<S: rmcp::Service<rmcp::RoleServer>>(handler: S, policy: mcp_error::Policy) {
+    /// use mcp_error::Context;
+    ///
+    /// let context = Context::new().with_observer(Log);
+    /// let server = mcp_error::rmcp::serve(handler, policy).with_context(context);
+    /// # }
+    /// ```
     pub fn with_context(mut self, context: Context) -> Self {
-        self.context = context;
+        self.context = context.with_policy_of(&self.context);
         self
     }
 
@@ -131,7 +144,7 @@ impl<S> Served<S> {
     /// # }
     /// ```
     ///
-    /// Where it panics, the context stays as it was.
+    /// Where it panics, the context stays as it was; where it returns one without a policy, the policy does.
     pub fn complete_context(
         mut self,
         complete: impl Fn(Context) -> Context + Send + Sync + 'static,
@@ -166,9 +179,10 @@ impl<S> Served<S> {
             context = context.with_protocol_version(version.as_str().to_owned());
         }
         match &self.complete {
-            Some(Complete(complete)) => {
-                guard::caught(|| complete(context.clone())).unwrap_or(context)
-            }
+            Some(Complete(complete)) => match guard::caught(|| complete(context.clone())) {
+                Some(completed) => completed.with_policy_of(&context),
+                None => context,
+            },
             None => context,
         }
     }

@@ -25,7 +25,7 @@
 //! | `tree` | the same in every string and name; the whole value of a name that [`is_secret_name`] knows | the structure, numbers, booleans | 1 024 a string, 128 a name, 32 levels, all in all about `max_error_size` |
 //! | `path` | everything: `[path]` | nothing | |
 //! | `path(user)` | the name behind `/home/`, `/Users/`, `~` and the like; invisible characters and secrets | the rest of the path, e-mail addresses in it too | 1 024 |
-//! | `path(root)` | the root; a path outside of all roots, or with a `..`, is `[path]`; invisible characters and secrets | the path below the root | 1 024 |
+//! | `path(root)` | the root; a path outside of all roots, with a `..`, or longer than [`Rules::scan_limit`], is `[path]`; invisible characters and secrets | the path below the root | 1 024 |
 //! | `endpoint` | userinfo, values of sensitive parameters in query and fragment, parts that look like a key | scheme, host, path, other parameters. Of what is no URL: the text behind its last `@` and before `?` or `#`, through `text` | 1 024 |
 //! | `secret` | everything: `[redacted]` | nothing | |
 //! | `untrusted` | everything, unless the policy is verbose; then as `text`, in a [`fence`], each angle bracket a round one | in a verbose report, as a member only: what `text` keeps. A message has `[withheld]` | 1 024 and the fence |

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::class::{is_quote, is_word};
+use super::cut;
 use super::detect::{Found, Walk};
 use super::rules::{MARKERS, Rules};
 use super::tally::{DetectorKind, Tally};
@@ -317,20 +318,32 @@ pub(crate) fn tallied_path<'a>(
     rules: &Rules,
     tally: &Tally,
 ) -> Cow<'a, str> {
-    // An invisible character can hide `..` and the name of a home directory.
-    let path = super::visible(path, rules);
+    let too_long = path.len() > rules.scan_limit();
+    let path = match too_long {
+        true => cut::scannable(path, rules.scan_limit()),
+        false => path,
+    };
     let shown = match mode {
         PathMode::Hidden => None,
-        PathMode::User => Some(Cow::Owned(without_user(&path))),
-        PathMode::Root => below(&path, roots).map(Cow::Borrowed),
+        // An invisible character can hide the name of a home directory, and `..`.
+        PathMode::User => Some(without_user(&super::visible(path, rules))),
+        // A `..` can stand behind the cut.
+        PathMode::Root if too_long => None,
+        PathMode::Root => below(&super::visible(path, rules), roots).map(str::to_owned),
     };
-    match shown {
-        Some(shown) => {
-            let rules = rules.without_paths();
-            Cow::Owned(super::tallied_text(&shown, &rules, tally).into_owned())
+    let Some(shown) = shown else {
+        return Cow::Borrowed(MARKERS.path);
+    };
+    let rules = rules.without_paths();
+    let clean = tally.truncated_once(|| {
+        let clean = super::tallied_text(&shown, &rules, tally).into_owned();
+        if !too_long || clean.ends_with(MARKERS.cut) {
+            return clean;
         }
-        None => Cow::Borrowed(MARKERS.path),
-    }
+        tally.truncated();
+        super::cut_clean(&clean, clean.is_ascii(), &rules, tally, |_| rules.max_bytes)
+    });
+    Cow::Owned(clean)
 }
 
 fn without_user(path: &str) -> String {

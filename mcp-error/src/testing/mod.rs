@@ -41,6 +41,12 @@ pub use seeds::{Exposure, GrowAny, GrowNothing, Seed, Seeds, Specimens};
 /// # test();
 /// ```
 ///
+/// Of an error that you make it is not known which field holds the canary. Secrets, paths and addresses must
+/// not be seen wherever they stand. That a plain text stays inside is checked by what its variant's fields
+/// show at most: not at all where one is an extension member or in a message, otherwise in production if one
+/// is `verbose` or `untrusted`, otherwise always. A variant that is made for you has each field checked by its
+/// own rule.
+///
 /// An error inside a `transparent` variant is not made: its type has a test of its own. Types with type
 /// parameters cannot be made either.
 ///

@@ -19,15 +19,15 @@ pub trait Specimens: Sized {
     fn specimens(seeds: &mut Seeds) -> Vec<Option<Self>>;
 }
 
-/// When a field's value may be seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// When a field's value may be seen; more often is greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exposure {
-    /// Sanitized, always.
-    Shown,
-    /// Sanitized, under a verbose policy.
-    Verbose,
     /// Not at all.
     Never,
+    /// Sanitized, under a verbose policy.
+    Verbose,
+    /// Sanitized, always.
+    Shown,
 }
 
 /// What variants are filled with, and what they were filled with.
@@ -40,6 +40,8 @@ pub struct Seeds {
 pub(super) struct Sown {
     pub(super) name: &'static str,
     pub(super) fields: Vec<(String, Exposure)>,
+    /// How many of them were asked for a value.
+    filled: usize,
     /// The field and the type that there is no value of.
     pub(super) missing: Option<(String, &'static str)>,
 }
@@ -53,28 +55,32 @@ impl Seeds {
         }
     }
 
-    /// The next variant.
-    pub fn start(&mut self, name: &'static str) {
+    /// The next variant, with all its fields.
+    pub fn start(&mut self, name: &'static str, fields: &[(&str, Exposure)]) {
+        let fields = fields.iter().map(|(field, exposure)| {
+            let field = field.trim_start_matches("r#").to_owned();
+            (field, *exposure)
+        });
         self.variants.push(Sown {
             name,
-            fields: Vec::new(),
+            fields: fields.collect(),
+            filled: 0,
             missing: None,
         });
     }
 
     /// The text for the next field.
-    fn next(&mut self, field: &str, exposure: Exposure) -> String {
-        let field = field.trim_start_matches("r#").to_owned();
+    fn next(&mut self) -> String {
         let Some(variant) = self.variants.last_mut() else {
             return String::new();
         };
-        variant.fields.push((field, exposure));
-        (self.text)(&marker(variant.fields.len() - 1))
+        variant.filled += 1;
+        (self.text)(&marker(variant.filled - 1))
     }
 
     fn give_up(&mut self, type_name: &'static str) {
         if let Some(variant) = self.variants.last_mut() {
-            let field = variant.fields.last();
+            let field = variant.fields.get(variant.filled.wrapping_sub(1));
             let field = field.map_or(String::new(), |(field, _)| field.clone());
             variant.missing = Some((field, type_name));
         }
@@ -100,8 +106,8 @@ impl<T> Seed<T> {
 
 impl<T: Canary> Seed<T> {
     /// By the type's own word.
-    pub fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T> {
-        Some(T::canary(&seeds.next(field, exposure)))
+    pub fn grow(self, seeds: &mut Seeds) -> Option<T> {
+        Some(T::canary(&seeds.next()))
     }
 }
 
@@ -111,12 +117,12 @@ const MAX_VARIANTS: usize = 32;
 /// Types that can be read.
 pub trait GrowAny<T> {
     /// From whatever the type asks for.
-    fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T>;
+    fn grow(self, seeds: &mut Seeds) -> Option<T>;
 }
 
 impl<T: Deserialize<'static>> GrowAny<T> for Seed<T> {
-    fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T> {
-        let text = seeds.next(field, exposure);
+    fn grow(self, seeds: &mut Seeds) -> Option<T> {
+        let text = seeds.next();
         // An enum's first variants may have no room for a text.
         let mut first = None;
         for variant in 0..MAX_VARIANTS {
@@ -137,12 +143,12 @@ impl<T: Deserialize<'static>> GrowAny<T> for Seed<T> {
 /// All others.
 pub trait GrowNothing<T> {
     /// No value.
-    fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T>;
+    fn grow(self, seeds: &mut Seeds) -> Option<T>;
 }
 
 impl<T> GrowNothing<T> for &Seed<T> {
-    fn grow(self, seeds: &mut Seeds, field: &str, exposure: Exposure) -> Option<T> {
-        seeds.next(field, exposure);
+    fn grow(self, seeds: &mut Seeds) -> Option<T> {
+        seeds.next();
         seeds.give_up(std::any::type_name::<T>());
         None
     }

@@ -1,0 +1,17 @@
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("closed")]
+#[mcp(status = 409)]
+struct Closed;
+
+// A name of the prelude's.
+#[allow(dead_code, non_camel_case_types)]
+type usize = u8;
+
+mcp_error::registry! { Closed }
+mcp_error::registry! { static TYPED: mcp_error::Registry = [Closed]; }
+mcp_error::registry! { static WITHOUT_SEMICOLON = [Closed] }
+mcp_error::registry! { static GOOD = [Closed]; }
+
+fn main() {}
