@@ -113,21 +113,38 @@ pub fn is_invisible(character: char) -> bool {
         .is_some_and(|(first, _)| *first <= code)
 }
 
-/// Whether a text consists of what is visible in ASCII, tabs, and line breaks that may stay.
-pub(super) fn is_plain(text: &str, line_breaks: LineBreaks) -> bool {
-    let breaks = line_breaks == LineBreaks::Keep;
-    let is_kept =
-        |byte: u8| (byte.wrapping_sub(b' ') < 0x5f) | (byte == b'\t') | ((byte == b'\n') & breaks);
-    // Without a way out of a block, so that the compiler can use vector instructions.
-    let is_block = |block: &[u8]| block.iter().fold(true, |all, byte| all & is_kept(*byte));
-    let bytes = text.as_bytes();
-    let (blocks, rest) = bytes.as_chunks::<32>();
-    blocks.iter().all(|block| is_block(block))
-        && match bytes.last_chunk::<32>() {
+/// What a first look at a text tells.
+pub(super) struct Look {
+    /// It consists of what is visible in ASCII, tabs, and line breaks that may stay.
+    pub(super) is_plain: bool,
+    pub(super) has_backslash: bool,
+}
+
+impl Look {
+    pub(super) fn at(text: &str, line_breaks: LineBreaks) -> Self {
+        let breaks = line_breaks == LineBreaks::Keep;
+        let is_kept = |byte: u8| {
+            (byte.wrapping_sub(b' ') < 0x5f) | (byte == b'\t') | ((byte == b'\n') & breaks)
+        };
+        let (mut is_plain, mut has_backslash) = (true, false);
+        // Without a way out of a block, so that the compiler can use vector instructions.
+        let mut look = |block: &[u8]| {
+            is_plain &= block.iter().fold(true, |all, byte| all & is_kept(*byte));
+            has_backslash |= block.iter().fold(false, |any, byte| any | (*byte == b'\\'));
+        };
+        let bytes = text.as_bytes();
+        let (blocks, rest) = bytes.as_chunks::<32>();
+        blocks.iter().for_each(|block| look(block));
+        match bytes.last_chunk::<32>() {
             // Some bytes are looked at twice.
-            Some(last) => is_block(last),
-            None => is_block(rest),
+            Some(last) => look(last),
+            None => look(rest),
         }
+        Self {
+            is_plain,
+            has_backslash,
+        }
+    }
 }
 
 /// The text without invisible characters and terminal sequences; borrowed where there are none.

@@ -70,6 +70,7 @@ mod class;
 mod cut;
 mod detect;
 mod email;
+mod escapes;
 mod fence;
 mod gate;
 mod invisible;
@@ -92,6 +93,7 @@ use std::borrow::Cow;
 
 pub(crate) use cut::tallied_cut;
 pub(crate) use fence::tallied_fence;
+use invisible::Look;
 pub use invisible::{ALLOWED, is_invisible};
 pub use paths::PathMode;
 pub(crate) use paths::{USER, tallied_path};
@@ -120,12 +122,22 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
         true => cut::scannable(input, rules.scan_limit()),
         false => input,
     };
-    let is_plain = invisible::is_plain(input, rules.line_breaks);
+    let Look {
+        is_plain,
+        has_backslash,
+    } = Look::at(input, rules.line_breaks);
     let visible = match is_plain {
         true => Cow::Borrowed(input),
         false => visible(input, rules),
     };
-    let clean = match detect::redact(&visible, is_plain, rules, tally) {
+    let found = match has_backslash
+        .then(|| escapes::unescaped(&visible))
+        .flatten()
+    {
+        Some(unescaped) => detect::redact(&self::visible(&unescaped, rules), false, rules, tally),
+        None => detect::redact(&visible, is_plain, rules, tally),
+    };
+    let clean = match found {
         Some(redacted) => Cow::Owned(redacted),
         // Nothing was found, so text of the application stays as it is.
         None if !rules.neutralise => Cow::Borrowed(input),
