@@ -6,7 +6,7 @@
 use super::budget::Budget;
 use super::class::{ASSIGN, AT, SLASH, classes, is_quote, is_space, is_word};
 use super::rules::{MARKERS, Rules};
-use super::secret_names::is_secret_name;
+use super::secret_names::{PLURAL, is_secret_name};
 use super::tally::{DetectorKind, Tally};
 use super::words::{BLOCK, Name, Word, Words};
 use super::{cut, email, gate, key_value, keys, paths, pem, punctuation, random, urls};
@@ -405,11 +405,12 @@ impl Walk<'_> {
         self.bytes.len().min(at)
     }
 
-    /// Whether a name says that its value is a secret.
+    /// Whether a name says that its value is a secret. In a text, secrets can be a kind of thing that has names:
+    /// `secrets "gate" is forbidden`.
     pub(super) fn is_secret(&self, name: &str) -> bool {
         gate::may_be_secret(name) && {
             self.budget.spend(36 + name.len());
-            is_secret_name(name)
+            is_secret_name(name) && !name.eq_ignore_ascii_case(PLURAL)
         } || self.rules.is_own_secret(name)
     }
 

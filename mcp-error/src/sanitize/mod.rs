@@ -46,8 +46,10 @@
 //!
 //! - a secret that looks like an ordinary word and has no name before it (`hunter2x9`, `correct horse battery
 //!   staple`), one after a name of a language that the tables do not know (`fjalëkalimi=…`), or in other letters
-//!   (`ｐａｓｓｗｏｒｄ=…`), one in base64 that is too short to stand out, and what follows the first blank of an
-//!   unquoted value (`password=a b c`);
+//!   (`ｐａｓｓｗｏｒｄ=…`), one in base64 that is too short to stand out, what follows the first blank of an
+//!   unquoted value (`password=a b c`), and a word of letters between a colon and more words
+//!   (`password: gate for ada`);
+//! - what is encoded for a URL or a page (`password%3D…`, `password&#61;…`, `%2Fhome%2Fada`, `ada%40lib.example`);
 //! - the lines after the first of a value that goes over several: a block of YAML, a string in three quotes, or in
 //!   one; and a value in the escapes of another format (`&quot;…&quot;`, CDATA);
 //! - the members of a structure after a secret's name that have other names (`credentials: { id, user }`): each
@@ -57,7 +59,8 @@
 //! - IP addresses and names of hosts;
 //! - relative paths (`src/plan/x.rs`, `..\x`), paths through a variable (`$HOME/x`), a path of a single name
 //!   (`/srv`), one that looks like a route (`/users/ada/x`), and the rest of an unquoted path with a blank in it;
-//! - an e-mail address that is written out (`ada(at)lib.example`), or without a domain's dot (`ada@host`);
+//! - an e-mail address that is written out (`ada(at)lib.example`), without a domain's dot (`ada@host`), in quotes
+//!   (`"ada b"@lib.example`), or of a host with other letters than ASCII among those;
 //! - letters of one script that look like those of another, and marks stacked on a letter: they are visible;
 //! - what a text says. Plain words that tell a model what to do are plain words: use `untrusted` for them.
 //!

@@ -195,6 +195,11 @@ fn is_file_url(text: &[u8]) -> bool {
 
 /// An absolute path of Unix, unless it is a route.
 fn unix(walk: &Walk<'_>, at: usize, end: usize) -> Option<PathFound> {
+    let slashes = walk.bytes[at..end].iter();
+    let slashes = slashes.take_while(|byte| **byte == b'/').count();
+    if slashes > 1 {
+        return doubled(walk, at, at + slashes, end);
+    }
     let path = &walk.bytes[at + 1..end];
     let starts_name = path.first().is_some_and(|byte| {
         byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_') || *byte >= 0x80
@@ -228,6 +233,15 @@ fn unix(walk: &Walk<'_>, at: usize, end: usize) -> Option<PathFound> {
         return None;
     }
     deeper(walk, at, first_end, end)
+}
+
+/// `//home//ada`, at the root of a file system: else it may be an address without its scheme.
+fn doubled(walk: &Walk<'_>, at: usize, first: usize, end: usize) -> Option<PathFound> {
+    let path = &walk.bytes[first..end];
+    let first_end = path.iter().position(|byte| *byte == b'/')?;
+    is_root(&path[..first_end])
+        .then(|| deeper(walk, at, first - at + first_end, end))
+        .flatten()
 }
 
 /// The path, if something follows its first part.

@@ -4,20 +4,24 @@
 /// Words that make a secret of whatever they name, as the last word of the name.
 pub(super) const SECRET_WORDS: &[&str] = &[
     "apikey",
+    "apikeys",
     "adgangskode",
     "auth",
     "authorization",
     "bearer",
     "contrasena",
     "cookie",
+    "cookies",
     "credential",
     "credentials",
     "creds",
+    "cvv",
     "geslo",
     "haslo",
     "heslo",
     "jelszo",
     "jwt",
+    "jwts",
     "kennwort",
     "licensekey",
     "lozinka",
@@ -29,12 +33,16 @@ pub(super) const SECRET_WORDS: &[&str] = &[
     "parola",
     "parool",
     "passcode",
+    "passcodes",
     "passord",
     "passphrase",
+    "passphrases",
     "passwd",
     "password",
+    "passwords",
     "passwort",
     "privatekey",
+    "privatekeys",
     "psk",
     "pwd",
     "salasana",
@@ -101,19 +109,25 @@ pub(super) const FOREIGN_WORDS: &[&str] = &[
 /// Ends of names written without a break between their words.
 pub(super) const SECRET_ENDS: &[&str] = &[
     "accesskey",
+    "accesskeys",
     "apikey",
+    "apikeys",
     "authkey",
     "clientsecret",
     "credential",
     "credentials",
     "encryptionkey",
     "passphrase",
+    "passphrases",
     "passwd",
     "password",
+    "passwords",
     "privatekey",
+    "privatekeys",
     "pwd",
     "secret",
     "secretkey",
+    "secretkeys",
     "sessionid",
     "signingkey",
     "token",
@@ -122,7 +136,8 @@ pub(super) const SECRET_ENDS: &[&str] = &[
 /// Ends of names that are none: .NET writes the digests of public keys so.
 const PUBLIC_ENDS: &[&str] = &["publickeytoken"];
 
-/// What makes a secret of a `key`, `pass`, `code` or `hash` that follows.
+/// What makes a secret of a `key`, a `hash`, `tokens` and the like that follow. Tokens without one are what a model
+/// counts.
 const QUALIFIERS: &[&str] = &[
     "access",
     "account",
@@ -131,6 +146,7 @@ const QUALIFIERS: &[&str] = &[
     "app",
     "application",
     "auth",
+    "bearer",
     "client",
     "consumer",
     "crypt",
@@ -145,6 +161,7 @@ const QUALIFIERS: &[&str] = &[
     "private",
     "pwd",
     "recovery",
+    "refresh",
     "root",
     "secret",
     "server",
@@ -160,7 +177,19 @@ const QUALIFIERS: &[&str] = &[
 ];
 
 /// What such a qualifier needs to stand before.
-pub(super) const QUALIFIED: &[&str] = &["key", "pass", "hash", "signature", "sig"];
+pub(super) const QUALIFIED: &[&str] = &[
+    "key",
+    "keys",
+    "pass",
+    "hash",
+    "signature",
+    "sig",
+    "tokens",
+    "secrets",
+];
+
+/// A name by itself, though no end of one.
+pub(super) const PLURAL: &str = "secrets";
 
 /// Whether a field, a variable, a header or a key of this name holds a secret: `password`,
 /// `api_key`, `X-Api-Key`, `clientSecret`, `GITHUB_TOKEN`, `dbpassword`; but neither `key` alone
@@ -188,16 +217,22 @@ pub fn is_secret_name(name: &str) -> bool {
     }
     let last = word_start(bytes, bytes.len());
     let word = &bytes[last..];
+    // What is called `image_pull_secrets` holds their names.
+    if last == 0 && is_same(PLURAL, word) && word.len() == PLURAL.len() {
+        return true;
+    }
     if is_any(WORDS.like(word), word) || ends_in_any(ENDS.like(word), word) {
         return true;
     }
     let end = separator_start(bytes, last);
     let before = &bytes[word_start(bytes, end)..end];
     is_any(QUALIFIED, word) && is_any(QUALIFYING.like(before), before)
-        || ends_in_any(&["key"], word) && {
-            let before = &word[..word.len() - 3];
-            is_any(QUALIFYING.like(before), before)
-        }
+        || ["key", "keys", "tokens", PLURAL].iter().any(|end| {
+            let before = word.len().checked_sub(end.len()).map(|at| &word[..at]);
+            before.is_some_and(|before| {
+                is_same(end, &word[before.len()..]) && is_any(QUALIFYING.like(before), before)
+            })
+        })
 }
 
 /// Without digits and `_` at its end.

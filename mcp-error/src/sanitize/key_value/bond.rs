@@ -261,15 +261,16 @@ static FOLLOWED: ByLast<20> = ByLast::new(&[
 ]);
 
 /// Where the value starts behind a colon or an equals sign, and before those other words. Names of English have
-/// their words before them.
+/// their words before them, but for whose they are: `password for ada: …`.
 fn behind_words(walk: &Walk<'_>, name: usize, end: usize, at: usize) -> Option<usize> {
     walk.budget.spend(16);
     let text = &walk.text[name..end];
     let mut followed = FOLLOWED.like_name(text).iter();
-    if text.is_ascii() && !followed.any(|word| ends_with(text, word)) {
+    let rest = &walk.bytes[at..walk.bytes.len().min(at + MAX_WORDS)];
+    let is_of = rest.starts_with(b"for ") || rest.starts_with(b"of ");
+    if text.is_ascii() && !is_of && !followed.any(|word| ends_with(text, word)) {
         return None;
     }
-    let rest = &walk.bytes[at..walk.bytes.len().min(at + MAX_WORDS)];
     let is_part = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80 || b" '-".contains(byte);
     let sign = rest.iter().position(|byte| !is_part(byte))?;
     matches!(rest[sign], b':' | b'=').then(|| walk.skip_spaces(at + sign + 1))

@@ -341,13 +341,25 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
             Bond::Colon => {
                 is_reference(value)
                     || is_member(walk, value)
-                    || is_prose(walk, value, end)
+                    || !(single && is_header() && is_credential(value))
+                        && is_prose(walk, value, end)
                     || is_address(&walk.bytes[name..name_end], value)
             }
             Bond::Weak => !looks_secret(value.as_bytes()) || is_reference(value),
             Bond::Far => !is_mixed(value.as_bytes(), 1),
         };
     (!plain).then(|| DetectorKind::NamedValue.found(at, end))
+}
+
+/// Whether a word behind the scheme of a header can be what it names: no word that a sentence about it would have.
+fn is_credential(word: &str) -> bool {
+    const WORDS: [&str; 4] = [
+        "authentication",
+        "authorization",
+        "credentials",
+        "credential",
+    ];
+    word.len() >= 10 && !WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 /// Whether a bare value is code, in which the value comes later: `token: Representation { … }`, `token = read()`,
