@@ -133,37 +133,44 @@ impl Classes {
 }
 
 impl Counts {
-    #[inline]
     fn of(word: &[u8]) -> Self {
         let mut counts = Self::default();
         let mut last = Classes::default();
         let mut part = 0;
-        for (place, chunk) in word.chunks(CHUNK).enumerate() {
-            let now = Classes::of(chunk);
-            let before = now.before(last);
-            let in_chunk = !0 >> (CHUNK - chunk.len());
-            let count = |bits: u64| (bits & in_chunk).count_ones() as usize;
-            let (lower, upper, digit) = (count(now.lower), count(now.upper), count(now.digit));
-            let runs =
-                now.lower ^ before.lower | now.upper ^ before.upper | now.digit ^ before.digit;
-            let (letters, letters_before) = (now.lower | now.upper, before.lower | before.upper);
-            counts.lower += lower;
-            counts.upper += upper;
-            counts.digit += digit;
-            counts.other += chunk.len() - lower - upper - digit;
-            counts.runs += count(runs);
-            counts.islands += count(now.digit & letters_before | letters & before.digit);
-            let mut others = !(letters | now.digit) & in_chunk;
-            while others != 0 {
-                let other = place * CHUNK + others.trailing_zeros() as usize;
-                others &= others - 1;
-                counts.longest = counts.longest.max(other - part);
-                part = other + 1;
-            }
-            last = now;
+        let mut at = 0;
+        while word.len() - at > CHUNK {
+            last = counts.add(&word[at..at + CHUNK], at, last, &mut part);
+            at += CHUNK;
         }
+        counts.add(&word[at..], at, last, &mut part);
         counts.longest = counts.longest.max(word.len() - part);
         counts
+    }
+
+    /// One more chunk, which starts at `place`; a part of letters and digits may have begun at `part`.
+    #[inline(always)]
+    fn add(&mut self, chunk: &[u8], place: usize, last: Classes, part: &mut usize) -> Classes {
+        let now = Classes::of(chunk);
+        let before = now.before(last);
+        let in_chunk = !0 >> (CHUNK - chunk.len());
+        let count = |bits: u64| (bits & in_chunk).count_ones() as usize;
+        let (lower, upper, digit) = (count(now.lower), count(now.upper), count(now.digit));
+        let runs = now.lower ^ before.lower | now.upper ^ before.upper | now.digit ^ before.digit;
+        let (letters, letters_before) = (now.lower | now.upper, before.lower | before.upper);
+        self.lower += lower;
+        self.upper += upper;
+        self.digit += digit;
+        self.other += chunk.len() - lower - upper - digit;
+        self.runs += count(runs);
+        self.islands += count(now.digit & letters_before | letters & before.digit);
+        let mut others = !(letters | now.digit) & in_chunk;
+        while others != 0 {
+            let other = place + others.trailing_zeros() as usize;
+            others &= others - 1;
+            self.longest = self.longest.max(other - *part);
+            *part = other + 1;
+        }
+        now
     }
 
     fn letters(&self) -> usize {
