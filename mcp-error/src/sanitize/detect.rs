@@ -8,7 +8,7 @@ use super::class::{ASSIGN, AT, SLASH, classes, is_quote, is_space, is_word};
 use super::rules::{MARKERS, Rules};
 use super::secret_names::{PLURAL, is_secret_name};
 use super::tally::{DetectorKind, Tally};
-use super::words::{BLOCK, Name, Word, Words};
+use super::words::{BLOCK, Name, Word, WordSigns, Words};
 use super::{cut, email, gate, key_value, keys, paths, pem, punctuation, random, urls};
 
 /// The text with what was found replaced by markers, if anything was.
@@ -118,11 +118,15 @@ struct Open {
     key: bool,
     /// Whether there is a colon or an equals sign in it.
     signs: bool,
+    /// Where its only sign stands, if it has one and this is known.
+    only: Option<usize>,
 }
 
 impl Open {
-    fn new(classes: u8, len: usize, rules: &Rules) -> Self {
+    fn new(signs: WordSigns, len: usize, rules: &Rules) -> Self {
+        let WordSigns { classes, only } = signs;
         Self {
+            only,
             url: classes & ASSIGN != 0,
             path: classes & SLASH != 0 && rules.paths,
             slashes: classes & SLASH != 0 && rules.paths,
@@ -152,7 +156,7 @@ impl Walk<'_> {
                 let Word { start, end, .. } = word;
                 let at = match word.is_plain && !self.after_path {
                     true => self.plain_word(&word),
-                    false => self.word(start, end, words.sign_classes(self.bytes, start, end)),
+                    false => self.word(start, end, words.signs(self.bytes, start, end)),
                 };
                 if self.is_over(start, at) {
                     return;
@@ -167,7 +171,7 @@ impl Walk<'_> {
     fn long_word(&mut self, start: usize) -> usize {
         let rest = self.bytes[start..].iter();
         let end = start + rest.take_while(|byte| is_word(**byte)).count();
-        self.word(start, end, classes(&self.bytes[start..end]))
+        self.word(start, end, WordSigns::of(&self.bytes[start..end]))
     }
 
     /// Looks at a word of letters, digits and `_-.`: no path, no URL and no address is in it.
@@ -192,16 +196,16 @@ impl Walk<'_> {
         match keys::first_of_name(self, start, end) {
             Some(found) => {
                 let at = self.replace(found);
-                self.word(at, end, 0)
+                self.word(at, end, WordSigns::default())
             }
             None => end,
         }
     }
 
     /// Looks at one word, or at a part of one; returns where to go on.
-    fn word(&mut self, start: usize, end: usize, classes: u8) -> usize {
+    fn word(&mut self, start: usize, end: usize, signs: WordSigns) -> usize {
         self.budget.spend(15 + 3 * (end - start) / 2);
-        let mut open = Open::new(classes, end - start, self.rules);
+        let mut open = Open::new(signs, end - start, self.rules);
         let mut at = start;
         while at < end {
             self.budget.spend(20);
@@ -269,7 +273,7 @@ impl Walk<'_> {
         }
         open.path = false;
         if open.email {
-            if let Some(found) = email::address(self, start, end) {
+            if let Some(found) = email::address(self, start, end, open.only) {
                 return self.replace_after(start, found);
             }
             open.email = false;
@@ -298,7 +302,7 @@ impl Walk<'_> {
     /// Looks at what stands in a word before something that was found in it.
     fn part(&mut self, start: usize, end: usize) {
         if start < end {
-            self.word(start, end, classes(&self.bytes[start..end]));
+            self.word(start, end, WordSigns::of(&self.bytes[start..end]));
         }
     }
 
@@ -322,7 +326,7 @@ impl Walk<'_> {
     fn addresses(&mut self, mut start: usize, end: usize) {
         while self.rules.emails
             && start < end
-            && let Some(found) = email::address(self, start, end)
+            && let Some(found) = email::address(self, start, end, None)
         {
             start = self.replace(found);
         }

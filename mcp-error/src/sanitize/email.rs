@@ -7,24 +7,43 @@ use super::tally::DetectorKind;
 /// Bytes of a local part that are looked at (RFC 5321 §4.5.3.1.1 has 64).
 const MAX_LOCAL: usize = 64;
 
-/// The first address in a word. `git@host:path` is none, nor is a scope such as `@types/node`.
-pub(super) fn address(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
+/// The first address in a word, whose `only` sign can be known. `git@host:path` is none, nor is a scope such as
+/// `@types/node`.
+pub(super) fn address(
+    walk: &Walk<'_>,
+    start: usize,
+    end: usize,
+    only: Option<usize>,
+) -> Option<Found> {
+    if let Some(at) = only.filter(|_| walk.is_ascii) {
+        let from = start.max(at.saturating_sub(MAX_LOCAL));
+        return (at >= start)
+            .then(|| around(walk, start, at, (from, end)))
+            .flatten();
+    }
     let mut from = start;
     loop {
         let sign = walk.bytes[from..end].iter().position(|byte| *byte == b'@');
         let at = from + sign.filter(|_| !walk.budget.is_over(end))?;
-        if let Some(found) = around(walk, start, at, end) {
+        let bytes = &walk.bytes[..end];
+        let before = bytes[start.max(at.saturating_sub(MAX_LOCAL))..at].iter();
+        let local = at - part(before.rev(), LOCAL);
+        let stop = at + 1 + part(bytes[at + 1..].iter(), DOMAIN);
+        if let Some(found) = around(walk, start, at, (local, stop)) {
             return Some(found);
         }
         from = at + 1;
     }
 }
 
-fn around(walk: &Walk<'_>, start: usize, at: usize, end: usize) -> Option<Found> {
-    let bytes = &walk.bytes[..end];
-    let before = bytes[start.max(at.saturating_sub(MAX_LOCAL))..at].iter();
-    let mut from = at - part(before.rev(), LOCAL);
-    let mut stop = at + 1 + part(bytes[at + 1..].iter(), DOMAIN);
+/// The address around an `@`, within these bounds.
+fn around(
+    walk: &Walk<'_>,
+    start: usize,
+    at: usize,
+    (mut from, mut stop): (usize, usize),
+) -> Option<Found> {
+    let bytes = walk.bytes;
     walk.budget.spend(12 + (stop - from) / 2);
     let scp = walk.bytes.get(stop) == Some(&b':') && bytes[start..at].ends_with(b"git");
     // The signs of the sentence around it.

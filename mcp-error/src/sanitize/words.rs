@@ -1,6 +1,6 @@
 //! Words of a text, 128 bytes at a time: most words need no look at their letters.
 
-use super::class::{bits, class, is_name};
+use super::class::{bits, class, classes, is_name};
 use super::gate;
 use super::random::SHORTEST;
 
@@ -36,6 +36,24 @@ pub(super) struct Word {
     /// It consists of letters, digits and `_-.` only.
     pub(super) is_plain: bool,
     pub(super) name: Name,
+}
+
+/// What makes more than a name of a word.
+#[derive(Clone, Copy, Default)]
+pub(super) struct WordSigns {
+    /// The classes of all of them, or-ed.
+    pub(super) classes: u8,
+    /// Where it stands, if it is a single one and this is known.
+    pub(super) only: Option<usize>,
+}
+
+impl WordSigns {
+    pub(super) fn of(word: &[u8]) -> Self {
+        Self {
+            classes: classes(word),
+            only: None,
+        }
+    }
 }
 
 /// Whether a word is or holds a name that says something.
@@ -136,17 +154,19 @@ impl Words {
         })
     }
 
-    /// The classes of the signs in a word of this block, or-ed.
-    pub(super) fn sign_classes(&self, text: &[u8], start: usize, end: usize) -> u8 {
+    /// The signs in a word of this block.
+    pub(super) fn signs(&self, text: &[u8], start: usize, end: usize) -> WordSigns {
         let signs = self.sign >> (start - self.base);
-        let mut all = 0;
+        let mut found = WordSigns::default();
         for (from, mut signs) in [(start, signs as u64), (start + 64, (signs >> 64) as u64)] {
             while signs != 0 && from + (signs.trailing_zeros() as usize) < end {
-                all |= class(text[from + signs.trailing_zeros() as usize]);
+                let at = from + signs.trailing_zeros() as usize;
+                found.only = (found.classes == 0).then_some(at);
+                found.classes |= class(text[at]);
                 signs &= signs - 1;
             }
         }
-        all
+        found
     }
 
     /// Goes on behind what was found; `false` if that is not in this block. What is left of a word is a
