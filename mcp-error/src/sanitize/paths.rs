@@ -195,12 +195,10 @@ fn is_file_url(text: &[u8]) -> bool {
 
 /// An absolute path of Unix, unless it is a route.
 fn unix(walk: &Walk<'_>, at: usize, end: usize) -> Option<PathFound> {
-    let slashes = walk.bytes[at..end].iter();
-    let slashes = slashes.take_while(|byte| **byte == b'/').count();
-    if slashes > 1 {
-        return doubled(walk, at, at + slashes, end);
-    }
     let path = &walk.bytes[at + 1..end];
+    if path.first() == Some(&b'/') {
+        return doubled(walk, at, end);
+    }
     let starts_name = path.first().is_some_and(|byte| {
         byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_') || *byte >= 0x80
     });
@@ -236,7 +234,9 @@ fn unix(walk: &Walk<'_>, at: usize, end: usize) -> Option<PathFound> {
 }
 
 /// `//home//ada`, at the root of a file system: else it may be an address without its scheme.
-fn doubled(walk: &Walk<'_>, at: usize, first: usize, end: usize) -> Option<PathFound> {
+fn doubled(walk: &Walk<'_>, at: usize, end: usize) -> Option<PathFound> {
+    let slashes = walk.bytes[at..end].iter();
+    let first = at + slashes.take_while(|byte| **byte == b'/').count();
     let path = &walk.bytes[first..end];
     let first_end = path.iter().position(|byte| *byte == b'/')?;
     is_root(&path[..first_end])
@@ -298,10 +298,11 @@ fn path_end(walk: &Walk<'_>, at: usize, end: usize) -> usize {
         }
     }
     let drive = usize::from(bytes.get(at + 1) == Some(&b':')) * 2;
-    let colon = bytes[at + drive..stop]
-        .iter()
-        .position(|byte| *byte == b':');
-    if let Some(colon) = colon.filter(|_| !is_file_url(&bytes[at..stop])) {
+    let rest = &bytes[at + drive..stop];
+    // Most have none: without branches, that is known sooner than with a search.
+    let has_colon = rest.iter().fold(false, |has, byte| has | (*byte == b':'));
+    let colon = has_colon.then(|| rest.iter().position(|byte| *byte == b':'));
+    if let Some(colon) = colon.flatten().filter(|_| !is_file_url(&bytes[at..stop])) {
         stop = at + drive + colon;
     }
     while stop > at + 1 && matches!(bytes[stop - 1], b'.' | b'!' | b'?' | b':' | b'=') {
