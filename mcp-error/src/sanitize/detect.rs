@@ -4,7 +4,7 @@
 //! what looks cost is counted, so that the cost stays linear whatever the text holds.
 
 use super::budget::Budget;
-use super::class::{ASSIGN, AT, SLASH, classes, is_quote, is_space, is_word};
+use super::class::{ASSIGN, AT, SLASH, is_quote, is_space, is_word};
 use super::rules::{MARKERS, Rules};
 use super::secret_names::{PLURAL, is_secret_name};
 use super::tally::{DetectorKind, Tally};
@@ -154,9 +154,9 @@ impl Walk<'_> {
                     break words.next;
                 };
                 let Word { start, end, .. } = word;
-                let at = match word.is_plain && !self.after_path {
+                let at = match word.is_plain() && !self.after_path {
                     true => self.plain_word(&word),
-                    false => self.word(start, end, words.signs(self.bytes, start, end)),
+                    false => self.word(start, end, word.signs(self.bytes)),
                 };
                 if self.is_over(start, at) {
                     return;

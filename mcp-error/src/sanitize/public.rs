@@ -13,12 +13,20 @@ const MAX_KEY: usize = 1_024;
 /// Whether the word at `start`, or what it is a part of, is a public key by what stands before it.
 pub(super) fn is_public_key(walk: &Walk<'_>, start: usize) -> bool {
     let bytes = walk.bytes;
+    let in_openssh = |start: usize| bytes[start..].starts_with(b"AAAA");
+    // Most keys stand behind a word and a blank.
+    if let [.., last, b' '] = &bytes[..start]
+        && is_name(*last)
+        && !in_openssh(start)
+    {
+        return false;
+    }
     let start = base64_start(walk, start);
     walk.budget.spend(40);
     let value = &bytes[start..];
     let before = &bytes[start.saturating_sub(MAX_NAME)..start];
-    let in_openssh = value.starts_with(b"AAAA") && follows_type(before);
-    in_openssh || is_named_public(before) && !random::has_prefix(value)
+    in_openssh(start) && follows_type(before)
+        || is_named_public(before) && !random::has_prefix(value)
 }
 
 /// Slashes are digits of base64, and can have made parts of it.

@@ -3,8 +3,6 @@
 
 use std::cell::Cell;
 
-use super::rules::MARKERS;
-
 /// What found something to redact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -38,15 +36,6 @@ impl DetectorKind {
         Self::Key,
         Self::Custom,
     ];
-
-    /// What stands for what it found.
-    pub(super) const fn marker(self) -> &'static str {
-        match self {
-            Self::Path => MARKERS.path,
-            Self::Email => MARKERS.email,
-            _ => MARKERS.secret,
-        }
-    }
 
     /// The name in `snake_case`, as metrics have it.
     pub const fn as_str(self) -> &'static str {

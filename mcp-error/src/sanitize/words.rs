@@ -33,9 +33,30 @@ pub(super) struct Words {
 pub(super) struct Word {
     pub(super) start: usize,
     pub(super) end: usize,
-    /// It consists of letters, digits and `_-.` only.
-    pub(super) is_plain: bool,
+    /// A bit for each byte that makes more than a name of it, the first in the lowest.
+    signs: Bits,
     pub(super) name: Name,
+}
+
+impl Word {
+    /// Whether it consists of letters, digits and `_-.` only.
+    pub(super) fn is_plain(&self) -> bool {
+        self.signs == 0
+    }
+
+    pub(super) fn signs(&self, text: &[u8]) -> WordSigns {
+        let mut found = WordSigns::default();
+        let halves = [(0, self.signs as u64), (64, (self.signs >> 64) as u64)];
+        for (from, mut signs) in halves {
+            while signs != 0 {
+                let at = self.start + from + signs.trailing_zeros() as usize;
+                found.only = (found.classes == 0).then_some(at);
+                found.classes |= class(text[at]);
+                signs &= signs - 1;
+            }
+        }
+        found
+    }
 }
 
 /// What makes more than a name of a word.
@@ -123,18 +144,20 @@ impl Words {
         let (start, end, signs) = if low != 0 {
             let end = low.trailing_zeros() as usize;
             let start = last_of(low_gaps & below(end));
-            (start, end, (low_signs & below(end)) >> start)
+            (start, end, Bits::from((low_signs & below(end)) >> start))
         } else if high != 0 {
             let end = high.trailing_zeros() as usize;
             match high_gaps & below(end) {
                 0 => {
                     let start = last_of(low_gaps);
-                    let signs = low_signs.checked_shr(start as u32).unwrap_or(0);
-                    (start, 64 + end, signs | high_signs & below(end))
+                    let low = low_signs.checked_shr(start as u32).unwrap_or(0);
+                    let high = Bits::from(high_signs & below(end)) << (64 - start);
+                    (start, 64 + end, Bits::from(low) | high)
                 }
                 gaps => {
                     let start = last_of(gaps);
-                    (64 + start, 64 + end, (high_signs & below(end)) >> start)
+                    let signs = (high_signs & below(end)) >> start;
+                    (64 + start, 64 + end, Bits::from(signs))
                 }
             }
         } else {
@@ -142,31 +165,18 @@ impl Words {
         };
         let first = self.ends & self.ends.wrapping_neg();
         self.ends ^= first;
+        let start = self.base + start;
+        let from = start.max(self.from);
         Some(Word {
-            start: (self.base + start).max(self.from),
+            start: from,
             end: self.base + end,
-            is_plain: signs == 0,
+            signs: signs >> (from - start),
             name: match (self.names & first != 0, self.checked) {
                 (false, _) => Name::No,
                 (true, false) => Name::Unknown,
                 (true, true) => Name::Likely,
             },
         })
-    }
-
-    /// The signs in a word of this block.
-    pub(super) fn signs(&self, text: &[u8], start: usize, end: usize) -> WordSigns {
-        let signs = self.sign >> (start - self.base);
-        let mut found = WordSigns::default();
-        for (from, mut signs) in [(start, signs as u64), (start + 64, (signs >> 64) as u64)] {
-            while signs != 0 && from + (signs.trailing_zeros() as usize) < end {
-                let at = from + signs.trailing_zeros() as usize;
-                found.only = (found.classes == 0).then_some(at);
-                found.classes |= class(text[at]);
-                signs &= signs - 1;
-            }
-        }
-        found
     }
 
     /// Goes on behind what was found; `false` if that is not in this block. What is left of a word is a
