@@ -113,7 +113,8 @@ fn mcp_error(input: &DeriveInput) -> TokenStream {
 }
 
 /// Implements `Disclose` for an enum without data: each variant goes out as its name, by
-/// `#[mcp(rename_all = "snake_case")]` in another spelling.
+/// `#[mcp(rename_all = "snake_case")]` on the enum in another spelling, by `#[mcp(rename = "name")]` on
+/// the variant as that.
 #[proc_macro_derive(Disclose, attributes(mcp))]
 pub fn derive_disclose(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
