@@ -38,6 +38,9 @@ pub(crate) struct Common {
     pub(crate) example: Vec<Template>,
     pub(crate) extensions: Option<At<Constants>>,
     pub(crate) transparent: Option<Word>,
+    /// What the type says of the variants that are retried.
+    #[darling(skip)]
+    pub(crate) usual_delay: Option<Seconds>,
 }
 
 /// What a type may say besides.

@@ -98,6 +98,7 @@ fn text(variant: &Variant) -> String {
 fn flags(model: &Model<'_>, variant: &Variant) -> TokenStream {
     let facts = &variant.facts;
     let either = |has: fn(&With) -> bool| has(&model.with) || has(&variant.with);
+    let may_have_delay = variant.fields.iter().any(|field| field.retry_after);
     let recovery = match facts.recovery {
         Recovery::Retry => "RETRY",
         Recovery::FixInput => "FIX_INPUT",
@@ -115,7 +116,10 @@ fn flags(model: &Model<'_>, variant: &Variant) -> TokenStream {
         ("DERIVED_BASE", facts.derived.base),
         ("UNTRUSTED_DETAIL", facts.untrusted_detail),
         ("OWN_STATUS", either(|with| with.status.is_some())),
-        ("OWN_RETRYABLE", either(|with| with.retryable.is_some())),
+        (
+            "OWN_RETRYABLE",
+            either(|with| with.retryable.is_some()) || may_have_delay && !facts.retryable,
+        ),
         ("OWN_MEMBERS", either(|with| with.extensions.is_some())),
     ];
     let set = set

@@ -65,8 +65,8 @@ use crate::value::CratePath;
 /// | `lane = tool` \| `protocol` | `tool` |
 /// | `fault = caller` \| `server` | by status |
 /// | `recovery = retry` \| `fix_input` \| `authenticate` \| `ask_user` \| `report` | `retry` when `retryable`, else by status |
-/// | `retryable`, `retryable = false` | by recovery |
-/// | `retry_after = seconds` | none |
+/// | `retryable`, `retryable = false` | by recovery; yes where there is a `retry_after` |
+/// | `retry_after = seconds`: on an enum, of the variants that are retried | none |
 /// | `capture`, `capture = false` | `fault = server` |
 /// | `detail` | `#[error]`, else the title |
 /// | `message` | the title |
@@ -91,7 +91,7 @@ use crate::value::CratePath;
 /// | `sample(max = 5, list = "…")` | the first values of a list, how many more, where to list them |
 /// | `trusted`, `untrusted` | text of the application; of a third party: verbose reports only, fenced |
 /// | `verbose`, `skip` | under a verbose policy only; never |
-/// | `retry_after` | a `Duration` or unsigned seconds |
+/// | `retry_after` | a `Duration` or unsigned seconds; where it is there, a retry can help |
 /// | `source` | a cause that `Error::source` does not know of |
 #[proc_macro_derive(McpError, attributes(mcp))]
 pub fn derive_mcp_error(input: proc_macro::TokenStream) -> proc_macro::TokenStream {

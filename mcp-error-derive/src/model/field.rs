@@ -7,7 +7,7 @@ use syn::Type;
 use super::unraw;
 use crate::attr::{self, Attrs, Common, FieldAttrs};
 use crate::errors::Errors;
-use crate::plan::{Plan, Planned};
+use crate::plan::{Plan, Planned, last_name};
 use crate::value::{RenameAll, Template};
 
 /// A field.
@@ -57,6 +57,10 @@ impl Field {
             Some(ident) => ident.clone(),
             None => format_ident!("_{}", self.index, span = hygienic(span)),
         }
+    }
+
+    pub(crate) fn is_optional(&self) -> bool {
+        last_name(&self.ty).as_deref() == Some("Option")
     }
 
     /// Where type errors of generated code point. Its hygiene is that of the binding, or the
