@@ -19,6 +19,7 @@ mod format;
 mod generics;
 mod model;
 mod names;
+mod peel;
 mod plan;
 mod scan;
 #[allow(unreachable_pub)]
@@ -48,7 +49,7 @@ use crate::value::CratePath;
 /// | `impls(rmcp, axum, jsonrpsee, schemars, utoipa)` | implementations for an SDK; its feature has to be on |
 /// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself is an error |
 /// | `decode` | the way back, `mcp_error::Decode`: its members are `Deserialize` |
-/// | `deny_unclassified` | every field that can leave has to say how, or `skip` |
+/// | `deny_unclassified` | every field that can leave has to say how, or `skip`, unless its type is `Disclose` |
 /// | `crate = path` | where `mcp_error` lives |
 /// | anything below but `problem`, `kind` and `transparent` | the default of the variants |
 ///
@@ -88,7 +89,7 @@ use crate::value::CratePath;
 /// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `secret` | what the value goes through |
 /// | `path`, `path(user)`, `path(root)`, `endpoint`, `secret` | the same in short; a path without its owner, or below a root of the policy |
 /// | `sanitize_with = function` | `fn(&T) -> impl Serialize`; the bounds still apply |
-/// | `sample(max = 5, list = "…")` | the first values of a list, how many more, where to list them |
+/// | `sample(max = 5, list = "…")` | the first values of a list, each as its type, its name or another attribute says; how many more, where to list them |
 /// | `trusted`, `untrusted` | text of the application; of a third party: verbose reports only, fenced |
 /// | `verbose`, `skip` | under a verbose policy only; never |
 /// | `retry_after` | a `Duration` or unsigned seconds; where it is there, a retry can help |

@@ -133,7 +133,7 @@ impl<'a> Slots<'a> {
             self.untrusted_detail |= matches!(self.fields[at].planned.plan, Plan::Untrusted);
         }
         if let Value::Field(at) = value
-            && (spec.is_empty() || self.fields[at].planned.plan.ignores_spec())
+            && (spec.is_empty() || self.fields[at].planned.ignores_spec())
         {
             return Ok(self.field_slot(at));
         }
@@ -167,7 +167,9 @@ impl<'a> Slots<'a> {
         format.set_span(source.span);
         fields.sort_unstable();
         fields.dedup();
-        let mut plans = fields.iter().map(|at| &self.fields[*at].planned.plan);
+        let mut plans = fields
+            .iter()
+            .map(|at| self.fields[*at].planned.in_expression());
         // A number of values says nothing of them, though that of a secret's characters does.
         let plan = match counts && plans.clone().all(|plan| !plan.withholds()) {
             true => Plan::Text,

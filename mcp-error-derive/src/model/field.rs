@@ -7,7 +7,8 @@ use syn::Type;
 use super::unraw;
 use crate::attr::{self, Attrs, Common, FieldAttrs};
 use crate::errors::Errors;
-use crate::plan::{Plan, Planned, last_name};
+use crate::peel::last_name;
+use crate::plan::{Plan, Planned};
 use crate::value::{RenameAll, Template};
 
 /// A field.
@@ -26,7 +27,8 @@ pub(crate) struct Field {
     pub(crate) cause: bool,
     /// `#[mcp(source)]`: `Error::source` may not know of it.
     pub(crate) source: bool,
-    /// Whether a function that the arm calls goes by its name.
+    /// Whether a function that the arm calls goes by its name, or a message about its function would be one
+    /// about the field.
     pub(crate) shadows: bool,
     pub(crate) attrs: FieldAttrs,
 }
@@ -143,7 +145,8 @@ pub(super) fn mark_shadows(fields: &mut [Field], common: &Common) {
         .filter_map(|function| function.0.path.get_ident().map(unraw))
         .collect();
     for field in fields {
-        field.shadows = !names.is_empty() && names.contains(&field.name());
+        let of_its_own = field.attrs.sanitize_with.is_some();
+        field.shadows = !names.is_empty() && (of_its_own || names.contains(&field.name()));
     }
 }
 

@@ -59,6 +59,8 @@ pub(crate) struct Variant {
     pub(crate) members: Vec<usize>,
     /// What only messages use, in the order of their slots.
     pub(crate) slots: Vec<Slot>,
+    /// Indices of the fields whose type has to say that its values pass as they are.
+    pub(crate) asked: Vec<usize>,
 }
 
 /// What the entry of a variant says.
@@ -111,6 +113,7 @@ impl<'a> Model<'a> {
             Data::Struct(data) => {
                 let source = Source {
                     ident: &input.ident,
+                    generics: &input.generics,
                     attrs: Attrs::of(&input.attrs),
                     fields: &data.fields,
                 };
@@ -122,6 +125,7 @@ impl<'a> Model<'a> {
                 for variant in &data.variants {
                     let source = Source {
                         ident: &variant.ident,
+                        generics: &input.generics,
                         attrs: Attrs::of(&variant.attrs),
                         fields: &variant.fields,
                     };
@@ -139,8 +143,8 @@ impl<'a> Model<'a> {
         }
         let with = With::of(&attrs.common);
         check::identities(&variants, errors);
-        if attrs.decode.is_some() {
-            decode::check(&variants, errors);
+        if let Some(word) = attrs.decode {
+            decode::check(word.0, &variants, errors);
         }
         Self {
             ident: &input.ident,
@@ -173,6 +177,7 @@ const ABOUT_BLANK: &str = "about:blank";
 /// A variant or a struct as it is written.
 struct Source<'a> {
     ident: &'a Ident,
+    generics: &'a Generics,
     attrs: Attrs<'a>,
     fields: &'a Fields,
 }
@@ -236,9 +241,10 @@ impl Source<'_> {
             facts.rare.push(("about", docs));
         }
         let slots = slots.finish();
-        if base.deny_unclassified {
-            unclassified::check(&name, &fields, &members, &slots, errors);
-        }
+        let asked = match base.deny_unclassified {
+            true => unclassified::check(&name, self.generics, &fields, &members, &slots, errors),
+            false => Vec::new(),
+        };
         Variant {
             ident: self.ident.clone(),
             named: matches!(self.fields, Fields::Named(_)),
@@ -249,6 +255,7 @@ impl Source<'_> {
             facts,
             members,
             slots,
+            asked,
             fields,
         }
     }
