@@ -4,7 +4,7 @@ use mcp_error::{McpError, Untrusted};
 
 /// The API's errors. Its messages are its own, so they are trusted; pages of others are not.
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(type_base = "https://archive.example/errors/", impls(rmcp), decode)]
+#[mcp(type_base = "https://archive.example/errors/", impls(rmcp))]
 pub enum ApiError {
     #[error("API error ({status}): {message}")]
     #[mcp(status = 400, status_with = same)]
@@ -98,7 +98,7 @@ impl ApiError {
 
 /// What this server refuses before it asks anybody.
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(type_base = "https://archive.example/errors/", impls(rmcp), decode)]
+#[mcp(type_base = "https://archive.example/errors/", impls(rmcp))]
 pub enum InputError {
     #[error("{0}")]
     #[mcp(status = 400)]

@@ -38,6 +38,9 @@ pub(crate) struct Common {
     pub(crate) example: Vec<Template>,
     pub(crate) extensions: Option<At<Constants>>,
     pub(crate) transparent: Option<Word>,
+    /// What the type says of the variants that are retried.
+    #[darling(skip)]
+    pub(crate) usual_delay: Option<Seconds>,
 }
 
 /// What a type may say besides.
@@ -166,10 +169,7 @@ pub(crate) fn read<T: FromMeta + Default>(attrs: &Attrs<'_>, errors: &mut Errors
     let mut items = Vec::new();
     for attr in &attrs.mcp {
         match &attr.meta {
-            Meta::List(list) => match items_of(&list.tokens) {
-                Ok(more) => items.extend(more),
-                Err(error) => errors.push(error.into()),
-            },
+            Meta::List(list) => items.extend(items_of(&list.tokens, errors)),
             _ => errors.push(
                 Error::custom("write what the error means in parentheses: `#[mcp(status = 404)]`")
                     .with_span(attr.path()),
@@ -194,15 +194,69 @@ pub(crate) fn read<T: FromMeta + Default>(attrs: &Attrs<'_>, errors: &mut Errors
 
 /// What stands in the parentheses. Most of it is `name` or `name = literal`, for which setting up a
 /// parser costs more than all the rest; anything else is left to darling.
-fn items_of(tokens: &TokenStream) -> syn::Result<Vec<NestedMeta>> {
+fn items_of(tokens: &TokenStream, errors: &mut Errors) -> Vec<NestedMeta> {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_comma =
         |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
     let simple: Option<Vec<NestedMeta>> = trees.split(is_comma).map(simple_item).collect();
-    match simple {
-        Some(items) => Ok(items),
-        None => NestedMeta::parse_meta_list(tokens.clone()),
+    if let Some(items) = simple {
+        return items;
     }
+    let slips: Vec<_> = trees.split(is_comma).map(slip).collect();
+    if slips.iter().all(Option::is_none) {
+        return NestedMeta::parse_meta_list(tokens.clone()).unwrap_or_else(|error| {
+            errors.push(error.into());
+            Vec::new()
+        });
+    }
+    let mut items = Vec::new();
+    for (trees, slip) in trees.split(is_comma).zip(slips) {
+        match slip {
+            Some((span, instead)) => errors.at(span, format!("write `{instead}`")),
+            None => {
+                let item = trees.iter().cloned().collect();
+                items.extend(NestedMeta::parse_meta_list(item).unwrap_or_default());
+            }
+        }
+    }
+    items
+}
+
+/// `status: 404`, `status 404`, `"status" = 404`, `status == 404` or `status => 404`: where, and what it
+/// should be.
+fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
+    let sign = |tree: &TokenTree| match tree {
+        TokenTree::Punct(punct) => Some(punct.as_char()),
+        _ => None,
+    };
+    let (name, rest) = trees.split_first()?;
+    let (name, quoted) = match name {
+        TokenTree::Ident(ident) => (ident.to_string(), false),
+        TokenTree::Literal(literal) => match Lit::new(literal.clone()) {
+            Lit::Str(text) => (text.value(), true),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let (at, value) = match rest {
+        [equals, value @ ..] if quoted && sign(equals) == Some('=') => (&trees[0], value),
+        [equals, second, value @ ..]
+            if sign(equals) == Some('=') && matches!(sign(second), Some('=' | '>')) =>
+        {
+            (equals, value)
+        }
+        [colon, value @ ..]
+            if sign(colon) == Some(':') && value.first().and_then(sign) != Some(':') =>
+        {
+            (colon, value)
+        }
+        [value @ TokenTree::Literal(_)] => (value, rest),
+        [minus, TokenTree::Literal(_)] if sign(minus) == Some('-') => (minus, rest),
+        _ => return None,
+    };
+    let value: TokenStream = value.iter().cloned().collect();
+    let value = value.to_string().replace("- ", "-");
+    (!value.is_empty()).then(|| (at.span(), format!("{name} = {value}")))
 }
 
 fn simple_item(trees: &[TokenTree]) -> Option<NestedMeta> {

@@ -9,7 +9,7 @@ use crate::code_rules::code_rule;
 use crate::errors::Errors;
 use crate::model::{Facts, Field, Variant};
 use crate::names;
-use crate::value::{At, Code, Constant, Recovery};
+use crate::value::{At, Choice as _, Code, Constant, Recovery};
 
 /// Suggestions of a variant at most.
 const MAX_SUGGEST: usize = 3;
@@ -103,17 +103,35 @@ pub(crate) fn variant(
             ),
         );
     }
-    if let (Some(retryable), Some(recovery)) = (&common.retryable, &common.recovery)
-        && !retryable.0.value
-        && recovery.value == Recovery::Retry
-    {
-        errors.at(
-            recovery.span,
-            "`recovery = retry` and `retryable = false` contradict each other; remove one",
-        );
-    }
+    let of_field = delays.first().and_then(|field| field.attrs.retry_after);
+    advice(common, of_field.map(|word| word.0), errors);
     for own in fields {
         field(own, errors);
+    }
+}
+
+/// Whether and when to retry.
+fn advice(common: &Common, delay_of_field: Option<Span>, errors: &mut Errors) {
+    let retryable = common.retryable.as_ref().map(|switch| switch.0.value);
+    let delay = common.retry_after.as_ref().map(|delay| delay.span);
+    let delay = delay.or(delay_of_field);
+    match (&common.recovery, retryable, delay) {
+        (Some(recovery), Some(false), _) if recovery.value == Recovery::Retry => errors.at(
+            recovery.span,
+            "`recovery = retry` and `retryable = false` contradict each other; remove one",
+        ),
+        (_, Some(false), Some(delay)) => errors.at(
+            delay,
+            "`retry_after` says when to retry, `retryable = false` not to; remove one",
+        ),
+        (Some(recovery), None, Some(delay)) if recovery.value != Recovery::Retry => errors.at(
+            delay,
+            format!(
+                "`retry_after` says when to retry, `recovery = {}` not to; remove one, or add `retryable` where a retry can help too",
+                recovery.value.name(),
+            ),
+        ),
+        _ => {}
     }
 }
 

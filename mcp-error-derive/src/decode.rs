@@ -9,7 +9,8 @@ use crate::errors::Errors;
 use crate::expand::path;
 use crate::generics;
 use crate::model::{Field, Model, Variant};
-use crate::plan::{Layer, Plan, argument, last_name};
+use crate::peel::{Layer, argument, bare, is_str, last_name};
+use crate::plan::Plan;
 use crate::value::Shows;
 
 /// How a member's value becomes that of its field.
@@ -34,10 +35,7 @@ impl Reader {
                 | Plan::Skip
         );
         // A list leaves out what is `None` inside it.
-        let list = planned
-            .layers
-            .iter()
-            .position(|layer| *layer == Layer::List);
+        let list = planned.layers.iter().position(|layer| layer.holds_many());
         let gaps = list.is_some_and(|at| planned.layers[at..].contains(&Layer::Option));
         let ty = optional(&field.ty).unwrap_or(&field.ty);
         if hides || gaps || gives_way(variant, field) {
@@ -78,27 +76,46 @@ fn optional(ty: &Type) -> Option<&Type> {
 }
 
 fn is_static_str(ty: &Type) -> bool {
-    let Type::Reference(reference) = ty else {
+    let Type::Reference(reference) = bare(ty) else {
         return false;
     };
     let is_static = |lifetime: &Lifetime| lifetime.ident == "static";
-    reference.lifetime.as_ref().is_some_and(is_static)
-        && matches!(&*reference.elem, Type::Path(path) if path.path.is_ident("str"))
+    reference.lifetime.as_ref().is_some_and(is_static) && is_str(bare(&reference.elem))
 }
 
-/// A value that was received lives no longer than its document, so nothing can be borrowed from it.
-pub(crate) fn check(variants: &[Variant], errors: &mut Errors) {
+/// A type of which nothing can come back, and fields that borrow.
+pub(crate) fn check(word: Span, variants: &[Variant], errors: &mut Errors) {
+    let lost: Option<Vec<_>> = variants.iter().map(never_sent).collect();
+    if let Some([(variant, field), ..]) = lost.as_deref() {
+        let (variant, name) = (&variant.facts.name, field.name());
+        errors.at(
+            word,
+            format!(
+                "`decode` would never succeed: nothing carries `{name}` of `{variant}`; make it a member with `#[mcp(extension)]` or an `Option`, or remove `decode`"
+            ),
+        );
+    }
     for variant in variants.iter().filter(|variant| !variant.transparent) {
         for at in &variant.members {
             let field = &variant.fields[*at];
             if Reader::of(variant, field) == Reader::Owned && borrows(field.ty.to_token_stream()) {
                 errors.at(
                     field.ty.span(),
+                    // A value that was received lives no longer than its document.
                     "`decode` cannot rebuild a borrowed value; use an owned type, such as `String`, or `&'static str` by itself",
                 );
             }
         }
     }
+}
+
+/// A field without which the variant cannot be rebuilt, and which is in no document.
+fn never_sent(variant: &Variant) -> Option<(&Variant, &Field)> {
+    let lost = variant.fields.iter().find(|field| {
+        field.extension.is_none() && !field.retry_after && optional(&field.ty).is_none()
+    });
+    lost.filter(|_| !variant.transparent)
+        .map(|field| (variant, field))
 }
 
 fn borrows(ty: TokenStream) -> bool {
@@ -228,7 +245,7 @@ fn inner_error(ty: &Type) -> (&Type, bool) {
 
 /// The generics with what the values ask of the type parameters.
 fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
-    let mut bounded = generics::bounded(model, krate);
+    let mut bounded = generics::an_error(&generics::bounded(model, krate), &quote!(Self));
     let mut predicates = Vec::new();
     for variant in &model.variants {
         if variant.transparent {

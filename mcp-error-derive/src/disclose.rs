@@ -8,7 +8,7 @@ use syn::{Data, DeriveInput, Fields};
 use crate::attr;
 use crate::errors::Errors;
 use crate::model::unraw;
-use crate::value::{CratePath, RenameAll};
+use crate::value::{CratePath, RenameAll, Text};
 
 #[derive(Default, FromMeta)]
 #[darling(default)]
@@ -17,6 +17,17 @@ struct Attrs {
     #[darling(rename = "crate")]
     crate_path: Option<CratePath>,
 }
+
+#[derive(Default, FromMeta)]
+#[darling(default)]
+struct VariantAttrs {
+    rename: Option<Text>,
+}
+
+/// Nothing is said of a field, as there should be none.
+#[derive(Default, FromMeta)]
+#[darling(default)]
+struct FieldAttrs {}
 
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
@@ -32,11 +43,17 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
                         "`Disclose` is derived for enums without data only; implement it by hand for this type",
                     );
                 }
+                let own: VariantAttrs = attr::read(&attr::Attrs::of(&variant.attrs), &mut errors);
+                for field in &variant.fields {
+                    let _: FieldAttrs = attr::read(&attr::Attrs::of(&field.attrs), &mut errors);
+                }
                 let ident = &variant.ident;
                 let name = unraw(ident);
-                let name = attrs
-                    .rename_all
-                    .map_or(name.clone(), |rule| rule.apply(&name));
+                let name = match (&own.rename, attrs.rename_all) {
+                    (Some(given), _) => given.value(),
+                    (None, Some(rule)) => rule.apply(&name),
+                    (None, None) => name,
+                };
                 arms.push(quote!(Self::#ident { .. } => #name));
             }
         }
@@ -74,6 +91,8 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
 fn unknown(name: &str, near: Option<&str>) -> String {
     match near {
         Some(near) => format!("unknown attribute `{name}`; did you mean {near}"),
-        None => format!("unknown attribute `{name}`; `Disclose` has `rename_all` and `crate`"),
+        None => format!(
+            "unknown attribute `{name}`; `Disclose` has `rename_all` and `crate` on the type, and `rename` on a variant"
+        ),
     }
 }

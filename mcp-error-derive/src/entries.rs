@@ -6,7 +6,8 @@ use syn::spanned::Spanned as _;
 
 use crate::generics;
 use crate::model::{Facts, Field, Model, Variant, With};
-use crate::plan::{Layer, Plan};
+use crate::peel::Layer;
+use crate::plan::Plan;
 use crate::value::{Code, Fault, Lane, Recovery, Shows};
 
 /// `__mcp::entry("ParkError\0NotFound\0…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
@@ -98,6 +99,7 @@ fn text(variant: &Variant) -> String {
 fn flags(model: &Model<'_>, variant: &Variant) -> TokenStream {
     let facts = &variant.facts;
     let either = |has: fn(&With) -> bool| has(&model.with) || has(&variant.with);
+    let may_have_delay = variant.fields.iter().any(|field| field.retry_after);
     let recovery = match facts.recovery {
         Recovery::Retry => "RETRY",
         Recovery::FixInput => "FIX_INPUT",
@@ -115,7 +117,10 @@ fn flags(model: &Model<'_>, variant: &Variant) -> TokenStream {
         ("DERIVED_BASE", facts.derived.base),
         ("UNTRUSTED_DETAIL", facts.untrusted_detail),
         ("OWN_STATUS", either(|with| with.status.is_some())),
-        ("OWN_RETRYABLE", either(|with| with.retryable.is_some())),
+        (
+            "OWN_RETRYABLE",
+            either(|with| with.retryable.is_some()) || may_have_delay && !facts.retryable,
+        ),
         ("OWN_MEMBERS", either(|with| with.extensions.is_some())),
     ];
     let set = set
@@ -131,6 +136,11 @@ fn flags(model: &Model<'_>, variant: &Variant) -> TokenStream {
 /// What the registry knows of a member: its sanitizer and its JSON type.
 fn fact(field: &Field) -> TokenStream {
     let name = match &field.planned.plan {
+        // The type of the values is not seen.
+        Plan::Auto if field.planned.layers.contains(&Layer::Items) => {
+            let layers = layered_fact(field);
+            return quote!(__mcp::TEXT.nested() #layers);
+        }
         Plan::Auto => {
             let ty = generics::erased(&field.planned.inner);
             let layers = layered_fact(field);
@@ -141,7 +151,6 @@ fn fact(field: &Field) -> TokenStream {
         Plan::Trusted => "TRUSTED",
         Plan::Value => "VALUE",
         Plan::Tree => "TREE",
-        Plan::Sample { .. } => "SAMPLE",
         Plan::Endpoint => "ENDPOINT",
         Plan::Path(None) => "PATH",
         Plan::Path(Some(Shows::User)) => "PATH_USER",
@@ -157,12 +166,14 @@ fn fact(field: &Field) -> TokenStream {
 
 fn layered_fact(field: &Field) -> TokenStream {
     let planned = &field.planned;
-    let lists = planned.layers.iter().filter(|layer| **layer == Layer::List);
-    let list = match lists.count() {
-        0 => None,
-        _ if matches!(planned.plan, Plan::Sample { .. } | Plan::Secret) => None,
-        1 => Some(quote!(.list())),
-        _ => Some(quote!(.nested())),
+    let lists = planned.layers.iter().filter(|layer| layer.holds_many());
+    let list = match (lists.count(), &planned.sample) {
+        (0, _) => None,
+        _ if matches!(planned.plan, Plan::Secret) => None,
+        (1, None) => Some(quote!(.list())),
+        (_, None) => Some(quote!(.nested())),
+        (1, Some(_)) => Some(quote!(.sample())),
+        (_, Some(_)) => Some(quote!(.nested().sample())),
     };
     let optional = planned
         .layers

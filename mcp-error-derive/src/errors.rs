@@ -64,7 +64,9 @@ fn rephrased(message: &str, unknown: fn(&str, Option<&str>) -> String) -> String
 }
 
 fn unknown(name: &str, near: Option<&str>) -> String {
-    match (place(name), near) {
+    let other = near.is_none().then(|| other_name(name)).flatten();
+    let other = other.map(|other| format!("`{other}`?"));
+    match (place(name), near.or(other.as_deref())) {
         (Some(place), Some(near)) => {
             format!("`{name}` belongs {place}; move it there, or did you mean {near}")
         }
@@ -74,6 +76,34 @@ fn unknown(name: &str, near: Option<&str>) -> String {
             "unknown attribute `{name}`; see the table of attributes in the documentation of `McpError`"
         ),
     }
+}
+
+/// What is called otherwise elsewhere: in RFC 9457, in serde, in other crates.
+fn other_name(name: &str) -> Option<&'static str> {
+    let others = [
+        (
+            "status",
+            &["http", "http_code", "http_status", "status_code"][..],
+        ),
+        (
+            "code",
+            &["error_code", "rpc_code", "json_rpc_code", "jsonrpc_code"],
+        ),
+        ("problem", &["type", "type_uri", "problem_type", "slug"]),
+        ("kind", &["name", "id", "error_kind", "reason", "variant"]),
+        ("detail", &["description", "details", "display"]),
+        ("fault", &["severity", "blame"]),
+        ("suggest", &["hint", "help", "suggestion", "suggestions"]),
+        ("retryable", &["retry", "transient"]),
+        ("retry_after", &["delay", "after", "wait"]),
+        ("extension", &["rename", "member", "field"]),
+        ("skip", &["ignore", "hide", "hidden", "omit"]),
+        ("secret", &["redact", "redacted", "sensitive"]),
+        ("docs", &["url", "link", "doc", "documentation"]),
+        ("impls", &["impl", "adapters", "derive"]),
+    ];
+    let found = others.iter().find(|(_, others)| others.contains(&name));
+    found.map(|(key, _)| *key)
 }
 
 /// Where a key belongs that is known elsewhere.

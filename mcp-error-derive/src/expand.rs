@@ -1,23 +1,27 @@
 //! The generated code: tables of data, and matches that bind fields.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ExprPath;
+use syn::spanned::Spanned as _;
 
 use crate::decode;
 use crate::entries::{code_checks, entry};
 use crate::generics;
 use crate::model::{Field, Model, Variant, With};
-use crate::plan::{Layer, Plan, last_name, pointee};
+use crate::peel::{Layer, last_name, pointee};
+use crate::plan::{Plan, Planned};
 use crate::specimens;
 use crate::template::Slot;
-use crate::value::Shows;
+use crate::value::{Shows, Text};
 
 /// The implementations of `ErrorType` and `McpError`, and those of the adapters.
 pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let ident = model.ident;
+    let (path_of_crate, krate) = (krate, &own_name(krate));
     let generics = generics::bounded(model, krate);
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let an_error = generics::an_error(&generics, &quote!(Self));
+    let (impl_generics, _, where_clause) = an_error.split_for_impl();
     let entries = model
         .variants
         .iter()
@@ -25,7 +29,9 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
         .map(|variant| entry(model, variant));
     let index = index(model, krate);
     let report = report(model);
-    let adapters = adapters(ident, &model.impls, &generics);
+    let (_, ty_generics, _) = generics.split_for_impl();
+    let named = generics::an_error(&generics, &quote!(#ident #ty_generics));
+    let adapters = adapters(ident, &model.impls, &named);
     let specimens = specimens::specimens(model, &generics);
     let inner = inner(model, krate);
     let code_checks = code_checks(model);
@@ -34,6 +40,7 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     quote! {
         #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
         const _: () = {
+            use #path_of_crate as #krate;
             use #krate::__private as __mcp;
             #[allow(unused_imports)]
             use __mcp::{ProbeText as _, TextFact as _};
@@ -62,6 +69,12 @@ pub(crate) fn expand(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
             #specimens
         };
     }
+}
+
+/// What generated code calls the crate: where its path leads nowhere, that is one mistake.
+pub(crate) fn own_name(path: &TokenStream) -> TokenStream {
+    let span = Span::call_site().located_at(path.span());
+    quote_spanned!(span=> __mcp_error)
 }
 
 /// The types inside `transparent` variants.
@@ -107,7 +120,7 @@ fn index(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
                 let field = &variant.fields[0];
                 let binding = field.binding();
                 let pattern = pattern(variant, &[0]);
-                return quote!(#path #pattern => return #krate::McpError::entry(#binding));
+                return quote!(#path #pattern => return #krate::McpError::entry(__mcp::inner(#binding)));
             }
             let at = proc_macro2::Literal::usize_unsuffixed(next);
             next += 1;
@@ -149,10 +162,17 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
     if variant.transparent {
         let pattern = pattern(variant, &[0]);
         let inner = variant.fields[0].binding();
-        return Some(quote!(#path #pattern => #draft.transparent(#inner),));
+        return Some(quote!(#path #pattern => #draft.transparent(__mcp::inner(#inner)),));
     }
     let mut used: Vec<usize> = Vec::new();
     let mut fills = Vec::new();
+    for at in &variant.asked {
+        let (span, ty) = (
+            variant.fields[*at].span(),
+            &variant.fields[*at].planned.inner,
+        );
+        fills.push(quote_spanned!(span=> __mcp::passes::<#ty>()));
+    }
     for at in &variant.members {
         let field = &variant.fields[*at];
         used.extend(field.is_read().then_some(*at));
@@ -215,8 +235,18 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
 fn computed(with: &With, draft: &Ident, arguments: &[TokenStream]) -> TokenStream {
     let call = |method: &str, function: &Option<ExprPath>| {
         let function = function.as_ref()?;
-        let method = format_ident!("{method}");
-        Some(quote!(#draft.#method(#function(#(#arguments),*));))
+        // At the function, which is what does not fit.
+        let span = Span::call_site().located_at(function.span());
+        let method = Ident::new(method, span);
+        let returned = Ident::new("returned", Span::mixed_site().located_at(span));
+        let arguments = arguments
+            .iter()
+            .map(|argument| match &*argument.to_string() {
+                "self" => quote_spanned!(span=> self),
+                _ => argument.clone(),
+            });
+        let call = quote!(#function(#(#arguments),*));
+        Some(quote_spanned!(span=> let #returned = #call; #draft.#method(#returned);))
     };
     let status = call("status", &with.status);
     let retryable = call("retryable", &with.retryable);
@@ -256,13 +286,13 @@ fn pattern(variant: &Variant, used: &[usize]) -> TokenStream {
 }
 
 impl Field {
-    /// The layers that filling its slot goes through: some sanitizers take a list whole.
+    /// The layers that filling its slot goes through: a secret list is one secret.
     fn layers(&self) -> Vec<Layer> {
         let planned = &self.planned;
-        let whole = matches!(planned.plan, Plan::Sample { .. } | Plan::Secret);
+        let whole = matches!(planned.plan, Plan::Secret);
         let layers = planned.layers.iter().copied();
         layers
-            .filter(|layer| !(whole && *layer == Layer::List))
+            .filter(|layer| !(whole && layer.holds_many()))
             .collect()
     }
 
@@ -277,29 +307,58 @@ fn fill_field(field: &Field, draft: &Ident) -> TokenStream {
     let layers = field.layers();
     let fill = layered(
         &layers,
-        &field.planned.plan,
+        &field.planned,
         field.binding(),
         field.span(),
         draft,
     );
-    when_verbose(field.verbose || field.is_withheld_cause(), fill, draft)
+    // Of a list of what nobody sees, not even the length.
+    let hides = matches!(field.planned.plan, Plan::Untrusted)
+        && layers.iter().any(|layer| layer.holds_many());
+    let verbose = field.verbose || field.is_withheld_cause() || hides;
+    when_verbose(verbose, fill, draft)
 }
 
-fn layered(layers: &[Layer], plan: &Plan, value: Ident, span: Span, draft: &Ident) -> TokenStream {
+fn layered(
+    layers: &[Layer],
+    planned: &Planned,
+    value: Ident,
+    span: Span,
+    draft: &Ident,
+) -> TokenStream {
     let Some((layer, rest)) = layers.split_first() else {
-        return fill(plan, &value, span, draft);
+        return fill(planned, &value, span, draft);
     };
-    let read = plan.reads_value() || !rest.is_empty();
+    let read = planned.plan.reads_value() || !rest.is_empty();
     let inner = Ident::new(if read { "value" } else { "_" }, Span::mixed_site());
-    let body = layered(rest, plan, inner.clone(), span, draft);
+    let body = layered(rest, planned, inner.clone(), span, draft);
+    let each = quote_spanned!(span=> |#draft, #inner| #body);
     match layer {
-        Layer::Option => quote_spanned!(span=> #draft.optional(#value, |#draft, #inner| #body)),
-        Layer::List => quote_spanned!(span=> #draft.list(#value.iter(), |#draft, #inner| #body)),
+        Layer::Option => return quote_spanned!(span=> #draft.optional(#value, #each)),
+        Layer::List => return quote_spanned!(span=> #draft.list(#value.iter(), #each)),
+        Layer::Sample | Layer::Items => {}
     }
+    let sample = planned.sample.as_ref();
+    let max = Literal::usize_unsuffixed(sample.map_or(0, |sample| sample.max));
+    let list = sample.and_then(|sample| sample.list.as_ref());
+    let list = match list.map(Text::value) {
+        Some(list) => quote!(::core::option::Option::Some(#list)),
+        None => quote!(::core::option::Option::None),
+    };
+    quote_spanned!(span=> #draft.sample(#value.iter(), #max, #list, #each))
 }
 
-fn fill(plan: &Plan, value: &Ident, span: Span, draft: &Ident) -> TokenStream {
-    let method = match plan {
+/// What the pointers lead to: `&**value`.
+fn pointed(value: &Ident, pointers: usize) -> TokenStream {
+    if pointers == 0 {
+        return quote!(#value);
+    }
+    let stars = (0..=pointers).map(|_| quote!(*));
+    quote!(&#(#stars)*#value)
+}
+
+fn fill(planned: &Planned, value: &Ident, span: Span, draft: &Ident) -> TokenStream {
+    let method = match &planned.plan {
         Plan::Auto => return quote_spanned!(span=> __mcp::Probe(#value).fill(#draft)),
         Plan::Text => "text",
         Plan::Output => "output",
@@ -307,20 +366,19 @@ fn fill(plan: &Plan, value: &Ident, span: Span, draft: &Ident) -> TokenStream {
         Plan::Value => "value",
         Plan::Tree => "tree",
         Plan::Endpoint => "endpoint",
-        Plan::Untrusted => "untrusted",
+        Plan::Untrusted => {
+            let value = pointed(value, planned.pointers);
+            return quote_spanned!(span=> #draft.untrusted(#value));
+        }
         Plan::Path(Some(Shows::User)) => "path_user",
         Plan::Path(Some(Shows::Root)) => "path_root",
         Plan::Path(None) => return quote!(#draft.path()),
         Plan::Secret => return quote!(#draft.secret()),
         Plan::Skip => return quote!(#draft.withheld()),
-        Plan::With(function) => return quote!(#draft.custom(#function(#value))),
-        Plan::Sample { max, list } => {
-            let max = proc_macro2::Literal::usize_unsuffixed(*max);
-            let list = match list {
-                Some(list) => quote!(::core::option::Option::Some(#list)),
-                None => quote!(::core::option::Option::None),
-            };
-            return quote_spanned!(span=> #draft.sample(#value.iter(), #max, #list));
+        Plan::With(function) => {
+            let span = value.span().located_at(function.span());
+            let value = Ident::new(&value.to_string(), span);
+            return quote_spanned!(span=> #draft.custom(#function(#value)));
         }
     };
     let method = Ident::new(method, span);

@@ -19,34 +19,33 @@ pub(crate) fn stubs(
     let generics = generics::plain(&input.generics);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let adapters = expand::adapters(ident, impls, &generics);
-    let adapters = (!impls.is_empty()).then(|| {
-        quote! {
-            const _: () = {
-                use #krate::__private as __mcp;
-                #adapters
-            };
-        }
-    });
+    let (path_of_crate, krate) = (krate, &expand::own_name(krate));
     let decode = decodes.then(|| decode::stub(ident, &generics, krate));
     quote! {
-        #adapters
-        #decode
+        const _: () = {
+            use #path_of_crate as #krate;
+            #[allow(unused_imports)]
+            use #krate::__private as __mcp;
 
-        #[automatically_derived]
-        impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
-            const ENTRIES: &'static [#krate::ErrorEntry] = &[];
+            #adapters
+            #decode
+
+            #[automatically_derived]
+            impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
+                const ENTRIES: &'static [#krate::ErrorEntry] = &[];
                 const PATH: &'static ::core::primitive::str = "";
-        }
-
-        #[automatically_derived]
-        impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
-            fn entry(&self) -> &'static #krate::ErrorEntry {
-                ::core::unreachable!()
             }
 
-            fn report(&self, _: &#krate::Context) -> #krate::Report {
-                ::core::unreachable!()
+            #[automatically_derived]
+            impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
+                fn entry(&self) -> &'static #krate::ErrorEntry {
+                    ::core::unreachable!()
+                }
+
+                fn report(&self, _: &#krate::Context) -> #krate::Report {
+                    ::core::unreachable!()
+                }
             }
-        }
+        };
     }
 }

@@ -60,19 +60,24 @@ pub(crate) fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
 fn predicate(field: &Field, params: &[TypeParam], krate: &TokenStream) -> Option<TokenStream> {
     let ty = &field.planned.inner;
     match &field.planned.plan {
-        Plan::Auto if discloses(ty, params) => None,
+        Plan::Auto if declares_disclose(ty, params) => None,
         Plan::Auto | Plan::Text | Plan::Output | Plan::Trusted | Plan::Endpoint => {
-            Some(quote!(#ty: ::core::fmt::Display))
+            Some(quote!(#ty: #krate::__private::Shown))
         }
         Plan::Value | Plan::Tree => Some(quote!(#ty: #krate::__private::Serialize)),
         Plan::Path(Some(_)) => Some(quote!(#ty: ::core::convert::AsRef<::std::path::Path>)),
         Plan::Untrusted => Some(quote!(#ty: #krate::__private::UntrustedText)),
-        Plan::Path(None) | Plan::Sample { .. } | Plan::With(_) | Plan::Secret | Plan::Skip => None,
+        Plan::Path(None) | Plan::With(_) | Plan::Secret | Plan::Skip => None,
     }
 }
 
-/// Whether a parameter is declared as `T: Disclose`.
-fn discloses(ty: &Type, params: &[TypeParam]) -> bool {
+/// Whether the type names a parameter that is declared as `T: Disclose`.
+pub(crate) fn discloses(ty: &Type, generics: &Generics) -> bool {
+    let params: Vec<TypeParam> = generics.type_params().cloned().collect();
+    declares_disclose(ty, &params)
+}
+
+fn declares_disclose(ty: &Type, params: &[TypeParam]) -> bool {
     params.iter().any(|param| {
         let bounds = param.bounds.to_token_stream();
         mentions(ty, std::slice::from_ref(param)) && contains(bounds, &|ident| ident == "Disclose")
@@ -111,6 +116,19 @@ pub(crate) fn inner(generics: &ImplGenerics<'_>) -> TokenStream {
         [_, inner @ .., _] => inner.iter().cloned().collect(),
         _ => TokenStream::new(),
     }
+}
+
+/// The same for an implementation that needs the type, which it calls so, to be an error. What each of these
+/// asks for at the same place, the compiler says is missing once.
+pub(crate) fn an_error(bounded: &Generics, ty: &TokenStream) -> Generics {
+    let mut generics = bounded.clone();
+    if bounded.type_params().next().is_none() {
+        let clause = generics.make_where_clause();
+        clause
+            .predicates
+            .push(parse_quote!(#ty: ::core::error::Error));
+    }
+    generics
 }
 
 /// The generics as they are, for stubs.

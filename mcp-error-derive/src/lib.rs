@@ -19,6 +19,7 @@ mod format;
 mod generics;
 mod model;
 mod names;
+mod peel;
 mod plan;
 mod scan;
 #[allow(unreachable_pub)]
@@ -48,7 +49,7 @@ use crate::value::CratePath;
 /// | `impls(rmcp, axum, jsonrpsee, schemars, utoipa)` | implementations for an SDK; its feature has to be on |
 /// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself is an error; those that mean the same in all servers (-32700, -32600 to -32603, -32020 to -32022) are not |
 /// | `decode` | the way back, `mcp_error::Decode`: its members are `Deserialize` |
-/// | `deny_unclassified` | every field that can leave has to say how, or `skip` |
+/// | `deny_unclassified` | every field that can leave has to say how, or `skip`, unless its type is `Disclose` |
 /// | `crate = path` | where `mcp_error` lives |
 /// | anything below but `problem`, `kind` and `transparent` | the default of the variants |
 ///
@@ -65,8 +66,8 @@ use crate::value::CratePath;
 /// | `lane = tool` \| `protocol` | `tool` |
 /// | `fault = caller` \| `server` | by status |
 /// | `recovery = retry` \| `fix_input` \| `authenticate` \| `ask_user` \| `report` | `retry` when `retryable`, else by status |
-/// | `retryable`, `retryable = false` | by recovery |
-/// | `retry_after = seconds` | none |
+/// | `retryable`, `retryable = false` | by recovery; yes where there is a `retry_after` |
+/// | `retry_after = seconds`: on an enum, of the variants that are retried | none |
 /// | `capture`, `capture = false` | `fault = server` |
 /// | `detail` | `#[error]`, else the title |
 /// | `message` | the title |
@@ -88,10 +89,10 @@ use crate::value::CratePath;
 /// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `secret` | what the value goes through |
 /// | `path`, `path(user)`, `path(root)`, `endpoint`, `secret` | the same in short; a path without its owner, or below a root of the policy |
 /// | `sanitize_with = function` | `fn(&T) -> impl Serialize`; the bounds still apply |
-/// | `sample(max = 5, list = "…")` | the first values of a list, how many more, where to list them |
+/// | `sample(max = 5, list = "…")` | the first values of a list, each as its type, its name or another attribute says; how many more, where to list them |
 /// | `trusted`, `untrusted` | text of the application; of a third party: verbose reports only, fenced |
 /// | `verbose`, `skip` | under a verbose policy only; never |
-/// | `retry_after` | a `Duration` or unsigned seconds |
+/// | `retry_after` | a `Duration` or unsigned seconds; where it is there, a retry can help |
 /// | `source` | a cause that `Error::source` does not know of |
 ///
 /// The text of a cause, be it `source`, `#[source]` or `#[from]`, is withheld from messages, unless the policy is
@@ -116,7 +117,8 @@ fn mcp_error(input: &DeriveInput) -> TokenStream {
 }
 
 /// Implements `Disclose` for an enum without data: each variant goes out as its name, by
-/// `#[mcp(rename_all = "snake_case")]` in another spelling.
+/// `#[mcp(rename_all = "snake_case")]` on the enum in another spelling, by `#[mcp(rename = "name")]` on
+/// the variant as that.
 #[proc_macro_derive(Disclose, attributes(mcp))]
 pub fn derive_disclose(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

@@ -1,12 +1,13 @@
 //! Which sanitizer a field goes through, decided here and nowhere else.
 
 use proc_macro2::Span;
-use syn::{ExprPath, GenericArgument, PathArguments, Type};
+use syn::{ExprPath, Type, parse_quote};
 
 use crate::attr::FieldAttrs;
 use crate::errors::Errors;
+use crate::peel::{Layer, Peeled, is_number, is_single, is_str, last_name};
 use crate::secret_names::is_secret_name;
-use crate::value::{Sanitize, Shows};
+use crate::value::{Sample, Sanitize, Shows};
 
 /// What a value goes through on its way out.
 #[derive(Debug, Clone)]
@@ -18,10 +19,6 @@ pub(crate) enum Plan {
     Trusted,
     Value,
     Tree,
-    Sample {
-        max: usize,
-        list: Option<String>,
-    },
     Endpoint,
     Path(Option<Shows>),
     With(ExprPath),
@@ -41,7 +38,7 @@ impl Plan {
             Self::Output => 3,
             Self::Endpoint => 4,
             // Their result is no text that an expression could be built from.
-            Self::Value | Self::Tree | Self::Sample { .. } => 5,
+            Self::Value | Self::Tree => 5,
             Self::Path(_) => 6,
             Self::With(_) => 7,
             Self::Untrusted => 8,
@@ -61,8 +58,13 @@ impl Plan {
             Some(Self::Path(_)) => Self::Path(None),
             Some(Self::Untrusted | Self::Skip) => Self::Skip,
             Some(Self::Secret) => Self::Secret,
-            Some(Self::Value | Self::Tree | Self::Sample { .. } | Self::With(_)) => Self::Secret,
+            Some(Self::Value | Self::Tree | Self::With(_)) => Self::Secret,
         }
+    }
+
+    /// Whether it takes a list or an `Option` as it is.
+    fn is_whole(&self) -> bool {
+        matches!(self, Self::Value | Self::Tree | Self::With(_) | Self::Skip)
     }
 
     /// Whether nothing of the value may be known.
@@ -74,21 +76,6 @@ impl Plan {
     pub(crate) fn reads_value(&self) -> bool {
         !matches!(self, Self::Path(None) | Self::Secret | Self::Skip)
     }
-
-    /// Whether a placeholder with a format spec still shows the value that the sanitizer made.
-    pub(crate) fn ignores_spec(&self) -> bool {
-        !matches!(
-            self,
-            Self::Auto | Self::Text | Self::Output | Self::Trusted | Self::Endpoint
-        )
-    }
-}
-
-/// What wraps the values of a field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Layer {
-    Option,
-    List,
 }
 
 /// A field's plan, and what it is applied to.
@@ -96,9 +83,14 @@ pub(crate) struct Planned {
     pub(crate) plan: Plan,
     /// Outermost first.
     pub(crate) layers: Vec<Layer>,
+    /// The type inside the layers, `_` where it is not seen.
     pub(crate) inner: Type,
+    /// References and smart pointers around the type inside.
+    pub(crate) pointers: usize,
     /// Whether an attribute says it.
     pub(crate) explicit: bool,
+    /// How many values are shown.
+    pub(crate) sample: Option<Sample>,
 }
 
 impl Planned {
@@ -110,68 +102,90 @@ impl Planned {
         errors: &mut Errors,
     ) -> Self {
         let explicit = explicit(attrs, errors);
-        let (layers, inner) = peel(ty);
-        if let (Some((Plan::Trusted, span)), Some("Untrusted")) =
-            (&explicit, last_name(&inner).as_deref())
-        {
-            errors.at(
-                *span,
-                "an `Untrusted` value cannot be `trusted`; remove one of the two",
-            );
+        let mut peeled = Peeled::of(ty);
+        if let Some(sample) = &attrs.sample {
+            peeled = peeled.sampled(ty, explicit.as_ref(), sample.span, errors);
+        }
+        // Of a delay, another message says that nothing applies to it.
+        let delay_only = attrs.retry_after.is_some() && attrs.extension.is_none();
+        if let (Some(explicit), false) = (&explicit, delay_only) {
+            check_type(explicit, &peeled.inner, errors);
         }
         let is_explicit = explicit.is_some();
         let plan = match explicit {
-            Some((plan, _)) => plan,
+            Some(explicit) => explicit.plan,
             None if names.into_iter().flatten().any(is_secret_name) => Plan::Secret,
-            None => by_type(&inner),
+            None => by_type(&peeled.inner),
         };
-        let whole = matches!(plan, Plan::Value | Plan::Tree | Plan::With(_) | Plan::Skip);
-        match whole {
-            true => Self {
-                plan,
-                layers: Vec::new(),
-                inner: ty.clone(),
-                explicit: is_explicit,
-            },
-            false => Self {
-                plan,
-                layers,
-                inner,
-                explicit: is_explicit,
-            },
+        if attrs.sample.is_none() && plan.is_whole() {
+            peeled = Peeled::whole(ty);
+        }
+        Self {
+            plan,
+            layers: peeled.layers,
+            inner: peeled.inner,
+            pointers: peeled.pointers,
+            explicit: is_explicit,
+            sample: attrs.sample.clone(),
+        }
+    }
+
+    /// Whether a placeholder with a format spec still shows the value that the sanitizer made.
+    pub(crate) fn ignores_spec(&self) -> bool {
+        self.sample.is_some()
+            || !matches!(
+                self.plan,
+                Plan::Auto | Plan::Text | Plan::Output | Plan::Trusted | Plan::Endpoint
+            )
+    }
+
+    /// What counts where the field is part of an expression: nobody can tell how much of a sampled list
+    /// that shows.
+    pub(crate) fn in_expression(&self) -> &Plan {
+        match self.sample {
+            Some(_) if !self.plan.withholds() => &Plan::Value,
+            _ => &self.plan,
         }
     }
 }
 
+/// The plan that an attribute names.
+struct Explicit {
+    plan: Plan,
+    /// As it is written: `sanitize = text`.
+    written: &'static str,
+    span: Span,
+}
+
 /// The plan that the attributes name; two of them contradict each other.
-fn explicit(attrs: &FieldAttrs, errors: &mut Errors) -> Option<(Plan, Span)> {
+fn explicit(attrs: &FieldAttrs, errors: &mut Errors) -> Option<Explicit> {
     use syn::spanned::Spanned as _;
-    let mut named: Vec<(&str, Plan, Span)> = Vec::new();
+    let mut named: Vec<Explicit> = Vec::new();
+    let mut name = |written, plan, span| {
+        named.push(Explicit {
+            plan,
+            written,
+            span,
+        });
+    };
     if let Some(sanitize) = &attrs.sanitize {
-        let plan = match sanitize.value {
-            Sanitize::Text => Plan::Text,
-            Sanitize::Value => Plan::Value,
-            Sanitize::Tree => Plan::Tree,
-            Sanitize::Path => Plan::Path(None),
-            Sanitize::Endpoint => Plan::Endpoint,
-            Sanitize::Secret => Plan::Secret,
-            Sanitize::Output => Plan::Output,
+        let (written, plan) = match sanitize.value {
+            Sanitize::Text => ("sanitize = text", Plan::Text),
+            Sanitize::Value => ("sanitize = value", Plan::Value),
+            Sanitize::Tree => ("sanitize = tree", Plan::Tree),
+            Sanitize::Path => ("sanitize = path", Plan::Path(None)),
+            Sanitize::Endpoint => ("sanitize = endpoint", Plan::Endpoint),
+            Sanitize::Secret => ("sanitize = secret", Plan::Secret),
+            Sanitize::Output => ("sanitize = output", Plan::Output),
         };
-        named.push(("sanitize", plan, sanitize.span));
+        name(written, plan, sanitize.span);
     }
     if let Some(function) = &attrs.sanitize_with {
         let span = function.0.span();
-        named.push(("sanitize_with", Plan::With(function.0.clone()), span));
+        name("sanitize_with", Plan::With(function.0.clone()), span);
     }
     if let Some(path) = &attrs.path {
-        named.push(("path", Plan::Path(path.shows), path.span));
-    }
-    if let Some(sample) = &attrs.sample {
-        let plan = Plan::Sample {
-            max: sample.max,
-            list: sample.list.as_ref().map(|list| list.value()),
-        };
-        named.push(("sample", plan, sample.span));
+        name("path", Plan::Path(path.shows), path.span);
     }
     let words = [
         ("endpoint", &attrs.endpoint, Plan::Endpoint),
@@ -180,18 +194,39 @@ fn explicit(attrs: &FieldAttrs, errors: &mut Errors) -> Option<(Plan, Span)> {
         ("untrusted", &attrs.untrusted, Plan::Untrusted),
         ("skip", &attrs.skip, Plan::Skip),
     ];
-    for (name, word, plan) in words {
+    for (written, word, plan) in words {
         if let Some(word) = word {
-            named.push((name, plan, word.0));
+            name(written, plan, word.0);
         }
     }
-    if let [(first, ..), (second, _, span), ..] = &named[..] {
+    if let [first, second, ..] = &named[..] {
+        let key = |explicit: &Explicit| explicit.written.split(' ').next();
+        let (first, span) = (key(first).unwrap_or_default(), second.span);
+        let second = key(second).unwrap_or_default();
         errors.at(
-            *span,
+            span,
             format!("`{first}` and `{second}` contradict each other; keep one"),
         );
     }
-    named.into_iter().next().map(|(_, plan, span)| (plan, span))
+    named.into_iter().next()
+}
+
+/// What an attribute cannot say of a type.
+fn check_type(explicit: &Explicit, inner: &Type, errors: &mut Errors) {
+    let written = explicit.written;
+    match explicit.plan {
+        Plan::Trusted if last_name(inner).as_deref() == Some("Untrusted") => errors.at(
+            explicit.span,
+            "an `Untrusted` value cannot be `trusted`; remove one of the two",
+        ),
+        Plan::Text | Plan::Output | Plan::Trusted | Plan::Endpoint if is_number(inner) => errors.at(
+            explicit.span,
+            format!(
+                "`{written}` would make text of it; numbers and booleans pass as they are, so remove it, or write `sanitize = value`"
+            ),
+        ),
+        _ => {}
+    }
 }
 
 /// A type's name may only choose a stricter sanitizer than text; `Auto` asks the type itself.
@@ -210,76 +245,40 @@ fn by_type(ty: &Type) -> Plan {
     }
 }
 
-/// The type without references and smart pointers, `Option` and lists noted on the way.
-fn peel(ty: &Type) -> (Vec<Layer>, Type) {
-    let mut layers = Vec::new();
-    let mut ty = ty;
-    loop {
-        ty = pointee(ty);
-        match ty {
-            Type::Slice(slice) => {
-                layers.push(Layer::List);
-                ty = &slice.elem;
-            }
-            Type::Array(array) => {
-                layers.push(Layer::List);
-                ty = &array.elem;
-            }
-            _ => match (last_name(ty).as_deref(), argument(ty)) {
-                (Some("Option"), Some(inner)) => {
-                    layers.push(Layer::Option);
-                    ty = inner;
-                }
-                (Some("Vec" | "VecDeque" | "BTreeSet" | "HashSet"), Some(inner)) => {
-                    layers.push(Layer::List);
-                    ty = inner;
-                }
-                _ => return (layers, ty.clone()),
-            },
+impl Peeled {
+    /// The same where some values of the outermost list are shown, each through its own plan.
+    fn sampled(
+        mut self,
+        ty: &Type,
+        explicit: Option<&Explicit>,
+        span: Span,
+        errors: &mut Errors,
+    ) -> Self {
+        if let Some(Explicit {
+            plan: Plan::With(_) | Plan::Skip,
+            written,
+            span,
+        }) = explicit
+        {
+            errors.at(
+                *span,
+                format!("`sample` and `{written}` contradict each other; keep one"),
+            );
         }
+        if explicit.is_some_and(|explicit| explicit.plan.is_whole()) {
+            self = Self::until(ty, Layer::holds_many);
+        }
+        match self.layers.iter_mut().find(|layer| layer.holds_many()) {
+            Some(list) => *list = Layer::Sample,
+            None if is_single(&self.inner) => {
+                errors.at(span, "`sample` takes a list, such as a `Vec`; remove it");
+            }
+            None => {
+                self.layers.push(Layer::Items);
+                self.inner = parse_quote!(_);
+                self.pointers = 0;
+            }
+        }
+        self
     }
-}
-
-/// What a reference or smart pointer leads to; such types follow it in all that we ask of them.
-pub(crate) fn pointee(mut ty: &Type) -> &Type {
-    loop {
-        ty = match ty {
-            Type::Reference(reference) => &reference.elem,
-            Type::Paren(paren) => &paren.elem,
-            Type::Group(group) => &group.elem,
-            _ => match (last_name(ty).as_deref(), argument(ty)) {
-                // An `Option` or a list inside cannot be reached through these.
-                (Some("Box" | "Arc" | "Rc" | "Cow"), Some(inner))
-                    if !matches!(inner, Type::Slice(_) | Type::TraitObject(_))
-                        && !matches!(last_name(inner).as_deref(), Some("Option" | "Vec")) =>
-                {
-                    inner
-                }
-                _ => return ty,
-            },
-        };
-    }
-}
-
-/// The first type argument: `T` in `Cow<'a, T>`.
-pub(crate) fn argument(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = ty else { return None };
-    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else {
-        return None;
-    };
-    arguments.args.iter().find_map(|argument| match argument {
-        GenericArgument::Type(ty) => Some(ty),
-        _ => None,
-    })
-}
-
-pub(crate) fn last_name(ty: &Type) -> Option<String> {
-    match ty {
-        Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
-        _ => None,
-    }
-}
-
-fn is_str(ty: &Type) -> bool {
-    matches!(ty, Type::Path(path) if path.path.is_ident("str"))
 }

@@ -11,6 +11,8 @@ pub(crate) struct Scanned {
     pub(crate) named: Vec<usize>,
     /// The same, or all of them where it cannot be told.
     pub(crate) fields: Vec<usize>,
+    /// Whether it takes the value out of an `Untrusted`, whatever its type is called.
+    pub(crate) untrusted: bool,
     /// A `.field` that there is not.
     pub(crate) unknown: Option<(String, Span)>,
 }
@@ -20,6 +22,7 @@ pub(crate) fn scan(tokens: TokenStream, fields: &[Field]) -> Scanned {
         fields,
         named: Vec::new(),
         opaque: false,
+        untrusted: false,
         unknown: None,
     };
     let tokens = scan.stream(tokens);
@@ -31,6 +34,7 @@ pub(crate) fn scan(tokens: TokenStream, fields: &[Field]) -> Scanned {
         tokens,
         named: scan.named,
         fields,
+        untrusted: scan.untrusted,
         unknown: scan.unknown,
     }
 }
@@ -61,6 +65,7 @@ struct Scan<'a> {
     fields: &'a [Field],
     named: Vec<usize>,
     opaque: bool,
+    untrusted: bool,
     unknown: Option<(String, Span)>,
 }
 
@@ -123,6 +128,7 @@ impl Scan<'_> {
                     if call || name == "self" {
                         self.opaque = true;
                     }
+                    self.untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
                     if !after_dot && let Some(at) = self.index(&name) {
                         self.named.push(at);
                     }

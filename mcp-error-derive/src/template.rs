@@ -133,7 +133,7 @@ impl<'a> Slots<'a> {
             self.untrusted_detail |= matches!(self.fields[at].planned.plan, Plan::Untrusted);
         }
         if let Value::Field(at) = value
-            && (spec.is_empty() || self.fields[at].planned.plan.ignores_spec())
+            && (spec.is_empty() || self.fields[at].planned.ignores_spec())
         {
             return Ok(self.field_slot(at));
         }
@@ -142,6 +142,7 @@ impl<'a> Slots<'a> {
             _ => None,
         };
         let counts = called.is_some_and(|(_, method)| method == "len");
+        let mut untrusted = false;
         let (expression, mut fields) = match value {
             Value::Field(at) => {
                 let binding = self.fields[at].binding();
@@ -152,6 +153,7 @@ impl<'a> Slots<'a> {
                 for at in &scanned.named {
                     self.check_skip(*at, source)?;
                 }
+                untrusted = scanned.untrusted;
                 (scanned.tokens, scanned.fields)
             }
             Value::Captured(ident) => (quote!(#ident), Vec::new()),
@@ -165,10 +167,13 @@ impl<'a> Slots<'a> {
         format.set_span(source.span);
         fields.sort_unstable();
         fields.dedup();
-        let mut plans = fields.iter().map(|at| &self.fields[*at].planned.plan);
+        let mut plans = fields
+            .iter()
+            .map(|at| self.fields[*at].planned.in_expression());
         // A number of values says nothing of them, though that of a secret's characters does.
         let plan = match counts && plans.clone().all(|plan| !plan.withholds()) {
             true => Plan::Text,
+            false if untrusted => Plan::Skip,
             false => Plan::strictest(&mut plans),
         };
         self.extra.push(Slot::Formatted {

@@ -8,12 +8,13 @@ pub use std::{collections::BTreeMap, string::String};
 
 pub use crate::code::check_code;
 pub use crate::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
-pub use crate::draft::{Draft, Probe, ProbeText, UntrustedText};
+pub use crate::draft::{Draft, Shown, UntrustedText};
 pub use crate::entry::{entry, flags::*};
 pub use crate::member::{FactOf, TextFact, facts::*};
+pub use crate::probe::{Probe, ProbeText, passes};
 pub use crate::registry::{Options, check_claims, distinct_sets, set_count};
 pub use crate::report::assemble;
-pub use crate::traits::{NoSet, SetOf};
+pub use crate::traits::{NoSet, SetOf, inner};
 
 /// The implementations that `#[mcp(impls(…))]` asks for, one arm for each adapter:
 /// `impls! { rmcp [generics] [type] [predicates] }`.

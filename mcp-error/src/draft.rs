@@ -12,8 +12,10 @@ use crate::disclose::Disclose;
 use crate::guard::{self, UNAVAILABLE};
 use crate::json::{Json, Members};
 use crate::policy::Policy;
+use crate::probe::{Retryable, Status};
 use crate::report::Report;
 use crate::sanitize::{self, MAX_OUTPUT, MAX_STRING, PathMode, Rules, Tally};
+use crate::traits::McpError;
 use crate::tree::{self, Failed, Leaves};
 use crate::untrusted::Untrusted;
 
@@ -58,6 +60,8 @@ impl Slot {
 pub struct Draft<'a> {
     pub(crate) context: &'a Context,
     pub(crate) rules: Rules,
+    /// Bytes of a text at most, where its own bound is larger.
+    longest: usize,
     /// What the sanitizer did so far.
     pub(crate) tally: Tally,
     pub(crate) slots: Vec<Slot>,
@@ -76,6 +80,7 @@ impl<'a> Draft<'a> {
         Self {
             context,
             rules: context.policy().rules(),
+            longest: usize::MAX,
             tally: Tally::default(),
             slots: Vec::with_capacity(slots),
             status: None,
@@ -98,12 +103,12 @@ impl<'a> Draft<'a> {
 
     /// Text of at most 1 024 bytes.
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.sanitized(&value, &self.rules.max_bytes(MAX_STRING));
+        self.sanitized(&value, &self.rules.max_bytes(self.longest.min(MAX_STRING)));
     }
 
     /// Captured output, at most 2 048 bytes.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.sanitized(&value, &self.rules.max_bytes(MAX_OUTPUT));
+        self.sanitized(&value, &self.rules.max_bytes(self.longest.min(MAX_OUTPUT)));
     }
 
     /// Text of the application: it is not neutralised.
@@ -212,7 +217,9 @@ impl<'a> Draft<'a> {
     }
 
     fn to_json<T: Serialize + ?Sized>(&self, value: &T, leaves: Leaves) -> Option<Json> {
-        let size = self.policy().max_error_size;
+        // A structure has more bytes than the texts in it.
+        let size = self.longest.saturating_mul(8);
+        let size = size.min(self.policy().max_error_size);
         let json = guard::caught(|| tree::to_json(value, leaves, &self.rules, &self.tally, size));
         match json {
             Some(Ok(json)) => Some(json),
@@ -231,18 +238,24 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The first `max` values of a list as text of at most 128 bytes, how many more there are, and
-    /// where to list them.
-    pub fn sample<I>(&mut self, values: I, max: usize, list: Option<&'static str>)
-    where
-        I: IntoIterator<Item: Shown>,
-    {
-        let rules = self.rules.max_bytes(MAX_SAMPLE);
+    /// The first `max` values of a list, each in at most 128 bytes, how many more there are, and where to
+    /// list them.
+    pub fn sample<T>(
+        &mut self,
+        values: impl IntoIterator<Item = T>,
+        max: usize,
+        list: Option<&'static str>,
+        mut fill: impl FnMut(&mut Self, T),
+    ) {
         let mut values = values.into_iter();
         let start = self.slots.len();
+        let (rules, longest) = (self.rules, self.longest);
+        self.rules = rules.max_bytes(MAX_SAMPLE);
+        self.longest = MAX_SAMPLE;
         for value in values.by_ref().take(max) {
-            self.sanitized(&value, &rules);
+            fill(self, value);
         }
+        (self.rules, self.longest) = (rules, longest);
         let shown = self.take_items(start);
         let more = values.count();
         let mut sample = Members::with_capacity(3);
@@ -299,13 +312,14 @@ impl<'a> Draft<'a> {
     }
 
     /// The status that the error computed; one outside 400..=599 is ignored.
-    pub fn status(&mut self, status: u16) {
+    pub fn status(&mut self, status: impl Status) {
+        let status = status.status();
         self.status = (400..=599).contains(&status).then_some(status);
     }
 
     /// Whether a retry can help, as the error computed it.
-    pub fn retryable(&mut self, retryable: bool) {
-        self.retryable = Some(retryable);
+    pub fn retryable(&mut self, retryable: impl Retryable) {
+        self.retryable = Some(retryable.retryable());
     }
 
     /// How long to wait before a retry.
@@ -337,7 +351,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The report of the error inside, in place of this one.
-    pub fn transparent<E: crate::McpError + ?Sized>(&mut self, inner: &E) {
+    pub fn transparent(&mut self, inner: &dyn McpError) {
         self.inner = Some(inner.report(self.context));
     }
 }
@@ -354,7 +368,8 @@ const MAX_ITEMS: usize = 1_024;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no `Display`, so `McpError` cannot turn it into text",
     label = "this field would leave the process as text",
-    note = "choose what may leave: `#[mcp(sanitize = tree)]` for a `Serialize` type, `#[mcp(sanitize_with = function)]`, `#[mcp(skip)]`, or implement `mcp_error::Disclose` if no value of the type is confidential"
+    note = "choose what may leave: `#[mcp(sanitize = tree)]` for a `Serialize` type, `#[mcp(sanitize_with = function)]`, `#[mcp(skip)]`, or implement `mcp_error::Disclose` if no value of the type is confidential",
+    note = "an `Option` or a list is seen where the field's type spells it, not behind a type alias or in a `Box`; a type parameter passes what is `Disclose` where it says so: `T: Disclose`"
 )]
 pub trait Shown: Display {}
 
@@ -417,36 +432,3 @@ macro_rules! seconds {
 }
 
 seconds!(u8, u16, u32, u64);
-
-/// Fills a slot by the type of a field: a type that implements [`Disclose`] passes, since an
-/// inherent method wins over that of [`ProbeText`] where its bound holds.
-pub struct Probe<'v, T: ?Sized>(pub &'v T);
-
-impl<T: Disclose + ?Sized> Probe<'_, T> {
-    /// The value as it is.
-    pub fn fill(&self, draft: &mut Draft<'_>) {
-        draft.disclosed(self.0);
-    }
-}
-
-/// Every other type goes out as text.
-pub trait ProbeText {
-    /// The type of the field.
-    type Type: ?Sized;
-
-    /// The value as text.
-    fn fill(&self, draft: &mut Draft<'_>)
-    where
-        Self::Type: Shown;
-}
-
-impl<T: ?Sized> ProbeText for Probe<'_, T> {
-    type Type = T;
-
-    fn fill(&self, draft: &mut Draft<'_>)
-    where
-        T: Shown,
-    {
-        draft.text(self.0);
-    }
-}

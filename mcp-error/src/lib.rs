@@ -84,6 +84,7 @@ pub mod miette;
 mod missing;
 mod observer;
 mod policy;
+mod probe;
 mod problem;
 mod recovery;
 mod registry;

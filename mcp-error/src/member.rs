@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::disclose::Disclose;
+use crate::probe::Known;
 
 /// How a field's value becomes what may leave the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -12,7 +12,7 @@ use crate::disclose::Disclose;
 #[non_exhaustive]
 #[repr(u8)]
 pub enum Sanitizer {
-    /// Passes: the type implements [`Disclose`].
+    /// Passes: the type implements [`Disclose`](trait@crate::Disclose).
     Disclose,
     /// Text: secrets, paths and e-mail addresses redacted, neutralised, at most 1 024 bytes.
     Text,
@@ -36,7 +36,7 @@ pub enum Sanitizer {
     Trusted,
     /// Text of a third party or user: shown in verbose reports only, fenced and neutralised.
     Untrusted,
-    /// The first values of a list, each as text, and how many more there are.
+    /// The first values of a list, each as its type or another attribute says, and how many more there are.
     Sample,
     /// A function of the user's.
     Custom,
@@ -84,7 +84,7 @@ impl Member {
         SANITIZERS[(self.fact.0 & SANITIZER) as usize]
     }
 
-    /// The JSON type of the value, or of its items where it is a list.
+    /// The JSON type of the value, or of its items where it is a list or a sample of one.
     pub const fn shape(&self) -> Shape {
         SHAPES[((self.fact.0 & SHAPE) >> SHAPE_AT) as usize]
     }
@@ -162,8 +162,11 @@ pub mod facts {
     pub const SECRET: Fact = fact(Sanitizer::Secret, Shape::String);
     pub const TRUSTED: Fact = fact(Sanitizer::Trusted, Shape::String);
     pub const UNTRUSTED: Fact = fact(Sanitizer::Untrusted, Shape::String).verbose();
-    pub const SAMPLE: Fact = fact(Sanitizer::Sample, Shape::Object);
     pub const CUSTOM: Fact = fact(Sanitizer::Custom, Shape::Any);
+
+    pub(crate) const fn disclosed(shape: Shape) -> Fact {
+        fact(Sanitizer::Disclose, shape)
+    }
 }
 
 const OPTIONAL: Fact = Fact(1 << 8);
@@ -186,19 +189,24 @@ impl Fact {
         Self(self.0 & !SHAPE | (Shape::Any as u16) << SHAPE_AT)
     }
 
+    /// The first of such values.
+    pub const fn sample(self) -> Self {
+        Self(self.0 & !SANITIZER | Sanitizer::Sample as u16)
+    }
+
     /// Under a verbose policy only.
     pub const fn verbose(self) -> Self {
         Self(self.0 | VERBOSE.0)
     }
 }
 
-/// Finds out at compile time whether `T` implements [`Disclose`]: the inherent constant wins over
-/// that of [`TextFact`] where its bound holds.
+/// Finds out at compile time what `T` says of itself: the inherent constant wins over that of
+/// [`TextFact`] where its bound holds.
 pub struct FactOf<T: ?Sized>(std::marker::PhantomData<T>);
 
-impl<T: Disclose + ?Sized> FactOf<T> {
-    /// The type discloses itself.
-    pub const FACT: Fact = fact(Sanitizer::Disclose, T::SHAPE);
+impl<T: Known + ?Sized> FactOf<T> {
+    /// The type decides.
+    pub const FACT: Fact = T::FACT;
 }
 
 /// Every other type goes out as text.

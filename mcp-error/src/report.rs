@@ -217,11 +217,14 @@ impl Report {
         if let Some(status) = draft.status {
             report.status = status;
         }
-        report.retry_after = draft.retry_after.or(entry.retry_after());
-        if let Some(retryable) = draft.retryable {
+        // A delay says to retry, where the error does not say otherwise.
+        let delayed = draft.retry_after.is_some() && !entry.retryable();
+        if let Some(retryable) = draft.retryable.or(delayed.then_some(true)) {
             report.retryable = retryable;
             report.recovery = entry.recovery().where_retryable(retryable, report.status);
         }
+        let delay = draft.retry_after.or(entry.retry_after());
+        report.retry_after = delay.filter(|_| report.retryable);
         report.changes = draft.tally.changes();
         report
     }

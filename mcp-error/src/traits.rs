@@ -63,6 +63,12 @@ pub trait ErrorType: McpError {
     const SET: &'static ErrorSet = &ErrorSet::new(Self::PATH, Self::ENTRIES, Self::INNER);
 }
 
+/// The error inside a `transparent` variant. Generated code always gets at it in this way, since the compiler
+/// says the same thing at the same place once.
+pub fn inner<'e, E: McpError + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
+    error
+}
+
 /// Finds out at compile time whether the variants of `T` are known: the inherent constant wins over that
 /// of [`NoSet`] where its bound holds.
 pub struct SetOf<T: ?Sized>(std::marker::PhantomData<T>);

@@ -21,9 +21,6 @@ mod mouse;
 #[allow(dead_code)]
 #[path = "../../examples/routeros/errors.rs"]
 mod routeros;
-#[allow(dead_code)]
-#[path = "../../examples/sentry/errors.rs"]
-mod sentry;
 
 /// What the fields of an error are filled with.
 #[derive(Debug, Clone)]
@@ -283,25 +280,6 @@ fn bench(with: &Filling) -> Cases<mdmcp::BenchError> {
     cases
 }
 
-/// Their texts are no members, so none of them comes back.
-fn archive(with: &Filling) -> Cases<sentry::ApiError> {
-    let statuses = [400, 401, 403, 404, 429, 418, 502];
-    let [a, b, ..] = &with.texts;
-    let mut errors: Vec<_> = statuses
-        .map(|status| sentry::ApiError::of(status, a, b))
-        .into();
-    errors.push(sentry::ApiError::of(404, "Not Found", b));
-    errors.into_iter().map(|error| (error, false)).collect()
-}
-
-fn inputs(with: &Filling) -> Cases<sentry::InputError> {
-    use sentry::InputError::*;
-    vec![
-        (BadInput(with.fixed[0]), false),
-        (NotConfigured(with.fixed[1]), false),
-    ]
-}
-
 fn lab(with: &Filling) -> Cases<ios::LabError> {
     use ios::LabError::*;
     let [a, b, ..] = with.texts.clone();
@@ -400,8 +378,6 @@ fn all(with: &Filling, is_plain: bool) -> Result<(), TestCaseError> {
     there_and_back(requests(with), is_plain)?;
     there_and_back(devices(with), is_plain)?;
     there_and_back(bench(with), is_plain)?;
-    there_and_back(archive(with), is_plain)?;
-    there_and_back(inputs(with), is_plain)?;
     there_and_back(lab(with), is_plain)
 }
 

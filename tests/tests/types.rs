@@ -296,7 +296,7 @@ fn attributes_decide_before_the_type() {
         members["books"],
         json!({"values": ["a", "b"], "moreCount": 2, "listEndpoint": "/books"})
     );
-    assert_eq!(members["few"], json!({"values": ["1"]}));
+    assert_eq!(members["few"], json!({"values": [1]}));
     let stderr = members["stderr"].as_str().unwrap();
     assert!(stderr.len() <= 2_048 && stderr.ends_with("..."));
     assert_eq!(members["ours"], "read\u{a0}me");

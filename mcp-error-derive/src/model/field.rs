@@ -7,6 +7,7 @@ use syn::Type;
 use super::unraw;
 use crate::attr::{self, Attrs, Common, FieldAttrs};
 use crate::errors::Errors;
+use crate::peel::last_name;
 use crate::plan::{Plan, Planned};
 use crate::value::{RenameAll, Template};
 
@@ -26,7 +27,8 @@ pub(crate) struct Field {
     pub(crate) cause: bool,
     /// `#[mcp(source)]`: `Error::source` may not know of it.
     pub(crate) source: bool,
-    /// Whether a function that the arm calls goes by its name.
+    /// Whether a function that the arm calls goes by its name, or a message about its function would be one
+    /// about the field.
     pub(crate) shadows: bool,
     pub(crate) attrs: FieldAttrs,
 }
@@ -57,6 +59,10 @@ impl Field {
             Some(ident) => ident.clone(),
             None => format_ident!("_{}", self.index, span = hygienic(span)),
         }
+    }
+
+    pub(crate) fn is_optional(&self) -> bool {
+        last_name(&self.ty).as_deref() == Some("Option")
     }
 
     /// Where type errors of generated code point. Its hygiene is that of the binding, or the
@@ -139,7 +145,8 @@ pub(super) fn mark_shadows(fields: &mut [Field], common: &Common) {
         .filter_map(|function| function.0.path.get_ident().map(unraw))
         .collect();
     for field in fields {
-        field.shadows = !names.is_empty() && names.contains(&field.name());
+        let of_its_own = field.attrs.sanitize_with.is_some();
+        field.shadows = !names.is_empty() && (of_its_own || names.contains(&field.name()));
     }
 }
 

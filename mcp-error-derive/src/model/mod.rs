@@ -15,6 +15,7 @@ use crate::value::{Code, Constant, Fault, Lane, Recovery, Shown, Text};
 
 mod base;
 mod field;
+mod inherit;
 
 use base::Base;
 pub(crate) use field::Field;
@@ -58,6 +59,8 @@ pub(crate) struct Variant {
     pub(crate) members: Vec<usize>,
     /// What only messages use, in the order of their slots.
     pub(crate) slots: Vec<Slot>,
+    /// Indices of the fields whose type has to say that its values pass as they are.
+    pub(crate) asked: Vec<usize>,
 }
 
 /// What the entry of a variant says.
@@ -110,6 +113,7 @@ impl<'a> Model<'a> {
             Data::Struct(data) => {
                 let source = Source {
                     ident: &input.ident,
+                    generics: &input.generics,
                     attrs: Attrs::of(&input.attrs),
                     fields: &data.fields,
                 };
@@ -121,6 +125,7 @@ impl<'a> Model<'a> {
                 for variant in &data.variants {
                     let source = Source {
                         ident: &variant.ident,
+                        generics: &input.generics,
                         attrs: Attrs::of(&variant.attrs),
                         fields: &variant.fields,
                     };
@@ -138,8 +143,8 @@ impl<'a> Model<'a> {
         }
         let with = With::of(&attrs.common);
         check::identities(&variants, errors);
-        if attrs.decode.is_some() {
-            decode::check(&variants, errors);
+        if let Some(word) = attrs.decode {
+            decode::check(word.0, &variants, errors);
         }
         Self {
             ident: &input.ident,
@@ -167,62 +172,12 @@ impl With {
     }
 }
 
-impl Common {
-    /// What the variant does not say, the type says. Functions on the type get `&Self`, so they are
-    /// not handed down.
-    fn or(mut self, of_type: &Common) -> Self {
-        macro_rules! inherit {
-            ($($key:ident)*) => {$(
-                if self.$key.is_none() {
-                    self.$key = of_type.$key.clone();
-                }
-            )*};
-        }
-        // One decides the other where it is not said.
-        if self.recovery.is_none() && self.retryable.is_none() {
-            inherit!(recovery retryable);
-        }
-        // The older number of a code that the variant does not have is not its own.
-        if self.code.is_none() {
-            inherit!(code legacy_code);
-        }
-        inherit!(
-            problem title status docs lane fault capture retry_after message detail
-            user_message extensions
-        );
-        if self.suggest.is_empty() {
-            self.suggest = of_type.suggest.clone();
-        }
-        if self.example.is_empty() {
-            self.example = of_type.example.clone();
-        }
-        self
-    }
-
-    /// For a variant that says nothing: where it goes, and no text.
-    fn facts_only(&self) -> Self {
-        Self {
-            code: self.code.clone(),
-            legacy_code: self.legacy_code.clone(),
-            problem: self.problem.clone(),
-            title: self.title.clone(),
-            status: self.status.clone(),
-            lane: self.lane.clone(),
-            fault: self.fault.clone(),
-            recovery: self.recovery.clone(),
-            capture: self.capture.clone(),
-            retryable: self.retryable.clone(),
-            retry_after: self.retry_after.clone(),
-            ..Self::default()
-        }
-    }
-}
-
 const ABOUT_BLANK: &str = "about:blank";
 
 /// A variant or a struct as it is written.
 struct Source<'a> {
     ident: &'a Ident,
+    generics: &'a Generics,
     attrs: Attrs<'a>,
     fields: &'a Fields,
 }
@@ -246,16 +201,10 @@ impl Source<'_> {
         let annotated = !self.attrs.mcp.is_empty() || fields.iter().any(|field| field.annotated);
         let common = match of_type {
             Some(of_type) if !annotated => of_type.facts_only(),
-            Some(of_type) if own.transparent.is_none() => {
-                let delayed = own.retry_after.is_some();
-                let mut common = own.or(of_type);
-                if !delayed && fields.iter().any(|field| field.retry_after) {
-                    common.retry_after = None;
-                }
-                common
-            }
+            Some(of_type) if own.transparent.is_none() => own.or(of_type, &fields),
             _ => own,
-        };
+        }
+        .advised(&fields);
         let error = match annotated {
             true => ErrorAttr::of(self.attrs.error),
             false => ErrorAttr::None,
@@ -292,9 +241,10 @@ impl Source<'_> {
             facts.rare.push(("about", docs));
         }
         let slots = slots.finish();
-        if base.deny_unclassified {
-            unclassified::check(&name, &fields, &members, &slots, errors);
-        }
+        let asked = match base.deny_unclassified {
+            true => unclassified::check(&name, self.generics, &fields, &members, &slots, errors),
+            false => Vec::new(),
+        };
         Variant {
             ident: self.ident.clone(),
             named: matches!(self.fields, Fields::Named(_)),
@@ -305,6 +255,7 @@ impl Source<'_> {
             facts,
             members,
             slots,
+            asked,
             fields,
         }
     }
@@ -329,6 +280,10 @@ impl Source<'_> {
             (None, Some(false)) => without_retry(by_status(status), fault),
             (None, None) => by_status(status),
         };
+        let retryable = retryable_given.unwrap_or(recovery == Recovery::Retry);
+        let delay = common.retry_after.as_ref().map(|delay| delay.value);
+        // What the type says of all that are retried.
+        let delay = delay.or(common.usual_delay.filter(|_| retryable));
         let code = match &common.code {
             Some(code) => code.value.clone(),
             None if fault == Fault::Caller && matches!(status, 400 | 404 | 422) => {
@@ -368,12 +323,12 @@ impl Source<'_> {
             lane: common.lane.as_ref().map_or(Lane::Tool, |lane| lane.value),
             fault,
             recovery,
-            retryable: retryable_given.unwrap_or(recovery == Recovery::Retry),
+            retryable,
             capture: match &common.capture {
                 Some(capture) => capture.0.value,
                 None => fault == Fault::Server,
             },
-            retry_after: common.retry_after.as_ref().map(|seconds| seconds.0),
+            retry_after: delay.map(|seconds| seconds.0),
             rare: Vec::new(),
         }
     }

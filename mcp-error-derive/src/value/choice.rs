@@ -5,6 +5,15 @@ use super::*;
 /// One of a few bare names.
 pub(crate) trait Choice: Sized + Copy + 'static {
     const CHOICES: &'static [(&'static str, Self)];
+
+    /// As it is written.
+    fn name(self) -> &'static str
+    where
+        Self: PartialEq,
+    {
+        let found = Self::CHOICES.iter().find(|(_, choice)| *choice == self);
+        found.map_or("", |(name, _)| name)
+    }
 }
 
 macro_rules! choice {

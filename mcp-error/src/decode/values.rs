@@ -114,8 +114,16 @@ pub trait FromMember: Sized {
 #[diagnostic::do_not_recommend]
 impl<T: DeserializeOwned> FromMember for T {
     fn from_member(value: Json) -> Option<Self> {
-        serde_json::from_value(value.into()).ok()
+        let number = value.as_str().and_then(number);
+        let read = |value| serde_json::from_value(value).ok();
+        read(value.into()).or_else(|| read(number?))
     }
+}
+
+/// What an alias or a type parameter hid from the derive to be a number, and so went out as text.
+fn number(text: &str) -> Option<serde_json::Value> {
+    let value: serde_json::Value = serde_json::from_str(text).ok()?;
+    (value.is_number() || value.is_boolean()).then_some(value)
 }
 
 /// A delay: a [`Duration`] or whole seconds, or an `Option` of these.

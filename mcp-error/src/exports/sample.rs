@@ -66,8 +66,12 @@ fn value(member: &Member) -> Json {
         (Sanitizer::PathUser, _) => "~/notes.txt".into(),
         (Sanitizer::PathRoot, _) => "notes.txt".into(),
         (Sanitizer::Endpoint, _) => "https://api.example/v1".into(),
-        (Sanitizer::Sample, _) => {
-            let values = Json::Array(vec!["first".into(), "second".into()]);
+        (Sanitizer::Sample, shape) => {
+            let values: Vec<Json> = match shape {
+                Shape::Integer | Shape::Number => vec![1_u32.into(), 2_u32.into()],
+                _ => vec!["first".into(), "second".into()],
+            };
+            let values = Json::Array(values);
             Members::from_iter([("values", values), ("moreCount", 3_u32.into())]).into()
         }
         (_, Shape::Integer) => 7_u32.into(),

@@ -197,12 +197,9 @@ fn interface(text: &mut String, problem: &ProblemType) {
 }
 
 fn type_of(member: &CatalogMember) -> String {
-    let one = match (&member.value, member.sanitizer) {
-        (Some(value), _) => literal(value),
-        (None, Some(Sanitizer::Sample)) => {
-            "{ readonly values: readonly string[]; readonly moreCount?: number; readonly listEndpoint?: string }".into()
-        }
-        _ => match member.shape {
+    let one = match &member.value {
+        Some(value) => literal(value),
+        None => match member.shape {
             Shape::String => "string".into(),
             Shape::Integer | Shape::Number => "number".into(),
             Shape::Boolean => "boolean".into(),
@@ -210,6 +207,11 @@ fn type_of(member: &CatalogMember) -> String {
             Shape::Any => "unknown".into(),
         },
     };
+    if member.sanitizer == Some(Sanitizer::Sample) {
+        return format!(
+            "{{ readonly values: readonly {one}[]; readonly moreCount?: number; readonly listEndpoint?: string }}"
+        );
+    }
     match member.list {
         // The last item of a list that was cut is the cut mark.
         true if one != "string" && one != "unknown" => format!("readonly ({one} | string)[]"),

@@ -2,7 +2,7 @@
 
 use super::catalog::{CatalogEntry, CatalogMember};
 use crate::entry::Shown;
-use crate::member::Shape;
+use crate::member::{Sanitizer, Shape};
 
 /// Name and value of what every entry has.
 pub(super) fn facts(entry: &CatalogEntry) -> [(&'static str, String); 5] {
@@ -60,9 +60,10 @@ pub(super) fn json_type(member: &CatalogMember) -> String {
         Shape::Object => "object",
         Shape::Any => "any",
     };
-    match member.list {
-        true => format!("list of {shape}"),
-        false => shape.into(),
+    match (member.list, member.sanitizer) {
+        (true, _) => format!("list of {shape}"),
+        (false, Some(Sanitizer::Sample)) => format!("sample of {shape}"),
+        (false, _) => shape.into(),
     }
 }
 

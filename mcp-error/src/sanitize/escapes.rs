@@ -77,7 +77,7 @@ const MAX_ESCAPE: usize = 9;
 
 /// `password\t=`, `token:\n…`, but not `C:\temp`.
 fn is_beside_sign(text: &str, start: usize, end: usize) -> bool {
-    let before = text[..start].as_bytes();
+    let before = &text.as_bytes()[..start];
     let is_drive = matches!(before, [.., b':'])
         && (before.len() < 3 || !before[before.len() - 3].is_ascii_alphanumeric());
     text[end..].starts_with(['=', ':']) || matches!(before, [.., b'=' | b':']) && !is_drive

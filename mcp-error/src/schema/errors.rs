@@ -61,9 +61,6 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
 }
 
 fn value(member: Member) -> Schema {
-    if member.sanitizer() == Sanitizer::Sample {
-        return sample();
-    }
     let value = match member.shape() {
         Shape::String => Type::String,
         Shape::Integer => Type::Integer,
@@ -71,12 +68,16 @@ fn value(member: Member) -> Schema {
         Shape::Boolean => Type::Boolean,
         Shape::Object => Type::Object,
         Shape::Any => {
-            return match member.list() {
-                true => Schema::array(Schema::Any),
-                false => Schema::Any,
+            return match (member.sanitizer(), member.list()) {
+                (Sanitizer::Sample, _) => sample(Schema::Any),
+                (_, true) => Schema::array(Schema::Any),
+                (_, false) => Schema::Any,
             };
         }
     };
+    if member.sanitizer() == Sanitizer::Sample {
+        return sample(Schema::Typed(vec![value]));
+    }
     match (member.list(), value) {
         (false, value) => Schema::Typed(vec![value]),
         (true, Type::String) => Schema::array(Schema::string()),
@@ -86,10 +87,10 @@ fn value(member: Member) -> Schema {
 }
 
 /// The first values of a list, how many more there are, and where.
-fn sample() -> Schema {
+fn sample(values: Schema) -> Schema {
     Schema::Object(
         Object::default()
-            .requiring("values", Schema::array(Schema::string()))
+            .requiring("values", Schema::array(values))
             .with("moreCount", Schema::Typed(vec![Type::Integer]))
             .with("listEndpoint", Schema::string()),
     )

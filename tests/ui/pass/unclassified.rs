@@ -22,7 +22,6 @@ enum ParkError {
         body: Untrusted<String>,
         #[mcp(skip)]
         unused: String,
-        #[mcp(trusted)]
         count: u32,
         #[mcp(extension, sanitize_with = shout)]
         loud: String,

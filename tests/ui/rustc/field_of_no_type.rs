@@ -2,11 +2,11 @@ use mcp_error::McpError;
 
 #[derive(Debug, thiserror::Error, McpError)]
 enum ParkError {
-    #[error("no ride")]
+    #[error("no gate")]
     #[mcp(status = 404)]
-    NotFound {
-        #[mcp(extension, sample)]
-        ride: u8,
+    NoGate {
+        #[mcp(extension)]
+        gate: Missing,
     },
 }
 
