@@ -45,8 +45,34 @@ fn an_escaped_invisible_character_hides_nothing() {
         (r"pass\u{1b}[1;31mword=gate7oak", "password=[redacted]"),
         (r#"open "/ho\u{ad}me/ada/x.db""#, r#"open "[path]""#),
         (r"from ada@\u{2060}lib.example", "from [email]"),
-        (r"password\t=\tgate7oak", "password = [redacted]"),
-        (r"password\n=\ngate7oak", "password = [redacted]"),
+    ]);
+}
+
+#[test]
+fn an_escaped_blank_hides_nothing() {
+    assert_cleaned(&[
+        (r"password\t=\tgate7oak", r"password\t=\t[redacted]"),
+        (r"password\n=\ngate7oak", r"password\n=\n[redacted]"),
+        (r#""token\t: gate7oak""#, r#""token\t: [redacted]""#),
+        (
+            r#"x: "token\\t=\\t\"gate7oak\"""#,
+            r#"x: "token\\t=\\t\"[redacted]\"""#,
+        ),
+    ]);
+}
+
+#[test]
+fn what_an_escape_takes_with_it_is_looked_at_too() {
+    assert_cleaned(&[
+        // A title of a terminal.
+        (
+            r"\x1b]0;password=gate7oak\x07 x",
+            r"\x1b]0;password=[redacted] x",
+        ),
+        (
+            r"https:\\n:gate7oak@parks.example",
+            r"https:\\[redacted]@parks.example",
+        ),
     ]);
 }
 

@@ -55,7 +55,7 @@ fn a_key_that_says_that_it_is_public_stays() {
         ),
         (
             "\"public_key:\\n9d3c7a1f5e8b2064c7e1f9b3a5d80264\"",
-            "\"public_key:\\[redacted]\"",
+            "\"public_key:\\n[redacted]\"",
         ),
         (
             "token=fir99-public_key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846",

@@ -3,10 +3,10 @@
 
 use super::invisible::is_invisible;
 
-/// The text with these characters themselves, if there are any. A tab or line break beside a sign of assignment
-/// becomes a blank.
-pub(super) fn unescaped(text: &str) -> Option<String> {
+/// The text with these characters themselves, if there are any, and how many bytes of it are no such character.
+pub(super) fn unescaped(text: &str) -> Option<(String, usize)> {
     let mut out: Option<String> = None;
+    let mut others = text.len();
     let mut copied = 0;
     let mut at = 0;
     let is_slash = |byte: &u8| *byte == b'\\';
@@ -18,20 +18,18 @@ pub(super) fn unescaped(text: &str) -> Option<String> {
             continue;
         };
         at += len;
-        let shown = match character {
-            '\t' | '\n' | '\r' if !is_beside_sign(text, start, at) => continue,
-            '\t' | '\n' | '\r' => ' ',
-            character if is_invisible(character) => character,
-            _ => continue,
-        };
+        if !is_invisible(character) {
+            continue;
+        }
         let out = out.get_or_insert_with(|| String::with_capacity(text.len()));
         out.push_str(&text[copied..start]);
-        out.push(shown);
+        out.push(character);
+        others -= at - start;
         copied = at;
     }
     let mut out = out?;
     out.push_str(&text[copied..]);
-    Some(out)
+    Some((out, others))
 }
 
 fn slashes(text: &str) -> usize {
@@ -39,16 +37,13 @@ fn slashes(text: &str) -> usize {
 }
 
 /// The character that an escape stands for, and the bytes of the escape behind its backslash: `\u{200b}`, `\u200b`,
-/// `\x1b`, `\t`.
+/// `\x1b`.
 fn escape(kind: &str) -> Option<(char, usize)> {
     let digits = |start: usize, len: usize| {
         let digits = kind.get(start..start + len)?;
         u32::from_str_radix(digits, 16).ok()
     };
     let (code, len) = match kind.as_bytes() {
-        [b't', ..] => return Some(('\t', 1)),
-        [b'n', ..] => return Some(('\n', 1)),
-        [b'r', ..] => return Some(('\r', 1)),
         [b'x', ..] => (digits(1, 2)?, 3),
         [b'u', b'{', ..] => {
             let close = kind
@@ -74,11 +69,3 @@ fn escape(kind: &str) -> Option<(char, usize)> {
 
 /// Bytes of `u{10ffff}`.
 const MAX_ESCAPE: usize = 9;
-
-/// `password\t=`, `token:\n…`, but not `C:\temp`.
-fn is_beside_sign(text: &str, start: usize, end: usize) -> bool {
-    let before = &text.as_bytes()[..start];
-    let is_drive = matches!(before, [.., b':'])
-        && (before.len() < 3 || !before[before.len() - 3].is_ascii_alphanumeric());
-    text[end..].starts_with(['=', ':']) || matches!(before, [.., b'=' | b':']) && !is_drive
-}

@@ -133,12 +133,14 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
         true => Cow::Borrowed(input),
         false => visible(input, rules),
     };
-    let found = match has_backslash
-        .then(|| escapes::unescaped(&visible))
-        .flatten()
-    {
-        Some(unescaped) => detect::redact(&self::visible(&unescaped, rules), false, rules, tally),
-        None => detect::redact(&visible, is_plain, rules, tally),
+    let hidden = match has_backslash {
+        true => redact_unescaped(&visible, rules, tally),
+        false => Hidden::Unknown,
+    };
+    let found = match hidden {
+        Hidden::Found(redacted) => Some(redacted),
+        Hidden::Nothing => None,
+        Hidden::Unknown => detect::redact(&visible, is_plain, rules, tally),
     };
     let clean = match found {
         Some(redacted) => Cow::Owned(redacted),
@@ -159,6 +161,27 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
             Cow::Owned(format!("{clean}{mark}"))
         }
         false => clean,
+    }
+}
+
+/// What stands in a text without the invisible characters that are escaped in it.
+enum Hidden {
+    Found(String),
+    /// And nothing in the text as it is, either.
+    Nothing,
+    Unknown,
+}
+
+fn redact_unescaped(text: &str, rules: &Rules, tally: &Tally) -> Hidden {
+    let Some((unescaped, others)) = escapes::unescaped(text) else {
+        return Hidden::Unknown;
+    };
+    let shown = visible(&unescaped, rules);
+    match detect::redact(&shown, false, rules, tally) {
+        Some(redacted) => Hidden::Found(redacted),
+        // A terminal sequence takes more with it than its first character.
+        None if shown.len() < others => Hidden::Unknown,
+        None => Hidden::Nothing,
     }
 }
 

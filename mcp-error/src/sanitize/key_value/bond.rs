@@ -43,9 +43,12 @@ pub(super) fn bond(walk: &Walk<'_>, at: usize, name: usize) -> Option<(Bond, usi
     if byte(next) == b'(' && (is_quote(byte(next + 1)) || !bytes[name..at].is_ascii()) {
         return Some((Bond::Far, next + 1));
     }
-    // A string inside strings.
+    // A string inside strings, and blanks in one.
     while next < limit && byte(next) == b'\\' {
         next += 1;
+        let is_blank = matches!(byte(next), b't' | b'n' | b'r')
+            && matches!(byte(next + 1), b'\\' | b'=' | b':' | b' ');
+        next += usize::from(is_blank);
     }
     let mut quoted = false;
     while next < limit && (is_quote(byte(next)) || matches!(byte(next), b']' | b')')) {

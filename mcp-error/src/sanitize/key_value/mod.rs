@@ -34,9 +34,10 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> O
         if walk.budget.is_over(end) {
             return None;
         }
-        if at > from && may_be_name(walk, from, at) {
-            let name = name_before(walk, from, at);
-            if let Some(found) = named(walk, name, at) {
+        let stop = without_escapes(walk, from, at);
+        if stop > from && may_be_name(walk, from, stop) {
+            let name = name_before(walk, from, stop);
+            if let Some(found) = named(walk, name, stop) {
                 return Some(found);
             }
         }
@@ -56,6 +57,28 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> O
     }
     let name = name_before(walk, from, stop);
     named(walk, name, stop)
+}
+
+/// Where a name ends before the blanks that `Debug` or JSON escaped: `password\t=`.
+fn without_escapes(walk: &Walk<'_>, from: usize, mut end: usize) -> usize {
+    while let [before @ .., b'\\', b't' | b'n' | b'r'] = &walk.bytes[from..end] {
+        let slashes = before.iter().rev().take_while(|byte| **byte == b'\\');
+        end = from + before.len() - slashes.count();
+    }
+    end
+}
+
+/// Where a value starts behind such blanks.
+fn behind_escapes(walk: &Walk<'_>, mut at: usize) -> usize {
+    while walk.bytes.get(at) == Some(&b'\\') {
+        let rest = walk.bytes[at..].iter().take(MAX_NESTED);
+        let blank = at + rest.take_while(|byte| **byte == b'\\').count();
+        match walk.bytes.get(blank) {
+            Some(b't' | b'n' | b'r') => at = blank + 1,
+            _ => break,
+        }
+    }
+    at
 }
 
 /// The value that a word of letters, digits and `_-.` gives away, after it. It `is_likely` that it ends like a name
@@ -273,6 +296,7 @@ fn is_done(walk: &Walk<'_>, name_end: usize, name: usize) -> bool {
 fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> Option<Found> {
     walk.budget.spend(37);
     let (bond, at) = bond(walk, name_end, name)?;
+    let at = behind_escapes(walk, at);
     let (at, single) = skip_type(walk, at);
     let at = skip_code(walk, bond, at);
     if at >= walk.bytes.len() || walk.is_marker(at) {
