@@ -179,10 +179,8 @@ fn names_of(bytes: &[u8], base: usize, mut ends: u64, signs: u64) -> u64 {
         let end = ends.trailing_zeros();
         ends &= ends - 1;
         let before_sign = base + end as usize - (signs >> end & 1) as usize;
-        let letters = before_sign
-            .checked_sub(3)
-            .map(|at| bytes[at..].first_chunk());
-        let Some(Some(&[third, second, last])) = letters else {
+        let letters = bytes.get(before_sign.wrapping_sub(3)..before_sign);
+        let Some(&[third, second, last]) = letters else {
             continue;
         };
         // One branch for all words that nothing is to be done for.
