@@ -269,18 +269,20 @@ impl Classes {
             let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
             let is_digit = byte.wrapping_sub(b'0') < 10;
             let plain = is_letter | is_digit | (byte == b'_') | (byte.wrapping_sub(b'-') < 2);
-            // `"`, `'()`, `,`, `;<`, `>`, `[`, `]`, `` ` ``, `{|}` and DEL.
+            // Two at once where they differ in one bit: `(` and `,`, `{` and DEL, `]` and `}`.
             let separator = (byte <= b' ')
                 | (byte == b'"')
-                | (byte.wrapping_sub(b'\'') < 3)
-                | (byte == b',')
-                | (byte.wrapping_sub(b';') < 2)
+                | (byte == b'\'')
+                | (byte | 4 == b',')
+                | (byte == b')')
+                | (byte == b';')
+                | (byte == b'<')
                 | (byte == b'>')
                 | (byte == b'[')
-                | (byte == b']')
-                | (byte == b'`')
-                | (byte.wrapping_sub(b'{') < 3)
-                | (byte == 0x7f);
+                | (byte | 4 == 0x7f)
+                | (byte == b'|')
+                | (byte | 0x20 == b'}')
+                | (byte == b'`');
             word[at] = u8::from(!separator);
             sign[at] = u8::from(!separator & !plain);
             digit[at] = u8::from(is_digit);
