@@ -152,6 +152,7 @@ fn a_quote_that_is_left_open_hides_no_secret() {
         "'C:\\My Files\\x and\nexport GITHUB_TOKEN='fir99fir99'",
         "'/home/ada/my files\n--token 'fir99'",
         "\"/home/ada/x y\n\"password\": \"fir99\"",
+        "apikey:\"a token:\n--token fir99\n",
     ] {
         let clean = text(input, &rules);
         assert!(!clean.contains("fir99"), "{clean}");

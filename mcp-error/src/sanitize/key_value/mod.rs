@@ -211,6 +211,11 @@ fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
     {
         found = next;
     }
+    Some(with_last_name(walk, at_last(walk, found)?))
+}
+
+/// The value at the end of a row of names. None if it is a marker already.
+fn at_last(walk: &Walk<'_>, mut found: Found) -> Option<Found> {
     for _ in 0..MAX_CHAIN {
         walk.budget.spend(85);
         let value = &walk.bytes[found.start..found.end];
@@ -229,7 +234,7 @@ fn after(walk: &Walk<'_>, at: usize, name: usize, kind: Kind) -> Option<Found> {
             None => break,
         }
     }
-    Some(with_last_name(walk, found))
+    Some(found)
 }
 
 /// A quote that was left open ends at the next one, which can be that of another secret: `token='` and later
@@ -243,6 +248,7 @@ fn with_last_name(walk: &Walk<'_>, mut found: Found) -> Found {
     if name < end
         && walk.is_secret(&walk.text[name..end])
         && let Some(next) = directly_after(walk, end, name, Kind::Secret)
+        && let Some(next) = at_last(walk, next)
     {
         found.end = found.end.max(next.end);
     }
