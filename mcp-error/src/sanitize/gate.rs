@@ -184,7 +184,8 @@ fn names_of(bytes: &[u8], base: usize, mut ends: u64, signs: u64) -> u64 {
             continue;
         };
         // One branch for all words that nothing is to be done for.
-        let is_odd = matches!(last, b'0'..=b'9' | b'_' | 0x80..);
+        // A digit, and what is negative as it is no ASCII; more is looked at than has to be.
+        let is_odd = last as i8 <= b'9' as i8 || last == b'_';
         if (is_odd | is_end(&ENDS, third, second, last)) && is_name_before(bytes, before_sign) {
             found |= 1 << end;
         }

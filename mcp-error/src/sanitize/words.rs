@@ -141,37 +141,40 @@ impl Words {
         let (low, high) = halves(self.ends);
         let (low_gaps, high_gaps) = halves(!self.word);
         let (low_signs, high_signs) = halves(self.sign);
-        let (start, end, signs) = if low != 0 {
+        let (low_names, high_names) = halves(self.names);
+        let (start, end, signs, is_name) = if low != 0 {
             let end = low.trailing_zeros() as usize;
+            self.ends ^= Bits::from(1_u64 << end);
             let start = last_of(low_gaps & below(end));
-            (start, end, Bits::from((low_signs & below(end)) >> start))
+            let signs = (low_signs & below(end)) >> start;
+            (start, end, Bits::from(signs), low_names >> end & 1 != 0)
         } else if high != 0 {
             let end = high.trailing_zeros() as usize;
+            self.ends = Bits::from(high ^ 1 << end) << 64;
+            let is_name = high_names >> end & 1 != 0;
             match high_gaps & below(end) {
                 0 => {
                     let start = last_of(low_gaps);
                     let low = low_signs.checked_shr(start as u32).unwrap_or(0);
                     let high = Bits::from(high_signs & below(end)) << (64 - start);
-                    (start, 64 + end, Bits::from(low) | high)
+                    (start, 64 + end, Bits::from(low) | high, is_name)
                 }
                 gaps => {
                     let start = last_of(gaps);
                     let signs = (high_signs & below(end)) >> start;
-                    (64 + start, 64 + end, Bits::from(signs))
+                    (64 + start, 64 + end, Bits::from(signs), is_name)
                 }
             }
         } else {
             return None;
         };
-        let first = self.ends & self.ends.wrapping_neg();
-        self.ends ^= first;
         let start = self.base + start;
         let from = start.max(self.from);
         Some(Word {
             start: from,
             end: self.base + end,
             signs: signs >> (from - start),
-            name: match (self.names & first != 0, self.checked) {
+            name: match (is_name, self.checked) {
                 (false, _) => Name::No,
                 (true, false) => Name::Unknown,
                 (true, true) => Name::Likely,
