@@ -145,10 +145,11 @@ impl Walk<'_> {
         while base < self.bytes.len() {
             let all = named || self.after_path;
             self.budget.spend(if all { BLOCK / 2 } else { BLOCK });
-            let Some(mut words) = Words::at(self.bytes, base, all, self.is_ascii) else {
+            let mut words = Words::at(self.bytes, base, all, self.is_ascii);
+            if words.next == base {
                 base = self.long_word(base);
                 continue;
-            };
+            }
             base = loop {
                 let Some(word) = words.next_word() else {
                     break words.next;

@@ -87,9 +87,9 @@ pub(super) enum Name {
 }
 
 impl Words {
-    /// The words from `base` on, up to the last one that ends within a block; none if a single word
-    /// is longer. With `all`, each of them.
-    pub(super) fn at(text: &[u8], base: usize, all: bool, is_ascii: bool) -> Option<Self> {
+    /// The words from `base` on, up to the last one that ends within a block; none, and the next block starts
+    /// here, if a single word is longer. With `all`, each of them.
+    pub(super) fn at(text: &[u8], base: usize, all: bool, is_ascii: bool) -> Self {
         let rest = &text[base..];
         let mut room;
         let bytes = match rest.first_chunk() {
@@ -106,9 +106,6 @@ impl Words {
             true => BLOCK,
             false => BLOCK - classes.word.leading_ones() as usize,
         };
-        if len == 0 {
-            return None;
-        }
         let word = match len {
             BLOCK => classes.word,
             _ => classes.word & ((1 << len) - 1),
@@ -120,7 +117,7 @@ impl Words {
                 classes.looked_at(text, base, word, high)
             }
         };
-        Some(Self {
+        Self {
             base,
             word,
             ends,
@@ -129,7 +126,7 @@ impl Words {
             sign: classes.sign,
             from: base,
             next: base + len,
-        })
+        }
     }
 
     /// The next word to look at.
