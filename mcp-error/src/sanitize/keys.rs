@@ -147,7 +147,8 @@ fn key(walk: &Walk<'_>, start: usize, end: usize) -> Option<Found> {
 
 /// Whether what stands before it says that everybody may know it.
 fn is_public(walk: &Walk<'_>, start: usize, end: usize) -> bool {
-    is_pinned(walk, start, end) || is_public_key(walk, start)
+    let last = start.checked_sub(1).map(|at| walk.bytes[at]);
+    last == Some(b'@') && is_pinned(walk, start, end) || is_public_key(walk, start)
 }
 
 /// Digits of what can stand before a key at least and at most.

@@ -306,7 +306,7 @@ fn has_known_form(word: &[u8], counts: &Counts) -> bool {
         || counts.other > 2 && is_class(word)
         || counts.digit < 5
             && counts.lower * 2 >= word.len()
-            && counts.runs * 5 < word.len() * 3
+            && counts.runs * 20 < word.len() * 11
             && is_camel_case(word)
         || is_version(word)
 }
