@@ -130,6 +130,7 @@ impl Words {
     }
 
     /// The next word to look at.
+    #[inline(always)]
     pub(super) fn next_word(&mut self) -> Option<Word> {
         // By halves, which are numbers of the machine.
         let halves = |bits: Bits| (bits as u64, (bits >> 64) as u64);
