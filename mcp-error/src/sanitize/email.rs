@@ -37,6 +37,7 @@ pub(super) fn address(
 }
 
 /// The address around an `@`, within these bounds.
+#[inline(always)]
 fn around(
     walk: &Walk<'_>,
     start: usize,
