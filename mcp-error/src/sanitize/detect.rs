@@ -348,7 +348,10 @@ impl Walk<'_> {
             self.copied = self.copied.max(self.floor(end));
             return self.copied.max(end);
         }
-        let (from, to) = (self.ceil(start), self.floor(end));
+        let (from, to) = match self.is_ascii {
+            true => (start, end.min(self.bytes.len())),
+            false => (self.ceil(start), self.floor(end)),
+        };
         if from < to {
             let out = self
                 .out
