@@ -25,7 +25,7 @@ static ASCII: Limits = Limits {
 
 /// What is not plain ASCII has cost something before.
 static OTHER: Limits = Limits {
-    start: 22 * 1_024,
+    start: 20 * 1_024,
     quarters: 7,
 };
 

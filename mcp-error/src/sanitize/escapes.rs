@@ -14,6 +14,9 @@ pub(super) fn unescaped(text: &str) -> Option<(String, usize)> {
         let start = at + next;
         // Several backslashes are an escape that was escaped again.
         at = start + slashes(&text[start..]);
+        if !matches!(text.as_bytes().get(at), Some(b'u' | b'x')) {
+            continue;
+        }
         let Some((character, len)) = escape(&text[at..]) else {
             continue;
         };

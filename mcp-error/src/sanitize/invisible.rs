@@ -260,14 +260,14 @@ const MAX_SEQUENCE: usize = 256;
 /// Bytes of the terminal sequence (ECMA-48) that the text starts with. One without an end is only its
 /// introducer: else an attacker could hide the rest of the message behind it.
 fn sequence(text: &str) -> usize {
-    let mut chars = text.char_indices();
-    let (_, first) = chars.next().unwrap_or_default();
-    let (kind, start) = match (first, chars.next()) {
-        ('\u{1b}', Some((at, second @ ('\u{21}'..='\u{7e}')))) => (second, at + 1),
-        ('\u{1b}', _) => return 1,
-        ('\u{9b}', _) => ('[', 2),
-        (_, _) => (']', 2),
+    let (kind, start) = match text.as_bytes() {
+        [0x1b, second @ 0x21..=0x7e, ..] => (char::from(*second), 2),
+        [0x1b, ..] => return 1,
+        // The control characters of one character take two bytes.
+        [_, 0x9b, ..] => ('[', 2),
+        _ => (']', 2),
     };
+    let has_escape = text.starts_with('\u{1b}');
     let body = &text[start..];
     match kind {
         '[' => {
@@ -278,9 +278,7 @@ fn sequence(text: &str) -> usize {
             // A letter right after U+009B, or a space, is more likely text.
             let has_params = matches!(body.bytes().next(), Some(0x30..=0x3f));
             match params.map(|at| (at, body.as_bytes()[at])) {
-                Some((at, 0x40..=0x7e)) if has_params || at == 0 && first == '\u{1b}' => {
-                    start + at + 1
-                }
+                Some((at, 0x40..=0x7e)) if has_params || at == 0 && has_escape => start + at + 1,
                 _ => start,
             }
         }
