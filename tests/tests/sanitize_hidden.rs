@@ -182,3 +182,66 @@ fn a_path_with_doubled_slashes_is_one() {
     assert_cleaned(&[("open //home//ada/x failed", "open [path] failed")]);
     assert_kept(&["see //cdn.parks.example/x/y", "// etc/x"]);
 }
+
+#[test]
+fn an_escape_elsewhere_changes_nothing() {
+    assert_cleaned(&[
+        (
+            r"in \x1b[password=gate7oak token=oak9",
+            r"in \x1b[password=[redacted] token=[redacted]",
+        ),
+        (
+            r"in \u001b[password=gate7oak \u000d\u000d",
+            r"in \u001b[password=[redacted] \u000d\u000d",
+        ),
+        (
+            r#"open "x\u{0}/home/ada/gates.txt""#,
+            r#"open "x\u{0}[path]""#,
+        ),
+        (r"ada\u{0}pw=Gate7oak99", r"ada\u{0}pw=[redacted]"),
+        (r"cannot open D:\x86", "cannot open [path]"),
+        (r"token=abc\u000ddef7oak", "token=[redacted]"),
+    ]);
+}
+
+#[test]
+fn an_escaped_line_ends_a_value_and_holds_no_code() {
+    assert_cleaned(&[
+        (
+            r#""api_key\t=\tc5c2d7e1f9a34b60\npassword is gate7oak""#,
+            r#""api_key\t=\t[redacted]\npassword is [redacted]""#,
+        ),
+        (r#""secret=\tgatekeeper(x)""#, r#""secret=\t[redacted](x)""#),
+    ]);
+}
+
+#[test]
+fn what_is_passed_over_on_the_way_to_a_value_is_none_itself() {
+    assert_cleaned(&[
+        ("password /home/ada/x/token:elm7x9", "password [redacted]"),
+        ("password fir99oak.token:elm7x", "password [redacted]"),
+        (
+            "Authorization: \"Bearer [redacted]gate7oak9\"",
+            "Authorization: \"Bearer [redacted]\"",
+        ),
+    ]);
+}
+
+#[test]
+fn an_underscore_ends_an_address() {
+    assert_cleaned(&[
+        ("ask _ada@lib.example_ now", "ask [email]_ now"),
+        (
+            "user_ada@lib.example_old is locked",
+            "[email]_old is locked",
+        ),
+    ]);
+}
+
+#[test]
+fn a_name_of_three_bytes_a_letter_has_a_value() {
+    let id = "3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064";
+    for name in ["キー=", "키: ", "暗号=", "mật khẩu: "] {
+        assert_eq!(clean(&format!("{name}{id}")), format!("{name}[redacted]"));
+    }
+}

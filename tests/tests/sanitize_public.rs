@@ -28,7 +28,6 @@ fn a_key_that_says_that_it_is_public_stays() {
         "{\"publicKey\": \"7c1e9b3f5a2d8064e7f1b9c3a5d20846\"}",
         "ssh_public_key = '7c1e9b3f5a2d8064e7f1b9c3a5d20846'",
         "SIGN_PUBKEY=7c1e9b3f5a2d8064e7f1b9c3a5d20846",
-        "pub: 7c1e9b3f5a2d8064e7f1b9c3a5d20846",
         "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIG7xQ2vK9mT4wR1bN8cZ5dF3gH6jL0pS ada",
         "ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAAIbmlzdHAyNTYAAABBBK/x7Q2v",
     ]);
@@ -103,7 +102,6 @@ fn a_commit_that_a_repository_is_pinned_to_stays() {
         "git+https://git.example/ada/shelf?rev=4f2a9c7#4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
         "https://git.example/ada/shelf/commit/4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
         "https://git.example/ada/shelf/blob/4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7/src/lib.rs#L3",
-        "https://git.example/api/contents?ref=4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
         "https://npm.example/shelf-1.0.2.tgz#4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
     ]);
     assert_cleaned(&[
@@ -282,4 +280,38 @@ fn the_scheme_of_a_quoted_header_stays() {
         ("password: \"basic fir oak\"", "password: \"[redacted]\""),
     ]);
     assert_kept(&["\"Authorization\": \"Bearer ${TOKEN}\""]);
+}
+
+#[test]
+fn what_only_stands_beside_the_word_public_goes() {
+    let key = "7c1e9b3f5a2d8064e7f1b9c3a5d20846";
+    for before in [
+        "The gate is public. Key: ",
+        "visibility is public - key: ",
+        "visibility: public key: ",
+        "private and public key: ",
+        "secret key or public key: ",
+        "public = ",
+        "ssh-key AAAAB3NzaC1yc2E",
+    ] {
+        let out = clean(&format!("{before}{key}"));
+        assert!(!out.contains(key), "{out}");
+    }
+    let token = concat!("gh", "p_Zk8qW3nR7tXv2LmB5cD9fGh1JkP4sQ6t");
+    for before in ["public_key: prod-", "public_key: keys/", "publicKey=\"env."] {
+        let out = clean(&format!("{before}{token}"));
+        assert!(!out.contains(token), "{out}");
+    }
+    let quoted = clean(&format!("token: publicKey=\"{key}\""));
+    assert!(!quoted.contains(key), "{quoted}");
+    for (input, expected) in [
+        (
+            "password = gatekeeper[\"x\"]",
+            "password = [redacted][\"x\"]",
+        ),
+        ("password=get-rich -x", "password=[redacted] -x"),
+        ("password: read-me $5 x", "password: [redacted] $5 x"),
+    ] {
+        assert_eq!(clean(input), expected);
+    }
 }

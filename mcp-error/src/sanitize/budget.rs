@@ -8,6 +8,8 @@ use std::cell::Cell;
 /// some more, by what was measured: one is about a nanosecond.
 pub(super) struct Budget {
     limits: &'static Limits,
+    /// How many of them share the limits.
+    passes: usize,
     spent: Cell<usize>,
     is_over: Cell<bool>,
 }
@@ -20,7 +22,7 @@ struct Limits {
 
 static ASCII: Limits = Limits {
     start: 26 * 1_024,
-    quarters: 13,
+    quarters: 12,
 };
 
 /// What is not plain ASCII has cost something before.
@@ -30,12 +32,18 @@ static OTHER: Limits = Limits {
 };
 
 impl Budget {
-    pub(super) fn new(is_ascii: bool) -> Self {
+    pub(super) fn new(is_ascii: bool, passes: usize) -> Self {
         Self {
             limits: if is_ascii { &ASCII } else { &OTHER },
+            passes,
             spent: Cell::new(0),
             is_over: Cell::new(false),
         }
+    }
+
+    /// Whether it is for a text that is known to be plain ASCII.
+    pub(super) fn is_ascii(&self) -> bool {
+        std::ptr::eq(self.limits, &ASCII)
     }
 
     #[inline]
@@ -54,7 +62,7 @@ impl Budget {
     #[inline]
     pub(super) fn is_over(&self, place: usize) -> bool {
         let Limits { start, quarters } = self.limits;
-        if self.spent.get() > start + quarters * place / 4 {
+        if self.spent.get() * self.passes > start + quarters * place / 4 {
             self.is_over.set(true);
         }
         self.is_over.get()

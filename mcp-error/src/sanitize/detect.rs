@@ -12,9 +12,16 @@ use super::words::{BLOCK, Name, Word, WordSigns, Words};
 use super::{cut, email, gate, key_value, keys, paths, pem, punctuation, random, urls};
 
 /// The text with what was found replaced by markers, if anything was.
-pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules, tally: &Tally) -> Option<String> {
+/// The same text can be looked at in several `passes`, which share what that may cost.
+pub(super) fn redact(
+    text: &str,
+    is_plain: bool,
+    passes: usize,
+    rules: &Rules,
+    tally: &Tally,
+) -> Option<String> {
     let mut out = match !is_plain && punctuation::is_in(text) {
-        false => walk(text, text, is_plain, rules, tally),
+        false => walk(text, text, Budget::new(is_plain, passes), rules, tally),
         true => {
             let mut room = [0; punctuation::ROOM];
             let mut long = Vec::new();
@@ -25,7 +32,13 @@ pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules, tally: &Tally) -
                     &mut long
                 }
             };
-            walk(text, punctuation::spell(text, spelled), false, rules, tally)
+            walk(
+                text,
+                punctuation::spell(text, spelled),
+                Budget::new(false, passes),
+                rules,
+                tally,
+            )
         }
     };
     for detector in rules.detectors {
@@ -38,7 +51,7 @@ pub(super) fn redact(text: &str, is_plain: bool, rules: &Rules, tally: &Tally) -
 fn walk(
     original: &str,
     spelled: &str,
-    is_ascii: bool,
+    budget: Budget,
     rules: &Rules,
     tally: &Tally,
 ) -> Option<String> {
@@ -46,13 +59,13 @@ fn walk(
         original,
         text: spelled,
         bytes: spelled.as_bytes(),
-        is_ascii,
+        is_ascii: budget.is_ascii(),
         rules,
         tally,
         out: None,
         copied: 0,
         after_path: false,
-        budget: Budget::new(is_ascii),
+        budget,
         begun: 0,
         cut: None,
     };
@@ -383,6 +396,11 @@ impl Walk<'_> {
             at -= 1;
         }
         at
+    }
+
+    /// Up to where all is redacted or done with.
+    pub(super) fn copied(&self) -> usize {
+        self.copied
     }
 
     /// Whether a marker starts here: it stays as it is.

@@ -15,7 +15,13 @@ pub(super) fn address(
     end: usize,
     only: Option<usize>,
 ) -> Option<Found> {
-    if let Some(at) = only.filter(|_| walk.is_ascii) {
+    // Of a host, `_` is no part.
+    let is_host = |at: usize| {
+        walk.bytes[at..end]
+            .iter()
+            .fold(true, |is, byte| is & (*byte != b'_'))
+    };
+    if let Some(at) = only.filter(|at| walk.is_ascii && is_host(*at)) {
         let from = start.max(at.saturating_sub(MAX_LOCAL));
         return (at >= start)
             .then(|| around(walk, start, at, (from, end)))

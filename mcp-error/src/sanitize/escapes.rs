@@ -3,10 +3,9 @@
 
 use super::invisible::is_invisible;
 
-/// The text with these characters themselves, if there are any, and how many bytes of it are no such character.
-pub(super) fn unescaped(text: &str) -> Option<(String, usize)> {
+/// The text with these characters themselves, if there are any.
+pub(super) fn unescaped(text: &str) -> Option<String> {
     let mut out: Option<String> = None;
-    let mut others = text.len();
     let mut copied = 0;
     let mut at = 0;
     let is_slash = |byte: &u8| *byte == b'\\';
@@ -27,12 +26,11 @@ pub(super) fn unescaped(text: &str) -> Option<(String, usize)> {
         let out = out.get_or_insert_with(|| String::with_capacity(text.len()));
         out.push_str(&text[copied..start]);
         out.push(character);
-        others -= at - start;
         copied = at;
     }
     let mut out = out?;
     out.push_str(&text[copied..]);
-    Some((out, others))
+    Some(out)
 }
 
 fn slashes(text: &str) -> usize {

@@ -133,15 +133,13 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
         true => Cow::Borrowed(input),
         false => visible(input, rules),
     };
-    let hidden = match has_backslash {
-        true => redact_unescaped(&visible, rules, tally),
-        false => Hidden::Unknown,
-    };
-    let found = match hidden {
-        Hidden::Found(redacted) => Some(redacted),
-        Hidden::Nothing => None,
-        Hidden::Unknown => detect::redact(&visible, is_plain, rules, tally),
-    };
+    let is_escaped = has_backslash && escapes::unescaped(&visible).is_some();
+    let passes = if is_escaped { 2 } else { 1 };
+    let mut found = detect::redact(&visible, is_plain, passes, rules, tally);
+    if is_escaped {
+        let first = found.as_deref().unwrap_or(&visible);
+        found = redact_unescaped(first, passes, rules, tally).or(found);
+    }
     let clean = match found {
         Some(redacted) => Cow::Owned(redacted),
         // Nothing was found, so text of the application stays as it is.
@@ -151,7 +149,7 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
     let mark = if too_long { MARKERS.cut } else { "" };
     if clean.len() + mark.len() > rules.max_bytes {
         tally.truncated();
-        return Cow::Owned(cut_clean(&clean, is_plain, rules, tally, |_| {
+        return Cow::Owned(cut_clean(&clean, clean.is_ascii(), rules, tally, |_| {
             rules.max_bytes
         }));
     }
@@ -164,25 +162,10 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
     }
 }
 
-/// What stands in a text without the invisible characters that are escaped in it.
-enum Hidden {
-    Found(String),
-    /// And nothing in the text as it is, either.
-    Nothing,
-    Unknown,
-}
-
-fn redact_unescaped(text: &str, rules: &Rules, tally: &Tally) -> Hidden {
-    let Some((unescaped, others)) = escapes::unescaped(text) else {
-        return Hidden::Unknown;
-    };
-    let shown = visible(&unescaped, rules);
-    match detect::redact(&shown, false, rules, tally) {
-        Some(redacted) => Hidden::Found(redacted),
-        // A terminal sequence takes more with it than its first character.
-        None if shown.len() < others => Hidden::Unknown,
-        None => Hidden::Nothing,
-    }
+/// What is found in a text only without the invisible characters that are escaped in it.
+fn redact_unescaped(text: &str, passes: usize, rules: &Rules, tally: &Tally) -> Option<String> {
+    let unescaped = escapes::unescaped(text)?;
+    detect::redact(&visible(&unescaped, rules), false, passes, rules, tally)
 }
 
 /// Clean text, cut to the bytes that `most` says. The cut can make something new of a word, such as an
@@ -196,7 +179,7 @@ fn cut_clean(
 ) -> String {
     let mut out = cut::cut_to(clean, most(clean));
     for _ in 0..MAX_CUTS {
-        let Some(again) = detect::redact(&out, is_plain, rules, tally) else {
+        let Some(again) = detect::redact(&out, is_plain, 1, rules, tally) else {
             return out;
         };
         out = again;

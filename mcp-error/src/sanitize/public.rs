@@ -24,9 +24,20 @@ pub(super) fn is_public_key(walk: &Walk<'_>, start: usize) -> bool {
     let start = base64_start(walk, start);
     walk.budget.spend(40);
     let value = &bytes[start..];
-    let before = &bytes[start.saturating_sub(MAX_NAME)..start];
-    in_openssh(start) && follows_type(before)
-        || is_named_public(before) && !random::has_prefix(value)
+    // What was redacted before is no name of what follows.
+    let before = &bytes[walk.copied().max(start.saturating_sub(MAX_NAME)).min(start)..start];
+    in_openssh(start) && follows_type(before) || is_named_public(before) && !holds_prefix(value)
+}
+
+/// Whether a piece of a word has the prefix of a vendor's keys.
+fn holds_prefix(value: &[u8]) -> bool {
+    let word = value.iter().take(MAX_KEY);
+    let word = &value[..word.take_while(|byte| is_word(**byte)).count()];
+    let starts = word.iter().enumerate().filter(|(at, byte)| {
+        byte.is_ascii_alphanumeric() && (*at == 0 || !word[at - 1].is_ascii_alphanumeric())
+    });
+    let mut starts = starts.map(|(at, _)| at);
+    starts.any(|at| random::has_prefix(&word[at..]))
 }
 
 /// Slashes are digits of base64, and can have made parts of it.
@@ -47,9 +58,15 @@ fn follows_type(before: &[u8]) -> bool {
         return false;
     };
     let name = &before[trim_end(before, is_name).len()..];
-    [&b"ssh-"[..], b"ecdsa-sha2-"]
-        .iter()
-        .any(|start| name.starts_with(start))
+    const TYPES: [&str; 6] = [
+        "ssh-rsa",
+        "ssh-dss",
+        "ssh-ed25519",
+        "ecdsa-sha2-nistp256",
+        "ecdsa-sha2-nistp384",
+        "ecdsa-sha2-nistp521",
+    ];
+    TYPES.iter().any(|known| known.as_bytes() == name)
 }
 
 /// Whether a text ends in the name of a public value, a sign and what else stands before a value on its line.
@@ -64,37 +81,36 @@ fn is_named_public(before: &[u8]) -> bool {
     before[name.len()..].iter().any(|byte| is_sign(*byte)) && says_public(name)
 }
 
-/// `public key`, `sshPublicKey`, `PUBKEY_2`, `pub`.
+/// `public key`, `sshPublicKey`, `PUBKEY_2`.
 fn says_public(name: &[u8]) -> bool {
     let name = trim_end(name, |byte| byte.is_ascii_digit() || byte == b'_');
-    let word = strip_end(name, b"key").unwrap_or(name);
-    let word = trim_end(word, is_joint);
+    let Some(word) = strip_end(name, b"key") else {
+        return false;
+    };
+    let (word, in_two_words) = match word {
+        [word @ .., b' '] => (word, true),
+        [word @ .., b'_' | b'-'] => (word, false),
+        _ => (word, false),
+    };
     let Some(before) = strip_end(word, b"public").or_else(|| strip_end(word, b"pub")) else {
         return false;
     };
     let is_capital = word[before.len()].is_ascii_uppercase();
-    let in_two_words = name[word.len()..].contains(&b' ');
     let begins = match before.last() {
         None => true,
-        // `private/public key` can be either, and what ends in `-public` a value itself.
-        Some(last) if in_two_words => !is_word(*last),
-        Some(b'/') => false,
-        Some(last) if is_capital => !last.is_ascii_uppercase(),
-        Some(last) => last.is_ascii() && !last.is_ascii_alphanumeric(),
+        Some(last) if in_two_words => is_space(*last) || is_quote(*last) || *last == b'#',
+        Some(last) if is_capital && last.is_ascii_lowercase() => true,
+        Some(last) => is_space(*last) || is_quote(*last) || b"_-{,;#".contains(last),
     };
-    let outside = trim_end(before, is_name);
-    // `token = public key: …`: the first word is a value already.
-    let is_value = outside.last() == Some(&b':')
-        || matches!(trim_end(outside, is_space).last(), Some(b'=' | b'>'));
-    let before = trim_end(before, is_joint);
-    let is_denied = ["no", "non", "not"]
+    // `token = public key: …`: the first word is a value already; `private and public key: …` can be either.
+    let outside = trim_end(trim_end(before, is_name), is_space);
+    let is_value = matches!(outside.last(), Some(b':' | b'=' | b'>' | b'/' | b'|'));
+    let words = trim_end(before, |byte| is_space(byte) || matches!(byte, b'_' | b'-'));
+    let last = &words[trim_end(words, |byte| byte.is_ascii_alphabetic()).len()..];
+    let is_denied = ["no", "non", "not", "and", "or", "private", "secret"]
         .iter()
-        .any(|no| strip_end(before, no.as_bytes()).is_some());
+        .any(|word| last.eq_ignore_ascii_case(word.as_bytes()));
     begins && !is_value && !is_denied
-}
-
-fn is_joint(byte: u8) -> bool {
-    matches!(byte, b'_' | b'-' | b' ' | b'.')
 }
 
 fn trim_end(text: &[u8], is: impl Fn(u8) -> bool) -> &[u8] {
@@ -132,17 +148,10 @@ pub(super) fn is_pinned(walk: &Walk<'_>, start: usize, end: usize) -> bool {
 }
 
 /// What stands before a commit in the path of a page of a forge.
-const PAGES: [&str; 6] = [
-    "/commit/",
-    "/commits/",
-    "/blob/",
-    "/tree/",
-    "/raw/",
-    "/blame/",
-];
+const PAGES: [&str; 5] = ["/commit/", "/commits/", "/blob/", "/tree/", "/blame/"];
 
 /// Names of parameters whose value is a commit.
-const COMMITS: [&str; 6] = ["?rev=", "&rev=", "?ref=", "&ref=", "?commit=", "&commit="];
+const COMMITS: [&str; 4] = ["?rev=", "&rev=", "?commit=", "&commit="];
 
 /// Whether a part of the URL that starts at `url` is a commit: `/commit/…`, and of a repository `.git@…`, `?rev=…`
 /// and `#…`; or the digest of a package.

@@ -411,9 +411,15 @@ fn is_class(word: &[u8]) -> bool {
 fn is_camel_case(word: &[u8]) -> bool {
     let (mut words, mut others, mut at) = (0, 0, 0);
     while at < word.len() {
-        let small = word[at + 1..].iter();
-        let small = small.take_while(|byte| byte.is_ascii_lowercase()).count();
-        if word[at].is_ascii_uppercase() && small > 1 {
+        // Of a capital only: each letter is looked at once.
+        let small = match word[at].is_ascii_uppercase() {
+            true => {
+                let small = word[at + 1..].iter();
+                small.take_while(|byte| byte.is_ascii_lowercase()).count()
+            }
+            false => 0,
+        };
+        if small > 1 {
             words += 1;
             at += small;
         } else {

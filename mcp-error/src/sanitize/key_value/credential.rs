@@ -97,7 +97,8 @@ fn is_id(name: &str) -> bool {
 /// `tenant_id`: in whose directory one logs in is no secret. Ids of clients and applications are public too, but
 /// some of them serve as keys.
 pub(super) fn is_tenant(name: &str) -> bool {
-    let before = name.len().checked_sub(2).map(|id| &name[..id]);
+    let id = name.len().checked_sub(2);
+    let before = id.and_then(|id| name.get(..id));
     before.is_some_and(|before| ends_with(before.trim_end_matches(['_', '-', '.']), "tenant"))
 }
 

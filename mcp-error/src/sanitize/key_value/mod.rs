@@ -63,9 +63,22 @@ pub(super) fn value(walk: &Walk<'_>, start: usize, end: usize, signs: bool) -> O
 fn without_escapes(walk: &Walk<'_>, from: usize, mut end: usize) -> usize {
     while let [before @ .., b'\\', b't' | b'n' | b'r'] = &walk.bytes[from..end] {
         let slashes = before.iter().rev().take_while(|byte| **byte == b'\\');
+        walk.budget.spend(6);
         end = from + before.len() - slashes.count();
     }
     end
+}
+
+/// Where a bare value ends at the next such blank.
+fn escaped_end(walk: &Walk<'_>, at: usize) -> usize {
+    let mut end = at;
+    while end < walk.bytes.len() && is_word(walk.bytes[end]) {
+        if let [b'\\', b't' | b'n' | b'r', ..] = walk.bytes[end..] {
+            break;
+        }
+        end += 1;
+    }
+    without_stop(walk, at, end)
 }
 
 /// Where a value starts behind such blanks.
@@ -74,7 +87,10 @@ fn behind_escapes(walk: &Walk<'_>, mut at: usize) -> usize {
         let rest = walk.bytes[at..].iter().take(MAX_NESTED);
         let blank = at + rest.take_while(|byte| **byte == b'\\').count();
         match walk.bytes.get(blank) {
-            Some(b't' | b'n' | b'r') => at = blank + 1,
+            Some(b't' | b'n' | b'r') => {
+                walk.budget.spend(6);
+                at = blank + 1;
+            }
             _ => break,
         }
     }
@@ -266,6 +282,9 @@ fn second_word(walk: &Walk<'_>, name: usize, end: usize, found: &Found) -> Optio
     let value = &walk.bytes[found.start..found.end];
     let end = found.start + value.iter().take(MAX_NAME).position(|byte| *byte == b':')?;
     let word = &walk.text[found.start..end];
+    // What is passed over is not looked at again.
+    let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    is_word.then_some(())?;
     (word.eq_ignore_ascii_case("key") || walk.is_secret(word)).then_some(end)
 }
 
@@ -302,7 +321,8 @@ fn is_done(walk: &Walk<'_>, name_end: usize, name: usize) -> bool {
 fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> Option<Found> {
     walk.budget.spend(37);
     let (bond, at) = bond(walk, name_end, name)?;
-    let at = behind_escapes(walk, at);
+    let (joined, at) = (at, behind_escapes(walk, at));
+    let is_escaped = at > joined;
     let (at, single) = skip_type(walk, at);
     let at = skip_code(walk, bond, at);
     if at >= walk.bytes.len() || walk.is_marker(at) {
@@ -337,7 +357,9 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
             false => open + 1,
         };
         walk.budget.spend(40 + 2 * (end - open) / 5);
-        if start >= end || walk.is_marker(start) {
+        let is_marked =
+            walk.is_marker(start) && (start == open + 1 || walk.bytes[start..end].ends_with(b"]"));
+        if start >= end || is_marked {
             return None;
         }
         let value = &walk.text[start..end];
@@ -351,6 +373,7 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
         return (!shown).then(|| DetectorKind::NamedValue.found(start, end));
     }
     let end = match kind {
+        _ if is_escaped => escaped_end(walk, at),
         Kind::Credential => credential_end(walk, at),
         Kind::Secret if !single && near && is_header() => line_end(walk, name, at),
         Kind::Secret => bare_end(walk, at),
@@ -360,7 +383,7 @@ fn directly_after(walk: &Walk<'_>, name_end: usize, name: usize, kind: Kind) -> 
     }
     walk.budget.spend(54 + 2 * (end - at) / 5);
     let value = &walk.text[at..end];
-    let plain = is_code(walk, at, end)
+    let plain = !is_escaped && is_code(walk, at, end)
         || match bond {
             Bond::Strong => {
                 let spaced = walk.bytes[at - 1] == b' ';
@@ -400,16 +423,43 @@ fn is_code(walk: &Walk<'_>, start: usize, end: usize) -> bool {
     let is_path = |byte: &u8| is_name(*byte) || *byte == b':';
     let is_name = |byte: &u8| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'.');
     match rest {
-        [b'{' | b'(', ..] => value.iter().all(is_path),
+        // `\u{…}` is a character that was escaped.
+        [b'{' | b'(', ..] => value == b"\\u" || value.iter().all(is_path),
         [b'[', index @ ..] => {
             let is_member = value.contains(&b'.');
-            value.iter().all(is_name) && !random::is_key(value) && is_index(index, is_member)
+            let is_known = is_member || COLLECTIONS.iter().any(|known| known.as_bytes() == value);
+            is_known
+                && value.iter().all(is_name)
+                && !random::is_key(value)
+                && is_index(index, is_member)
         }
         [b' ', b'$' | b'-', ..] if is_command(value) => true,
-        [b' ', ..] => value.iter().all(is_name) && wrapped::is_after_new_object(walk.bytes, start),
+        [b' ', ..] => {
+            value.first().is_some_and(u8::is_ascii_uppercase)
+                && value.iter().all(is_name)
+                && wrapped::is_after_new_object(walk.bytes, start)
+        }
         _ => false,
     }
 }
+
+/// What programs take values out of by a name.
+const COLLECTIONS: [&str; 14] = [
+    "args",
+    "config",
+    "credentials",
+    "data",
+    "env",
+    "ENV",
+    "environ",
+    "form",
+    "headers",
+    "options",
+    "opts",
+    "params",
+    "secrets",
+    "settings",
+];
 
 /// Bytes of an index at most.
 const MAX_INDEX: usize = 64;
@@ -444,7 +494,12 @@ fn is_command(word: &[u8]) -> bool {
         .iter()
         .find(|verb| starts_with(word, verb))
         .map(|verb| &word[verb.len()..]);
-    noun.is_some_and(|noun| !noun.is_empty() && noun.iter().all(u8::is_ascii_alphabetic))
+    // Its words have a capital each, where it is no word of a sentence.
+    word[0].is_ascii_uppercase()
+        && noun.is_some_and(|noun| {
+            noun.first().is_some_and(u8::is_ascii_uppercase)
+                && noun.iter().all(u8::is_ascii_alphabetic)
+        })
 }
 
 /// `settings.API_SECRET`: where a program keeps its secret.
