@@ -15,17 +15,13 @@ pub(super) fn address(
     end: usize,
     only: Option<usize>,
 ) -> Option<Found> {
-    // Of a host, `_` is no part.
-    let is_host = |at: usize| {
-        walk.bytes[at..end]
-            .iter()
-            .fold(true, |is, byte| is & (*byte != b'_'))
-    };
-    if let Some(at) = only.filter(|at| walk.is_ascii && is_host(*at)) {
+    if let Some(at) = only.filter(|at| walk.is_ascii && *at >= start) {
         let from = start.max(at.saturating_sub(MAX_LOCAL));
-        return (at >= start)
-            .then(|| around(walk, start, at, (from, end)))
-            .flatten();
+        let found = around(walk, start, at, (from, end));
+        // Else something follows that is no part of a host.
+        if found.is_some() {
+            return found;
+        }
     }
     let mut from = start;
     loop {

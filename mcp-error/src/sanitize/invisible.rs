@@ -121,6 +121,7 @@ pub(super) struct Look {
 }
 
 impl Look {
+    #[inline(always)]
     pub(super) fn at(text: &str, line_breaks: LineBreaks) -> Self {
         let breaks = line_breaks == LineBreaks::Keep;
         let is_kept = |byte: u8| {
