@@ -185,6 +185,9 @@ impl Walk<'_> {
     fn long_word(&mut self, start: usize) -> usize {
         let rest = self.bytes[start..].iter();
         let end = start + rest.take_while(|byte| is_word(**byte)).count();
+        // It was read before, and is read once more for its signs.
+        self.budget
+            .spend((end - start) * if self.is_ascii { 2 } else { 1 });
         self.word(start, end, WordSigns::of(&self.bytes[start..end]))
     }
 

@@ -8,12 +8,18 @@ pub(super) fn unescaped(text: &str) -> Option<String> {
     let mut out: Option<String> = None;
     let mut copied = 0;
     let mut at = 0;
-    let is_slash = |byte: &u8| *byte == b'\\';
-    while let Some(next) = text.as_bytes()[at..].iter().position(is_slash) {
-        let start = at + next;
+    let bytes = text.as_bytes();
+    while at < bytes.len() {
+        let start = at;
         // Several backslashes are an escape that was escaped again.
-        at = start + slashes(&text[start..]);
-        if !matches!(text.as_bytes().get(at), Some(b'u' | b'x')) {
+        while bytes.get(at) == Some(&b'\\') {
+            at += 1;
+        }
+        if at == start {
+            at += 1;
+            continue;
+        }
+        if !matches!(bytes.get(at), Some(b'u' | b'x')) {
             continue;
         }
         let Some((character, len)) = escape(&text[at..]) else {

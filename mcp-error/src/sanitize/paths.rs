@@ -272,6 +272,8 @@ fn after_method(walk: &Walk<'_>, at: usize) -> bool {
 /// Bytes of a path in quotes at most.
 const MAX_QUOTED: usize = 1_024;
 
+const MAX_SHORT: usize = 64;
+
 /// Where a path ends within its word: not at the signs of the sentence around it, but at line and
 /// column (`main.rs:3:7`), which say nothing.
 fn path_end(walk: &Walk<'_>, at: usize, end: usize) -> usize {
@@ -299,10 +301,15 @@ fn path_end(walk: &Walk<'_>, at: usize, end: usize) -> usize {
     }
     let drive = usize::from(bytes.get(at + 1) == Some(&b':')) * 2;
     let rest = &bytes[at + drive..stop];
-    // Most have none: without branches, that is known sooner than with a search.
-    let has_colon = rest.iter().fold(false, |has, byte| has | (*byte == b':'));
-    let colon = has_colon.then(|| rest.iter().position(|byte| *byte == b':'));
-    if let Some(colon) = colon.flatten().filter(|_| !is_file_url(&bytes[at..stop])) {
+    // Most have none: in a short one that is known sooner without branches than by a search.
+    let is_colon = |byte: &u8| *byte == b':';
+    let has_none =
+        rest.len() <= MAX_SHORT && !rest.iter().fold(false, |has, byte| has | is_colon(byte));
+    let colon = match has_none {
+        true => None,
+        false => rest.iter().position(is_colon),
+    };
+    if let Some(colon) = colon.filter(|_| !is_file_url(&bytes[at..stop])) {
         stop = at + drive + colon;
     }
     while stop > at + 1 && matches!(bytes[stop - 1], b'.' | b'!' | b'?' | b':' | b'=') {
