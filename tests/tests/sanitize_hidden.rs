@@ -1,26 +1,11 @@
 //! Secrets that stand behind escapes, in the plural, or beside words that look like a sentence.
 
-use mcp_error::sanitize::{Rules, is_secret_name, text};
+mod cleaned;
+
+use mcp_error::sanitize::is_secret_name;
 use mcp_error::{Context, McpError};
 
-fn clean(input: &str) -> String {
-    text(input, &Rules::new()).into_owned()
-}
-
-#[track_caller]
-fn assert_cleaned(cases: &[(&str, &str)]) {
-    for (input, expected) in cases {
-        assert_eq!(clean(input), *expected, "{input}");
-        assert_eq!(clean(expected), *expected, "twice: {input}");
-    }
-}
-
-#[track_caller]
-fn assert_kept(lines: &[&str]) {
-    for line in lines {
-        assert_eq!(clean(line), *line);
-    }
-}
+use cleaned::{assert_cleaned, assert_kept, clean};
 
 #[test]
 fn an_escaped_invisible_character_hides_nothing() {

@@ -1,23 +1,10 @@
 //! Whole lines through the sanitizer: messages in other languages, server logs, and what a fuzzer found.
 
+mod cleaned;
+
 use mcp_error::sanitize::{PathMode, Rules, endpoint, path, text};
 
-fn clean(input: &str) -> String {
-    text(input, &Rules::new()).into_owned()
-}
-
-fn assert_cleaned(cases: &[(&str, &str)]) {
-    for (input, expected) in cases {
-        assert_eq!(clean(input), *expected, "{input}");
-        assert_eq!(clean(expected), *expected, "a second time: {input}");
-    }
-}
-
-fn assert_kept(lines: &[&str]) {
-    for line in lines {
-        assert_eq!(clean(line), *line);
-    }
-}
+use cleaned::{assert_cleaned, assert_kept, clean};
 
 #[test]
 fn other_languages_call_a_password_otherwise() {

@@ -1,23 +1,10 @@
 //! What looks like a secret, or stands after the name of one, and is none; and what is one all the same.
 
+mod cleaned;
+
 use mcp_error::sanitize::{Rules, text};
 
-fn clean(input: &str) -> String {
-    text(input, &Rules::new()).into_owned()
-}
-
-fn assert_cleaned(cases: &[(&str, &str)]) {
-    for (input, expected) in cases {
-        assert_eq!(clean(input), *expected, "{input}");
-        assert_eq!(clean(expected), *expected, "a second time: {input}");
-    }
-}
-
-fn assert_kept(lines: &[&str]) {
-    for line in lines {
-        assert_eq!(clean(line), *line);
-    }
-}
+use cleaned::{assert_cleaned, assert_kept, clean};
 
 #[test]
 fn a_key_that_says_that_it_is_public_stays() {

@@ -12,9 +12,7 @@ pub(super) fn unescaped(text: &str) -> Option<String> {
     while at < bytes.len() {
         let start = at;
         // Several backslashes are an escape that was escaped again.
-        while bytes.get(at) == Some(&b'\\') {
-            at += 1;
-        }
+        at += slashes(&bytes[at..]);
         if at == start {
             at += 1;
             continue;
@@ -39,8 +37,8 @@ pub(super) fn unescaped(text: &str) -> Option<String> {
     Some(out)
 }
 
-fn slashes(text: &str) -> usize {
-    text.bytes().take_while(|byte| *byte == b'\\').count()
+fn slashes(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| **byte == b'\\').count()
 }
 
 /// The character that an escape stands for, and the bytes of the escape behind its backslash: `\u{200b}`, `\u200b`,
@@ -62,7 +60,7 @@ fn escape(kind: &str) -> Option<(char, usize)> {
         [b'u', ..] => match digits(1, 4)? {
             // JSON writes what does not fit in 16 bits as two halves (RFC 8259 §7).
             high @ 0xd800..0xdc00 => {
-                let at = 5 + slashes(&kind[5..]);
+                let at = 5 + slashes(&kind.as_bytes()[5..]);
                 kind[at..].strip_prefix('u')?;
                 let low = digits(at + 1, 4)?.checked_sub(0xdc00)?;
                 (0x1_0000 + ((high - 0xd800) << 10) + low, at + 5)

@@ -133,13 +133,22 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
         true => Cow::Borrowed(input),
         false => visible(input, rules),
     };
-    let is_escaped = has_backslash && escapes::unescaped(&visible).is_some();
-    let passes = if is_escaped { 2 } else { 1 };
-    let mut found = detect::redact(&visible, is_plain, passes, rules, tally);
-    if is_escaped {
-        let first = found.as_deref().unwrap_or(&visible);
-        found = redact_unescaped(first, passes, rules, tally).or(found);
-    }
+    let unescaped = match has_backslash {
+        true => escapes::unescaped(&visible),
+        false => None,
+    };
+    let found = match unescaped {
+        None => detect::redact(&visible, is_plain, 1, rules, tally),
+        Some(unescaped) => {
+            let first = detect::redact(&visible, is_plain, 2, rules, tally);
+            let unescaped = match &first {
+                Some(first) => escapes::unescaped(first),
+                None => Some(unescaped),
+            };
+            let second = unescaped.and_then(|text| redact_unescaped(&text, rules, tally));
+            second.or(first)
+        }
+    };
     let clean = match found {
         Some(redacted) => Cow::Owned(redacted),
         // Nothing was found, so text of the application stays as it is.
@@ -149,9 +158,7 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
     let mark = if too_long { MARKERS.cut } else { "" };
     if clean.len() + mark.len() > rules.max_bytes {
         tally.truncated();
-        return Cow::Owned(cut_clean(&clean, clean.is_ascii(), rules, tally, |_| {
-            rules.max_bytes
-        }));
+        return Cow::Owned(cut_clean(&clean, rules, tally, |_| rules.max_bytes));
     }
     match too_long {
         true => {
@@ -162,21 +169,15 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'a, str
     }
 }
 
-/// What is found in a text only without the invisible characters that are escaped in it.
-fn redact_unescaped(text: &str, passes: usize, rules: &Rules, tally: &Tally) -> Option<String> {
-    let unescaped = escapes::unescaped(text)?;
-    detect::redact(&visible(&unescaped, rules), false, passes, rules, tally)
+/// What is found in a text only without the invisible characters that were escaped in it: the second pass.
+fn redact_unescaped(unescaped: &str, rules: &Rules, tally: &Tally) -> Option<String> {
+    detect::redact(&visible(unescaped, rules), false, 2, rules, tally)
 }
 
 /// Clean text, cut to the bytes that `most` says. The cut can make something new of a word, such as an
 /// address of what went on.
-fn cut_clean(
-    clean: &str,
-    is_plain: bool,
-    rules: &Rules,
-    tally: &Tally,
-    most: impl Fn(&str) -> usize,
-) -> String {
+fn cut_clean(clean: &str, rules: &Rules, tally: &Tally, most: impl Fn(&str) -> usize) -> String {
+    let is_plain = clean.is_ascii();
     let mut out = cut::cut_to(clean, most(clean));
     for _ in 0..MAX_CUTS {
         let Some(again) = detect::redact(&out, is_plain, 1, rules, tally) else {
@@ -231,7 +232,7 @@ fn bounded_value_text<'a>(input: &'a str, rules: &Rules, tally: &Tally) -> Cow<'
         true => clean,
         false => {
             tally.truncated();
-            Cow::Owned(cut_clean(&clean, clean.is_ascii(), rules, tally, most))
+            Cow::Owned(cut_clean(&clean, rules, tally, most))
         }
     }
 }

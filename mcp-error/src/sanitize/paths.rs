@@ -272,6 +272,7 @@ fn after_method(walk: &Walk<'_>, at: usize) -> bool {
 /// Bytes of a path in quotes at most.
 const MAX_QUOTED: usize = 1_024;
 
+/// Bytes of what is looked through without branches at most.
 const MAX_SHORT: usize = 64;
 
 /// Where a path ends within its word: not at the signs of the sentence around it, but at line and
@@ -363,7 +364,7 @@ pub(crate) fn tallied_path<'a>(
             return clean;
         }
         tally.truncated();
-        super::cut_clean(&clean, clean.is_ascii(), &rules, tally, |_| rules.max_bytes)
+        super::cut_clean(&clean, &rules, tally, |_| rules.max_bytes)
     });
     Cow::Owned(clean)
 }
