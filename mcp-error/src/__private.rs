@@ -9,7 +9,9 @@ pub use std::{collections::BTreeMap, string::String};
 pub use crate::code::check_code;
 pub use crate::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::draft::{Draft, Shown, UntrustedText};
-pub use crate::entry::{entry, flags::*};
+pub use mcp_error_rules::entry::flags::*;
+
+pub use crate::entry::entry;
 pub use crate::member::{FactOf, TextFact, facts::*};
 pub use crate::probe::{Probe, ProbeText, passes};
 pub use crate::registry::{Options, check_claims, distinct_sets, set_count};

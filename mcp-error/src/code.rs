@@ -1,8 +1,10 @@
 //! Which code an error has for a peer.
 
-use crate::code_rules::{CodeRule, code_rule};
+use mcp_error_rules::choices::Fault;
+use mcp_error_rules::codes::{CodeRule, INTERNAL_ERROR, INVALID_PARAMS, code_rule};
+
 use crate::context::Context;
-use crate::entry::{ErrorEntry, Fault};
+use crate::entry::ErrorEntry;
 
 /// The first version of MCP with the rules of today. Versions are dates, so they compare as text.
 const TODAY: &str = "2026-07-28";
@@ -14,8 +16,8 @@ pub(crate) fn code_for(entry: &ErrorEntry, context: &Context) -> i32 {
         Some(version) if version < TODAY => entry.legacy_code().unwrap_or(code),
         // What must not be sent to such a peer is not, whoever wrote it.
         Some(_) if is_retired(code) => match entry.fault() {
-            Fault::Caller => -32602,
-            Fault::Server => -32603,
+            Fault::Caller => INVALID_PARAMS,
+            Fault::Server => INTERNAL_ERROR,
         },
         _ => code,
     }

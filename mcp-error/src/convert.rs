@@ -3,10 +3,12 @@
 //! A conversion arranges what a document holds. It neither sanitizes nor bounds: what came from an
 //! error of ours is clean already, what came from elsewhere is not.
 
+use mcp_error_rules::codes::INTERNAL_ERROR;
+
 use crate::json::{Json, Members};
 use crate::problem::ProblemDetails;
 use crate::recovery::RPC_CODE as CODE;
-use crate::rest::{INTERNAL_ERROR, RestBody, RestResponse, StatusCodes, error_status};
+use crate::rest::{RestBody, RestResponse, StatusCodes, error_status};
 use crate::rpc_error::RpcError;
 
 /// A member for `data` that is no object.

@@ -5,16 +5,18 @@ use std::fmt::{Display, Write};
 use std::path::Path;
 use std::time::Duration;
 
+use mcp_error_rules::limits::{MAX_CAUSE, MAX_OUTPUT, MAX_SAMPLE_VALUE, MAX_STRING};
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_sanitize::{Counters, PathMode, Rules};
 use serde::Serialize;
 
 use crate::context::Context;
 use crate::disclose::Disclose;
-use crate::guard::{self, UNAVAILABLE};
+use crate::guard;
 use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::probe::{Retryable, Status};
 use crate::report::Report;
-use crate::sanitize::{self, MAX_OUTPUT, MAX_STRING, PathMode, Rules, Tally};
 use crate::traits::McpError;
 use crate::tree::{self, Failed, Leaves};
 use crate::untrusted::Untrusted;
@@ -63,7 +65,7 @@ pub struct Draft<'a> {
     /// Bytes of a text at most, where its own bound is larger.
     longest: usize,
     /// What the sanitizer did so far.
-    pub(crate) tally: Tally,
+    pub(crate) counters: Counters,
     pub(crate) slots: Vec<Slot>,
     pub(crate) status: Option<u16>,
     pub(crate) retryable: Option<bool>,
@@ -81,7 +83,7 @@ impl<'a> Draft<'a> {
             context,
             rules: context.policy().rules(),
             longest: usize::MAX,
-            tally: Tally::default(),
+            counters: Counters::default(),
             slots: Vec::with_capacity(slots),
             status: None,
             retryable: None,
@@ -118,11 +120,11 @@ impl<'a> Draft<'a> {
 
     fn sanitized(&mut self, value: &dyn Display, rules: &Rules) {
         let text = match guard::display(value, rules.scan_limit() + 1) {
-            Some(text) => match sanitize::tallied_text(&text, rules, &self.tally) {
+            Some(text) => match self.counters.text(&text, rules) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
             },
-            None => Cow::Borrowed(UNAVAILABLE),
+            None => Cow::Borrowed(MARKERS.unavailable),
         };
         self.push(text);
     }
@@ -131,10 +133,8 @@ impl<'a> Draft<'a> {
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) {
         let slot = if self.policy().verbose() {
             match guard::display(&value.untrusted_text(), self.rules.scan_limit() + 1) {
-                Some(text) => {
-                    Slot::Fenced(sanitize::tallied_fence(&text, &self.rules, &self.tally))
-                }
-                None => Slot::Value(Json::from(UNAVAILABLE)),
+                Some(text) => Slot::Fenced(self.counters.fence(&text, &self.rules)),
+                None => Slot::Value(Json::from(MARKERS.unavailable)),
             }
         } else {
             Slot::Withheld
@@ -144,7 +144,7 @@ impl<'a> Draft<'a> {
 
     /// `[path]`, whatever the value.
     pub fn path(&mut self) {
-        self.push(sanitize::MARKERS.path);
+        self.push(MARKERS.path);
     }
 
     /// The path without the owner of its home directory.
@@ -165,8 +165,10 @@ impl<'a> Draft<'a> {
             Some(read) => String::from_utf8_lossy(read),
             None => path.to_string_lossy(),
         };
-        let shown =
-            sanitize::tallied_path(&text, mode, &roots, &self.rules, &self.tally).into_owned();
+        let shown = self
+            .counters
+            .path(&text, mode, &roots, &self.rules)
+            .into_owned();
         self.shows_paths = true;
         self.push(shown);
     }
@@ -175,17 +177,17 @@ impl<'a> Draft<'a> {
     pub fn endpoint<T: Shown + ?Sized>(&mut self, value: &T) {
         let text = match guard::display(&value, self.rules.scan_limit() + 1) {
             Some(text) => {
-                let shown = sanitize::tallied_endpoint(&text, &self.rules, &self.tally);
+                let shown = self.counters.endpoint(&text, &self.rules);
                 Cow::Owned(shown.into_owned())
             }
-            None => Cow::Borrowed(UNAVAILABLE),
+            None => Cow::Borrowed(MARKERS.unavailable),
         };
         self.push(text);
     }
 
     /// `[redacted]`, whatever the value.
     pub fn secret(&mut self) {
-        self.push(sanitize::MARKERS.secret);
+        self.push(MARKERS.secret);
     }
 
     /// Never shown.
@@ -220,11 +222,12 @@ impl<'a> Draft<'a> {
         // A structure has more bytes than the texts in it.
         let size = self.longest.saturating_mul(8);
         let size = size.min(self.policy().max_error_size);
-        let json = guard::caught(|| tree::to_json(value, leaves, &self.rules, &self.tally, size));
+        let json =
+            guard::caught(|| tree::to_json(value, leaves, &self.rules, &self.counters, size));
         match json {
             Some(Ok(json)) => Some(json),
             Some(Err(Failed::Absent)) => None,
-            Some(Err(Failed::Broken)) | None => Some(UNAVAILABLE.into()),
+            Some(Err(Failed::Broken)) | None => Some(MARKERS.unavailable.into()),
         }
     }
 
@@ -234,7 +237,7 @@ impl<'a> Draft<'a> {
             Some(Json::Null) => self.slots.push(Slot::Absent),
             Some(scalar @ (Json::Bool(_) | Json::Number(_))) => self.push(scalar),
             Some(json) => self.serialized(&json, Leaves::Verbatim),
-            None => self.push(UNAVAILABLE),
+            None => self.push(MARKERS.unavailable),
         }
     }
 
@@ -250,8 +253,8 @@ impl<'a> Draft<'a> {
         let mut values = values.into_iter();
         let start = self.slots.len();
         let (rules, longest) = (self.rules, self.longest);
-        self.rules = rules.max_bytes(MAX_SAMPLE);
-        self.longest = MAX_SAMPLE;
+        self.rules = rules.max_bytes(MAX_SAMPLE_VALUE);
+        self.longest = MAX_SAMPLE_VALUE;
         for value in values.by_ref().take(max) {
             fill(self, value);
         }
@@ -295,8 +298,8 @@ impl<'a> Draft<'a> {
             fill(self, value);
         }
         if values.next().is_some() {
-            self.tally.truncated();
-            self.push(sanitize::MARKERS.cut);
+            self.counters.truncated();
+            self.push(MARKERS.cut);
         }
         let items = self.take_items(start);
         self.push(items);
@@ -345,8 +348,8 @@ impl<'a> Draft<'a> {
     pub(crate) fn cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules.max_bytes(MAX_CAUSE);
         match guard::display(cause, rules.scan_limit() + 1) {
-            Some(text) => sanitize::tallied_text(&text, &rules, &self.tally).into_owned(),
-            None => UNAVAILABLE.into(),
+            Some(text) => self.counters.text(&text, &rules).into_owned(),
+            None => MARKERS.unavailable.into(),
         }
     }
 
@@ -356,10 +359,6 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Bytes of a value in a sample.
-const MAX_SAMPLE: usize = 128;
-/// Bytes of a cause.
-const MAX_CAUSE: usize = 256;
 /// Items of a list; the bound of the whole document cuts most lists earlier.
 const MAX_ITEMS: usize = 1_024;
 

@@ -3,85 +3,15 @@
 use std::fmt;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use mcp_error_rules::choices::{Fault, Lane, Recovery, Shown};
+use mcp_error_rules::entry::{self as packed, Optional, Part, flags};
 
 use crate::member::{Fact, Member};
 
-/// Where an error goes in MCP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Lane {
-    /// A tool result with `isError: true`: the model sees it and can act on it.
-    Tool,
-    /// A JSON-RPC error object: the client sees it. Resources, prompts and completion know no other.
-    Protocol,
-}
-
-/// Whose problem an error is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Fault {
-    /// The caller's: the same request fails again until the caller changes something.
-    Caller,
-    /// The server's, or that of something behind it.
-    Server,
-}
-
-/// What the receiver of an error should do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Recovery {
-    /// Repeat the same request later.
-    Retry,
-    /// Change the input, then repeat.
-    FixInput,
-    /// Sign in, then repeat.
-    Authenticate,
-    /// Ask the user for a decision or a permission.
-    AskUser,
-    /// Give up, and report it to whoever runs the server.
-    Report,
-}
-
-macro_rules! names {
-    ($($type:ident { $($variant:ident = $name:literal,)* })*) => {$(
-        impl $type {
-            /// The name on the wire and in attributes.
-            pub const fn as_str(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name,)*
-                }
-            }
-        }
-
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.as_str())
-            }
-        }
-    )*};
-}
-
-names! {
-    Lane { Tool = "tool", Protocol = "protocol", }
-    Fault { Caller = "caller", Server = "server", }
-    Recovery {
-        Retry = "retry",
-        FixInput = "fix_input",
-        Authenticate = "authenticate",
-        AskUser = "ask_user",
-        Report = "report",
-    }
-}
-
 /// One variant of an error type, as the registry knows it: `const` data, made by the derive.
 ///
-/// Its texts stand in one string, separated by NUL, in a fixed order; what is rare follows as
-/// `name=value`. A variant so costs one pointer rather than a dozen, each of which would need a
-/// relocation in the binary.
+/// Its texts stand in one string, see [`mcp_error_rules::entry`], so a variant costs one pointer rather than
+/// a dozen, each of which would need a relocation in the binary.
 #[derive(Clone, Copy)]
 pub struct ErrorEntry {
     text: &'static str,
@@ -92,43 +22,6 @@ pub struct ErrorEntry {
     legacy_code: i32,
     status: u16,
     flags: u16,
-}
-
-/// Places of the fixed texts in [`ErrorEntry::text`].
-const TYPE_NAME: usize = 0;
-const NAME: usize = 1;
-const KIND: usize = 2;
-const PROBLEM_TYPE: usize = 3;
-const TITLE: usize = 4;
-const DETAIL: usize = 5;
-const MEMBERS: usize = 6;
-const RARE: usize = 7;
-
-/// Bits of [`ErrorEntry::flags`]; the lowest three hold the recovery.
-#[allow(missing_docs, unreachable_pub)]
-pub mod flags {
-    pub const RETRY: u16 = 0;
-    pub const FIX_INPUT: u16 = 1;
-    pub const AUTHENTICATE: u16 = 2;
-    pub const ASK_USER: u16 = 3;
-    pub const REPORT: u16 = 4;
-    pub(crate) const RECOVERY: u16 = 7;
-    pub const RETRYABLE: u16 = 1 << 3;
-    pub const PROTOCOL: u16 = 1 << 4;
-    pub const SERVER: u16 = 1 << 5;
-    pub const CAPTURE: u16 = 1 << 6;
-    /// The slug or the base of the problem type was derived from a Rust name.
-    pub const DERIVED_SLUG: u16 = 1 << 7;
-    pub const DERIVED_BASE: u16 = 1 << 8;
-    /// The kind was not.
-    pub const EXPLICIT_KIND: u16 = 1 << 9;
-    pub(crate) const DELAY: u16 = 1 << 10;
-    pub(crate) const LEGACY: u16 = 1 << 11;
-    pub const UNTRUSTED_DETAIL: u16 = 1 << 12;
-    /// An occurrence computes it.
-    pub const OWN_STATUS: u16 = 1 << 13;
-    pub const OWN_RETRYABLE: u16 = 1 << 14;
-    pub const OWN_MEMBERS: u16 = 1 << 15;
 }
 
 /// Called by generated code only.
@@ -172,27 +65,27 @@ impl ErrorEntry {
 
     /// The name of the Rust type, without its path: `ParkError`.
     pub const fn type_name(&self) -> &'static str {
-        self.segment(TYPE_NAME)
+        packed::part(self.text, Part::TypeName)
     }
 
     /// The name of the variant: `NotFound`. A struct's is the type's.
     pub const fn name(&self) -> &'static str {
-        self.segment(NAME)
+        packed::part(self.text, Part::Name)
     }
 
     /// The stable symbolic id: `NOT_FOUND`.
     pub const fn kind(&self) -> &'static str {
-        self.segment(KIND)
+        packed::part(self.text, Part::Kind)
     }
 
     /// The problem type, a URI (RFC 9457 §3.1.1).
     pub const fn problem_type(&self) -> &'static str {
-        self.segment(PROBLEM_TYPE)
+        packed::part(self.text, Part::ProblemType)
     }
 
     /// The title, the same for each occurrence (RFC 9457 §3.1.3).
     pub const fn title(&self) -> &'static str {
-        self.segment(TITLE)
+        packed::part(self.text, Part::Title)
     }
 
     /// The HTTP status, 400..=599 (RFC 9457 §3.1.2), unless the error computes another one.
@@ -233,13 +126,7 @@ impl ErrorEntry {
 
     /// What the receiver should do.
     pub const fn recovery(&self) -> Recovery {
-        match self.flags & flags::RECOVERY {
-            flags::RETRY => Recovery::Retry,
-            flags::FIX_INPUT => Recovery::FixInput,
-            flags::AUTHENTICATE => Recovery::Authenticate,
-            flags::ASK_USER => Recovery::AskUser,
-            _ => Recovery::Report,
-        }
+        flags::recovery(self.flags)
     }
 
     /// Whether the same request can succeed later, unless the error computes it.
@@ -311,37 +198,37 @@ impl ErrorEntry {
     /// The template of the public detail, where `{0}` is the first value that the error fills in.
     /// Empty: the title stands for it.
     pub const fn detail(&self) -> &'static str {
-        self.segment(DETAIL)
+        packed::part(self.text, Part::Detail)
     }
 
     /// The template of the error object's message; without one it is the title.
     pub fn message(&self) -> Option<&'static str> {
-        self.rare("message").next()
+        packed::optional(self.text, Optional::Message).next()
     }
 
     /// The template of the message for a person.
     pub fn user_message(&self) -> Option<&'static str> {
-        self.rare("user_message").next()
+        packed::optional(self.text, Optional::UserMessage).next()
     }
 
     /// The templates of the suggestions, at most 3.
     pub fn suggestions(&self) -> impl Iterator<Item = &'static str> {
-        self.rare("suggest")
+        packed::optional(self.text, Optional::Suggestion)
     }
 
     /// The templates of the examples, at most 2.
     pub fn examples(&self) -> impl Iterator<Item = &'static str> {
-        self.rare("example")
+        packed::optional(self.text, Optional::Example)
     }
 
     /// Where the documentation is; without it the problem type, where that is a locator.
     pub fn docs(&self) -> Option<&'static str> {
-        self.rare("docs").next()
+        packed::optional(self.text, Optional::Docs).next()
     }
 
     /// The doc comment of the variant.
     pub fn description(&self) -> Option<&'static str> {
-        self.rare("about").next()
+        packed::optional(self.text, Optional::Description).next()
     }
 
     /// The extension members that come from fields, in order.
@@ -354,23 +241,15 @@ impl ErrorEntry {
     /// The extension members that are the same for each occurrence: name, value as JSON, and when
     /// they are shown.
     pub fn constants(&self) -> impl Iterator<Item = Constant> {
-        self.rare("constant").filter_map(Constant::parse)
+        packed::optional(self.text, Optional::Constant).filter_map(Constant::unpack)
     }
 
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
-        self.segment(MEMBERS).split_ascii_whitespace()
+        packed::part(self.text, Part::Members).split_ascii_whitespace()
     }
 
     pub(crate) fn member_count(&self) -> usize {
         self.facts.len()
-    }
-
-    /// Values of a rare text, in the order in which they were given.
-    fn rare(&self, name: &'static str) -> impl Iterator<Item = &'static str> {
-        self.text
-            .split('\0')
-            .skip(RARE)
-            .filter_map(move |text| text.strip_prefix(name)?.strip_prefix('='))
     }
 
     const fn has(&self, flag: u16) -> bool {
@@ -380,28 +259,6 @@ impl ErrorEntry {
     /// Hashes of problem type and kind, for a registry to compare in const evaluation, which is slow.
     pub(crate) const fn hashes(&self) -> [u32; 2] {
         [self.identity as u32, (self.identity >> 32) as u32]
-    }
-
-    /// Without calls inside the loop, since a registry asks for it in const evaluation.
-    const fn segment(&self, place: usize) -> &'static str {
-        let bytes = self.text.as_bytes();
-        let mut start = 0;
-        let mut skip = place;
-        let mut at = 0;
-        while at < bytes.len() {
-            if bytes[at] == 0 {
-                if skip == 0 {
-                    break;
-                }
-                skip -= 1;
-                start = at + 1;
-            }
-            at += 1;
-        }
-        match skip {
-            0 => self.text.split_at(at).0.split_at(start).1,
-            _ => "",
-        }
     }
 }
 
@@ -416,29 +273,9 @@ pub struct Constant {
     pub shown: Shown,
 }
 
-/// When a member is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Shown {
-    /// Always.
-    Always,
-    /// Under a policy with `verbose_errors`.
-    Verbose,
-    /// Under a policy with `show_policy_location`.
-    Location,
-}
-
 impl Constant {
-    /// `always:name:json`, as the derive writes it.
-    fn parse(text: &'static str) -> Option<Self> {
-        let (shown, rest) = text.split_once(':')?;
-        let (name, json) = rest.split_once(':')?;
-        let shown = match shown {
-            "verbose" => Shown::Verbose,
-            "location" => Shown::Location,
-            _ => Shown::Always,
-        };
+    fn unpack(text: &'static str) -> Option<Self> {
+        let packed::Constant { name, json, shown } = packed::Constant::unpack(text)?;
         Some(Self { name, json, shown })
     }
 }

@@ -6,8 +6,12 @@ use std::error::Error;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use mcp_error_rules::codes::INTERNAL_ERROR;
+use mcp_error_rules::entry::flags;
+use mcp_error_rules::entry_text;
+
 use crate::context::Context;
-use crate::entry::{ErrorEntry, entry, flags};
+use crate::entry::{ErrorEntry, entry};
 use crate::guard;
 use crate::instance::{Instance, Timestamp};
 use crate::problem::ProblemDetails;
@@ -196,9 +200,15 @@ impl fmt::Debug for Failure {
 
 /// The entry of every error that nobody declared (RFC 9457 §4.2.1).
 pub(crate) static INTERNAL: ErrorEntry = entry(
-    "Failure\0Internal\0INTERNAL_ERROR\0about:blank\0Internal Server Error\0\0",
+    entry_text!(
+        "Failure",
+        "Internal",
+        "INTERNAL_ERROR",
+        "about:blank",
+        "Internal Server Error"
+    ),
     0,
-    -32603,
+    INTERNAL_ERROR,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT | flags::EXPLICIT_KIND,
     &[],

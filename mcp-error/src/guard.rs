@@ -4,8 +4,7 @@ use std::any::Any;
 use std::fmt::{self, Display, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What stands for a value whose `Display` or `Serialize` failed.
-pub(crate) const UNAVAILABLE: &str = "[unavailable]";
+use mcp_error_rules::text::truncate_at_char;
 
 /// The text of `value`, at most `limit` bytes of it; `None` where its `Display` panics or fails.
 pub(crate) fn display(value: &dyn Display, limit: usize) -> Option<String> {
@@ -43,20 +42,11 @@ impl Write for Bounded {
             self.text.push_str(more);
             return Ok(());
         }
-        self.text.push_str(head(more, room));
+        self.text.push_str(truncate_at_char(more, room));
         self.full = true;
         // Most implementations stop at an error, so a text without end is cut short here.
         Err(fmt::Error)
     }
-}
-
-/// As much of `text` as `limit` bytes hold, whole characters only.
-pub(crate) fn head(text: &str, limit: usize) -> &str {
-    let mut end = limit.min(text.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    &text[..end]
 }
 
 /// The output of a future, or the payload of its panic.

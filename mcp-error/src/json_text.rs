@@ -3,7 +3,7 @@
 use serde_json::Number;
 
 use crate::json::{Json, Members};
-use crate::sanitize::MARKERS;
+use mcp_error_rules::markers::MARKERS;
 
 /// Arrays and objects inside each other that are kept; what is deeper becomes the cut mark.
 const MAX_DEPTH: usize = 128;

@@ -54,7 +54,6 @@ pub mod axum;
 #[cfg(feature = "backon")]
 pub mod backon;
 mod code;
-mod code_rules;
 mod configuration;
 mod const_text;
 mod context;
@@ -95,7 +94,7 @@ mod retry;
 pub mod rmcp;
 mod rpc_error;
 mod rpc_response;
-pub mod sanitize;
+pub use mcp_error_sanitize as sanitize;
 #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
 mod schema;
 #[cfg(feature = "schemars")]
@@ -131,16 +130,18 @@ pub use configuration::PolicyError;
 pub use context::Context;
 pub use decode::{Decode, Loss, Lost, Received, Undecoded};
 pub use disclose::Disclose;
-pub use entry::{Constant, ErrorEntry, Fault, Lane, Recovery, Shown};
+pub use entry::{Constant, ErrorEntry};
 pub use failure::Failure;
 pub use http_response::HttpResponse;
 pub use instance::{Instance, Timestamp};
 pub use json::{Json, Members};
 pub use layout::RpcLayout;
 pub use mcp_error_derive::{Disclose, McpError};
+#[doc(inline)]
+pub use mcp_error_rules::choices::{Fault, Lane, Recovery, Shown};
 pub use member::{Member, Sanitizer, Shape};
 pub use observer::Observer;
-pub use policy::{Breaks, HttpBody, MIN_ERROR_SIZE, Mode, Policy, ToolText};
+pub use policy::{HttpBody, MIN_ERROR_SIZE, Mode, Policy, ToolText};
 pub use problem::{PROBLEM_JSON, ProblemDetails};
 pub use recovery::Advice;
 pub use registry::{ErrorSet, Finding, Registry, Rule};

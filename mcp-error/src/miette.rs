@@ -43,10 +43,10 @@ use std::fmt::{self, Display};
 use miette::{Diagnostic, Severity};
 
 use crate::context::Context;
-use crate::entry::Fault;
 use crate::report::Report;
 use crate::telemetry;
 use crate::traits::McpError;
+use mcp_error_rules::choices::Fault;
 
 /// A report as a diagnostic; see the [module](self). It holds nothing of the error itself.
 #[derive(Debug, Clone)]

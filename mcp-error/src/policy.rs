@@ -1,9 +1,12 @@
 //! What may be disclosed, and how large it may be.
 
+use mcp_error_rules::choices::LineBreaks;
+use mcp_error_rules::limits::MAX_ERROR_SIZE;
+pub use mcp_error_rules::limits::MIN_ERROR_SIZE;
+use mcp_error_sanitize::{Detector, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::layout::RpcLayout;
-use crate::sanitize::{Detector, LineBreaks, Rules};
 use crate::wording::Wording;
 
 /// Whether a server serves its users or its developers.
@@ -77,7 +80,7 @@ pub struct Policy {
     /// clients check it against the tool's output schema or drop it.
     pub structured_content: bool,
     /// Whether line breaks in text stay or become spaces. Default: they stay.
-    pub line_breaks: Breaks,
+    pub line_breaks: LineBreaks,
     /// Directories below which `path(root)` shows relative paths. Default: none.
     pub roots: Vec<String>,
     /// Title of errors that are no `McpError`, and of panics; 256 bytes at most. Default: `Internal
@@ -95,21 +98,6 @@ pub struct Policy {
     pub detectors: &'static [Detector],
 }
 
-/// What becomes of line breaks in text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Breaks {
-    /// They stay.
-    #[default]
-    Keep,
-    /// Each becomes a space.
-    Space,
-}
-
-/// The smallest `max_error_size`: what the members that always survive can take.
-pub const MIN_ERROR_SIZE: usize = 1_024;
-
 impl Policy {
     /// Discloses the least; the default.
     pub const fn production() -> Self {
@@ -120,12 +108,12 @@ impl Policy {
             include_examples: false,
             redact_sensitive: true,
             show_policy_location: None,
-            max_error_size: 16_384,
+            max_error_size: MAX_ERROR_SIZE,
             rpc_layout: RpcLayout::Problem,
             http_body: HttpBody::Problem,
             tool_text: ToolText::Plain,
             structured_content: false,
-            line_breaks: Breaks::Keep,
+            line_breaks: LineBreaks::Keep,
             roots: Vec::new(),
             foreign_title: None,
             foreign_detail: None,
@@ -161,13 +149,9 @@ impl Policy {
 
     /// What text goes through under this policy.
     pub fn rules(&self) -> Rules {
-        let line_breaks = match self.line_breaks {
-            Breaks::Keep => LineBreaks::Keep,
-            Breaks::Space => LineBreaks::Space,
-        };
         Rules::new()
             .paths_and_emails(self.redact_sensitive)
-            .line_breaks(line_breaks)
+            .line_breaks(self.line_breaks)
             .secret_names(self.secret_names)
             .detectors(self.detectors)
     }

@@ -2,10 +2,15 @@
 
 use std::time::Duration;
 
-use crate::entry::{ErrorEntry, Recovery};
+use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::codes::INTERNAL_ERROR;
+use mcp_error_rules::recovery;
+use mcp_error_rules::status::default_fault;
+
+use crate::entry::ErrorEntry;
 use crate::json::Json;
 use crate::problem::ProblemDetails;
-use crate::rest::{INTERNAL_ERROR, StatusCodes, error_status};
+use crate::rest::{StatusCodes, error_status};
 use crate::rpc_error::RpcError;
 use crate::tool_result::ToolResult;
 
@@ -17,32 +22,6 @@ pub struct Advice {
     pub recovery: Recovery,
     /// How long to wait first, if the server says so. It is as long as the server wants: bound it.
     pub retry_after: Option<Duration>,
-}
-
-impl Recovery {
-    /// What a status suggests when the error says nothing else.
-    pub(crate) const fn by_status(status: u16) -> Self {
-        match status {
-            401 => Self::Authenticate,
-            403 => Self::AskUser,
-            408 | 429 | 503 | 504 => Self::Retry,
-            status if status < 500 => Self::FixInput,
-            _ => Self::Report,
-        }
-    }
-
-    /// The same where an occurrence says whether a retry can help.
-    pub(crate) const fn where_retryable(self, retryable: bool, status: u16) -> Self {
-        match (retryable, self) {
-            (true, _) => Self::Retry,
-            (false, Self::Retry) => match Self::by_status(status) {
-                Self::Retry if status < 500 => Self::FixInput,
-                Self::Retry => Self::Report,
-                other => other,
-            },
-            (false, other) => other,
-        }
-    }
 }
 
 impl RpcError {
@@ -118,21 +97,21 @@ impl Said<'_> {
         match said.entry(code, registry) {
             Some(entry) => Advice {
                 recovery: match retryable {
-                    Some(now) if now != entry.retryable() => entry
-                        .recovery()
-                        .where_retryable(now, status.unwrap_or(entry.status())),
+                    Some(now) if now != entry.retryable() => recovery::of_occurrence(
+                        entry.recovery(),
+                        status.unwrap_or(entry.status()),
+                        entry.fault(),
+                        now,
+                    ),
                     _ => entry.recovery(),
                 },
                 retry_after: delay.or(entry.retry_after()),
             },
             None => {
                 let status = status.unwrap_or_else(|| StatusCodes::STANDARD.status(code));
-                let usual = Recovery::by_status(status);
+                let retryable = retryable.or(delay.map(|_| true));
                 Advice {
-                    recovery: match retryable.or(delay.map(|_| true)) {
-                        Some(now) => usual.where_retryable(now, status),
-                        None => usual,
-                    },
+                    recovery: recovery::recovery(status, default_fault(status), retryable),
                     retry_after: delay,
                 }
             }

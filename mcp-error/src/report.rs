@@ -4,18 +4,26 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::time::Duration;
 
+use mcp_error_rules::choices::{Recovery, Shown};
+use mcp_error_rules::limits::{
+    MAX_CAUSES, MAX_EXAMPLES, MAX_SUGGESTIONS, MAX_TITLE, MIN_ERROR_SIZE,
+};
+use mcp_error_rules::names::RESERVED_MEMBERS;
+use mcp_error_rules::recovery;
+use mcp_error_rules::text::truncate_at_char;
+use mcp_error_sanitize::{Changes, Counters, Rules};
+
 use crate::code::code_for;
 use crate::context::{Context, PolicyRef};
 use crate::draft::{Draft, Slot};
-use crate::entry::{ErrorEntry, Recovery, Shown};
+use crate::entry::ErrorEntry;
 use crate::failure::INTERNAL;
 use crate::guard;
 use crate::instance::{Instance, Timestamp};
 use crate::json::{Json, Members};
 use crate::layout::RpcLayout;
-use crate::policy::{MIN_ERROR_SIZE, Policy, ToolText};
+use crate::policy::{Policy, ToolText};
 use crate::recovery::whole_seconds;
-use crate::sanitize::{self, Changes, Rules, Tally};
 use crate::template;
 use crate::traits::McpError;
 
@@ -72,13 +80,6 @@ impl Form {
     }
 }
 
-/// Causes that debug info names at most.
-const MAX_CAUSES: usize = 5;
-/// Suggestions at most.
-const MAX_SUGGESTIONS: usize = 3;
-/// Examples at most.
-const MAX_EXAMPLES: usize = 2;
-
 /// The report of an error whose generated code fills a draft.
 pub fn assemble<E: McpError>(
     error: &E,
@@ -95,16 +96,15 @@ fn titled(entry: &'static ErrorEntry, policy: &Policy) -> (Cow<'static, str>, Co
         return (own.clone(), own);
     }
     let given = |text: &Option<String>| {
-        let text = text.as_deref().map(|text| guard::head(text, MAX_TITLE));
+        let text = text
+            .as_deref()
+            .map(|text| truncate_at_char(text, MAX_TITLE));
         text.map(|text| Cow::Owned(text.to_owned()))
     };
     let title = given(&policy.foreign_title).unwrap_or(own);
     let detail = given(&policy.foreign_detail).unwrap_or_else(|| title.clone());
     (title, detail)
 }
-
-/// Bytes of a policy's title and detail for errors that are no `McpError`.
-const MAX_TITLE: usize = 256;
 
 impl Report {
     /// Fills a draft and assembles it. Whatever panics on the way, the
@@ -187,7 +187,7 @@ impl Report {
                 true => draft.rules.without_paths(),
                 false => draft.rules,
             },
-            tally: &draft.tally,
+            counters: &draft.counters,
             slots: &draft.slots,
         };
         if !entry.detail().is_empty() {
@@ -206,7 +206,7 @@ impl Report {
         let slots = std::mem::take(&mut draft.slots);
         report.members = members(entry, slots, policy);
         for (name, value) in std::mem::take(&mut draft.extensions) {
-            if !report.members.contains(&name) && !RESERVED.contains(&&*name) {
+            if !report.members.contains(&name) && !RESERVED_MEMBERS.contains(&&*name) {
                 report.members.push(name, value);
             }
         }
@@ -221,11 +221,12 @@ impl Report {
         let delayed = draft.retry_after.is_some() && !entry.retryable();
         if let Some(retryable) = draft.retryable.or(delayed.then_some(true)) {
             report.retryable = retryable;
-            report.recovery = entry.recovery().where_retryable(retryable, report.status);
+            report.recovery =
+                recovery::of_occurrence(entry.recovery(), report.status, entry.fault(), retryable);
         }
         let delay = draft.retry_after.or(entry.retry_after());
         report.retry_after = delay.filter(|_| report.retryable);
-        report.changes = draft.tally.changes();
+        report.changes = draft.counters.changes();
         report
     }
 
@@ -341,28 +342,14 @@ impl Report {
     }
 }
 
-/// Names that the problem details document gives a meaning of its own.
-pub(crate) const RESERVED: [&str; 10] = [
-    "type",
-    "title",
-    "status",
-    "detail",
-    "instance",
-    "timestamp",
-    "kind",
-    "retryable",
-    "retryAfter",
-    "debugInfo",
-];
-
 /// What the request says of itself.
 fn clean(text: &str, draft: &Draft<'_>) -> String {
-    sanitize::tallied_text(text, &draft.rules, &draft.tally).into_owned()
+    draft.counters.text(text, &draft.rules).into_owned()
 }
 
 struct Texts<'a> {
     rules: Rules,
-    tally: &'a Tally,
+    counters: &'a Counters,
     slots: &'a [Slot],
 }
 
@@ -373,7 +360,7 @@ impl Texts<'_> {
         if !rendered.filled {
             return rendered.text;
         }
-        match sanitize::tallied_text(&rendered.text, &self.rules, self.tally) {
+        match self.counters.text(&rendered.text, &self.rules) {
             Cow::Owned(clean) => Cow::Owned(clean),
             Cow::Borrowed(_) => rendered.text,
         }
@@ -420,7 +407,7 @@ fn causes(error: &dyn Error, draft: &Draft<'_>) -> (Vec<String>, bool) {
         causes.clone_from(&draft.causes);
     }
     if next.is_some() {
-        draft.tally.truncated();
+        draft.counters.truncated();
     }
     (causes, next.is_some())
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::codes::{INTERNAL_ERROR, STATUS_CODES};
+use mcp_error_rules::status::is_error;
 use serde::{Deserialize, Serialize};
 
 use crate::json::{Json, Members, quoted_len};
@@ -101,25 +103,14 @@ impl StatusCodes {
     /// | 400 | -32600 | Invalid Request |
     /// | 400 | -32700 | Parse error |
     /// | 404 | -32601 | Method not found |
-    pub const STANDARD: Self = Self::new(&[
-        (422, INVALID_PARAMS),
-        (400, INVALID_PARAMS),
-        (404, INVALID_PARAMS),
-        (500, INTERNAL_ERROR),
-        (400, INVALID_REQUEST),
-        (400, -32700),
-        (404, -32601),
-    ]);
+    pub const STANDARD: Self = Self::new(STATUS_CODES);
 
     /// A table of `(status, code)`. A status outside 400..=599 is a mistake: it panics, in a constant
     /// at compile time.
     pub const fn new(rows: &'static [(u16, i32)]) -> Self {
         let mut at = 0;
         while at < rows.len() {
-            assert!(
-                rows[at].0 >= 400 && rows[at].0 <= 599,
-                "the status of an error is 400..=599"
-            );
+            assert!(is_error(rows[at].0), "the status of an error is 400..=599");
             at += 1;
         }
         Self(rows)
@@ -155,9 +146,5 @@ impl Default for StatusCodes {
 /// The status of an error that a document names.
 pub(crate) fn error_status(document: &Json) -> Option<u16> {
     let status = u16::try_from(document.get("status")?.as_i64()?).ok()?;
-    (400..=599).contains(&status).then_some(status)
+    is_error(status).then_some(status)
 }
-
-const INVALID_REQUEST: i32 = -32600;
-const INVALID_PARAMS: i32 = -32602;
-pub(crate) const INTERNAL_ERROR: i32 = -32603;

@@ -4,7 +4,6 @@ use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 use crate::context::Context;
-use crate::entry::Recovery;
 use crate::failure::Failure;
 use crate::problem::ProblemDetails;
 use crate::recovery::Advice;
@@ -12,6 +11,7 @@ use crate::report::Report;
 use crate::rpc_error::RpcError;
 use crate::tool_result::ToolResult;
 use crate::traits::McpError;
+use mcp_error_rules::choices::Recovery;
 
 /// What says whether a retry can help, and when: every [`McpError`], a [`Report`], a [`Failure`], and what a
 /// client receives, [`ProblemDetails`], [`RpcError`] and [`ToolResult`].

@@ -6,13 +6,13 @@ use serde::Serialize;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{SerializeMap, SerializeSeq, Serializer};
 
-use crate::entry::Recovery;
-use crate::guard;
 use crate::json::{Json, Members};
 use crate::policy::ToolText;
 use crate::problem::ProblemDetails;
 use crate::report::Report;
-use crate::sanitize::MARKERS;
+use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::text::truncate_marked;
 
 /// The result of a failed tool call (MCP, Tools, "Error Handling").
 ///
@@ -205,13 +205,7 @@ impl Report {
         }
         let rest = self.advice();
         let room = self.form.max_size.saturating_sub(rest.len());
-        if text.len() > room {
-            let kept = guard::head(&text, room.saturating_sub(MARKERS.cut.len())).len();
-            text.truncate(kept);
-            text.push_str(MARKERS.cut);
-        }
-        text.push_str(&rest);
-        text
+        truncate_marked(&text, room).into_owned() + &rest
     }
 
     fn advice(&self) -> String {

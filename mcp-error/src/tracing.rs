@@ -38,11 +38,12 @@
 //! ```
 
 use crate::context::Context;
-use crate::entry::Fault;
 use crate::observer::Observer;
 use crate::report::Report;
 use crate::telemetry::{self, Request};
 use crate::traits::McpError;
+use mcp_error_rules::choices::Fault;
+use mcp_error_rules::text::one_line;
 
 /// Emits an event for each error; see the [module](self).
 #[derive(Debug, Clone, Copy, Default)]
@@ -103,7 +104,7 @@ impl Events {
                         "mcp_error.status" = report.status(),
                         "{}",
                         // Most formats write a message as it is.
-                        crate::sanitize::one_line(report.detail())
+                        one_line(report.detail())
                     )
                 }
             };

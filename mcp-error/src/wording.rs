@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::entry::Fault;
-use crate::guard;
 use crate::report::Report;
-use crate::sanitize::MARKERS;
+use mcp_error_rules::choices::Fault;
+use mcp_error_rules::text::truncate_marked;
 
 /// The sentences in which a server tells people and agents of an error, by whose fault it is.
 ///
@@ -114,12 +113,6 @@ impl Report {
             }
             out.push_str(rest);
         }
-        let max = self.form.max_size;
-        if out.len() > max {
-            let kept = guard::head(&out, max - MARKERS.cut.len()).len();
-            out.truncate(kept);
-            out.push_str(MARKERS.cut);
-        }
-        out
+        truncate_marked(&out, self.form.max_size).into_owned()
     }
 }

@@ -303,16 +303,6 @@ fn names_of_secrets() {
     }
 }
 
-#[test]
-fn the_derive_judges_names_and_codes_alike() {
-    let runtime = include_str!("../../mcp-error/src/sanitize/secret_names.rs");
-    let derive = include_str!("../../mcp-error-derive/src/secret_names.rs");
-    assert_eq!(runtime, derive);
-    let runtime = include_str!("../../mcp-error/src/code_rules.rs");
-    let derive = include_str!("../../mcp-error-derive/src/code_rules.rs");
-    assert_eq!(runtime, derive);
-}
-
 /// All 4 271 code points of these classes but tab and line feed, by the tables of another crate.
 fn invisible() -> Vec<char> {
     let class = r"^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}--[\n\t]]$";

@@ -11,7 +11,14 @@ use tower::load_shed::error::Overloaded;
 use tower::timeout::error::Elapsed;
 
 use super::kind::is_json_type;
-use crate::entry::{ErrorEntry, Recovery, entry, flags};
+use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_REQUEST};
+use mcp_error_rules::entry::flags;
+use mcp_error_rules::entry_text;
+use mcp_error_rules::recovery::recovery;
+use mcp_error_rules::status::reason_phrase;
+
+use crate::entry::{ErrorEntry, entry};
 use crate::{Context, Failure, McpError, Report, StatusCodes};
 
 /// An HTTP failure that no handler declared. It says what its status says.
@@ -23,18 +30,30 @@ pub(super) struct HttpFailure {
 
 /// RFC 9457 §4.2.1: the status says all there is to say.
 static CALLER: ErrorEntry = entry(
-    "HttpFailure\0Caller\0HTTP_ERROR\0about:blank\0Client Error\0\0",
+    entry_text!(
+        "HttpFailure",
+        "Caller",
+        "HTTP_ERROR",
+        "about:blank",
+        "Client Error"
+    ),
     0,
-    -32600,
+    INVALID_REQUEST,
     400,
     flags::EXPLICIT_KIND | flags::FIX_INPUT,
     &[],
 );
 
 static SERVER: ErrorEntry = entry(
-    "HttpFailure\0Server\0HTTP_ERROR\0about:blank\0Server Error\0\0",
+    entry_text!(
+        "HttpFailure",
+        "Server",
+        "HTTP_ERROR",
+        "about:blank",
+        "Server Error"
+    ),
     0,
-    -32603,
+    INTERNAL_ERROR,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT | flags::EXPLICIT_KIND,
     &[],
@@ -77,18 +96,9 @@ fn delay(headers: &HeaderMap) -> Option<Duration> {
     seconds.trim().parse().ok().map(Duration::from_secs)
 }
 
-/// The status as RFC 9110 names it, which the `http` crate does not for all.
-fn phrase(status: StatusCode) -> Option<&'static str> {
-    match status {
-        StatusCode::PAYLOAD_TOO_LARGE => Some("Content Too Large"),
-        StatusCode::UNPROCESSABLE_ENTITY => Some("Unprocessable Content"),
-        other => other.canonical_reason(),
-    }
-}
-
 impl fmt::Display for HttpFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let phrase = phrase(self.status).unwrap_or_else(|| self.entry().title());
+        let phrase = reason_phrase(self.status.as_u16()).unwrap_or_else(|| self.entry().title());
         write!(f, "{} {phrase}", self.status.as_str())
     }
 }
@@ -108,10 +118,10 @@ impl McpError for HttpFailure {
         let mut report = Report::assemble(self, self.entry(), context, &mut |draft| {
             draft.status(status);
         });
-        report.recovery = Recovery::by_status(status);
+        report.recovery = recovery(status, self.entry().fault(), None);
         report.retryable = report.recovery == Recovery::Retry;
         report.retry_after = self.retry_after;
-        if let Some(phrase) = phrase(self.status) {
+        if let Some(phrase) = reason_phrase(self.status.as_u16()) {
             report.rename(phrase);
         }
         report

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use mcp_error_rules::text::one_line;
+
 use crate::json::Json;
 use crate::{ProblemDetails, Report};
 
@@ -45,7 +47,7 @@ pub(super) fn text(report: &Report) -> String {
         let mut text = problem.title.as_deref().unwrap_or_default().to_owned();
         if let Some(detail) = told(problem) {
             text.push_str(": ");
-            text.push_str(&crate::sanitize::one_line(detail));
+            text.push_str(&one_line(detail));
         }
         text.push_str("\nWhat to do: ");
         text.push_str(&report.instruction());

@@ -5,7 +5,9 @@ use super::intact::SHARED;
 use super::received::Received;
 use super::undecoded::Undecoded;
 use super::values::Values;
-use crate::entry::{ErrorEntry, Shown};
+use mcp_error_rules::choices::Shown;
+
+use crate::entry::ErrorEntry;
 use crate::json::{Json, Members};
 
 /// Looks for the error of a document among the variants of `E` and, where it has `transparent` ones, of the

@@ -1,9 +1,8 @@
 //! Whether a value arrived as it was sent.
 
-use crate::guard::UNAVAILABLE;
 use crate::json::Json;
 use crate::member::{Member, Sanitizer};
-use crate::sanitize::{MARKERS, USER};
+use mcp_error_rules::markers::MARKERS;
 
 /// Names that a document may use for something of its own where the error has no such member.
 pub(super) const SHARED: [&str; 3] = ["tool", "suggestions", "examples"];
@@ -54,8 +53,8 @@ fn is_unmarked(text: &str) -> bool {
         MARKERS.secret,
         MARKERS.path,
         MARKERS.email,
-        USER,
-        UNAVAILABLE,
+        MARKERS.user,
+        MARKERS.unavailable,
     ];
     !text.ends_with(MARKERS.cut) && !markers.iter().any(|marker| text.contains(marker))
 }

@@ -93,7 +93,7 @@ impl Received {
                 }
             }
             _ if data.contains(layout::FLAT_KIND) => (data, &layout::FLAT_OWN),
-            _ => (data, &crate::report::RESERVED),
+            _ => (data, &mcp_error_rules::names::RESERVED_MEMBERS),
         };
         let extensions = members.iter().filter(|(name, _)| !own.contains(name));
         extensions

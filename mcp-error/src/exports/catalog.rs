@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::{Exports, File, object, pretty, strings};
-use crate::entry::{Constant, ErrorEntry, Fault, Lane, Recovery, Shown};
+use mcp_error_rules::choices::{Fault, Lane, Recovery, Shown};
+
+use crate::entry::{Constant, ErrorEntry};
 use crate::json::{Json, Members};
 use crate::member::{Member, Sanitizer, Shape};
 use crate::template;

@@ -6,9 +6,9 @@ use std::path::Path;
 use super::catalog::{Catalog, CatalogEntry, CatalogMember};
 use super::current::{ACCEPT, accepts};
 use crate::counted::counted;
-use crate::entry::Shown;
 use crate::member::Sanitizer;
 use crate::registry::Registry;
+use mcp_error_rules::choices::Shown;
 
 /// Whom a change concerns.
 ///

@@ -4,12 +4,14 @@ use std::time::{Duration, SystemTime};
 
 use crate::context::Context;
 use crate::draft::Slot;
-use crate::entry::{ErrorEntry, Lane};
+use mcp_error_rules::choices::Lane;
+
+use crate::entry::ErrorEntry;
 use crate::instance::Instance;
 use crate::json::{Json, Members};
 use crate::member::{Member, Sanitizer, Shape};
 use crate::report::Report;
-use crate::sanitize::MARKERS;
+use mcp_error_rules::markers::MARKERS;
 
 /// An occurrence whose values are made up.
 pub(super) struct Sample(Report);

@@ -1,8 +1,8 @@
 //! What an entry says, in the words of the documentation.
 
 use super::catalog::{CatalogEntry, CatalogMember};
-use crate::entry::Shown;
 use crate::member::{Sanitizer, Shape};
+use mcp_error_rules::choices::Shown;
 
 /// Name and value of what every entry has.
 pub(super) fn facts(entry: &CatalogEntry) -> [(&'static str, String); 5] {

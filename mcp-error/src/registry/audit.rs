@@ -3,9 +3,12 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::code_rules::{CodeRule, code_rule};
+use mcp_error_rules::choices::{Fault, Recovery};
+use mcp_error_rules::codes::{CodeRule, code_rule};
+use mcp_error_rules::limits::MIN_MEMBER_NAME;
+
 use crate::counted::counted;
-use crate::entry::{ErrorEntry, Fault, Recovery};
+use crate::entry::ErrorEntry;
 
 use super::Registry;
 
@@ -113,7 +116,10 @@ impl Registry {
                     format!("the problem type `{problem_type}` is relative; write `type_base`"),
                 );
             }
-            for name in entry.member_names().filter(|name| name.len() < 3) {
+            for name in entry
+                .member_names()
+                .filter(|name| name.len() < MIN_MEMBER_NAME)
+            {
                 find(
                     Rule::ShortMember,
                     format!("the member `{name}` has less than 3 characters"),

@@ -1,7 +1,8 @@
 //! What two types may not both claim, found while the program is compiled: in a table of hashes, since
 //! const evaluation is slow, and a server can have thousands of entries.
 
-use crate::code_rules::code_rule;
+use mcp_error_rules::codes::code_rule;
+
 use crate::const_text::Text;
 use crate::entry::ErrorEntry;
 

@@ -6,10 +6,10 @@ use sentry_core::protocol::{self, Event, Exception, Level, Map, Mechanism, Value
 use sentry_core::types::Uuid;
 
 use crate::context::Context;
-use crate::entry::Fault;
 use crate::report::Report;
 use crate::telemetry::{self, Request};
 use crate::traits::McpError;
+use mcp_error_rules::choices::Fault;
 
 pub(super) fn of(
     report: &Report,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::context::Context;
-use crate::sanitize;
+use mcp_error_sanitize as sanitize;
 
 /// What the client says of its request, sanitized, 128 bytes each.
 pub(crate) struct Request<'a> {

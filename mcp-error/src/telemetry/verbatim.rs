@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use mcp_error_rules::markers::MARKERS;
+
 use crate::guard;
 
 /// Bytes of a verbatim text at most.
@@ -19,7 +21,7 @@ pub(crate) fn verbatim(error: &dyn Display) -> Option<String> {
 pub(crate) fn verbatim_chain(error: &dyn crate::McpError) -> Vec<String> {
     let text_of = |error: &dyn Display| {
         let text = verbatim(error);
-        text.unwrap_or_else(|| guard::UNAVAILABLE.to_owned())
+        text.unwrap_or_else(|| MARKERS.unavailable.to_owned())
     };
     let mut texts = vec![text_of(&error)];
     let mut next = error.source();

@@ -3,7 +3,7 @@
 use serde::ser::{Impossible, Serialize, Serializer};
 
 use super::Failed;
-use crate::guard;
+use mcp_error_rules::text::truncate_at_char;
 
 /// A map's key as text: strings, integers, `bool`, `char` and unit variants, as in `serde_json`.
 pub(super) struct MapKey;
@@ -43,7 +43,7 @@ impl Serializer for MapKey {
     );
 
     fn serialize_str(self, value: &str) -> Result<String, Failed> {
-        Ok(guard::head(value, MAX_KEY_READ).to_owned())
+        Ok(truncate_at_char(value, MAX_KEY_READ).to_owned())
     }
     fn serialize_unit_variant(
         self,

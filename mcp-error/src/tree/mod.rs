@@ -7,9 +7,11 @@ use serde::Serialize;
 use serde::ser::{self, Serializer};
 use serde_json::Number;
 
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_sanitize::{Counters, DetectorKind, Rules};
+
 use crate::disclose::widened;
 use crate::json::{Json, Members, NUMBER, disguised, quoted_len};
-use crate::sanitize::{self, DetectorKind, Rules, Tally};
 
 mod key;
 
@@ -37,13 +39,13 @@ pub(crate) fn to_json<T: Serialize + ?Sized>(
     value: &T,
     leaves: Leaves,
     rules: &Rules,
-    tally: &Tally,
+    counters: &Counters,
     size: usize,
 ) -> Result<Json, Failed> {
     let walk = Walk {
         leaves,
         rules,
-        tally,
+        counters,
         room: &Cell::new(size),
         depth: 0,
     };
@@ -77,7 +79,7 @@ impl ser::Error for Failed {
 struct Walk<'a> {
     leaves: Leaves,
     rules: &'a Rules,
-    tally: &'a Tally,
+    counters: &'a Counters,
     room: &'a Cell<usize>,
     depth: usize,
 }
@@ -85,9 +87,9 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn text(&self, text: &str) -> Json {
         let clean = match self.leaves {
-            Leaves::Text => sanitize::tallied_text(text, self.rules, self.tally),
-            Leaves::Summary => sanitize::tallied_value_text(text, self.rules, self.tally),
-            Leaves::Verbatim => sanitize::tallied_cut(text, self.rules, self.tally),
+            Leaves::Text => self.counters.text(text, self.rules),
+            Leaves::Summary => self.counters.value_text(text, self.rules),
+            Leaves::Verbatim => self.counters.cut(text, self.rules),
         };
         clean.into_owned().into()
     }
@@ -116,8 +118,8 @@ impl Walk<'_> {
 
     /// What stands for what is left out.
     fn cut_mark(&self) -> Json {
-        self.tally.truncated();
-        sanitize::MARKERS.cut.into()
+        self.counters.truncated();
+        MARKERS.cut.into()
     }
 
     fn items(self, variant: Option<&'static str>) -> Items<Self> {
@@ -159,8 +161,8 @@ impl Walk<'_> {
     }
 
     fn secret(&self) -> Json {
-        self.tally.redacted(DetectorKind::NamedValue);
-        sanitize::MARKERS.secret.into()
+        self.counters.redacted(DetectorKind::NamedValue);
+        MARKERS.secret.into()
     }
 }
 
@@ -392,8 +394,8 @@ impl Object<Walk<'_>> {
         let verbatim = walk.leaves == Leaves::Verbatim;
         let rules = walk.rules.max_bytes(MAX_NAME);
         let shown = match verbatim {
-            true => sanitize::tallied_cut(name, &rules, walk.tally),
-            false => sanitize::tallied_text(name, &rules, walk.tally),
+            true => walk.counters.cut(name, &rules),
+            false => walk.counters.text(name, &rules),
         };
         // The name as it will be read counts too: invisible characters in it hide nothing.
         let hidden = walk.hides(name) || walk.hides(shown.trim());
@@ -417,8 +419,7 @@ impl Object<Walk<'_>> {
             return Ok(self.walk.cut_mark());
         }
         if self.cut {
-            self.members
-                .insert(sanitize::MARKERS.cut, self.walk.cut_mark());
+            self.members.insert(MARKERS.cut, self.walk.cut_mark());
         }
         Ok(self.walk.tagged(self.variant, Json::Object(self.members)))
     }

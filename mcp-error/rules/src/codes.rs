@@ -1,0 +1,133 @@
+//! Codes of JSON-RPC error objects.
+
+use crate::choices::Fault;
+
+/// Parse error (JSON-RPC 2.0 §5.1).
+pub const PARSE_ERROR: i32 = -32700;
+/// Invalid Request (JSON-RPC 2.0 §5.1).
+pub const INVALID_REQUEST: i32 = -32600;
+/// Method not found (JSON-RPC 2.0 §5.1).
+pub const METHOD_NOT_FOUND: i32 = -32601;
+/// Invalid params (JSON-RPC 2.0 §5.1).
+pub const INVALID_PARAMS: i32 = -32602;
+/// Internal error (JSON-RPC 2.0 §5.1).
+pub const INTERNAL_ERROR: i32 = -32603;
+
+/// Which HTTP status stands for which code, as `(status, code)`; the first row that has the status, or the
+/// code, wins. A missing resource is Invalid params since MCP 2026-07-28.
+pub const STATUS_CODES: &[(u16, i32)] = &[
+    (422, INVALID_PARAMS),
+    (400, INVALID_PARAMS),
+    (404, INVALID_PARAMS),
+    (500, INTERNAL_ERROR),
+    (400, INVALID_REQUEST),
+    (400, PARSE_ERROR),
+    (404, METHOD_NOT_FOUND),
+];
+
+/// The code of an error that names none: Invalid params for a caller's fault with status 400, 404 or 422,
+/// else Internal error.
+pub const fn default_code(fault: Fault, status: u16) -> i32 {
+    match fault {
+        Fault::Caller => code_of_status(STATUS_CODES, status),
+        Fault::Server => INTERNAL_ERROR,
+    }
+}
+
+/// The code of the first row with this status; without one, Internal error.
+const fn code_of_status(rows: &[(u16, i32)], status: u16) -> i32 {
+    let mut at = 0;
+    while at < rows.len() {
+        if rows[at].0 == status {
+            return rows[at].1;
+        }
+        at += 1;
+    }
+    INTERNAL_ERROR
+}
+
+/// Why a code should not be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CodeRule {
+    /// MCP 2026-07-28, basic, error codes: -32000 to -32019 are legacy, -32020 to -32099 belong to the
+    /// specification.
+    Mcp,
+    /// The same page: -32002 and -32042 must not be sent any more.
+    Retired,
+    /// Language Server Protocol 3.17, `ErrorCodes`: -32899 to -32800.
+    Lsp,
+    /// JSON-RPC 2.0 §5.1: -32768 to -32000.
+    Reserved,
+}
+
+/// The rule that a code breaks, and words that follow "the code -32003".
+pub const fn code_rule(code: i32) -> Option<(CodeRule, &'static str)> {
+    match code {
+        PARSE_ERROR | INTERNAL_ERROR..=INVALID_REQUEST => None,
+        // HeaderMismatch, MissingRequiredClientCapability, UnsupportedProtocolVersion.
+        -32022..=-32020 => None,
+        -32002 | -32042 => Some((
+            CodeRule::Retired,
+            "must not be sent any more (MCP 2026-07-28)",
+        )),
+        -32019..=-32000 => Some((CodeRule::Mcp, "is legacy (MCP 2026-07-28)")),
+        -32099..=-32020 => Some((
+            CodeRule::Mcp,
+            "belongs to the specification (MCP 2026-07-28)",
+        )),
+        -32899..=-32800 => Some((CodeRule::Lsp, "belongs to the Language Server Protocol")),
+        -32768..=-32000 => Some((CodeRule::Reserved, "is reserved (JSON-RPC 2.0 §5.1)")),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_callers_mistake_in_the_request_is_invalid_params() {
+        let rows = [
+            (Fault::Caller, 400, INVALID_PARAMS),
+            (Fault::Caller, 404, INVALID_PARAMS),
+            (Fault::Caller, 422, INVALID_PARAMS),
+            (Fault::Caller, 409, INTERNAL_ERROR),
+            (Fault::Server, 404, INTERNAL_ERROR),
+            (Fault::Server, 500, INTERNAL_ERROR),
+        ];
+        for (fault, status, code) in rows {
+            assert_eq!(default_code(fault, status), code, "{fault} {status}");
+        }
+    }
+
+    #[test]
+    fn ranges_have_the_edges_of_the_specifications() {
+        let rows = [
+            (-32768, Some(CodeRule::Reserved)),
+            (-32769, None),
+            (-32900, None),
+            (-32899, Some(CodeRule::Lsp)),
+            (-32800, Some(CodeRule::Lsp)),
+            (-32799, None),
+            (-32700, None),
+            (-32604, Some(CodeRule::Reserved)),
+            (-32603, None),
+            (-32600, None),
+            (-32599, Some(CodeRule::Reserved)),
+            (-32100, Some(CodeRule::Reserved)),
+            (-32099, Some(CodeRule::Mcp)),
+            (-32042, Some(CodeRule::Retired)),
+            (-32023, Some(CodeRule::Mcp)),
+            (-32022, None),
+            (-32020, None),
+            (-32019, Some(CodeRule::Mcp)),
+            (-32002, Some(CodeRule::Retired)),
+            (-32000, Some(CodeRule::Mcp)),
+            (-31999, None),
+            (0, None),
+        ];
+        for (code, rule) in rows {
+            assert_eq!(code_rule(code).map(|(rule, _)| rule), rule, "{code}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The flags of an entry, one bit each; the lowest three bits hold the recovery.
+
+use crate::choices::Recovery;
+
+macro_rules! flags {
+    ($($(#[$doc:meta])* $name:ident = $value:expr;)*) => {
+        $($(#[$doc])* pub const $name: u16 = $value;)*
+
+        /// The flags by name, in the order of their bits.
+        const NAMED: &[(&str, u16)] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+flags! {
+    /// The same request can succeed later.
+    RETRYABLE = 1 << 3;
+    /// The lane is `protocol`.
+    PROTOCOL = 1 << 4;
+    /// The fault is the server's.
+    SERVER = 1 << 5;
+    /// Telemetry captures an occurrence rather than only logging it.
+    CAPTURE = 1 << 6;
+    /// The last part of the problem type comes from the variant's name.
+    DERIVED_SLUG = 1 << 7;
+    /// The kind is written in an attribute.
+    EXPLICIT_KIND = 1 << 8;
+    /// The base of the problem type comes from the crate's name.
+    DERIVED_BASE = 1 << 9;
+    /// The entry has a delay.
+    DELAY = 1 << 10;
+    /// The entry has a code for older peers.
+    LEGACY = 1 << 11;
+    /// The detail has a place for untrusted text.
+    UNTRUSTED_DETAIL = 1 << 12;
+    /// An occurrence computes its status.
+    OWN_STATUS = 1 << 13;
+    /// An occurrence computes whether a retry can help.
+    OWN_RETRYABLE = 1 << 14;
+    /// An occurrence computes members.
+    OWN_MEMBERS = 1 << 15;
+}
+
+macro_rules! recoveries {
+    ($($name:ident = $value:literal, $recovery:ident;)*) => {
+        $(
+            #[doc = concat!("[`Recovery::", stringify!($recovery), "`].")]
+            pub const $name: u16 = $value;
+        )*
+
+        /// The bits of a recovery.
+        pub const fn of_recovery(recovery: Recovery) -> u16 {
+            match recovery {
+                $(Recovery::$recovery => $name,)*
+            }
+        }
+
+        /// The recovery in the flags of an entry.
+        pub const fn recovery(flags: u16) -> Recovery {
+            match flags & RECOVERY_BITS {
+                $($name => Recovery::$recovery,)*
+                _ => Recovery::Report,
+            }
+        }
+
+        const RECOVERIES: &[(&str, u16)] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+recoveries! {
+    RETRY = 0, Retry;
+    FIX_INPUT = 1, FixInput;
+    AUTHENTICATE = 2, Authenticate;
+    ASK_USER = 3, AskUser;
+    REPORT = 4, Report;
+}
+
+const RECOVERY_BITS: u16 = 7;
+
+/// The names of the constants here whose union is `flags`, that of the recovery first.
+pub fn names(flags: u16) -> impl Iterator<Item = &'static str> {
+    let recoveries = RECOVERIES.iter();
+    let recovery = recoveries.filter(move |(_, bits)| *bits == flags & RECOVERY_BITS);
+    let others = NAMED.iter().filter(move |(_, bit)| flags & bit != 0);
+    recovery.chain(others).map(|(name, _)| *name)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn flags_do_not_overlap() {
+        let all = NAMED.iter().fold(RECOVERY_BITS, |all, (name, bit)| {
+            assert_eq!(all & bit, 0, "{name}");
+            all | bit
+        });
+        assert_eq!(all, u16::MAX);
+    }
+
+    #[test]
+    fn a_recovery_is_read_as_it_was_written() {
+        for known in Recovery::ALL {
+            assert_eq!(recovery(of_recovery(*known) | SERVER), *known);
+        }
+    }
+
+    #[test]
+    fn names_say_what_is_set() {
+        let set: Vec<_> = names(of_recovery(Recovery::AskUser) | PROTOCOL | OWN_STATUS).collect();
+        assert_eq!(set, ["ASK_USER", "PROTOCOL", "OWN_STATUS"]);
+        assert_eq!(names(RETRY).collect::<Vec<_>>(), ["RETRY"]);
+    }
+}

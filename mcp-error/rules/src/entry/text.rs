@@ -1,0 +1,266 @@
+//! The texts of an entry stand in one string, separated by NUL: those that every entry has come first, in a
+//! fixed order; those that few entries have follow as `name=value`.
+
+use alloc::borrow::ToOwned as _;
+use alloc::format;
+use alloc::string::String;
+
+use crate::choices::Shown;
+
+/// A text that every entry has, by its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The name of the Rust type, without its path.
+    TypeName,
+    /// The name of the variant.
+    Name,
+    /// The kind.
+    Kind,
+    /// The problem type.
+    ProblemType,
+    /// The title.
+    Title,
+    /// The template of the detail; empty where the title stands for it.
+    Detail,
+    /// The names of the members that come from fields, separated by blanks.
+    Members,
+}
+
+/// How many texts every entry has.
+const PARTS: usize = Part::Members as usize + 1;
+
+/// A text that few entries have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Optional {
+    /// The template of the error object's message.
+    Message,
+    /// The template of the message for a person.
+    UserMessage,
+    /// The template of a suggestion.
+    Suggestion,
+    /// The template of an example.
+    Example,
+    /// The address of the documentation.
+    Docs,
+    /// A member that is the same for each occurrence, see [`Constant`].
+    Constant,
+    /// The doc comment of the variant.
+    Description,
+}
+
+impl Optional {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Message => "message",
+            Self::UserMessage => "user_message",
+            Self::Suggestion => "suggest",
+            Self::Example => "example",
+            Self::Docs => "docs",
+            Self::Constant => "constant",
+            Self::Description => "about",
+        }
+    }
+}
+
+/// The texts of an entry, before they are packed.
+#[derive(Debug, Clone, Copy)]
+pub struct Texts<'a> {
+    /// See [`Part::TypeName`].
+    pub type_name: &'a str,
+    /// See [`Part::Name`].
+    pub name: &'a str,
+    /// See [`Part::Kind`].
+    pub kind: &'a str,
+    /// See [`Part::ProblemType`].
+    pub problem_type: &'a str,
+    /// See [`Part::Title`].
+    pub title: &'a str,
+    /// See [`Part::Detail`].
+    pub detail: &'a str,
+    /// See [`Part::Members`].
+    pub members: &'a [&'a str],
+    /// Any number of texts that few entries have.
+    pub optional: &'a [(Optional, String)],
+}
+
+impl Texts<'_> {
+    /// The packed text. A NUL within a text is left out, since it separates texts.
+    pub fn pack(&self) -> String {
+        let members = self.members.join(" ");
+        let fixed: [&str; PARTS] = [
+            self.type_name,
+            self.name,
+            self.kind,
+            self.problem_type,
+            self.title,
+            self.detail,
+            &members,
+        ];
+        let fixed = fixed.into_iter().map(str::to_owned);
+        let optional = self.optional.iter();
+        let optional = optional.map(|(which, text)| format!("{}={text}", which.name()));
+        let mut packed = String::new();
+        for (at, text) in fixed.chain(optional).enumerate() {
+            if at > 0 {
+                packed.push('\0');
+            }
+            packed.extend(text.chars().filter(|letter| *letter != '\0'));
+        }
+        packed
+    }
+}
+
+/// Packs the fixed texts of an entry that is written by hand: type name, name, kind, problem type, title.
+#[macro_export]
+macro_rules! entry_text {
+    ($type_name:literal, $name:literal, $kind:literal, $problem_type:literal, $title:literal) => {
+        ::core::concat!(
+            $type_name,
+            "\0",
+            $name,
+            "\0",
+            $kind,
+            "\0",
+            $problem_type,
+            "\0",
+            $title,
+            "\0\0"
+        )
+    };
+}
+
+/// One of the texts that every entry has. There are no calls inside the loop, since a registry asks for it
+/// in const evaluation.
+pub const fn part(packed: &'static str, part: Part) -> &'static str {
+    let bytes = packed.as_bytes();
+    let mut start = 0;
+    let mut skip = part as usize;
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at] == 0 {
+            if skip == 0 {
+                break;
+            }
+            skip -= 1;
+            start = at + 1;
+        }
+        at += 1;
+    }
+    if skip == 0 {
+        packed.split_at(at).0.split_at(start).1
+    } else {
+        ""
+    }
+}
+
+/// The texts of one sort that few entries have, in the order in which they were written.
+pub fn optional(packed: &'static str, which: Optional) -> impl Iterator<Item = &'static str> {
+    packed
+        .split('\0')
+        .skip(PARTS)
+        .filter_map(move |text| text.strip_prefix(which.name())?.strip_prefix('='))
+}
+
+/// A member that is the same for each occurrence, packed as `always:name:json`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Constant<'a> {
+    /// When it is shown.
+    pub shown: Shown,
+    /// The member's name.
+    pub name: &'a str,
+    /// The value, as JSON text.
+    pub json: &'a str,
+}
+
+impl<'a> Constant<'a> {
+    /// The packed text.
+    pub fn pack(&self) -> String {
+        let Self { shown, name, json } = self;
+        format!("{shown}:{name}:{json}")
+    }
+
+    /// Reads a packed text.
+    pub fn unpack(packed: &'a str) -> Option<Self> {
+        let (shown, rest) = packed.split_once(':')?;
+        let (name, json) = rest.split_once(':')?;
+        let shown = Shown::from_name(shown)?;
+        Some(Self { shown, name, json })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::string::ToString as _;
+    use std::vec::Vec;
+
+    fn packed(optional: &[(Optional, String)]) -> &'static str {
+        let texts = Texts {
+            type_name: "ParkError",
+            name: "Closed",
+            kind: "CLOSED",
+            problem_type: "urn:problem-type:park:closed",
+            title: "Closed",
+            detail: "closed\0 until {0}",
+            members: &["until", "gate"],
+            optional,
+        };
+        texts.pack().leak()
+    }
+
+    #[test]
+    fn what_was_packed_is_read_again() {
+        let constant = Constant {
+            shown: Shown::Verbose,
+            name: "rule",
+            json: r#"{"a":"b:c"}"#,
+        };
+        let text = packed(&[
+            (Optional::Suggestion, "Come back later".to_string()),
+            (Optional::Docs, "https://park.example/a=b".to_string()),
+            (Optional::Suggestion, String::new()),
+            (Optional::Constant, constant.pack()),
+        ]);
+        let parts = [
+            (Part::TypeName, "ParkError"),
+            (Part::Name, "Closed"),
+            (Part::Kind, "CLOSED"),
+            (Part::ProblemType, "urn:problem-type:park:closed"),
+            (Part::Title, "Closed"),
+            (Part::Detail, "closed until {0}"),
+            (Part::Members, "until gate"),
+        ];
+        for (which, expected) in parts {
+            assert_eq!(part(text, which), expected);
+        }
+        let all = |which| optional(text, which).collect::<Vec<_>>();
+        assert_eq!(all(Optional::Suggestion), ["Come back later", ""]);
+        assert_eq!(all(Optional::Docs), ["https://park.example/a=b"]);
+        assert!(all(Optional::Message).is_empty());
+        let constants = all(Optional::Constant);
+        assert_eq!(Constant::unpack(constants[0]), Some(constant));
+    }
+
+    #[test]
+    fn a_text_written_by_hand_is_packed_alike() {
+        let texts = Texts {
+            type_name: "Failure",
+            name: "Internal",
+            kind: "INTERNAL_ERROR",
+            problem_type: "about:blank",
+            title: "Internal Server Error",
+            detail: "",
+            members: &[],
+            optional: &[],
+        };
+        let by_hand = crate::entry_text!(
+            "Failure",
+            "Internal",
+            "INTERNAL_ERROR",
+            "about:blank",
+            "Internal Server Error"
+        );
+        assert_eq!(by_hand, texts.pack());
+    }
+}

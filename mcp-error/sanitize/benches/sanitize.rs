@@ -1,0 +1,402 @@
+//! The sanitizer beside the three regular expressions that servers write by hand (a path, a long word,
+//! an e-mail address), in one run, on varied text: a message repeated trains the branch predictor.
+//!
+//! `cargo bench -p mcp-error-sanitize` measures; `-- --ratios` prints ratios only, each the
+//! median of pairs measured one after the other, since machines are noisy.
+
+use std::borrow::Cow;
+use std::hint::black_box;
+use std::time::Instant;
+
+use criterion::{BenchmarkId, Criterion, Throughput};
+use mcp_error_sanitize::{Rules, text};
+use regex::Regex;
+
+/// The hand-written sanitizer.
+struct ThreeRegexes([(Regex, &'static str); 3]);
+
+impl ThreeRegexes {
+    fn new() -> Self {
+        Self(
+            [
+                (r"/[\w/.-]+", "[path]"),
+                (r"[a-zA-Z0-9]{32,}", "[redacted]"),
+                (r"[\w.-]+@[\w.-]+\.\w+", "[email]"),
+            ]
+            .map(|(pattern, marker)| (Regex::new(pattern).expect("a valid pattern"), marker)),
+        )
+    }
+
+    fn text<'a>(&self, input: &'a str) -> Cow<'a, str> {
+        let mut out = Cow::Borrowed(input);
+        for (regex, marker) in &self.0 {
+            if let Cow::Owned(replaced) = regex.replace_all(&out, *marker) {
+                out = Cow::Owned(replaced);
+            }
+        }
+        out
+    }
+}
+
+/// Numbers that look random and are the same in each run (Knuth's MMIX generator).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.below(from.len())]
+    }
+
+    fn word(&mut self, alphabet: &[u8], len: usize) -> String {
+        (0..len)
+            .map(|_| char::from(alphabet[self.below(alphabet.len())]))
+            .collect()
+    }
+}
+
+const WORDS: &[&str] = &[
+    "cannot",
+    "find",
+    "the",
+    "ride",
+    "requested",
+    "by",
+    "caller",
+    "in",
+    "park",
+    "opening",
+    "hours",
+    "closed",
+    "today",
+    "expected",
+    "value",
+    "between",
+    "3",
+    "and",
+    "17,",
+    "found",
+    "250;",
+    "retry",
+    "after",
+    "30",
+    "seconds",
+    "(timeout",
+    "5s)",
+    "connection",
+    "reset",
+    "while",
+    "reading",
+    "a",
+    "response",
+    "`entityType`",
+    "must",
+    "be",
+    "one",
+    "of:",
+    "ATTRACTION,",
+    "RESTAURANT,",
+    "SHOW;",
+    "invalid_argument",
+    "schedule.start",
+    "is",
+    "2024-05-17",
+    "v1.24.3",
+    "request",
+    "42",
+    "of",
+    "1024",
+    "failed:",
+    "unexpected",
+    "end",
+    "input",
+    "Error:",
+    "\"status\"",
+];
+
+const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
+const MIXED: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+fn clean(numbers: &mut Numbers, len: usize) -> String {
+    let mut text = String::new();
+    while text.len() < len {
+        text.push_str(numbers.pick(WORDS));
+        text.push(' ');
+    }
+    text.truncate(len);
+    text
+}
+
+/// Clean text with a path, a token and an address in it.
+fn dirty(numbers: &mut Numbers, len: usize) -> String {
+    let mut parts = [
+        format!("/home/{}/notes.txt", numbers.word(LETTERS, 5)),
+        format!("ghp_{}", numbers.word(MIXED, 36)),
+        format!("{}@parks.example", numbers.word(LETTERS, 6)),
+    ];
+    parts.rotate_left(numbers.below(3));
+    let taken: usize = parts.iter().map(|part| part.len() + 1).sum();
+    let gap = len.saturating_sub(taken) / 3;
+    let mut text = String::new();
+    for part in parts {
+        let words = clean(numbers, gap);
+        text.push_str(words.trim_end());
+        text.push(' ');
+        text.push_str(&part);
+        text.push(' ');
+    }
+    text
+}
+
+fn digits(numbers: &mut Numbers, len: usize) -> String {
+    let mut text = String::new();
+    while text.len() < len {
+        let line = format!(
+            "2024-05-{:02}T{:02}:{:02}:{:02}.{:03}Z [{}] 10.{}.{}.{}:{} id={} took {}ms\n",
+            numbers.below(28) + 1,
+            numbers.below(24),
+            numbers.below(60),
+            numbers.below(60),
+            numbers.below(1000),
+            numbers.below(9000),
+            numbers.below(256),
+            numbers.below(256),
+            numbers.below(256),
+            numbers.below(60000),
+            numbers.below(1_000_000),
+            numbers.below(5000),
+        );
+        text.push_str(&line);
+    }
+    text.truncate(len);
+    text
+}
+
+const LONG: usize = 16 * 1024;
+
+/// What an attacker repeats, in the hope of more than linear cost.
+const HOSTILE: &[&str] = &[
+    "/",
+    "@",
+    "=",
+    ":",
+    "\\",
+    "~",
+    "-",
+    ".",
+    "_",
+    "a",
+    "9",
+    "f0",
+    "a1B2",
+    "a:",
+    "a=",
+    "a@",
+    "a/",
+    "/a",
+    "a.b@",
+    "://",
+    "a://",
+    "http:",
+    "https://a:",
+    "a:b@",
+    "-----BEGIN ",
+    "-----BEGIN A-----",
+    "password",
+    "password=",
+    "password: ",
+    "token=a ",
+    "Bearer ",
+    "\"",
+    "\\\"",
+    "'a",
+    "$a$",
+    "%41",
+    "eyJ",
+    "a@b.c",
+    "C:\\",
+    "\\\\a\\b",
+    "/home/",
+    ":///home/a",
+    "\\:",
+    "\u{e9}\\",
+    "?key=",
+    "&key=",
+    "\u{e9}",
+    "\u{3001}",
+    "\u{200b}",
+    "\u{1b}",
+    "\u{1b}[",
+    "\u{1b}]",
+    "\u{9d}",
+    "/\u{1b}",
+    "secret ",
+    "key_",
+    "aB3",
+    "[",
+    "<a>",
+    "x=1;",
+    "\u{e9}/",
+    "\u{e9} ",
+    "\u{5bc6}\u{7801} ",
+    "a@b.c://",
+    "https://@",
+    "(-\u{5bc6}\u{7801}=",
+    "tokenhttps://$a@b.c",
+    "{-Bearer ",
+    "http:.);",
+    "pw:x",
+    "secret([",
+    "'/etc/a ",
+    "is authorization",
+    "api_key=\"",
+    "client_id=x ",
+];
+
+fn hostile(unit: &str) -> String {
+    unit.repeat(LONG / unit.len())
+}
+
+/// A named set of texts of one kind, and the ratio that must not be exceeded.
+struct Set {
+    name: &'static str,
+    texts: Vec<String>,
+    bar: f64,
+}
+
+fn sets() -> Vec<Set> {
+    let mut numbers = Numbers(7);
+    let mut many = |make: fn(&mut Numbers, usize) -> String, count: usize, len: usize| {
+        (0..count)
+            .map(|_| make(&mut numbers, len))
+            .collect::<Vec<_>>()
+    };
+    vec![
+        Set {
+            name: "120 B clean",
+            texts: many(clean, 512, 120),
+            bar: 0.5,
+        },
+        Set {
+            name: "120 B dirty",
+            texts: many(dirty, 512, 120),
+            bar: 0.5,
+        },
+        Set {
+            name: "16 KB clean",
+            texts: many(clean, 8, LONG),
+            bar: 0.75,
+        },
+        Set {
+            name: "16 KB log lines",
+            texts: many(digits, 8, LONG),
+            bar: 0.75,
+        },
+    ]
+}
+
+const RULES: Rules = Rules::new().max_bytes(1 << 20);
+
+/// Nanoseconds for one call on each of the texts.
+fn time<'a>(texts: &'a [String], run: &mut dyn FnMut(&'a str) -> usize) -> f64 {
+    let begun = Instant::now();
+    for text in texts {
+        black_box(run(black_box(text)));
+    }
+    begun.elapsed().as_secs_f64() * 1e9 / texts.len() as f64
+}
+
+fn median(mut of: Vec<f64>) -> f64 {
+    of.sort_by(f64::total_cmp);
+    of[of.len() / 2]
+}
+
+fn ratios() {
+    let naive = ThreeRegexes::new();
+    let mut ours = |input: &str| text(input, &RULES).len();
+    let mut theirs = |input: &str| naive.text(input).len();
+    let mut clean_long = 0.0;
+    println!(
+        "{:<24}{:>12}{:>12}{:>8}{:>6}",
+        "", "ours ns", "naive ns", "ratio", "bar"
+    );
+    let row = |name: &str, ours: f64, theirs: f64, ratio: f64, bar: f64| {
+        let mark = if ratio > bar { "  over" } else { "" };
+        println!("{name:<24}{ours:>12.0}{theirs:>12.0}{ratio:>8.2}{bar:>6.2}{mark}");
+    };
+    for set in sets() {
+        let rounds = if set.texts.len() > 100 { 401 } else { 201 };
+        let pairs: Vec<(f64, f64)> = (0..rounds)
+            .map(|_| (time(&set.texts, &mut ours), time(&set.texts, &mut theirs)))
+            .collect();
+        let a = median(pairs.iter().map(|pair| pair.0).collect());
+        let b = median(pairs.iter().map(|pair| pair.1).collect());
+        let ratio = median(pairs.iter().map(|pair| pair.0 / pair.1).collect());
+        if set.name == "16 KB clean" {
+            clean_long = b;
+        }
+        row(set.name, a, b, ratio, set.bar);
+    }
+    println!("hostile 16 KB, beside naive on clean 16 KB; the slowest first");
+    let mut rows: Vec<(f64, String)> = HOSTILE
+        .iter()
+        .map(|unit| {
+            let texts = [hostile(unit)];
+            (
+                median((0..21).map(|_| time(&texts, &mut ours)).collect()),
+                format!("{unit:?}"),
+            )
+        })
+        .collect();
+    rows.sort_by(|a, b| b.0.total_cmp(&a.0));
+    for (ours, name) in rows.iter().take(12) {
+        row(name, *ours, clean_long, ours / clean_long, 3.0);
+    }
+}
+
+fn benches(criterion: &mut Criterion) {
+    let naive = ThreeRegexes::new();
+    for set in sets() {
+        let mut group = criterion.benchmark_group(set.name);
+        group.throughput(Throughput::Bytes(set.texts[0].len() as u64));
+        let mut at = 0;
+        let mut next = || {
+            at = (at + 1) % set.texts.len();
+            set.texts[at].as_str()
+        };
+        group.bench_function("sanitize::text", |bench| {
+            bench.iter(|| text(black_box(next()), &RULES).len());
+        });
+        group.bench_function("three regexes", |bench| {
+            bench.iter(|| naive.text(black_box(next())).len());
+        });
+        group.finish();
+    }
+    let mut group = criterion.benchmark_group("hostile 16 KB");
+    for unit in HOSTILE {
+        let input = hostile(unit);
+        group.bench_with_input(
+            BenchmarkId::from_parameter(format!("{unit:?}")),
+            &input,
+            |bench, input| {
+                bench.iter(|| text(black_box(input), &RULES).len());
+            },
+        );
+    }
+    group.finish();
+}
+
+fn main() {
+    if std::env::args().any(|arg| arg == "--ratios") {
+        return ratios();
+    }
+    let mut criterion = Criterion::default().configure_from_args();
+    benches(&mut criterion);
+    criterion.final_summary();
+}
