@@ -7,8 +7,8 @@ use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_rules::codes::{CodeRule, code_rule};
 use mcp_error_rules::limits::MIN_MEMBER_NAME;
 
-use crate::counted::counted;
-use crate::entry::ErrorEntry;
+use crate::registry::entry::ErrorEntry;
+use crate::util::pluralize::counted;
 
 use super::Registry;
 

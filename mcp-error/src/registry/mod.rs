@@ -1,11 +1,15 @@
 //! All errors of a server in one list, checked when it is compiled.
 
 mod audit;
-mod claims;
-
-use crate::entry::ErrorEntry;
+pub(crate) mod builtin;
+mod conflicts;
+pub(crate) mod entry;
+pub(crate) mod member;
+pub(crate) mod spec;
 
 pub use audit::{Finding, Rule};
+pub use entry::{Constant, ErrorEntry};
+pub use member::{Member, Sanitizer, Shape};
 
 /// What a type brings into a registry: its entries, and the types inside its `transparent` variants.
 #[derive(Debug, Clone, Copy)]
@@ -104,7 +108,7 @@ impl Registry {
 
     /// The first entry of a problem type. Variants of one type may share it.
     pub const fn by_problem_type(&self, problem_type: &str) -> Option<&'static ErrorEntry> {
-        first!(self, |entry| claims::is_same(
+        first!(self, |entry| conflicts::is_same(
             entry.problem_type(),
             problem_type
         ))
@@ -112,13 +116,15 @@ impl Registry {
 
     /// The first entry of a kind.
     pub const fn by_kind(&self, kind: &str) -> Option<&'static ErrorEntry> {
-        first!(self, |entry| claims::is_same(entry.kind(), kind))
+        first!(self, |entry| conflicts::is_same(entry.kind(), kind))
     }
 
     /// The entry of a variant: `ParkError`, `NotFound`.
     pub const fn by_name(&self, type_name: &str, name: &str) -> Option<&'static ErrorEntry> {
-        first!(self, |entry| claims::is_same(entry.type_name(), type_name)
-            && claims::is_same(entry.name(), name))
+        first!(self, |entry| conflicts::is_same(
+            entry.type_name(),
+            type_name
+        ) && conflicts::is_same(entry.name(), name))
     }
 
     /// The entries of a code: a number identifies no condition.
@@ -198,7 +204,7 @@ macro_rules! registry {
             const DISTINCT: &[&$crate::ErrorSet] = SETS.0.split_at(SETS.1).0;
             const REGISTRY: $crate::Registry = $crate::Registry::of_sets(DISTINCT);
             const _: () =
-                $crate::__private::check_claims::<{ 2 * REGISTRY.len() + 1 }>(
+                $crate::__private::check_conflicts::<{ 2 * REGISTRY.len() + 1 }>(
                     DISTINCT,
                     $crate::__private::Options::new()$(.$option($($value)?))*,
                 );
@@ -282,7 +288,7 @@ const fn add(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static Error
 /// Whether both are of one type. Two versions of a crate have types of one path; these are known only if they
 /// say the same.
 const fn is_known(known: &ErrorSet, set: &ErrorSet) -> bool {
-    if !claims::is_same(known.path, set.path) || known.entries.len() != set.entries.len() {
+    if !conflicts::is_same(known.path, set.path) || known.entries.len() != set.entries.len() {
         return false;
     }
     let mut at = 0;
@@ -302,4 +308,4 @@ const fn is_known(known: &ErrorSet, set: &ErrorSet) -> bool {
 }
 
 #[doc(hidden)]
-pub use claims::{Options, check_claims};
+pub use conflicts::{Options, check_conflicts};
