@@ -199,9 +199,26 @@ enum Odd {
         #[mcp(untrusted)]
         said: String,
     },
+    #[mcp(status = 422, lane = protocol, suggest = "Write a number.", detail = "d")]
+    #[error("d")]
+    Four,
 }
 
+/// Nothing says what happened.
+#[derive(Debug, McpError)]
+#[mcp(status = 403)]
+struct NotAllowed;
+
+impl std::fmt::Display for NotAllowed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("not allowed")
+    }
+}
+
+impl std::error::Error for NotAllowed {}
+
 mcp_error::registry! { static ODD = [Odd]; }
+mcp_error::registry! { static SILENT = [NotAllowed]; }
 
 #[test]
 fn each_rule_finds_its_own() {
@@ -215,19 +232,32 @@ fn each_rule_finds_its_own() {
     assert!(one(Rule::ReservedCode).starts_with("Odd::Three: the code -32768 is reserved"));
     assert_eq!(
         one(Rule::StatusAndFault),
-        "Odd::One: status 404 says otherwise than `fault = server`; change one"
+        "Odd::One: the status 404 contradicts `fault = server`; change one of them"
     );
     assert_eq!(
         one(Rule::RetryableRecovery),
-        "Odd::Two: retryable, but `recovery = report`; say `retry`, or `retryable = false`"
+        "Odd::Two: it is retryable, but `recovery = report`; write `recovery = retry`, or `retryable = false`"
     );
-    assert!(one(Rule::SharedTitle).starts_with("Odd::Two: the title `Odd` is that of urn:"));
-    assert!(one(Rule::UntrustedDetail).starts_with("Odd::Three: untrusted text in the detail"));
+    assert!(one(Rule::SharedTitle).starts_with("Odd::Two: its title `Odd` is also that of urn:"));
+    assert!(one(Rule::UntrustedDetail).starts_with("Odd::Three: its detail has untrusted text"));
     assert_eq!(
         one(Rule::ShortMember),
-        "Odd::One: the member `id` has less than 3 characters"
+        "Odd::One: the name of the member `id` has less than 3 characters"
     );
-    assert_eq!(lines(&ODD, Rule::Undocumented).len(), 3);
+    assert_eq!(lines(&ODD, Rule::Undocumented).len(), 4);
+    assert!(one(Rule::MendableInProtocolLane).starts_with("Odd::Four: the model could mend"));
+    assert_eq!(
+        lines(&SILENT, Rule::OnlyTitle),
+        [
+            "NotAllowed::NotAllowed: all that it says is `Not Allowed`, its Rust name; write `detail`"
+        ]
+    );
+    assert_eq!(
+        lines(&SILENT, Rule::NoSuggestion),
+        [
+            "NotAllowed::NotAllowed: its recovery is `ask_user`, and nothing says how; write `suggest = \"…\"`"
+        ]
+    );
     assert_eq!(
         lines(&ODD, Rule::DerivedIdentity)[0],
         "Odd::One: renaming it would change its identity; write `type_base`, `problem`, `kind`"
@@ -238,6 +268,21 @@ fn each_rule_finds_its_own() {
 #[should_panic(expected = "Odd::Three: the code -32768 is reserved")]
 fn a_test_fails_with_what_was_found() {
     mcp_error::assert_audit_clean!(ODD, except = [Rule::Undocumented]);
+}
+
+#[test]
+fn a_failed_audit_groups_what_was_found_and_says_how_to_accept_it() {
+    let audit = || mcp_error::assert_audit_clean!(SILENT, except = [Rule::OnlyTitle]);
+    let panic = std::panic::catch_unwind(audit).unwrap_err();
+    assert_eq!(
+        panic.downcast_ref::<String>().unwrap(),
+        "2 findings of 2 rules:
+  DerivedIdentity (1):
+    NotAllowed::NotAllowed: renaming it would change its identity; write `type_base`, `problem`, `kind`
+  NoSuggestion (1):
+    NotAllowed::NotAllowed: its recovery is `ask_user`, and nothing says how; write `suggest = \"…\"`
+to accept all of these: assert_audit_clean!(…, except = [Rule::OnlyTitle, Rule::DerivedIdentity, Rule::NoSuggestion])"
+    );
 }
 
 /// Known to older peers by other numbers.
@@ -289,10 +334,10 @@ fn a_peer_gets_the_code_of_its_version() {
     );
     let findings = MOVED.audit();
     assert!(
-        findings
-            .iter()
-            .all(|finding| finding.rule == Rule::DerivedIdentity
-                || finding.rule == Rule::Undocumented),
+        findings.iter().all(|finding| matches!(
+            finding.rule,
+            Rule::DerivedIdentity | Rule::Undocumented | Rule::NoSuggestion
+        )),
         "{findings:?}"
     );
 }
