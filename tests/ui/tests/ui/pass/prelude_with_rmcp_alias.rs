@@ -14,7 +14,7 @@ enum ParkError {
     NotFound,
 }
 
-fn main() {
+pub(super) fn main() {
     let _alias = McpError;
     assert_eq!(ParkError::NotFound.entry().status(), 404);
     let failure: Failure = ParkError::NotFound.into();

@@ -24,7 +24,7 @@ enum ParkError {
     Unknown,
 }
 
-fn main() {
+pub(super) fn main() {
     let busy = ParkError::Busy { wait: 3 };
     assert_eq!(busy.entry().recovery(), Recovery::Retry);
     assert!(busy.entry().retryable());

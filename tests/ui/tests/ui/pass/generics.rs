@@ -117,7 +117,7 @@ fn report<E: McpError>(error: E) {
     error.to_problem_details();
 }
 
-fn main() {
+pub(super) fn main() {
     report(Text::NotFound { name: "a" });
     report(Unbounded::NotFound {
         name: 1,

@@ -88,7 +88,7 @@ impl ::std::fmt::Display for ParkError {
 
 impl ::std::error::Error for ParkError {}
 
-fn main() {
+pub(super) fn main() {
     let _ = ParkError::Closed;
     let _ = Reason::Closed;
 }

@@ -129,7 +129,7 @@ fn check(error: Forms, detail: &str) {
     assert_eq!(shown, detail);
 }
 
-fn main() {
+pub(super) fn main() {
     check(Forms::Constant, "constant, {escaped}");
     check(
         Forms::Named {

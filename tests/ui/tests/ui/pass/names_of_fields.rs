@@ -64,6 +64,6 @@ fn status(
     410
 }
 
-fn main() {
+pub(super) fn main() {
     assert_eq!(<ParkError as ErrorType>::ENTRIES.len(), 6);
 }

@@ -18,7 +18,7 @@ fn boxed(error: impl McpError + 'static) -> Box<dyn McpError> {
     Box::new(error)
 }
 
-fn main() {
+pub(super) fn main() {
     let error = boxed(ParkError::NotFound(Reason::Closed));
     assert_eq!(error.entry(), &ParkError::ENTRIES[0]);
 }

@@ -72,7 +72,7 @@ fn extensions<T>(_: &ParkError<T>) -> ::std::collections::BTreeMap<&'static str,
     ::std::default::Default::default()
 }
 
-fn main() {
+pub(super) fn main() {
     let error: ParkError<u8> = ::std::convert::From::from(Inner);
     ::mcp_error::McpError::to_problem_details(&error);
     let _ = ParkError::<u8>::Plain;

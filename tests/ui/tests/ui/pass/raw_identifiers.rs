@@ -37,7 +37,7 @@ struct Other {
     reason: Reason,
 }
 
-fn main() {
+pub(super) fn main() {
     let error = r#type::NotFound {
         r#type: "ride".into(),
         r#match: 1,

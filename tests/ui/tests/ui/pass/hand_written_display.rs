@@ -24,7 +24,7 @@ impl fmt::Display for ParkError {
 
 impl std::error::Error for ParkError {}
 
-fn main() {
+pub(super) fn main() {
     let problem = ParkError::NotFound { id: 7 }.to_problem_details();
     assert_eq!(problem.detail.as_deref(), Some("no ride 7"));
     ParkError::Upstream(std::io::Error::other("x")).to_problem_details();

@@ -45,7 +45,10 @@ enum Wire<T: ::std::fmt::Debug + ::mcp_error::Disclose> {
     },
     #[error("tuple")]
     #[mcp(status = 409)]
-    Tuple(#[mcp(extension = "some")] T, #[mcp(extension = "more")] ::std::vec::Vec<T>),
+    Tuple(
+        #[mcp(extension = "some")] T,
+        #[mcp(extension = "more")] ::std::vec::Vec<T>,
+    ),
     #[error(transparent)]
     #[mcp(transparent)]
     Inside(#[from] Inner<'static>),
@@ -59,13 +62,19 @@ struct NotDeserialize;
 
 fn nothing(_: &::std::option::Option<NotDeserialize>) {}
 
-fn main() {
+pub(super) fn main() {
     let sent: Wire<u8> = Wire::Inside(Inner("x".into()));
     let back = Wire::<u8>::decode(sent.to_rpc_error());
-    ::std::assert!(::std::matches!(back, ::std::result::Result::Ok(Wire::Inside(_))));
+    ::std::assert!(::std::matches!(
+        back,
+        ::std::result::Result::Ok(Wire::Inside(_))
+    ));
     let sent: Wire<u8> = Wire::Tuple(1, ::std::vec![2]);
     let back = Wire::<u8>::decode(sent.to_rpc_error());
-    ::std::assert!(::std::matches!(back, ::std::result::Result::Ok(Wire::Tuple(1, _))));
+    ::std::assert!(::std::matches!(
+        back,
+        ::std::result::Result::Ok(Wire::Tuple(1, _))
+    ));
     ::std::assert!(Empty::decode(sent.to_rpc_error()).is_err());
     let _ = Wire::<u8>::Unit;
     let _ = Wire::<u8>::Named {

@@ -64,7 +64,7 @@ enum Wrappers {
     Named { inner: Wrapper },
 }
 
-fn main() {
+pub(super) fn main() {
     let all = [
         Shapes::Unit,
         Shapes::EmptyTuple(),

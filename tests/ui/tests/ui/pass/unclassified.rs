@@ -44,7 +44,7 @@ enum ParkError {
 #[mcp(status = 400)]
 struct Inner(String);
 
-fn main() {
+pub(super) fn main() {
     let error = ParkError::NotFound {
         name: "gate".into(),
         place: "/srv/gate".into(),
@@ -58,5 +58,8 @@ fn main() {
         source: std::io::Error::other("x"),
     };
     assert!(!error.to_problem_details().to_string().contains("raw"));
-    let _ = (ParkError::Internal(String::new()), ParkError::Other(Inner(String::new())));
+    let _ = (
+        ParkError::Internal(String::new()),
+        ParkError::Other(Inner(String::new())),
+    );
 }

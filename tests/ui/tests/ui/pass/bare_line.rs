@@ -12,7 +12,7 @@ pub enum ParkError {
     },
 }
 
-fn main() {
+pub(super) fn main() {
     let error = ParkError::NotFound {
         entity_type: "ride".into(),
         entity_id: "42".into(),

@@ -28,7 +28,7 @@ errors! {
     ParkError, "https://parks.example/errors/";
     NotFound { id: u64, names: Vec<String>, hint: Option<String> } = 404, -31003, "not-found", "No such ride", tool;
     Closed {} = 409, CODE, "closed", "The park is closed", protocol;
-    Busy { wait: u32 } = 503, crate::CODE, "busy", "Too many visitors", protocol;
+    Busy { wait: u32 } = 503, crate::pass::macro_rules::CODE, "busy", "Too many visitors", protocol;
 }
 
 macro_rules! nested {
@@ -57,7 +57,7 @@ macro_rules! placed {
 
 placed!(name, "no {name} {other}", number);
 
-fn main() {
+pub(super) fn main() {
     let error = ParkError::NotFound {
         id: 7,
         names: vec![],

@@ -1,5 +1,7 @@
 //! Types that stand behind a macro's fragment, parentheses or another name.
 
+#![allow(unused_parens)]
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -68,7 +70,7 @@ struct Classified<T: std::fmt::Debug + Disclose> {
     file: File,
 }
 
-fn main() {
+pub(super) fn main() {
     let lost = Lost {
         gate: None,
         wait: Duration::from_secs(3),
@@ -77,7 +79,11 @@ fn main() {
         number: 7,
     };
     assert_eq!(Lost::decode(&lost.to_problem_details()), Ok(lost));
-    let paired = Paired { gate: None, wait: Duration::from_secs(3), text: "y" };
+    let paired = Paired {
+        gate: None,
+        wait: Duration::from_secs(3),
+        text: "y",
+    };
     assert_eq!(Paired::decode(&paired.to_problem_details()), Ok(paired));
     let classified = Classified {
         hall: Hall::Head,
@@ -88,6 +94,9 @@ fn main() {
         file: "/srv/a".into(),
     };
     let shown = classified.to_problem_details().to_string();
-    assert!(shown.contains(r#""hall":"HQ""#) && shown.contains(r#""any":"main-hall""#), "{shown}");
+    assert!(
+        shown.contains(r#""hall":"HQ""#) && shown.contains(r#""any":"main-hall""#),
+        "{shown}"
+    );
     assert!(!shown.contains("raw") && !shown.contains("/srv"), "{shown}");
 }

@@ -32,7 +32,7 @@ enum Reason {
     Present,
 }
 
-fn main() {
+pub(super) fn main() {
     assert_eq!(ParkError::ENTRIES.len(), 2);
     assert_eq!(ParkError::NotFound { present: 1 }.entry().status(), 404);
     assert_eq!(ParkError::Present.entry().status(), 410);
