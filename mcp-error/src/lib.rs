@@ -48,112 +48,73 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
-mod agent;
-#[cfg(feature = "axum")]
-pub mod axum;
-#[cfg(feature = "backon")]
-pub mod backon;
-mod code;
-mod configuration;
-mod const_text;
-mod context;
-mod convert;
-mod counted;
-mod decode;
-mod disclose;
-mod draft;
-mod entry;
+mod adapters;
+pub mod client;
+pub mod documents;
 #[cfg(feature = "exports")]
 pub mod exports;
-mod failure;
-mod guard;
-mod http_response;
-mod instance;
+mod handler;
 mod json;
-mod json_text;
-#[cfg(feature = "jsonrpsee")]
-pub mod jsonrpsee;
-mod layout;
-mod member;
-#[cfg(feature = "metrics")]
-pub mod metrics;
-#[cfg(feature = "miette")]
-pub mod miette;
-#[cfg(not(all(feature = "exports", feature = "testing")))]
-mod missing;
-mod observer;
-mod policy;
-mod probe;
-mod problem;
-mod recovery;
-mod registry;
+pub mod observe;
+pub mod policy;
+pub mod registry;
+mod render;
 mod report;
-mod rest;
-mod retry;
-#[cfg(feature = "rmcp")]
-pub mod rmcp;
-mod rpc_error;
-mod rpc_response;
-pub use mcp_error_sanitize as sanitize;
 #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
 mod schema;
-#[cfg(feature = "schemars")]
-pub mod schemars;
-#[cfg(any(feature = "jsonrpsee", feature = "rmcp"))]
-mod scope;
-#[cfg(feature = "sentry")]
-pub mod sentry;
-#[cfg(any(
-    feature = "metrics",
-    feature = "miette",
-    feature = "sentry",
-    feature = "tracing"
-))]
-mod telemetry;
-mod template;
 #[cfg(feature = "testing")]
 pub mod testing;
-mod tool_result;
-#[cfg(feature = "tower")]
-pub mod tower;
-#[cfg(feature = "tracing")]
-pub mod tracing;
-mod traits;
-mod tree;
-mod untrusted;
-#[cfg(feature = "utoipa")]
-pub mod utoipa;
-mod wording;
+mod util;
 
-pub use agent::{AgentError, AgentResult};
-pub use configuration::PolicyError;
-pub use context::Context;
-pub use decode::{Decode, Loss, Lost, Received, Undecoded};
-pub use disclose::Disclose;
-pub use entry::{Constant, ErrorEntry};
-pub use failure::Failure;
-pub use http_response::HttpResponse;
-pub use instance::{Instance, Timestamp};
+#[cfg(feature = "axum")]
+pub use adapters::axum;
+#[cfg(feature = "backon")]
+pub use adapters::backon;
+#[cfg(feature = "jsonrpsee")]
+pub use adapters::jsonrpsee;
+#[cfg(feature = "rmcp")]
+pub use adapters::rmcp;
+#[cfg(feature = "tower")]
+pub use adapters::tower;
+pub use client::{
+    Advice, Advise, Decode, GiveUp, HttpResponse, Idempotency, Loss, Lost, Received, Retries,
+    Retry, RetryLimits, Undecoded,
+};
+pub use documents::{
+    PROBLEM_JSON, ProblemDetails, RestBody, RestResponse, RpcError, RpcId, RpcResponse,
+    StatusCodes, TextContent, ToolResult,
+};
+pub use handler::{AgentError, AgentResult, Failure};
 pub use json::{Json, Members};
-pub use layout::RpcLayout;
 pub use mcp_error_derive::{Disclose, McpError};
 #[doc(inline)]
 pub use mcp_error_rules::choices::{Fault, Lane, Recovery, Shown};
-pub use member::{Member, Sanitizer, Shape};
-pub use observer::Observer;
-pub use policy::{HttpBody, MIN_ERROR_SIZE, Mode, Policy, ToolText};
-pub use problem::{PROBLEM_JSON, ProblemDetails};
-pub use recovery::Advice;
-pub use registry::{ErrorSet, Finding, Registry, Rule};
+pub use mcp_error_sanitize as sanitize;
+#[cfg(feature = "metrics")]
+pub use observe::metrics;
+#[cfg(feature = "miette")]
+pub use observe::miette;
+#[cfg(feature = "sentry")]
+pub use observe::sentry;
+#[cfg(feature = "tracing")]
+pub use observe::tracing;
+pub use policy::{
+    HttpBody, MIN_ERROR_SIZE, Mode, Policy, PolicyError, RpcLayout, ToolText, Wording,
+};
+pub use registry::{
+    Constant, ErrorEntry, ErrorSet, Finding, Member, Registry, Rule, Sanitizer, Shape,
+};
 pub use report::Report;
-pub use rest::{RestBody, RestResponse, StatusCodes};
-pub use retry::{Advise, GiveUp, Idempotency, Retries, Retry, RetryLimits};
-pub use rpc_error::RpcError;
-pub use rpc_response::{RpcId, RpcResponse};
-pub use tool_result::{TextContent, ToolResult};
-pub use traits::{ErrorType, McpError};
-pub use untrusted::Untrusted;
-pub use wording::Wording;
+pub use report::context::Context;
+pub use report::disclose::Disclose;
+pub use report::error::{ErrorType, McpError};
+pub use report::instance::{Instance, Timestamp};
+pub use report::observer::Observer;
+pub use report::untrusted::Untrusted;
+#[cfg(feature = "schemars")]
+pub use schema::schemars;
+#[cfg(feature = "utoipa")]
+pub use schema::utoipa;
 
 #[doc(hidden)]
 pub mod __private;
@@ -172,7 +133,7 @@ pub mod moving_over {}
 /// common.
 pub mod prelude {
     pub use crate::{Context, Disclose, ErrorType, Failure, Policy, Report, Untrusted};
-    pub use crate::{McpError, traits::McpError as _};
+    pub use crate::{McpError, report::error::McpError as _};
     // Where only one trait is called `_`, the compiler's messages call it so.
-    pub use crate::traits::ErrorType as _;
+    pub use crate::report::error::ErrorType as _;
 }

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::{Exports, File, object, pretty, strings};
 use mcp_error_rules::choices::{Fault, Lane, Recovery, Shown};
 
-use crate::entry::{Constant, ErrorEntry};
 use crate::json::{Json, Members};
-use crate::member::{Member, Sanitizer, Shape};
-use crate::template;
+use crate::registry::entry::{Constant, ErrorEntry};
+use crate::registry::member::{Member, Sanitizer, Shape};
+use crate::report::template;
 
 /// All entries of a registry, in declared order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

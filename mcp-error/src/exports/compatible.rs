@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::catalog::{Catalog, CatalogEntry, CatalogMember};
 use super::current::{ACCEPT, accepts};
-use crate::counted::counted;
-use crate::member::Sanitizer;
 use crate::registry::Registry;
+use crate::registry::member::Sanitizer;
+use crate::util::pluralize::counted;
 use mcp_error_rules::choices::Shown;
 
 /// Whom a change concerns.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::File;
-use crate::counted::counted;
+use crate::util::pluralize::counted;
 
 /// Set to `all`, the helpers write files instead of comparing them.
 pub(super) const ACCEPT: &str = "MCP_ERROR_ACCEPT";

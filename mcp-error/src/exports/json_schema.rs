@@ -2,8 +2,8 @@
 
 use super::problem_types::ProblemType;
 use super::{Exports, File, object, pretty, strings};
-use crate::entry::ErrorEntry;
 use crate::json::{Json, Members};
+use crate::registry::entry::ErrorEntry;
 use crate::schema;
 
 impl Exports<'_> {

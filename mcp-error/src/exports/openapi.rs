@@ -3,8 +3,8 @@
 use super::json_schema::schema_of;
 use super::problem_types::ProblemType;
 use super::{Exports, File, object, pretty};
+use crate::documents::problem::PROBLEM_JSON;
 use crate::json::{Json, Members};
-use crate::problem::PROBLEM_JSON;
 use crate::schema::distinct;
 
 impl Exports<'_> {

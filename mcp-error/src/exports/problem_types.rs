@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::catalog::{CatalogEntry, CatalogMember};
-use crate::entry::ErrorEntry;
 use crate::registry::Registry;
+use crate::registry::entry::ErrorEntry;
 use crate::schema::distinct;
 
 /// A problem type, and the variants that have it.

@@ -2,15 +2,15 @@
 
 use std::time::{Duration, SystemTime};
 
-use crate::context::Context;
-use crate::draft::Slot;
+use crate::report::builder::Slot;
+use crate::report::context::Context;
 use mcp_error_rules::choices::Lane;
 
-use crate::entry::ErrorEntry;
-use crate::instance::Instance;
 use crate::json::{Json, Members};
-use crate::member::{Member, Sanitizer, Shape};
+use crate::registry::entry::ErrorEntry;
+use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::Report;
+use crate::report::instance::Instance;
 use mcp_error_rules::markers::MARKERS;
 
 /// An occurrence whose values are made up.

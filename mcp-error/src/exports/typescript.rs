@@ -7,7 +7,7 @@ use super::catalog::CatalogMember;
 use super::problem_types::ProblemType;
 use super::{Exports, File};
 use crate::json::Json;
-use crate::member::{Sanitizer, Shape};
+use crate::registry::member::{Sanitizer, Shape};
 use crate::schema::distinct;
 
 impl Exports<'_> {

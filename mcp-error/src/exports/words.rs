@@ -1,7 +1,7 @@
 //! What an entry says, in the words of the documentation.
 
 use super::catalog::{CatalogEntry, CatalogMember};
-use crate::member::{Sanitizer, Shape};
+use crate::registry::member::{Sanitizer, Shape};
 use mcp_error_rules::choices::Shown;
 
 /// Name and value of what every entry has.

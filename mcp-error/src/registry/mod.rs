@@ -1,13 +1,18 @@
 //! All errors of a server in one list, checked when it is compiled.
 
 mod audit;
-mod claims;
-
-use crate::entry::ErrorEntry;
+mod audit_rules;
+pub(crate) mod builtin;
+mod conflicts;
+pub(crate) mod entry;
+pub(crate) mod member;
+pub(crate) mod spec;
 
 pub use audit::{Finding, Rule};
+pub use entry::{Constant, ErrorEntry};
+pub use member::{Member, Sanitizer, Shape};
 
-/// What a type brings into a registry: its entries, and the types inside its `transparent` variants.
+/// An error type in a registry: its entries, and the types inside its `transparent` variants.
 #[derive(Debug, Clone, Copy)]
 pub struct ErrorSet {
     path: &'static str,
@@ -40,14 +45,14 @@ impl ErrorSet {
         self.entries
     }
 
-    /// The sets of the types inside `transparent` variants, as far as they are known.
+    /// The sets of the types inside `transparent` variants, `None` where the type is boxed as a trait object.
     #[cfg(any(feature = "schemars", feature = "utoipa"))]
     pub(crate) const fn inner(&self) -> &'static [Option<&'static ErrorSet>] {
         self.inner
     }
 }
 
-/// All errors that a server can return; see [`registry!`](crate::registry).
+/// All errors that a server can return; see [`registry!`](macro@crate::registry).
 ///
 /// It is made when the program is compiled: there is nothing to register and nothing to start.
 #[derive(Debug, Clone, Copy)]
@@ -86,7 +91,7 @@ impl Registry {
         self.sets.iter().flat_map(|set| set.entries)
     }
 
-    /// Entries.
+    /// How many entries there are.
     pub const fn len(&self) -> usize {
         let mut all = 0;
         let mut at = 0;
@@ -104,7 +109,7 @@ impl Registry {
 
     /// The first entry of a problem type. Variants of one type may share it.
     pub const fn by_problem_type(&self, problem_type: &str) -> Option<&'static ErrorEntry> {
-        first!(self, |entry| claims::is_same(
+        first!(self, |entry| conflicts::is_same(
             entry.problem_type(),
             problem_type
         ))
@@ -112,13 +117,15 @@ impl Registry {
 
     /// The first entry of a kind.
     pub const fn by_kind(&self, kind: &str) -> Option<&'static ErrorEntry> {
-        first!(self, |entry| claims::is_same(entry.kind(), kind))
+        first!(self, |entry| conflicts::is_same(entry.kind(), kind))
     }
 
     /// The entry of a variant: `ParkError`, `NotFound`.
     pub const fn by_name(&self, type_name: &str, name: &str) -> Option<&'static ErrorEntry> {
-        first!(self, |entry| claims::is_same(entry.type_name(), type_name)
-            && claims::is_same(entry.name(), name))
+        first!(self, |entry| conflicts::is_same(
+            entry.type_name(),
+            type_name
+        ) && conflicts::is_same(entry.name(), name))
     }
 
     /// The entries of a code: a number identifies no condition.
@@ -135,12 +142,12 @@ impl Registry {
 
 /// Lists all errors that a server can return, and checks them when it is compiled, across types and
 /// crates: two types that claim one problem type or one kind are a compile error that names both
-/// variants. `about:blank` is nobody's.
+/// variants, all such pairs at once. The problem type `about:blank` can be shared.
 ///
 /// | after the list | what else is an error |
 /// | --- | --- |
 /// | `unique_codes` | two conditions with one code; a number is no identity, so codes may repeat otherwise |
-/// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself |
+/// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP reserves |
 ///
 /// A type with `transparent` variants brings the types inside them, each once. The list can be a `const`
 /// as well as a `static`; lookups work in constants too.
@@ -198,7 +205,7 @@ macro_rules! registry {
             const DISTINCT: &[&$crate::ErrorSet] = SETS.0.split_at(SETS.1).0;
             const REGISTRY: $crate::Registry = $crate::Registry::of_sets(DISTINCT);
             const _: () =
-                $crate::__private::check_claims::<{ 2 * REGISTRY.len() + 1 }>(
+                $crate::__private::check_conflicts::<{ 2 * REGISTRY.len() + 1 }>(
                     DISTINCT,
                     $crate::__private::Options::new()$(.$option($($value)?))*,
                 );
@@ -219,7 +226,7 @@ macro_rules! registry {
     };
 }
 
-/// Sets of a list, with those inside, however often.
+/// How many sets a list has, with those inside, each counted as often as it occurs.
 #[doc(hidden)]
 pub const fn set_count(roots: &[&'static ErrorSet]) -> usize {
     let mut count = 0;
@@ -268,7 +275,7 @@ const fn add(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static Error
         sets[len] = set;
         len += 1;
     }
-    // Also of a type that is known: what is inside can depend on its parameters.
+    // A type that is known is looked into as well, since what is inside can depend on its parameters.
     let mut at = 0;
     while at < set.inner.len() {
         if let Some(inner) = set.inner[at] {
@@ -279,10 +286,10 @@ const fn add(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static Error
     len
 }
 
-/// Whether both are of one type. Two versions of a crate have types of one path; these are known only if they
-/// say the same.
+/// Whether both sets are of one type. Two versions of a crate have types of the same path, so the entries have to
+/// agree as well.
 const fn is_known(known: &ErrorSet, set: &ErrorSet) -> bool {
-    if !claims::is_same(known.path, set.path) || known.entries.len() != set.entries.len() {
+    if !conflicts::is_same(known.path, set.path) || known.entries.len() != set.entries.len() {
         return false;
     }
     let mut at = 0;
@@ -302,4 +309,4 @@ const fn is_known(known: &ErrorSet, set: &ErrorSet) -> bool {
 }
 
 #[doc(hidden)]
-pub use claims::{Options, check_claims};
+pub use conflicts::{Options, check_conflicts};

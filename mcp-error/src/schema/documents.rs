@@ -1,10 +1,13 @@
 //! The documents that every error can become.
 
 use super::{Object, Schema, Type};
-use crate::{
-    Failure, Json, Members, ProblemDetails, RestBody, RpcError, RpcId, RpcResponse, TextContent,
-    ToolResult,
-};
+use crate::documents::problem::ProblemDetails;
+use crate::documents::rest::RestBody;
+use crate::documents::rpc_error::RpcError;
+use crate::documents::rpc_response::{RpcId, RpcResponse};
+use crate::documents::tool_result::{TextContent, ToolResult};
+use crate::handler::Failure;
+use crate::json::{Json, Members};
 
 /// Whether a schema is for what we write, or for what we read, which may lack more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

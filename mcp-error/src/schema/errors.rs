@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::{Object, Schema, Type, distinct};
-use crate::entry::ErrorEntry;
 use crate::json::Json;
-use crate::member::{Member, Sanitizer, Shape};
+use crate::registry::entry::ErrorEntry;
+use crate::registry::member::{Member, Sanitizer, Shape};
 
 /// The documents of entries with one problem type. Only what survives in a document that is too large is
 /// required.

@@ -7,6 +7,10 @@ mod errors;
 mod json;
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
 mod of_type;
+#[cfg(feature = "schemars")]
+pub mod schemars;
+#[cfg(feature = "utoipa")]
+pub mod utoipa;
 
 use std::borrow::Cow;
 

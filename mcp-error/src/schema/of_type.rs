@@ -1,9 +1,11 @@
 //! The problem documents of one error type.
 
 use super::errors::problem;
+use crate::documents::problem::ProblemDetails;
 use crate::registry::ErrorSet;
+use crate::registry::entry::ErrorEntry;
+use crate::report::error::ErrorType;
 use crate::schema::{Direction, Document, Schema};
-use crate::{ErrorEntry, ErrorType, ProblemDetails};
 
 /// The entries of an error type and of the types inside its `transparent` variants.
 pub(crate) struct Known {

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::untrusted::Untrusted;
+use crate::report::untrusted::Untrusted;
 
 /// A type that [`assert_no_leaks!`](crate::assert_no_leaks) can make a value of. Types that implement
 /// `Deserialize` need no implementation.

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::seeds::{Exposure, Seeds, Specimens, marker};
-use crate::context::Context;
-use crate::counted::counted;
-use crate::layout::RpcLayout;
+use crate::policy::RpcLayout;
 use crate::policy::{HttpBody, Policy, ToolText};
-use crate::traits::McpError;
+use crate::report::context::Context;
+use crate::report::error::McpError;
+use crate::util::pluralize::counted;
 
 /// A text that an attacker, or bad luck, puts into a field.
 struct Text {

@@ -1,0 +1,79 @@
+//! What a client's failed call says.
+
+use jsonrpsee_core::ClientError;
+
+use crate::client::Advice;
+
+use crate::documents::rpc_error::RpcError;
+
+use crate::registry::entry::ErrorEntry;
+
+use mcp_error_rules::choices::Recovery;
+
+/// What jsonrpsee's `ClientError` holds of the server's error.
+///
+/// ```
+/// use jsonrpsee_core::ClientError;
+/// use mcp_error::jsonrpsee::CallError;
+/// use mcp_error::{ErrorType, McpError, Recovery};
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// #[error("the gate is closed")]
+/// #[mcp(status = 409, recovery = ask_user, impls(jsonrpsee))]
+/// struct Closed;
+///
+/// let error = ClientError::Call(Closed.into());
+/// let problem = error.rpc_error().unwrap().data.unwrap();
+/// assert_eq!(problem.get("status").unwrap().as_i64(), Some(409));
+/// assert_eq!(error.call_advice(&[Closed::ENTRIES]).recovery, Recovery::AskUser);
+/// assert_eq!(ClientError::RequestTimeout.call_advice(&[]).recovery, Recovery::Retry);
+/// ```
+pub trait CallError {
+    /// The error object that the server sent; `None` where none arrived: the connection failed, or the
+    /// answer could not be read.
+    fn rpc_error(&self) -> Option<RpcError>;
+
+    /// What to do about it: what [`RpcError::advice`] says of the error object. Without one, a call
+    /// that timed out and a connection that failed are worth a retry, on a new connection; an empty
+    /// batch asks for another input; everything else is to be reported.
+    ///
+    /// Whether the server acted on a call that got no answer is unknown: retry only what may happen
+    /// twice.
+    fn call_advice(&self, registry: &[&[ErrorEntry]]) -> Advice;
+}
+
+impl CallError for ClientError {
+    fn rpc_error(&self) -> Option<RpcError> {
+        match self {
+            Self::Call(object) => Some(object.into()),
+            _ => None,
+        }
+    }
+
+    fn call_advice(&self, registry: &[&[ErrorEntry]]) -> Advice {
+        if let Some(error) = self.rpc_error() {
+            return error.advice(registry);
+        }
+        let recovery = match self {
+            Self::Transport(_)
+            | Self::RestartNeeded(_)
+            | Self::RequestTimeout
+            | Self::ServiceDisconnect => Recovery::Retry,
+            Self::EmptyBatchRequest(_) => Recovery::FixInput,
+            _ => Recovery::Report,
+        };
+        Advice {
+            recovery,
+            retry_after: None,
+        }
+    }
+}
+
+/// The server's error object; where none arrived, the client's error comes back.
+impl TryFrom<ClientError> for RpcError {
+    type Error = ClientError;
+
+    fn try_from(error: ClientError) -> Result<Self, ClientError> {
+        error.rpc_error().ok_or(error)
+    }
+}

@@ -1,0 +1,154 @@
+//! A wrapped server as a handler, which streamable HTTP asks for.
+
+use std::borrow::Cow;
+
+use rmcp::model::*;
+use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
+use rmcp::{ErrorData, RoleServer, ServerHandler};
+
+use super::Served;
+use super::call::{kept_for, result_with};
+use crate::report::context::Context;
+
+/// A [`Served`] handler that is a handler again: for `StreamableHttpService`, which takes nothing else.
+/// Made with [`Served::into_handler`].
+#[derive(Debug, Clone)]
+pub struct ServedHandler<H>(Served<H>);
+
+impl<H: ServerHandler> Served<H> {
+    /// The same as a handler, for rmcp's streamable HTTP service:
+    ///
+    /// ```
+    /// use mcp_error::Policy;
+    /// use rmcp::ServerHandler;
+    ///
+    /// fn new_session(handler: impl ServerHandler) -> std::io::Result<impl ServerHandler> {
+    ///     Ok(mcp_error::rmcp::serve(handler, Policy::production()).into_handler())
+    /// }
+    /// ```
+    pub fn into_handler(self) -> ServedHandler<H> {
+        ServedHandler(self)
+    }
+}
+
+/// Requests, each in the scope of its context.
+macro_rules! requests {
+    ($($method:literal $name:ident($($request:ident: $type:ty)?) -> $answer:ty;)*) => {$(
+        async fn $name(
+            &self,
+            $($request: $type,)?
+            of: RequestContext<RoleServer>,
+        ) -> Result<$answer, ErrorData> {
+            let context = self.0.context_for($method, None, &of);
+            // The call itself is part of what is guarded: not all handlers are `async fn`.
+            let answer = async { self.0.service.$name($($request,)? of).await };
+            self.0.answered(&context, answer).await
+        }
+    )*};
+}
+
+macro_rules! notifications {
+    ($($name:ident($($notification:ident: $type:ty)?);)*) => {$(
+        async fn $name(
+            &self,
+            $($notification: $type,)?
+            context: NotificationContext<RoleServer>,
+        ) {
+            self.0.service.$name($($notification,)? context).await;
+        }
+    )*};
+}
+
+// Some methods belong to parts of the protocol that are on their way out; clients still call them.
+#[allow(deprecated)]
+impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        of: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let tool = request.name.clone();
+        let context: Context = self.0.context_for("tools/call", Some(tool), &of);
+        let answer = async {
+            let answer = self.0.service.call_tool(request, of).await;
+            answer.or_else(|error| kept_for(&error).map(Into::into).ok_or(error))
+        };
+        match self.0.guarded(&context, answer).await {
+            Ok(answer) => answer,
+            Err(report) => Ok(result_with(&report, self.0.meta).into()),
+        }
+    }
+
+    requests! {
+        "ping" ping() -> ();
+        "initialize" initialize(request: InitializeRequestParams) -> InitializeResult;
+        "server/discover" discover() -> DiscoverResult;
+        "completion/complete" complete(request: CompleteRequestParams) -> CompleteResult;
+        "logging/setLevel" set_level(request: SetLevelRequestParams) -> ();
+        "prompts/get" get_prompt(request: GetPromptRequestParams) -> GetPromptResponse;
+        "prompts/list" list_prompts(request: Option<PaginatedRequestParams>) -> ListPromptsResult;
+        "resources/list" list_resources(request: Option<PaginatedRequestParams>) -> ListResourcesResult;
+        "resources/templates/list" list_resource_templates(request: Option<PaginatedRequestParams>) -> ListResourceTemplatesResult;
+        "resources/read" read_resource(request: ReadResourceRequestParams) -> ReadResourceResponse;
+        "resources/subscribe" subscribe(request: SubscribeRequestParams) -> ();
+        "resources/unsubscribe" unsubscribe(request: UnsubscribeRequestParams) -> ();
+        "tools/list" list_tools(request: Option<PaginatedRequestParams>) -> ListToolsResult;
+        "tasks/get" get_task(request: GetTaskParams) -> GetTaskResult;
+        "tasks/update" update_task(request: UpdateTaskParams) -> ();
+        "tasks/cancel" cancel_task(request: CancelTaskParams) -> ();
+        "skills/list" list_skills(request: Option<PaginatedRequestParams>) -> ListSkillsResult;
+        "skills/get" get_skill(request: GetSkillRequestParams) -> GetSkillResult;
+        "resources/directory/read" read_resource_directory(request: ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult;
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        of: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let context = self.0.context_for(&request.method, None, &of);
+        let answer = async { self.0.service.on_custom_request(request, of).await };
+        self.0.answered(&context, answer).await
+    }
+
+    notifications! {
+        on_cancelled(notification: CancelledNotificationParam);
+        on_progress(notification: ProgressNotificationParam);
+        on_initialized();
+        on_roots_list_changed();
+        on_custom_notification(notification: CustomNotification);
+    }
+
+    fn negotiate_initialize(
+        &self,
+        request: &InitializeRequestParams,
+    ) -> Result<InitializeResult, ErrorData> {
+        self.0.service.negotiate_initialize(request)
+    }
+
+    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
+        ServerHandler::supported_protocol_versions(&self.0.service)
+    }
+
+    fn accepted_subscription_filter(
+        &self,
+        requested: &SubscriptionFilter,
+    ) -> Option<SubscriptionFilter> {
+        self.0.service.accepted_subscription_filter(requested)
+    }
+
+    async fn listen(&self, subscription: SubscriptionContext) -> Result<(), ErrorData> {
+        let of = subscription.request_context();
+        let context = self.0.context_for("subscriptions/listen", None, of);
+        let answer = async { self.0.service.listen(subscription).await };
+        self.0.answered(&context, answer).await
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        self.0.service.get_tool(name)
+    }
+
+    fn get_info(&self) -> ServerConfig {
+        ServerHandler::get_info(&self.0.service)
+    }
+}

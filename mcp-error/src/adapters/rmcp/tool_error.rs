@@ -1,0 +1,69 @@
+//! The error of tools that are types of their own.
+
+use rmcp::ErrorData;
+
+use super::call::{keep, result_of};
+use crate::handler::Failure;
+use crate::report::error::McpError;
+use mcp_error_rules::choices::Lane;
+
+/// The `Error` of a `SyncTool` or `AsyncTool`, for which rmcp knows the protocol lane only. Inside a
+/// service wrapped by [`serve`](super::serve) each variant takes its own lane nevertheless; outside it all
+/// are JSON-RPC errors.
+///
+/// ```
+/// use std::borrow::Cow;
+///
+/// use mcp_error::McpError;
+/// use mcp_error::rmcp::ToolError;
+/// use rmcp::handler::server::router::tool::{SyncTool, ToolBase};
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// #[error("the gate is closed")]
+/// #[mcp(status = 409)]
+/// struct Closed;
+///
+/// struct Park;
+/// struct Open;
+///
+/// impl ToolBase for Open {
+///     type Parameter = rmcp::model::JsonObject;
+///     type Output = bool;
+///     type Error = ToolError;
+///
+///     fn name() -> Cow<'static, str> {
+///         "open".into()
+///     }
+/// }
+///
+/// impl SyncTool<Park> for Open {
+///     fn invoke(_: &Park, _: Self::Parameter) -> Result<bool, ToolError> {
+///         Err(Closed)?
+///     }
+/// }
+/// ```
+#[derive(Debug)]
+pub struct ToolError(Failure);
+
+impl<E: McpError + Send + Sync + 'static> From<E> for ToolError {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+impl From<Failure> for ToolError {
+    fn from(failure: Failure) -> Self {
+        Self(failure)
+    }
+}
+
+impl From<ToolError> for ErrorData {
+    fn from(ToolError(failure): ToolError) -> Self {
+        let report = failure.observed_report();
+        let error = Self::from(report.to_rpc_error());
+        if report.entry().lane() == Lane::Tool {
+            keep(&error, result_of(&report));
+        }
+        error
+    }
+}

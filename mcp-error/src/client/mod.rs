@@ -1,0 +1,11 @@
+//! Reading the answers of a server: what to do about an error, retries, and the variant that was sent.
+
+mod advice;
+pub(crate) mod decode;
+mod http_response;
+mod retry;
+
+pub use advice::Advice;
+pub use decode::{Decode, Loss, Lost, Received, Undecoded};
+pub use http_response::HttpResponse;
+pub use retry::{Advise, GiveUp, Idempotency, Retries, Retry, RetryLimits};

@@ -1,0 +1,186 @@
+//! From one document to another, for gateways and clients.
+//!
+//! A conversion arranges what a document holds. It neither sanitizes nor bounds: what came from an
+//! error of ours is clean already, what came from elsewhere is not.
+
+use mcp_error_rules::codes::INTERNAL_ERROR;
+
+use crate::documents::names::RPC_CODE as CODE;
+use crate::documents::problem::ProblemDetails;
+use crate::documents::rest::{RestBody, RestResponse};
+use crate::documents::rpc_error::RpcError;
+use crate::documents::status_codes::{StatusCodes, error_status};
+use crate::json::{Json, Members};
+
+/// A member for `data` that is no object.
+const DATA: &str = "data";
+
+/// The message of a problem that says nothing at all.
+const NO_MESSAGE: &str = "Error";
+
+impl ProblemDetails {
+    /// The error object with this document as its `data`, as in
+    /// [`RpcLayout::Problem`](crate::RpcLayout::Problem).
+    ///
+    /// The code is that of the status (-32603 where there is none), unless a member `rpcCode` says
+    /// otherwise; the message is the title, else the detail.
+    pub fn into_rpc_error(mut self, codes: &StatusCodes) -> RpcError {
+        let code = self.code(codes);
+        if code != self.status_code(codes) {
+            self.members.remove(CODE);
+        }
+        let message = self.title.as_ref().or(self.detail.as_ref());
+        let message = message.cloned().unwrap_or(NO_MESSAGE.into());
+        RpcError::new(code, message, Some(self.into_members().into()))
+    }
+
+    /// The code of the error object that it becomes.
+    fn code(&self, codes: &StatusCodes) -> i32 {
+        let own = self.members.get(CODE).and_then(Json::as_i64);
+        own.and_then(|code| code.try_into().ok())
+            .unwrap_or_else(|| self.status_code(codes))
+    }
+
+    fn status_code(&self, codes: &StatusCodes) -> i32 {
+        self.status
+            .map_or(INTERNAL_ERROR, |status| codes.code(status))
+    }
+}
+
+impl RpcError {
+    /// The problem details document in `data`, if it is one; else a new one of type `about:blank`,
+    /// with the status of the code, the message as its detail, and the members of `data`. Of these,
+    /// one with the name of a standard member counts as that, or is dropped where its JSON type is
+    /// another (RFC 9457 §3.1).
+    ///
+    /// A code that the status does not lead back to becomes a member `rpcCode`.
+    pub fn into_problem_details(self, codes: &StatusCodes) -> ProblemDetails {
+        let status = codes.status(self.code);
+        self.into_problem_with(status, codes)
+    }
+
+    fn into_problem_with(self, status: u16, codes: &StatusCodes) -> ProblemDetails {
+        let is_document = self.problem().is_some();
+        let mut problem = ProblemDetails::from(match self.data {
+            Some(Json::Object(members)) => members,
+            None | Some(Json::Null) => Members::new(),
+            Some(other) => Members::from_iter([(DATA, other)]),
+        });
+        if !is_document {
+            problem.status.get_or_insert(status);
+            let text = match problem.detail {
+                None => &mut problem.detail,
+                Some(_) => &mut problem.title,
+            };
+            text.get_or_insert(self.message);
+        }
+        if problem.code(codes) != self.code {
+            problem.members.insert(CODE, self.code);
+        }
+        problem
+    }
+
+    /// `data` where it is a problem details document: RFC 9457 asks for no member, but everything of
+    /// ours names its type.
+    fn problem(&self) -> Option<&Json> {
+        let data = self.data.as_ref()?;
+        data.get("type")?.as_str()?;
+        Some(data)
+    }
+
+    /// The REST error with this code, message and `data`; its status is that of the problem details
+    /// document in `data`, else that of the code.
+    pub fn into_rest(self, codes: &StatusCodes) -> RestResponse {
+        let status = self.problem().and_then(error_status);
+        RestResponse {
+            status: status.unwrap_or_else(|| codes.status(self.code)),
+            body: RestBody {
+                error_code: self.code,
+                message: self.message,
+                detail: self.data,
+            },
+        }
+    }
+}
+
+impl RestResponse {
+    /// The problem details document in `detail`, if it is one; else a new one as in
+    /// [`RpcError::into_problem_details`], with the status of this response.
+    pub fn into_problem_details(self, codes: &StatusCodes) -> ProblemDetails {
+        let status = self.status;
+        RpcError::from(self).into_problem_with(status, codes)
+    }
+}
+
+/// Without the status: JSON-RPC answers with 200.
+impl From<RestResponse> for RpcError {
+    fn from(response: RestResponse) -> Self {
+        response.body.into()
+    }
+}
+
+/// The same code, message and data under other names.
+impl From<RestBody> for RpcError {
+    fn from(body: RestBody) -> Self {
+        Self::new(body.error_code, body.message, body.detail)
+    }
+}
+
+/// By the standard table.
+impl From<ProblemDetails> for RpcError {
+    fn from(problem: ProblemDetails) -> Self {
+        problem.into_rpc_error(&StatusCodes::STANDARD)
+    }
+}
+
+/// By the standard table.
+impl From<RpcError> for ProblemDetails {
+    fn from(error: RpcError) -> Self {
+        error.into_problem_details(&StatusCodes::STANDARD)
+    }
+}
+
+/// By the standard table.
+impl From<RpcError> for RestResponse {
+    fn from(error: RpcError) -> Self {
+        error.into_rest(&StatusCodes::STANDARD)
+    }
+}
+
+/// By the standard table.
+impl From<ProblemDetails> for RestResponse {
+    fn from(problem: ProblemDetails) -> Self {
+        RpcError::from(problem).into()
+    }
+}
+
+/// By the standard table.
+impl From<RestResponse> for ProblemDetails {
+    fn from(response: RestResponse) -> Self {
+        response.into_problem_details(&StatusCodes::STANDARD)
+    }
+}
+
+/// Reads anything, as [`RpcError`] says.
+impl From<Json> for RpcError {
+    fn from(json: Json) -> Self {
+        let mut error = Self::new(INTERNAL_ERROR, "", None);
+        let Json::Object(members) = json else {
+            error.data = Some(json);
+            return error;
+        };
+        for (name, value) in members {
+            match (&*name, value) {
+                ("code", value) => {
+                    let code = value.as_i64().and_then(|code| code.try_into().ok());
+                    error.code = code.unwrap_or(INTERNAL_ERROR);
+                }
+                ("message", Json::String(text)) => error.message = text,
+                ("message", _) => {}
+                ("data", value) => error.data = Some(value),
+                (_, value) => error.others.push(name, value),
+            }
+        }
+        error
+    }
+}

@@ -1,0 +1,18 @@
+//! The documents in which an error travels: problem details (RFC 9457), JSON-RPC error objects, MCP tool
+//! results and REST bodies, and how one becomes another.
+
+mod convert;
+pub(crate) mod names;
+pub(crate) mod problem;
+pub(crate) mod rest;
+pub(crate) mod rpc_error;
+pub(crate) mod rpc_response;
+pub(crate) mod status_codes;
+pub(crate) mod tool_result;
+
+pub use problem::{PROBLEM_JSON, ProblemDetails};
+pub use rest::{RestBody, RestResponse};
+pub use rpc_error::RpcError;
+pub use rpc_response::{RpcId, RpcResponse};
+pub use status_codes::StatusCodes;
+pub use tool_result::{TextContent, ToolResult};

@@ -1,0 +1,190 @@
+//! RFC 9457 problem details.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::json::{Json, Members, quoted_len};
+
+/// A problem details object (RFC 9457 §3), media type `application/problem+json`.
+///
+/// It is written in this order: type, title, status, detail, instance, then the extension members.
+/// It is read as §3.1 asks: a member of the wrong JSON type counts as absent, an absent `type` is
+/// `about:blank`, unknown members are kept. URIs stay as they are written, fragments too. JSON that is no
+/// object is a document that says nothing; [`Json::read`] reads the bytes of an unknown server.
+///
+/// ```
+/// use mcp_error::{Json, ProblemDetails};
+///
+/// let body = br#"{"type":"urn:x:full#b","status":"507","title":7,"left":0}"#;
+/// let problem = ProblemDetails::from(Json::read(body).unwrap());
+/// assert_eq!(problem.problem_type, "urn:x:full#b");
+/// assert_eq!((problem.status, problem.title), (None, None));
+/// assert_eq!(problem.members.get("left"), Some(&Json::from(0)));
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct ProblemDetails {
+    /// The problem type, a URI reference (§3.1.1).
+    pub problem_type: Cow<'static, str>,
+    /// The title (§3.1.3).
+    pub title: Option<Cow<'static, str>>,
+    /// The HTTP status, 100..=599 (§3.1.2).
+    pub status: Option<u16>,
+    /// What happened this time (§3.1.4).
+    pub detail: Option<Cow<'static, str>>,
+    /// The occurrence, a URI reference (§3.1.5).
+    pub instance: Option<Cow<'static, str>>,
+    /// The extension members (§3.2), in order.
+    pub members: Members,
+}
+
+/// The media type of problem details (RFC 9457 §3).
+pub const PROBLEM_JSON: &str = "application/problem+json";
+
+/// The members of RFC 9457 §3.1.
+const STANDARD: [&str; 5] = ["type", "title", "status", "detail", "instance"];
+
+pub(crate) const ABOUT_BLANK: &str = "about:blank";
+
+impl Default for ProblemDetails {
+    fn default() -> Self {
+        Self {
+            problem_type: Cow::Borrowed(ABOUT_BLANK),
+            title: None,
+            status: None,
+            detail: None,
+            instance: None,
+            members: Members::new(),
+        }
+    }
+}
+
+impl ProblemDetails {
+    /// The members of the document in the order in which they are written.
+    pub(crate) fn into_members(self) -> Members {
+        let mut all = Members::with_capacity(self.members.len() + 8);
+        all.push("type", self.problem_type);
+        if let Some(title) = self.title {
+            all.push("title", title);
+        }
+        if let Some(status) = self.status {
+            all.push("status", status);
+        }
+        if let Some(detail) = self.detail {
+            all.push("detail", detail);
+        }
+        if let Some(instance) = self.instance {
+            all.push("instance", instance);
+        }
+        for (name, value) in self.members {
+            if !STANDARD.contains(&&*name) {
+                all.push(name, value);
+            }
+        }
+        all
+    }
+
+    /// Bytes of the compact serialization.
+    pub(crate) fn serialized_len(&self) -> usize {
+        let text = |name: &str, text: &Option<Cow<'_, str>>| {
+            text.as_ref()
+                .map_or(0, |text| name.len() + 4 + quoted_len(text))
+        };
+        self.members.serialized_len()
+            + "\"type\":,".len()
+            + quoted_len(&self.problem_type)
+            + text("title", &self.title)
+            + text("detail", &self.detail)
+            + text("instance", &self.instance)
+            + self.status.map_or(0, |_| "\"status\":404,".len())
+            // Each part counts the comma before the members.
+            - usize::from(self.members.is_empty())
+    }
+
+    /// Drops members from the end, then the detail, until `len` of it is at most `max`.
+    pub(crate) fn fit(&mut self, max: usize, len: impl Fn(&Self) -> usize) {
+        while len(self) > max {
+            if self.members.pop().is_none() {
+                self.detail = None;
+                return;
+            }
+        }
+    }
+}
+
+/// Compact JSON.
+impl fmt::Display for ProblemDetails {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl Serialize for ProblemDetails {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("type", &self.problem_type)?;
+        if let Some(title) = &self.title {
+            map.serialize_entry("title", title)?;
+        }
+        if let Some(status) = &self.status {
+            map.serialize_entry("status", status)?;
+        }
+        if let Some(detail) = &self.detail {
+            map.serialize_entry("detail", detail)?;
+        }
+        if let Some(instance) = &self.instance {
+            map.serialize_entry("instance", instance)?;
+        }
+        // A name occurs once, whatever is among the members.
+        for (name, value) in self
+            .members
+            .iter()
+            .filter(|(name, _)| !STANDARD.contains(name))
+        {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for ProblemDetails {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Json::deserialize(deserializer).map(Self::from)
+    }
+}
+
+/// Reads anything as RFC 9457 §3.1 asks; what is no object says nothing.
+impl From<Json> for ProblemDetails {
+    fn from(json: Json) -> Self {
+        match json {
+            Json::Object(members) => members.into(),
+            _ => Self::default(),
+        }
+    }
+}
+
+/// Reads any object as RFC 9457 §3.1 asks.
+impl From<Members> for ProblemDetails {
+    fn from(members: Members) -> Self {
+        let mut problem = Self::default();
+        for (name, value) in members {
+            match (&*name, value) {
+                ("type", Json::String(text)) => problem.problem_type = text,
+                ("title", Json::String(text)) => problem.title = Some(text),
+                ("detail", Json::String(text)) => problem.detail = Some(text),
+                ("instance", Json::String(text)) => problem.instance = Some(text),
+                ("status", value) => problem.status = status(&value),
+                ("type" | "title" | "detail" | "instance", _) => {}
+                (_, value) => problem.members.push(name, value),
+            }
+        }
+        problem
+    }
+}
+
+fn status(value: &Json) -> Option<u16> {
+    let status = u16::try_from(value.as_i64()?).ok()?;
+    (100..=599).contains(&status).then_some(status)
+}

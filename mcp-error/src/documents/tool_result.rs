@@ -1,0 +1,160 @@
+//! MCP tool results with `isError: true`.
+
+use serde::Serialize;
+use serde::de::{Deserialize, Deserializer};
+use serde::ser::{SerializeMap, SerializeSeq, Serializer};
+
+use crate::documents::problem::ProblemDetails;
+use crate::json::{Json, Members};
+
+/// The result of a failed tool call (MCP, Tools, "Error Handling").
+///
+/// Whatever an unknown server sends is read: a member of the wrong JSON type counts as absent, blocks that
+/// are no text and unknown members are kept, and what is no object is a result that says nothing.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ToolResult {
+    /// The text blocks. Ours has one that stands alone, since clients may drop everything else.
+    pub content: Vec<TextContent>,
+    /// Blocks that are no text, which are written behind those that are. Ours has none.
+    pub other_content: Vec<Json>,
+    /// The problem details document, where the policy asks for it.
+    pub structured_content: Option<Json>,
+    /// Always `true` in what an error renders; `false` where a server does not say.
+    pub is_error: bool,
+    /// Every other member, `_meta` for one. Ours has none.
+    pub others: Members,
+}
+
+/// A text block.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TextContent {
+    /// The text.
+    pub text: String,
+    /// Every other member, `annotations` for one. Ours has none.
+    pub others: Members,
+}
+
+impl From<String> for TextContent {
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            others: Members::new(),
+        }
+    }
+}
+
+impl ToolResult {
+    /// The problem details document that says the same for programs: the structured content, else the
+    /// first text block that is a JSON object. `None` where there are only words.
+    pub fn to_problem_details(&self) -> Option<ProblemDetails> {
+        self.document().map(ProblemDetails::from)
+    }
+
+    pub(crate) fn document(&self) -> Option<Json> {
+        let structured = self.structured_content.as_ref();
+        if let Some(document @ Json::Object(_)) = structured {
+            return Some(document.clone());
+        }
+        let read = |block: &TextContent| Json::read(block.text.as_bytes());
+        let mut documents = self.content.iter().filter_map(read);
+        documents.find(|document| document.as_object().is_some())
+    }
+}
+
+impl Serialize for ToolResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("content", &Blocks(self))?;
+        if let Some(structured) = &self.structured_content {
+            map.serialize_entry("structuredContent", structured)?;
+        }
+        map.serialize_entry("isError", &self.is_error)?;
+        for (name, value) in self.others.iter() {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+struct Blocks<'a>(&'a ToolResult);
+
+impl Serialize for Blocks<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(result) = self;
+        let len = result.content.len() + result.other_content.len();
+        let mut blocks = serializer.serialize_seq(Some(len))?;
+        for block in &result.content {
+            blocks.serialize_element(block)?;
+        }
+        for block in &result.other_content {
+            blocks.serialize_element(block)?;
+        }
+        blocks.end()
+    }
+}
+
+impl Serialize for TextContent {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("type", TEXT)?;
+        map.serialize_entry("text", &self.text)?;
+        for (name, value) in self.others.iter() {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+/// The type of a text block.
+const TEXT: &str = "text";
+
+impl TextContent {
+    /// A block as text, or as it is.
+    fn read(block: Json) -> Result<Self, Json> {
+        let is_text = block.get("type").and_then(Json::as_str) == Some(TEXT)
+            && block.get(TEXT).and_then(Json::as_str).is_some();
+        let mut others = match block {
+            Json::Object(members) if is_text => members,
+            other => return Err(other),
+        };
+        others.remove("type");
+        let text = match others.remove(TEXT) {
+            Some(Json::String(text)) => text.into_owned(),
+            _ => String::new(),
+        };
+        Ok(Self { text, others })
+    }
+}
+
+/// Reads anything, as [`ToolResult`] says.
+impl From<Json> for ToolResult {
+    fn from(json: Json) -> Self {
+        let mut result = Self::default();
+        let Json::Object(members) = json else {
+            return result;
+        };
+        for (name, value) in members {
+            match (&*name, value) {
+                ("content", Json::Array(blocks)) => {
+                    for block in blocks {
+                        match TextContent::read(block) {
+                            Ok(text) => result.content.push(text),
+                            Err(other) => result.other_content.push(other),
+                        }
+                    }
+                }
+                ("structuredContent", Json::Null) | ("content", _) => {}
+                ("structuredContent", value) => result.structured_content = Some(value),
+                ("isError", value) => result.is_error = value.as_bool().unwrap_or(false),
+                (_, value) => result.others.push(name, value),
+            }
+        }
+        result
+    }
+}
+
+impl<'de> Deserialize<'de> for ToolResult {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Json::deserialize(deserializer).map(Self::from)
+    }
+}

@@ -1,0 +1,247 @@
+//! One error type for handlers that call several modules, and errors that are not ours.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::error::Error;
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::documents::problem::ProblemDetails;
+use crate::documents::rpc_error::RpcError;
+use crate::documents::tool_result::ToolResult;
+use crate::registry::builtin::INTERNAL;
+use crate::registry::entry::ErrorEntry;
+use crate::report::Report;
+use crate::report::context::Context;
+use crate::report::error::McpError;
+use crate::report::instance::{Instance, Timestamp};
+use crate::util::panic;
+
+/// Any [`McpError`], for `?` in a handler that calls several modules.
+///
+/// It keeps the error inside with its entry and lane. Its instance and time are those of its
+/// creation, so all its reports, in the log and on the wire, name the same occurrence.
+///
+/// ```
+/// use mcp_error::{Failure, McpError};
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// pub enum RideError {
+///     #[error("ride {0} is closed")]
+///     #[mcp(problem = "ride-closed", status = 409)]
+///     Closed(u32),
+/// }
+///
+/// fn ride(id: u32) -> Result<(), RideError> {
+///     Err(RideError::Closed(id))
+/// }
+///
+/// fn handler() -> Result<(), Failure> {
+///     ride(7)?;
+///     let _port: u16 = "x".parse().map_err(Failure::foreign)?;
+///     Ok(())
+/// }
+///
+/// assert_eq!(handler().unwrap_err().entry().kind(), "CLOSED");
+/// ```
+pub struct Failure {
+    error: Box<dyn McpError + Send + Sync>,
+    tool: Option<Cow<'static, str>>,
+    instance: Instance,
+    timestamp: Timestamp,
+    observed: AtomicBool,
+}
+
+impl Failure {
+    /// Wraps an error.
+    pub fn new(error: impl McpError + Send + Sync + 'static) -> Self {
+        Self {
+            error: Box::new(error),
+            tool: None,
+            instance: Instance::random(),
+            timestamp: Timestamp::now(),
+            observed: AtomicBool::new(false),
+        }
+    }
+
+    /// Wraps an error that is no `McpError`: an internal error that discloses nothing. A verbose
+    /// report lists its text and its causes, sanitized.
+    pub fn foreign(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self::new(Foreign(error.into()))
+    }
+
+    /// Wraps what a panic left (`std::thread::JoinHandle::join`, `catch_unwind`): an internal error
+    /// that discloses nothing. `Display` has the panic's message, for the log.
+    pub fn panic(payload: Box<dyn Any + Send>) -> Self {
+        let message = match payload.downcast::<String>() {
+            Ok(text) => *text,
+            Err(payload) => match payload.downcast::<&'static str>() {
+                Ok(text) => text.to_string(),
+                Err(payload) => {
+                    panic::discard(payload);
+                    "no message".to_owned()
+                }
+            },
+        };
+        Self::new(Panicked(message))
+    }
+
+    /// Names the tool in which it happened; this goes before the context's.
+    pub fn tool(mut self, name: impl Into<Cow<'static, str>>) -> Self {
+        self.tool = Some(name.into());
+        self
+    }
+
+    /// Takes the instance and the time of a report that was made of this error before, so that both
+    /// name one occurrence.
+    ///
+    /// ```
+    /// use mcp_error::{Context, Failure, McpError};
+    ///
+    /// #[derive(Debug, thiserror::Error, McpError)]
+    /// #[error("the store is closed")]
+    /// #[mcp(status = 503)]
+    /// struct Closed;
+    ///
+    /// let report = Closed.report(&Context::new());
+    /// let failure = Failure::new(Closed).as_reported(&report);
+    /// assert_eq!(failure.instance(), report.instance());
+    /// ```
+    pub fn as_reported(mut self, report: &Report) -> Self {
+        self.instance = report.instance();
+        self.timestamp = report.timestamp();
+        self
+    }
+
+    /// The error inside.
+    pub fn error(&self) -> &(dyn McpError + Send + Sync) {
+        &*self.error
+    }
+
+    /// What is known of the variant at compile time.
+    pub fn entry(&self) -> &'static ErrorEntry {
+        self.error.entry()
+    }
+
+    /// The identity of this occurrence.
+    pub fn instance(&self) -> Instance {
+        self.instance
+    }
+
+    /// The report of the error inside.
+    pub fn report(&self, context: &Context) -> Report {
+        let mut context = context.clone();
+        if let Some(tool) = &self.tool {
+            context = context.with_tool(tool.clone());
+        }
+        if context.instance_is_open() {
+            context = context.with_instance(self.instance);
+        }
+        if context.timestamp_is_open() {
+            context = context.with_timestamp(self.timestamp.into());
+        }
+        self.error.report(&context)
+    }
+
+    /// Whether nobody declared this error: it is one of another crate, or a panic.
+    pub fn is_foreign(&self) -> bool {
+        std::ptr::eq(self.entry(), &INTERNAL)
+    }
+
+    /// Tells the context's [`Observer`](crate::Observer) of this failure; it hears of it once, however
+    /// many tools the failure passes. A context without an observer changes nothing.
+    pub fn observe(&self, report: &Report, context: &Context) {
+        if context.observer.is_some() && !self.observed.swap(true, Ordering::Relaxed) {
+            context.observe(report, &*self.error);
+        }
+    }
+
+    /// The problem details document (RFC 9457 §3) under the default policy.
+    pub fn to_problem_details(&self) -> ProblemDetails {
+        self.report(&Context::new()).to_problem_details()
+    }
+
+    /// The JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
+    pub fn to_rpc_error(&self) -> RpcError {
+        self.report(&Context::new()).to_rpc_error()
+    }
+
+    /// The MCP tool result with `isError: true` under the default policy.
+    pub fn to_tool_result(&self) -> ToolResult {
+        self.report(&Context::new()).to_tool_result()
+    }
+}
+
+impl<E: McpError + Send + Sync + 'static> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self::new(error)
+    }
+}
+
+/// The verbatim text of the error inside, for logs.
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl fmt::Debug for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Failure")
+            .field("error", &self.error)
+            .field("tool", &self.tool)
+            .field("instance", &self.instance)
+            .finish()
+    }
+}
+
+/// An error of another crate.
+#[derive(Debug)]
+struct Foreign(Box<dyn Error + Send + Sync>);
+
+impl fmt::Display for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Error for Foreign {
+    /// The error itself comes first in its own chain of causes: the entry says nothing of it.
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&*self.0)
+    }
+}
+
+impl McpError for Foreign {
+    fn entry(&self) -> &'static ErrorEntry {
+        &INTERNAL
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        Report::assemble(self, &INTERNAL, context, &mut |_| {})
+    }
+}
+
+/// A panic, caught.
+#[derive(Debug)]
+struct Panicked(String);
+
+impl fmt::Display for Panicked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "panicked: {}", self.0)
+    }
+}
+
+impl Error for Panicked {}
+
+impl McpError for Panicked {
+    fn entry(&self) -> &'static ErrorEntry {
+        &INTERNAL
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        Report::assemble(self, &INTERNAL, context, &mut |draft| {
+            draft.source(&self.0);
+        })
+    }
+}

@@ -1,0 +1,105 @@
+//! A report as an event.
+
+use std::borrow::Cow;
+
+use sentry_core::protocol::{self, Event, Exception, Level, Map, Mechanism, Value};
+use sentry_core::types::Uuid;
+
+use crate::observe::common::{self, Request};
+use crate::report::Report;
+use crate::report::context::Context;
+use crate::report::error::McpError;
+use mcp_error_rules::choices::Fault;
+
+pub(super) fn of(
+    report: &Report,
+    error: &dyn McpError,
+    context: &Context,
+    verbatim: bool,
+) -> Event<'static> {
+    let level = match report.entry().fault() {
+        Fault::Server => Level::Error,
+        Fault::Caller => Level::Warning,
+    };
+    let texts = match verbatim {
+        true => common::verbatim_chain(error),
+        false => {
+            let detail = std::iter::once(report.detail());
+            detail.chain(report.causes()).map(str::to_owned).collect()
+        }
+    };
+    let own = common::exception_type(report);
+    let names = std::iter::once(&*own).chain(std::iter::repeat("Cause"));
+    let exceptions = names.zip(texts).map(|(name, text)| exception(name, text));
+    let mut exceptions: Vec<Exception> = exceptions.collect();
+    // Sentry wants the innermost cause first.
+    exceptions.reverse();
+    Event {
+        event_id: Uuid::from_bytes(*report.instance().as_bytes()),
+        level,
+        fingerprint: fingerprint(report),
+        logger: Some("mcp_error".to_owned()),
+        timestamp: report.timestamp().into(),
+        exception: exceptions.into(),
+        tags: tags(report, context),
+        contexts: problem(report),
+        ..Event::default()
+    }
+}
+
+fn exception(name: &str, text: String) -> Exception {
+    Exception {
+        ty: name.to_owned(),
+        value: Some(text),
+        mechanism: Some(Mechanism {
+            ty: "mcp_error".to_owned(),
+            handled: Some(true),
+            ..Mechanism::default()
+        }),
+        ..Exception::default()
+    }
+}
+
+/// One issue for each problem type and kind. Of an error that nobody declared both say nothing.
+fn fingerprint(report: &Report) -> Cow<'static, [Cow<'static, str>]> {
+    match common::is_foreign(report) {
+        true => Cow::Borrowed(&[Cow::Borrowed("{{ default }}")]),
+        false => {
+            let kind = Cow::Borrowed(report.entry().kind());
+            Cow::Owned(vec![common::error_type(report), kind])
+        }
+    }
+}
+
+fn tags(report: &Report, context: &Context) -> Map<String, String> {
+    let entry = report.entry();
+    let request = Request::of(context);
+    let error_type = common::error_type(report);
+    let code = report.code().to_string();
+    [
+        ("error.type", Some(&*error_type)),
+        ("rpc.response.status_code", Some(&*code)),
+        ("mcp.method.name", request.method.as_deref()),
+        ("mcp.protocol.version", request.protocol_version.as_deref()),
+        ("jsonrpc.request.id", request.id.as_deref()),
+        ("gen_ai.operation.name", request.operation),
+        ("gen_ai.tool.name", report.tool()),
+        ("mcp_error.kind", Some(entry.kind())),
+        ("mcp_error.lane", Some(entry.lane().as_str())),
+        ("mcp_error.fault", Some(entry.fault().as_str())),
+    ]
+    .into_iter()
+    .filter_map(|(name, value)| Some((name.to_owned(), value?.to_owned())))
+    .collect()
+}
+
+/// The problem details document, sanitized and bounded as on the wire.
+fn problem(report: &Report) -> Map<String, protocol::Context> {
+    match serde_json::to_value(report.to_problem_details()) {
+        Ok(Value::Object(members)) => {
+            let document = protocol::Context::Other(members.into_iter().collect());
+            Map::from_iter([("problem".to_owned(), document)])
+        }
+        _ => Map::new(),
+    }
+}

@@ -1,0 +1,95 @@
+//! Errors as [Sentry](https://docs.rs/sentry) events (feature `sentry`, sentry 0.49).
+//!
+//! [`Events`] is an [`Observer`] that captures each error whose entry says
+//! [`capture`](crate::ErrorEntry::capture), which by default are those that are the server's fault. It
+//! uses the client of the current hub, as `sentry::init` makes one. Tasks that rmcp spawns have the hub of
+//! their thread.
+//!
+//! - The event id is the report's [`Instance`], so the 32 digits that a client
+//!   or a user sees ([`simple`](Instance::simple)) find the event.
+//! - One instance is captured once, on however many wires it is reported: the last 1 024 are
+//!   remembered. Clones of an `Events` share this memory. A [`Failure`](crate::Failure) keeps its instance,
+//!   and takes over that of an earlier report with [`as_reported`](crate::Failure::as_reported).
+//! - What the event holds of the error is sanitized as the report is, unless
+//!   [`verbatim`](Events::verbatim) says otherwise: its exception has the detail, its tags the names
+//!   of OpenTelemetry's conventions for MCP (`error.type`, `mcp.method.name`, …), its context `problem` is
+//!   the problem details document. Under a verbose policy the causes are exceptions too. What the hub's scope
+//!   and Sentry's integrations add is theirs.
+//! - Errors of one problem type and kind are one issue. Those that nobody declared are grouped as Sentry
+//!   does it.
+//!
+//! Sentry's `panic` integration captures a panic where it happens, under an id of its own, before a server
+//! can answer it. Leave that integration out to have one event, with the id that the client sees.
+//!
+//! ```
+//! use mcp_error::sentry::Events;
+//! use mcp_error::{Context, McpError};
+//!
+//! #[derive(Debug, thiserror::Error, McpError)]
+//! #[error("the store is closed")]
+//! #[mcp(status = 500)]
+//! struct Closed;
+//!
+//! let context = Context::new().with_observer(Events::new());
+//! let report = Closed.report(&context);
+//! context.observe(&report, &Closed);
+//! let id_for_the_user = report.instance().simple();
+//! # assert_eq!(id_for_the_user.len(), 32);
+//! ```
+
+mod event;
+mod recent;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::report::Report;
+use crate::report::context::Context;
+use crate::report::error::McpError;
+use crate::report::instance::Instance;
+use crate::report::observer::Observer;
+
+use recent::Recent;
+
+/// Captures errors; see the [module](self).
+#[derive(Debug, Clone, Default)]
+pub struct Events {
+    verbatim: bool,
+    recent: Arc<Mutex<Recent>>,
+}
+
+impl Events {
+    /// Sanitized events.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The exceptions have the verbatim `Display` of the error and of its causes, 5 of them at most,
+    /// 16 384 bytes each. They can hold secrets, so this is for a Sentry that may know them.
+    pub fn verbatim(mut self) -> Self {
+        self.verbatim = true;
+        self
+    }
+
+    fn send(&self, report: &Report, error: &dyn McpError, context: &Context) {
+        if self.is_new(report.instance()) {
+            sentry_core::capture_event(event::of(report, error, context, self.verbatim));
+        }
+    }
+
+    fn is_new(&self, instance: Instance) -> bool {
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        recent.insert(instance)
+    }
+}
+
+impl Observer for Events {
+    fn capture(&self, report: &Report, error: &dyn McpError) {
+        self.send(report, error, &Context::new());
+    }
+
+    fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
+        if report.entry().capture() {
+            self.send(report, error, context);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Errors as [tracing](https://docs.rs/tracing) events (feature `tracing`, tracing 0.1).
+//!
+//! [`Events`] is an [`Observer`] that emits one event for each error that is answered, target
+//! `mcp_error`. An error that is the server's fault is at `ERROR`, one that is the caller's at `WARN`, or
+//! at `INFO` with [`callers_at_info`](Events::callers_at_info). The message is the report's detail; all
+//! of it is sanitized as the report is, unless [`verbatim`](Events::verbatim) says otherwise.
+//!
+//! | field | value | source |
+//! | --- | --- | --- |
+//! | `error.type` | the problem type; of `about:blank` the status; `_OTHER` where nobody declared the error | OpenTelemetry, error attributes |
+//! | `exception.type` | Rust type and variant: `ParkError::NotFound` | OpenTelemetry, exceptions in logs |
+//! | `exception.message` | the verbatim `Display`, only with [`verbatim`](Events::verbatim) | the same |
+//! | `rpc.response.status_code` | the JSON-RPC code, as text | OpenTelemetry, JSON-RPC and MCP |
+//! | `rpc.jsonrpc.error_code` | the same as a number, under its former name | OpenTelemetry, deprecated |
+//! | `mcp.method.name`, `mcp.protocol.version`, `jsonrpc.request.id` | the request's, 128 bytes at most | OpenTelemetry, MCP |
+//! | `gen_ai.tool.name` | the tool | OpenTelemetry, MCP |
+//! | `gen_ai.operation.name` | `execute_tool` in `tools/call` | OpenTelemetry, MCP |
+//! | `mcp_error.instance` | the [`Instance`](crate::Instance), as on the wire | RFC 9457 §3.1.5 |
+//! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
+//!
+//! A field without a value is absent. The code is there for every error, also for one that becomes a tool
+//! result, in which it has no place. The MCP convention names a failed tool call `tool_error` on its span;
+//! the event says which error it was.
+//!
+//! ```
+//! use mcp_error::tracing::Events;
+//! use mcp_error::{Context, McpError};
+//!
+//! #[derive(Debug, thiserror::Error, McpError)]
+//! #[error("gate {0} is closed")]
+//! #[mcp(status = 409)]
+//! struct Closed(#[mcp(extension = "gate")] u8);
+//!
+//! let context = Context::new().with_observer(Events::new());
+//! let report = Closed(3).report(&context);
+//! // WARN mcp_error: gate 3 is closed error.type="urn:problem-type:…:closed" …
+//! context.observe(&report, &Closed(3));
+//! ```
+
+use crate::observe::common::{self, Request};
+use crate::report::Report;
+use crate::report::context::Context;
+use crate::report::error::McpError;
+use crate::report::observer::Observer;
+use mcp_error_rules::choices::Fault;
+use mcp_error_rules::text::one_line;
+
+/// Emits an event for each error; see the [module](self).
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Events {
+    verbatim: bool,
+    callers_at_info: bool,
+}
+
+impl Events {
+    /// Sanitized events, those of a caller's fault at `WARN`.
+    pub const fn new() -> Self {
+        Self {
+            verbatim: false,
+            callers_at_info: false,
+        }
+    }
+
+    /// Adds the verbatim `Display` of each error as `exception.message`, 16 384 bytes at most. It can
+    /// hold secrets, so this is for a log of your own only.
+    pub const fn verbatim(mut self) -> Self {
+        self.verbatim = true;
+        self
+    }
+
+    /// Emits errors of a caller's fault at `INFO`, for servers whose callers fail often.
+    pub const fn callers_at_info(mut self) -> Self {
+        self.callers_at_info = true;
+        self
+    }
+
+    fn emit(&self, report: &Report, error: &dyn McpError, context: &Context) {
+        // The level is part of an event's static description, so each has its own.
+        macro_rules! emit {
+            ($level:ident) => {
+                if tracing::enabled!(target: "mcp_error", tracing::Level::$level) {
+                    let request = Request::of(context);
+                    let verbatim = self.verbatim.then(|| common::verbatim(error)).flatten();
+                    let entry = report.entry();
+                    tracing::event!(
+                        target: "mcp_error",
+                        tracing::Level::$level,
+                        "error.type" = &*common::error_type(report),
+                        "exception.type" = &*common::exception_type(report),
+                        "exception.message" = verbatim.as_deref(),
+                        "rpc.response.status_code" = &*report.code().to_string(),
+                        "rpc.jsonrpc.error_code" = report.code(),
+                        "mcp.method.name" = request.method.as_deref(),
+                        "mcp.protocol.version" = request.protocol_version.as_deref(),
+                        "jsonrpc.request.id" = request.id.as_deref(),
+                        "gen_ai.tool.name" = report.tool(),
+                        "gen_ai.operation.name" = request.operation,
+                        "mcp_error.instance" = &*report.instance().to_string(),
+                        "mcp_error.kind" = entry.kind(),
+                        "mcp_error.lane" = entry.lane().as_str(),
+                        "mcp_error.fault" = entry.fault().as_str(),
+                        "mcp_error.recovery" = report.recovery().as_str(),
+                        "mcp_error.retryable" = report.retryable(),
+                        "mcp_error.status" = report.status(),
+                        "{}",
+                        // Most formats write a message as it is.
+                        one_line(report.detail())
+                    )
+                }
+            };
+        }
+        match (report.entry().fault(), self.callers_at_info) {
+            (Fault::Server, _) => emit!(ERROR),
+            (Fault::Caller, false) => emit!(WARN),
+            (Fault::Caller, true) => emit!(INFO),
+        }
+    }
+}
+
+impl Observer for Events {
+    fn capture(&self, report: &Report, error: &dyn McpError) {
+        self.emit(report, error, &Context::new());
+    }
+
+    fn log(&self, report: &Report, error: &dyn McpError) {
+        self.emit(report, error, &Context::new());
+    }
+
+    fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
+        self.emit(report, error, context);
+    }
+}

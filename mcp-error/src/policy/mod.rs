@@ -1,0 +1,159 @@
+//! What may be disclosed, in which form, and how large it may be.
+
+mod configuration;
+mod form;
+mod setters;
+mod wording;
+
+use std::borrow::Cow;
+
+use mcp_error_rules::choices::LineBreaks;
+use mcp_error_rules::limits::MAX_ERROR_SIZE;
+pub use mcp_error_rules::limits::MIN_ERROR_SIZE;
+use mcp_error_sanitize::{Detector, Rules};
+use serde::{Deserialize, Serialize};
+
+pub use configuration::PolicyError;
+pub use form::{HttpBody, RpcLayout, ToolText};
+pub use wording::Wording;
+
+/// Whether a server serves its users or its developers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Mode {
+    /// Discloses the least. This is the default, in debug builds too.
+    #[default]
+    Production,
+    /// Also shows what helps to find a mistake. Secrets stay redacted.
+    Development,
+}
+
+/// What may be disclosed, how much of it, and in which form.
+///
+/// A policy can be built in a `static`, with the setters, and deserialized from any serde format; a key that
+/// is left out has its default, and an unknown key is an error.
+///
+/// ```
+/// use mcp_error::policy::{Policy, RpcLayout, ToolText};
+///
+/// static POLICY: Policy = Policy::production()
+///     .with_rpc_layout(RpcLayout::Flat)
+///     .with_tool_text(ToolText::Json)
+///     .with_max_error_size(4_096);
+/// assert_eq!(POLICY.max_error_size, 4_096);
+/// ```
+///
+/// The struct is non-exhaustive, so it cannot be written as a literal: start from
+/// [`production`](Self::production) or [`development`](Self::development).
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Policy {
+    /// Whether the server serves its users or its developers. Default: production.
+    pub mode: Mode,
+    /// Whether members marked `verbose`, untrusted text (fenced) and the causes of an error are shown.
+    /// Default: in development only.
+    pub verbose_errors: Option<bool>,
+    /// Whether suggestions are shown. Default: yes.
+    pub include_suggestions: bool,
+    /// Whether examples are shown. Default: no in production, yes in development.
+    pub include_examples: bool,
+    /// Whether paths and e-mail addresses are redacted; secrets always are. Default: yes.
+    pub redact_sensitive: bool,
+    /// Whether constants marked `location` are shown. Default: in development only.
+    pub show_policy_location: Option<bool>,
+    /// The bytes that a whole document, or the `data` of an error object, may take when it is serialized; at
+    /// least [`MIN_ERROR_SIZE`]. Default: 16 384.
+    pub max_error_size: usize,
+    /// The form of the `data` of a JSON-RPC error object. Default: problem details.
+    pub rpc_layout: RpcLayout,
+    /// The form of the body of an HTTP error. Default: problem details.
+    pub http_body: HttpBody,
+    /// The form of the text block of a tool result. Default: sentences.
+    pub tool_text: ToolText,
+    /// Whether tool results also carry the problem details document as structured content. Default: no,
+    /// since clients check it against the tool's output schema or drop it.
+    pub structured_content: bool,
+    /// What becomes of line breaks in text. Default: they stay.
+    pub line_breaks: LineBreaks,
+    /// The directories below which `path(root)` shows relative paths. Default: none.
+    pub roots: Vec<String>,
+    /// The title of errors that are not an `McpError`, and of panics; at most 256 bytes. Default: `Internal
+    /// Server Error` (RFC 9457 §4.2.1 recommends the phrase of the status with `about:blank`).
+    pub foreign_title: Option<Cow<'static, str>>,
+    /// The detail of errors that are not an `McpError`, and of panics; at most 256 bytes. Default: their title.
+    pub foreign_detail: Option<Cow<'static, str>>,
+    /// The sentences for people and for agents inside tools.
+    pub wording: Wording,
+    /// Names of keys whose values are secrets, besides the usual ones.
+    #[serde(skip)]
+    pub secret_names: &'static [&'static str],
+    /// Detectors besides the built-in ones.
+    #[serde(skip)]
+    pub detectors: &'static [Detector],
+}
+
+impl Policy {
+    /// The policy that discloses the least. It is the default.
+    pub const fn production() -> Self {
+        Self {
+            mode: Mode::Production,
+            verbose_errors: None,
+            include_suggestions: true,
+            include_examples: false,
+            redact_sensitive: true,
+            show_policy_location: None,
+            max_error_size: MAX_ERROR_SIZE,
+            rpc_layout: RpcLayout::Problem,
+            http_body: HttpBody::Problem,
+            tool_text: ToolText::Plain,
+            structured_content: false,
+            line_breaks: LineBreaks::Keep,
+            roots: Vec::new(),
+            foreign_title: None,
+            foreign_detail: None,
+            wording: Wording::new(),
+            secret_names: &[],
+            detectors: &[],
+        }
+    }
+
+    /// The policy for developers: verbose, with policy locations and examples.
+    pub const fn development() -> Self {
+        let mut policy = Self::production();
+        policy.mode = Mode::Development;
+        policy.include_examples = true;
+        policy
+    }
+
+    /// Whether verbose members, untrusted text and causes are shown.
+    pub const fn verbose(&self) -> bool {
+        match self.verbose_errors {
+            Some(verbose) => verbose,
+            None => matches!(self.mode, Mode::Development),
+        }
+    }
+
+    /// Whether constants marked `location` are shown.
+    pub const fn locations(&self) -> bool {
+        match self.show_policy_location {
+            Some(shown) => shown,
+            None => matches!(self.mode, Mode::Development),
+        }
+    }
+
+    /// The rules of the sanitizer under this policy.
+    pub fn rules(&self) -> Rules {
+        Rules::new()
+            .paths_and_emails(self.redact_sensitive)
+            .line_breaks(self.line_breaks)
+            .secret_names(self.secret_names)
+            .detectors(self.detectors)
+    }
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self::production()
+    }
+}

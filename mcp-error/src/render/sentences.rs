@@ -1,0 +1,51 @@
+//! Sentences for people and for the agents inside tools, around the message of a report.
+
+use mcp_error_rules::choices::Fault;
+use mcp_error_rules::text::truncate_marked;
+
+use crate::report::Report;
+
+impl Report {
+    /// What happened, for a person, in the policy's [`Wording`]; at most `max_error_size` bytes.
+    pub fn to_user_message(&self) -> String {
+        let wording = &self.policy.get().wording;
+        let text = match self.entry.fault() {
+            Fault::Caller => &wording.user_caller,
+            Fault::Server => &wording.user_server,
+        };
+        self.worded(text, self.user_message.as_ref().unwrap_or(&self.detail))
+    }
+
+    /// The same for an agent. The report must not be verbose, or it may hold untrusted text.
+    pub(crate) fn agent_message(&self) -> String {
+        let wording = &self.policy.get().wording;
+        let text = match self.entry.fault() {
+            Fault::Caller => &wording.agent_caller,
+            Fault::Server => &wording.agent_server,
+        };
+        self.worded(text, &self.detail)
+    }
+
+    fn worded(&self, text: &str, message: &str) -> String {
+        // The sentence around it has a full stop of its own; a cut mark stays.
+        let message = match message.strip_suffix('.') {
+            Some(sentence) if !sentence.ends_with('.') => sentence,
+            _ => message,
+        };
+        let mut out = String::with_capacity(text.len() + message.len());
+        let mut parts = text.split('{');
+        out.push_str(parts.next().unwrap_or_default());
+        for part in parts {
+            let (name, rest) = part.split_once('}').unwrap_or(("", part));
+            match name {
+                "message" => out.push_str(message),
+                "title" => out.push_str(&self.title),
+                "status" => out.push_str(&self.status.to_string()),
+                "event_id" => out.push_str(&self.instance.simple()),
+                _ => {}
+            }
+            out.push_str(rest);
+        }
+        truncate_marked(&out, self.form.max_size).into_owned()
+    }
+}

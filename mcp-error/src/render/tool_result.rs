@@ -1,0 +1,104 @@
+//! A report as an MCP tool result.
+
+use std::borrow::Cow;
+
+use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::text::truncate_marked;
+
+use crate::documents::problem::ProblemDetails;
+use crate::documents::tool_result::ToolResult;
+use crate::json::Json;
+use crate::policy::ToolText;
+use crate::report::Report;
+
+impl Report {
+    /// The tool result; its text is at most the policy's `max_error_size` bytes.
+    pub fn to_tool_result(&self) -> ToolResult {
+        let text = match self.form.tool_text {
+            ToolText::Plain => self.plain_text(),
+            ToolText::Json => self.json_text(),
+            ToolText::User => self.to_user_message(),
+        };
+        let structured_content = self
+            .form
+            .structured
+            .then(|| Json::Object(self.to_problem_data()));
+        ToolResult {
+            content: vec![text.into()],
+            structured_content,
+            is_error: true,
+            ..ToolResult::default()
+        }
+    }
+
+    /// The problem details document, indented.
+    fn json_text(&self) -> String {
+        let pretty = |problem: &ProblemDetails| {
+            serde_json::to_string_pretty(problem).unwrap_or_else(|_| MARKERS.cut.into())
+        };
+        let mut problem = self.problem();
+        problem.fit(self.form.max_size, |problem| pretty(problem).len());
+        pretty(&problem)
+    }
+
+    /// Title and detail, what to do, when to retry.
+    pub(crate) fn plain_text(&self) -> String {
+        let mut text = String::from(&*self.title);
+        if self.detail != self.title {
+            text.push_str(": ");
+            text.push_str(&self.detail);
+        }
+        let rest = self.advice();
+        let room = self.form.max_size.saturating_sub(rest.len());
+        truncate_marked(&text, room).into_owned() + &rest
+    }
+
+    fn advice(&self) -> String {
+        format!("\nWhat to do: {}", self.help())
+    }
+
+    /// What to do, then suggestions and examples, as far as half of the policy's `max_error_size`
+    /// holds them.
+    pub(crate) fn help(&self) -> String {
+        let mut text = self.instruction().into_owned();
+        let mut list = |heading: &str, items: &[Cow<'static, str>]| {
+            let mut heading = Some(heading);
+            for item in items {
+                if text.len() + item.len() > self.form.max_size / 2 {
+                    break;
+                }
+                if let Some(heading) = heading.take() {
+                    text.push_str(heading);
+                }
+                text.push_str("\n- ");
+                text.push_str(item);
+            }
+        };
+        list("", &self.suggestions);
+        list("\nExamples:", &self.examples);
+        text
+    }
+
+    /// What to do, in one sentence.
+    pub(crate) fn instruction(&self) -> Cow<'static, str> {
+        let delay = self.retry_after_seconds().map(|seconds| match seconds {
+            1 => "1 second".to_owned(),
+            _ => format!("{seconds} seconds"),
+        });
+        let what: Cow<'static, str> = match (self.recovery, &delay) {
+            (Recovery::Retry, Some(delay)) => return format!("call again after {delay}.").into(),
+            (Recovery::Retry, None) => "call again later; this can pass.".into(),
+            (Recovery::FixInput, _) => "change the input before calling again.".into(),
+            (Recovery::Authenticate, _) => "sign in, then call again.".into(),
+            (Recovery::AskUser, _) => "ask the user for permission or a decision.".into(),
+            (Recovery::Report, _) => {
+                format!("do not retry; report this problem as {}.", self.instance).into()
+            }
+        };
+        match delay {
+            Some(delay) => format!("{what} Wait {delay} first.").into(),
+            None => what,
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Types whose values may leave the process as they are.
+
+use std::borrow::Cow;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::num::NonZero;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Number;
+
+use crate::json::Json;
+use crate::registry::member::Shape;
+
+/// A type of which no value is confidential, so that a field of it needs no sanitizer.
+///
+/// Numbers, `bool`, IP and socket addresses and [`Duration`] (in seconds) implement it. Derive it
+/// for enums without data; implement it for newtypes whose values your application assigns. What
+/// it returns is bounded in size and otherwise sent as it is.
+///
+/// ```
+/// use mcp_error::{Disclose, Json, Shape};
+///
+/// struct PlanId(u32);
+///
+/// impl Disclose for PlanId {
+///     const SHAPE: Shape = Shape::String;
+///
+///     fn disclose(&self) -> Json {
+///         format!("plan-{}", self.0).into()
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be safe to disclose",
+    note = "implement `mcp_error::Disclose`, or derive it on an enum without data"
+)]
+pub trait Disclose {
+    /// The JSON type of what [`disclose`](Self::disclose) returns.
+    const SHAPE: Shape;
+
+    /// The value as it goes out.
+    fn disclose(&self) -> Json;
+}
+
+macro_rules! disclose {
+    ($($type:ty),* => $shape:ident, |$value:ident| $json:expr) => {$(
+        impl Disclose for $type {
+            const SHAPE: Shape = Shape::$shape;
+
+            fn disclose(&self) -> Json {
+                let $value = *self;
+                $json.into()
+            }
+        }
+    )*};
+}
+
+disclose!(bool => Boolean, |value| value);
+disclose!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize => Integer, |value| Number::from(value));
+disclose!(f64 => Number, |value| value);
+disclose!(f32 => Number, |value| widened(value));
+disclose!(NonZero<u8>, NonZero<u16>, NonZero<u32>, NonZero<u64>, NonZero<usize> => Integer, |value| Number::from(value.get()));
+disclose!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6 => String, |value| value.to_string());
+disclose!(Duration => Number, |value| seconds(value));
+
+/// JSON numbers end at 64 bits; what is larger goes out as a string of digits.
+macro_rules! disclose_wide {
+    ($($type:ty: $narrow:ty),*) => {$(
+        impl Disclose for $type {
+            const SHAPE: Shape = Shape::Any;
+
+            fn disclose(&self) -> Json {
+                match <$narrow>::try_from(*self) {
+                    Ok(value) => Json::Number(value.into()),
+                    Err(_) => Json::String(self.to_string().into()),
+                }
+            }
+        }
+    )*};
+}
+
+disclose_wide!(u128: u64, i128: i64);
+
+/// The number that the `f32` is written as, not the digits of the `f64` nearest to it.
+pub(crate) fn widened(value: f32) -> f64 {
+    value.to_string().parse().unwrap_or(value.into())
+}
+
+/// Whole seconds without a fraction, so that `Duration::from_secs(5)` is `5`.
+fn seconds(value: Duration) -> Json {
+    if value.subsec_nanos() == 0 {
+        value.as_secs().into()
+    } else {
+        value.as_secs_f64().into()
+    }
+}
+
+macro_rules! disclose_inner {
+    ($($(#[$meta:meta])* $type:ty,)*) => {$(
+        $(#[$meta])*
+        impl<T: Disclose + ?Sized> Disclose for $type {
+            const SHAPE: Shape = T::SHAPE;
+
+            fn disclose(&self) -> Json {
+                (**self).disclose()
+            }
+        }
+    )*};
+}
+
+disclose_inner! { &T, &mut T, Box<T>, Rc<T>, Arc<T>, }
+
+impl<T: Disclose + Clone> Disclose for Cow<'_, T> {
+    const SHAPE: Shape = T::SHAPE;
+
+    fn disclose(&self) -> Json {
+        (**self).disclose()
+    }
+}

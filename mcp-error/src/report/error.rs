@@ -1,0 +1,133 @@
+//! The traits that the derive implements.
+
+use std::error::Error;
+
+use crate::documents::problem::ProblemDetails;
+use crate::documents::rpc_error::RpcError;
+use crate::documents::tool_result::ToolResult;
+use crate::registry::ErrorSet;
+use crate::registry::entry::ErrorEntry;
+use crate::report::Report;
+use crate::report::context::Context;
+
+/// An error that an MCP server can answer with. Implement it with `#[derive(McpError)]`.
+///
+/// [`Display`](std::fmt::Display) stays the verbatim text for logs; everything else here is
+/// sanitized. The trait is dyn-compatible: `&dyn McpError` and `Box<dyn McpError + Send + Sync>`
+/// report like the error inside.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not implement `McpError`",
+    // All that `?` shows of this.
+    label = "derive `McpError`, or make a `Failure` of an error of another crate: `.map_err(mcp_error::Failure::foreign)`",
+    note = "derive it: `#[derive(Debug, thiserror::Error, McpError)]`",
+    note = "an error of another crate: `mcp_error::Failure::foreign(error)`"
+)]
+pub trait McpError: Error {
+    /// What is known of this variant at compile time.
+    fn entry(&self) -> &'static ErrorEntry;
+
+    /// One occurrence of this error, sanitized under the context's policy. Each call makes a new
+    /// report with a new instance, so make one and use it for log and wire.
+    fn report(&self, context: &Context) -> Report;
+
+    /// The problem details document (RFC 9457 §3) under the default policy.
+    fn to_problem_details(&self) -> ProblemDetails {
+        self.report(&Context::new()).to_problem_details()
+    }
+
+    /// The JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
+    fn to_rpc_error(&self) -> RpcError {
+        self.report(&Context::new()).to_rpc_error()
+    }
+
+    /// The MCP tool result with `isError: true` under the default policy.
+    fn to_tool_result(&self) -> ToolResult {
+        self.report(&Context::new()).to_tool_result()
+    }
+}
+
+/// An error type whose variants are all known at compile time.
+pub trait ErrorType: McpError {
+    /// One entry for each variant, in declared order; `transparent` variants have none.
+    const ENTRIES: &'static [ErrorEntry];
+
+    /// The path of the type.
+    #[doc(hidden)]
+    const PATH: &'static str;
+
+    /// The types inside `transparent` variants, as far as their variants are known.
+    #[doc(hidden)]
+    const INNER: &'static [Option<&'static ErrorSet>] = &[];
+
+    /// What the type brings into a [`registry!`](crate::registry).
+    const SET: &'static ErrorSet = &ErrorSet::new(Self::PATH, Self::ENTRIES, Self::INNER);
+}
+
+/// The error inside a `transparent` variant. Generated code always gets at it in this way, since the compiler
+/// says the same thing at the same place once.
+pub fn inner<'e, E: McpError + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
+    error
+}
+
+/// Finds out at compile time whether the variants of `T` are known: the inherent constant wins over that
+/// of [`NoSet`] where its bound holds.
+pub struct SetOf<T: ?Sized>(std::marker::PhantomData<T>);
+
+impl<T: ErrorType> SetOf<T> {
+    /// They are.
+    pub const SET: Option<&'static ErrorSet> = Some(T::SET);
+}
+
+/// Every other error, such as a boxed one.
+pub trait NoSet {
+    /// They are not.
+    const SET: Option<&'static ErrorSet> = None;
+}
+
+impl<T: ?Sized> NoSet for SetOf<T> {}
+
+macro_rules! boxed {
+    ($($type:ty),*) => {$(
+        impl Error for Box<$type> {
+            fn source(&self) -> Option<&(dyn Error + 'static)> {
+                (**self).source()
+            }
+        }
+
+        impl McpError for Box<$type> {
+            fn entry(&self) -> &'static ErrorEntry {
+                (**self).entry()
+            }
+
+            fn report(&self, context: &Context) -> Report {
+                (**self).report(context)
+            }
+        }
+    )*};
+}
+
+boxed!(
+    dyn McpError,
+    dyn McpError + Send,
+    dyn McpError + Send + Sync
+);
+
+impl<E: McpError> McpError for Box<E> {
+    fn entry(&self) -> &'static ErrorEntry {
+        (**self).entry()
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        (**self).report(context)
+    }
+}
+
+impl<E: McpError + ?Sized> McpError for &E {
+    fn entry(&self) -> &'static ErrorEntry {
+        (**self).entry()
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        (**self).report(context)
+    }
+}

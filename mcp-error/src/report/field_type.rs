@@ -1,0 +1,158 @@
+//! What generated code asks of a field's type that the derive knows nothing of.
+
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+
+use crate::registry::member::{Fact, facts};
+use crate::report::builder::{Draft, Shown};
+use crate::report::disclose::Disclose;
+use crate::report::untrusted::Untrusted;
+
+/// A type whose name the derive need not see: one that implements [`Disclose`], and those that it knows by
+/// name, which may go by another one, such as that of an alias.
+pub trait Known {
+    /// What a registry knows of a member of this type.
+    const FACT: Fact;
+
+    /// The value as its type says.
+    fn fill(&self, draft: &mut Draft<'_>);
+}
+
+impl<T: Disclose + ?Sized> Known for T {
+    const FACT: Fact = facts::disclosed(T::SHAPE);
+
+    fn fill(&self, draft: &mut Draft<'_>) {
+        draft.disclosed(self);
+    }
+}
+
+impl<T: Display> Known for Untrusted<T> {
+    const FACT: Fact = facts::UNTRUSTED;
+
+    fn fill(&self, draft: &mut Draft<'_>) {
+        draft.untrusted(self);
+    }
+}
+
+impl Known for serde_json::Value {
+    const FACT: Fact = facts::VALUE;
+
+    fn fill(&self, draft: &mut Draft<'_>) {
+        draft.value(self);
+    }
+}
+
+impl Known for Path {
+    const FACT: Fact = facts::PATH;
+
+    fn fill(&self, draft: &mut Draft<'_>) {
+        draft.path();
+    }
+}
+
+impl Known for PathBuf {
+    const FACT: Fact = facts::PATH;
+
+    fn fill(&self, draft: &mut Draft<'_>) {
+        draft.path();
+    }
+}
+
+/// Finds out at compile time what `T` says of itself: the inherent constant wins over that of
+/// [`TextFact`] where its bound holds.
+pub struct FactOf<T: ?Sized>(std::marker::PhantomData<T>);
+
+impl<T: Known + ?Sized> FactOf<T> {
+    /// The type decides.
+    pub const FACT: Fact = T::FACT;
+}
+
+/// Every other type goes out as text.
+pub trait TextFact {
+    /// Text, the sanitizer of everything not known to be safe.
+    const FACT: Fact = facts::TEXT;
+}
+
+impl<T: ?Sized> TextFact for FactOf<T> {}
+
+/// Fills a slot by the type of a field: an inherent method wins over that of [`ProbeText`] where its bound
+/// holds. There is one, since the compiler complains of several where it cannot know the type.
+pub struct Probe<'v, T: ?Sized>(pub &'v T);
+
+impl<T: Known + ?Sized> Probe<'_, T> {
+    /// The value as its type says.
+    pub fn fill(&self, draft: &mut Draft<'_>) {
+        self.0.fill(draft);
+    }
+}
+
+/// Compiles for types whose values pass as they are, which `deny_unclassified` need not ask about.
+pub fn passes<T: Passes + ?Sized>() {}
+
+/// What a type says for all fields that hold it.
+#[diagnostic::on_unimplemented(
+    message = "a `{Self}` can leave in this field, and `deny_unclassified` asks how",
+    label = "nothing says what happens to it",
+    note = "add `sanitize = text`, `value`, `tree` or `output`, `sanitize_with`, `path`, `endpoint`, `secret`, `sample`, `trusted` or `untrusted`, or `skip` if it must not leave",
+    note = "or implement `mcp_error::Disclose`, if no value of the type is confidential: they pass as they are"
+)]
+pub trait Passes {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Disclose + ?Sized> Passes for T {}
+
+impl<T> Passes for Untrusted<T> {}
+
+/// Every other type goes out as text.
+pub trait ProbeText {
+    /// The type of the field.
+    type Type: ?Sized;
+
+    /// The value as text.
+    fn fill(&self, draft: &mut Draft<'_>)
+    where
+        Self::Type: Shown;
+}
+
+impl<T: ?Sized> ProbeText for Probe<'_, T> {
+    type Type = T;
+
+    fn fill(&self, draft: &mut Draft<'_>)
+    where
+        T: Shown,
+    {
+        draft.text(self.0);
+    }
+}
+
+/// What `status_with` returns.
+#[diagnostic::on_unimplemented(
+    message = "the function of `status_with` returns a `u16`, not `{Self}`",
+    label = "its signature is `fn(&…) -> u16`"
+)]
+pub trait Status {
+    /// The status.
+    fn status(self) -> u16;
+}
+
+impl Status for u16 {
+    fn status(self) -> u16 {
+        self
+    }
+}
+
+/// What `retryable_with` returns.
+#[diagnostic::on_unimplemented(
+    message = "the function of `retryable_with` returns a `bool`, not `{Self}`",
+    label = "its signature is `fn(&…) -> bool`"
+)]
+pub trait Retryable {
+    /// Whether a retry can help.
+    fn retryable(self) -> bool;
+}
+
+impl Retryable for bool {
+    fn retryable(self) -> bool {
+        self
+    }
+}

@@ -1,0 +1,80 @@
+//! JSON Schemas of what goes over the wire (feature `schemars`, schemars 1).
+//!
+//! The wire documents ([`ProblemDetails`], [`RpcError`], [`RpcResponse`], [`RestBody`], [`ToolResult`]
+//! and what they are made of) implement [`JsonSchema`]. `#[mcp(impls(schemars))]` gives it to an error
+//! type: its schema is that of its problem documents, one alternative for each variant, `transparent`
+//! ones included.
+//!
+//! A document's type, title, status and instance are required. Everything else may be absent, since it
+//! goes from a document that is larger than [`max_error_size`](crate::Policy::max_error_size).
+//!
+//! ```
+//! use mcp_error::McpError;
+//! use schemars::schema_for;
+//!
+//! #[derive(Debug, thiserror::Error, McpError)]
+//! #[error("the gate {gate} is closed")]
+//! #[mcp(problem = "https://parks.example/errors/closed", status = 409, impls(schemars))]
+//! struct Closed { #[mcp(extension)] gate: u8 }
+//!
+//! let schema = schema_for!(Closed);
+//! let properties = schema.get("properties").unwrap();
+//! assert_eq!(properties["type"]["enum"][0], "https://parks.example/errors/closed");
+//! assert_eq!(properties["gate"]["type"], "integer");
+//! ```
+//!
+//! [`ProblemDetails`]: crate::ProblemDetails
+//! [`RpcError`]: crate::RpcError
+//! [`RpcResponse`]: crate::RpcResponse
+//! [`RestBody`]: crate::RestBody
+//! [`ToolResult`]: crate::ToolResult
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema as JsonSchemaOf, SchemaGenerator};
+use serde_json::Map;
+
+use crate::report::error::ErrorType;
+use crate::schema::{Direction, Document, Schema, for_documents, known, problem_of};
+
+macro_rules! documents {
+    ($($type:ty),*) => {$(
+        impl JsonSchema for $type {
+            fn schema_name() -> Cow<'static, str> {
+                <$type as Document>::NAME.into()
+            }
+
+            fn schema_id() -> Cow<'static, str> {
+                format!("mcp_error::{}", <$type as Document>::NAME).into()
+            }
+
+            fn json_schema(generator: &mut SchemaGenerator) -> JsonSchemaOf {
+                let direction = match generator.contract().is_serialize() {
+                    true => Direction::Write,
+                    false => Direction::Read,
+                };
+                json(<$type as Document>::schema(direction))
+            }
+        }
+    )*};
+}
+
+for_documents!(documents);
+
+/// Called by generated code only.
+#[doc(hidden)]
+pub fn schema_name<E: ErrorType>() -> Cow<'static, str> {
+    let path = E::PATH;
+    path.rsplit("::").next().unwrap_or(path).into()
+}
+
+/// Called by generated code only.
+#[doc(hidden)]
+pub fn problem_schema<E: ErrorType>() -> JsonSchemaOf {
+    let known = known::<E>();
+    json(problem_of(&known.entries, known.complete))
+}
+
+fn json(schema: Schema) -> JsonSchemaOf {
+    Map::from(schema.into_json()).into()
+}

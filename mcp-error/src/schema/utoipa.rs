@@ -1,0 +1,196 @@
+//! OpenAPI descriptions of what goes over the wire (feature `utoipa`, utoipa 6).
+//!
+//! The wire documents ([`ProblemDetails`], [`RpcError`], [`RpcResponse`], [`RestBody`], [`ToolResult`]
+//! and what they are made of) implement [`ToSchema`]. `#[mcp(impls(utoipa))]` gives an error type
+//! [`ToSchema`] and [`IntoResponses`]: one response for each status of its variants, with the problem
+//! documents of all variants that share it. [`Failure`] has them too, as a `default` response.
+//!
+//! An error that computes its status (`status_with`) is in the response of each status, and in the `default`
+//! one.
+//!
+//! ```
+//! use mcp_error::McpError;
+//! use utoipa::IntoResponses;
+//!
+//! #[derive(Debug, thiserror::Error, McpError)]
+//! #[mcp(type_base = "https://parks.example/errors/", impls(utoipa))]
+//! enum ParkError {
+//!     #[error("the gate {gate} is closed")]
+//!     #[mcp(status = 409)]
+//!     Closed { #[mcp(extension)] gate: u8 },
+//!     #[error("the park is full")]
+//!     #[mcp(status = 503)]
+//!     Full,
+//! }
+//!
+//! let responses = ParkError::responses();
+//! assert_eq!(responses.keys().collect::<Vec<_>>(), ["409", "503"]);
+//! ```
+//!
+//! [`ProblemDetails`]: crate::ProblemDetails
+//! [`RpcError`]: crate::RpcError
+//! [`RpcResponse`]: crate::RpcResponse
+//! [`RestBody`]: crate::RestBody
+//! [`ToolResult`]: crate::ToolResult
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+use utoipa::openapi::schema::{
+    AnyOfBuilder, ArrayBuilder, KnownFormat, Object, ObjectBuilder, Schema as OpenApiSchema,
+    SchemaFormat, SchemaType, Type as OpenApiType,
+};
+use utoipa::openapi::{Content, HeaderBuilder, RefOr, Response, ResponseBuilder};
+use utoipa::{IntoResponses, PartialSchema, ToSchema};
+
+use crate::documents::problem::PROBLEM_JSON;
+use crate::handler::Failure;
+use crate::registry::entry::ErrorEntry;
+use crate::report::error::ErrorType;
+use crate::schema::{
+    Direction, Document, Schema, Type, distinct, for_documents, known, problem_of,
+};
+
+macro_rules! documents {
+    ($($type:ty),*) => {$(
+        impl PartialSchema for $type {
+            fn schema() -> RefOr<OpenApiSchema> {
+                RefOr::T(open_api(<$type as Document>::schema(Direction::Write)))
+            }
+        }
+
+        impl ToSchema for $type {
+            fn name() -> Cow<'static, str> {
+                <$type as Document>::NAME.into()
+            }
+        }
+    )*};
+}
+
+for_documents!(documents);
+
+/// Any problem document, under any status.
+impl IntoResponses for Failure {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        BTreeMap::from([("default".to_owned(), response(&[], false))])
+    }
+}
+
+/// Called by generated code only.
+#[doc(hidden)]
+pub fn problem_schema<E: ErrorType>() -> RefOr<OpenApiSchema> {
+    let known = known::<E>();
+    RefOr::T(open_api(problem_of(&known.entries, known.complete)))
+}
+
+/// Called by generated code only.
+#[doc(hidden)]
+pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
+    let known = known::<E>();
+    let statuses: BTreeSet<u16> = known.entries.iter().map(|entry| entry.status()).collect();
+    let all = || known.entries.iter().copied();
+    let mut responses: BTreeMap<_, _> = statuses
+        .into_iter()
+        .map(|status| {
+            let entries: Vec<_> = all()
+                .filter(|entry| entry.can_have_status(status))
+                .collect();
+            (status.to_string(), response(&entries, true))
+        })
+        .collect();
+    let computed: Vec<_> = all().filter(|entry| entry.computes_status()).collect();
+    if !known.complete || !computed.is_empty() {
+        responses.insert("default".to_owned(), response(&computed, known.complete));
+    }
+    responses
+}
+
+/// The response that these entries share.
+fn response(entries: &[&'static ErrorEntry], complete: bool) -> RefOr<Response> {
+    let titles = distinct(entries.iter().map(|entry| entry.title()));
+    let description = match &titles[..] {
+        [] => "Error".to_owned(),
+        titles => titles.join("; "),
+    };
+    let document = open_api(problem_of(entries, complete));
+    let mut response = ResponseBuilder::new()
+        .description(description)
+        .content(PROBLEM_JSON, Content::new(Some(document)));
+    if entries.iter().any(|entry| entry.can_be_retryable()) {
+        let seconds = Object::with_type(SchemaType::Type(OpenApiType::Integer));
+        let header = HeaderBuilder::new()
+            .schema(Some(OpenApiSchema::Object(seconds)))
+            .description(Some("Seconds to wait before a retry, where they are known"));
+        response = response.header("Retry-After", header.build());
+    }
+    RefOr::T(response.build())
+}
+
+fn open_api(schema: Schema) -> OpenApiSchema {
+    let builder = ObjectBuilder::new;
+    let object = match schema {
+        Schema::Any => builder().schema_type(SchemaType::AnyValue),
+        Schema::Enum(values) => builder()
+            .schema_type(match Schema::type_of(&values) {
+                Some(of) => SchemaType::Type(open_api_type(of)),
+                None => SchemaType::AnyValue,
+            })
+            .enum_values(Some(values.into_iter().map(Value::from))),
+        Schema::Typed(types) => {
+            let mut types: Vec<_> = types.into_iter().map(open_api_type).collect();
+            builder().schema_type(match types.len() {
+                1 => SchemaType::Type(types.remove(0)),
+                _ => SchemaType::Array(types),
+            })
+        }
+        Schema::Format(format) => builder()
+            .schema_type(SchemaType::Type(OpenApiType::String))
+            .format(Some(open_api_format(format))),
+        Schema::Between(least, most) => builder()
+            .schema_type(SchemaType::Type(OpenApiType::Integer))
+            .minimum(Some(least))
+            .maximum(Some(most)),
+        Schema::Array(items) => {
+            let items = RefOr::T(open_api(*items));
+            return OpenApiSchema::Array(ArrayBuilder::new().items(items).build());
+        }
+        Schema::AnyOf(schemas) => {
+            let any_of = schemas.into_iter().fold(AnyOfBuilder::new(), |all, one| {
+                all.item(RefOr::T(open_api(one)))
+            });
+            return OpenApiSchema::AnyOf(any_of.build());
+        }
+        Schema::Object(described) => {
+            let mut object = builder()
+                .title(described.title)
+                .description(described.description);
+            for (name, schema) in described.members {
+                object = object.property(name, RefOr::T(open_api(schema)));
+            }
+            described
+                .required
+                .into_iter()
+                .fold(object, |object, name| object.required(name))
+        }
+    };
+    OpenApiSchema::Object(object.build())
+}
+
+fn open_api_type(of: Type) -> OpenApiType {
+    match of {
+        Type::Null => OpenApiType::Null,
+        Type::Boolean => OpenApiType::Boolean,
+        Type::Integer => OpenApiType::Integer,
+        Type::Number => OpenApiType::Number,
+        Type::String => OpenApiType::String,
+        Type::Object => OpenApiType::Object,
+    }
+}
+
+fn open_api_format(format: &'static str) -> SchemaFormat {
+    match format {
+        "date-time" => SchemaFormat::KnownFormat(KnownFormat::DateTime),
+        other => SchemaFormat::Custom(other.to_owned()),
+    }
+}

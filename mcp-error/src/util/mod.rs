@@ -1,0 +1,6 @@
+//! What has nothing to do with errors.
+
+pub(crate) mod const_text;
+pub(crate) mod delay;
+pub(crate) mod panic;
+pub(crate) mod pluralize;
