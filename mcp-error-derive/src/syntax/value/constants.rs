@@ -67,7 +67,7 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
         (Some(Lit::Bool(value)), _) => value.value.to_string(),
         (Some(Lit::Float(value)), _) if value.suffix().is_empty() => value.base10_digits().into(),
         (_, Some(integer)) => integer,
-        _ => return Err(wrong(item, usage.into())),
+        _ => return Err(wrong(item, usage)),
     };
     into.push(Constant {
         name: At {

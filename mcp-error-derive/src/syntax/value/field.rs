@@ -41,9 +41,9 @@ impl FromMeta for PathWord {
                     Some(shows) => Some(shows),
                     None => return Err(Error::custom(usage).with_span(&ident)),
                 },
-                Err(_) => return Err(wrong(item, usage.into())),
+                Err(_) => return Err(wrong(item, usage)),
             },
-            Meta::NameValue(_) => return Err(wrong(item, usage.into())),
+            Meta::NameValue(_) => return Err(wrong(item, usage)),
         };
         Ok(Self { shows, span })
     }

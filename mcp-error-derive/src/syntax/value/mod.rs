@@ -1,6 +1,7 @@
 //! Values of attributes, each with a message that says what to write.
 
 use std::cell::OnceCell;
+use std::fmt::Display;
 use std::ops::Deref;
 
 use darling::ast::NestedMeta;
@@ -55,12 +56,17 @@ fn key(item: &Meta) -> String {
 }
 
 /// Returns an error at the value, or at the name where there is no value.
-fn wrong(item: &Meta, message: String) -> Error {
+fn wrong(item: &Meta, message: impl Display) -> Error {
     let error = Error::custom(message);
     match item {
         Meta::NameValue(pair) => error.with_span(&pair.value),
         _ => error.with_span(item),
     }
+}
+
+/// Like [`wrong`], with a message that names the attribute.
+fn misused(item: &Meta, message: impl FnOnce(&str) -> String) -> Error {
+    wrong(item, message(&key(item)))
 }
 
 /// Returns the expression of `name = expression`, without the invisible groups that `macro_rules!` leaves.
@@ -98,16 +104,13 @@ impl Text {
 
 impl FromMeta for Text {
     fn from_meta(item: &Meta) -> Result<Self> {
-        match literal(item) {
-            Some(Lit::Str(text)) => no_nul(text).map(|()| Self(text.clone())),
-            _ => {
-                let key = key(item);
-                Err(wrong(
-                    item,
-                    format!("`{key}` takes a string: `{key} = \"…\"`"),
-                ))
-            }
-        }
+        let Some(Lit::Str(text)) = literal(item) else {
+            return Err(misused(item, |key| {
+                format!("`{key}` takes a string: `{key} = \"…\"`")
+            }));
+        };
+        no_nul(text)?;
+        Ok(Self(text.clone()))
     }
 }
 
@@ -128,29 +131,28 @@ pub(crate) enum Code {
 
 impl FromMeta for Code {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let key = key(item);
-        match expression(item) {
-            Some(Expr::Path(path)) if path.qself.is_none() => {
-                return Ok(Self::Path(Box::new(path.clone())));
-            }
-            Some(expr) => {
-                if let Some(number) = integer(expr) {
-                    return number.parse().map(Self::Literal).map_err(|_| {
-                        let message = format!(
-                            "`{key}` must fit an `i32`, from {} to {}; application codes lie outside -32768..=-32000",
-                            i32::MIN,
-                            i32::MAX
-                        );
-                        wrong(item, message)
-                    });
-                }
-            }
-            None => {}
+        let given = expression(item);
+        if let Some(Expr::Path(path)) = given
+            && path.qself.is_none()
+        {
+            return Ok(Self::Path(Box::new(path.clone())));
         }
-        Err(wrong(
-            item,
-            format!("`{key}` takes an integer or the path of an `i32` constant: `{key} = -31004`"),
-        ))
+        let Some(digits) = given.and_then(integer) else {
+            return Err(misused(item, |key| {
+                format!(
+                    "`{key}` takes an integer or the path of an `i32` constant: `{key} = -31004`"
+                )
+            }));
+        };
+        digits.parse().map(Self::Literal).map_err(|_| {
+            misused(item, |key| {
+                format!(
+                    "`{key}` must fit an `i32`, from {} to {}; application codes lie outside -32768..=-32000",
+                    i32::MIN,
+                    i32::MAX
+                )
+            })
+        })
     }
 }
 
@@ -174,20 +176,16 @@ pub(crate) struct Status(pub(crate) u16);
 
 impl FromMeta for Status {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let status = expression(item).and_then(integer);
-        let Some(status) = status else {
-            return Err(wrong(
-                item,
-                "`status` takes an HTTP status: `status = 404`".into(),
-            ));
+        let Some(digits) = expression(item).and_then(integer) else {
+            return Err(wrong(item, "`status` takes an HTTP status: `status = 404`"));
         };
-        match status.parse() {
-            Ok(status) if is_error(status) => Ok(Self(status)),
-            _ => Err(wrong(
+        let status = digits.parse().ok().filter(|status| is_error(*status));
+        status.map(Self).ok_or_else(|| {
+            wrong(
                 item,
-                format!("`{status}` is not an HTTP error status; write one from 400 to 599"),
-            )),
-        }
+                format!("`{digits}` is not an HTTP error status; write one from 400 to 599"),
+            )
+        })
     }
 }
 
@@ -197,14 +195,14 @@ pub(crate) struct Seconds(pub(crate) u32);
 
 impl FromMeta for Seconds {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let seconds = expression(item).and_then(integer);
-        match seconds.and_then(|digits| digits.parse().ok()) {
-            Some(seconds) => Ok(Self(seconds)),
-            None => Err(wrong(
+        let digits = expression(item).and_then(integer);
+        let seconds = digits.and_then(|digits| digits.parse().ok());
+        seconds.map(Self).ok_or_else(|| {
+            wrong(
                 item,
-                "`retry_after` takes whole seconds: `retry_after = 30`; a delay known only at run time is a field: `#[mcp(retry_after)]`".into(),
-            )),
-        }
+                "`retry_after` takes whole seconds: `retry_after = 30`; a delay known only at run time is a field: `#[mcp(retry_after)]`",
+            )
+        })
     }
 }
 
@@ -218,9 +216,9 @@ impl FromMeta for Switch {
             (Meta::Path(_), _) => true,
             (_, Some(Lit::Bool(value))) => value.value,
             _ => {
-                let key = key(item);
-                let message = format!("write `{key}` or `{key} = false`");
-                return Err(wrong(item, message));
+                return Err(misused(item, |key| {
+                    format!("write `{key}` or `{key} = false`")
+                }));
             }
         };
         let span = item.span();
@@ -236,13 +234,9 @@ impl FromMeta for Word {
     fn from_meta(item: &Meta) -> Result<Self> {
         match item {
             Meta::Path(path) => Ok(Self(path.span())),
-            _ => {
-                let key = key(item);
-                Err(wrong(
-                    item,
-                    format!("`{key}` takes no value: write `{key}` alone"),
-                ))
-            }
+            _ => Err(misused(item, |key| {
+                format!("`{key}` takes no value: write `{key}` alone")
+            })),
         }
     }
 }
@@ -255,13 +249,9 @@ impl FromMeta for Function {
     fn from_meta(item: &Meta) -> Result<Self> {
         match expression(item) {
             Some(Expr::Path(path)) => Ok(Self(path.clone())),
-            _ => {
-                let key = key(item);
-                Err(wrong(
-                    item,
-                    format!("`{key}` takes the path of a function: `{key} = my_function`"),
-                ))
-            }
+            _ => Err(misused(item, |key| {
+                format!("`{key}` takes the path of a function: `{key} = my_function`")
+            })),
         }
     }
 }
@@ -276,8 +266,7 @@ impl FromMeta for CratePath {
             Some(Expr::Path(path)) if path.qself.is_none() => Ok(Self(path.path.clone())),
             _ => Err(wrong(
                 item,
-                "`crate` takes the path of the mcp-error crate: `crate = my_crate::mcp_error`"
-                    .into(),
+                "`crate` takes the path of the mcp-error crate: `crate = my_crate::mcp_error`",
             )),
         }
     }
@@ -293,23 +282,18 @@ pub(crate) struct Template {
 
 impl FromMeta for Template {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let key = key(item);
-        let template = match item {
-            Meta::List(list) => Self::parse.parse2(list.tokens.clone()).ok(),
-            _ => match literal(item) {
-                Some(Lit::Str(text)) => Some(Self::new(text.clone(), TokenStream::new())),
-                _ => None,
-            },
+        let template = match (item, literal(item)) {
+            (Meta::List(list), _) => Self::parse.parse2(list.tokens.clone()).ok(),
+            (_, Some(Lit::Str(text))) => Some(Self::new(text.clone(), TokenStream::new())),
+            _ => None,
         };
-        let Some(template) = template else {
-            return Err(wrong(
-                item,
+        template.ok_or_else(|| {
+            misused(item, |key| {
                 format!(
                     "`{key}` takes a text: `{key} = \"…{{field}}…\"` or `{key}(\"…{{}}…\", .field)`"
-                ),
-            ));
-        };
-        Ok(template)
+                )
+            })
+        })
     }
 }
 
@@ -344,14 +328,12 @@ pub(crate) struct Impls(pub(crate) Vec<Ident>);
 
 impl FromMeta for Impls {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let usage = "write the adapters to implement: `impls(rmcp)`";
-        let Meta::List(list) = item else {
-            return Err(wrong(item, usage.into()));
-        };
         let idents = syn::punctuated::Punctuated::<Ident, Token![,]>::parse_terminated;
-        match idents.parse2(list.tokens.clone()) {
-            Ok(idents) => Ok(Self(idents.into_iter().collect())),
-            Err(_) => Err(wrong(item, usage.into())),
-        }
+        let idents = match item {
+            Meta::List(list) => idents.parse2(list.tokens.clone()).ok(),
+            _ => None,
+        };
+        let idents = idents.map(|idents| Self(idents.into_iter().collect()));
+        idents.ok_or_else(|| wrong(item, "write the adapters to implement: `impls(rmcp)`"))
     }
 }
