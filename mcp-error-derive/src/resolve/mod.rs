@@ -2,15 +2,12 @@
 //! be resolved stays in the model for the checks.
 
 mod doc_comment;
-mod expression;
 mod facts;
 mod field;
 mod identity;
 mod inherit;
 mod message;
-mod message_arguments;
 mod sanitizer;
-mod secret_text;
 #[cfg(test)]
 mod tests;
 mod variant;

@@ -4,7 +4,7 @@ use mcp_error_rules::choices::Recovery::{self, AskUser, Authenticate, FixInput, 
 use mcp_error_rules::entry::flags;
 use syn::DeriveInput;
 
-use super::expression::{Expression, method_call};
+use super::message::expression::{Expression, method_call};
 use super::resolve;
 use crate::diagnostics::Errors;
 use crate::model::sanitizer::Sanitizer::{self, *};

@@ -1,19 +1,26 @@
 //! Messages with placeholders: which values they need, and in which slots these stand.
 
-use proc_macro2::{Literal, Span, TokenStream};
+mod arguments;
+pub(super) mod expression;
+mod lookup;
+mod secret_text;
+
+use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::expression::{Expression, method_call};
-use super::message_arguments::Arguments;
-use crate::diagnostics::nearest;
 use crate::model::sanitizer::Sanitizer;
 use crate::model::{Field, Message, MessageUse, Slot};
 use crate::syntax::format::{self, Argument, Piece};
 use crate::syntax::value::Template;
+use arguments::Arguments;
+use expression::method_call;
+use lookup::{Fields, Source, Value};
+
+pub(in crate::resolve) use secret_text::fields_behind_secret_names;
 
 /// Resolves the messages of a variant. Its slots are its members, then what else the messages need.
 pub(super) struct Messages<'a> {
-    variant: &'a str,
+    names: Fields<'a>,
     fields: &'a [Field],
     members: &'a [usize],
     resolved: Resolved,
@@ -28,24 +35,10 @@ pub(super) struct Resolved {
     pub(super) has_untrusted_detail: bool,
 }
 
-/// A value that a placeholder shows.
-enum Value {
-    Field(usize),
-    Expression(TokenStream),
-    /// A constant in scope, as `format!` captures it.
-    Constant(proc_macro2::Ident),
-}
-
-/// What the placeholders of a message can name.
-struct Source {
-    arguments: Arguments,
-    span: Span,
-}
-
 impl<'a> Messages<'a> {
     pub(super) fn new(variant: &'a str, fields: &'a [Field], members: &'a [usize]) -> Self {
         Self {
-            variant,
+            names: Fields { variant, fields },
             fields,
             members,
             resolved: Resolved::default(),
@@ -110,7 +103,7 @@ impl<'a> Messages<'a> {
         spec: &str,
         named: &mut Vec<usize>,
     ) -> syn::Result<usize> {
-        let value = self.value(source, argument)?;
+        let value = self.names.value(source, argument)?;
         let value = self.displayed(value);
         if let Value::Field(at) = value {
             named.push(at);
@@ -146,7 +139,7 @@ impl<'a> Messages<'a> {
                 (quote!(#binding), vec![at])
             }
             Value::Expression(tokens) => {
-                let expression = self.expression(tokens)?;
+                let expression = self.names.expression(tokens)?;
                 named.extend(&expression.named);
                 reveals_untrusted = expression.reveals_untrusted;
                 (expression.tokens, expression.fields)
@@ -187,7 +180,7 @@ impl<'a> Messages<'a> {
             return value;
         };
         let shown = method_call(tokens).filter(|(_, method)| method == "display");
-        let field = shown.and_then(|(field, _)| self.find(&field));
+        let field = shown.and_then(|(field, _)| self.names.find(&field));
         let is_path = |at: usize| {
             let sanitizer = self.fields[at].sanitizer.sanitizer;
             sanitizer.row().of_expression == Sanitizer::Path
@@ -214,66 +207,6 @@ impl<'a> Messages<'a> {
         self.members.len() + slot
     }
 
-    fn value(&self, source: &Source, argument: &Argument) -> syn::Result<Value> {
-        let wrong = |message: String| Err(syn::Error::new(source.span, message));
-        let index = match argument {
-            Argument::Name(name) => {
-                if let Some(tokens) = source.arguments.named(name) {
-                    return Ok(Value::Expression(tokens));
-                }
-                return match self.find(name) {
-                    Some(at) => Ok(Value::Field(at)),
-                    None if is_constant(name) => Ok(Value::Constant(format_ident!(
-                        "{name}",
-                        span = Span::call_site()
-                    ))),
-                    None => wrong(self.no_such_field(name)),
-                };
-            }
-            Argument::Next(index) | Argument::Index(index) => *index,
-        };
-        if let Some(tokens) = source.arguments.positional(index) {
-            return Ok(Value::Expression(tokens));
-        }
-        match argument {
-            Argument::Index(_) => match self.find(&index.to_string()) {
-                Some(at) => Ok(Value::Field(at)),
-                None => wrong(self.no_such_field(&index.to_string())),
-            },
-            _ => wrong("`{}` needs an argument; name a field instead: `{field}` or `{0}`".into()),
-        }
-    }
-
-    fn expression(&self, tokens: TokenStream) -> syn::Result<Expression> {
-        let expression = Expression::of(tokens, self.fields);
-        match &expression.unknown {
-            Some((name, span)) => Err(syn::Error::new(*span, self.no_such_field(name))),
-            None => Ok(expression),
-        }
-    }
-
-    fn find(&self, name: &str) -> Option<usize> {
-        self.fields.iter().position(|field| field.name() == name)
-    }
-
-    fn no_such_field(&self, name: &str) -> String {
-        let names: Vec<String> = self.fields.iter().map(Field::name).collect();
-        let variant = self.variant;
-        if names.is_empty() {
-            return format!(
-                "`{variant}` has no field `{name}`, since it has no fields; take it out of this text"
-            );
-        }
-        let hint = match nearest(name, names.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => {
-                let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-                format!("its fields are {}", quoted.join(", "))
-            }
-        };
-        format!("`{variant}` has no field `{name}`; {hint}")
-    }
-
     /// Returns the spec with its `width$` and `.precision$` bound by name, and these bindings.
     fn spec(
         &self,
@@ -294,7 +227,7 @@ impl<'a> Messages<'a> {
                     quote!(*#binding)
                 }
                 Value::Expression(tokens) => {
-                    let expression = self.expression(tokens)?;
+                    let expression = self.names.expression(tokens)?;
                     fields.extend(expression.fields);
                     expression.tokens
                 }
@@ -305,23 +238,15 @@ impl<'a> Messages<'a> {
         };
         for name in format::spec_arguments(spec) {
             let argument = format::spec_argument(name.clone());
-            let value = self.value(source, &argument)?;
+            let value = self.names.value(source, &argument)?;
             bind(&mut text, &format!("{name}$"), value, fields)?;
         }
         if let (Some(_), Argument::Next(index)) = (text.find(".*"), argument) {
             let precision = Argument::Next(index.saturating_sub(1));
-            let value = self.value(source, &precision)?;
+            let value = self.names.value(source, &precision)?;
             text = text.replacen(".*", ".*$", 1);
             bind(&mut text, "*$", value, fields)?;
         }
         Ok((text, bindings))
     }
-}
-
-/// `LIMIT`, `MAX_SIZE`
-fn is_constant(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_uppercase())
-        && name
-            .bytes()
-            .all(|byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_'))
 }

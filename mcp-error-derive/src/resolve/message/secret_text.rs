@@ -7,7 +7,7 @@ use crate::syntax::format::{Argument, Piece};
 use crate::syntax::value::Template;
 
 /// Returns the names of such fields.
-pub(super) fn fields_behind_secret_names(
+pub(in crate::resolve) fn fields_behind_secret_names(
     attrs: &VariantAttrs,
     detail: Option<&Template>,
 ) -> Vec<String> {

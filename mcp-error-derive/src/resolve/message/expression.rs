@@ -5,20 +5,20 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenS
 use crate::model::Field;
 
 /// An expression with `.field` replaced by the variable of the field.
-pub(super) struct Expression {
-    pub(super) tokens: TokenStream,
+pub(in crate::resolve) struct Expression {
+    pub(in crate::resolve) tokens: TokenStream,
     /// The indices of the fields that it names.
-    pub(super) named: Vec<usize>,
+    pub(in crate::resolve) named: Vec<usize>,
     /// The indices of the fields that it may show: all of them where that cannot be told.
-    pub(super) fields: Vec<usize>,
+    pub(in crate::resolve) fields: Vec<usize>,
     /// Whether it takes the text out of an `Untrusted`, whatever its type is called.
-    pub(super) reveals_untrusted: bool,
+    pub(in crate::resolve) reveals_untrusted: bool,
     /// A `.field` that does not exist.
-    pub(super) unknown: Option<(String, Span)>,
+    pub(in crate::resolve) unknown: Option<(String, Span)>,
 }
 
 impl Expression {
-    pub(super) fn of(tokens: TokenStream, fields: &[Field]) -> Self {
+    pub(in crate::resolve) fn of(tokens: TokenStream, fields: &[Field]) -> Self {
         let mut scanner = Scanner {
             fields,
             named: Vec::new(),
@@ -43,7 +43,7 @@ impl Expression {
 }
 
 /// Returns the names in `.field.method()`.
-pub(super) fn method_call(tokens: &TokenStream) -> Option<(String, String)> {
+pub(in crate::resolve) fn method_call(tokens: &TokenStream) -> Option<(String, String)> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let [
         TokenTree::Punct(dot),
