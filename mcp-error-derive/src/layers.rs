@@ -21,13 +21,18 @@ fn no_stage_imports_a_later_one() {
     for (place, folder) in ORDER.iter().enumerate() {
         for file in files(&sources.join(folder)) {
             let text = fs::read_to_string(&file).expect("the file is text");
+            let file = file.strip_prefix(&sources).unwrap_or(&file).display();
             for import in imports(&text) {
                 seen += 1;
                 let later = ORDER.iter().position(|other| *other == import);
                 if later.is_none_or(|later| later > place) {
-                    let file = file.strip_prefix(&sources).unwrap_or(&file);
-                    upward.push(format!("{} imports {import}", file.display()));
+                    upward.push(format!("{file} imports {import}"));
                 }
+            }
+            if text.contains("super::super") {
+                upward.push(format!(
+                    "{file} may leave its folder; write the path from `crate`"
+                ));
             }
         }
     }
@@ -68,4 +73,11 @@ fn imports(text: &str) -> Vec<String> {
         }
     }
     names
+}
+
+#[test]
+fn imports_are_found_in_code() {
+    let text =
+        "//! crate::no\nuse crate::check::check;\nlet x = my_crate::no(crate::model::names::slug);";
+    assert_eq!(imports(text), ["check", "model"]);
 }
