@@ -11,7 +11,7 @@ use crate::syntax::value::{Chosen, CratePath, RenameAll, Text};
 use crate::syntax::{ByName, unraw};
 
 attributes! {
-    /// What the enum says.
+    /// The attributes of the enum.
     TypeAttrs, unknown by unknown::<TypeAttrs>;
 
     /// | `rename_all = "snake_case"` | the spelling of the names |
@@ -21,7 +21,7 @@ attributes! {
 }
 
 attributes! {
-    /// What a variant says.
+    /// The attributes of a variant.
     VariantAttrs, unknown by unknown::<VariantAttrs>;
 
     /// | `rename = "name"` | the name |

@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Errors;
 use crate::model::Field;
-use crate::model::sanitizer::{Choice, Sanitizer, choices};
+use crate::model::sanitizer::{Sanitizer, SanitizerChoice, choices};
 use crate::model::types::{is_number, last_name};
 
 /// Checks the name of a member and the choice of a sanitizer.
@@ -59,7 +59,7 @@ fn check_sample(field: &Field, errors: &mut Errors) {
 }
 
 /// Checks whether the type of a field can go through the sanitizer that an attribute chose.
-fn check_type(field: &Field, choice: &Choice, errors: &mut Errors) {
+fn check_type(field: &Field, choice: &SanitizerChoice, errors: &mut Errors) {
     let ty = &field.sanitizer.shape.inner;
     let is_untrusted =
         last_name(ty).is_some_and(|name| Sanitizer::of_type(&name) == Sanitizer::Untrusted);

@@ -1,4 +1,4 @@
-//! Whether and when to retry.
+//! Attributes that tell whether and when to retry.
 
 use mcp_error_rules::choices::Recovery;
 

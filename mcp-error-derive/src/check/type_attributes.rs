@@ -1,4 +1,4 @@
-//! What a type cannot say for all its variants.
+//! Attributes of a type, which hold for all its variants.
 
 use mcp_error_rules::names::is_absolute_uri;
 

@@ -1,4 +1,4 @@
-//! `deny_unclassified`: what can leave has to say how.
+//! `deny_unclassified`: a field that can leave has to say how.
 
 use proc_macro2::Ident;
 use syn::spanned::Spanned as _;

@@ -1,4 +1,4 @@
-//! What a name that nobody knows most likely stands for.
+//! Suggestions for names that do not exist.
 
 /// The attributes that one place takes, and how a message calls that place.
 #[derive(Debug, Clone, Copy)]
@@ -19,8 +19,8 @@ pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> O
     best.map(|(_, known)| known)
 }
 
-/// Returns what to say of an attribute that is unknown at its place, where `here` are known.
-/// `elsewhere` are all places that the derive knows.
+/// Returns the message about an attribute that does not exist at its place, where those in `here` do. `elsewhere` are
+/// all places of attributes.
 pub(crate) fn unknown_attribute<'a>(
     name: &str,
     here: impl Iterator<Item = &'a str>,

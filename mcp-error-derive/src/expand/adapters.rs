@@ -1,4 +1,4 @@
-//! The one place where adapters come in. The runtime knows which there are.
+//! The implementations for SDKs. The runtime knows which exist.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};

@@ -1,4 +1,4 @@
-//! `#[mcp(decode)]`: which value of what arrived goes into which field.
+//! `#[mcp(decode)]`: the way of received values back into fields.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens as _, format_ident, quote, quote_spanned};
@@ -135,7 +135,7 @@ fn inside(model: &Model<'_>) -> Option<TokenStream> {
     })
 }
 
-/// The generics with what the values ask of the type parameters.
+/// The generics with the bounds that the values need for type parameters.
 fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     let mut bounded = generics::with_error_bound(&generics::bounded(model, krate), &quote!(Self));
     let mut predicates = Vec::new();
@@ -163,7 +163,7 @@ fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     bounded
 }
 
-/// For a type with mistakes.
+/// The implementation for a type with mistakes.
 pub(super) fn stub(ident: &Ident, generics: &Generics, krate: &TokenStream) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     quote! {

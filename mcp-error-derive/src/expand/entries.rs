@@ -1,4 +1,4 @@
-//! The table of a type: what its entries say, as data.
+//! The entries of a type, as data.
 
 use mcp_error_rules::entry::{Texts, flags, identity};
 use proc_macro2::{Literal, TokenStream};
@@ -72,7 +72,7 @@ pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
     checks.collect()
 }
 
-/// What the registry knows of a member: its sanitizer and its JSON type.
+/// The description of a member for the registry: its sanitizer and its JSON type.
 fn fact(field: &Field) -> TokenStream {
     let shape = &field.sanitizer.shape;
     let fact = match field.sanitizer.row().fact {

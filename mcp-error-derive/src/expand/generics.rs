@@ -8,7 +8,7 @@ use crate::model::sanitizer::Bound;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Field, Model, Slot, Variant};
 
-/// The generics of the type with what the generated code asks of its parameters.
+/// The generics of the type with the bounds that the generated code needs for its parameters.
 pub(super) fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     let mut generics = model.generics.clone();
     if generics.type_params().next().is_none() {

@@ -119,7 +119,7 @@ fn has_name(ty: &Type, ident: &Ident) -> bool {
     last_name(ty).is_some_and(|name| ident == &name)
 }
 
-/// Which entry a value has.
+/// The match that finds the entry of a value.
 fn index(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     if model.variants.is_empty() {
         return quote!(match *self {});

@@ -200,13 +200,13 @@ fn fill(sanitizer: &FieldSanitizer, value: &Ident, span: Span, draft: &Ident) ->
     }
 }
 
-/// The same call for every value: `draft.secret()`.
+/// The call of a method that takes no value: `draft.secret()`.
 fn marker(method: &str, draft: &Ident) -> TokenStream {
     let method = Ident::new(method, Span::call_site());
     quote!(#draft.#method())
 }
 
-/// What the pointers lead to: `&**value`.
+/// The value behind its pointers: `&**value`.
 fn behind_pointers(value: &Ident, pointers: usize) -> TokenStream {
     if pointers == 0 {
         return quote!(#value);

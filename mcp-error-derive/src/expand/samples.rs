@@ -1,5 +1,5 @@
-//! What the runtime needs to make up an error of each variant, for tests. Without its feature `testing` the macro call
-//! that holds it is empty.
+//! The call of the macro that makes up an error of each variant, for tests. Without the feature `testing` of the runtime
+//! the macro makes nothing.
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
@@ -89,7 +89,7 @@ fn exposure(variant: &Variant, field: &Field, computes: bool) -> Exposure {
         rarely => return rarely,
     }
     if computes {
-        // What the user's function says of the value, it says on purpose.
+        // A function of the user's shows the value on purpose.
         Exposure::Shown
     } else if field.is_verbose() || field.written.source.is_some() {
         Exposure::Verbose

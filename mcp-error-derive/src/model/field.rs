@@ -19,11 +19,11 @@ pub(crate) struct Field {
     pub(crate) sanitizer: FieldSanitizer,
     /// Set if the field is an extension member.
     pub(crate) member: Option<Member>,
-    /// Whether its text is that of a cause.
+    /// Set if its text is that of a cause.
     pub(crate) is_cause: bool,
-    /// Whether its variable needs another name, since a function that the arm calls has the name of the field.
+    /// Set if its variable needs another name, since a function that the arm calls has the name of the field.
     pub(crate) shadows_function: bool,
-    /// How `decode` reads the member.
+    /// The way in which `decode` reads the member.
     pub(crate) reader: Reader,
 }
 
@@ -34,13 +34,13 @@ pub(crate) struct Member {
     pub(crate) span: Span,
 }
 
-/// How the value of a member becomes that of its field again.
+/// The way in which the value of a member becomes that of its field again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reader {
     Owned,
     StaticText,
     Seconds,
-    /// What arrives is not the value.
+    /// The value was not sent.
     Hidden,
 }
 

@@ -1,5 +1,5 @@
-//! An error type as the checks and the generated code see it: what is written, and all that follows from it. Data
-//! only; `resolve` fills it in.
+//! An error type as the checks and the generated code see it: its attributes, and all that follows from them. It is
+//! data only, which `resolve` fills in.
 
 mod field;
 pub(crate) mod names;
@@ -29,7 +29,7 @@ pub(crate) struct Model<'a> {
     pub(crate) written: TypeAttrs,
 }
 
-/// Functions that compute what is known only at run time.
+/// Functions that compute values at run time.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Functions {
     pub(crate) status: Option<ExprPath>,

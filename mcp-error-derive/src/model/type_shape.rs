@@ -1,4 +1,4 @@
-//! What wraps the values of a field, as far as the names in its type tell: pointers, `Option`s and lists.
+//! The pointers, `Option`s and lists around the values of a field, as far as the names in its type tell.
 
 use syn::{Type, parse_quote};
 

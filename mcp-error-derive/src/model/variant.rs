@@ -14,20 +14,20 @@ pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) has_names: bool,
     pub(crate) fields: Vec<Field>,
-    /// What is written, with what it takes over from the type.
+    /// The attributes that are written, and those that it takes over from the type.
     pub(crate) written: VariantAttrs,
     pub(crate) facts: Facts,
     pub(crate) functions: Functions,
     /// The indices of the fields that are members, in order.
     pub(crate) members: Vec<usize>,
-    /// What messages need besides, in the order of their slots.
+    /// The other values that messages need, in the order of their slots.
     pub(crate) slots: Vec<Slot>,
     pub(crate) messages: Vec<Message>,
     /// The indices of the fields whose types have to be `Disclose`.
     pub(crate) must_disclose: Vec<usize>,
 }
 
-/// What the entry of a variant says.
+/// The content of the entry of a variant.
 pub(crate) struct Facts {
     pub(crate) type_name: String,
     pub(crate) name: String,
@@ -55,7 +55,7 @@ pub(crate) enum Slot {
         tokens: TokenStream,
         sanitizer: Sanitizer,
         fields: Vec<usize>,
-        /// Whether a verbose policy alone shows it.
+        /// Set if only a verbose policy shows it.
         is_verbose: bool,
     },
 }
@@ -66,13 +66,13 @@ pub(crate) struct Message {
     pub(crate) used_as: MessageUse,
     /// The fields that each placeholder names.
     pub(crate) placeholders: Vec<Vec<usize>>,
-    /// Where arguments are that no placeholder shows.
+    /// The places of arguments that no placeholder shows.
     pub(crate) unused_arguments: Vec<Span>,
     /// Why it could not be resolved.
     pub(crate) mistakes: Vec<syn::Error>,
 }
 
-/// What a message is for.
+/// The purpose of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MessageUse {
     /// `#[error]`, which is for the log first.

@@ -13,14 +13,14 @@ use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::unraw;
 use crate::syntax::value::Code;
 
-/// What the facts of a variant depend on beside its attributes.
+/// Everything beside its attributes that the facts of a variant depend on.
 pub(super) struct Surroundings<'a> {
     pub(super) base: &'a Base,
     /// The functions of the variant or the type.
     pub(super) functions: &'a Functions,
     /// The delay of the type.
     pub(super) usual_delay: Option<u32>,
-    /// Whether a field is a delay, which an occurrence may have or not.
+    /// Set if a field is a delay, which an occurrence may have or not.
     pub(super) has_delay_field: bool,
 }
 

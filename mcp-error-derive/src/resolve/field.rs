@@ -8,14 +8,14 @@ use crate::model::{Field, Member, Reader};
 use crate::syntax::value::RenameAll;
 use crate::syntax::{WrittenField, unraw};
 
-/// What a field has to know of its variant.
+/// The facts about its variant that a field depends on.
 pub(super) struct FieldContext {
     pub(super) rename_all: Option<RenameAll>,
     /// The names of the functions that the match arm calls.
     pub(super) functions: Vec<String>,
     /// The names of fields that a text shows right after the name of a secret.
     pub(super) behind_secret_names: Vec<String>,
-    /// Whether the variant has a delay after which a retry can help.
+    /// Set if the variant has a delay after which a retry can help.
     pub(super) has_delay: bool,
 }
 

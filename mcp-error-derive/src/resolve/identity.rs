@@ -1,4 +1,4 @@
-//! Where problem types and member names come from.
+//! The source of problem types and member names.
 
 use proc_macro2::Ident;
 
@@ -7,10 +7,10 @@ use crate::syntax::attributes::{TypeAttrs, VariantAttrs};
 use crate::syntax::unraw;
 use crate::syntax::value::RenameAll;
 
-/// What a type says for all its variants.
+/// The settings of a type that hold for all its variants.
 pub(super) struct Base {
     pub(super) type_name: String,
-    /// What stands before a slug.
+    /// The URI up to the slug.
     problem_type: String,
     is_derived: bool,
     pub(super) rename_all: Option<RenameAll>,

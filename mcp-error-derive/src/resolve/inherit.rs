@@ -1,4 +1,4 @@
-//! What a variant takes over from its type, and what one of its attributes says of another.
+//! The attributes that a variant takes over from its type, and those that follow from others.
 
 use mcp_error_rules::choices::Recovery;
 use proc_macro2::Span;
@@ -10,7 +10,7 @@ use crate::syntax::read::Attributes as _;
 use crate::syntax::value::{At, Switch};
 use crate::syntax::{WrittenField, WrittenVariant};
 
-/// What a variant says, with what it takes over.
+/// The attributes of a variant, with those that it takes over.
 pub(super) struct Inheritance {
     pub(super) attrs: VariantAttrs,
     /// The delay of the type, for variants that are retried and have no delay of their own.

@@ -1,5 +1,5 @@
-//! From attributes to the model: every default, every name, every sanitizer. It never reports a mistake; what cannot
-//! be resolved stays in the model for the checks.
+//! From attributes to the model: every default, every name, every sanitizer. It never reports a mistake. A message that
+//! cannot be resolved stays in the model for the checks, with the reason.
 
 mod doc_comment;
 mod facts;
@@ -17,7 +17,7 @@ use crate::syntax::Written;
 use identity::Base;
 use variant::resolve_variant;
 
-/// Resolves all that is written.
+/// Resolves all attributes of a type.
 pub(crate) fn resolve(written: Written<'_>) -> Model<'_> {
     let base = Base::of(written.ident, &written.attrs);
     let defaults = written.form.is_enum().then_some(&written.attrs.common);

@@ -1,5 +1,5 @@
-//! Which sanitizer a field goes through: that of its attribute, else that of a secret if a name says so, else that of
-//! its type.
+//! The choice of a field's sanitizer: that of its attribute, else that of a secret if a name says so, else that of its
+//! type.
 
 use mcp_error_rules::secret_names::is_secret_name;
 use syn::Type;

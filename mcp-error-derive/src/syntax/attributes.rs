@@ -11,7 +11,7 @@ use super::value::*;
 use crate::diagnostics::{Place, unknown_attribute};
 
 attributes! {
-    /// What an enum or a struct says about all its variants.
+    /// The attributes of an enum or a struct that hold for all its variants.
     TypeAttrs, rows in type_rows, unknown by unknown_on_type;
 
     /// | `type_base = "https://…/"` | joined with each `problem`; else `urn:problem-type:{crate}:{slug}` |
@@ -32,7 +32,7 @@ attributes! {
 }
 
 attributes! {
-    /// What a variant or a struct says. On an enum most of these are the defaults of its variants.
+    /// The attributes of a variant or a struct. On an enum most of these are the defaults of its variants.
     VariantAttrs, rows in variant_rows, unknown by unknown_on_variant;
 
     /// | `code`: an `i32`, or a path to one | -32602 for a caller's fault with status 400, 404 or 422, else -32603 |
@@ -84,7 +84,7 @@ attributes! {
 }
 
 attributes! {
-    /// What a field says.
+    /// The attributes of a field.
     FieldAttrs, rows in field_rows, unknown by unknown_on_field;
 
     /// | `extension`, `extension = "name"` | an extension member (RFC 9457 §3.2) |

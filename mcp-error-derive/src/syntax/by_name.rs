@@ -10,7 +10,7 @@ pub(crate) struct ByName<'a> {
     /// thiserror's `#[error(…)]`
     pub(super) error: Option<&'a Attribute>,
     pub(super) docs: Vec<&'a Attribute>,
-    /// Whether there is thiserror's `#[source]` or `#[from]`.
+    /// Set if there is thiserror's `#[source]` or `#[from]`.
     pub(super) marks_cause: bool,
 }
 

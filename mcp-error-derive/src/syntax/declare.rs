@@ -1,4 +1,4 @@
-//! How attributes are declared.
+//! The declaration of attributes.
 
 /// Declares the attributes of one place: a struct with a field for each, [`Attributes`](super::read::Attributes) for
 /// it, and after `rows in` a macro that holds the rows of the documentation.
@@ -33,7 +33,7 @@ macro_rules! attributes {
                 |own, of_type| $crate::syntax::read::TakeOver::take_over(&mut own.$key, &of_type.$key),
             ),)?)*];
 
-            fn slot(&mut self, name: &str) -> Option<$crate::syntax::read::Place<'_>> {
+            fn slot(&mut self, name: &str) -> Option<$crate::syntax::read::OpenSlot<'_>> {
                 $(
                     if name == $crate::syntax::declare::key!($key $($spelled)?) {
                         return Some((&mut self.$key, &mut self.written));
@@ -80,7 +80,7 @@ macro_rules! key {
 
 pub(crate) use {attributes, key, rows};
 
-/// When a variant takes an attribute over from its type.
+/// The rule by which a variant takes an attribute over from its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Inherited {
     /// Always, also when nothing is written on the variant.

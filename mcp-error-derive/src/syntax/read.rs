@@ -15,13 +15,13 @@ pub(crate) trait Attributes: Default + 'static {
     /// The names of the attributes.
     const KEYS: &'static [&'static str];
 
-    /// What a variant takes over from its type, and when.
+    /// The attributes that a variant takes over from its type, and when.
     const INHERITED: &'static [Rule<Self>];
 
     /// Returns where an attribute goes, or `None` if there is no such attribute here.
-    fn slot(&mut self, name: &str) -> Option<Place<'_>>;
+    fn slot(&mut self, name: &str) -> Option<OpenSlot<'_>>;
 
-    /// Returns what to say of an attribute that there is not.
+    /// Returns the message about an attribute that does not exist.
     fn unknown(name: &str) -> String;
 
     /// Takes over from the type what is not written here.
@@ -34,11 +34,11 @@ pub(crate) trait Attributes: Default + 'static {
     }
 }
 
-/// When an attribute is taken over, and the function that does so.
+/// The rule by which an attribute is taken over, and the function that does so.
 pub(crate) type Rule<T> = (Inherited, fn(&mut T, &T));
 
-/// Where the value of an attribute goes, and the list of written attributes that it joins.
-pub(crate) type Place<'a> = (&'a mut dyn Slot, &'a mut Vec<WrittenAttribute>);
+/// The slot of an attribute, and the list of written attributes that it joins.
+pub(crate) type OpenSlot<'a> = (&'a mut dyn AttributeSlot, &'a mut Vec<WrittenAttribute>);
 
 /// An attribute as it is written.
 #[derive(Debug, Clone)]
@@ -49,8 +49,8 @@ pub(crate) struct WrittenAttribute {
     pub(crate) value_span: Span,
 }
 
-/// Where the value of an attribute goes.
-pub(crate) trait Slot {
+/// A field that takes the value of an attribute.
+pub(crate) trait AttributeSlot {
     /// Reads the attribute. A wrong value stays out.
     fn read(&mut self, item: &Meta) -> Result<()>;
 
@@ -58,7 +58,7 @@ pub(crate) trait Slot {
     fn repeats(&self) -> bool;
 }
 
-impl<T: FromMeta> Slot for Option<T> {
+impl<T: FromMeta> AttributeSlot for Option<T> {
     fn read(&mut self, item: &Meta) -> Result<()> {
         *self = Some(T::from_meta(item)?);
         Ok(())
@@ -69,7 +69,7 @@ impl<T: FromMeta> Slot for Option<T> {
     }
 }
 
-impl<T: FromMeta> Slot for Vec<T> {
+impl<T: FromMeta> AttributeSlot for Vec<T> {
     fn read(&mut self, item: &Meta) -> Result<()> {
         self.push(T::from_meta(item)?);
         Ok(())

@@ -19,7 +19,7 @@ pub(crate) struct Written<'a> {
     pub(crate) variants: Vec<WrittenVariant<'a>>,
 }
 
-/// What the type is.
+/// The form of a type.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Form {
     Enum,
@@ -32,7 +32,7 @@ pub(crate) enum Form {
 pub(crate) struct WrittenVariant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) attrs: VariantAttrs,
-    /// Whether there is any `#[mcp]` on the variant or its fields.
+    /// Set if there is any `#[mcp]` on the variant or its fields.
     pub(crate) is_annotated: bool,
     pub(crate) has_names: bool,
     pub(crate) fields: Vec<WrittenField<'a>>,
@@ -46,7 +46,7 @@ pub(crate) struct WrittenField<'a> {
     pub(crate) ident: Option<&'a Ident>,
     pub(crate) ty: &'a Type,
     pub(crate) attrs: FieldAttrs,
-    /// Whether it has thiserror's `#[source]` or `#[from]`.
+    /// Set if it has thiserror's `#[source]` or `#[from]`.
     pub(crate) is_marked_cause: bool,
 }
 

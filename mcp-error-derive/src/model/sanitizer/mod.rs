@@ -16,36 +16,36 @@ pub(crate) use table::Sanitizer;
 pub(crate) struct Row {
     pub(crate) sanitizer: Sanitizer,
     /// The attributes that choose it.
-    pub(crate) attributes: &'static [Attribute],
+    pub(crate) attributes: &'static [ChoosingAttribute],
     /// The types that choose it where no attribute does. A name may only choose a sanitizer that is stricter than
     /// text.
     pub(crate) types: &'static [&'static str],
-    /// How generated code fills a slot.
+    /// The call that fills a slot.
     pub(crate) fill: Fill,
     /// The constant in `__private` that describes a member, or `None` if the type decides.
     pub(crate) fact: Option<&'static str>,
-    /// What it asks of a type parameter.
+    /// The bound that it needs for a type parameter.
     pub(crate) bound: Bound,
     /// When tests may find a value that a text or a member shows.
     pub(crate) exposure: Exposure,
-    /// How little it discloses. The strictest of its fields decides about an expression.
+    /// A higher number discloses less. The strictest sanitizer among its fields decides about an expression.
     pub(crate) strictness: u8,
-    /// What the text of an expression goes through if this is the strictest sanitizer of its fields. A sanitizer whose
-    /// result is not text becomes `Secret`.
+    /// The sanitizer for the text of an expression if this is the strictest one of its fields. A sanitizer whose result
+    /// is not text becomes `Secret`.
     pub(crate) of_expression: Sanitizer,
-    /// Whether it takes any text, so that a value can be formatted first.
+    /// Set if it takes any text, so that a value can be formatted first.
     pub(crate) takes_text: bool,
-    /// Whether it takes lists and `Option`s as they are, and not each value inside.
+    /// Set if it takes lists and `Option`s as they are, and not each value inside.
     pub(crate) takes_whole: bool,
-    /// Whether it hides everything about the value, even how many values there are.
+    /// Set if it hides everything about the value, even how many values there are.
     pub(crate) withholds: bool,
-    /// Whether `decode` can rebuild the value from what was sent.
+    /// Set if `decode` can rebuild the value from the one that was sent.
     pub(crate) comes_back: bool,
 }
 
 /// An attribute that chooses a sanitizer.
-pub(crate) struct Attribute {
-    /// How messages spell it.
+pub(crate) struct ChoosingAttribute {
+    /// The spelling in messages: `sanitize = text`.
     pub(crate) written: &'static str,
     /// Returns where a field has it.
     find: fn(&FieldAttrs) -> Option<Span>,
@@ -66,7 +66,7 @@ pub(crate) enum Fill {
     Marker(&'static str),
 }
 
-/// What a sanitizer asks of a type parameter.
+/// The bound that a sanitizer needs for a type parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
     Nothing,
@@ -122,14 +122,14 @@ impl Sanitizer {
 
 /// An attribute of a field that chooses a sanitizer.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Choice {
+pub(crate) struct SanitizerChoice {
     pub(crate) sanitizer: Sanitizer,
-    /// How messages spell the attribute: `sanitize = text`.
+    /// The spelling of the attribute in messages: `sanitize = text`.
     pub(crate) written: &'static str,
     pub(crate) span: Span,
 }
 
-impl Choice {
+impl SanitizerChoice {
     /// The name of the attribute: `sanitize`.
     pub(crate) fn key(&self) -> &'static str {
         self.written.split(' ').next().unwrap_or_default()
@@ -138,7 +138,7 @@ impl Choice {
 
 /// Returns the attributes of a field that choose a sanitizer, in the order of their declaration. All but the first are
 /// mistakes.
-pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<Choice> {
+pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<SanitizerChoice> {
     let mut found = Vec::new();
     if attrs.written.is_empty() {
         return found;
@@ -146,7 +146,7 @@ pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<Choice> {
     for row in &SANITIZERS {
         for attribute in row.attributes {
             if let Some(span) = (attribute.find)(attrs) {
-                found.push(Choice {
+                found.push(SanitizerChoice {
                     sanitizer: row.sanitizer,
                     written: attribute.written,
                     span,
@@ -154,7 +154,8 @@ pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<Choice> {
             }
         }
     }
-    let place = |choice: &Choice| FieldAttrs::KEYS.iter().position(|key| *key == choice.key());
+    let place =
+        |choice: &SanitizerChoice| FieldAttrs::KEYS.iter().position(|key| *key == choice.key());
     found.sort_by_key(place);
     found
 }

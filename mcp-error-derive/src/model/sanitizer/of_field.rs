@@ -2,7 +2,7 @@
 
 use syn::ExprPath;
 
-use super::{Choice, Row, Sanitizer};
+use super::{Row, Sanitizer, SanitizerChoice};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::syntax::value::Sample;
 
@@ -11,11 +11,11 @@ use crate::syntax::value::Sample;
 pub(crate) struct FieldSanitizer {
     pub(crate) sanitizer: Sanitizer,
     /// The attribute that chose it.
-    pub(crate) choice: Option<Choice>,
+    pub(crate) choice: Option<SanitizerChoice>,
     /// The function of `Custom`.
     pub(crate) function: Option<ExprPath>,
     pub(crate) shape: TypeShape,
-    /// How many values of a list are shown.
+    /// The number of values of a list that are shown.
     pub(crate) sample: Option<Sample>,
 }
 

@@ -3,11 +3,11 @@
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
 
-use super::{Attribute, Bound, Exposure, Fill, Row};
+use super::{Bound, ChoosingAttribute, Exposure, Fill, Row};
 use crate::syntax::attributes::FieldAttrs;
 use crate::syntax::value::{Sanitize, Shows};
 
-/// What a value goes through on its way out.
+/// The treatment of a value on its way out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sanitizer {
     /// The type decides: its values pass if it implements `Disclose`, else they are text.
@@ -48,7 +48,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
     },
     Row {
         sanitizer: Sanitizer::Text,
-        attributes: &[Attribute {
+        attributes: &[ChoosingAttribute {
             written: "sanitize = text",
             find: |attrs| chosen(attrs, Sanitize::Text),
         }],
@@ -66,7 +66,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
     },
     Row {
         sanitizer: Sanitizer::Output,
-        attributes: &[Attribute {
+        attributes: &[ChoosingAttribute {
             written: "sanitize = output",
             find: |attrs| chosen(attrs, Sanitize::Output),
         }],
@@ -84,7 +84,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
     },
     Row {
         sanitizer: Sanitizer::Value,
-        attributes: &[Attribute {
+        attributes: &[ChoosingAttribute {
             written: "sanitize = value",
             find: |attrs| chosen(attrs, Sanitize::Value),
         }],
@@ -102,7 +102,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
     },
     Row {
         sanitizer: Sanitizer::Tree,
-        attributes: &[Attribute {
+        attributes: &[ChoosingAttribute {
             written: "sanitize = tree",
             find: |attrs| chosen(attrs, Sanitize::Tree),
         }],
@@ -120,7 +120,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
     },
     Row {
         sanitizer: Sanitizer::Custom,
-        attributes: &[Attribute {
+        attributes: &[ChoosingAttribute {
             written: "sanitize_with",
             find: |attrs| {
                 attrs
@@ -144,11 +144,11 @@ pub(super) static SANITIZERS: [Row; 14] = [
     Row {
         sanitizer: Sanitizer::Path,
         attributes: &[
-            Attribute {
+            ChoosingAttribute {
                 written: "sanitize = path",
                 find: |attrs| chosen(attrs, Sanitize::Path),
             },
-            Attribute {
+            ChoosingAttribute {
                 written: "path",
                 find: |attrs| path(attrs, None),
             },
@@ -167,7 +167,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
     },
     Row {
         sanitizer: Sanitizer::PathUser,
-        attributes: &[Attribute {
+        attributes: &[ChoosingAttribute {
             written: "path",
             find: |attrs| path(attrs, Some(Shows::User)),
         }],
@@ -185,7 +185,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
     },
     Row {
         sanitizer: Sanitizer::PathRoot,
-        attributes: &[Attribute {
+        attributes: &[ChoosingAttribute {
             written: "path",
             find: |attrs| path(attrs, Some(Shows::Root)),
         }],
@@ -204,11 +204,11 @@ pub(super) static SANITIZERS: [Row; 14] = [
     Row {
         sanitizer: Sanitizer::Endpoint,
         attributes: &[
-            Attribute {
+            ChoosingAttribute {
                 written: "sanitize = endpoint",
                 find: |attrs| chosen(attrs, Sanitize::Endpoint),
             },
-            Attribute {
+            ChoosingAttribute {
                 written: "endpoint",
                 find: |attrs| attrs.endpoint.map(|word| word.0),
             },
@@ -228,11 +228,11 @@ pub(super) static SANITIZERS: [Row; 14] = [
     Row {
         sanitizer: Sanitizer::Secret,
         attributes: &[
-            Attribute {
+            ChoosingAttribute {
                 written: "sanitize = secret",
                 find: |attrs| chosen(attrs, Sanitize::Secret),
             },
-            Attribute {
+            ChoosingAttribute {
                 written: "secret",
                 find: |attrs| attrs.secret.map(|word| word.0),
             },
@@ -251,7 +251,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
     },
     Row {
         sanitizer: Sanitizer::Trusted,
-        attributes: &[Attribute {
+        attributes: &[ChoosingAttribute {
             written: "trusted",
             find: |attrs| attrs.trusted.map(|word| word.0),
         }],
@@ -269,7 +269,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
     },
     Row {
         sanitizer: Sanitizer::Untrusted,
-        attributes: &[Attribute {
+        attributes: &[ChoosingAttribute {
             written: "untrusted",
             find: |attrs| attrs.untrusted.map(|word| word.0),
         }],
@@ -287,7 +287,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
     },
     Row {
         sanitizer: Sanitizer::Skip,
-        attributes: &[Attribute {
+        attributes: &[ChoosingAttribute {
             written: "skip",
             find: |attrs| attrs.skip.map(|word| word.0),
         }],

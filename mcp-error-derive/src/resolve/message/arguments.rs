@@ -5,7 +5,7 @@ use syn::spanned::Spanned as _;
 
 use crate::syntax::format::{Argument, Piece};
 
-/// What follows the format string.
+/// The arguments behind a format string.
 pub(super) struct Arguments {
     positional: Vec<TokenStream>,
     named: Vec<(String, TokenStream)>,

@@ -11,7 +11,7 @@ pub(in crate::resolve) struct Expression {
     pub(in crate::resolve) named: Vec<usize>,
     /// The indices of the fields that it may show: all of them where that cannot be told.
     pub(in crate::resolve) fields: Vec<usize>,
-    /// Whether it takes the text out of an `Untrusted`, whatever its type is called.
+    /// Set if it takes the text out of an `Untrusted`, whatever its type is called.
     pub(in crate::resolve) reveals_untrusted: bool,
     /// A `.field` that does not exist.
     pub(in crate::resolve) unknown: Option<(String, Span)>,
@@ -67,7 +67,7 @@ pub(in crate::resolve) fn method_call(tokens: &TokenStream) -> Option<(String, S
 struct Scanner<'a> {
     fields: &'a [Field],
     named: Vec<usize>,
-    /// Whether it may read any field, as a macro or `self` does.
+    /// Set if it may read any field, as a macro or `self` does.
     is_opaque: bool,
     reveals_untrusted: bool,
     unknown: Option<(String, Span)>,

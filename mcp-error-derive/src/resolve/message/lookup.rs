@@ -1,4 +1,4 @@
-//! What a placeholder names: an argument, a field or a constant.
+//! Looks up the argument, the field or the constant that a placeholder names.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::format_ident;
@@ -17,20 +17,20 @@ pub(super) enum Value {
     Constant(Ident),
 }
 
-/// What the placeholders of a message can name.
-pub(super) struct Source {
+/// The arguments that the placeholders of a message can name, and its place.
+pub(super) struct MessageSource {
     pub(super) arguments: Arguments,
     pub(super) span: Span,
 }
 
 /// The fields of a variant by name.
-pub(super) struct Fields<'a> {
+pub(super) struct FieldNames<'a> {
     pub(super) variant: &'a str,
     pub(super) fields: &'a [Field],
 }
 
-impl Fields<'_> {
-    pub(super) fn value(&self, source: &Source, argument: &Argument) -> syn::Result<Value> {
+impl FieldNames<'_> {
+    pub(super) fn value(&self, source: &MessageSource, argument: &Argument) -> syn::Result<Value> {
         let wrong = |message: String| Err(syn::Error::new(source.span, message));
         let index = match argument {
             Argument::Name(name) => {

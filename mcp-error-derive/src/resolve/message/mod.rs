@@ -14,31 +14,31 @@ use crate::syntax::format::{self, Argument, Piece};
 use crate::syntax::value::Template;
 use arguments::Arguments;
 use expression::method_call;
-use lookup::{Fields, Source, Value};
+use lookup::{FieldNames, MessageSource, Value};
 
 pub(in crate::resolve) use secret_text::fields_behind_secret_names;
 
 /// Resolves the messages of a variant. Its slots are its members, then what else the messages need.
 pub(super) struct Messages<'a> {
-    names: Fields<'a>,
+    names: FieldNames<'a>,
     fields: &'a [Field],
     members: &'a [usize],
     resolved: Resolved,
 }
 
-/// What the messages of a variant come to.
+/// The messages of a variant, resolved.
 #[derive(Default)]
 pub(super) struct Resolved {
     pub(super) slots: Vec<Slot>,
     pub(super) messages: Vec<Message>,
-    /// Whether the detail has a place for untrusted text.
+    /// Set if the detail has a place for untrusted text.
     pub(super) has_untrusted_detail: bool,
 }
 
 impl<'a> Messages<'a> {
     pub(super) fn new(variant: &'a str, fields: &'a [Field], members: &'a [usize]) -> Self {
         Self {
-            names: Fields { variant, fields },
+            names: FieldNames { variant, fields },
             fields,
             members,
             resolved: Resolved::default(),
@@ -64,7 +64,7 @@ impl<'a> Messages<'a> {
             Ok(pieces) => {
                 let arguments = Arguments::parse(template.args.clone());
                 message.unused_arguments = arguments.unused(pieces);
-                let source = Source { arguments, span };
+                let source = MessageSource { arguments, span };
                 for piece in pieces {
                     self.resolve_piece(piece, &source, &mut message, &mut text);
                 }
@@ -78,7 +78,7 @@ impl<'a> Messages<'a> {
     fn resolve_piece(
         &mut self,
         piece: &Piece,
-        source: &Source,
+        source: &MessageSource,
         message: &mut Message,
         text: &mut String,
     ) {
@@ -98,7 +98,7 @@ impl<'a> Messages<'a> {
     /// Returns the number of the slot that a placeholder shows. `named` receives the fields that it names.
     fn slot(
         &mut self,
-        source: &Source,
+        source: &MessageSource,
         argument: &Argument,
         spec: &str,
         named: &mut Vec<usize>,
@@ -121,7 +121,7 @@ impl<'a> Messages<'a> {
     /// Returns a slot for a value that has to be formatted first.
     fn formatted(
         &self,
-        source: &Source,
+        source: &MessageSource,
         argument: &Argument,
         spec: &str,
         value: Value,
@@ -210,7 +210,7 @@ impl<'a> Messages<'a> {
     /// Returns the spec with its `width$` and `.precision$` bound by name, and these bindings.
     fn spec(
         &self,
-        source: &Source,
+        source: &MessageSource,
         argument: &Argument,
         spec: &str,
         fields: &mut Vec<usize>,

@@ -9,7 +9,7 @@ use crate::diagnostics::nearest;
 pub(crate) trait Choice: Sized + Copy + 'static {
     const ALL: &'static [Self];
 
-    /// Whether the name is written as a string, since not all of its names are those of Rust.
+    /// Set if the name is written as a string, since not all of the names are valid in Rust.
     const IS_QUOTED: bool = false;
 
     /// Returns the name as it is written.
