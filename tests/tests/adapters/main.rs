@@ -2,6 +2,7 @@
 //! whose servers these are.
 
 mod axum;
+mod http;
 mod jsonrpsee;
 mod lines;
 mod metrics;
