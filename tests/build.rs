@@ -1,4 +1,4 @@
-//! Cuts the README's examples out of it, so that the tests in `tests/servers/readme.rs` are about what it shows.
+//! Cuts the README's examples out of it, so that the tests in `tests/documents/readme.rs` are about what it shows.
 
 use std::path::Path;
 

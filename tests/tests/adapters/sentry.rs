@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use mcp_error::sentry::Events;
 use mcp_error::{AgentResult, Context, Failure, Instance, McpError, Policy, ToolText};
-use rmcp::model::CallToolRequestParams;
-use rmcp::{ServiceExt, tool, tool_router};
+use rmcp::{tool, tool_router};
 use sentry::protocol::{Context as EventContext, Event, Level};
 use sentry::test::{TestTransport, with_captured_events};
 use sentry::{ClientOptions, Hub};
+use serde_json::json;
+
+use crate::pipe::{Pipe, text};
 
 const SECRET: &str = "password=hunter2";
 
@@ -253,14 +255,9 @@ async fn the_id_that_a_user_sees_is_that_of_the_event() {
     let mut policy = Policy::production();
     policy.tool_text = ToolText::User;
     let server = mcp_error::rmcp::serve(Park, policy).with_context(context());
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    let serving = async move { server.serve(ours).await.expect("a server").waiting().await };
-    let server = tokio::spawn(serving);
-    let client = ().serve(theirs).await.expect("a client");
+    let pipe = Pipe::to(server).await;
     for tool in ["find_ride", "break_down"] {
-        let params = CallToolRequestParams::new(tool);
-        let result = client.call_tool(params).await.expect("a result");
-        let text = &result.content[0].as_text().expect("text").text;
+        let text = text(&pipe.call(tool, json!({})).await.expect("a result"));
         let event = one(transport.fetch_and_clear_events());
         assert!(
             text.ends_with(&event.event_id.as_simple().to_string()),
@@ -269,6 +266,5 @@ async fn the_id_that_a_user_sees_is_that_of_the_event() {
         let sent = serde_json::to_string(&event).expect("JSON");
         assert!(!sent.contains("hunter2"), "{sent}");
     }
-    client.cancel().await.expect("the client ends");
-    let _ = server.await.expect("the server ends");
+    pipe.close().await;
 }

@@ -1,52 +1,20 @@
 //! The `telemetry` example: a log, counters and a tracker hear of the same failures, once each.
 
-use std::io::Write;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use mcp_error_examples::telemetry::server;
 use metrics_util::debugging::{DebugValue, DebuggingRecorder};
-use rmcp::ServiceExt;
-use rmcp::model::CallToolRequestParams;
 use sentry::test::TestTransport;
 use sentry::{ClientOptions, Hub};
-use serde_json::Value;
+use serde_json::json;
 
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("nobody panicked").write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Log {
-    /// The events of the target `mcp_error`, and forgets them.
-    fn take(&self) -> Vec<Value> {
-        let bytes = std::mem::take(&mut *self.0.lock().expect("nobody panicked"));
-        let text = String::from_utf8(bytes).expect("UTF-8");
-        let events = text
-            .lines()
-            .map(|line| serde_json::from_str(line).expect(line));
-        events
-            .filter(|event: &Value| event["target"] == "mcp_error")
-            .collect()
-    }
-}
+use crate::lines::Lines;
+use crate::pipe::{Pipe, text};
 
 #[tokio::test]
 async fn three_observers_hear_of_one_failure_once_under_one_id() {
-    let log = Log::default();
-    let written = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .json()
-        .with_writer(move || written.clone())
-        .finish();
-    let _log = tracing::subscriber::set_default(subscriber);
+    let log = Lines::default();
+    let _log = tracing::subscriber::set_default(log.subscriber());
     let recorder = DebuggingRecorder::new();
     let counters = recorder.snapshotter();
     let _recorder = metrics::set_default_local_recorder(&recorder);
@@ -56,10 +24,7 @@ async fn three_observers_hear_of_one_failure_once_under_one_id() {
         .transport(tracker.clone());
     Hub::current().bind_client(Some(Arc::new(options.into())));
 
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    let serving = tokio::spawn(server::served().serve(ours));
-    let client = ().serve(theirs).await.expect("a client");
-    let server = serving.await.expect("no panic").expect("a server");
+    let pipe = Pipe::to(server::served()).await;
     for (tool, level, error_type, captured) in [
         (
             "open_gate",
@@ -75,11 +40,9 @@ async fn three_observers_hear_of_one_failure_once_under_one_id() {
         ),
         ("read_map", "ERROR", "_OTHER", true),
     ] {
-        let params = CallToolRequestParams::new(tool);
-        let result = client.call_tool(params).await.expect("a result");
-        let answer = &result.content[0].as_text().expect("text").text;
+        let answer = text(&pipe.call(tool, json!({})).await.expect("a result"));
 
-        let [line] = log.take().try_into().expect("one event");
+        let [line] = log.events().try_into().expect("one event");
         assert_eq!(line["level"], level);
         assert_eq!(line["fields"]["error.type"], error_type);
         assert_eq!(line["fields"]["gen_ai.tool.name"], tool);
@@ -106,12 +69,11 @@ async fn three_observers_hear_of_one_failure_once_under_one_id() {
             .collect();
         assert_eq!(counted, [(error_type.to_owned(), DebugValue::Counter(1))]);
 
-        let all = format!("{line}{}{answer}", serde_json::json!(events));
+        let all = format!("{line}{}{answer}", json!(events));
         assert!(
             !all.contains("hunter2") && !all.contains("/var/log"),
             "{all}"
         );
     }
-    client.cancel().await.expect("the client ends");
-    server.waiting().await.expect("the server ends");
+    pipe.close().await;
 }

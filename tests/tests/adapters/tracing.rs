@@ -1,16 +1,14 @@
 //! Feature `tracing`: what a subscriber writes down of an error, next to what the client gets.
 
-use std::io::Write;
-use std::sync::{Arc, Mutex};
-
 use mcp_error::tracing::Events;
 use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::handler::server::wrapper::Parameters;
-use rmcp::model::CallToolRequestParams;
-use rmcp::{ServiceExt, schemars, tool, tool_router};
-use serde_json::Value;
-use tracing_subscriber::fmt::MakeWriter;
+use rmcp::{schemars, tool, tool_router};
+use serde_json::{Value, json};
 use tracing_subscriber::layer::SubscriberExt;
+
+use crate::lines::Lines;
+use crate::pipe::{Pipe, text};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://parks.example/errors/", impls(rmcp))]
@@ -28,52 +26,6 @@ enum ParkError {
     #[error("no such thing")]
     #[mcp(problem = "about:blank", status = 404)]
     Nothing,
-}
-
-/// What a subscriber wrote.
-#[derive(Clone, Default)]
-struct Lines(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Lines {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("nobody panicked").write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a> MakeWriter<'a> for Lines {
-    type Writer = Self;
-
-    fn make_writer(&'a self) -> Self {
-        self.clone()
-    }
-}
-
-impl Lines {
-    fn subscriber(&self) -> impl tracing::Subscriber + Send + Sync + use<> {
-        let layer = tracing_subscriber::fmt::layer()
-            .json()
-            .with_writer(self.clone());
-        tracing_subscriber::registry().with(layer)
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().expect("nobody panicked").clone()).expect("UTF-8")
-    }
-
-    /// The events of the target `mcp_error`.
-    fn events(&self) -> Vec<Value> {
-        let text = self.text();
-        let events = text
-            .lines()
-            .map(|line| serde_json::from_str(line).expect(line));
-        events
-            .filter(|event: &Value| event["target"] == "mcp_error")
-            .collect()
-    }
 }
 
 /// The events of an error that is reported and observed, and its problem details.
@@ -246,15 +198,10 @@ async fn a_tool_call_of_a_client_is_logged_with_its_request() {
     policy.tool_text = mcp_error::ToolText::Json;
     let context = Context::new().with_observer(Events::new());
     let server = mcp_error::rmcp::serve(Park, policy).with_context(context);
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    let server =
-        tokio::spawn(async move { server.serve(ours).await.expect("a server").waiting().await });
-    let client = ().serve(theirs).await.expect("a client");
-    let arguments = serde_json::Map::from_iter([("gate".to_owned(), 3.into())]);
-    let params = CallToolRequestParams::new("open_gate").with_arguments(arguments);
-    let result = client.call_tool(params).await.expect("a result");
-    let text = &result.content[0].as_text().expect("text").text;
-    let wire: Value = serde_json::from_str(text).expect("JSON");
+    let pipe = Pipe::to(server).await;
+    let result = pipe.call("open_gate", json!({"gate": 3})).await;
+    let text = text(&result.expect("a result"));
+    let wire: Value = serde_json::from_str(&text).expect("JSON");
     let event = one(lines.events());
     let fields = &event["fields"];
     assert_eq!(fields["mcp.method.name"], "tools/call");
@@ -263,8 +210,7 @@ async fn a_tool_call_of_a_client_is_logged_with_its_request() {
     assert_eq!(fields["mcp_error.instance"], wire["instance"]);
     assert!(fields["jsonrpc.request.id"].is_string());
     assert!(fields["mcp.protocol.version"].is_string());
-    client.cancel().await.expect("the client ends");
-    let _ = server.await.expect("the server ends");
+    pipe.close().await;
 }
 
 /// Most formats write a message as it is.

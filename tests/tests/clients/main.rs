@@ -5,3 +5,4 @@ mod decode;
 mod reading;
 mod retry;
 mod retry_advice;
+mod round_trip;

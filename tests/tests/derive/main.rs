@@ -1,6 +1,7 @@
 //! What the derive makes of an error type: its fields, its registry, and the proof that nothing of them leaks.
 
 mod fields;
+mod layers;
 mod leaks;
 mod registry;
 mod samples;

@@ -6,5 +6,6 @@ mod exports;
 mod hostile;
 mod layouts;
 mod observers;
+mod readme;
 mod site;
 mod wire;

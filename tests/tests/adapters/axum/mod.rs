@@ -4,7 +4,7 @@ mod forms;
 mod json_rpc;
 
 use std::io::Read;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -20,6 +20,8 @@ use serde_json::{Value, json};
 use tower::ServiceBuilder;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
+
+use crate::http::{Answer, ask, request, serve};
 
 const SECRET: &str = "hunter2-is-no-password";
 const LIMIT: usize = 1024;
@@ -151,63 +153,10 @@ async fn endless() -> Body {
     Body::from_stream(chunks)
 }
 
-fn serve(app: Router) -> SocketAddr {
-    let (tell, told) = std::sync::mpsc::channel();
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Runtime::new().unwrap();
-        runtime.block_on(async {
-            let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
-            let listener = listener.await.unwrap();
-            tell.send(listener.local_addr().unwrap()).unwrap();
-            axum::serve(listener, app).await.unwrap();
-        });
-    });
-    told.recv().unwrap()
-}
-
 /// The server that most tests ask.
 fn server() -> SocketAddr {
     static ADDRESS: OnceLock<SocketAddr> = OnceLock::new();
     *ADDRESS.get_or_init(|| serve(app(Policy::production())))
-}
-
-struct Answer {
-    status: u16,
-    headers: ureq::http::HeaderMap,
-    body: String,
-}
-
-impl Answer {
-    fn header(&self, name: &str) -> &str {
-        let value = self.headers.get(name);
-        value.map_or("", |value| value.to_str().unwrap())
-    }
-
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
-    }
-}
-
-fn request(
-    address: SocketAddr,
-    method: &str,
-    path: &str,
-    headers: &[(&str, &str)],
-    body: impl ureq::AsSendBody,
-) -> ureq::http::Response<ureq::Body> {
-    let agent: ureq::Agent = ureq::Agent::config_builder()
-        .http_status_as_error(false)
-        .allow_non_standard_methods(true)
-        .accept(ureq::config::AutoHeaderValue::None)
-        .build()
-        .into();
-    let mut request = ureq::http::Request::builder()
-        .method(method)
-        .uri(format!("http://{address}{path}"));
-    for (name, value) in headers {
-        request = request.header(*name, *value);
-    }
-    agent.run(request.body(body).unwrap()).unwrap()
 }
 
 fn ask_at(
@@ -217,17 +166,9 @@ fn ask_at(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Answer {
-    let mut response = match body {
-        "" => request(address, method, path, headers, ()),
-        body => request(address, method, path, headers, body),
-    };
-    let body = response.body_mut().read_to_string().unwrap();
-    assert!(!body.contains(SECRET), "{body}");
-    Answer {
-        status: response.status().as_u16(),
-        headers: response.headers().clone(),
-        body,
-    }
+    let answer = ask(address, method, path, headers, body);
+    assert!(!answer.body.contains(SECRET), "{}", answer.body);
+    answer
 }
 
 fn get_as(path: &str, accept: &str) -> Answer {

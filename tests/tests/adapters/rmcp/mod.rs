@@ -10,11 +10,11 @@ use rmcp::model::{
     ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities,
     ServerConfig,
 };
-use rmcp::service::{
-    ClientLifecycleMode, RequestContext, RunningService, ServiceError, serve_client_with_lifecycle,
-};
-use rmcp::{RoleClient, RoleServer, ServerHandler, ServiceExt, tool, tool_handler, tool_router};
+use rmcp::service::{RequestContext, ServiceError};
+use rmcp::{RoleServer, ServerHandler, ServiceExt, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
+
+use crate::pipe::{Client, VERSIONS, connect};
 
 const SECRET: &str = "hunter2-is-no-password";
 
@@ -152,41 +152,12 @@ impl ServerHandler for Library {
     }
 }
 
-const VERSIONS: [ProtocolVersion; 2] =
-    [ProtocolVersion::V_2025_11_25, ProtocolVersion::V_2026_07_28];
-
-async fn client(
-    policy: Policy,
-    version: &ProtocolVersion,
-) -> RunningService<RoleClient, ClientConfig> {
-    client_of(serve(Library, policy), version).await
-}
-
-async fn client_of(
-    server: Served<Library>,
-    version: &ProtocolVersion,
-) -> RunningService<RoleClient, ClientConfig> {
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    tokio::spawn(async move {
-        let server = server.serve(theirs).await.unwrap();
-        server.waiting().await.unwrap();
-    });
-    let lifecycle = match *version == ProtocolVersion::V_2025_11_25 {
-        true => ClientLifecycleMode::Initialize,
-        false => ClientLifecycleMode::Discover {
-            preferred_versions: vec![version.clone()],
-        },
-    };
-    serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle)
-        .await
-        .unwrap()
+async fn client(policy: Policy, version: &ProtocolVersion) -> Client {
+    connect(serve(Library, policy), version).await
 }
 
 /// Text, structured content and the whole result as JSON.
-async fn tool(
-    client: &RunningService<RoleClient, ClientConfig>,
-    name: &'static str,
-) -> (String, Option<Value>, String) {
+async fn tool(client: &Client, name: &'static str) -> (String, Option<Value>, String) {
     let result = client
         .call_tool(CallToolRequestParams::new(name))
         .await
@@ -209,10 +180,7 @@ fn protocol(error: ServiceError) -> ErrorData {
     }
 }
 
-async fn tool_error(
-    client: &RunningService<RoleClient, ClientConfig>,
-    name: &'static str,
-) -> ErrorData {
+async fn tool_error(client: &Client, name: &'static str) -> ErrorData {
     let result = client.call_tool(CallToolRequestParams::new(name)).await;
     protocol(result.unwrap_err())
 }
@@ -352,7 +320,7 @@ fn of_text(tool_text: ToolText) -> Policy {
 
 /// The text of a tool's error.
 async fn text_of(server: Served<Library>) -> String {
-    let client = client_of(server, &VERSIONS[1]).await;
+    let client = connect(server, &VERSIONS[1]).await;
     let (text, ..) = tool(&client, "book").await;
     client.cancel().await.unwrap();
     text

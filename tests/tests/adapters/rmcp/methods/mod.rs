@@ -11,44 +11,18 @@ use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ErrorCode, ErrorData,
     GetPromptRequestParams, ProtocolVersion, ReadResourceRequestParams,
 };
-use rmcp::service::{
-    ClientLifecycleMode, RequestContext, RunningService, ServiceError, serve_client_with_lifecycle,
-};
+use rmcp::service::{RequestContext, serve_client_with_lifecycle};
 use rmcp::transport::StreamableHttpClientTransport;
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
-use rmcp::{RoleClient, RoleServer, ServerHandler, ServiceExt};
+use rmcp::{RoleServer, ServerHandler, ServiceExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
+use super::{SECRET, protocol};
+use crate::pipe::{Client, VERSIONS, connect, lifecycle};
+
 use library::{Library, PROBLEM, STARTED, STOPPED, served};
-
-const SECRET: &str = "hunter2-is-no-password";
-
-type Client = RunningService<RoleClient, ClientConfig>;
-
-const VERSIONS: [ProtocolVersion; 2] =
-    [ProtocolVersion::V_2025_11_25, ProtocolVersion::V_2026_07_28];
-
-fn lifecycle(version: &ProtocolVersion) -> ClientLifecycleMode {
-    match *version == ProtocolVersion::V_2025_11_25 {
-        true => ClientLifecycleMode::Initialize,
-        false => ClientLifecycleMode::Discover {
-            preferred_versions: vec![version.clone()],
-        },
-    }
-}
-
-async fn over_pipe(server: Served<Library>, version: &ProtocolVersion) -> Client {
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    tokio::spawn(async move {
-        let server = server.serve(theirs).await.unwrap();
-        server.waiting().await.unwrap();
-    });
-    serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version))
-        .await
-        .unwrap()
-}
 
 async fn over_http(server: Served<Library>, version: &ProtocolVersion) -> Client {
     let service = StreamableHttpService::new(
@@ -79,14 +53,6 @@ async fn call(client: &Client, tool: &'static str, book: u32) -> Result<CallTool
         }
         Err(error) => Err(protocol(error)),
     }
-}
-
-fn protocol(error: ServiceError) -> ErrorData {
-    let ServiceError::McpError(error) = error else {
-        panic!("no protocol error: {error}");
-    };
-    assert!(!serde_json::to_string(&error).unwrap().contains(SECRET));
-    error
 }
 
 fn text(result: &CallToolResult) -> &str {
@@ -153,7 +119,7 @@ async fn assert_other_methods(client: &Client) {
 #[tokio::test]
 async fn over_a_pipe_each_method_answers_in_its_lane() {
     for version in &VERSIONS {
-        let client = over_pipe(served(), version).await;
+        let client = connect(served(), version).await;
         assert_lanes(&client, version).await;
         assert_other_methods(&client).await;
         client.cancel().await.unwrap();

@@ -3,10 +3,10 @@
 use mcp_error::Policy;
 use mcp_error_examples::mdmcp::bench::Bench;
 use mcp_error_examples::mdmcp::server;
-use rmcp::ServiceExt;
-use rmcp::model::CallToolRequestParams;
 use rmcp::service::ServiceError;
-use serde_json::{Value, json};
+use serde_json::json;
+
+use crate::pipe::Pipe;
 
 #[tokio::test]
 async fn a_client_gets_it_all() {
@@ -18,24 +18,11 @@ async fn a_client_gets_it_all() {
         folders: vec![("plans".into(), dir.clone())],
         max_read: 20,
     };
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    let server = tokio::spawn(async move {
-        let served = server::served(bench, Policy::production())
-            .serve(ours)
-            .await;
-        served.expect("a server").waiting().await
-    });
-    let client = ().serve(theirs).await.expect("a client");
-    let call = async |tool: &'static str, arguments: Value| {
-        let Value::Object(arguments) = arguments else {
-            panic!("arguments are an object");
-        };
-        let params = CallToolRequestParams::new(tool).with_arguments(arguments);
-        client.call_tool(params).await
-    };
+    let pipe = Pipe::to(server::served(bench, Policy::production())).await;
     let file = |name: &str| json!({"path": dir.join(name)});
 
-    let good = call("read_file", file("small.txt"))
+    let good = pipe
+        .call("read_file", file("small.txt"))
         .await
         .expect("a result");
     assert_eq!(good.is_error, Some(false));
@@ -135,7 +122,7 @@ async fn a_client_gets_it_all() {
             "invalid_environment",
         ),
     ] {
-        match call(tool, arguments).await {
+        match pipe.call(tool, arguments).await {
             Err(ServiceError::McpError(error)) => {
                 assert_eq!(error.code.0, code, "{kind}");
                 let data = error.data.expect(kind);
@@ -148,7 +135,6 @@ async fn a_client_gets_it_all() {
             other => panic!("{kind}: {other:?}"),
         }
     }
-    client.cancel().await.expect("the client ends");
-    let _ = server.await.expect("the server ends");
+    pipe.close().await;
     std::fs::remove_dir_all(&dir).expect("the files go");
 }

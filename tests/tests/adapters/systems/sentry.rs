@@ -4,8 +4,9 @@ use mcp_error::{AgentResult, Context, Failure, McpError, Mode, Policy, Wording};
 use mcp_error_examples::sentry::api;
 use mcp_error_examples::sentry::errors::{ApiError, InputError};
 use mcp_error_examples::sentry::server::{self, Heard, Watch};
-use rmcp::ServiceExt;
-use rmcp::model::{CallToolRequestParams, ContentBlock};
+use serde_json::json;
+
+use crate::pipe::{Pipe, text};
 
 fn heard(watch: &Watch) -> Vec<Heard> {
     std::mem::take(&mut watch.0.lock().expect("nobody panicked"))
@@ -244,20 +245,10 @@ fn the_sentences_are_data() {
 #[tokio::test]
 async fn a_client_and_the_tracker_see_one_event() {
     let watch = Watch::default();
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    let serving = watch.clone();
-    let server = tokio::spawn(async move {
-        let served = server::served(serving).serve(ours).await;
-        served.expect("a server").waiting().await
-    });
-    let client = ().serve(theirs).await.expect("a client");
-    let call = async |tool: &'static str, id: &str| {
-        let arguments = serde_json::Map::from_iter([("id".to_owned(), id.into())]);
-        let params = CallToolRequestParams::new(tool).with_arguments(arguments);
-        let result = client.call_tool(params).await.expect("a result");
-        let texts = result.content.iter().filter_map(ContentBlock::as_text);
-        let text = texts.map(|block| block.text.clone()).collect::<String>();
-        (result.is_error == Some(true), text)
+    let pipe = Pipe::to(server::served(watch.clone())).await;
+    let call = async |tool: &str, id: &str| {
+        let result = pipe.call(tool, json!({"id": id})).await.expect("a result");
+        (result.is_error == Some(true), text(&result))
     };
     let (failed, text) = call("get_entry", "down").await;
     let [one] = heard(&watch).try_into().expect("one event");
@@ -288,6 +279,5 @@ async fn a_client_and_the_tracker_see_one_event() {
         "{text}"
     );
     assert!(text.starts_with("**Something went wrong**\n\nInternal Server Error."));
-    client.cancel().await.expect("the client ends");
-    let _ = server.await.expect("the server ends");
+    pipe.close().await;
 }

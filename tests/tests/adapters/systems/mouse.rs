@@ -5,9 +5,9 @@ use std::time::{Duration, SystemTime};
 use mcp_error::{Context, ErrorType, Failure, Instance, McpError, Mode};
 use mcp_error_examples::mouse::errors::ZooError;
 use mcp_error_examples::mouse::server;
-use rmcp::ServiceExt;
-use rmcp::model::{CallToolRequestParams, ContentBlock};
 use serde_json::{Value, json};
+
+use crate::pipe::{Pipe, text};
 
 fn context(mode: Mode) -> Context {
     Context::new()
@@ -246,23 +246,13 @@ fn all_types_are_there() {
 
 #[tokio::test]
 async fn a_client_gets_these_bytes() {
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    let server = tokio::spawn(async move {
-        let context = context(Mode::Production);
-        let served = server::served(Mode::Production).with_context(context);
-        served.serve(ours).await.expect("a server").waiting().await
-    });
-    let client = ().serve(theirs).await.expect("a client");
-    let call = async |tool: &'static str, arguments: Value| {
-        let Value::Object(arguments) = arguments else {
-            panic!("arguments are an object");
-        };
-        let params = CallToolRequestParams::new(tool).with_arguments(arguments);
-        let result = client.call_tool(params).await.expect("a result");
+    let server = server::served(Mode::Production).with_context(context(Mode::Production));
+    let pipe = Pipe::to(server).await;
+    let call = async |tool: &str, arguments: Value| {
+        let result = pipe.call(tool, arguments).await.expect("a result");
         assert_eq!(result.is_error, Some(true));
         assert!(result.structured_content.is_none());
-        let texts = result.content.iter().filter_map(ContentBlock::as_text);
-        texts.map(|block| block.text.clone()).collect::<String>()
+        text(&result)
     };
     assert_eq!(
         call("find_animal", json!({"house": "owls", "animal": "a-9"})).await,
@@ -297,6 +287,5 @@ async fn a_client_gets_these_bytes() {
         let text = call("sync", json!({"source": source})).await;
         assert!(!text.contains("s3cr3t") && !text.contains("/srv"), "{text}");
     }
-    client.cancel().await.expect("the client ends");
-    let _ = server.await.expect("the server ends");
+    pipe.close().await;
 }

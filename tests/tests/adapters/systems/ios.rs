@@ -1,66 +1,24 @@
 //! The `ios` example over HTTP: the same errors as REST bodies and as JSON-RPC error objects.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::OnceLock;
 
 use mcp_error::{Context, Failure, McpError, RpcError};
 use mcp_error_examples::ios::app;
 use mcp_error_examples::ios::errors::{CODES, FieldError, LabError};
-use serde_json::Value;
+
+use crate::http::{self, Answer};
 
 /// The server, on a free port for as long as the tests run.
 fn server() -> SocketAddr {
     static ADDRESS: OnceLock<SocketAddr> = OnceLock::new();
-    *ADDRESS.get_or_init(|| {
-        let (tell, told) = std::sync::mpsc::channel();
-        std::thread::spawn(move || {
-            let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-            runtime.block_on(async {
-                let any = (Ipv4Addr::LOCALHOST, 0);
-                let listener = tokio::net::TcpListener::bind(any).await.expect("a port");
-                let address = listener.local_addr().expect("an address");
-                tell.send(address).expect("the tests wait");
-                axum::serve(listener, app::app()).await.expect("it serves");
-            });
-        });
-        told.recv().expect("it starts")
-    })
-}
-
-struct Answer {
-    status: u16,
-    media_type: String,
-    allow: String,
-    body: String,
+    *ADDRESS.get_or_init(|| http::serve(app::app()))
 }
 
 fn ask(method: &str, path: &str, key: Option<&str>, body: &str) -> Answer {
-    let agent: ureq::Agent = ureq::Agent::config_builder()
-        .http_status_as_error(false)
-        .allow_non_standard_methods(true)
-        .build()
-        .into();
-    let mut request = ureq::http::Request::builder()
-        .method(method)
-        .uri(format!("http://{}{path}", server()))
-        .header("content-type", "application/json");
-    if let Some(key) = key {
-        request = request.header("x-api-key", key);
-    }
-    let request = request.body(body.to_owned()).expect("a request");
-    let mut response = agent.run(request).expect("an answer");
-    let header = |name: &str| {
-        let value = response.headers().get(name);
-        value.map_or_else(String::new, |value| {
-            value.to_str().unwrap_or("?").to_owned()
-        })
-    };
-    Answer {
-        status: response.status().as_u16(),
-        media_type: header("content-type"),
-        allow: header("allow"),
-        body: response.body_mut().read_to_string().expect("a body"),
-    }
+    let mut headers = vec![("content-type", "application/json")];
+    headers.extend(key.map(|key| ("x-api-key", key)));
+    http::ask(server(), method, path, &headers, body)
 }
 
 fn assert_rest(method: &str, path: &str, body: &str, status: u16, expected: &str) {
@@ -70,13 +28,13 @@ fn assert_rest(method: &str, path: &str, body: &str, status: u16, expected: &str
         (status, expected),
         "{method} {path}"
     );
-    assert_eq!(answer.media_type, "application/json");
+    assert_eq!(answer.header("content-type"), "application/json");
 }
 
 fn assert_rpc(body: &str, expected: &str) {
     let answer = ask("POST", "/rpc", None, body);
     assert_eq!((answer.status, &*answer.body), (200, expected), "{body}");
-    assert_eq!(answer.media_type, "application/json");
+    assert_eq!(answer.header("content-type"), "application/json");
 }
 
 #[test]
@@ -152,7 +110,11 @@ fn what_the_framework_refuses_has_the_same_shape() {
         answer.body,
         r#"{"error_code":-32600,"message":"Method Not Allowed","detail":null}"#
     );
-    assert!(answer.allow.contains("GET"), "{}", answer.allow);
+    assert!(
+        answer.header("allow").contains("GET"),
+        "{:?}",
+        answer.headers
+    );
     assert_rest(
         "PUT",
         "/shots/1",
@@ -318,7 +280,6 @@ fn the_layer_answers_with_problem_details_unless_told_otherwise() {
     use axum::response::IntoResponse;
     use mcp_error::axum::ErrorLayer;
 
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let app = Router::new()
         .route("/busy", axum::routing::get(busy))
         .layer(ErrorLayer::new(Context::new()));
@@ -329,28 +290,15 @@ fn the_layer_answers_with_problem_details_unless_told_otherwise() {
         struct Busy;
         Err(Busy)?
     }
-    let address = runtime.block_on(async {
-        let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await;
-        let listener = listener.expect("a port");
-        let address = listener.local_addr().expect("an address");
-        tokio::spawn(async move { axum::serve(listener, app).await });
-        address
-    });
-    let agent: ureq::Agent = ureq::Agent::config_builder()
-        .http_status_as_error(false)
-        .build()
-        .into();
-    for (path, status, title) in [("busy", 503, "Busy"), ("none", 404, "Not Found")] {
-        let url = format!("http://{address}/{path}");
-        let mut response = agent.get(&url).call().expect("an answer");
-        assert_eq!(response.status().as_u16(), status);
-        let headers = response.headers();
-        assert_eq!(headers["content-type"], "application/problem+json");
-        assert_eq!(headers["cache-control"], "no-store");
-        let retry_after = headers.get("retry-after").map(|value| value.to_str().ok());
+    let address = http::serve(app);
+    for (path, status, title) in [("/busy", 503, "Busy"), ("/none", 404, "Not Found")] {
+        let answer = http::ask(address, "GET", path, &[], "");
+        assert_eq!(answer.status, status);
+        assert_eq!(answer.header("content-type"), "application/problem+json");
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let retry_after = answer.headers.get("retry-after").map(|it| it.to_str().ok());
         assert_eq!(retry_after, (status == 503).then_some(Some("30")));
-        let body = response.body_mut().read_to_string().expect("a body");
-        let body: Value = serde_json::from_str(&body).expect("JSON");
+        let body = answer.json();
         assert_eq!(body["title"], title);
         assert_eq!(body["status"], status);
     }
