@@ -3,7 +3,8 @@
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use mcp_error::{Context, Failure, Json, RpcId, RpcResponse};
+use mcp_error::documents::{RpcId, RpcResponse};
+use mcp_error::{Context, Failure, Json};
 use serde_json::Value;
 
 use super::errors::LabError;

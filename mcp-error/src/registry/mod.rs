@@ -10,6 +10,8 @@ pub(crate) mod spec;
 
 pub use audit::{Finding, Rule};
 pub use entry::{Constant, ErrorEntry};
+#[doc(inline)]
+pub use mcp_error_rules::choices::Shown;
 pub use member::{Member, Sanitizer, Shape};
 
 /// An error type in a registry: its entries, and the types inside its `transparent` variants.
