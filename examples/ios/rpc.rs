@@ -22,9 +22,10 @@ pub async fn rpc(context: Context, body: Bytes) -> Response {
                 .iter()
                 .filter_map(|call| answer(call, &context))
                 .collect();
-            match answers.is_empty() {
-                true => StatusCode::NO_CONTENT.into_response(),
-                false => axum::Json(answers).into_response(),
+            if answers.is_empty() {
+                StatusCode::NO_CONTENT.into_response()
+            } else {
+                axum::Json(answers).into_response()
             }
         }
         one => match answer(one, &context) {

@@ -63,10 +63,7 @@ enum RentalError {
 }
 
 fn wind_status(knots: &u32) -> u16 {
-    match *knots > 50 {
-        true => 503,
-        false => 409,
-    }
+    if *knots > 50 { 503 } else { 409 }
 }
 
 #[derive(Debug, Clone, Copy, Disclose)]

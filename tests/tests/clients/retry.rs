@@ -303,9 +303,10 @@ fn lift(
                 log.len()
             };
             tokio::time::sleep(SECOND).await;
-            match count > failures {
-                true => Ok("up"),
-                false => Err(Full { wait }),
+            if count > failures {
+                Ok("up")
+            } else {
+                Err(Full { wait })
             }
         }
     })
