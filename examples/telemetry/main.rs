@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use mcp_error::miette::Diagnosis;
+use mcp_error::observe::miette::Diagnosis;
 use mcp_error_examples::telemetry::server::{self, ParkError, served};
 use metrics_util::debugging::{DebuggingRecorder, Snapshotter};
 use miette::NarratableReportHandler;
