@@ -1,4 +1,4 @@
-//! A client that calls again where it can help: `cargo run --example retry`.
+//! A client that calls again where it can help: `cargo run --features retry --example retry`.
 
 mod through_tower;
 

@@ -1,7 +1,7 @@
 //! One failure in a log, in counters, in a tracker and in a terminal, each with the id that the client
 //! sees. Nothing leaves this process: Sentry's events go to its test transport.
 //!
-//! `cargo run --example telemetry`
+//! `cargo run --features telemetry --example telemetry`
 
 use std::sync::Arc;
 

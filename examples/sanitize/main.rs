@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::process::ExitCode;
 
-use mcp_error::sanitize::{Rules, text};
+use mcp_error_sanitize::{Rules, text};
 
 const USAGE: &str = "\
 usage: sanitize [--json]
@@ -50,7 +50,7 @@ fn filter(json: bool) -> Result<(), Box<dyn Error>> {
         let read = read.strip_suffix('\n').unwrap_or(&read);
         if json {
             let value: String = serde_json::from_str(read)
-                .map_err(|error| format!("line {number} is no JSON string: {error}"))?;
+                .map_err(|error| format!("line {number} is not a JSON string: {error}"))?;
             serde_json::to_writer(&mut output, &text(&value, &rules))?;
             writeln!(output)?;
         } else {
