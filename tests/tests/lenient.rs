@@ -20,12 +20,7 @@ fn problem(text: &str) -> ProblemDetails {
 /// A delay that nothing can hold is no delay to be ignored.
 #[test]
 fn a_very_long_delay_is_one() {
-    for delay in [
-        "1e300",
-        "1e999",
-        "99999999999999999999",
-        "\"99999999999999999999\"",
-    ] {
+    for delay in ["1e300", "99999999999999999999", "\"99999999999999999999\""] {
         let text = format!(r#"{{"status":503,"retryAfter":{delay}}}"#);
         let problem = ProblemDetails::from(Json::read(text.as_bytes()).unwrap());
         let wait = problem.advice(&[]).retry_after.unwrap();
@@ -83,48 +78,26 @@ fn unknown_members_are_kept_in_order() {
 }
 
 #[test]
-fn json_that_other_parsers_refuse_is_read() {
-    let deep = format!(
-        r#"{{"status":404,"deep":{}7{}}}"#,
-        "[".repeat(90_000),
-        "]".repeat(90_000)
-    );
-    for (text, member, value) in [
-        (
-            r#"{"status":404,"n":-1.5E+999}"#,
-            "n",
-            Json::from("-1.5E+999"),
-        ),
-        (
-            r#"{"status":404,"s":"a\uD83Db"}"#,
-            "s",
-            Json::from("a\u{fffd}b"),
-        ),
-        (
-            r#"{"status":404,"s":"\ud83d\u0041"}"#,
-            "s",
-            Json::from("\u{fffd}A"),
-        ),
-        (
-            r#"{"status":404,"s":"\ud83d\ude00\uDE00"}"#,
-            "s",
-            Json::from("😀\u{fffd}"),
-        ),
-        ("\u{feff}{\"status\":404,\"a\":1}", "a", Json::from(1)),
-        (
-            r#"{"status":1,"a":0,"status":404,"a":1}"#,
-            "a",
-            Json::from(1),
-        ),
+fn json_is_what_serde_json_reads() {
+    let deep = format!("{}7{}", "[".repeat(128), "]".repeat(128));
+    for text in [
+        r#"{"status":404,"n":-1.5E+999}"#,
+        r#"{"status":404,"s":"a\uD83Db"}"#,
+        r#"{"status":404,"s":"\ud83d\u0041"}"#,
+        r#"{"status":404,"s":"\ud83d\ude00\uDE00"}"#,
+        &deep,
+    ] {
+        assert!(serde_json::from_str::<serde_json::Value>(text).is_err());
+        assert_eq!(Json::read(text.as_bytes()), None, "{text}");
+    }
+    for text in [
+        "\u{feff}{\"status\":404,\"a\":1}",
+        r#"{"status":1,"a":0,"status":404,"a":1}"#,
     ] {
         let problem = ProblemDetails::from(json(text));
         assert_eq!(problem.status, Some(404), "{text}");
-        assert_eq!(problem.members.get(member), Some(&value), "{text}");
+        assert_eq!(problem.members.get("a"), Some(&Json::from(1)), "{text}");
     }
-    let problem = ProblemDetails::from(json(&deep));
-    assert_eq!(problem.status, Some(404));
-    let shown = problem.to_string();
-    assert!(shown.contains(r#"["..."]"#) && shown.len() < 400, "{shown}");
 }
 
 #[test]
@@ -344,13 +317,13 @@ fn short() -> impl Strategy<Value = f64> {
     any::<i32>().prop_map(|number| f64::from(number) / 4.0)
 }
 
-fn any_json(float: impl Strategy<Value = f64> + 'static) -> impl Strategy<Value = Json> {
+fn any_json() -> impl Strategy<Value = Json> {
     let leaf = prop_oneof![
         Just(Json::Null),
         any::<bool>().prop_map(Json::from),
         any::<i64>().prop_map(Json::from),
         any::<u64>().prop_map(Json::from),
-        float.prop_map(Json::from),
+        short().prop_map(Json::from),
         any::<String>().prop_map(Json::from),
         prop::sample::select(vec!["text", "about:blank", "urn:x#y"]).prop_map(Json::from),
     ];
@@ -399,7 +372,7 @@ proptest! {
     })]
 
     #[test]
-    fn what_was_written_is_read_exactly(json in any_json(any::<f64>()), pretty in any::<bool>()) {
+    fn what_was_written_is_read_exactly(json in any_json(), pretty in any::<bool>()) {
         let text = match pretty {
             true => serde_json::to_string_pretty(&json).unwrap(),
             false => json.to_string(),
@@ -409,13 +382,17 @@ proptest! {
     }
 
     #[test]
-    fn what_serde_json_refuses_has_a_reason(text in r#"[\[\]{}",:0-9eE.+\-truefalsn\\ ]{0,12}"#) {
+    fn floats_are_read_as_serde_json_reads_them(number in any::<f64>()) {
+        let text = Json::from(number).to_string();
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        prop_assert_eq!(Json::read(text.as_bytes()), Some(value.into()));
+    }
+
+    #[test]
+    fn both_read_the_same_texts(text in r#"[\[\]{}",:0-9eE.+\-truefalsn\\ ]{0,12}"#) {
+        let theirs = serde_json::from_str::<serde_json::Value>(&text).ok();
         let ours = Json::read(text.as_bytes());
-        let theirs = serde_json::from_str::<Json>(&text).ok();
-        // Numbers beyond an `f64` are all that this alphabet has for the difference.
-        if theirs.is_some() || !text.contains(['e', 'E']) {
-            prop_assert_eq!(ours.is_some(), theirs.is_some());
-        }
+        prop_assert_eq!(ours.map(serde_json::Value::from), theirs);
     }
 
     #[test]
@@ -424,7 +401,7 @@ proptest! {
     }
 
     #[test]
-    fn any_json_is_a_problem(json in any_json(short())) {
+    fn any_json_is_a_problem(json in any_json()) {
         let problem: ProblemDetails = serde_json::from_str(&json.to_string()).unwrap();
         if let Some(members) = json.as_object() {
             let unknown: Vec<_> = members.iter().filter(|(name, _)| !STANDARD.contains(name)).collect();
@@ -444,7 +421,7 @@ proptest! {
     }
 
     #[test]
-    fn any_json_is_an_error_object(json in any_json(short())) {
+    fn any_json_is_an_error_object(json in any_json()) {
         let error: RpcError = serde_json::from_str(&json.to_string()).unwrap();
         error.advice(&[]);
         if let Some(members) = json.as_object() {
@@ -458,7 +435,7 @@ proptest! {
     }
 
     #[test]
-    fn any_json_is_a_tool_result(json in any_json(short())) {
+    fn any_json_is_a_tool_result(json in any_json()) {
         let result: ToolResult = serde_json::from_str(&json.to_string()).unwrap();
         result.advice(&[]);
         if let Some(Json::Array(blocks)) = json.get("content") {
@@ -476,7 +453,7 @@ proptest! {
         retry_after in any::<Option<String>>(),
         body in prop_oneof![
             any::<Vec<u8>>(),
-            any_json(short()).prop_map(|json| json.to_string().into_bytes())
+            any_json().prop_map(|json| json.to_string().into_bytes())
         ],
     ) {
         let response = HttpResponse {

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::json::{Json, Members, quoted_len};
+use crate::json::{Json, Members, len, longest_prefix};
 
 /// A problem details object (RFC 9457 §3), media type `application/problem+json`.
 ///
@@ -88,28 +88,14 @@ impl ProblemDetails {
 
     /// Bytes of the compact serialization.
     pub(crate) fn serialized_len(&self) -> usize {
-        let text = |name: &str, text: &Option<Cow<'_, str>>| {
-            text.as_ref()
-                .map_or(0, |text| name.len() + 4 + quoted_len(text))
-        };
-        self.members.serialized_len()
-            + "\"type\":,".len()
-            + quoted_len(&self.problem_type)
-            + text("title", &self.title)
-            + text("detail", &self.detail)
-            + text("instance", &self.instance)
-            + self.status.map_or(0, |_| "\"status\":404,".len())
-            // Each part counts the comma before the members.
-            - usize::from(self.members.is_empty())
+        len(self)
     }
 
     /// Drops members from the end, then the detail, until `len` of it is at most `max`.
     pub(crate) fn fit(&mut self, max: usize, len: impl Fn(&Self) -> usize) {
-        while len(self) > max {
-            if self.members.pop().is_none() {
-                self.detail = None;
-                return;
-            }
+        let fits = |problem: &Self| len(problem) <= max;
+        if !longest_prefix(self, |problem| &mut problem.members, fits) {
+            self.detail = None;
         }
     }
 }
