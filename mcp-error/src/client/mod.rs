@@ -3,9 +3,12 @@
 mod advice;
 pub(crate) mod decode;
 mod http_response;
+mod known;
 mod retry;
+mod said;
 
 pub use advice::Advice;
 pub use decode::{Decode, Loss, Lost, Received, Undecoded};
 pub use http_response::HttpResponse;
+pub use known::KnownErrors;
 pub use retry::{Advise, GiveUp, Idempotency, Retries, Retry, RetryLimits};

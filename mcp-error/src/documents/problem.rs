@@ -153,20 +153,23 @@ impl From<Json> for ProblemDetails {
 
 /// Reads any object as RFC 9457 §3.1 asks.
 impl From<Members> for ProblemDetails {
-    fn from(members: Members) -> Self {
-        let mut problem = Self::default();
-        for (name, value) in members {
-            match (&*name, value) {
-                ("type", Json::String(text)) => problem.problem_type = text,
-                ("title", Json::String(text)) => problem.title = Some(text),
-                ("detail", Json::String(text)) => problem.detail = Some(text),
-                ("instance", Json::String(text)) => problem.instance = Some(text),
-                ("status", value) => problem.status = status(&value),
-                ("type" | "title" | "detail" | "instance", _) => {}
-                (_, value) => problem.members.push(name, value),
-            }
+    fn from(mut members: Members) -> Self {
+        let problem_type = text(members.remove("type"));
+        Self {
+            problem_type: problem_type.unwrap_or(Cow::Borrowed(ABOUT_BLANK)),
+            title: text(members.remove("title")),
+            status: members.remove("status").as_ref().and_then(status),
+            detail: text(members.remove("detail")),
+            instance: text(members.remove("instance")),
+            members,
         }
-        problem
+    }
+}
+
+fn text(value: Option<Json>) -> Option<Cow<'static, str>> {
+    match value {
+        Some(Json::String(text)) => Some(text),
+        _ => None,
     }
 }
 

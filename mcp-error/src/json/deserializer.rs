@@ -1,24 +1,52 @@
-//! From JSON to any type: `T::deserialize(&json)`.
+//! From JSON to any type.
+
+use std::fmt;
 
 use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer};
-use serde::de::{Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
+use serde::de::{self, DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
-use serde_json::Error;
 
-use crate::json::{Json, Members};
+use crate::json::{Json, Members, written_number};
 
-/// As `serde_json::from_value`, without a copy of the value.
-impl<'de> Deserializer<'de> for &'de Json {
+impl Json {
+    /// A value of this type, if it is one: as `serde_json::from_value`, but without a copy of the JSON.
+    pub(crate) fn to<T: DeserializeOwned>(&self) -> Option<T> {
+        T::deserialize(Value(self)).ok()
+    }
+}
+
+/// The JSON is no value of the type. The reason is not kept: serde's messages hold the texts that are wrong,
+/// however long they are.
+#[derive(Debug)]
+struct Error;
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value of another type")
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl de::Error for Error {
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Self
+    }
+}
+
+struct Value<'de>(&'de Json);
+
+impl<'de> Deserializer<'de> for Value<'de> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self {
+        match self.0 {
             Json::Null => visitor.visit_unit(),
             Json::Bool(value) => visitor.visit_bool(*value),
-            Json::Number(number) => number.deserialize_any(visitor),
+            Json::Number(number) => number.deserialize_any(visitor).map_err(|_| Error),
             Json::String(text) => visitor.visit_borrowed_str(text),
             Json::Array(items) => {
-                let mut items = SeqDeserializer::new(items.iter());
+                let mut items = SeqDeserializer::new(items.iter().map(Value));
                 let value = visitor.visit_seq(&mut items)?;
                 items.end()?;
                 Ok(value)
@@ -33,7 +61,7 @@ impl<'de> Deserializer<'de> for &'de Json {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self {
+        match self.0 {
             Json::Null => visitor.visit_none(),
             _ => visitor.visit_some(self),
         }
@@ -53,15 +81,12 @@ impl<'de> Deserializer<'de> for &'de Json {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        match self {
+        match self.0 {
             Json::String(name) => visitor.visit_enum((&**name).into_deserializer()),
             Json::Object(members) if members.len() == 1 => {
                 visitor.visit_enum(MapAccessDeserializer::new(entries(members)))
             }
-            _ => Err(Error::invalid_type(
-                Unexpected::Other("neither a string nor an object of one member"),
-                &"an enum",
-            )),
+            _ => Err(Error),
         }
     }
 
@@ -75,7 +100,7 @@ impl<'de> Deserializer<'de> for &'de Json {
     }
 }
 
-impl<'de> IntoDeserializer<'de, Error> for &'de Json {
+impl<'de> IntoDeserializer<'de, Error> for Value<'de> {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
@@ -85,8 +110,12 @@ impl<'de> IntoDeserializer<'de, Error> for &'de Json {
 
 fn entries<'de>(
     members: &'de Members,
-) -> MapDeserializer<'de, impl Iterator<Item = (Name<'de>, &'de Json)>, Error> {
-    MapDeserializer::new(members.iter().map(|(name, value)| (Name(name), value)))
+) -> MapDeserializer<'de, impl Iterator<Item = (Name<'de>, Value<'de>)>, Error> {
+    MapDeserializer::new(
+        members
+            .iter()
+            .map(|(name, value)| (Name(name), Value(value))),
+    )
 }
 
 /// The name of a member: a string, and where the key of a map is a number or a truth value, the text of one.
@@ -95,9 +124,9 @@ struct Name<'de>(&'de str);
 macro_rules! parsed {
     ($($method:ident)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-            match serde_json::from_str::<Json>(self.0) {
-                Ok(Json::Number(number)) => number.deserialize_any(visitor),
-                Ok(Json::Bool(value)) => visitor.visit_bool(value),
+            match written_number(self.0) {
+                Some(Json::Number(number)) => number.deserialize_any(visitor).map_err(|_| Error),
+                Some(Json::Bool(value)) => visitor.visit_bool(value),
                 _ => visitor.visit_borrowed_str(self.0),
             }
         }

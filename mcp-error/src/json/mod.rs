@@ -11,7 +11,7 @@ mod value;
 pub(crate) use len::len;
 pub use members::Members;
 pub(crate) use members::longest_prefix;
-pub(crate) use number::disguised;
+pub(crate) use number::{disguised, written_number};
 pub use value::Json;
 
 #[cfg(test)]

@@ -25,8 +25,11 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// [`Loss`]: what was redacted, summarised or cut, what is missing, what no longer fits the type, and the
 /// fields that never leave. Nothing is guessed. What cannot be seen in what arrived is as it arrived: text
 /// without its invisible characters, a list of floats without those that are no number, a delay in whole
-/// seconds, rounded up, and a `Duration` in seconds, which is exact below 97 days. Read the bytes with
-/// [`Json::read`](crate::Json::read): most parsers round the last digit of some floats.
+/// seconds, rounded up, and a `Duration` in seconds, which is exact below 97 days. A float with more than 15
+/// digits is as `serde_json` reads it, which rounds the last digit of some unless its feature
+/// `float_roundtrip` is on.
+///
+/// Nothing of a document is copied, unless it cannot be rebuilt: then [`Undecoded::members`] are.
 ///
 /// | field | comes back |
 /// | --- | --- |
@@ -72,7 +75,7 @@ pub trait Decode: ErrorType + Sized {
     ///
     /// [`Undecoded`]: no variant or several fit, or a value of the one that does was lost. It holds what is
     /// known of the error.
-    fn decode(document: impl Into<Received>) -> Result<Self, Undecoded> {
+    fn decode<'a>(document: impl Into<Received<'a>>) -> Result<Self, Undecoded> {
         Search::find(&document.into())
     }
 
