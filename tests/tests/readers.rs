@@ -1,8 +1,8 @@
 //! What reading the documents of strangers costs, and whose word counts.
 
 use mcp_error::{
-    Advice, Decode, ErrorType, Json, McpError, Members, ProblemDetails, Recovery, RpcError,
-    ToolResult,
+    Advice, Decode, ErrorType, Json, McpError, Members, ProblemDetails, Recovery, RpcError, RpcId,
+    RpcResponse, ToolResult,
 };
 
 macro_rules! types {
@@ -220,4 +220,41 @@ fn a_registry_and_lists_of_entries_say_the_same() {
     assert_eq!(advices[0].recovery, Recovery::AskUser);
     assert_eq!(problem.advice(&[]).recovery, Recovery::FixInput);
     let _ = (GateError::Decision, GateError::Stranger, GateError::Wrong);
+}
+
+/// The answer has the id of the request, to the digit.
+#[test]
+fn ids_are_as_they_came() {
+    for id in [
+        "7",
+        "-0",
+        "1.50",
+        "1e2",
+        "18446744073709551616",
+        "123456789012345678901234567890",
+        r#""a\"b\n""#,
+        r#""7""#,
+        "null",
+    ] {
+        let read: RpcId = serde_json::from_str(id).unwrap();
+        let response = RpcResponse::new(read, Ok(Json::Null));
+        assert_eq!(
+            serde_json::to_string(&response).unwrap(),
+            format!(r#"{{"jsonrpc":"2.0","id":{id},"result":null}}"#)
+        );
+    }
+    for other in [
+        r#"{"$serde_json::private::Number":"7"}"#,
+        r#"{"$serde_json::private::RawValue":"7"}"#,
+        "[7]",
+        "true",
+    ] {
+        assert!(serde_json::from_str::<RpcId>(other).is_err(), "{other}");
+        let json = Json::read(other.as_bytes()).unwrap();
+        let is_precise = serde_json::from_str::<serde_json::Value>("1e999").is_ok();
+        assert!(RpcId::read(&json).is_none() || is_precise, "{other}");
+    }
+    let value = serde_json::to_value(RpcId::from(7)).unwrap();
+    assert_eq!(value, 7);
+    assert_eq!(RpcId::read(&7.into()), Some(RpcId::from(7)));
 }
