@@ -1,8 +1,8 @@
 //! What reading the documents of strangers costs, and whose word counts.
 
 use mcp_error::{
-    Advice, Decode, ErrorType, Json, McpError, Members, ProblemDetails, Recovery, RpcError, RpcId,
-    RpcResponse, ToolResult,
+    Advice, Decode, ErrorType, Json, McpError, Members, Policy, ProblemDetails, Recovery, RpcError,
+    RpcId, RpcResponse, ToolResult,
 };
 
 macro_rules! types {
@@ -257,4 +257,43 @@ fn ids_are_as_they_came() {
     let value = serde_json::to_value(RpcId::from(7)).unwrap();
     assert_eq!(value, 7);
     assert_eq!(RpcId::read(&7.into()), Some(RpcId::from(7)));
+}
+
+/// The last of two variables would win, and which that is, nobody says.
+#[test]
+fn two_variables_for_one_key_are_an_error_that_names_both() {
+    let read = |vars: &[(&str, &str)]| {
+        let vars = vars
+            .iter()
+            .map(|(name, value)| ((*name).into(), (*value).into()));
+        Policy::from_vars("P_", vars.collect::<Vec<_>>())
+    };
+    let error = read(&[("P_MODE", "production"), ("P_mode", "development")]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "P_MODE and P_mode are the same key; set only one of them"
+    );
+    assert!(read(&[("P_mode", "development")]).unwrap().verbose());
+    for (value, message) in [
+        ("100", "P_MAX_ERROR_SIZE: 100 is less than 1024"),
+        (
+            "16777217",
+            "P_MAX_ERROR_SIZE: 16777217 is more than 16777216",
+        ),
+        (
+            "18446744073709551615",
+            "P_MAX_ERROR_SIZE: 18446744073709551615 is more than 16777216",
+        ),
+    ] {
+        let error = read(&[("P_MAX_ERROR_SIZE", value)]).unwrap_err();
+        assert_eq!(error.to_string(), message);
+        let json = format!(r#"{{"max_error_size":{value}}}"#);
+        let error = serde_json::from_str::<Policy>(&json).unwrap_err();
+        assert!(error.to_string().starts_with(&message[2..].to_lowercase()));
+    }
+    assert!(read(&[("P_MAX_ERROR_SIZE", "16777216")]).is_ok());
+    for title in ["404", "true", "Not \"here\"", "[]"] {
+        let policy = read(&[("P_FOREIGN_TITLE", title)]).unwrap();
+        assert_eq!(policy.foreign_title.as_deref(), Some(title));
+    }
 }

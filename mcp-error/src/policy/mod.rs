@@ -47,7 +47,7 @@ pub struct Policy {
     /// Show constants marked `location`. Default: in development only.
     pub show_policy_location: Option<bool>,
     /// Bytes that a whole document or error object's `data` may take, serialized; at least
-    /// [`MIN_ERROR_SIZE`]. Default: 16 384.
+    /// [`MIN_ERROR_SIZE`], and at most 16 MiB where a policy is read from a configuration. Default: 16 384.
     pub max_error_size: usize,
     /// What the `data` of a JSON-RPC error object looks like. Default: problem details.
     pub rpc_layout: RpcLayout,
