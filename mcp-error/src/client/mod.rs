@@ -2,6 +2,7 @@
 
 mod advice;
 pub(crate) mod decode;
+mod delay;
 mod http_response;
 mod known;
 mod retry;

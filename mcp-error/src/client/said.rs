@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use mcp_error_rules::status::is_error;
 
+use crate::client::delay::delay_in;
 use crate::documents::names::RETRY_AFTER;
 use crate::documents::problem::{ABOUT_BLANK, ProblemDetails};
 use crate::documents::status_codes::error_status;
 use crate::json::{Json, Members};
-use crate::util::delay::delay_in;
 
 /// What a problem document, or the `data` of an error object, says of its error.
 #[derive(Clone, Copy)]

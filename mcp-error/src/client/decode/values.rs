@@ -8,6 +8,7 @@ use super::intact::intact;
 use super::received::Extensions;
 use super::static_text::kept;
 use super::undecoded::{Loss, Lost};
+use crate::client::delay::delay_in;
 use crate::json::{Json, written_number};
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::Member;
@@ -93,7 +94,7 @@ pub fn static_text(value: &Json) -> Result<&'static str, Loss> {
 
 /// A `Duration`, which goes out as seconds.
 pub fn seconds(value: &Json) -> Result<Duration, Loss> {
-    crate::util::delay::delay_in(value).ok_or(Loss::Unreadable)
+    delay_in(value).ok_or(Loss::Unreadable)
 }
 
 /// What never goes out as it is, so that its type need not be `Deserialize`.
