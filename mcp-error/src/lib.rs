@@ -77,8 +77,8 @@ pub use adapters::rmcp;
 #[cfg(feature = "tower")]
 pub use adapters::tower;
 pub use client::{
-    Advice, Advise, Decode, GiveUp, HttpResponse, Idempotency, Loss, Lost, Received, Retries,
-    Retry, RetryLimits, Undecoded,
+    Advice, Decode, GiveUp, HttpResponse, Idempotency, Loss, Lost, Received, RetryLimits, ToAdvice,
+    Undecoded,
 };
 pub use documents::{
     PROBLEM_JSON, ProblemDetails, RestBody, RestResponse, RpcError, RpcId, RpcResponse,

@@ -12,4 +12,4 @@ pub use advice::Advice;
 pub use decode::{Decode, Loss, Lost, Received, Undecoded};
 pub use http_response::HttpResponse;
 pub use known::KnownErrors;
-pub use retry::{Advise, GiveUp, Idempotency, Retries, Retry, RetryLimits};
+pub use retry::{GiveUp, Idempotency, RetryLimits, ToAdvice};
