@@ -1,5 +1,6 @@
 //! Types that stand behind a macro's fragment, parentheses or another name.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -29,7 +30,7 @@ lost! {
         gate: Option<u8>,
         wait: Duration,
         rest: Option<Duration>,
-        text: &'static str,
+        text: Cow<'static, str>,
         number: Number,
     }
 }
@@ -48,7 +49,7 @@ struct Paired {
     #[mcp(extension)]
     wait: (Duration),
     #[mcp(extension)]
-    text: (&'static str),
+    text: (Cow<'static, str>),
 }
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -73,11 +74,11 @@ fn main() {
         gate: None,
         wait: Duration::from_secs(3),
         rest: Some(Duration::from_millis(1_500)),
-        text: "x",
+        text: "x".into(),
         number: 7,
     };
     assert_eq!(Lost::decode(&lost.to_problem_details()), Ok(lost));
-    let paired = Paired { gate: None, wait: Duration::from_secs(3), text: "y" };
+    let paired = Paired { gate: None, wait: Duration::from_secs(3), text: "y".into() };
     assert_eq!(Paired::decode(&paired.to_problem_details()), Ok(paired));
     let classified = Classified {
         hall: Hall::Head,

@@ -3,7 +3,6 @@
 mod choice;
 mod intact;
 mod received;
-mod static_text;
 mod undecoded;
 mod values;
 
@@ -12,7 +11,7 @@ use crate::report::error::ErrorType;
 pub use choice::Search;
 pub use received::Received;
 pub use undecoded::{Loss, Lost, Undecoded};
-pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
+pub use values::{FromMember, OwnedText, Values, hidden, owned, seconds, static_text};
 
 /// An error type that can be rebuilt from what it sent: `#[mcp(decode)]` on the type implements it.
 ///
@@ -37,7 +36,7 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// | `Option` | `None` where nothing arrived, whatever the reason |
 /// | `retry_after` | from the delay, a `Duration` or whole seconds |
 /// | `Duration` as a member | from its seconds |
-/// | `&'static str` | kept for the life of the process, so at most 1 024 different ones of 256 bytes |
+/// | `&'static str` as a member | not compiled: a text that was received is a `String` or a `Cow<'static, str>` |
 /// | `path`, `path(root)`, `endpoint`, `secret`, `untrusted`, `sanitize_with` | never |
 /// | `sample` | where nothing was left out |
 /// | any other, a source or a backtrace for one | never, but as `None` |

@@ -6,7 +6,6 @@ use serde::de::DeserializeOwned;
 
 use super::intact::intact;
 use super::received::Extensions;
-use super::static_text::kept;
 use super::undecoded::{Loss, Lost};
 use crate::client::delay::delay_in;
 use crate::json::{Json, written_number};
@@ -87,9 +86,17 @@ pub fn owned<T: FromMember>(value: &Json) -> Result<T, Loss> {
     T::from_member(value).ok_or(Loss::Unreadable)
 }
 
-/// A text for the life of the process.
-pub fn static_text(value: &Json) -> Result<&'static str, Loss> {
-    value.as_str().and_then(kept).ok_or(Loss::Unreadable)
+/// What a field would have to be whose type is written `&'static str`: nothing is, so that it does not compile.
+#[diagnostic::on_unimplemented(
+    message = "`#[mcp(decode)]` cannot rebuild a `{Self}`: a text that was received lives no longer than its document",
+    label = "this field is an extension member",
+    note = "make the field a `std::borrow::Cow<'static, str>` or a `String`, or take `decode` off the type"
+)]
+pub trait OwnedText {}
+
+/// A text for the life of the process, which none is that was received.
+pub fn static_text<T: OwnedText>(_: &Json) -> Result<T, Loss> {
+    Err(Loss::Unreadable)
 }
 
 /// A `Duration`, which goes out as seconds.
