@@ -296,7 +296,8 @@ fn a_number_is_what_serde_json_takes_for_one() {
     assert_eq!(json.to_string(), value.to_string());
     assert_eq!(serde_json::Value::from(json.clone()), value);
     assert_eq!(json.to::<Json>().as_ref(), Some(&json));
-    let keeps_digits = value.to_string() == text;
+    let written = value.to_string();
+    let keeps_digits = written == text;
 
     let object = br#"{"$serde_json::private::Number":"7"}"#;
     let json = Json::read(object).unwrap();

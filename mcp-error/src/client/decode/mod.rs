@@ -11,7 +11,7 @@ use crate::report::error::ErrorType;
 pub use choice::Search;
 pub use received::Received;
 pub use undecoded::{Loss, Lost, Undecoded};
-pub use values::{FromMember, OwnedText, Values, hidden, owned, seconds, static_text};
+pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 
 /// An error type that can be rebuilt from what it sent: `#[mcp(decode)]` on the type implements it.
 ///

@@ -92,6 +92,7 @@ pub fn owned<T: FromMember>(value: &Json) -> Result<T, Loss> {
     label = "this field is an extension member",
     note = "make the field a `std::borrow::Cow<'static, str>` or a `String`, or take `decode` off the type"
 )]
+#[allow(unreachable_pub)]
 pub trait OwnedText {}
 
 /// A text for the life of the process, which none is that was received.
