@@ -4,6 +4,7 @@ use mcp_error_rules::choices::Fault;
 use mcp_error_rules::text::truncate_marked;
 
 use crate::report::Report;
+use crate::util::template::{Part, parts};
 
 impl Report {
     /// What happened, for a person, in the policy's [`Wording`]; at most `max_error_size` bytes.
@@ -33,18 +34,16 @@ impl Report {
             _ => message,
         };
         let mut out = String::with_capacity(text.len() + message.len());
-        let mut parts = text.split('{');
-        out.push_str(parts.next().unwrap_or_default());
-        for part in parts {
-            let (name, rest) = part.split_once('}').unwrap_or(("", part));
-            match name {
-                "message" => out.push_str(message),
-                "title" => out.push_str(&self.title),
-                "status" => out.push_str(&self.status.to_string()),
-                "event_id" => out.push_str(&self.instance.simple()),
-                _ => {}
+        for part in parts(text) {
+            match part {
+                Part::Text(text) => out.push_str(text),
+                Part::Placeholder("message") => out.push_str(message),
+                Part::Placeholder("title") => out.push_str(&self.title),
+                Part::Placeholder("status") => out.push_str(&self.status.to_string()),
+                Part::Placeholder("event_id") => out.push_str(&self.instance.simple()),
+                // Unknown, and so refused where a policy is read.
+                Part::Placeholder(_) => {}
             }
-            out.push_str(rest);
         }
         truncate_marked(&out, self.form.max_size).into_owned()
     }

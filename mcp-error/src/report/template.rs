@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::report::builder::Slot;
+use crate::util::template::{Part, parts};
 
 /// Fills `{0}`, `{1}`, … from the slots; `{{` and `}}` stand for braces. A text without
 /// placeholders and escapes is not copied.
@@ -45,19 +46,11 @@ pub(crate) fn named(template: &str, names: &[&str]) -> String {
 
 fn fill(template: &str, mut placeholder: impl FnMut(Option<usize>, &mut String)) -> String {
     let mut text = String::with_capacity(template.len() + 32);
-    let mut rest = template;
-    while let Some(at) = rest.find(['{', '}']) {
-        text.push_str(&rest[..at]);
-        let brace = &rest[at..=at];
-        rest = &rest[at + 1..];
-        if let Some(after) = rest.strip_prefix(brace) {
-            text.push_str(brace);
-            rest = after;
-        } else if let Some((number, after)) = rest.split_once('}') {
-            placeholder(number.parse().ok(), &mut text);
-            rest = after;
+    for part in parts(template) {
+        match part {
+            Part::Text(part) => text.push_str(part),
+            Part::Placeholder(number) => placeholder(number.parse().ok(), &mut text),
         }
     }
-    text.push_str(rest);
     text
 }

@@ -397,16 +397,10 @@ fn an_error_object_of_any_server_is_read() {
     assert_eq!(serde_json::to_string(&error).unwrap(), sent);
     let bare = ErrorObject::owned(-1, "", None::<()>);
     assert_eq!(RpcError::from(bare).data, None);
-    // Deeper than anything that is read whole.
+    // Data that `serde_json` refuses to read is left out.
     let deep = format!("{}{}", "[".repeat(1000), "]".repeat(1000));
     let deep = format!(r#"{{"code":-1,"message":"deep","data":{deep}}}"#);
     let deep: ErrorObjectOwned = serde_json::from_str(&deep).unwrap();
     assert!(deep.data().is_some());
-    assert!(
-        RpcError::from(deep)
-            .data
-            .unwrap()
-            .to_string()
-            .contains("\"...\"")
-    );
+    assert_eq!(RpcError::from(deep).data, None);
 }

@@ -10,7 +10,7 @@ use serde_json::Number;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_sanitize::{Counters, DetectorKind, Rules};
 
-use crate::json::{Json, Members, NUMBER, disguised, quoted_len};
+use crate::json::{Json, Members, disguised, len};
 use crate::report::disclose::widened;
 
 mod key;
@@ -139,7 +139,7 @@ impl Walk<'_> {
             members: Members::new(),
             name: None,
             cut: false,
-            is_number: false,
+            only_field_of: None,
             number: None,
         }
     }
@@ -292,9 +292,9 @@ impl<'a> Serializer for Walk<'a> {
     fn serialize_map(self, _: Option<usize>) -> Result<Object<Self>, Failed> {
         Ok(self.object(None))
     }
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Object<Self>, Failed> {
+    fn serialize_struct(self, name: &'static str, len: usize) -> Result<Object<Self>, Failed> {
         let mut object = self.object(None);
-        object.is_number = name == NUMBER;
+        object.only_field_of = (len == 1).then_some(name);
         Ok(object)
     }
     fn serialize_struct_variant(
@@ -320,6 +320,16 @@ fn wide<N: Into<Number>, E>(narrow: Result<N, E>, value: impl Display) -> Json {
         Ok(number) => Json::Number(number.into()),
         Err(_) => value.to_string().into(),
     }
+}
+
+/// A number of 64 bits, or a float.
+fn number(digits: &str) -> Option<Json> {
+    let whole = digits.parse::<u64>().map(Number::from);
+    let whole = whole.or_else(|_| digits.parse::<i64>().map(Number::from));
+    let number = whole
+        .ok()
+        .or_else(|| Number::from_f64(digits.parse().ok()?));
+    number.map(Json::Number)
 }
 
 struct Items<W> {
@@ -360,7 +370,7 @@ impl Items<Walk<'_>> {
 /// What a value takes of the room; containers were counted item by item.
 fn leaf_len(value: &Json) -> usize {
     match value {
-        Json::String(text) => quoted_len(text) + 1,
+        Json::String(text) => len(text) + 1,
         Json::Array(_) | Json::Object(_) => 3,
         _ => 8,
     }
@@ -372,15 +382,20 @@ struct Object<W> {
     members: Members,
     name: Option<String>,
     cut: bool,
-    /// Whether it is no object, but a number in the disguise that some crate asked `serde_json` for.
-    is_number: bool,
+    /// The name of a struct with one field.
+    only_field_of: Option<&'static str>,
+    /// The digits of the number that this stands for, see [`disguised`].
     number: Option<String>,
 }
 
 impl Object<Walk<'_>> {
     fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Failed> {
-        if self.is_number {
-            self.number = Some(value.serialize(key::MapKey)?);
+        // Such a struct and its field have the same name, which others seldom have.
+        if self.only_field_of == Some(name)
+            && let Ok(digits) = value.serialize(key::MapKey)
+            && disguised(name, &digits).is_some()
+        {
+            self.number = Some(digits);
             return Ok(());
         }
         let walk = self.walk;
@@ -403,14 +418,14 @@ impl Object<Walk<'_>> {
             true => walk.secret(),
             false => value.serialize(walk.inner())?,
         };
-        walk.take(quoted_len(&shown) + 1 + leaf_len(&value));
+        walk.take(len(&shown) + 1 + leaf_len(&value));
         self.members.insert(shown.into_owned(), value);
         Ok(())
     }
 
     fn finish(mut self) -> Result<Json, Failed> {
         if let Some(digits) = self.number {
-            return Ok(disguised(&digits).unwrap_or_else(|| self.walk.text(&digits)));
+            return Ok(number(&digits).unwrap_or_else(|| self.walk.text(&digits)));
         }
         if self.walk.leaves == Leaves::Summary {
             return Ok(OBJECT.into());

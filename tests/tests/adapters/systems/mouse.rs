@@ -59,7 +59,7 @@ fn an_instance_is_a_urn() {
 fn a_wrong_argument_is_named_and_summed_up() {
     let error = |invalid_value| ZooError::Validation {
         reason: "the house is owls or otters",
-        field: "house",
+        field: "house".into(),
         invalid_value,
     };
     for (value, shown) in [
@@ -142,7 +142,7 @@ fn the_other_types() {
         )
     );
     let absent = ZooError::NotFound {
-        entity_type: "animal",
+        entity_type: "animal".into(),
         entity_id: "a-9".into(),
     };
     assert_eq!(
@@ -156,7 +156,7 @@ fn the_other_types() {
         )
     );
     let unset = ZooError::Config {
-        config_key: "ZOO_FEED",
+        config_key: "ZOO_FEED".into(),
     };
     assert_eq!(
         document(unset, None),
