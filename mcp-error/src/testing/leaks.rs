@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::seeds::{Exposure, Seeds, Specimens, marker};
+use super::samples::{Exposure, SampleSource, Samples, marker};
 use crate::policy::RpcLayout;
 use crate::policy::{HttpBody, Policy, ToolText};
 use crate::report::context::Context;
@@ -69,7 +69,7 @@ const MOST: usize = 20;
 
 /// Called by `assert_no_leaks!` only.
 #[track_caller]
-pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) {
+pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
     let type_name = std::any::type_name::<E>();
     let type_name = type_name.split('<').next().unwrap_or(type_name);
     let type_name = type_name.rsplit("::").next().unwrap_or(type_name);
@@ -82,15 +82,16 @@ pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) 
         }
     };
     for text in &TEXTS {
-        let mut seeds = Seeds::filled_with(text.of);
-        let specimens = E::specimens(&mut seeds);
+        let mut source = SampleSource::filled_with(text.of);
+        let samples = E::samples(&mut source);
         let owned = own((text.of)(&marker(0)));
         let made: BTreeSet<&str> = owned.iter().map(|error| error.entry().name()).collect();
-        for (error, sown) in specimens.iter().zip(&seeds.variants) {
+        for (error, variant) in samples.iter().zip(&source.variants) {
             let Some(error) = error else {
-                if let (Some((field, of)), false) = (&sown.missing, made.contains(sown.name)) {
+                if let (Some((field, of)), false) = (&variant.missing, made.contains(variant.name))
+                {
                     find(
-                        format!("{}: the field `{field}`", name(type_name, sown.name)),
+                        format!("{}: the field `{field}`", name(type_name, variant.name)),
                         format!(
                             "is a `{of}`, of which no value can be made up; implement `mcp_error::testing::Canary` for it, or make the error: `assert_no_leaks!({type_name}, with |canary| […])`"
                         ),
@@ -99,11 +100,11 @@ pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) 
                 continue;
             };
             for (wire, verbose, document) in documents(error, text.leaks) {
-                for (at, (field, exposure)) in sown.fields.iter().enumerate() {
+                for (at, (field, exposure)) in variant.fields.iter().enumerate() {
                     let allowed = text.leaks.allows(*exposure, verbose);
                     if !allowed && holds(&document, &marker(at)) {
                         find(
-                            format!("{}: the field `{field}`", name(type_name, sown.name)),
+                            format!("{}: the field `{field}`", name(type_name, variant.name)),
                             format!(
                                 "leaks on the wire {wire}: {}",
                                 excerpt(&document, &marker(at))
@@ -116,9 +117,12 @@ pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) 
         for error in &owned {
             // Which field holds the canary is not known, so that one may show it which shows the most.
             let entry = error.entry();
-            let sown = seeds.variants.iter().find(|sown| sown.name == entry.name());
-            let most = match sown.filter(|_| entry.type_name() == type_name) {
-                Some(sown) => sown.fields.iter().map(|(_, exposure)| *exposure).max(),
+            let variant = source
+                .variants
+                .iter()
+                .find(|variant| variant.name == entry.name());
+            let most = match variant.filter(|_| entry.type_name() == type_name) {
+                Some(variant) => variant.fields.iter().map(|(_, exposure)| *exposure).max(),
                 None => Some(Exposure::Shown),
             };
             let most = most.unwrap_or(Exposure::Never);
