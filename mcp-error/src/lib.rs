@@ -74,6 +74,8 @@ pub use adapters::backon;
 pub use adapters::jsonrpsee;
 #[cfg(feature = "rmcp")]
 pub use adapters::rmcp;
+#[cfg(any(feature = "jsonrpsee", feature = "rmcp"))]
+pub use adapters::task;
 #[cfg(feature = "tower")]
 pub use adapters::tower;
 pub use client::{

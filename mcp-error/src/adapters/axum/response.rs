@@ -6,10 +6,10 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use crate::documents::problem::PROBLEM_JSON;
 use crate::documents::rpc_error::RpcError;
-use crate::documents::rpc_response::RpcResponse;
 use crate::handler::Failure;
 use crate::json::Json;
 use crate::policy::HttpBody;
@@ -18,8 +18,9 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 
 use super::accept::Form;
-use super::kind::{Call, Kind};
 use super::page;
+use super::request_kind::RequestKind;
+use super::rpc_message::{Flaw, Message};
 
 /// The failure that a response is made of, so that [`ErrorLayer`](super::ErrorLayer) can make it anew.
 #[derive(Clone)]
@@ -45,16 +46,68 @@ impl IntoResponse for Failure {
     }
 }
 
-/// The answer to a request of this kind. `declared`: a handler said what went wrong, so that a flaw of
-/// the message does not matter.
-pub(super) fn answer(report: &Report, kind: &Kind, declared: bool) -> Response {
+/// Who said that a request failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A handler declared what went wrong, so that a flaw of the message does not matter.
+    Handler,
+    /// The framework, or a service inside the layer.
+    Framework,
+}
+
+/// The answer to a request of this kind.
+pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Response {
     let mut response = match kind {
-        Kind::Rest(headers) => negotiated(report, headers),
-        Kind::Rpc { calls, .. } if calls.is_empty() => StatusCode::NO_CONTENT.into_response(),
-        Kind::Rpc { calls, batch } => rpc(&report.to_rpc_error(), calls, *batch, declared),
+        RequestKind::Rest { accept } => negotiated(report, accept),
+        RequestKind::Rpc { body } => {
+            let message = match body {
+                Some(body) => Message::read(body),
+                None => Some(Message::unread(None)),
+            };
+            let message = message.unwrap_or_else(|| Message::unread(Some(Flaw::NotJson)));
+            at_rpc_path(report, message, origin)
+        }
+        RequestKind::Undecided { accept, body } => match Message::read(body) {
+            // A member of a body changes the form of the answer, never its status.
+            Some(message) if message.names_its_version && !message.calls.is_empty() => {
+                rpc(report, &message, origin, status_of(report))
+            }
+            _ => negotiated(report, accept),
+        },
     };
     response.extensions_mut().insert(Answered);
     response
+}
+
+/// Statuses that speak to the HTTP client and not to the caller of a method. MCP's Streamable HTTP signals with
+/// them that one has to sign in, that a session has ended, and what else the endpoint does not take.
+const OF_HTTP: [StatusCode; 6] = [
+    StatusCode::UNAUTHORIZED,
+    StatusCode::FORBIDDEN,
+    StatusCode::NOT_FOUND,
+    StatusCode::METHOD_NOT_ALLOWED,
+    StatusCode::NOT_ACCEPTABLE,
+    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+];
+
+/// With status 200, since the body says what went wrong; no content where nobody waits for an answer. What HTTP
+/// itself refused keeps its status.
+fn at_rpc_path(report: &Report, message: Message<'_>, origin: Origin) -> Response {
+    let status = status_of(report);
+    let flawed = message.calls.iter().any(|call| call.flaw.is_some());
+    let refused = OF_HTTP.contains(&status) || status == StatusCode::BAD_REQUEST && !flawed;
+    if origin == Origin::Framework && refused {
+        let message = if message.calls.is_empty() {
+            Message::unread(None)
+        } else {
+            message
+        };
+        return rpc(report, &message, origin, status);
+    }
+    if message.calls.is_empty() {
+        return StatusCode::NO_CONTENT.into_response();
+    }
+    rpc(report, &message, origin, StatusCode::OK)
 }
 
 /// In the form that the client wants.
@@ -83,9 +136,7 @@ fn rest(report: &Report, form: Form) -> Response {
         (Form::Html, _) => page(page::html(report), "text/html; charset=utf-8"),
         (Form::Text, _) => page(page::text(report), "text/plain; charset=utf-8"),
     };
-    // An error's status is 400..=599, so it is one of HTTP.
-    *response.status_mut() =
-        StatusCode::from_u16(report.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    *response.status_mut() = status_of(report);
     if let Some(seconds) = report.retry_after_seconds() {
         response
             .headers_mut()
@@ -94,23 +145,51 @@ fn rest(report: &Report, form: Form) -> Response {
     response
 }
 
-/// Always with status 200: what went wrong is in the body.
-fn rpc(error: &RpcError, calls: &[Call], batch: bool, declared: bool) -> Response {
-    let answers: Vec<RpcResponse> = calls
-        .iter()
-        .map(|call| {
-            let mut error = error.clone();
-            if let (false, Some(flaw)) = (declared, call.flaw) {
-                let (code, message) = flaw.error();
-                (error.code, error.message) = (code, message.into());
-            }
-            RpcResponse::new(call.id.clone(), Err::<Json, _>(error))
-        })
-        .collect();
-    match (&answers[..], batch) {
+/// Answers to a batch have together at most this many times the size that the policy allows one error; those
+/// behind have no `data`.
+const BATCH_FACTOR: usize = 4;
+
+/// An error object for each call.
+fn rpc(report: &Report, message: &Message<'_>, origin: Origin, status: StatusCode) -> Response {
+    let mut bare = report.to_rpc_error();
+    let data = bare.data.take();
+    let size = data.as_ref().map_or(0, Json::serialized_len);
+    let with_data = report.form.max_size * BATCH_FACTOR / size.max(1);
+    let answers = message.calls.iter().enumerate().map(|(at, call)| {
+        let mut error = bare.clone();
+        if at < with_data {
+            error.data.clone_from(&data);
+        }
+        if let (Origin::Framework, Some(flaw)) = (origin, call.flaw) {
+            let (code, message) = flaw.error();
+            (error.code, error.message) = (code, message.into());
+        }
+        RpcAnswer {
+            jsonrpc: "2.0",
+            id: call.id,
+            error,
+        }
+    });
+    let answers: Vec<RpcAnswer<'_>> = answers.collect();
+    let mut response = match (&answers[..], message.batch) {
         ([answer], false) => json(answer, JSON),
         (answers, _) => json(&answers, JSON),
-    }
+    };
+    *response.status_mut() = status;
+    response
+}
+
+/// A response object (JSON-RPC 2.0 §5) whose id is the text that the client sent.
+#[derive(Serialize)]
+struct RpcAnswer<'a> {
+    jsonrpc: &'static str,
+    id: Option<&'a RawValue>,
+    error: RpcError,
+}
+
+/// An error's status is 400..=599, so it is one of HTTP.
+fn status_of(report: &Report) -> StatusCode {
+    StatusCode::from_u16(report.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 const JSON: &str = "application/json";

@@ -2,7 +2,7 @@
 
 use jsonrpsee_types::{ErrorObject, ErrorObjectOwned};
 
-use crate::adapters::task_context::observed;
+use crate::adapters::task::observed;
 use crate::documents::rpc_error::RpcError;
 use crate::handler::Failure;
 use crate::json::Json;

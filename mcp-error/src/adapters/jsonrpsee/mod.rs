@@ -34,5 +34,3 @@ mod layer;
 pub use answer::answer_of;
 pub use call_error::CallError;
 pub use layer::{ErrorLayer, ErrorService};
-
-pub use crate::adapters::task_context::{context, scope};

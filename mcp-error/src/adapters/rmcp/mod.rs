@@ -63,7 +63,8 @@ use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use rmcp::{ErrorData, RoleServer};
 
 use self::call::{CALL, Call, kept_for, result_of, result_with};
-use crate::adapters::task_context::observed;
+use crate::adapters::reported::reported;
+use crate::adapters::task::{observed, scope};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
@@ -77,7 +78,6 @@ use mcp_error_rules::choices::Lane;
 pub use self::handler::ServedHandler;
 pub use self::meta_key::MetaKey;
 pub use self::tool_error::ToolError;
-pub use crate::adapters::task_context::{context, scope};
 
 /// Wraps a server so that its errors are reported under `policy`, with what is known of the request,
 /// and so that a panic in a handler is answered: in `tools/call` with a tool result, elsewhere with a
@@ -209,12 +209,9 @@ impl<S> Served<S> {
     /// observer heard.
     async fn guarded<F: Future>(&self, context: &Context, answer: F) -> Result<F::Output, Report> {
         let answer = CALL.scope(Call::new(self.meta), scope(context.clone(), answer));
-        catch_async(answer).await.map_err(|payload| {
-            let failure = Failure::panic(payload);
-            let report = failure.report(context);
-            failure.observe(&report, context);
-            report
-        })
+        catch_async(answer)
+            .await
+            .map_err(|payload| reported(&Failure::panic(payload), context))
     }
 }
 
