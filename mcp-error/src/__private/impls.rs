@@ -44,7 +44,7 @@ macro_rules! __mcp_error_impl_axum {
             $($predicates)*
         {
             fn into_response(self) -> $crate::__private::axum_crate::response::Response {
-                $crate::axum::answer_of(self)
+                $crate::axum::response_of(self)
             }
         }
     };
@@ -61,7 +61,7 @@ macro_rules! __mcp_error_impl_jsonrpsee {
             $($predicates)*
         {
             fn from(error: $type) -> Self {
-                $crate::jsonrpsee::answer_of(&error)
+                $crate::jsonrpsee::error_object_of(&error)
             }
         }
     };
@@ -84,7 +84,7 @@ macro_rules! __mcp_error_impl_rmcp {
                 $crate::__private::rmcp_crate::model::CallToolResponse,
                 $crate::__private::rmcp_crate::ErrorData,
             > {
-                $crate::rmcp::answer_of(&self)
+                $crate::rmcp::tool_response_of(&self)
             }
         }
     };

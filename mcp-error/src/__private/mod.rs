@@ -1,4 +1,4 @@
-//! What generated code calls. Not public API: it changes with every release.
+//! The items that generated code calls. They are not public API and change with every release.
 
 mod impls;
 mod missing;

@@ -31,7 +31,7 @@ use backon::{DefaultSleeper, Retryable};
 
 use crate::client::{Advise, Idempotency, Retry, RetryLimits};
 
-/// What [`retry`] returns: backon's retry with `adjust` set, all else as backon sets it.
+/// The type that [`retry`] returns: backon's retry with `adjust` set, all else as backon sets it.
 pub type Advised<T, E, Fut, F, Adjust> = ::backon::Retry<
     Repeat<Duration>,
     T,
@@ -47,7 +47,7 @@ pub type Advised<T, E, Fut, F, Adjust> = ::backon::Retry<
 /// Calls until it succeeds or [`Retries::decide`](crate::Retries::decide) gives up; the error is then that of
 /// the last call. Nothing is called before the first poll.
 ///
-/// What it returns is backon's, so `sleep`, `notify` and `when` go on from there; another `adjust` would take
+/// The value that it returns is backon's, so `sleep`, `notify` and `when` go on from there; another `adjust` would take
 /// the place of the decision. Time counts from here, and at least as long as all delays together.
 #[expect(
     clippy::type_complexity,

@@ -15,7 +15,7 @@ tokio::task_local! {
     static CONTEXT: Context;
 }
 
-/// What is known of the request that this task answers: policy, method, request id, and what else the
+/// The facts about the request that this task answers: policy, method, request id, and what else the
 /// service knows. Outside a wrapped service, and in a task spawned inside it (task-locals do not cross
 /// `tokio::spawn`), it is the default context; take it along with [`scope`].
 pub fn context() -> Context {
@@ -36,7 +36,7 @@ pub fn context() -> Context {
 /// ```
 ///
 /// The policy is that of this context: one that you make anew has the default policy, not the server's.
-/// What is not part of a context stays behind: in rmcp the key of `with_meta`, and the lane of a `ToolError`.
+/// Facts that are not part of a context stay behind: in rmcp the key of `with_meta`, and the lane of a `ToolError`.
 /// Convert errors in the task that answers.
 pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::Output> {
     CONTEXT.scope(context, future)

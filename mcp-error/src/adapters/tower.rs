@@ -30,7 +30,7 @@ use crate::client::Advice;
 use crate::client::{Advise, Idempotency, Retries, Retry, RetryLimits};
 
 /// Retries of a service: `idempotency` says of each request whether it may arrive twice, `advise` of each
-/// answer what to do about it, `None` where it is no failure.
+/// answer what to do about it, `None` where it is not a failure.
 ///
 /// A request that is not idempotent is not even cloned. Time counts from the call of the service.
 #[derive(Debug, Clone)]
@@ -60,7 +60,7 @@ impl<I, A> RetryPolicy<I, A> {
     }
 }
 
-/// What the error of a service advises; for services whose failures are errors.
+/// Takes a service's error for its advice; for services whose failures are errors.
 pub fn of_error<T, E: Advise>(result: &Result<T, E>) -> Option<Advice> {
     result.as_ref().err().map(Advise::advise)
 }

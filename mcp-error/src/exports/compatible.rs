@@ -1,4 +1,4 @@
-//! What changed between two catalogs, and whom it breaks.
+//! The changes between two catalogs, and whom they break.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
@@ -14,7 +14,8 @@ use mcp_error_rules::choices::Shown;
 
 /// Whom a change concerns.
 ///
-/// What a client can act on is breaking when it changes, what it can only show or count is additive:
+/// A change of something that a client can act on is breaking; a change of something that it can only show or count
+/// is additive:
 ///
 /// | | breaking | additive |
 /// | --- | --- | --- |
@@ -41,7 +42,7 @@ pub struct Change {
     pub kind: ChangeKind,
     /// Of which variant: `ParkError::Closed`.
     pub name: String,
-    /// What changed, from what to what.
+    /// The change itself, from what to what.
     pub what: String,
 }
 
@@ -83,7 +84,7 @@ fn printable(text: &str) -> Cow<'_, str> {
 }
 
 impl Catalog {
-    /// What changed since an older catalog, in its order, new errors last. An error is the same one if
+    /// The changes since an older catalog, in its order, new errors last. An error is the same one if
     /// problem type and kind are, else if one of them or the Rust name is.
     pub fn changes_since(&self, older: &Catalog) -> Vec<Change> {
         let pairs = pairs(&older.errors, &self.errors);
@@ -111,7 +112,7 @@ struct Pairs {
     taken: Vec<bool>,
 }
 
-/// What makes an entry the same one, from the strictest rule to the most lenient.
+/// The rules by which two entries are the same one, from the strictest to the most lenient.
 const IDENTITIES: [fn(&CatalogEntry) -> [&str; 3]; 5] = [
     |entry| [&entry.problem_type, &entry.kind, &entry.name],
     |entry| [&entry.problem_type, &entry.kind, ""],
@@ -310,7 +311,7 @@ impl Changes {
     }
 }
 
-/// Whether what a client could read of a value it still can. A marker says nothing of it.
+/// Tells whether a client can still read all of a value that it could read before. A marker says nothing of it.
 fn shows_all_of(now: Sanitizer, before: Sanitizer) -> bool {
     use Sanitizer::{Output, Path, Secret, Text, Trusted, Untrusted};
     match (before, now) {

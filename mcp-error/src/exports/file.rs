@@ -9,7 +9,7 @@ pub struct File {
     /// Where it belongs, relative, with `/`: `site/index.html`. No part of it is `.` or `..`, a name that Windows
     /// keeps for a device, or longer than 255 bytes.
     pub path: String,
-    /// What is in it. It ends with a line feed.
+    /// The contents. They end with a line feed.
     pub text: String,
 }
 
@@ -44,7 +44,7 @@ impl File {
 /// Bytes of a slug at most, so that a file system takes it with every ending.
 const MAX_NAME: usize = 200;
 
-/// Whether every file system takes a name, which has only ASCII letters, digits and `-._~`. Windows keeps some
+/// Tells whether every file system takes a name of ASCII letters, digits and `-._~`. Windows keeps some
 /// names for devices, whatever their case and ending, and drops a dot at the end.
 pub(super) fn is_portable(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default();

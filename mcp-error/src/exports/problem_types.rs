@@ -19,7 +19,7 @@ pub(super) struct ProblemType {
 
 pub(super) struct Variant {
     pub(super) entry: &'static ErrorEntry,
-    /// The same for a reader.
+    /// The entry as a catalog has it.
     pub(super) facts: CatalogEntry,
 }
 
@@ -48,7 +48,7 @@ impl ProblemType {
         types
     }
 
-    /// What all variants have together, each once, in order.
+    /// The values of all variants, each once, in order.
     pub(super) fn each<T: PartialEq>(&self, of: impl Fn(&CatalogEntry) -> T) -> Vec<T> {
         distinct(self.variants.iter().map(|variant| of(&variant.facts)))
     }

@@ -1,4 +1,4 @@
-//! What of the canaries is found in documents.
+//! Looks for canaries in documents.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ enum Leaks {
 }
 
 impl Leaks {
-    /// Whether such a text may be seen of a field.
+    /// Tells whether such a text in a field may be seen.
     fn allows(self, exposure: Exposure, verbose: bool) -> bool {
         match (self, exposure) {
             (Self::Withheld, Exposure::Shown) => true,
@@ -74,7 +74,7 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
     let type_name = type_name.split('<').next().unwrap_or(type_name);
     let type_name = type_name.rsplit("::").next().unwrap_or(type_name);
     let mut findings: Vec<String> = Vec::new();
-    // What leaks on one wire mostly leaks on all; the first one says enough.
+    // A leak on one wire is mostly one on all; the first says enough.
     let mut known = BTreeSet::new();
     let mut find = |place: String, what: String| {
         if known.insert(place.clone()) {
@@ -154,9 +154,10 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
 }
 
 fn name(type_name: &str, variant: &str) -> String {
-    match type_name == variant {
-        true => type_name.to_owned(),
-        false => format!("{type_name}::{variant}"),
+    if type_name == variant {
+        type_name.to_owned()
+    } else {
+        format!("{type_name}::{variant}")
     }
 }
 
@@ -172,7 +173,7 @@ fn place(document: &str, marker: &str) -> Option<usize> {
         .position(|window| window.eq_ignore_ascii_case(marker.as_bytes()))
 }
 
-/// What stands around the canary.
+/// The text around the canary.
 fn excerpt(document: &str, marker: &str) -> String {
     let Some(at) = place(document, marker) else {
         return String::new();

@@ -30,7 +30,7 @@ pub enum Exposure {
     Shown,
 }
 
-/// What variants are filled with, and what they were filled with.
+/// The source of the values for the fields of variants. It remembers which field got which.
 pub struct SampleSource {
     text: fn(&str) -> String,
     pub(super) variants: Vec<Variant>,
@@ -42,7 +42,7 @@ pub(super) struct Variant {
     pub(super) fields: Vec<(String, Exposure)>,
     /// How many of them were asked for a value.
     filled: usize,
-    /// The field and the type that there is no value of.
+    /// The field that has no value, and its type.
     pub(super) missing: Option<(String, &'static str)>,
 }
 
@@ -87,7 +87,7 @@ impl SampleSource {
     }
 }
 
-/// What is looked for in documents; no text holds it by accident.
+/// The word that is looked for in documents; no text holds it by accident.
 pub(super) fn marker(field: usize) -> String {
     format!("c4n4rY{field:02}qZ7wK")
 }

@@ -57,7 +57,7 @@ impl Form {
 struct Range<'a> {
     main_type: &'a str,
     subtype: &'a str,
-    /// Whether it has parameters that none of the forms has.
+    /// It has parameters that none of the forms has.
     has_other_parameters: bool,
     charset: bool,
     /// In thousandths.

@@ -133,7 +133,7 @@ impl McpError for HttpFailure {
     }
 }
 
-/// What a service failed with that makes no response of it.
+/// The error of a service that has no response for it.
 #[derive(Debug)]
 pub(super) enum Cause {
     Http(HttpFailure),
@@ -154,7 +154,7 @@ impl Cause {
     }
 }
 
-/// Whether an error or one of its causes is an `E`; of a chain without end the first 32 are asked.
+/// Looks for an `E` among an error and its causes, the first 32 of a chain that has no end.
 pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
     let mut next = Some(error);
     for _ in 0..32 {

@@ -1,4 +1,4 @@
-//! What of a failed response stays with another body.
+//! The headers that a failed response keeps although its body is replaced.
 
 use axum::http::{HeaderMap, header};
 

@@ -8,7 +8,7 @@ use std::task;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
-use axum::http::header;
+use axum::http::{HeaderValue, StatusCode, Version, header};
 use axum::response::Response;
 use tower_layer::Layer;
 use tower_service::Service;
@@ -75,7 +75,7 @@ impl ErrorLayer {
     /// an error object of the code that the table has for 413 (Content Too Large). The body is parsed only once the
     /// request has failed. A timeout inside the layer does not cover the reading: put one outside as well.
     ///
-    /// What the framework refuses rather than a handler keeps its status where that speaks to the HTTP client: 401,
+    /// A refusal by the framework rather than by a handler keeps its status where that speaks to the HTTP client: 401,
     /// 403, 404, 405, 406 and 415, and 400 for a message without a flaw, each with an error object. So does every
     /// answer with `WWW-Authenticate`. MCP's Streamable HTTP needs them, to ask for a sign-in or to end a session.
     /// Where the framework fails otherwise, a message that is not JSON gets -32700 (Parse error), and a call that
@@ -121,6 +121,42 @@ impl ErrorLayer {
         answer
     }
 
+    /// The response of a service, or of this layer where the service has none.
+    async fn answered<S, ResponseBody>(
+        &self,
+        mut service: S,
+        refused: Option<Cause>,
+        request: Request,
+    ) -> Response
+    where
+        S: Service<Request, Response = axum::http::Response<ResponseBody>>,
+        S::Error: Into<Box<dyn Error + Send + Sync>>,
+        ResponseBody: HttpBody<Data = Bytes> + Send + 'static,
+        ResponseBody::Error: Into<Box<dyn Error + Send + Sync>>,
+    {
+        let version = request.version();
+        let (kind, request) = match self.detection.kind(request).await {
+            Ok(known) => known,
+            Err(Unread(kind, failure)) => {
+                return closing(self.external(failure, &kind), version);
+            }
+        };
+        if let Some(cause) = refused {
+            return self.caused(cause, &kind);
+        }
+        let answered = catch_async(async move { service.call(request).await });
+        let response = match answered.await {
+            Ok(Ok(response)) => self.failed(response.map(Body::new), &kind),
+            Ok(Err(error)) => self.caused(Cause::of(error.into()), &kind),
+            Err(payload) => self.raised(&Failure::panic(payload), &kind),
+        };
+        if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            closing(response, version)
+        } else {
+            response
+        }
+    }
+
     fn external(&self, failure: HttpFailure, kind: &RequestKind) -> Response {
         let report = failure.report_with(&self.context, &self.codes);
         self.context.observe(&report, &failure);
@@ -137,6 +173,16 @@ impl ErrorLayer {
             Cause::Failure(failure) => self.raised(&failure, kind),
         }
     }
+}
+
+/// Tells a client of HTTP/1 that the connection ends, where the rest of its body is not read: no other request can
+/// follow it.
+fn closing(mut response: Response, version: Version) -> Response {
+    if version <= Version::HTTP_11 {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(header::CONNECTION, close);
+    }
+    response
 }
 
 impl<S> Layer<S> for ErrorLayer {
@@ -192,24 +238,10 @@ where
     fn call(&mut self, request: axum::http::Request<RequestBody>) -> Self::Future {
         // The service that was polled is the one that is ready.
         let clone = self.service.clone();
-        let mut service = std::mem::replace(&mut self.service, clone);
+        let service = std::mem::replace(&mut self.service, clone);
         let layer = self.layer.clone();
         let refused = self.refused.take();
         let request = request.map(Body::new);
-        Box::pin(async move {
-            let (kind, request) = match layer.detection.kind(request).await {
-                Ok(known) => known,
-                Err(Unread(kind, failure)) => return Ok(layer.external(failure, &kind)),
-            };
-            if let Some(cause) = refused {
-                return Ok(layer.caused(cause, &kind));
-            }
-            let answered = catch_async(async move { service.call(request).await });
-            Ok(match answered.await {
-                Ok(Ok(response)) => layer.failed(response.map(Body::new), &kind),
-                Ok(Err(error)) => layer.caused(Cause::of(error.into()), &kind),
-                Err(payload) => layer.raised(&Failure::panic(payload), &kind),
-            })
-        })
+        Box::pin(async move { Ok(layer.answered(service, refused, request).await) })
     }
 }

@@ -44,4 +44,4 @@ mod rpc_message;
 #[cfg(feature = "exports")]
 pub use docs::docs;
 pub use layer::{ErrorLayer, ErrorService};
-pub use response::answer_of;
+pub use response::response_of;

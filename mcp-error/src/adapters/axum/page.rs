@@ -92,7 +92,7 @@ fn told(problem: &ProblemDetails) -> Option<&str> {
     (problem.title.as_deref() != Some(detail)).then_some(detail)
 }
 
-/// What is left besides title and detail.
+/// All members but title and detail.
 fn facts(problem: ProblemDetails) -> impl Iterator<Item = (String, Json)> {
     let all = problem.into_members().into_iter();
     all.filter(|(name, _)| name != "title" && name != "detail")

@@ -1,4 +1,4 @@
-//! Whether the failure of a request is one of REST or of JSON-RPC.
+//! Tells requests of REST from those of JSON-RPC, whose failures look different.
 
 use std::error::Error;
 use std::future::poll_fn;
@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 
 use super::external::{HttpFailure, caused_by};
 
-/// What is kept of a request in case that it fails.
+/// The part of a request that is kept, in case that it fails.
 #[derive(Debug)]
 pub(super) enum RequestKind {
     /// The failure has a form that the headers name.
@@ -66,7 +66,7 @@ impl Detection {
     }
 }
 
-/// What is known of a request without its body.
+/// The kind of a request whose body was not read.
 fn unread(listed: bool, headers: &HeaderMap) -> RequestKind {
     if listed {
         RequestKind::Rpc { body: None }

@@ -32,7 +32,7 @@ pub(super) struct Answered;
 
 /// Called by generated code only.
 #[doc(hidden)]
-pub fn answer_of(error: impl McpError + Send + Sync + 'static) -> Response {
+pub fn response_of(error: impl McpError + Send + Sync + 'static) -> Response {
     Failure::new(error).into_response()
 }
 
@@ -120,7 +120,7 @@ fn negotiated(report: &Report, headers: &HeaderMap) -> Response {
     response
 }
 
-/// What the policy prefers.
+/// The form that the policy prefers.
 fn preferred(report: &Report) -> Form {
     match report.policy.get().http_body {
         HttpBody::Problem => Form::Problem,

@@ -15,7 +15,7 @@ pub(super) struct Message<'a> {
     /// The calls that wait for an answer, so without notifications.
     pub(super) calls: Vec<Call<'a>>,
     pub(super) batch: bool,
-    /// Whether any part of it says `"jsonrpc": "2.0"`.
+    /// Any part of it says `"jsonrpc": "2.0"`.
     pub(super) names_its_version: bool,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Call<'a> {
     pub(super) flaw: Option<Flaw>,
 }
 
-/// What is wrong with a call before its method is looked up.
+/// A mistake in a call that shows before its method is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Flaw {
     NotJson,

@@ -173,7 +173,7 @@ where
     }
 }
 
-/// What comes of a call, in the scope of its context; a panic is an internal error.
+/// Runs a call in the scope of its context; a panic is answered with an internal error.
 async fn answered(
     context: Context,
     id: Id<'_>,
