@@ -9,8 +9,8 @@ use mcp_error::axum::ErrorLayer;
 use mcp_error::{Context, Failure, HttpBody, Policy, RpcLayout};
 use serde_json::Value;
 
-use crate::errors::{CODES, LabError};
-use crate::{lab, rpc};
+use super::errors::{CODES, LabError};
+use super::{lab, rpc};
 
 /// Bytes of a request's body at most.
 const MAX_BODY: usize = 64 * 1024;

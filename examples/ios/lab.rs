@@ -3,7 +3,7 @@
 use mcp_error::Failure;
 use serde_json::{Value, json};
 
-use crate::errors::{FieldError, LabError};
+use super::errors::{FieldError, LabError};
 
 /// The shot with this id.
 pub fn shot(id: &str) -> Result<Value, Failure> {

@@ -3,15 +3,12 @@
 //! `cargo run --example ios` serves on a free port of the loopback and prints it, `-- PORT` on that one;
 //! `-- --demo` also asks.
 
-mod app;
 mod demo;
-mod errors;
-mod lab;
-mod rpc;
 
 use std::net::Ipv4Addr;
 use std::process::ExitCode;
 
+use mcp_error_examples::ios::app;
 use tokio::net::TcpListener;
 
 #[tokio::main]

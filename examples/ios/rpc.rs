@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Response};
 use mcp_error::{Context, Failure, Json, RpcId, RpcResponse};
 use serde_json::Value;
 
-use crate::errors::LabError;
-use crate::lab;
+use super::errors::LabError;
+use super::lab;
 
 /// Answers one call, or a batch of them.
 pub async fn rpc(context: Context, body: Bytes) -> Response {

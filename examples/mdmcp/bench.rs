@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use crate::errors::{BenchError, InputError, LimitError, PolicyError, RunError};
+use super::errors::{BenchError, InputError, LimitError, PolicyError, RunError};
 
 /// What the server shares.
 #[derive(Debug, Clone)]

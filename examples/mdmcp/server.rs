@@ -5,8 +5,8 @@ use mcp_error::{Context, Members, Policy, RpcLayout};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 
-use crate::bench::Bench;
-use crate::errors::BenchError;
+use super::bench::Bench;
+use super::errors::BenchError;
 
 /// A file.
 #[derive(serde::Deserialize, schemars::JsonSchema)]

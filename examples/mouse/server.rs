@@ -6,7 +6,7 @@ use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 use serde_json::Value;
 
-use crate::errors::ZooError;
+use super::errors::ZooError;
 
 /// Answers questions about the zoo.
 #[derive(Debug, Clone, Copy)]

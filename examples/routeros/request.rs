@@ -2,7 +2,7 @@
 
 use mcp_error::{Failure, Json, Members, RpcId};
 
-use crate::errors::RequestError;
+use super::errors::RequestError;
 
 /// A request or, without an id, a notification.
 pub struct Request {

@@ -5,9 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use mcp_error::{Context, Failure, Json, Policy, RpcId, RpcLayout, RpcResponse};
 
-use crate::errors::RequestError;
-use crate::request::Request;
-use crate::tools::{self, Arguments};
+use super::errors::RequestError;
+use super::request::Request;
+use super::tools::{self, Arguments};
 
 /// What tells this service from others: the layout of `data`.
 pub fn context() -> Context {

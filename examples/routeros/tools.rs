@@ -2,7 +2,7 @@
 
 use mcp_error::{Failure, Json, Members};
 
-use crate::errors::{DeviceError, FieldError, RequestError};
+use super::errors::{DeviceError, FieldError, RequestError};
 
 /// Arguments of a tool.
 pub struct Arguments<'a>(pub &'a Members);

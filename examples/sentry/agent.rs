@@ -2,7 +2,7 @@
 
 use mcp_error::{AgentResult, Context, Failure};
 
-use crate::api;
+use super::api;
 
 /// What a model does next.
 pub enum Step {

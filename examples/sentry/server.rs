@@ -8,7 +8,7 @@ use mcp_error::{Context, Failure, McpError, Observer, Policy, Report, ToolText};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 
-use crate::{agent, api};
+use super::{agent, api};
 
 /// The archive.
 #[derive(Debug, Clone, Copy)]

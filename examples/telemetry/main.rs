@@ -3,18 +3,15 @@
 //!
 //! `cargo run --example telemetry`
 
-mod server;
-
 use std::sync::Arc;
 
 use mcp_error::miette::Diagnosis;
+use mcp_error_examples::telemetry::server::{self, ParkError, served};
 use metrics_util::debugging::{DebuggingRecorder, Snapshotter};
 use miette::NarratableReportHandler;
 use rmcp::ServiceExt;
 use rmcp::model::CallToolRequestParams;
 use sentry::test::TestTransport;
-
-use server::{ParkError, served};
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 

@@ -106,7 +106,7 @@ fn titled(entry: &'static ErrorEntry, policy: &Policy) -> (Cow<'static, str>, Co
     if !std::ptr::eq(entry, &INTERNAL) {
         return (own.clone(), own);
     }
-    let given = |text: &Option<String>| {
+    let given = |text: &Option<Cow<'static, str>>| {
         let text = text
             .as_deref()
             .map(|text| truncate_at_char(text, MAX_TITLE));

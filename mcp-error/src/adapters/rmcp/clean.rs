@@ -18,6 +18,9 @@ use crate::report::context::Context;
 /// Arrays and objects inside each other that are kept; the cut mark stands for what is deeper.
 const MAX_DEPTH: usize = 32;
 
+/// Bytes of the JSON around the text of a block.
+const AROUND_A_BLOCK: usize = 32;
+
 /// The code of MCP 2025-11-25, which later versions retired.
 pub(super) const URL_ELICITATION_REQUIRED: ErrorCode = ErrorCode(-32042);
 
@@ -70,26 +73,35 @@ impl Cleaner {
         data
     }
 
-    /// A tool's result that says that the call failed. Images and other content without text stay.
+    /// A tool's result that says that the call failed. Images and other content without text stay. Content,
+    /// structured content and `_meta` each have the size that the policy allows one error.
     pub(super) fn result(&mut self, result: &mut CallToolResult) {
-        for block in &mut result.content {
-            match block {
-                ContentBlock::Text(block) => {
-                    self.own_text(&mut block.text, usize::MAX);
-                    self.meta(&mut block.meta);
-                }
-                ContentBlock::ResourceLink(link) => self.link(link),
-                ContentBlock::Resource(block) => {
-                    self.resource(&mut block.resource);
-                    self.meta(&mut block.meta);
-                }
-                _ => {}
-            }
-        }
+        result.content.retain_mut(|block| self.block(block));
+        self.room = self.max_size;
         if let Some(structured) = result.structured_content.take() {
             result.structured_content = Some(self.document(structured));
         }
+        self.room = self.max_size;
         self.meta(&mut result.meta);
+    }
+
+    /// Tells whether there is room for a block.
+    fn block(&mut self, block: &mut ContentBlock) -> bool {
+        let has_room = !self.is_full();
+        self.spend(AROUND_A_BLOCK);
+        match block {
+            ContentBlock::Text(block) => {
+                self.own_text(&mut block.text, usize::MAX);
+                self.meta(&mut block.meta);
+            }
+            ContentBlock::ResourceLink(link) => self.link(link),
+            ContentBlock::Resource(block) => {
+                self.resource(&mut block.resource);
+                self.meta(&mut block.meta);
+            }
+            _ => return true,
+        }
+        has_room
     }
 
     fn link(&mut self, link: &mut Resource) {
@@ -123,22 +135,32 @@ impl Cleaner {
 
     /// Keys of the specification stay: a trace's id, for example, looks like a secret.
     fn meta(&mut self, meta: &mut Option<MetaObject>) {
-        for (key, value) in meta.iter_mut().flat_map(|meta| meta.0.iter_mut()) {
-            if !is_key_of_mcp(key) {
-                let secret = self.rules.is_secret(key);
-                *value = self.value(take(value), secret, 0);
-            }
-        }
+        let Some(MetaObject(members)) = meta else {
+            return;
+        };
+        let all = take(members).into_iter();
+        let (of_mcp, others): (Map<_, _>, Map<_, _>) = all.partition(|(key, _)| is_key_of_mcp(key));
+        *members = self.members(others, false, 0);
+        members.extend(of_mcp);
     }
 
-    /// A value of at most the size that the policy allows: members go from the end.
+    /// A value of at most the size that the policy allows: what does not fit goes from the end.
     pub(super) fn document(&mut self, value: Value) -> Value {
+        let max = self.max_size;
         match Json::from(self.value(value, false, 0)) {
             Json::Object(mut members) => {
-                members.fit(self.max_size);
+                members.fit(max);
                 Value::Object(Map::from(members))
             }
-            other if other.serialized_len() > self.max_size => MARKERS.cut.into(),
+            Json::Array(mut items) => {
+                let mut len = "[]".len();
+                items.retain(|item| {
+                    len += item.serialized_len() + ",".len();
+                    len <= max
+                });
+                Json::Array(items).into()
+            }
+            other if other.serialized_len() > max => MARKERS.cut.into(),
             other => other.into(),
         }
     }
@@ -164,7 +186,7 @@ impl Cleaner {
             }
             Value::Object(members) => Value::Object(self.members(members, secret, depth)),
             scalar => {
-                self.spend(4);
+                self.spend(scalar.to_string().len());
                 scalar
             }
         }

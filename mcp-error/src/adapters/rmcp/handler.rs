@@ -147,7 +147,8 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: &InitializeRequestParams,
     ) -> Result<InitializeResult, ErrorData> {
         let answer = self.0.service.negotiate_initialize(request);
-        answer.map_err(|error| outgoing_error(&self.0.context, error))
+        let context = self.0.context.clone().with_method("initialize");
+        answer.map_err(|error| outgoing_error(&context, error))
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {

@@ -1,6 +1,0 @@
-//! What layers and wrappers promise to those around them: costs, statuses, ids, bounds, and what stays forbidden.
-
-mod batches;
-mod exports;
-mod http;
-mod wrapped;
