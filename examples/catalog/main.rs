@@ -1,7 +1,7 @@
 //! Writes what the errors of the five example servers export: catalog, documentation, a site, types and
 //! schemas.
 //!
-//! `cargo run --example catalog -- --out DIR`
+//! `cargo run --features catalog --example catalog -- --out DIR`
 
 use std::path::Path;
 use std::process::ExitCode;

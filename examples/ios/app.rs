@@ -6,7 +6,8 @@ use axum::http::HeaderMap;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use mcp_error::axum::ErrorLayer;
-use mcp_error::{Context, Failure, HttpBody, Policy, RpcLayout};
+use mcp_error::policy::{HttpBody, RpcLayout};
+use mcp_error::{Context, Failure, Policy};
 use serde_json::Value;
 
 use super::errors::{CODES, LabError};

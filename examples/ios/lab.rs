@@ -46,8 +46,8 @@ pub fn take(order: &Value, root: &'static str, key: Option<&str>) -> Result<Valu
         count if count.as_u64().is_some() => {}
         _ => wrong("count", "is no whole number", "type.whole"),
     }
-    match errors.is_empty() {
-        true => Ok(json!({"uri": "shot://roll/5.png"})),
-        false => Err(LabError::Validation { errors })?,
+    if !errors.is_empty() {
+        return Err(LabError::Validation { errors }.into());
     }
+    Ok(json!({"uri": "shot://roll/5.png"}))
 }

@@ -1,6 +1,6 @@
 //! A camera lab, in small: one axum server with REST and JSON-RPC, whose errors have one shape each.
 //!
-//! `cargo run --example ios` serves on a free port of the loopback and prints it, `-- PORT` on that one;
+//! `cargo run --features ios --example ios` serves on a free port of the loopback and prints it, `-- PORT` on that one;
 //! `-- --demo` also asks.
 
 mod demo;

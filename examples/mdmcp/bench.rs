@@ -100,13 +100,14 @@ impl Bench {
             .folders
             .iter()
             .any(|(_, folder)| asked.starts_with(folder));
-        match shared {
-            true => Ok(asked.to_owned()),
-            false => Err(PolicyError::PathNotAllowed {
+        if !shared {
+            return Err(PolicyError::PathNotAllowed {
                 requested: path.to_owned(),
                 folders: self.folders.iter().map(|(name, _)| name.clone()).collect(),
-            })?,
+            }
+            .into());
         }
+        Ok(asked.to_owned())
     }
 }
 

@@ -1,6 +1,6 @@
 //! A server that reads files and runs programs, in small: rmcp over stdio with nested, versioned `data`.
 //!
-//! `cargo run --example mdmcp` serves, with `-- --config FILE` under the policy of a JSON or TOML file;
+//! `cargo run --features mdmcp --example mdmcp` serves, with `-- --config FILE` under the policy of a JSON or TOML file;
 //! `-- --demo` also asks.
 
 mod demo;

@@ -1,7 +1,8 @@
 //! The tools over rmcp, and what this server adds to every error.
 
+use mcp_error::policy::RpcLayout;
 use mcp_error::rmcp::{Served, serve};
-use mcp_error::{Context, Members, Policy, RpcLayout};
+use mcp_error::{Context, Members, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 

@@ -6,7 +6,7 @@ mod demo;
 
 use std::process::ExitCode;
 
-use mcp_error::Mode;
+use mcp_error::policy::Mode;
 use mcp_error_examples::mouse::server;
 use rmcp::ServiceExt;
 

@@ -1,6 +1,7 @@
 //! What has to hold of a line before it is a request.
 
-use mcp_error::{Failure, Json, Members, RpcId};
+use mcp_error::documents::RpcId;
+use mcp_error::{Failure, Json, Members};
 
 use super::errors::RequestError;
 

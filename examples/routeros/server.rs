@@ -3,7 +3,9 @@
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use mcp_error::{Context, Failure, Json, Policy, RpcId, RpcLayout, RpcResponse};
+use mcp_error::documents::{RpcId, RpcResponse};
+use mcp_error::policy::RpcLayout;
+use mcp_error::{Context, Failure, Json, Policy};
 
 use super::errors::RequestError;
 use super::request::Request;

@@ -1,11 +1,11 @@
 //! One failure in a log, in counters, in a tracker and in a terminal, each with the id that the client
 //! sees. Nothing leaves this process: Sentry's events go to its test transport.
 //!
-//! `cargo run --example telemetry`
+//! `cargo run --features telemetry --example telemetry`
 
 use std::sync::Arc;
 
-use mcp_error::miette::Diagnosis;
+use mcp_error::observe::miette::Diagnosis;
 use mcp_error_examples::telemetry::server::{self, ParkError, served};
 use metrics_util::debugging::{DebuggingRecorder, Snapshotter};
 use miette::NarratableReportHandler;

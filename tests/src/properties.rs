@@ -23,6 +23,7 @@ pub fn seed_and_cases(cases: u32) -> (u64, u32) {
     };
     let seed = match random.parse() {
         Ok(0) => return (FIXED, cases),
+        // At least 2, since 0 and 1 are not seeds.
         Ok(1) => RandomState::new().hash_one(FIXED) | 2,
         Ok(seed) => seed,
         Err(_) => panic!("MCP_ERROR_RANDOM is 1 or a seed, not {random:?}"),
@@ -37,6 +38,8 @@ macro_rules! properties {
     ($cases:expr) => {{
         let (seed, cases) = $crate::properties::seed_and_cases($cases);
         ::proptest::test_runner::Config {
+            // The seed that is printed repeats a failure; no file is needed for it.
+            failure_persistence: None,
             rng_seed: ::proptest::test_runner::RngSeed::Fixed(seed),
             // A property whose condition holds in fewer than a fifth of its cases fails: it would test too little.
             max_global_rejects: 4 * cases,

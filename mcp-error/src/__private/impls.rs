@@ -101,7 +101,7 @@ macro_rules! __mcp_error_impl_schemars {
             $($predicates)*
         {
             fn schema_name() -> $crate::__private::Cow<'static, ::core::primitive::str> {
-                $crate::schemars::schema_name::<Self>()
+                $crate::schema::schemars::schema_name::<Self>()
             }
 
             fn schema_id() -> $crate::__private::Cow<'static, ::core::primitive::str> {
@@ -111,7 +111,7 @@ macro_rules! __mcp_error_impl_schemars {
             fn json_schema(
                 _: &mut $crate::__private::schemars_crate::SchemaGenerator,
             ) -> $crate::__private::schemars_crate::Schema {
-                $crate::schemars::problem_schema::<Self>()
+                $crate::schema::schemars::problem_schema::<Self>()
             }
         }
     };
@@ -130,7 +130,7 @@ macro_rules! __mcp_error_impl_utoipa {
             fn schema() -> $crate::__private::utoipa_crate::openapi::RefOr<
                 $crate::__private::utoipa_crate::openapi::schema::Schema,
             > {
-                $crate::utoipa::problem_schema::<Self>()
+                $crate::schema::utoipa::problem_schema::<Self>()
             }
         }
 
@@ -152,7 +152,7 @@ macro_rules! __mcp_error_impl_utoipa {
                     $crate::__private::utoipa_crate::openapi::response::Response,
                 >,
             > {
-                $crate::utoipa::responses::<Self>()
+                $crate::schema::utoipa::responses::<Self>()
             }
         }
     };

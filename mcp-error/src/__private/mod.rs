@@ -13,7 +13,6 @@ pub use mcp_error_rules::entry::flags::*;
 
 pub use crate::registry::entry::entry;
 pub use crate::registry::member::facts::*;
-pub use crate::registry::{Options, check_conflicts, distinct_sets, set_count};
 pub use crate::report::assemble;
 pub use crate::report::error::{NoSet, SetOf, inner};
 pub use crate::report::field_type::{FactOf, Probe, ProbeText, TextFact, passes};

@@ -15,8 +15,8 @@
 //! The same registry gives the same bytes, so copies can be checked in: see
 //! [`assert_exports!`](crate::assert_exports).
 //!
-//! These documents describe the problem details document, and for the `data` of the default
-//! [`RpcLayout`](crate::RpcLayout). No extension member is required in them: a document over
+//! These documents describe the problem details document, and the `data` of the default
+//! [`RpcLayout`](crate::policy::RpcLayout). No extension member is required in them: a document over
 //! [`Policy::max_error_size`](crate::Policy::max_error_size) loses its members first.
 
 mod catalog;

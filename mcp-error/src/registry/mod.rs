@@ -10,6 +10,8 @@ pub(crate) mod spec;
 
 pub use audit::{Finding, Rule};
 pub use entry::{Constant, ErrorEntry};
+#[doc(inline)]
+pub use mcp_error_rules::choices::Shown;
 pub use member::{Member, Sanitizer, Shape};
 
 /// An error type in a registry: its entries, and the types inside its `transparent` variants.
@@ -200,14 +202,14 @@ macro_rules! registry {
         #[allow(long_running_const_eval)]
         $($item)* $name: $crate::Registry = {
             const ROOTS: &[&$crate::ErrorSet] = &[$(<$type as $crate::ErrorType>::SET),*];
-            const SETS: &([&$crate::ErrorSet; $crate::__private::set_count(ROOTS)], ::core::primitive::usize) =
-                &$crate::__private::distinct_sets(ROOTS);
+            const SETS: &([&$crate::ErrorSet; $crate::registry::set_count(ROOTS)], ::core::primitive::usize) =
+                &$crate::registry::distinct_sets(ROOTS);
             const DISTINCT: &[&$crate::ErrorSet] = SETS.0.split_at(SETS.1).0;
             const REGISTRY: $crate::Registry = $crate::Registry::of_sets(DISTINCT);
             const _: () =
-                $crate::__private::check_conflicts::<{ 2 * REGISTRY.len() + 1 }>(
+                $crate::registry::check_conflicts::<{ 2 * REGISTRY.len() + 1 }>(
                     DISTINCT,
-                    $crate::__private::Options::new()$(.$option($($value)?))*,
+                    $crate::registry::Options::new()$(.$option($($value)?))*,
                 );
             REGISTRY
         };

@@ -12,6 +12,13 @@ pub(crate) mod serialize;
 pub(crate) mod template;
 pub(crate) mod untrusted;
 
+pub use context::Context;
+pub use disclose::Disclose;
+pub use error::{ErrorType, McpError};
+pub use instance::{Instance, Timestamp};
+pub use observer::Observer;
+pub use untrusted::Untrusted;
+
 use std::borrow::Cow;
 use std::error::Error;
 use std::time::Duration;
@@ -32,9 +39,7 @@ use crate::registry::builtin::INTERNAL;
 use crate::registry::entry::ErrorEntry;
 use crate::report::builder::{Draft, Slot};
 use crate::report::code::code_for;
-use crate::report::context::{Context, PolicyRef};
-use crate::report::error::McpError;
-use crate::report::instance::{Instance, Timestamp};
+use crate::report::context::PolicyRef;
 use crate::util::delay::whole_seconds;
 use crate::util::panic;
 

@@ -15,9 +15,9 @@ use jsonrpsee::server::{Server, ServerHandle};
 use jsonrpsee::types::{ErrorObject, ErrorObjectOwned};
 use jsonrpsee::ws_client::WsClientBuilder;
 use mcp_error::jsonrpsee::{CallError, ErrorLayer};
+use mcp_error::policy::{Mode, RpcLayout};
 use mcp_error::{
-    Context, ErrorType, Failure, Json, McpError, Mode, Observer, Policy, Recovery, Report,
-    RpcError, RpcLayout,
+    Context, ErrorType, Failure, Json, McpError, Observer, Policy, Recovery, Report, RpcError,
 };
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use mcp_error::metrics::Metrics;
+use mcp_error::observe::metrics::Metrics;
 use mcp_error::{Context, Failure, McpError, Policy};
 use metrics::{Unit, with_local_recorder};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder, Snapshotter};

@@ -1,6 +1,6 @@
 //! Feature `miette`: what a terminal shows of an error.
 
-use mcp_error::miette::Diagnosis;
+use mcp_error::observe::miette::Diagnosis;
 use mcp_error::{Context, Failure, McpError, Policy};
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, Severity};
 

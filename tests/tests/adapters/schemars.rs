@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use jsonschema::Validator;
+use mcp_error::documents::{RestBody, RpcId, RpcResponse, TextContent};
+use mcp_error::policy::{RpcLayout, ToolText};
 use mcp_error::{
     Context, Disclose, ErrorType, Failure, Json, McpError, Members, Policy, ProblemDetails,
-    RestBody, RpcError, RpcId, RpcLayout, RpcResponse, TextContent, ToolResult, ToolText,
+    RpcError, ToolResult,
 };
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, schema_for};
@@ -61,10 +63,7 @@ enum RentalError {
 }
 
 fn wind_status(knots: &u32) -> u16 {
-    match *knots > 50 {
-        true => 503,
-        false => 409,
-    }
+    if *knots > 50 { 503 } else { 409 }
 }
 
 #[derive(Debug, Clone, Copy, Disclose)]

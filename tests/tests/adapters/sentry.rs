@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
-use mcp_error::sentry::Events;
-use mcp_error::{AgentResult, Context, Failure, Instance, McpError, Policy, ToolText};
+use mcp_error::handler::AgentResult;
+use mcp_error::observe::sentry::Events;
+use mcp_error::policy::ToolText;
+use mcp_error::report::Instance;
+use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::{tool, tool_router};
 use sentry::protocol::{Context as EventContext, Event, Level};
 use sentry::test::{TestTransport, with_captured_events};

@@ -1,6 +1,6 @@
 //! Feature `tracing`: what a subscriber writes down of an error, next to what the client gets.
 
-use mcp_error::tracing::Events;
+use mcp_error::observe::tracing::Events;
 use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
@@ -195,7 +195,7 @@ async fn a_tool_call_of_a_client_is_logged_with_its_request() {
     let lines = Lines::default();
     let _default = tracing::subscriber::set_default(lines.subscriber());
     let mut policy = Policy::production();
-    policy.tool_text = mcp_error::ToolText::Json;
+    policy.tool_text = mcp_error::policy::ToolText::Json;
     let context = Context::new().with_observer(Events::new());
     let server = mcp_error::rmcp::serve(Park, policy).with_context(context);
     let pipe = Pipe::to(server).await;

@@ -1,8 +1,8 @@
 //! An OpenAPI document, and answers checked against it.
 
+use mcp_error::documents::{RestBody, RpcId, RpcResponse, TextContent};
 use mcp_error::{
-    Context, Failure, Json, McpError, Members, Policy, ProblemDetails, RestBody, RpcError, RpcId,
-    RpcResponse, TextContent, ToolResult,
+    Context, Failure, Json, McpError, Members, Policy, ProblemDetails, RpcError, ToolResult,
 };
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use mcp_error::{
-    Advice, Context, ErrorEntry, ErrorType, McpError, Policy, Recovery, RpcError, RpcLayout,
-};
+use mcp_error::client::Advice;
+use mcp_error::policy::RpcLayout;
+use mcp_error::{Context, ErrorEntry, ErrorType, McpError, Policy, Recovery, RpcError};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://harbour.example/errors/")]

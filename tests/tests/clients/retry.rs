@@ -5,10 +5,10 @@ use std::future::ready;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use mcp_error::client::{Advice, Advise, GiveUp, Idempotency, Retry, RetryLimits};
 use mcp_error::tower::{RetryPolicy, of_error};
 use mcp_error::{
-    Advice, Advise, Context, ErrorType, Failure, GiveUp, Idempotency, Json, McpError,
-    ProblemDetails, Recovery, Retry, RetryLimits, RpcError, ToolResult,
+    Context, ErrorType, Failure, Json, McpError, ProblemDetails, Recovery, RpcError, ToolResult,
 };
 use proptest::prelude::*;
 use tokio::time::Instant;
@@ -303,9 +303,10 @@ fn lift(
                 log.len()
             };
             tokio::time::sleep(SECOND).await;
-            match count > failures {
-                true => Ok("up"),
-                false => Err(Full { wait }),
+            if count > failures {
+                Ok("up")
+            } else {
+                Err(Full { wait })
             }
         }
     })

@@ -1,6 +1,7 @@
 //! All errors of a server in one list.
 
-use mcp_error::{ErrorType, McpError, Registry, Rule};
+use mcp_error::registry::Rule;
+use mcp_error::{ErrorType, McpError, Registry};
 use mcp_error_examples::mdmcp::errors as mdmcp;
 use mcp_error_examples::mouse::errors as mouse;
 use mcp_error_examples::routeros::errors as routeros;

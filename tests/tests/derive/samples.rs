@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcp_error::{
-    Context, Decode, Disclose, ErrorType, McpError, Policy, Sanitizer, Shape, Untrusted,
-};
+use mcp_error::registry::Sanitizer;
+use mcp_error::{Context, Decode, Disclose, ErrorType, McpError, Policy, Shape, Untrusted};
 use serde_json::{Value, json};
 
 #[derive(Debug, Clone, Copy, PartialEq, Disclose, serde::Deserialize)]

@@ -1,8 +1,7 @@
 //! Problem details, JSON-RPC error objects and REST bodies, from one to the other and back.
 
-use mcp_error::{
-    Json, McpError, Members, ProblemDetails, RestBody, RestResponse, RpcError, StatusCodes,
-};
+use mcp_error::documents::{RestBody, RestResponse, StatusCodes};
+use mcp_error::{Json, McpError, Members, ProblemDetails, RpcError};
 use proptest::prelude::*;
 
 const CODES: StatusCodes = StatusCodes::new(&[

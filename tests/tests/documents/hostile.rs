@@ -3,7 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
-use mcp_error::{Context, Failure, Json, McpError, Members, Policy, ToolText};
+use mcp_error::policy::ToolText;
+use mcp_error::{Context, Failure, Json, McpError, Members, Policy};
 use proptest::prelude::*;
 use serde::ser::{self, Serialize, Serializer};
 

@@ -3,9 +3,10 @@
 
 use std::time::{Duration, SystemTime};
 
-use mcp_error::{
-    AgentResult, Context, Failure, Instance, McpError, Members, Policy, RpcLayout, ToolText,
-};
+use mcp_error::handler::AgentResult;
+use mcp_error::policy::{RpcLayout, ToolText};
+use mcp_error::report::Instance;
+use mcp_error::{Context, Failure, McpError, Members, Policy};
 
 const README: &str = include_str!("../../../README.md");
 

@@ -2,9 +2,11 @@
 
 use std::time::{Duration, SystemTime};
 
+use mcp_error::policy::ToolText;
+use mcp_error::report::Instance;
 use mcp_error::{
-    Context, ErrorType, Failure, Fault, Instance, Json, Lane, McpError, Members, Policy,
-    ProblemDetails, Recovery, RpcError, ToolResult, ToolText,
+    Context, ErrorType, Failure, Fault, Json, Lane, McpError, Members, Policy, ProblemDetails,
+    Recovery, RpcError, ToolResult,
 };
 
 const INSTANCE: &str = "urn:uuid:00112233-4455-4677-8899-aabbccddeeff";

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use mcp_error::Mode;
+use mcp_error::policy::Mode;
 use mcp_error_examples::mouse::server;
 use rmcp::ServiceExt;
 use serde_json::{Value, json};

@@ -3,7 +3,8 @@
 use axum::Router;
 use axum::routing::get;
 use mcp_error::axum::ErrorLayer;
-use mcp_error::{Context, HttpBody, Policy};
+use mcp_error::policy::HttpBody;
+use mcp_error::{Context, Policy};
 use serde_json::json;
 
 use super::*;

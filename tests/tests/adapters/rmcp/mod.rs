@@ -2,8 +2,9 @@
 
 mod methods;
 
+use mcp_error::policy::{Mode, ToolText};
 use mcp_error::rmcp::{IntoErrorData, Served, serve};
-use mcp_error::{Context, Failure, McpError, Mode, Policy, ToolText};
+use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::model::{
     CallToolRequestParams, ClientConfig, ContentBlock, ErrorCode, ErrorData,
     GetPromptRequestParams, GetPromptResponse, ListResourcesResult, PaginatedRequestParams,

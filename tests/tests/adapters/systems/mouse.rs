@@ -2,7 +2,9 @@
 
 use std::time::{Duration, SystemTime};
 
-use mcp_error::{Context, ErrorType, Failure, Instance, McpError, Mode};
+use mcp_error::policy::Mode;
+use mcp_error::report::Instance;
+use mcp_error::{Context, ErrorType, Failure, McpError};
 use mcp_error_examples::mouse::errors::ZooError;
 use mcp_error_examples::mouse::server;
 use serde_json::{Value, json};

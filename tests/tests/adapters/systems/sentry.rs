@@ -1,6 +1,8 @@
 //! The `sentry` example: what people, agents, the log and the tracker see of each class of error.
 
-use mcp_error::{AgentResult, Context, Failure, McpError, Mode, Policy, Wording};
+use mcp_error::handler::AgentResult;
+use mcp_error::policy::{Mode, Wording};
+use mcp_error::{Context, Failure, McpError, Policy};
 use mcp_error_examples::sentry::api;
 use mcp_error_examples::sentry::errors::{ApiError, InputError};
 use mcp_error_examples::sentry::server::{self, Heard, Watch};

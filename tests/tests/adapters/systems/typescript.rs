@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use mcp_error::Mode;
+use mcp_error::policy::Mode;
 use mcp_error_examples::mouse::server;
 use mcp_error_tests::tools;
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;

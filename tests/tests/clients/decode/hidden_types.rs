@@ -1,6 +1,7 @@
 //! The way back where the derive does not see a field's type as it is.
 
-use mcp_error::{Decode, Loss, McpError};
+use mcp_error::client::Loss;
+use mcp_error::{Decode, McpError};
 
 type Id = u64;
 type Open = bool;

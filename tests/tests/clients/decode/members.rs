@@ -3,7 +3,9 @@
 use std::backtrace::Backtrace;
 use std::collections::BTreeMap;
 
-use mcp_error::{Decode, Loss, McpError, RpcLayout};
+use mcp_error::client::Loss;
+use mcp_error::policy::RpcLayout;
+use mcp_error::{Decode, McpError};
 
 use super::*;
 

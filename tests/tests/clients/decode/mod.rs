@@ -11,9 +11,11 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use mcp_error::client::{Loss, Undecoded};
+use mcp_error::policy::{RpcLayout, ToolText};
 use mcp_error::{
-    Context, Decode, Disclose, Json, Loss, McpError, Policy, ProblemDetails, RpcError, RpcLayout,
-    ToolResult, ToolText, Undecoded, Untrusted,
+    Context, Decode, Disclose, Json, McpError, Policy, ProblemDetails, RpcError, ToolResult,
+    Untrusted,
 };
 use serde::{Deserialize, Serialize};
 

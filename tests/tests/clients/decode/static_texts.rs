@@ -1,6 +1,7 @@
 //! `&'static str` fields, whose texts are kept as long as the process runs.
 
-use mcp_error::{Decode, Loss, McpError};
+use mcp_error::client::Loss;
+use mcp_error::{Decode, McpError};
 use mcp_error_tests::processes::run_ignored_test;
 
 /// Whoever sends many different texts does not fill the memory.

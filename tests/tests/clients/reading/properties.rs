@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 
-use mcp_error::{HttpResponse, Json, Members, ProblemDetails, RpcError, ToolResult};
+use mcp_error::client::HttpResponse;
+use mcp_error::{Json, Members, ProblemDetails, RpcError, ToolResult};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -66,9 +67,10 @@ proptest! {
 
     #[test]
     fn what_was_written_is_read_exactly(json in any_json(any::<f64>()), pretty in any::<bool>()) {
-        let text = match pretty {
-            true => serde_json::to_string_pretty(&json).unwrap(),
-            false => json.to_string(),
+        let text = if pretty {
+            serde_json::to_string_pretty(&json).unwrap()
+        } else {
+            json.to_string()
         };
         prop_assert!(serde_json::from_str::<Json>(&text).is_ok());
         prop_assert_eq!(Json::read(text.as_bytes()), Some(json));

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use mcp_error::{HttpResponse, Json, Recovery};
+use mcp_error::client::HttpResponse;
+use mcp_error::{Json, Recovery};
 
 use super::*;
 

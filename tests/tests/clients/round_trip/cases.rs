@@ -5,11 +5,6 @@ use mcp_error_examples::mdmcp::errors as mdmcp;
 use mcp_error_examples::mouse::errors as mouse;
 use mcp_error_examples::routeros::errors as routeros;
 
-#[allow(dead_code)]
-#[allow(dead_code)]
-#[allow(dead_code)]
-#[allow(dead_code)]
-
 /// What the fields of an error are filled with.
 #[derive(Debug, Clone)]
 pub(super) struct Filling {

@@ -4,10 +4,10 @@ mod cases;
 
 use std::time::SystemTime;
 
-use mcp_error::{
-    Context, Decode, Instance, Json, McpError, Policy, ProblemDetails, Received, RpcError,
-    RpcLayout, ToolResult, ToolText,
-};
+use mcp_error::client::Received;
+use mcp_error::policy::{RpcLayout, ToolText};
+use mcp_error::report::Instance;
+use mcp_error::{Context, Decode, Json, McpError, Policy, ProblemDetails, RpcError, ToolResult};
 use proptest::prelude::*;
 
 use cases::{Cases, Filling, bench, devices, lab, mouse, requests};

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use mcp_error::{Context, Disclose, ErrorType, McpError, Policy, Sanitizer, Shape, Untrusted};
+use mcp_error::registry::Sanitizer;
+use mcp_error::{Context, Disclose, ErrorType, McpError, Policy, Shape, Untrusted};
 use serde_json::{Value, json};
 
 /// The extension members of an error, as JSON.

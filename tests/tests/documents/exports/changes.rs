@@ -60,11 +60,12 @@ fn each_change_is_breaking_or_additive() {
         "breaking: RequestError::Method: the member `method` was of type list of string and is of type string"
     );
     assert_eq!(
-        one(|older| older.errors[2].members[0].shown = mcp_error::Shown::Verbose),
+        one(|older| older.errors[2].members[0].shown = mcp_error::registry::Shown::Verbose),
         "additive: RequestError::Method: the member `method` is always shown now"
     );
     assert_eq!(
-        one(|older| older.errors[2].members[0].sanitizer = Some(mcp_error::Sanitizer::Sample)),
+        one(|older| older.errors[2].members[0].sanitizer =
+            Some(mcp_error::registry::Sanitizer::Sample)),
         "breaking: RequestError::Method: the member `method` has another structure"
     );
     assert_eq!(
@@ -125,7 +126,7 @@ fn each_change_is_breaking_or_additive() {
 
 #[test]
 fn another_value_of_a_member_breaks_those_who_read_it() {
-    use mcp_error::Sanitizer::{
+    use mcp_error::registry::Sanitizer::{
         self, Custom, Disclose, Endpoint, Output, Path, PathUser, Secret, Text, Trusted, Untrusted,
     };
     let today = ROUTEROS.exports().to_catalog();

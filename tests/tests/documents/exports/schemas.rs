@@ -1,8 +1,9 @@
 //! What a registry exports is valid, and its schemas are those of the documents.
 
 use mcp_error::exports::Catalog;
+use mcp_error::policy::RpcLayout;
 use mcp_error::testing::{SampleSource, Samples};
-use mcp_error::{Context, McpError, Policy, Registry, RpcLayout};
+use mcp_error::{Context, McpError, Policy, Registry};
 use mcp_error_examples::catalog::{self, IOS, MDMCP, MOUSE, ROUTEROS, SENTRY};
 use mcp_error_examples::ios::errors as ios;
 use mcp_error_examples::mdmcp::errors as mdmcp;

@@ -11,10 +11,7 @@ use super::*;
 
 fn run(directory: &Path, program: &str, arguments: &[&str]) {
     let path = directory.join("node_modules/.bin").join(program);
-    let program = match path.exists() {
-        true => path,
-        false => program.into(),
-    };
+    let program = if path.exists() { path } else { program.into() };
     let output = Command::new(&program)
         .args(arguments)
         .current_dir(directory)

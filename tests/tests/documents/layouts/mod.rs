@@ -8,9 +8,10 @@ mod nested;
 use std::fmt;
 use std::time::{Duration, SystemTime};
 
-use mcp_error::{
-    Context, Instance, Json, McpError, Members, Policy, RestBody, RestResponse, RpcLayout,
-};
+use mcp_error::documents::{RestBody, RestResponse};
+use mcp_error::policy::RpcLayout;
+use mcp_error::report::Instance;
+use mcp_error::{Context, Json, McpError, Members, Policy};
 use serde::Serialize;
 
 fn policy(layout: RpcLayout) -> Policy {

@@ -6,7 +6,9 @@ mod policy;
 use std::io;
 use std::time::{Duration, SystemTime};
 
-use mcp_error::{Context, ErrorType, Instance, McpError, Policy, RpcLayout};
+use mcp_error::policy::RpcLayout;
+use mcp_error::report::Instance;
+use mcp_error::{Context, ErrorType, McpError, Policy};
 use mcp_error_examples::mdmcp::errors::{
     BenchError, InputError, LimitError, PolicyError, RunError,
 };
@@ -261,7 +263,7 @@ fn an_error_of_the_system_is_retryable_by_its_kind() {
 fn a_code_of_the_system_is_text_and_the_response_is_whole() {
     let error = BenchError::from(RunError::IoError(io::Error::from_raw_os_error(28)));
     let report = error.report(&context(Policy::production()));
-    let response = mcp_error::RpcResponse::new(1, Err(report.to_rpc_error()));
+    let response = mcp_error::documents::RpcResponse::new(1, Err(report.to_rpc_error()));
     let response = serde_json::to_value(&response).expect("JSON");
     assert_eq!(
         (&response["jsonrpc"], &response["id"]),

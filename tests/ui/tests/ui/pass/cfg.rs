@@ -10,7 +10,7 @@ enum ParkError {
         #[cfg(any())]
         #[mcp(extension)]
         absent: Absent,
-        #[cfg(all())]
+        #[cfg(not(any()))]
         #[mcp(extension)]
         present: u8,
     },
@@ -18,7 +18,7 @@ enum ParkError {
     #[error("absent")]
     #[mcp(status = 409)]
     Absent(Absent),
-    #[cfg(all())]
+    #[cfg(not(any()))]
     #[error("present")]
     #[mcp(status = 410)]
     Present,
@@ -28,7 +28,7 @@ enum ParkError {
 enum Reason {
     #[cfg(any())]
     Absent(Absent),
-    #[cfg(all())]
+    #[cfg(not(any()))]
     Present,
 }
 
