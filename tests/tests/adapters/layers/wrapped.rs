@@ -298,7 +298,7 @@ fn assert_heard(heard: &Heard) {
     let codes: Vec<i32> = heard.iter().map(|(code, _)| *code).collect();
     let expected = [
         -32602, -32602, -32601, -32603, -31777, -31778, -32602, -32602, -32042, -32602, -32602,
-        -31404,
+        -32602, -31404,
     ];
     let resource = 7;
     let fitting = codes
