@@ -18,16 +18,16 @@ pub(super) struct Inheritance {
 }
 
 impl Inheritance {
-    /// `defaults` are the attributes of the enum; a struct has none.
-    pub(super) fn of(variant: &WrittenVariant<'_>, defaults: Option<&VariantAttrs>) -> Self {
+    /// Takes the attributes out of a variant. `defaults` are those of the enum; a struct has none.
+    pub(super) fn of(variant: &mut WrittenVariant<'_>, defaults: Option<&VariantAttrs>) -> Self {
         let mut inheritance = Self {
-            attrs: variant.attrs.clone(),
+            attrs: std::mem::take(&mut variant.attrs),
             usual_delay: None,
         };
         if let Some(defaults) = defaults {
             if !variant.is_annotated {
                 inheritance.take_facts(defaults);
-            } else if variant.attrs.transparent.is_none() {
+            } else if inheritance.attrs.transparent.is_none() {
                 inheritance.take_all(defaults, &variant.fields);
             }
         }

@@ -18,13 +18,13 @@ use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
 
 /// `defaults` are the attributes of the enum that the variant belongs to.
 pub(super) fn resolve_variant(
-    written: WrittenVariant<'_>,
+    mut written: WrittenVariant<'_>,
     defaults: Option<&VariantAttrs>,
     generics: &Generics,
     base: &Base,
 ) -> Variant {
     let name = unraw(written.ident);
-    let Inheritance { attrs, usual_delay } = Inheritance::of(&written, defaults);
+    let Inheritance { attrs, usual_delay } = Inheritance::of(&mut written, defaults);
     let detail = detail(&attrs, &written);
     let detail_text = detail.as_ref().map(|(text, _)| text);
     // The functions of a struct are those of the type.
