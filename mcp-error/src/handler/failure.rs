@@ -114,7 +114,7 @@ impl Failure {
     }
 
     /// The error inside.
-    pub fn error(&self) -> &(dyn McpError + Send + Sync) {
+    pub fn error(&self) -> &(dyn McpError + Send + Sync + 'static) {
         &*self.error
     }
 

@@ -2,7 +2,7 @@
 
 use jsonrpsee_types::{ErrorObject, ErrorObjectOwned};
 
-use crate::adapters::task_context::observed;
+use crate::adapters::task::observed;
 use crate::documents::rpc_error::RpcError;
 use crate::handler::Failure;
 use crate::json::Json;
@@ -10,7 +10,7 @@ use crate::report::error::McpError;
 
 /// Called by generated code only.
 #[doc(hidden)]
-pub fn answer_of(error: &dyn McpError) -> ErrorObjectOwned {
+pub fn error_object_of(error: &dyn McpError) -> ErrorObjectOwned {
     observed(error).to_rpc_error().into()
 }
 
@@ -27,7 +27,7 @@ impl From<RpcError> for ErrorObjectOwned {
     }
 }
 
-/// What a server sent.
+/// An error object as a client received it.
 impl From<&ErrorObject<'_>> for RpcError {
     fn from(object: &ErrorObject<'_>) -> Self {
         let data = object.data();

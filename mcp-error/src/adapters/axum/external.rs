@@ -3,14 +3,14 @@
 
 use std::error::Error;
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::Response;
 use tower::load_shed::error::Overloaded;
 use tower::timeout::error::Elapsed;
 
-use super::kind::is_json_type;
+use super::request_kind::is_json_type;
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_REQUEST};
 use mcp_error_rules::entry::flags;
@@ -18,6 +18,7 @@ use mcp_error_rules::entry_text;
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::reason_phrase;
 
+use crate::client::HttpResponse;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::registry::entry::{ErrorEntry, entry};
@@ -74,13 +75,18 @@ impl HttpFailure {
     /// The failure that a response is, unless somebody gave it a document already.
     pub(super) fn of(response: &Response) -> Option<Self> {
         let status = response.status();
-        let media_type = response.headers().get(header::CONTENT_TYPE);
-        let media_type = media_type.and_then(|value| value.to_str().ok());
-        let has_document = media_type.is_some_and(is_json_type);
+        let text = |name| response.headers().get(name)?.to_str().ok();
+        let has_document = text(header::CONTENT_TYPE).is_some_and(is_json_type);
         let failed = status.is_client_error() || status.is_server_error();
+        let received = HttpResponse {
+            status: status.as_u16(),
+            content_type: None,
+            retry_after: text(header::RETRY_AFTER),
+            body: b"",
+        };
         (failed && !has_document).then(|| Self {
             status,
-            retry_after: delay(response.headers()),
+            retry_after: received.delay(SystemTime::now()),
         })
     }
 
@@ -94,12 +100,6 @@ impl HttpFailure {
     }
 }
 
-/// The seconds of `Retry-After`; of its date there is no need, since the header is kept.
-fn delay(headers: &HeaderMap) -> Option<Duration> {
-    let seconds = headers.get(header::RETRY_AFTER)?.to_str().ok()?;
-    seconds.trim().parse().ok().map(Duration::from_secs)
-}
-
 impl fmt::Display for HttpFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let phrase = reason_phrase(self.status.as_u16()).unwrap_or_else(|| self.entry().title());
@@ -111,9 +111,10 @@ impl Error for HttpFailure {}
 
 impl McpError for HttpFailure {
     fn entry(&self) -> &'static ErrorEntry {
-        match self.status.is_server_error() {
-            true => &SERVER,
-            false => &CALLER,
+        if self.status.is_server_error() {
+            &SERVER
+        } else {
+            &CALLER
         }
     }
 
@@ -132,7 +133,7 @@ impl McpError for HttpFailure {
     }
 }
 
-/// What a service failed with that makes no response of it.
+/// The error of a service that has no response for it.
 #[derive(Debug)]
 pub(super) enum Cause {
     Http(HttpFailure),
@@ -153,7 +154,7 @@ impl Cause {
     }
 }
 
-/// Whether an error or one of its causes is an `E`; of a chain without end the first 32 are asked.
+/// Looks for an `E` among an error and its causes, the first 32 of a chain that has no end.
 pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
     let mut next = Some(error);
     for _ in 0..32 {
@@ -164,47 +165,4 @@ pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bo
         }
     }
     false
-}
-
-/// Headers that speak of the body, which is another one now.
-const OF_THE_BODY: [header::HeaderName; 17] = [
-    header::HeaderName::from_static("content-digest"),
-    header::HeaderName::from_static("content-md5"),
-    header::HeaderName::from_static("digest"),
-    header::HeaderName::from_static("repr-digest"),
-    header::HeaderName::from_static("signature"),
-    header::HeaderName::from_static("signature-input"),
-    header::ACCEPT_RANGES,
-    header::AGE,
-    header::CACHE_CONTROL,
-    header::CONTENT_DISPOSITION,
-    header::CONTENT_ENCODING,
-    header::CONTENT_LANGUAGE,
-    header::CONTENT_LENGTH,
-    header::CONTENT_LOCATION,
-    header::ETAG,
-    header::EXPIRES,
-    header::LAST_MODIFIED,
-];
-
-/// Hands on what else the response said: `Allow`, `WWW-Authenticate`, what browsers need to read it.
-pub(super) fn keep_headers(from: &HeaderMap, to: &mut HeaderMap) {
-    for name in from.keys() {
-        let framing = [
-            header::CONTENT_TYPE,
-            header::TRANSFER_ENCODING,
-            header::TRAILER,
-        ]
-        .contains(name);
-        if framing || OF_THE_BODY.contains(name) {
-            continue;
-        }
-        // `Vary` adds up, of everything else the answer's own goes first.
-        if to.contains_key(name) && name != header::VARY {
-            continue;
-        }
-        for value in from.get_all(name) {
-            to.append(name.clone(), value.clone());
-        }
-    }
 }

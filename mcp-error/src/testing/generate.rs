@@ -15,7 +15,7 @@ pub(super) struct AnyValue<'t> {
     text: &'t str,
     /// Which variant of an enum; the last one of fewer.
     variant: usize,
-    /// Whether a string was asked for.
+    /// A string was asked for.
     planted: &'t Cell<bool>,
     depth: usize,
 }
@@ -79,9 +79,10 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self.depth < MAX_DEPTH {
-            true => visitor.visit_some(self.inside()),
-            false => visitor.visit_none(),
+        if self.depth < MAX_DEPTH {
+            visitor.visit_some(self.inside())
+        } else {
+            visitor.visit_none()
         }
     }
 

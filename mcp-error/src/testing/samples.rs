@@ -5,18 +5,18 @@ use std::marker::PhantomData;
 
 use serde::Deserialize;
 
-use super::any::AnyValue;
 use super::canary::Canary;
+use super::generate::AnyValue;
 
 /// An error type whose variants can be made; the derive implements it.
 #[diagnostic::on_unimplemented(
     message = "no error of `{Self}` can be made up",
     note = "derive `McpError` for it; a type with type parameters cannot be made up"
 )]
-pub trait Specimens: Sized {
+pub trait Samples: Sized {
     /// One for each variant that is not `transparent`, in declared order, none where a field has no
     /// value.
-    fn specimens(seeds: &mut Seeds) -> Vec<Option<Self>>;
+    fn samples(source: &mut SampleSource) -> Vec<Option<Self>>;
 }
 
 /// When a field's value may be seen; more often is greater.
@@ -30,23 +30,23 @@ pub enum Exposure {
     Shown,
 }
 
-/// What variants are filled with, and what they were filled with.
-pub struct Seeds {
+/// The source of the values for the fields of variants. It remembers which field got which.
+pub struct SampleSource {
     text: fn(&str) -> String,
-    pub(super) variants: Vec<Sown>,
+    pub(super) variants: Vec<Variant>,
 }
 
 /// A variant.
-pub(super) struct Sown {
+pub(super) struct Variant {
     pub(super) name: &'static str,
     pub(super) fields: Vec<(String, Exposure)>,
     /// How many of them were asked for a value.
     filled: usize,
-    /// The field and the type that there is no value of.
+    /// The field that has no value, and its type.
     pub(super) missing: Option<(String, &'static str)>,
 }
 
-impl Seeds {
+impl SampleSource {
     /// With the text that is made of a word for each field.
     pub fn filled_with(text: fn(&str) -> String) -> Self {
         Self {
@@ -61,7 +61,7 @@ impl Seeds {
             let field = field.trim_start_matches("r#").to_owned();
             (field, *exposure)
         });
-        self.variants.push(Sown {
+        self.variants.push(Variant {
             name,
             fields: fields.collect(),
             filled: 0,
@@ -87,16 +87,16 @@ impl Seeds {
     }
 }
 
-/// What is looked for in documents; no text holds it by accident.
+/// The word that is looked for in documents; no text holds it by accident.
 pub(super) fn marker(field: usize) -> String {
     format!("c4n4rY{field:02}qZ7wK")
 }
 
 /// A field's type. The ways to make a value stand in this order: an inherent method wins, then one of
 /// the type itself, then one of a reference to it.
-pub struct Seed<T>(PhantomData<T>);
+pub struct Generate<T>(PhantomData<T>);
 
-impl<T> Seed<T> {
+impl<T> Generate<T> {
     /// Nothing yet.
     #[allow(clippy::new_without_default)]
     pub fn new() -> Self {
@@ -104,10 +104,10 @@ impl<T> Seed<T> {
     }
 }
 
-impl<T: Canary> Seed<T> {
+impl<T: Canary> Generate<T> {
     /// By the type's own word.
-    pub fn grow(self, seeds: &mut Seeds) -> Option<T> {
-        Some(T::canary(&seeds.next()))
+    pub fn generate(self, source: &mut SampleSource) -> Option<T> {
+        Some(T::canary(&source.next()))
     }
 }
 
@@ -115,14 +115,14 @@ impl<T: Canary> Seed<T> {
 const MAX_VARIANTS: usize = 32;
 
 /// Types that can be read.
-pub trait GrowAny<T> {
+pub trait GenerateAny<T> {
     /// From whatever the type asks for.
-    fn grow(self, seeds: &mut Seeds) -> Option<T>;
+    fn generate(self, source: &mut SampleSource) -> Option<T>;
 }
 
-impl<T: Deserialize<'static>> GrowAny<T> for Seed<T> {
-    fn grow(self, seeds: &mut Seeds) -> Option<T> {
-        let text = seeds.next();
+impl<T: Deserialize<'static>> GenerateAny<T> for Generate<T> {
+    fn generate(self, source: &mut SampleSource) -> Option<T> {
+        let text = source.next();
         // An enum's first variants may have no room for a text.
         let mut first = None;
         for variant in 0..MAX_VARIANTS {
@@ -134,22 +134,22 @@ impl<T: Deserialize<'static>> GrowAny<T> for Seed<T> {
             first = first.or(value);
         }
         if first.is_none() {
-            seeds.give_up(std::any::type_name::<T>());
+            source.give_up(std::any::type_name::<T>());
         }
         first
     }
 }
 
 /// All others.
-pub trait GrowNothing<T> {
+pub trait GenerateNothing<T> {
     /// No value.
-    fn grow(self, seeds: &mut Seeds) -> Option<T>;
+    fn generate(self, source: &mut SampleSource) -> Option<T>;
 }
 
-impl<T> GrowNothing<T> for &Seed<T> {
-    fn grow(self, seeds: &mut Seeds) -> Option<T> {
-        seeds.next();
-        seeds.give_up(std::any::type_name::<T>());
+impl<T> GenerateNothing<T> for &Generate<T> {
+    fn generate(self, source: &mut SampleSource) -> Option<T> {
+        source.next();
+        source.give_up(std::any::type_name::<T>());
         None
     }
 }
