@@ -1,13 +1,14 @@
 //! Untrusted text for a verbose view: fenced, so that a reader and a model see where it ends.
 
-use super::counters::Counters;
-use super::rules::Rules;
+use crate::counters::Counters;
+use crate::rules::Rules;
+use crate::text::counted_text;
 
 const OPEN: &str = "<untrusted>";
 const CLOSE: &str = "</untrusted>";
 
-pub(super) fn counted_fence(untrusted: &str, rules: &Rules, counters: &Counters) -> String {
-    let clean = super::text::counted_text(untrusted, rules, counters);
+pub(crate) fn counted_fence(untrusted: &str, rules: &Rules, counters: &Counters) -> String {
+    let clean = counted_text(untrusted, rules, counters);
     let mut out = String::with_capacity(clean.len() + OPEN.len() + CLOSE.len());
     out.push_str(OPEN);
     for character in clean.chars() {

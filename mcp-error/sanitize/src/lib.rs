@@ -68,40 +68,34 @@
 //! like a path. The id of a client or an application is redacted, as some of them serve as keys; that of a tenant is
 //! not, where it is a UUID.
 
-mod budget;
-mod class;
+mod bytes;
 mod counters;
 mod cut;
-mod detect;
 mod email;
-mod escapes;
+mod endpoint;
 mod fence;
-mod gate;
-mod invisible;
-mod key_value;
-mod keys;
-mod no_value;
-mod paths;
-mod pem;
-mod public;
-mod punctuation;
-mod random;
+mod input;
+mod names;
+mod normalize;
+mod pairs;
+mod path;
 mod rules;
+mod scan;
+mod shapes;
+mod shown_path;
 mod text;
-mod urls;
-mod words;
-mod wrapped;
+mod url;
 
 use std::borrow::Cow;
 
 pub use counters::{Changes, Counters, DetectorKind};
-pub use invisible::{ALLOWED, is_invisible};
 pub use mcp_error_rules::choices::LineBreaks;
 pub use mcp_error_rules::limits::{MAX_OUTPUT, MAX_STRING};
 pub use mcp_error_rules::markers::{MARKERS, Markers};
 pub use mcp_error_rules::secret_names::is_secret_name;
-pub use paths::PathMode;
+pub use normalize::invisible::{ALLOWED, is_invisible};
 pub use rules::{Detector, Rules};
+pub use shown_path::PathMode;
 
 /// Text that may leave: invisible characters and terminal sequences removed, then secrets, paths and
 /// e-mail addresses replaced by [`MARKERS`], then cut at `max_bytes`. Borrowed, without an allocation,
@@ -163,7 +157,7 @@ impl Counters {
 
     /// See [`endpoint`].
     pub fn endpoint<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
-        urls::counted_endpoint(input, rules, self)
+        endpoint::counted_endpoint(input, rules, self)
     }
 
     /// See [`path`].
@@ -174,6 +168,6 @@ impl Counters {
         roots: &[&str],
         rules: &Rules,
     ) -> Cow<'a, str> {
-        paths::counted_path(path, mode, roots, rules, self)
+        shown_path::counted_path(path, mode, roots, rules, self)
     }
 }

@@ -1,0 +1,7 @@
+//! What every detector is given: a view of the text, and the budget for looking at it.
+
+mod budget;
+mod view;
+
+pub(crate) use budget::Budget;
+pub(crate) use view::{Found, View};
