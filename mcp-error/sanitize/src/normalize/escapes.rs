@@ -43,6 +43,13 @@ fn backslashes(text: &[u8]) -> usize {
     prefix_len(text, |byte| byte == b'\\')
 }
 
+/// Returns the character of the escape at the beginning of a text, and the length of the escape with its backslashes.
+pub(crate) fn character_behind_backslashes(text: &str) -> Option<(char, usize)> {
+    let slashes = backslashes(text.as_bytes());
+    let (character, len) = escaped_character(&text[slashes..])?;
+    Some((character, slashes + len))
+}
+
 /// Returns the character of an escape, and the length of the escape. The text starts behind the backslash of `\u{200b}`,
 /// `\u200b` or `\x1b`.
 fn escaped_character(text: &str) -> Option<(char, usize)> {
