@@ -190,12 +190,10 @@ fn name_ends_in_half(bytes: &[u8], base: usize, mut ends: u64, after_signs: u64)
         let Some(&[third_last, second_last, last]) = letters else {
             continue;
         };
-        // This is one branch for all words that need no look. As a signed number, a byte beyond ASCII is below `9`;
-        // so are some signs, which are looked at in vain.
-        let is_digit_or_high = last as i8 <= b'9' as i8;
-        let may_have_ending = is_digit_or_high
-            | (last == b'_')
-            | ALL_ENDINGS.has_letters(third_last, second_last, last);
+        // As a signed number, a byte beyond ASCII is below `9`; so are some signs, which are looked at in vain.
+        let has_tail_or_high = last as i8 <= b'9' as i8 || last == b'_';
+        let may_have_ending =
+            has_tail_or_high | ALL_ENDINGS.has_letters(third_last, second_last, last);
         if may_have_ending && may_name_value_before_tail(bytes, end) {
             found |= 1 << bit;
         }

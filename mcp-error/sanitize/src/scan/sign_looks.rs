@@ -72,6 +72,7 @@ struct HalfLooks {
 }
 
 impl SignLooks {
+    #[inline]
     pub(super) fn of_block(text: &[u8], base: usize, signs: BlockBits) -> Self {
         if signs == 0 {
             return Self::default();
@@ -88,6 +89,7 @@ impl SignLooks {
 }
 
 impl HalfLooks {
+    #[inline]
     fn of(text: &[u8], base: usize, mut signs: u64) -> Self {
         let mut looks = Self::default();
         while signs != 0 {
