@@ -1,8 +1,9 @@
-//! Measures the sanitizer beside three regular expressions that servers write by hand: for a path, a long word and an
-//! e-mail address. Both run on the same varied texts, since a repeated message would train the branch predictor.
+//! Measures the sanitizer beside three regular expressions that servers write by hand: for a path, a long word
+//! and an e-mail address. Both run on the same varied texts, since a repeated message would train the branch
+//! predictor.
 //!
-//! `cargo bench -p mcp-error-sanitize` measures with criterion. With `-- --ratios`, it prints only ratios; each is the
-//! median of pairs that were measured one right after the other, which a noisy machine changes little.
+//! `cargo bench -p mcp-error-sanitize` measures with criterion. With `-- --ratios`, it prints only ratios; each
+//! is the median of pairs that were measured one right after the other, which a noisy machine changes little.
 
 use std::borrow::Cow;
 use std::hint::black_box;

@@ -1,7 +1,7 @@
 //! The class of each byte, from one table.
 //!
-//! A word is a run of bytes that have a class. The classes of its bytes, combined with `|`, tell which detectors
-//! must look at the word.
+//! A word is a run of bytes that have a class. The classes of its bytes, combined with `|`, tell which
+//! detectors must look at the word.
 
 pub(crate) const LOWER: u8 = 1;
 pub(crate) const UPPER: u8 = 2;

@@ -83,7 +83,8 @@ impl Changes {
     }
 }
 
-/// Counts what is done to several texts. It has the functions of this crate as methods, which count what they do.
+/// Counts what is done to several texts. It has the functions of this crate as methods, which count what they
+/// do.
 #[derive(Debug, Default)]
 pub struct Counters {
     redactions: [Cell<u16>; DetectorKind::ALL.len()],

@@ -48,8 +48,8 @@ pub(crate) fn end_before_marker(text: &str, end: usize) -> usize {
 /// No marker is longer than this.
 const MAX_MARKER_LEN: usize = 16;
 
-/// Returns the part of a text over the scan limit that is scanned. The last word is left out, since it may be the
-/// beginning of a secret.
+/// Returns the part of a text over the scan limit that is scanned. The last word is left out, since it may be
+/// the beginning of a secret.
 pub(crate) fn scannable_part(text: &str, limit: usize) -> &str {
     let part = truncate_at_char(text, limit);
     let tail_start = truncate_at_char(part, part.len().saturating_sub(MAX_LAST_WORD)).len();
@@ -59,6 +59,6 @@ pub(crate) fn scannable_part(text: &str, limit: usize) -> &str {
     }
 }
 
-/// How many bytes at the end of a cut text are searched for the beginning of its last word. A longer word is left out
-/// only up to here.
+/// How many bytes at the end of a cut text are searched for the beginning of its last word. A longer word is
+/// left out only up to here.
 const MAX_LAST_WORD: usize = 512;

@@ -7,8 +7,8 @@ use crate::input::{Found, View};
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL: usize = 64;
 
-/// Finds the first address in a word. Neither `git@host:path` nor a scope such as `@types/node` is one. If the word is
-/// known to have a single sign, `only_sign` is its offset.
+/// Finds the first address in a word. Neither `git@host:path` nor a scope such as `@types/node` is one. If the
+/// word is known to have a single sign, `only_sign` is its offset.
 pub(crate) fn first_address(
     view: &View<'_>,
     start: usize,
@@ -37,7 +37,8 @@ pub(crate) fn first_address(
     }
 }
 
-/// Returns the address around the `@` at `at`, if what stands within the bounds is one. The word starts at `start`.
+/// Returns the address around the `@` at `at`, if what stands within the bounds is one. The word starts at
+/// `start`.
 #[inline(always)]
 fn address_around(
     view: &View<'_>,
@@ -101,8 +102,8 @@ static PLACES: [u8; 256] = {
     table
 };
 
-/// Returns the length of the local part at the end of a text. If its last character is in ASCII, all of it is, since some
-/// scripts put no blanks between an address and the words around it.
+/// Returns the length of the local part at the end of a text. If its last character is in ASCII, all of it is,
+/// since some scripts put no blanks between an address and the words around it.
 fn local_len(before: &[u8]) -> usize {
     let places = places_of_part(before.last(), LOCAL);
     suffix_len(before, |byte| PLACES[byte as usize] & places != 0)

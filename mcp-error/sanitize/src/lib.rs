@@ -1,9 +1,10 @@
-//! Redacts secrets, paths and e-mail addresses in text that leaves a process, and removes what nobody can see in it.
+//! Redacts secrets, paths and e-mail addresses in text that leaves a process, and removes what nobody can see
+//! in it.
 //!
-//! Error messages carry more than their authors know: the text of a foreign error can hold a password, the path of a home
-//! directory, or characters that only a terminal or a language model reads. This crate takes them out, in time and size
-//! that are bounded, and without a copy if there is nothing to take out. It has no configuration files and no regular
-//! expressions.
+//! Error messages carry more than their authors know: the text of a foreign error can hold a password, the path
+//! of a home directory, or characters that only a terminal or a language model reads. This crate takes them
+//! out, in time and size that are bounded, and without a copy if there is nothing to take out. It has no
+//! configuration files and no regular expressions.
 //!
 //! ```
 //! use mcp_error_sanitize::{Rules, text};
@@ -14,14 +15,15 @@
 //! assert_eq!(text("unexpected `application/json`", &rules), "unexpected `application/json`");
 //! ```
 //!
-//! [`Rules`] says what is shown and how much of it. [`Counters`] has the same functions as methods, and counts what
-//! they do.
+//! [`Rules`] says what is shown and how much of it. [`Counters`] has the same functions as methods, and counts
+//! what they do.
 //!
 //! # What each sanitizer does
 //!
-//! In this table, *secrets* are what the detectors take for one: the value behind the name of a secret, credentials and
-//! sensitive parameters of a URL, armoured blocks, hashes of passwords, and words that look like a key. *Invisible*
-//! characters are those of [`is_invisible`], and terminal sequences. All sizes are in bytes and include the cut mark.
+//! In this table, *secrets* are what the detectors take for one: the value behind the name of a secret,
+//! credentials and sensitive parameters of a URL, armoured blocks, hashes of passwords, and words that look
+//! like a key. *Invisible* characters are those of [`is_invisible`], and terminal sequences. All sizes are in
+//! bytes and include the cut mark.
 //!
 //! | function | removes | keeps | bound |
 //! | --- | --- | --- | --- |
@@ -34,44 +36,49 @@
 //! | [`fence`] | what [`text`] removes; angle brackets become round ones, and `untrusted` becomes `un-trusted` | what [`text`] keeps, between `<untrusted>` and `</untrusted>` | [`Rules::max_bytes`] and the fence |
 //! | [`cut`] | what is longer than the bound | everything else | [`Rules::max_bytes`] |
 //!
-//! With [`Rules::paths_and_emails`] off, paths and e-mail addresses stay, but secrets still go. An input that is longer
-//! than [`Rules::scan_limit`] is cut before it is scanned.
+//! With [`Rules::paths_and_emails`] off, paths and e-mail addresses stay, but secrets still go. An input that
+//! is longer than [`Rules::scan_limit`] is cut before it is scanned.
 //!
-//! The scan of a text has a budget in proportion to its length, which the default bounds never reach. Under a higher bound, a
-//! longer text that is dense in names, addresses, paths or secrets can be cut before its bound, with the cut mark. Prose
-//! and most logs stay whole.
+//! The scan of a text has a budget in proportion to its length, which the default bounds never reach. Under a
+//! higher bound, a longer text that is dense in names, addresses, paths or secrets can be cut before its bound,
+//! with the cut mark. Prose and most logs stay whole.
 //!
 //! # What they do not promise
 //!
 //! The detectors judge by look and place. They do not know what a word means, so the following stays as it is:
 //!
-//! - a secret that looks like an ordinary word and has no name before it (`hunter2x9`, `correct horse battery staple`),
-//!   or a name in a language that the tables do not know (`fjalëkalimi=…`) or in other letters (`ｐａｓｓｗｏｒｄ=…`); a
-//!   secret in base64 that is too short to stand out; what follows the first blank of an unquoted value
-//!   (`password=a b c`); and a word of letters between a colon and more words (`password: gate for ada`);
-//! - what is encoded for a URL or a page (`password%3D…`, `password&#61;…`, `%2Fhome%2Fada`, `ada%40lib.example`);
-//! - all lines but the first of a value that has several: a block of YAML, or a string in quotes; and a value in the
-//!   escapes of another format (`&quot;…&quot;`, CDATA);
-//! - the members of a structure behind the name of a secret (`credentials: { id, user }`): each is judged by its own name;
+//! - a secret that looks like an ordinary word and has no name before it (`hunter2x9`, `correct horse battery
+//!   staple`), or a name in a language that the tables do not know (`fjalëkalimi=…`) or in other letters
+//!   (`ｐａｓｓｗｏｒｄ=…`); a secret in base64 that is too short to stand out; what follows the first blank of an
+//!   unquoted value (`password=a b c`); and a word of letters between a colon and more words (`password: gate
+//!   for ada`);
+//! - what is encoded for a URL or a page (`password%3D…`, `password&#61;…`, `%2Fhome%2Fada`,
+//!   `ada%40lib.example`);
+//! - all lines but the first of a value that has several: a block of YAML, or a string in quotes; and a value
+//!   in the escapes of another format (`&quot;…&quot;`, CDATA);
+//! - the members of a structure behind the name of a secret (`credentials: { id, user }`): each is judged by
+//!   its own name;
 //! - a secret behind a short flag, such as `-p` or `-u ada:…`, and behind `pw` and a blank (`pw: …`);
 //! - numbers of cards, accounts, phones and passports, and the names and postal addresses of persons;
 //! - IP addresses and host names;
-//! - relative paths (`src/plan/x.rs`, `..\x`), paths behind a variable (`$HOME/x`), paths of a single name (`/srv`), paths
-//!   that look like a route (`/users/ada/x`), and the rest of an unquoted path behind a blank;
-//! - an e-mail address that is spelled out (`ada(at)lib.example`), has no dot in its domain (`ada@host`), is quoted
-//!   (`"ada b"@lib.example`), or mixes ASCII and other letters in its host;
-//! - letters of one script that look like those of another, and marks stacked on a letter, since both are visible;
-//! - what a text says. Plain words that tell a model what to do are plain words; [`fence`] marks where they come from.
+//! - relative paths (`src/plan/x.rs`, `..\x`), paths behind a variable (`$HOME/x`), paths of a single name
+//!   (`/srv`), paths that look like a route (`/users/ada/x`), and the rest of an unquoted path behind a blank;
+//! - an e-mail address that is spelled out (`ada(at)lib.example`), has no dot in its domain (`ada@host`), is
+//!   quoted (`"ada b"@lib.example`), or mixes ASCII and other letters in its host;
+//! - letters of one script that look like those of another, and marks stacked on a letter, since both are
+//!   visible;
+//! - what a text says. Plain words that tell a model what to do are plain words; [`fence`] marks where they
+//!   come from.
 //!
-//! The detectors can also take too much: a digest or a public key that nothing names as such looks like a key, and `/a/b`
-//! looks like a path. The id of a client or an application is redacted, since some of them serve as keys; the id of a
-//! tenant stays if it is a UUID.
+//! The detectors can also take too much: a digest or a public key that nothing names as such looks like a key,
+//! and `/a/b` looks like a path. The id of a client or an application is redacted, since some of them serve as
+//! keys; the id of a tenant stays if it is a UUID.
 //!
 //! # In `mcp-error`
 //!
-//! The derive macro of [mcp-error](https://docs.rs/mcp-error) chooses a sanitizer for each field of an error. Its
-//! attribute `#[mcp(sanitize = …)]` names more sanitizers than there are functions here, since some of them need more
-//! than a text:
+//! The derive macro of [mcp-error](https://docs.rs/mcp-error) chooses a sanitizer for each field of an error.
+//! Its attribute `#[mcp(sanitize = …)]` names more sanitizers than there are functions here, since some of them
+//! need more than a text:
 //!
 //! | attribute | what it does with these functions | bound |
 //! | --- | --- | --- |
@@ -83,9 +90,9 @@
 //! | `untrusted` | shows `[withheld]`, or in the members of a verbose report what [`fence`] returns | 1 024 and the fence |
 //! | `trusted` | calls [`text`] with [`Rules::neutralise`] off for a member, so that invisible characters stay where nothing is redacted | 1 024 |
 //!
-//! A policy with `redact_sensitive` off sets [`Rules::paths_and_emails`] off; `path` and `secret` stay as they are. A message
-//! that is made of several values is scanned once more, but only for secrets if one of the values is a `path(user)` or a
-//! `path(root)`.
+//! A policy with `redact_sensitive` off sets [`Rules::paths_and_emails`] off; `path` and `secret` stay as they
+//! are. A message that is made of several values is scanned once more, but only for secrets if one of the
+//! values is a `path(user)` or a `path(root)`.
 
 mod bytes;
 mod counters;
@@ -116,12 +123,12 @@ pub use normalize::invisible::{ALLOWED, is_invisible};
 pub use rules::{Detector, Rules};
 pub use shown_path::PathMode;
 
-/// Returns the text without invisible characters and terminal sequences, with [`MARKERS`] in place of secrets, paths and
-/// e-mail addresses, and cut at [`Rules::max_bytes`].
+/// Returns the text without invisible characters and terminal sequences, with [`MARKERS`] in place of secrets,
+/// paths and e-mail addresses, and cut at [`Rules::max_bytes`].
 ///
-/// If there is nothing to do, the text is borrowed and nothing is allocated. Sanitizing a result again changes nothing,
-/// except for text that was torn apart, in which more can be found the second time, and for kilobytes that consist almost
-/// only of secrets, which can be cut.
+/// If there is nothing to do, the text is borrowed and nothing is allocated. Sanitizing a result again changes
+/// nothing, except for text that was torn apart, in which more can be found the second time, and for kilobytes
+/// that consist almost only of secrets, which can be cut.
 pub fn text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     Counters::default().text(input, rules)
 }
@@ -136,11 +143,12 @@ pub fn cut<'a>(text: &'a str, rules: &Rules) -> Cow<'a, str> {
     Counters::default().cut(text, rules)
 }
 
-/// Returns what [`text`] returns, between `<untrusted>` and `</untrusted>`, and at most [`Rules::max_bytes`] of it.
+/// Returns what [`text`] returns, between `<untrusted>` and `</untrusted>`, and at most [`Rules::max_bytes`] of
+/// it.
 ///
-/// Nothing inside can end the fence or look as if it did: angle brackets, and what looks like them, become round ones, and
-/// the word `untrusted` becomes `un-trusted` in whatever letters or escapes it is written, unless it stands in round
-/// brackets.
+/// Nothing inside can end the fence or look as if it did: angle brackets, and what looks like them, become
+/// round ones, and the word `untrusted` becomes `un-trusted` in whatever letters or escapes it is written,
+/// unless it stands in round brackets.
 ///
 /// ```
 /// use mcp_error_sanitize::{Rules, fence};
@@ -154,8 +162,8 @@ pub fn fence(untrusted: &str, rules: &Rules) -> String {
     Counters::default().fence(untrusted, rules)
 }
 
-/// Returns a text that should be a URL without its credentials, and with its sensitive parameters redacted. A text that is
-/// not a URL keeps at most what stands before a `?`, as [`text`] returns it.
+/// Returns a text that should be a URL without its credentials, and with its sensitive parameters redacted. A
+/// text that is not a URL keeps at most what stands before a `?`, as [`text`] returns it.
 ///
 /// ```
 /// use mcp_error_sanitize::{Rules, endpoint};
@@ -167,8 +175,8 @@ pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     Counters::default().endpoint(input, rules)
 }
 
-/// Returns a path as `mode` wants it shown, cut at [`Rules::max_bytes`]. Only [`PathMode::Root`] uses the `roots`; it hides
-/// a path that leaves its root by `..`.
+/// Returns a path as `mode` wants it shown, cut at [`Rules::max_bytes`]. Only [`PathMode::Root`] uses the
+/// `roots`; it hides a path that leaves its root by `..`.
 ///
 /// ```
 /// use mcp_error_sanitize::{PathMode, Rules, path};

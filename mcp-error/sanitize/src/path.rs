@@ -117,7 +117,8 @@ fn is_version(name: &[u8]) -> bool {
 /// The methods of HTTP, after which a path is a route.
 const METHODS: [&str; 7] = ["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 
-/// Finds the first path in a word or in a part of one. After a Windows path and a space, the word may continue it.
+/// Finds the first path in a word or in a part of one. After a Windows path and a space, the word may continue
+/// it.
 pub(crate) fn first_path(
     view: &View<'_>,
     start: usize,
@@ -183,7 +184,8 @@ fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<Found
     }
 }
 
-/// Whether a text behind a `~` is the name of a user, which may be empty, a separator and more: `~/x`, `~ada/x`.
+/// Whether a text behind a `~` is the name of a user, which may be empty, a separator and more: `~/x`,
+/// `~ada/x`.
 fn is_home_path(rest: &[u8]) -> bool {
     let user_len = prefix_len(rest, |byte| byte.is_ascii_alphanumeric());
     let is_separated = matches!(rest.get(user_len), Some(b'/' | b'\\'));
@@ -233,7 +235,8 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     path_with_several_parts(view, at, first_len, end)
 }
 
-/// Whether a path has a sign that says that it is a route with parameters: `/users/{id}`, `/users/:id`, `/find?q=…`.
+/// Whether a path has a sign that says that it is a route with parameters: `/users/{id}`, `/users/:id`,
+/// `/find?q=…`.
 fn takes_parameters(view: &View<'_>, path: &[u8], end: usize) -> bool {
     let sign = path
         .iter()
@@ -251,8 +254,8 @@ fn takes_parameters(view: &View<'_>, path: &[u8], end: usize) -> bool {
     has_parameter || view.bytes.get(end) == Some(&b'{')
 }
 
-/// Returns a path such as `//home//ada`, which must start at the root of a file system: otherwise it may be an address
-/// without its scheme.
+/// Returns a path such as `//home//ada`, which must start at the root of a file system: otherwise it may be an
+/// address without its scheme.
 fn path_with_double_slash(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     let slashes = prefix_len(&view.bytes[at..end], |byte| byte == b'/');
     let path = &view.bytes[at + slashes..end];
@@ -301,8 +304,8 @@ const MAX_QUOTED_PATH: usize = 1_024;
 /// Up to this length, a test of all bytes without branches is faster than a search.
 const MAX_SHORT_PATH: usize = 64;
 
-/// Returns where a path ends that starts at `at` in a word that ends at `end`. The signs of the sentence around it do not
-/// belong to it, and neither do line and column, which say nothing: `main.rs:3:7`.
+/// Returns where a path ends that starts at `at` in a word that ends at `end`. The signs of the sentence around
+/// it do not belong to it, and neither do line and column, which say nothing: `main.rs:3:7`.
 fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     let bytes = view.bytes;
     let mut stop = end_of_quoted_path(view, at, end).unwrap_or(end);

@@ -8,9 +8,9 @@ use mcp_error_rules::secret_names::is_secret_name;
 
 use crate::names::prefilter;
 
-/// A detector of your own. It returns the byte range of the first thing to redact in a text, and is called again with
-/// the rest of the text behind that range. A range that is empty, out of bounds or not at character boundaries ends
-/// the search.
+/// A detector of your own. It returns the byte range of the first thing to redact in a text, and is called
+/// again with the rest of the text behind that range. A range that is empty, out of bounds or not at character
+/// boundaries ends the search.
 pub type Detector = fn(&str) -> Option<Range<usize>>;
 
 /// What the sanitizer shows, and how much of it. Rules can be built in a `const`.
@@ -33,7 +33,8 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The smallest bound that [`max_bytes`](Self::max_bytes) accepts. It leaves room for a marker and the cut mark.
+    /// The smallest bound that [`max_bytes`](Self::max_bytes) accepts. It leaves room for a marker and the cut
+    /// mark.
     const MIN_MAX_BYTES: usize = 32;
 
     /// Redacts everything, keeps line breaks, and cuts at 1 024 bytes.
@@ -78,8 +79,8 @@ impl Rules {
         self
     }
 
-    /// Sets whether invisible characters and terminal sequences are removed even if nothing is redacted. The detectors
-    /// look through them in either case.
+    /// Sets whether invisible characters and terminal sequences are removed even if nothing is redacted. The
+    /// detectors look through them in either case.
     pub const fn neutralise(mut self, neutralised: bool) -> Self {
         self.neutralise = neutralised;
         self
@@ -91,8 +92,8 @@ impl Rules {
         self
     }
 
-    /// Adds names whose values are secrets to those that [`is_secret_name`] knows. They are compared without regard to
-    /// case.
+    /// Adds names whose values are secrets to those that [`is_secret_name`] knows. They are compared without
+    /// regard to case.
     pub const fn secret_names(mut self, names: &'static [&'static str]) -> Self {
         self.secret_names = names;
         self
@@ -110,7 +111,8 @@ impl Rules {
         self.secret_names.iter().any(is_same)
     }
 
-    /// The largest number of bytes of an input that is read. A longer input is cut to this size before it is scanned.
+    /// The largest number of bytes of an input that is read. A longer input is cut to this size before it is
+    /// scanned.
     pub const fn scan_limit(&self) -> usize {
         self.max_bytes.saturating_mul(4).saturating_add(1_024)
     }

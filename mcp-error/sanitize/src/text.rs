@@ -83,8 +83,8 @@ fn redact_twice(
 /// How often a text is cut and redacted in turn.
 const MAX_CUTS: usize = 4;
 
-/// Cuts a clean text to the number of bytes that `max_bytes` returns for it, and redacts it again: a cut can turn what was
-/// left of a word into something to redact, such as an address.
+/// Cuts a clean text to the number of bytes that `max_bytes` returns for it, and redacts it again: a cut can
+/// turn what was left of a word into something to redact, such as an address.
 pub(crate) fn cut_clean(
     clean: &str,
     rules: &Rules,

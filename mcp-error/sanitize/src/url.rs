@@ -40,8 +40,8 @@ const SECRET_PARAMETERS: [&str; 10] = [
     "access",
 ];
 
-/// How many colons without slashes are taken for the end of a scheme, as in `12:30:45:https:…`. Each can cause a search
-/// for an `@`.
+/// How many colons without slashes are taken for the end of a scheme, as in `12:30:45:https:…`. Each can cause
+/// a search for an `@`.
 const MAX_COLONS_WITHOUT_SLASHES: usize = 64;
 
 /// Finds the first URL in a word.
@@ -120,8 +120,8 @@ const MAX_SLASHES: usize = 8;
 /// The longest scheme in bytes.
 const MAX_SCHEME: usize = 32;
 
-/// Returns the scheme before a colon: letters, digits, `+`, `-` and `.`, of which the first is a letter (RFC 3986,
-/// section 3.1).
+/// Returns the scheme before a colon: letters, digits, `+`, `-` and `.`, of which the first is a letter (RFC
+/// 3986, section 3.1).
 fn scheme_before<'a>(view: &View<'a>, start: usize, colon: usize) -> Option<&'a str> {
     let before = &view.bytes[start.max(colon.saturating_sub(MAX_SCHEME))..colon];
     let scheme_len = suffix_len(before, is_scheme_byte);
@@ -167,9 +167,9 @@ fn find_inner_credentials(
 
 /// Returns where the host starts that follows credentials: behind the last `@` of the authority.
 ///
-/// Real credentials are often not encoded as they should be. A blank ends the search only before a password has begun,
-/// since the URL Standard drops line breaks and tabs and lets spaces pass. A password may even hold one of the signs that
-/// end an authority, if its `@` follows soon.
+/// Real credentials are often not encoded as they should be. A blank ends the search only before a password has
+/// begun, since the URL Standard drops line breaks and tabs and lets spaces pass. A password may even hold one
+/// of the signs that end an authority, if its `@` follows soon.
 fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
     let text = at_most(&view.bytes[authority..], MAX_AUTHORITY);
     let mut last_at = None;
@@ -212,7 +212,8 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
 /// The longest password in bytes with signs in it that should have been encoded.
 const MAX_TORN_PASSWORD: usize = 128;
 
-/// Whether an authority without an `@` holds the beginning of a password: what stands behind its colon is not a port.
+/// Whether an authority without an `@` holds the beginning of a password: what stands behind its colon is not a
+/// port.
 pub(crate) fn holds_password(authority: &[u8]) -> bool {
     let colon = authority.iter().position(|byte| *byte == b':');
     let behind_colon = colon.map(|colon| &authority[colon + 1..]);
@@ -282,8 +283,8 @@ impl Section {
     }
 }
 
-/// Finds the sensitive parameters of query and fragment, and the parts of host and path that look like keys. `url` is
-/// where the URL starts, and `range` goes from its host to its end.
+/// Finds the sensitive parameters of query and fragment, and the parts of host and path that look like keys.
+/// `url` is where the URL starts, and `range` goes from its host to its end.
 fn find_in_parts(view: &View<'_>, url: usize, range: Range<usize>, found: &mut Vec<Found>) {
     let Range { start: host, end } = range;
     let mut section = Section::Host;
@@ -339,8 +340,8 @@ fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Op
     is_secret.then_some(value)
 }
 
-/// Returns where the value starts in a part of the path such as `password=…`. The names that are secrets only in a query
-/// are names of places in a path.
+/// Returns where the value starts in a part of the path such as `password=…`. The names that are secrets only
+/// in a query are names of places in a path.
 fn path_assignment(view: &View<'_>, start: usize, end: usize) -> Option<usize> {
     let part = &view.bytes[start..end];
     let equals = start + part.iter().position(|byte| *byte == b'=')?;

@@ -120,8 +120,8 @@ pub fn ends_with_word(name: &str, word: &str) -> bool {
     word.chars().rev().all(is_next)
 }
 
-/// Returns the small form of a letter, for the scripts of the word lists that have capitals. The two small forms of
-/// sigma count as one.
+/// Returns the small form of a letter, for the scripts of the word lists that have capitals. The two small
+/// forms of sigma count as one.
 fn to_small_letter(letter: char) -> char {
     match letter {
         'Σ' | 'ς' => 'σ',

@@ -135,8 +135,8 @@ pub const SECRET_ENDS: &[&str] = &[
 /// Endings of names that look secret but are public. .NET calls the digest of a public key `PublicKeyToken`.
 pub(super) const PUBLIC_ENDS: &[&str] = &["publickeytoken"];
 
-/// Words that make a name secret when they stand before one of [`QUALIFIED`]. Without one of them, `tokens` are mostly
-/// what a language model counts.
+/// Words that make a name secret when they stand before one of [`QUALIFIED`]. Without one of them, `tokens` are
+/// mostly what a language model counts.
 pub(super) const QUALIFIERS: &[&str] = &[
     "access",
     "account",

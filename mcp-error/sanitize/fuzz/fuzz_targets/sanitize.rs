@@ -1,7 +1,7 @@
 //! Checks what must hold for any text under any rules.
 //!
-//! The first four bytes of an input choose the rules, and what secret is planted where (see `Settings`). The rest is the
-//! text.
+//! The first four bytes of an input choose the rules, and what secret is planted where (see `Settings`). The
+//! rest is the text.
 
 #![no_main]
 
@@ -49,8 +49,8 @@ struct Settings {
 }
 
 impl Settings {
-    /// Reads one byte of flags, one for the bound, one for the place of the secret, and one for its notation. Letters make
-    /// good bytes: `@` has all flags off, and `~` is about the default bound.
+    /// Reads one byte of flags, one for the bound, one for the place of the secret, and one for its notation.
+    /// Letters make good bytes: `@` has all flags off, and `~` is about the default bound.
     fn of([flags, size, place, form]: [u8; 4]) -> Self {
         let is = |bit: u8| flags & 1 << bit != 0;
         let max = 32 + 8 * usize::from(size);

@@ -1,7 +1,7 @@
 //! Characters that a reader or a model takes for an angle bracket, or for a letter of the word of the fence.
 //!
-//! They are the confusables of Unicode (UTS 39), the compatibility forms of letters, and the brackets and signs of
-//! comparison that look like an angle bracket in common fonts.
+//! They are the confusables of Unicode (UTS 39), the compatibility forms of letters, and the brackets and signs
+//! of comparison that look like an angle bracket in common fonts.
 
 /// Returns the round bracket for a character that looks like an angle bracket.
 pub(super) fn round_bracket(character: char) -> Option<char> {
@@ -20,8 +20,8 @@ pub(super) fn round_bracket(character: char) -> Option<char> {
     }
 }
 
-/// For each letter of the word, other characters that look like it: letters with marks, small capitals, raised letters,
-/// and letters of other scripts.
+/// For each letter of the word, other characters that look like it: letters with marks, small capitals, raised
+/// letters, and letters of other scripts.
 const LOOK_ALIKES: [(char, &str); 7] = [
     ('u', "ùúûüũūŭůűųưǔǖǘǚǜȕȗʉʋᴜᵘᵤᶸᶙụủứừửữựṳṵṷṹṻυμսцሀ∪⋃ꞟꭎꭒ"),
     ('n', "ñńņňŉŋǹɲɳɴᴎⁿₙᶇṅṇṉṋΝηпոռＮŃŅŇÑ"),

@@ -1,8 +1,8 @@
 //! Untrusted text between `<untrusted>` and `</untrusted>`, so that a reader and a model see where it ends.
 //!
-//! Two things keep a text from ending its own fence. Angle brackets, and what looks like them, become round ones. And the
-//! word `untrusted` gets a hyphen in whatever letters or escapes it is written, so that no bracket, however it is
-//! encoded, makes a fence of it.
+//! Two things keep a text from ending its own fence. Angle brackets, and what looks like them, become round
+//! ones. And the word `untrusted` gets a hyphen in whatever letters or escapes it is written, so that no
+//! bracket, however it is encoded, makes a fence of it.
 
 mod look_alikes;
 
@@ -40,8 +40,8 @@ fn with_round_brackets(text: &str) -> String {
     text.chars().map(replaced).collect()
 }
 
-/// Returns the text with `un-trusted` in place of `untrusted`, however it is spelled. The word stays if it stands in round
-/// brackets, which a reader cannot take for a fence.
+/// Returns the text with `un-trusted` in place of `untrusted`, however it is spelled. The word stays if it
+/// stands in round brackets, which a reader cannot take for a fence.
 fn with_broken_words(text: &str) -> Cow<'_, str> {
     let mut out: Option<String> = None;
     let mut copied = 0;
@@ -72,8 +72,8 @@ fn is_in_round_brackets(text: &str, start: usize, end: usize) -> bool {
     is_plain && (before.ends_with('(') || before.ends_with("(/")) && text[end..].starts_with(')')
 }
 
-/// Returns the length of the word of the fence at the beginning of a text, in any spelling. Marks and invisible characters
-/// may stand between its letters.
+/// Returns the length of the word of the fence at the beginning of a text, in any spelling. Marks and invisible
+/// characters may stand between its letters.
 fn word_len(text: &str) -> Option<usize> {
     let mut len = 0;
     for (index, letter) in WORD.chars().enumerate() {
@@ -93,8 +93,8 @@ fn word_len(text: &str) -> Option<usize> {
     Some(len)
 }
 
-/// Returns the first character of a text and its length, even if the character is written as an escape: `%75`, `&#117;`,
-/// `&#x75;`, `\x75`, `\u0075`, `\u{75}`.
+/// Returns the first character of a text and its length, even if the character is written as an escape: `%75`,
+/// `&#117;`, `&#x75;`, `\x75`, `\u0075`, `\u{75}`.
 fn first_character(text: &str) -> Option<(char, usize)> {
     let escaped = match text.as_bytes().first()? {
         b'%' => percent_escape(text),
@@ -113,7 +113,8 @@ fn percent_escape(text: &str) -> Option<(char, usize)> {
     code.is_ascii().then_some((char::from(code), 3))
 }
 
-/// The longest character reference in bytes that is read. Leading zeros can make them longer than any code needs.
+/// The longest character reference in bytes that is read. Leading zeros can make them longer than any code
+/// needs.
 const MAX_REFERENCE: usize = 16;
 
 fn character_reference(text: &str) -> Option<(char, usize)> {

@@ -1,15 +1,15 @@
 //! A limit on the work that one text can cause, so that nobody can keep a server busy with an error message.
 //!
-//! The default bounds of texts end well before the budget does. A longer text that consists of little but names,
-//! addresses and secrets is cut where its budget ends.
+//! The default bounds of texts end well before the budget does. A longer text that consists of little but
+//! names, addresses and secrets is cut where its budget ends.
 
 use std::cell::Cell;
 
 /// Counts the work that is done for one text.
 ///
-/// The unit is about one nanosecond on the machine on which the costs were measured. A detector spends the bytes
-/// that it reads, and a constant for what else it does; those constants were fitted to benchmarks of texts that
-/// repeat what triggers the detector.
+/// The unit is about one nanosecond on the machine on which the costs were measured. A detector spends the
+/// bytes that it reads, and a constant for what else it does; those constants were fitted to benchmarks of
+/// texts that repeat what triggers the detector.
 pub(crate) struct Budget {
     limits: &'static Limits,
     /// How many passes over the same text share the limits.

@@ -85,8 +85,8 @@ impl<'a> View<'a> {
         self.bytes.len()
     }
 
-    /// Whether a value with this name is a secret. The plural `secrets` alone does not count in a text, where it
-    /// can be a kind of thing that has names: `secrets "gate" is forbidden`.
+    /// Whether a value with this name is a secret. The plural `secrets` alone does not count in a text, where
+    /// it can be a kind of thing that has names: `secrets "gate" is forbidden`.
     pub(crate) fn is_secret_name(&self, name: &str) -> bool {
         prefilter::may_be_secret_name(name) && {
             self.budget.spend(36 + name.len());

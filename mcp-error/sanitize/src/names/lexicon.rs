@@ -1,5 +1,5 @@
-//! Words that are weaker than those of [`mcp_error_rules::secret_names`]: a value behind them is a secret only if it
-//! also looks like one.
+//! Words that are weaker than those of [`mcp_error_rules::secret_names`]: a value behind them is a secret only
+//! if it also looks like one.
 
 /// Words for a password that also have other meanings.
 pub(crate) const PASSWORD_WORDS: &[&str] = &[
@@ -56,7 +56,8 @@ pub(super) const OTHER_ENDINGS: &[&str] = &[
     ".pw",
     "tid",
     "pid",
-    // The second last letter is a capital. In the word itself, the last letters differ from it in more than the case bit.
+    // The second last letter is a capital. In the word itself, the last letters differ from it in more than the
+    // case bit.
     "kh\u{1ea8}u",
 ];
 

@@ -1,8 +1,8 @@
 //! A cheap test of the last three bytes of a word, which spares most words the comparison with names.
 //!
-//! The tables know every ending of a name, in any case. They let some other words pass, which cost time and nothing
-//! else: the comparison with names decides. Letters are compared by their low five or six bits, which are the same
-//! for capitals and small letters.
+//! The tables know every ending of a name, in any case. They let some other words pass, which cost time and
+//! nothing else: the comparison with names decides. Letters are compared by their low five or six bits, which
+//! are the same for capitals and small letters.
 
 use mcp_error_rules::secret_names::{FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS};
 
@@ -98,8 +98,8 @@ impl Endings {
     }
 }
 
-/// The endings of words whose last letter is beyond ASCII. For each last byte, the bits tell which bytes can stand
-/// right before it, and which can stand before those.
+/// The endings of words whose last letter is beyond ASCII. For each last byte, the bits tell which bytes can
+/// stand right before it, and which can stand before those.
 static HIGH_ENDINGS: [(u64, u64); 64] = {
     let mut table = [(0, 0); 64];
     let lists = [
@@ -153,15 +153,15 @@ pub(crate) fn may_be_name(bytes: &[u8], start: usize, mut end: usize) -> bool {
     may_name_value(bytes, end)
 }
 
-/// Whether this may be the name of a secret. If not, [`is_secret_name`](mcp_error_rules::secret_names::is_secret_name)
-/// would say no, too.
+/// Whether this may be the name of a secret. If not,
+/// [`is_secret_name`](mcp_error_rules::secret_names::is_secret_name) would say no, too.
 pub(crate) fn may_be_secret_name(name: &str) -> bool {
     let bytes = name.as_bytes();
     SECRET_ENDINGS.has_ending(bytes, end_without_tail(bytes, bytes.len()))
 }
 
-/// Returns those of the `ends` of words in a block at which a name may end. One of the `final_signs` may stand between
-/// the name and the end of the word, and so may digits and underscores.
+/// Returns those of the `ends` of words in a block at which a name may end. One of the `final_signs` may stand
+/// between the name and the end of the word, and so may digits and underscores.
 pub(crate) fn name_ends(
     bytes: &[u8],
     base: usize,
@@ -214,8 +214,8 @@ fn may_name_value(bytes: &[u8], end: usize) -> bool {
         || may_contain_name(bytes, end)
 }
 
-/// Whether the word before `end` ends in `-ied` or `-ion`. Few names of secrets end so (`identified` in capitals,
-/// `authorization`), but many of the most frequent words of error messages do.
+/// Whether the word before `end` ends in `-ied` or `-ion`. Few names of secrets end so (`identified` in
+/// capitals, `authorization`), but many of the most frequent words of error messages do.
 fn has_common_ending(bytes: &[u8], end: usize) -> bool {
     match &bytes[end - 3..end] {
         b"ied" => true,
@@ -227,8 +227,9 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
     }
 }
 
-/// Whether a word that contains a name and more may end at `end`. This happens in scripts without blanks between
-/// words, if something behind the word can be a value, and in Korean, where a particle follows the name.
+/// Whether a word that contains a name and more may end at `end`. This happens in scripts without blanks
+/// between words, if something behind the word can be a value, and in Korean, where a particle follows the
+/// name.
 fn may_contain_name(bytes: &[u8], end: usize) -> bool {
     /// The first bytes of characters that take three bytes are from here on.
     const THREE_BYTES: u8 = 0xe0;

@@ -1,11 +1,12 @@
-//! Invisible characters that `Debug` or JSON has escaped. A reader can see the escape, but it would hide a secret from
-//! the detectors: `pass\u{200b}word=…`.
+//! Invisible characters that `Debug` or JSON has escaped. A reader can see the escape, but it would hide a
+//! secret from the detectors: `pass\u{200b}word=…`.
 
 use crate::bytes::prefix_len;
 
 use super::invisible::is_invisible;
 
-/// Returns the text with these characters themselves in place of their escapes, or `None` if it has no such escapes.
+/// Returns the text with these characters themselves in place of their escapes, or `None` if it has no such
+/// escapes.
 pub(crate) fn unescape_invisible(text: &str) -> Option<String> {
     let mut out: Option<String> = None;
     let mut copied = 0;
@@ -43,15 +44,16 @@ fn backslashes(text: &[u8]) -> usize {
     prefix_len(text, |byte| byte == b'\\')
 }
 
-/// Returns the character of the escape at the beginning of a text, and the length of the escape with its backslashes.
+/// Returns the character of the escape at the beginning of a text, and the length of the escape with its
+/// backslashes.
 pub(crate) fn character_behind_backslashes(text: &str) -> Option<(char, usize)> {
     let slashes = backslashes(text.as_bytes());
     let (character, len) = escaped_character(&text[slashes..])?;
     Some((character, slashes + len))
 }
 
-/// Returns the character of an escape, and the length of the escape. The text starts behind the backslash of `\u{200b}`,
-/// `\u200b` or `\x1b`.
+/// Returns the character of an escape, and the length of the escape. The text starts behind the backslash of
+/// `\u{200b}`, `\u200b` or `\x1b`.
 fn escaped_character(text: &str) -> Option<(char, usize)> {
     let number = |start: usize, len: usize| {
         let digits = text.get(start..start + len)?;

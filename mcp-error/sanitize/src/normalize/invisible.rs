@@ -1,5 +1,5 @@
-//! Characters that a reader cannot see, but a model or a terminal can. They are removed before anything is looked for,
-//! since a zero-width space inside a key would hide it.
+//! Characters that a reader cannot see, but a model or a terminal can. They are removed before anything is
+//! looked for, since a zero-width space inside a key would hide it.
 
 use std::borrow::Cow;
 
@@ -7,8 +7,9 @@ use mcp_error_rules::choices::LineBreaks;
 
 use super::terminal::{sequence_len, starts_sequence};
 
-/// The first and last code points of the invisible ranges: controls, format characters, separators and default-ignorable
-/// code points (Unicode 17: `Cc`, `Cf`, `Zl`, `Zp`, `Default_Ignorable_Code_Point`), without tab and line feed.
+/// The first and last code points of the invisible ranges: controls, format characters, separators and
+/// default-ignorable code points (Unicode 17: `Cc`, `Cf`, `Zl`, `Zp`, `Default_Ignorable_Code_Point`), without
+/// tab and line feed.
 const INVISIBLE: &[(u32, u32)] = &[
     (0x0000, 0x0008),
     (0x000b, 0x001f),
@@ -40,8 +41,8 @@ const INVISIBLE: &[(u32, u32)] = &[
     (0xe0000, 0xe0fff),
 ];
 
-/// Whether any invisible character has these bits 8 to 15 in its code point. Few values occur, so most characters need no
-/// search.
+/// Whether any invisible character has these bits 8 to 15 in its code point. Few values occur, so most
+/// characters need no search.
 static PAGES: [bool; 256] = {
     let mut pages = [false; 256];
     let mut range = 0;
@@ -57,7 +58,8 @@ static PAGES: [bool; 256] = {
     pages
 };
 
-/// The first bytes in UTF-8 of all invisible characters, and the line feed. Most letters begin with other bytes.
+/// The first bytes in UTF-8 of all invisible characters, and the line feed. Most letters begin with other
+/// bytes.
 static FIRST_BYTES: [bool; 256] = {
     let mut table = [false; 256];
     let mut range = 0;
@@ -79,9 +81,9 @@ static FIRST_BYTES: [bool; 256] = {
     table
 };
 
-/// The invisible characters that may stay, each only where it does what it is for and never next to ASCII letters.
-/// U+0600 to U+0605, U+06DD, U+070F, U+0890, U+0891, U+08E2, U+110BD and U+110CD are visible signs around the number that
-/// follows them. U+200D joins emoji, and U+FE0F selects the coloured form of an emoji.
+/// The invisible characters that may stay, each only where it does what it is for and never next to ASCII
+/// letters. U+0600 to U+0605, U+06DD, U+070F, U+0890, U+0891, U+08E2, U+110BD and U+110CD are visible signs
+/// around the number that follows them. U+200D joins emoji, and U+FE0F selects the coloured form of an emoji.
 #[doc(hidden)]
 pub const ALLOWED: &[char] = &[
     '\u{600}',
@@ -105,8 +107,8 @@ const ZERO_WIDTH_JOINER: char = '\u{200d}';
 const EMOJI_VARIATION: char = '\u{fe0f}';
 const KEYCAP: char = '\u{20e3}';
 
-/// Whether a character is invisible: a control, a format character, a line or paragraph separator, or default-ignorable by
-/// Unicode 17. Tab and line feed are not.
+/// Whether a character is invisible: a control, a format character, a line or paragraph separator, or
+/// default-ignorable by Unicode 17. Tab and line feed are not.
 ///
 /// ```
 /// use mcp_error_sanitize::is_invisible;
@@ -228,7 +230,8 @@ fn first_to_replace(text: &str, line_breaks: LineBreaks) -> usize {
     at
 }
 
-/// Returns the length of the text before the first byte with which an invisible character or a line feed could begin.
+/// Returns the length of the text before the first byte with which an invisible character or a line feed could
+/// begin.
 fn ordinary_run(text: &str) -> usize {
     let odd = text.bytes().position(|byte| FIRST_BYTES[byte as usize]);
     odd.unwrap_or(text.len())

@@ -9,8 +9,8 @@ pub(crate) fn needs_respelling(text: &str) -> bool {
     spellings(text).next().is_some()
 }
 
-/// Writes the respelled text into `out`, which must be as long as the text. Each character keeps its length, so an offset
-/// in one text is the same place in the other.
+/// Writes the respelled text into `out`, which must be as long as the text. Each character keeps its length, so
+/// an offset in one text is the same place in the other.
 pub(crate) fn respell<'a>(text: &str, out: &'a mut [u8]) -> &'a str {
     out.copy_from_slice(text.as_bytes());
     for (at, len, (sign, side)) in spellings(text) {

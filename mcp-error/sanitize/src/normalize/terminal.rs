@@ -7,7 +7,8 @@ const ESCAPE: u8 = 0x1b;
 /// The final byte of a control sequence.
 const FINAL_BYTES: std::ops::RangeInclusive<u8> = 0x40..=0x7e;
 
-/// Whether a character can start a terminal sequence: `ESC`, or a control character that stands for `ESC` and a letter.
+/// Whether a character can start a terminal sequence: `ESC`, or a control character that stands for `ESC` and a
+/// letter.
 pub(super) fn starts_sequence(character: char) -> bool {
     matches!(
         character,
@@ -15,8 +16,9 @@ pub(super) fn starts_sequence(character: char) -> bool {
     )
 }
 
-/// Returns the length of the terminal sequence at the beginning of a text, which [`starts_sequence`]. If a sequence has no
-/// end, only what introduces it counts: otherwise an attacker could hide the rest of a message behind it.
+/// Returns the length of the terminal sequence at the beginning of a text, which [`starts_sequence`]. If a
+/// sequence has no end, only what introduces it counts: otherwise an attacker could hide the rest of a message
+/// behind it.
 pub(super) fn sequence_len(text: &str) -> usize {
     let (kind, introducer_len) = match text.as_bytes() {
         [ESCAPE, kind @ 0x21..=0x7e, ..] => (*kind, 2),

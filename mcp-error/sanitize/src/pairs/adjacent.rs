@@ -155,8 +155,8 @@ impl Candidate {
         }
     }
 
-    /// Whether something says that a bare value is not a secret. The less sure the value is, the more it has to look like
-    /// one.
+    /// Whether something says that a bare value is not a secret. The less sure the value is, the more it has to
+    /// look like one.
     fn is_vetoed(&self, view: &View<'_>, value: &str, end: usize) -> bool {
         let is_link = || is_link_to_secret(&view.bytes[self.name..self.name_end], value);
         match self.confidence {
@@ -178,8 +178,8 @@ impl Candidate {
     }
 }
 
-/// Whether the word behind the scheme of a header can be a credential. Short words, and the words that a sentence about the
-/// header would have, are not.
+/// Whether the word behind the scheme of a header can be a credential. Short words, and the words that a
+/// sentence about the header would have, are not.
 fn can_be_credential(word: &str) -> bool {
     const WORDS_ABOUT_HEADER: [&str; 4] = [
         "authentication",
@@ -191,7 +191,8 @@ fn can_be_credential(word: &str) -> bool {
     word.len() >= 10 && !WORDS_ABOUT_HEADER.iter().any(is_about_header)
 }
 
-/// Returns the end of what a quoted value was changed to: `"…" -> "…"`. Without a change, this is the end of the value.
+/// Returns the end of what a quoted value was changed to: `"…" -> "…"`. Without a change, this is the end of
+/// the value.
 fn end_of_change(view: &View<'_>, open: usize, end: usize) -> usize {
     let quote = view.bytes[open];
     let arrow = [quote, b' ', b'-', b'>', b' ', quote];

@@ -11,8 +11,8 @@ const MAX_TYPE_NAME: usize = 64;
 /// The fewest bytes of a value without quotes.
 const MIN_BARE_VALUE: usize = 6;
 
-/// Returns the value in the brackets that open at `at`, or behind the name of a type at `at`. It is a value and not code if
-/// it holds a quoted text, or if it is one word with letters and digits.
+/// Returns the value in the brackets that open at `at`, or behind the name of a type at `at`. It is a value and
+/// not code if it holds a quoted text, or if it is one word with letters and digits.
 pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, usize)> {
     let bytes = view.bytes;
     let open = opening_bracket(bytes, at)?;
@@ -38,7 +38,8 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     (has_quotes || is_bare_value).then_some((start, end))
 }
 
-/// Whether what stands in brackets is one word with letters and digits, but not a call or a type such as `[u8; 32]`.
+/// Whether what stands in brackets is one word with letters and digits, but not a call or a type such as `[u8;
+/// 32]`.
 fn is_bare_value(value: &[u8]) -> bool {
     value.len() >= MIN_BARE_VALUE
         && value.iter().any(u8::is_ascii_digit)
@@ -58,8 +59,8 @@ pub(super) fn is_after_new_object(bytes: &[u8], at: usize) -> bool {
     before.is_some_and(|before| before.eq_ignore_ascii_case(NEW_OBJECT.as_bytes()))
 }
 
-/// Returns where the second of two strings starts, if the first is an e-mail address, which another detector finds:
-/// `"ada@lib.example", "…"`.
+/// Returns where the second of two strings starts, if the first is an e-mail address, which another detector
+/// finds: `"ada@lib.example", "…"`.
 fn string_behind_address(value: &[u8]) -> Option<usize> {
     let quote = value.first().filter(|byte| is_quote(**byte))?;
     let close = 1 + value[1..].iter().position(|byte| byte == quote)?;

@@ -6,8 +6,8 @@ use crate::shapes::key_likeness::is_key;
 
 use super::brackets::is_after_new_object;
 
-/// Whether a bare value is code, so that the real value comes later: `token: Representation { … }`, `token = read()`,
-/// `password = request.form["password"]`, `$password = Read-Host -AsSecureString`.
+/// Whether a bare value is code, so that the real value comes later: `token: Representation { … }`, `token =
+/// read()`, `password = request.form["password"]`, `$password = Read-Host -AsSecureString`.
 pub(super) fn is_code(view: &View<'_>, start: usize, end: usize) -> bool {
     let value = &view.bytes[start..end];
     match at_most(&view.bytes[end..], MAX_BEHIND) {
@@ -63,7 +63,8 @@ fn is_indexed_collection(value: &[u8], index: &[u8]) -> bool {
         && is_index(index, is_member)
 }
 
-/// Whether a text behind an opening bracket is an index: `"password"]`, `:password]`, and of a member also `1]`.
+/// Whether a text behind an opening bracket is an index: `"password"]`, `:password]`, and of a member also
+/// `1]`.
 fn is_index(text: &[u8], of_member: bool) -> bool {
     let is_name = |name: &[u8]| !name.is_empty() && name.iter().all(|byte| is_name_byte(*byte));
     let close = text.iter().position(|byte| *byte == b']');
@@ -77,8 +78,8 @@ fn is_index(text: &[u8], of_member: bool) -> bool {
     }
 }
 
-/// Whether a word is a command of PowerShell by which a value is obtained: a verb and a noun, as in `Read-Host`. Both
-/// begin with a capital, which words of a sentence do not.
+/// Whether a word is a command of PowerShell by which a value is obtained: a verb and a noun, as in
+/// `Read-Host`. Both begin with a capital, which words of a sentence do not.
 fn is_power_shell_command(word: &[u8]) -> bool {
     const VERBS: [&str; 6] = [
         "convertfrom-",

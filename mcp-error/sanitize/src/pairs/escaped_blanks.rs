@@ -1,4 +1,5 @@
-//! Blanks that `Debug` or JSON has escaped, around names and values: `\t`, `\n` and `\r`, behind one or more backslashes.
+//! Blanks that `Debug` or JSON has escaped, around names and values: `\t`, `\n` and `\r`, behind one or more
+//! backslashes.
 
 use crate::bytes::{at_most, is_word_byte, prefix_len, suffix_len};
 use crate::input::View;

@@ -1,5 +1,5 @@
-//! What may stand between a sign of assignment and the value itself: authentication schemes, types, and the code before a
-//! string.
+//! What may stand between a sign of assignment and the value itself: authentication schemes, types, and the
+//! code before a string.
 
 use crate::bytes::{at_most, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case};
 use crate::input::View;
@@ -11,8 +11,8 @@ use super::notation::Confidence;
 /// How many bytes of such code are read.
 const MAX_INTRODUCER: usize = 64;
 
-/// Returns the place behind the name of an authentication scheme, and whether a single word follows the scheme. Without a
-/// scheme, this is the place itself.
+/// Returns the place behind the name of an authentication scheme, and whether a single word follows the scheme.
+/// Without a scheme, this is the place itself.
 pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, bool) {
     const SCHEMES: [&str; 6] = [
         "bearer ",
@@ -66,8 +66,8 @@ fn name_len(text: &[u8]) -> usize {
     prefix_len(text, is_name_byte)
 }
 
-/// Returns the offset of the quote that opens a string at `from`. One letter or sign may stand before it, which says what
-/// kind of string it is.
+/// Returns the offset of the quote that opens a string at `from`. One letter or sign may stand before it, which
+/// says what kind of string it is.
 fn string_quote(text: &[u8], from: usize) -> Option<usize> {
     match text.get(from..)? {
         [first, ..] if is_quote(*first) => Some(from),
@@ -76,8 +76,8 @@ fn string_quote(text: &[u8], from: usize) -> Option<usize> {
     }
 }
 
-/// Returns the length of the code before a value. It is 0 if what looked like code is a value already, and `None` if
-/// nothing looked like code.
+/// Returns the length of the code before a value. It is 0 if what looked like code is a value already, and
+/// `None` if nothing looked like code.
 fn introducer_len(text: &[u8], confidence: Confidence) -> Option<usize> {
     match text {
         [b'n', b'e', b'w', b' ', ..] => Some(4),
@@ -134,8 +134,8 @@ fn command_len(text: &[u8]) -> Option<usize> {
     Some(string_quote(text, command + 1).unwrap_or(0))
 }
 
-/// Returns the length of a type and the equals sign behind it: `String = "…"`. Behind a type with a capital and without a
-/// digit, the value needs no quotes.
+/// Returns the length of a type and the equals sign behind it: `String = "…"`. Behind a type with a capital and
+/// without a digit, the value needs no quotes.
 fn declared_type_len(view: &View<'_>, text: &[u8]) -> usize {
     let mut has_capital = false;
     let mut has_digit = false;

@@ -1,5 +1,5 @@
-//! Values beside their name in XML and JSON: the content of an element, and the value in another member of the same
-//! object.
+//! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
+//! same object.
 
 use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
 use crate::input::View;
@@ -47,7 +47,8 @@ fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
     (is_start_tag && view.bytes[close - 1] != b'/').then_some(close)
 }
 
-/// Whether a range holds attributes, none of which is a secret: the range is skipped, so nothing would be found in it.
+/// Whether a range holds attributes, none of which is a secret: the range is skipped, so nothing would be found
+/// in it.
 fn are_public_attributes(view: &View<'_>, start: usize, end: usize) -> bool {
     let signs = (start..end).filter(|at| view.bytes[*at] == b'=');
     let mut names = signs.map(|sign| {
@@ -62,8 +63,8 @@ fn are_public_attributes(view: &View<'_>, start: usize, end: usize) -> bool {
 /// How many bytes between a name and its value are searched, if both are members.
 const MAX_BETWEEN: usize = 48;
 
-/// Returns where the value starts that stands beside its name in another member or element: `"name":"…","value":"`,
-/// `<key>…</key><string>`. The search begins at `at`, behind the name and its quotes.
+/// Returns where the value starts that stands beside its name in another member or element:
+/// `"name":"…","value":"`, `<key>…</key><string>`. The search begins at `at`, behind the name and its quotes.
 pub(super) fn value_in_next_member(
     view: &View<'_>,
     name: usize,

@@ -1,9 +1,10 @@
-//! Pairs of a name and a value, in every usual notation: the value is redacted if its name is that of a secret, or if both
-//! together look like one.
+//! Pairs of a name and a value, in every usual notation: the value is redacted if its name is that of a secret,
+//! or if both together look like one.
 //!
-//! A value is found in these steps, each of which has a file: `notation` finds where it starts, `members` in XML and JSON;
-//! `introducers` skips what stands before it; `brackets` and `value_end` find where it ends; `vetoes` and `code` tell what is
-//! not a secret. `adjacent` takes these steps, and `names_in_a_row` repeats them if a value is the next name.
+//! A value is found in these steps, each of which has a file: `notation` finds where it starts, `members` in
+//! XML and JSON; `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
+//! `vetoes` and `code` tell what is not a secret. `adjacent` takes these steps, and `names_in_a_row` repeats
+//! them if a value is the next name.
 
 mod adjacent;
 mod brackets;
@@ -39,8 +40,8 @@ const MAX_BACKSLASHES: usize = 15;
 /// The longest name in bytes.
 const MAX_NAME: usize = 128;
 
-/// Finds the value of a name in this word, which may stand in the word or behind it. `has_assignment` says whether the word
-/// holds a colon or an equals sign.
+/// Finds the value of a name in this word, which may stand in the word or behind it. `has_assignment` says
+/// whether the word holds a colon or an equals sign.
 pub(crate) fn value_in_word(
     view: &View<'_>,
     start: usize,
@@ -84,8 +85,8 @@ fn value_of_name_ending_at(view: &View<'_>, from: usize, name_end: usize) -> Opt
     value_of_name(view, name_start(view, from, name_end), name_end)
 }
 
-/// Finds the value behind a word of letters, digits, `_`, `-` and `.`. `is_likely` says that the prefilter takes the word for
-/// a name.
+/// Finds the value behind a word of letters, digits, `_`, `-` and `.`. `is_likely` says that the prefilter
+/// takes the word for a name.
 pub(crate) fn value_after_word(
     view: &View<'_>,
     start: usize,

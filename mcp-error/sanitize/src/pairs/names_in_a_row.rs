@@ -48,8 +48,8 @@ fn value_of_last_name(view: &View<'_>, mut found: Found) -> Option<Found> {
     Some(found)
 }
 
-/// Extends a value that ends in a name and a sign over the value of that name. A quote that was left open ends at the next
-/// quote, which can be that of another secret: `token='` and later `TOKEN='…'`.
+/// Extends a value that ends in a name and a sign over the value of that name. A quote that was left open ends
+/// at the next quote, which can be that of another secret: `token='` and later `TOKEN='…'`.
 fn extended_over_name_at_end(view: &View<'_>, mut found: Found) -> Found {
     let end = end_without_signs(view, &found);
     if end == found.end {
@@ -66,8 +66,8 @@ fn extended_over_name_at_end(view: &View<'_>, mut found: Found) -> Found {
     found
 }
 
-/// Returns where the second word of a name ends that looks like the value of the first word: `secret key:…`. Behind a flag,
-/// the second word is the value.
+/// Returns where the second word of a name ends that looks like the value of the first word: `secret key:…`.
+/// Behind a flag, the second word is the value.
 fn second_word_end(view: &View<'_>, name: usize, name_end: usize, found: &Found) -> Option<usize> {
     let blanks = &view.bytes[name_end..found.start];
     let is_flag = view.bytes[name] == b'-' || view.bytes[..name].ends_with(b"-");

@@ -1,4 +1,5 @@
-//! The notations in which a value follows its name: which of them it is, where the value starts, and how sure that is.
+//! The notations in which a value follows its name: which of them it is, where the value starts, and how sure
+//! that is.
 
 use mcp_error_rules::secret_names::{WordsByEnding, ends_with_word};
 
@@ -183,8 +184,8 @@ impl Gap<'_, '_> {
         is_assignment.then(|| self.view.skip_spaces(sign + 1))
     }
 
-    /// Returns where the value starts behind further words and a sign. In languages in which such words follow a name, any
-    /// may; in English, only `for` and `of` do: `password for ada: …`.
+    /// Returns where the value starts behind further words and a sign. In languages in which such words follow
+    /// a name, any may; in English, only `for` and `of` do: `password for ada: …`.
     fn value_behind_words(&self) -> Option<usize> {
         self.view.budget.spend(16);
         let name = &self.view.text[self.name..self.name_end];
@@ -218,7 +219,8 @@ impl Gap<'_, '_> {
         }
     }
 
-    /// `password = …`, `password: …`; or else nothing but a comma, a quote or a blank, or a flag before its argument.
+    /// `password = …`, `password: …`; or else nothing but a comma, a quote or a blank, or a flag before its
+    /// argument.
     fn assignment_or_juxtaposition(&self) -> Option<ValueStart> {
         let is_sign =
             |byte: u8| matches!(byte, b'=' | b':' | b'>' | b'.' | b'+' | b'|' | b'?' | b'~');
@@ -266,8 +268,8 @@ const MAX_SYNTAX: usize = 6;
 /// How many bytes of words between a name and a sign are read.
 const MAX_WORDS: usize = 64;
 
-/// Whether a word between a name and its value declares the type or the kind of the value: `token string = "…"`,
-/// `key="password" value="…"`.
+/// Whether a word between a name and its value declares the type or the kind of the value: `token string =
+/// "…"`, `key="password" value="…"`.
 fn is_declaring_word(word: &[u8]) -> bool {
     matches!(
         word,
@@ -275,8 +277,8 @@ fn is_declaring_word(word: &[u8]) -> bool {
     )
 }
 
-/// Whether a word joins a name to its value in a sentence or in SQL. Besides English, these are German, French, Spanish,
-/// Polish, Indonesian, Italian, Portuguese and Swedish words for `is`.
+/// Whether a word joins a name to its value in a sentence or in SQL. Besides English, these are German, French,
+/// Spanish, Polish, Indonesian, Italian, Portuguese and Swedish words for `is`.
 fn is_linking_word(word: &[u8]) -> bool {
     const WORDS: [&str; 14] = [
         "is",

@@ -113,7 +113,8 @@ fn is_variable(value: &[u8]) -> bool {
     has_sign && !value.iter().any(u8::is_ascii_digit) && has_balanced_brackets(value)
 }
 
-/// Whether every bracket is closed, in the right order. Brackets more than 16 levels deep do not count as balanced.
+/// Whether every bracket is closed, in the right order. Brackets more than 16 levels deep do not count as
+/// balanced.
 fn has_balanced_brackets(value: &[u8]) -> bool {
     let mut closing = [0; 16];
     let mut depth = 0;
@@ -140,15 +141,16 @@ fn has_balanced_brackets(value: &[u8]) -> bool {
     depth == 0
 }
 
-/// Whether a value is a link. Behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
+/// Whether a value is a link. Behind `credentials:`, it says where they are; behind `webhook_url:`, it is the
+/// secret.
 pub(super) fn is_link_to_secret(name: &[u8], value: &str) -> bool {
     let is_link = value.starts_with("https://") || value.starts_with("http://");
     let last_three = &name[name.len().saturating_sub(3)..];
     is_link && !last_three.eq_ignore_ascii_case(b"url")
 }
 
-/// Whether a value behind a colon is a word of a sentence or the path of a type, so that the colon did not join a name to
-/// its value.
+/// Whether a value behind a colon is a word of a sentence or the path of a type, so that the colon did not join
+/// a name to its value.
 pub(super) fn is_prose(view: &View<'_>, value: &str, end: usize) -> bool {
     /// The first character of the scripts that put no blanks between words: Chinese, Japanese and Korean.
     const FIRST_UNSPACED: char = '\u{2e80}';

@@ -25,8 +25,8 @@ pub(super) enum RequiredLook {
 }
 
 impl RequiredLook {
-    /// Returns what a name requires, if it is weak: `HEROKU_KEY`, `AZURE_CLIENT_ID`, `appId`, and words that have other
-    /// meanings than a password.
+    /// Returns what a name requires, if it is weak: `HEROKU_KEY`, `AZURE_CLIENT_ID`, `appId`, and words that
+    /// have other meanings than a password.
     pub(super) fn of_name(name: &str) -> Option<Self> {
         let name = without_tail(name);
         let ends_with = |end: &str| ends_with_word(name, end);
@@ -56,8 +56,8 @@ impl RequiredLook {
     }
 }
 
-/// Whether the value at `start..end` is the secret of a weak name. `is_second_word` says that the name and the word before
-/// it are the name of a secret.
+/// Whether the value at `start..end` is the secret of a weak name. `is_second_word` says that the name and the
+/// word before it are the name of a secret.
 pub(super) fn is_secret_of_weak_name(
     view: &View<'_>,
     name: &str,
@@ -96,15 +96,16 @@ pub(super) fn is_value_too_short(view: &View<'_>, name_end: usize) -> bool {
     !signs.is_empty() && value_len < MIN_SECRET && rest.get(value_len).is_some_and(ends_value)
 }
 
-/// Whether a name that ends in `id` is that of an account or the like, which can serve as a key: `clientId`, `TENANT_ID`.
+/// Whether a name that ends in `id` is that of an account or the like, which can serve as a key: `clientId`,
+/// `TENANT_ID`.
 fn is_credential_id(name: &str) -> bool {
     const OWNERS: [&str; 4] = ["client", "account", "tenant", "app"];
     let owner = without_id(name);
     OWNERS.iter().any(|known| ends_with_word(owner, known))
 }
 
-/// Whether a name is that of a tenant: in whose directory somebody logs in is not a secret. The ids of clients and
-/// applications are public as well, but some of them serve as keys.
+/// Whether a name is that of a tenant: in whose directory somebody logs in is not a secret. The ids of clients
+/// and applications are public as well, but some of them serve as keys.
 fn is_tenant_id(name: &str) -> bool {
     let has_id = name.len().checked_sub(2).and_then(|at| name.get(..at));
     has_id.is_some() && ends_with_word(without_id(name), "tenant")

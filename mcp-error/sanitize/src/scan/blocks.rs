@@ -1,5 +1,5 @@
-//! The words of a text, one block of 128 bytes at a time. Bit operations on whole blocks sort out the words that
-//! no detector has to look at, which are most.
+//! The words of a text, one block of 128 bytes at a time. Bit operations on whole blocks sort out the words
+//! that no detector has to look at, which are most.
 
 use crate::bytes::pack_bits;
 use crate::names::prefilter::{self, BlockBits};
@@ -164,8 +164,8 @@ impl BlockWords {
         })
     }
 
-    /// Goes on at a place behind what was found, and returns whether this place is in the block. If it is within
-    /// a word, the rest of that word is a word to look at.
+    /// Goes on at a place behind what was found, and returns whether this place is in the block. If it is
+    /// within a word, the rest of that word is a word to look at.
     pub(super) fn resume_at(&mut self, at: usize) -> bool {
         if at >= self.next_block {
             return false;
@@ -204,7 +204,8 @@ impl BlockBytes {
             let is_digit = byte.wrapping_sub(b'0') < 10;
             let is_hyphen_or_dot = byte.wrapping_sub(b'-') < 2;
             let is_name_byte = is_letter | is_digit | (byte == b'_') | is_hyphen_or_dot;
-            // Three comparisons match two bytes each that differ in one bit: `(` and `,`, `{` and DEL, `]` and `}`.
+            // Three comparisons match two bytes each that differ in one bit: `(` and `,`, `{` and DEL, `]` and
+            // `}`.
             let is_separator = (byte <= b' ')
                 | (byte == b'"')
                 | (byte == b'\'')
@@ -238,7 +239,8 @@ impl BlockBytes {
         in_word: BlockBits,
         high: BlockBits,
     ) -> (BlockBits, BlockBits) {
-        // A single sign at the end of a word, such as a colon, needs no look by itself, but a name may end before it.
+        // A single sign at the end of a word, such as a colon, needs no look by itself, but a name may end
+        // before it.
         let last_bytes = in_word & !(in_word >> 1);
         let final_signs = last_bytes & self.signs & (in_word << 1) & !high;
         let inner_signs = self.signs & in_word & !final_signs & !high;

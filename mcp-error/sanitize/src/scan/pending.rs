@@ -28,8 +28,8 @@ impl Signs {
     }
 }
 
-/// The detectors that may still find something in a word. One that found nothing is not asked again in this word,
-/// which keeps the scan linear.
+/// The detectors that may still find something in a word. One that found nothing is not asked again in this
+/// word, which keeps the scan linear.
 pub(super) struct Pending {
     pub(super) url: bool,
     pub(super) path: bool,

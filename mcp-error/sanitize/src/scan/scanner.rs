@@ -1,7 +1,7 @@
 //! One pass over the text, word by word, that finds what must not leave and writes markers in its place.
 //!
-//! Most words need no detector at all. In the others, a detector that found nothing is not asked again, and each
-//! detector spends from a budget, so the time stays linear whatever the text holds.
+//! Most words need no detector at all. In the others, a detector that found nothing is not asked again, and
+//! each detector spends from a budget, so the time stays linear whatever the text holds.
 
 use mcp_error_rules::markers::MARKERS;
 
@@ -23,8 +23,8 @@ use super::pending::{Pending, Signs};
 
 /// Returns the text with markers in place of what was found, or `None` if nothing was found.
 ///
-/// `is_plain` says that the text is known to be plain ASCII. If the same text is scanned in several `passes`, they
-/// share one budget.
+/// `is_plain` says that the text is known to be plain ASCII. If the same text is scanned in several `passes`,
+/// they share one budget.
 pub(crate) fn redact(
     text: &str,
     is_plain: bool,
@@ -284,8 +284,8 @@ impl<'a> Scanner<'a> {
         url.end.max(self.view.redacted_up_to)
     }
 
-    /// Replaces the value of a name in the word at `start..end`, and before it the keys and addresses that stand
-    /// in the word or between the name and its value. Returns where to go on.
+    /// Replaces the value of a name in the word at `start..end`, and before it the keys and addresses that
+    /// stand in the word or between the name and its value. Returns where to go on.
     fn replace_value(&mut self, start: usize, end: usize, value: Found) -> usize {
         self.replace_keys(start, value.start.min(end));
         self.replace_addresses(end, value.start);

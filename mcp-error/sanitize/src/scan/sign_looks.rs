@@ -1,5 +1,5 @@
-//! What the signs within the words of a block say: whether a detector must look at the word, where a name may end,
-//! and whether the word can be a key.
+//! What the signs within the words of a block say: whether a detector must look at the word, where a name may
+//! end, and whether the word can be a key.
 
 use crate::bytes::is_name_byte;
 use crate::names::prefilter::BlockBits;
@@ -21,11 +21,11 @@ const ALWAYS: u8 = 1;
 const ASSIGNS: u8 = 2;
 /// Stands in no key.
 const EXCLUDES_KEY: u8 = 4;
-/// Makes a word worth a look if another sign stands before it, since a path can start there. A name is looked for
-/// behind one sign at the end of a word, but not behind two.
+/// Makes a word worth a look if another sign stands before it, since a path can start there. A name is looked
+/// for behind one sign at the end of a word, but not behind two.
 const AFTER_SIGN: u8 = 8;
-/// Makes a word worth a look if a letter stands before it with which a scheme ends that needs no `//`: `http`, `https`,
-/// `ftp`, `ws`, `wss`.
+/// Makes a word worth a look if a letter stands before it with which a scheme ends that needs no `//`: `http`,
+/// `https`, `ftp`, `ws`, `wss`.
 const AFTER_SCHEME: u8 = 16;
 /// Makes a word worth a look behind the `w` of `pw`, which is too short for the prefilter.
 const AFTER_W: u8 = 32;

@@ -77,7 +77,8 @@ impl CharacterCounts {
         counts
     }
 
-    /// Counts the chunk at the offset `place`. `part_start` is where the current part of letters and digits began.
+    /// Counts the chunk at the offset `place`. `part_start` is where the current part of letters and digits
+    /// began.
     #[inline(always)]
     fn add_chunk(
         &mut self,

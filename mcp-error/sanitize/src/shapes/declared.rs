@@ -1,5 +1,5 @@
-//! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by which
-//! logs are searched.
+//! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
+//! which logs are searched.
 
 use crate::bytes::{at_most, is_name_byte, is_quote, is_space, prefix_len, suffix_len};
 use crate::input::View;
@@ -133,8 +133,8 @@ const BASE64_DIGESTS: [(&str, usize); 6] = [
 /// The digits of the longest of them, with padding.
 const MAX_BASE64_DIGEST: usize = 88;
 
-/// Whether the word is a digest in base64 behind its prefix, or a part of one: `sha512-…`, `h1:…`. The prefix can be in
-/// the word or before it.
+/// Whether the word is a digest in base64 behind its prefix, or a part of one: `sha512-…`, `h1:…`. The prefix
+/// can be in the word or before it.
 fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
     let word = &view.bytes[start..end];

@@ -1,9 +1,9 @@
 //! Whether a word looks like a key: something that no person would write and no program would use as a name.
 //!
-//! A key is random, so letters and digits, and capitals and small letters, alternate in it far more often than in
-//! words, names and numbers. The thresholds below were fitted by hand, so that the identifiers in messages of compilers
-//! and libraries stay as they are and the example keys of vendors do not. They have no deeper source: whoever changes
-//! one has to measure both kinds of text again.
+//! A key is random, so letters and digits, and capitals and small letters, alternate in it far more often than
+//! in words, names and numbers. The thresholds below were fitted by hand, so that the identifiers in messages
+//! of compilers and libraries stay as they are and the example keys of vendors do not. They have no deeper
+//! source: whoever changes one has to measure both kinds of text again.
 
 use super::character_counts::CharacterCounts;
 use super::known_forms::{has_known_form, is_uuid};
@@ -20,8 +20,8 @@ pub(crate) const MAX_LOOKED_AT: usize = 1_024;
 /// How many bytes at the end of a longer word are looked at, too.
 const MAX_TAIL_LOOKED_AT: usize = 128;
 
-/// Prefixes that vendors give to their keys, in small letters. A prefix only lowers the bar: the look of what follows
-/// still decides, which is why a short prefix does little harm.
+/// Prefixes that vendors give to their keys, in small letters. A prefix only lowers the bar: the look of what
+/// follows still decides, which is why a short prefix does little harm.
 const VENDOR_PREFIXES: &[&str] = &[
     "sk-", // OpenAI, Anthropic
     "sk_", // Stripe
@@ -80,8 +80,8 @@ const VENDOR_PREFIXES: &[&str] = &[
     "t1.",   // Yandex
 ];
 
-/// Whether a word of letters, digits and `_-+/=.~` looks like a key. Of a very long word, only its beginning and its end
-/// are looked at.
+/// Whether a word of letters, digits and `_-+/=.~` looks like a key. Of a very long word, only its beginning
+/// and its end are looked at.
 pub(crate) fn is_key(word: &[u8]) -> bool {
     if word.len() > MAX_LOOKED_AT {
         return is_key(&word[..MAX_LOOKED_AT]) || is_key(&word[word.len() - MAX_TAIL_LOOKED_AT..]);
@@ -183,7 +183,8 @@ pub(crate) fn is_hex(word: &[u8], others: [u8; 2]) -> bool {
         && word.iter().fold(true, |all, byte| all & is_allowed(*byte))
 }
 
-/// Whether letters alone look random: they change case where no name does, or hold more consonants than any word.
+/// Whether letters alone look random: they change case where no name does, or hold more consonants than any
+/// word.
 fn are_letters_random(word: &[u8], counts: &CharacterCounts) -> bool {
     let letters = counts.letters_and_digits();
     if counts.upper > 2 && counts.lower > 2 {
@@ -214,8 +215,8 @@ fn is_case_random(word: &[u8], counts: &CharacterCounts) -> bool {
             || len >= MIN_KEY && lone_letters >= 2 && has_vendor_prefix(word))
 }
 
-/// Returns the number of small letters without a small letter beside them. Names hardly have any, apart from the parts
-/// of one letter in `o.s.web`.
+/// Returns the number of small letters without a small letter beside them. Names hardly have any, apart from
+/// the parts of one letter in `o.s.web`.
 fn lone_small_letters(word: &[u8]) -> usize {
     let is_lone = |three: &&[u8]| {
         three[1].is_ascii_lowercase()

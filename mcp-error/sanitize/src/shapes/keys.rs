@@ -41,8 +41,8 @@ fn is_key_byte(byte: u8) -> bool {
     KEY_BYTES[byte as usize] != 0
 }
 
-/// Finds the first part of a word that looks like a key. A word can hold a name and a key, joined by bytes that belong
-/// to neither.
+/// Finds the first part of a word that looks like a key. A word can hold a name and a key, joined by bytes that
+/// belong to neither.
 pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let bytes = &view.bytes[..end];
     let mut at = start;
@@ -65,8 +65,8 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
         let is_host = seen & DOT != 0 && is_host_name(window);
         if is_route || is_assignment || is_host {
             view.budget.spend(2 * window.len());
-            // Only the pieces that begin in the first half of a full window are looked at, so that a piece is not cut at
-            // its end, and each byte is looked at a few times at most.
+            // Only the pieces that begin in the first half of a full window are looked at, so that a piece is
+            // not cut at its end, and each byte is looked at a few times at most.
             let pieces_end = if window.len() < WINDOW {
                 at + window.len()
             } else {
@@ -99,8 +99,8 @@ fn key_window(bytes: &[u8], at: usize) -> (&[u8], u8) {
     (rest, seen)
 }
 
-/// Finds a key among the pieces between slashes, equals signs and, in the name of a host, dots. `at` goes on behind the
-/// pieces without a key.
+/// Finds a key among the pieces between slashes, equals signs and, in the name of a host, dots. `at` goes on
+/// behind the pieces without a key.
 fn first_key_in_pieces(
     view: &View<'_>,
     at: &mut usize,
@@ -188,8 +188,8 @@ fn owner_number_len(view: &View<'_>, start: usize) -> usize {
     }
 }
 
-/// Whether a word with slashes is a text in base64: it has capitals, small letters and digits, and a part that no route
-/// would have.
+/// Whether a word with slashes is a text in base64: it has capitals, small letters and digits, and a part that
+/// no route would have.
 fn is_base64(word: &[u8]) -> bool {
     let has_all_classes = |text: &[u8]| {
         let has = |test: fn(&u8) -> bool| text.iter().any(test);

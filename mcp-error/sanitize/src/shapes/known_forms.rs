@@ -1,4 +1,5 @@
-//! Words that look random but have a form that is known to be harmless: numbers, ids, symbols, classes, versions.
+//! Words that look random but have a form that is known to be harmless: numbers, ids, symbols, classes,
+//! versions.
 
 use mcp_error_rules::secret_names::is_secret_name;
 
@@ -40,15 +41,16 @@ pub(crate) fn is_uuid(word: &[u8]) -> bool {
         })
 }
 
-/// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this century's first
-/// decades begin with `01`.
+/// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this
+/// century's first decades begin with `01`.
 fn is_ulid(word: &[u8]) -> bool {
     let is_digit =
         |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_uppercase() && !b"ILOU".contains(byte);
     word.len() == 26 && word.starts_with(b"01") && word.iter().all(is_digit)
 }
 
-/// Whether a word names a resource of a cloud: `vpc-0f1e2d3c4b5a69788`. The id has 17 digits, the first of which is 0.
+/// Whether a word names a resource of a cloud: `vpc-0f1e2d3c4b5a69788`. The id has 17 digits, the first of
+/// which is 0.
 fn is_cloud_resource(word: &[u8]) -> bool {
     let Some((kind, id)) = word.len().checked_sub(17).map(|at| word.split_at(at)) else {
         return false;
@@ -102,8 +104,8 @@ fn holds_uuid(word: &[u8]) -> bool {
         && !is_random(after)
 }
 
-/// Returns what stands behind further UUIDs, each behind an `@`, which may be percent-encoded: `…@0f1e2d3c-…` is an
-/// object of a tenant.
+/// Returns what stands behind further UUIDs, each behind an `@`, which may be percent-encoded: `…@0f1e2d3c-…`
+/// is an object of a tenant.
 fn after_uuids(mut word: &[u8]) -> &[u8] {
     const SEPARATORS: [&str; 3] = ["@", "%40", "%2540"];
     while let Some(rest) = SEPARATORS
@@ -129,7 +131,8 @@ fn is_qualified_class(word: &[u8]) -> bool {
         && word.split(|byte| *byte == b'.').all(is_identifier)
 }
 
-/// Whether a word consists of words with a capital each and of hardly anything else: `ShelfReaderPoolV2Builder`.
+/// Whether a word consists of words with a capital each and of hardly anything else:
+/// `ShelfReaderPoolV2Builder`.
 fn is_camel_case(word: &[u8]) -> bool {
     let (mut words, mut others, mut at) = (0, 0, 0);
     while at < word.len() {
@@ -165,8 +168,8 @@ fn is_version(word: &[u8]) -> bool {
     word.len() < MAX_WORD && (0..3).all(|_| is_number(parts.next())) && !parts.any(is_random)
 }
 
-/// Whether a word is the name of a host: labels of small letters, digits and hyphens between dots, and a last label of
-/// two to six letters. A label can be a key, but the whole is not one.
+/// Whether a word is the name of a host: labels of small letters, digits and hyphens between dots, and a last
+/// label of two to six letters. A label can be a key, but the whole is not one.
 pub(crate) fn is_host_name(word: &[u8]) -> bool {
     let is_label = |label: &[u8]| {
         label

@@ -13,7 +13,8 @@ const MIN_HASH: usize = 24;
 /// The longest name of an algorithm in bytes.
 const MAX_ALGORITHM: usize = 20;
 
-/// Finds the hash that a word is, or that follows the name of an account in it, as in a file of passwords: `root:$6$…`.
+/// Finds the hash that a word is, or that follows the name of an account in it, as in a file of passwords:
+/// `root:$6$…`.
 pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
     let start = if word[0] == b'$' {

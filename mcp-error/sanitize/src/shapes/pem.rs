@@ -1,4 +1,5 @@
-//! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written so.
+//! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
+//! so.
 
 use crate::bytes::{at_most, prefix_len};
 use crate::counters::DetectorKind;
@@ -11,7 +12,8 @@ const END: &str = "-----END ";
 /// The longest label in bytes, such as `ENCRYPTED PRIVATE KEY`.
 const MAX_LABEL: usize = 64;
 
-/// Finds the block whose first line starts with this word. A block without an end goes on to the end of the text.
+/// Finds the block whose first line starts with this word. A block without an end goes on to the end of the
+/// text.
 pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     // The word ends in `BEGIN`, and a space follows.
     let begin = (end + 1)

@@ -1,5 +1,5 @@
-//! Values that look like keys but are public, as what stands before them says: public keys, and the commits to which a
-//! repository is pinned.
+//! Values that look like keys but are public, as what stands before them says: public keys, and the commits to
+//! which a repository is pinned.
 
 use crate::bytes::{
     at_most, is_name_byte, is_quote, is_space, is_word_byte, prefix_len, suffix_len,
@@ -47,8 +47,8 @@ fn holds_vendor_prefix(text: &[u8]) -> bool {
     (0..word.len()).any(|at| starts_piece(at) && has_vendor_prefix(&word[at..]))
 }
 
-/// Returns where the text in base64 starts that the word at `start` is the end of. Slashes are digits of base64, and can
-/// have split it into words.
+/// Returns where the text in base64 starts that the word at `start` is the end of. Slashes are digits of
+/// base64, and can have split it into words.
 fn base64_start(view: &View<'_>, start: usize) -> usize {
     if !view.bytes[..start].ends_with(b"/") {
         return start;
@@ -78,7 +78,8 @@ fn follows_openssh_algorithm(before: &[u8]) -> bool {
     ALGORITHMS.iter().any(|known| known.as_bytes() == name)
 }
 
-/// Whether a text ends in the name of a public key, a sign of assignment, and nothing else but quotes and blanks.
+/// Whether a text ends in the name of a public key, a sign of assignment, and nothing else but quotes and
+/// blanks.
 fn is_value_of_public_name(before: &[u8]) -> bool {
     // This is the escaped line break of a string inside a string.
     if before.ends_with(b"\\") {
@@ -143,8 +144,8 @@ fn strip_end<'a>(text: &'a [u8], ending: &[u8]) -> Option<&'a [u8]> {
 /// The longest name of a repository in bytes.
 const MAX_REPOSITORY: usize = 128;
 
-/// Whether the word is the commit to which a repository is pinned: `owner/repo@8a5f…`. Without an owner it could be the
-/// password of an account.
+/// Whether the word is the commit to which a repository is pinned: `owner/repo@8a5f…`. Without an owner it
+/// could be the password of an account.
 pub(crate) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> bool {
     let Some(before) = view.bytes[..start].strip_suffix(b"@") else {
         return false;
@@ -172,8 +173,8 @@ const COMMIT_PARAMETERS: [&str; 4] = ["?rev=", "&rev=", "?commit=", "&commit="];
 /// What stands before a commit, or the digest of a package, in the URL of a repository.
 const REPOSITORY_ENDS: [&str; 2] = [".git#", ".tgz#"];
 
-/// Whether a part of the URL that starts at `url` is a commit or the digest of a package: `/commit/…`, `?rev=…`,
-/// `repository.git@…`, `package.tgz#…`.
+/// Whether a part of the URL that starts at `url` is a commit or the digest of a package: `/commit/…`,
+/// `?rev=…`, `repository.git@…`, `package.tgz#…`.
 pub(crate) fn is_commit_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool {
     let (before, part) = (&view.bytes[url..start], &view.bytes[start..end]);
     let ends_in_any = |ends: &[&str]| ends.iter().any(|end| before.ends_with(end.as_bytes()));

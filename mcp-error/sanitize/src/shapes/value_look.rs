@@ -1,5 +1,5 @@
-//! How surely a value looks like a secret. The weaker the bond between a name and its value is, the more its look must
-//! say.
+//! How surely a value looks like a secret. The weaker the bond between a name and its value is, the more its
+//! look must say.
 
 use crate::bytes::{DIGIT, LOWER, UPPER, classes_of, is_space};
 
@@ -23,9 +23,9 @@ pub(crate) fn looks_secret(value: &[u8]) -> bool {
     (has_digit && has_letter || is_key(value)) && !value.iter().any(|byte| is_space(*byte))
 }
 
-/// Whether a value looks like a password and like nothing else: a word of letters, digits and the signs of passwords, in
-/// which letters and digits change at least `min_changes` times, and which is not a date, a number or the name of an
-/// algorithm. This is stricter than [`looks_secret`].
+/// Whether a value looks like a password and like nothing else: a word of letters, digits and the signs of
+/// passwords, in which letters and digits change at least `min_changes` times, and which is not a date, a
+/// number or the name of an algorithm. This is stricter than [`looks_secret`].
 pub(crate) fn looks_like_password(value: &[u8], min_changes: usize) -> bool {
     let is_password_byte =
         |byte: &u8| byte.is_ascii_alphanumeric() || b"!#$%&*+=@^~-".contains(byte);
