@@ -2,7 +2,7 @@
 
 use crate::bytes::{is_letter_or_high, is_name_byte, prefix_len, suffix_len};
 use crate::counters::DetectorKind;
-use crate::input::{Found, View};
+use crate::input::{Found, View, cost};
 
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL: usize = 64;
@@ -47,7 +47,7 @@ fn address_around(
     (mut from, mut stop): (usize, usize),
 ) -> Option<Found> {
     let bytes = view.bytes;
-    view.budget.spend(12 + (stop - from) / 2);
+    view.budget.spend(cost::address(stop - from));
     let is_git_remote = bytes.get(stop) == Some(&b':') && bytes[start..at].ends_with(b"git");
     // A full stop or a dash at the end belongs to the sentence.
     while matches!(bytes[stop - 1], b'.' | b'-') {

@@ -67,7 +67,7 @@ fn without_userinfo(text: &str) -> &str {
 fn endpoint_that_is_not_a_url(text: &str, rules: &Rules, counters: &Counters) -> String {
     let path = text.split(['?', '#']).next().unwrap_or_default();
     match path.rfind('@') {
-        // What follows can be a URL after all.
+        // The text behind the `@` can be a URL after all.
         Some(at) => endpoint(&path[at + 1..], rules, counters),
         None => counted_text(path.trim(), rules, counters).into_owned(),
     }

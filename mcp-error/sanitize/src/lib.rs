@@ -94,23 +94,32 @@
 //! are. A message that is made of several values is scanned once more, but only for secrets if one of the
 //! values is a `path(user)` or a `path(root)`.
 
+// Each group of modules imports only from the groups above it.
 mod bytes;
 mod counters;
-mod cut;
-mod email;
-mod endpoint;
-mod fence;
-mod input;
+
 mod names;
 mod normalize;
-mod pairs;
-mod path;
+
 mod rules;
-mod scan;
+
+mod cut;
+mod input;
+
+mod email;
+mod path;
 mod shapes;
-mod shown_path;
-mod text;
+
+mod pairs;
 mod url;
+
+mod scan;
+
+mod text;
+
+mod endpoint;
+mod fence;
+mod shown_path;
 
 use std::borrow::Cow;
 

@@ -2,7 +2,7 @@
 
 use crate::bytes::{at_most, is_quote, is_word_byte, prefix_len, suffix_len};
 use crate::counters::DetectorKind;
-use crate::input::{Found, View};
+use crate::input::{Found, View, cost};
 
 /// A path that was found in a text.
 pub(crate) struct FoundPath {
@@ -149,7 +149,7 @@ fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<F
         b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' => path_at(view, at, start, end),
         // Some scripts put no blanks between words.
         0x80.. if bytes[at].is_ascii_punctuation() || bytes[at].is_ascii_alphabetic() => {
-            view.budget.spend(12);
+            view.budget.spend(cost::PATH_BEHIND_HIGH_BYTE);
             let can_be_path = bytes[at] != b'/' || starts_with_root_directory(&bytes[at..end]);
             can_be_path.then(|| path_at(view, at, start, end))?
         }
@@ -159,7 +159,7 @@ fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<F
 
 /// Returns the path at `at`, within the word at `start..end`.
 fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<FoundPath> {
-    view.budget.spend(13);
+    view.budget.spend(cost::PATH);
     if view.budget.is_exhausted_at(end) {
         return None;
     }
@@ -227,7 +227,7 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         if is_version(first) || is_route_start(first) || is_after_method(view, at) {
             return None;
         }
-        view.budget.spend(15 + path.len() / 4);
+        view.budget.spend(cost::route(path.len()));
         if takes_parameters(view, path, end) {
             return None;
         }
@@ -333,7 +333,8 @@ fn end_of_quoted_path(view: &View<'_>, at: usize, end: usize) -> Option<usize> {
     let close = quoted
         .iter()
         .position(|byte| *byte == quote || *byte == b'\n');
-    view.budget.spend(5 + close.unwrap_or(MAX_QUOTED_PATH));
+    view.budget
+        .spend(cost::quoted_path(close.unwrap_or(MAX_QUOTED_PATH)));
     let close = at + close?;
     // A quote before a word opens another text: `'C:\x TOKEN='y'`.
     let next = view.bytes.get(close + 1);

@@ -13,7 +13,7 @@ use crate::names::prefilter;
 /// boundaries ends the search.
 pub type Detector = fn(&str) -> Option<Range<usize>>;
 
-/// What the sanitizer shows, and how much of it. Rules can be built in a `const`.
+/// The rules of the sanitizer: what it shows, and how much of it. They can be built in a `const`.
 ///
 /// ```
 /// use mcp_error_sanitize::{Rules, text};

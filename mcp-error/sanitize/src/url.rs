@@ -7,7 +7,7 @@ use mcp_error_rules::markers::MARKERS;
 
 use crate::bytes::{at_most, is_name_byte, is_space, is_word_byte, prefix_len, suffix_len};
 use crate::counters::DetectorKind;
-use crate::input::{Found, View};
+use crate::input::{Found, View, cost};
 use crate::shapes::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
 use crate::shapes::public_values::is_commit_in_url;
 
@@ -49,7 +49,7 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
     let mut without_slashes = 0;
     let places = view.bytes[..end].iter().enumerate().skip(start + 1);
     for (colon, _) in places.filter(|(_, byte)| **byte == b':') {
-        view.budget.spend(6);
+        view.budget.spend(cost::COLON);
         if view.budget.is_exhausted_at(end) {
             return None;
         }
@@ -99,7 +99,7 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
     let scheme_start = colon - scheme.len();
     find_in_parts(view, scheme_start, host..end, &mut found);
     find_inner_credentials(view, host, &mut end, &mut found);
-    view.budget.spend(20 + end - authority);
+    view.budget.spend(cost::url(end - authority));
     Some(Url {
         start: scheme_start,
         colon,
@@ -153,7 +153,7 @@ fn find_inner_credentials(
         let Some(host) = host_behind_userinfo(view, authority) else {
             continue;
         };
-        view.budget.spend(30);
+        view.budget.spend(cost::INNER_CREDENTIALS);
         found.push(DetectorKind::Url.found(authority, host - 1));
         // Credentials with a blank in them go on behind the end of the outer URL.
         if host > *end {
@@ -198,8 +198,11 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
             _ => {}
         }
     }
-    view.budget
-        .spend(33 + read * if is_torn { 4 } else { 3 } / 2);
+    view.budget.spend(if is_torn {
+        cost::torn_userinfo(read)
+    } else {
+        cost::userinfo(read)
+    });
     let host = last_at?;
     let starts_host = view.bytes.get(host).is_some_and(|byte| {
         byte.is_ascii_alphanumeric()
@@ -318,7 +321,7 @@ fn secret_in_part(
 fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool {
     let len = end - start;
     len >= MIN_KEY && {
-        view.budget.spend(50 + len.min(MAX_LOOKED_AT) / 4);
+        view.budget.spend(cost::key_in_url(len.min(MAX_LOOKED_AT)));
         is_key(&view.bytes[start..end]) && !is_commit_in_url(view, url, start, end)
     }
 }

@@ -5,11 +5,7 @@
 
 use std::cell::Cell;
 
-/// Counts the work that is done for one text.
-///
-/// The unit is about one nanosecond on the machine on which the costs were measured. A detector spends the
-/// bytes that it reads, and a constant for what else it does; those constants were fitted to benchmarks of
-/// texts that repeat what triggers the detector.
+/// Counts the work that is done for one text, in the units of [`cost`](super::cost).
 pub(crate) struct Budget {
     limits: &'static Limits,
     /// How many passes over the same text share the limits.

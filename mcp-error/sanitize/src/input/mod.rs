@@ -1,6 +1,7 @@
 //! What every detector is given: a view of the text, and the budget for looking at it.
 
 mod budget;
+pub(crate) mod cost;
 mod view;
 
 pub(crate) use budget::Budget;

@@ -5,7 +5,7 @@ use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
 
 use crate::bytes::{is_quote, is_space};
 use crate::counters::DetectorKind;
-use crate::input::Budget;
+use crate::input::{Budget, cost};
 use crate::names::prefilter;
 use crate::rules::Rules;
 
@@ -36,7 +36,7 @@ pub(crate) struct View<'a> {
     pub(crate) is_ascii: bool,
     pub(crate) rules: &'a Rules,
     pub(crate) budget: Budget,
-    /// The end of what has been redacted or finished with.
+    /// The offset up to which the text has been redacted.
     pub(crate) redacted_up_to: usize,
 }
 
@@ -89,7 +89,7 @@ impl<'a> View<'a> {
     /// it can be a kind of thing that has names: `secrets "gate" is forbidden`.
     pub(crate) fn is_secret_name(&self, name: &str) -> bool {
         prefilter::may_be_secret_name(name) && {
-            self.budget.spend(36 + name.len());
+            self.budget.spend(cost::secret_name(name.len()));
             is_secret_name(name) && !name.eq_ignore_ascii_case(PLURAL)
         } || self.rules.is_configured_name(name)
     }

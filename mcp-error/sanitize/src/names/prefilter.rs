@@ -247,7 +247,7 @@ fn may_contain_name(bytes: &[u8], end: usize) -> bool {
         || KOREAN.contains(&bytes[last]) && ALL_ENDINGS.has_ending(bytes, last)
 }
 
-/// How many bytes between such a word and a value are looked at.
+/// How many bytes between such a word and a value are read.
 const MAX_BEFORE_VALUE: usize = 16;
 
 /// Whether a byte may follow a name without changing it, as in `TOKEN_2`.

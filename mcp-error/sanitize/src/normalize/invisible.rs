@@ -127,7 +127,7 @@ pub fn is_invisible(character: char) -> bool {
         .is_some_and(|(first, _)| *first <= code)
 }
 
-/// What one quick pass over a text tells.
+/// The result of one quick pass over a text.
 pub(crate) struct FirstLook {
     /// Whether the text consists of visible ASCII, tabs, and line breaks that may stay.
     pub(crate) is_plain: bool,

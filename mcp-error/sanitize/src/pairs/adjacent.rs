@@ -2,7 +2,7 @@
 
 use crate::bytes::{at_most, is_quote, prefix_len, starts_with_ignoring_case};
 use crate::counters::DetectorKind;
-use crate::input::{Found, View};
+use crate::input::{Found, View, cost};
 use crate::shapes::value_look::{looks_like_password, looks_secret};
 
 use super::MAX_BACKSLASHES;
@@ -14,7 +14,7 @@ use super::notation::{Confidence, value_start};
 use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
 use super::vetoes::{is_link_to_secret, is_placeholder, is_prose};
 
-/// What a name says about its value.
+/// How much a name says about its value.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum NameStrength {
     /// The value is a secret.
@@ -23,7 +23,7 @@ pub(super) enum NameStrength {
     Weak,
 }
 
-/// What is known of a value before its end is looked for.
+/// A value whose start is known, but not its end.
 struct Candidate {
     name: usize,
     name_end: usize,
@@ -44,7 +44,7 @@ pub(super) fn adjacent_value(
     name_end: usize,
     strength: NameStrength,
 ) -> Option<Found> {
-    view.budget.spend(37);
+    view.budget.spend(cost::ADJACENT_VALUE);
     let start = value_start(view, name, name_end)?;
     let behind_blanks = value_start_behind_blanks(view, start.at);
     let (behind_scheme, is_scheme_word) = skip_authentication_scheme(view, behind_blanks);
@@ -114,7 +114,7 @@ impl Candidate {
         } else {
             open + 1
         };
-        view.budget.spend(40 + 2 * (end - open) / 5);
+        view.budget.spend(cost::quoted_value(end - open));
         if start >= end {
             return None;
         }
@@ -137,7 +137,7 @@ impl Candidate {
         if end == start {
             return None;
         }
-        view.budget.spend(54 + 2 * (end - start) / 5);
+        view.budget.spend(cost::bare_value(end - start));
         let is_public = !self.is_behind_escape && is_code(view, start, end)
             || self.is_vetoed(view, &view.text[start..end], end);
         (!is_public).then_some((start, end))

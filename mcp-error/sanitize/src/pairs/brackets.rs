@@ -2,7 +2,7 @@
 
 use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
 use crate::email;
-use crate::input::View;
+use crate::input::{View, cost};
 
 /// How many bytes behind an opening bracket are searched for the closing one.
 const MAX_INSIDE: usize = 1_024;
@@ -17,7 +17,7 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     let bytes = view.bytes;
     let open = opening_bracket(bytes, at)?;
     let Brackets { close, assignments } = find_closing_bracket(view, open)?;
-    // If there are several names inside, each of them is looked at by itself.
+    // Several names inside are judged one by one, each with its own value.
     if assignments > 1 {
         return None;
     }
@@ -51,7 +51,7 @@ fn is_bare_value(value: &[u8]) -> bool {
         && !value.windows(2).any(|two| two == b"; ")
 }
 
-/// What stands in PowerShell before the name of a type whose object is made.
+/// The command of PowerShell that makes an object of the type whose name follows.
 pub(super) const NEW_OBJECT: &str = "new-object ";
 
 pub(super) fn is_after_new_object(bytes: &[u8], at: usize) -> bool {
@@ -122,7 +122,7 @@ fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
             (None, b')' | b']' | b'}') => {
                 depth -= 1;
                 if depth == 0 {
-                    view.budget.spend(20 + 3 * offset);
+                    view.budget.spend(cost::brackets(offset));
                     let close = open + offset;
                     return Some(Brackets { close, assignments });
                 }
@@ -130,6 +130,6 @@ fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
             _ => {}
         }
     }
-    view.budget.spend(3 * MAX_INSIDE);
+    view.budget.spend(cost::open_bracket(MAX_INSIDE));
     None
 }

@@ -27,7 +27,7 @@ pub(super) fn is_code(view: &View<'_>, start: usize, end: usize) -> bool {
     }
 }
 
-/// How many bytes behind a value are looked at.
+/// How many bytes behind a value are read.
 const MAX_BEHIND: usize = 64;
 
 /// Whether a byte can stand in `object.member`.

@@ -21,7 +21,7 @@ mod weak_name;
 
 use crate::bytes::{is_name_byte, suffix_len};
 use crate::counters::DetectorKind;
-use crate::input::{Found, View};
+use crate::input::{Found, View, cost};
 use crate::names::prefilter;
 use crate::shapes::value_look::looks_secret;
 
@@ -57,7 +57,7 @@ pub(crate) fn value_in_word(
             if !matches!(view.bytes[at], b'=' | b':') {
                 continue;
             }
-            view.budget.spend(11);
+            view.budget.spend(cost::ASSIGNMENT);
             if view.budget.is_exhausted_at(end) {
                 return None;
             }
@@ -116,14 +116,18 @@ pub(crate) fn value_after_word(
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
     let text = &view.text[name..name_end];
     let is_foreign = !view.is_ascii && !text.is_ascii();
-    view.budget.spend(if is_foreign { 140 } else { 12 });
+    view.budget.spend(if is_foreign {
+        cost::FOREIGN_NAME
+    } else {
+        cost::NAME
+    });
     if view.is_secret_name(text) {
         if is_token_of_syntax(view, name, name_end) {
             return None;
         }
         return value_after_names(view, name, name_end, NameStrength::Strong);
     }
-    view.budget.spend(36);
+    view.budget.spend(cost::WEAK_NAME);
     let Some(required) = RequiredLook::of_name(text) else {
         return value_behind_unspaced_name(view, name, name_end);
     };
@@ -177,7 +181,7 @@ fn value_after_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Found
     let value_start = view.skip_spaces(end);
     let value_end = bare_value_end(view, value_start);
     let value = &view.bytes[value_start..value_end];
-    view.budget.spend(26 + 5 * value.len() / 2);
+    view.budget.spend(cost::scheme_value(value.len()));
     let is_secret =
         !view.is_marker_at(value_start) && value.len() >= MIN_SCHEME_VALUE && looks_secret(value);
     is_secret.then(|| DetectorKind::NamedValue.found(value_start, value_end))

@@ -4,7 +4,7 @@
 use mcp_error_rules::secret_names::{WordsByEnding, ends_with_word};
 
 use crate::bytes::{at_most, is_letter_or_high, is_name_byte, is_quote, prefix_len};
-use crate::input::View;
+use crate::input::{View, cost};
 
 use super::members::{element_content, value_in_next_member};
 
@@ -69,12 +69,12 @@ pub(super) fn value_start(view: &View<'_>, name: usize, name_end: usize) -> Opti
         .or_else(|| gap.assignment_or_juxtaposition())
 }
 
-/// What stands between a name and its value, as far as it was read.
+/// A cursor in the text between a name and its value.
 struct Gap<'v, 'a> {
     view: &'v View<'a>,
     name: usize,
     name_end: usize,
-    /// The end of what is read.
+    /// The offset at which reading stops.
     limit: usize,
     /// The offset up to which the gap was read.
     at: usize,
@@ -94,7 +94,7 @@ impl Gap<'_, '_> {
         (self.byte(self.at), self.byte(self.at + 1))
     }
 
-    /// Returns the rest of what is read.
+    /// Returns the text from the cursor to the place at which reading stops.
     fn rest(&self) -> &[u8] {
         self.view.bytes.get(self.at..self.limit).unwrap_or_default()
     }
@@ -187,7 +187,7 @@ impl Gap<'_, '_> {
     /// Returns where the value starts behind further words and a sign. In languages in which such words follow
     /// a name, any may; in English, only `for` and `of` do: `password for ada: …`.
     fn value_behind_words(&self) -> Option<usize> {
-        self.view.budget.spend(16);
+        self.view.budget.spend(cost::WORDS_BETWEEN);
         let name = &self.view.text[self.name..self.name_end];
         let rest = at_most(&self.view.bytes[self.at..], MAX_WORDS);
         let is_of_somebody = rest.starts_with(b"for ") || rest.starts_with(b"of ");

@@ -4,7 +4,7 @@ use mcp_error_rules::secret_names::FOREIGN_WORDS;
 
 use crate::bytes::is_quote;
 use crate::counters::DetectorKind;
-use crate::input::{Found, View};
+use crate::input::{Found, View, cost};
 use crate::shapes::value_look::looks_like_password;
 
 use super::name_start;
@@ -46,8 +46,11 @@ fn value_of_unspaced_name(view: &View<'_>, text: &str, at: usize) -> Option<Foun
     let end = ascii_value_end(view, at);
     let is_password = looks_like_password(&view.bytes[at..end], 1);
     // The search for each of the names in turn is expensive.
-    view.budget
-        .spend(if is_password { 300 } else { 20 + end - at });
+    view.budget.spend(if is_password {
+        cost::UNSPACED_NAME
+    } else {
+        cost::unspaced_value(end - at)
+    });
     let is_secret = is_password && FOREIGN_WORDS.iter().any(|word| text.contains(word));
     is_secret.then(|| DetectorKind::NamedValue.found(at, end))
 }

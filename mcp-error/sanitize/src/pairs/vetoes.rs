@@ -9,7 +9,7 @@ use crate::shapes::is_hex_number;
 /// The longest value in bytes that can be one of these.
 const MAX_VALUE: usize = 128;
 
-/// Words that say that there is no value, or what type or state it has.
+/// Words in place of a value: that there is none, or its type, or its state.
 static PLACEHOLDER_WORDS: WordsByEnding<57> = WordsByEnding::new(&[
     "null",
     "none",

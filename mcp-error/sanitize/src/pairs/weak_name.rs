@@ -20,7 +20,7 @@ pub(super) enum RequiredLook {
     Key,
     /// The value must hold a digit and a letter.
     DigitAndLetter,
-    /// The value must look like a password in which digits and letters change so often.
+    /// The value must look like a password with so many changes between digits and letters.
     Password { min_changes: usize },
 }
 

@@ -40,7 +40,7 @@ pub(super) struct Word {
     pub(super) name: NameHint,
 }
 
-/// What the prefilter says about a word.
+/// The judgement of the prefilter about a word.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum NameHint {
     /// The word is not the name of a secret and holds none.
@@ -184,7 +184,7 @@ impl BlockWords {
     }
 }
 
-/// What each byte of a block is.
+/// The bytes of a block, by class.
 struct BlockBytes {
     in_word: BlockBits,
     /// The bytes of words that are not letters, digits, `_`, `-` or `.`.

@@ -9,7 +9,7 @@ use crate::bytes::{is_word_byte, prefix_len};
 use crate::counters::{Counters, DetectorKind};
 use crate::cut;
 use crate::email;
-use crate::input::{Budget, Found, View};
+use crate::input::{Budget, Found, View, cost};
 use crate::normalize::punctuation;
 use crate::pairs;
 use crate::path;
@@ -199,11 +199,11 @@ impl<'a> Scanner<'a> {
 
     /// Scans a word, or a part of one. Returns where to go on.
     fn scan_word(&mut self, start: usize, end: usize, signs: Signs) -> usize {
-        self.view.budget.spend(15 + 3 * (end - start) / 2);
+        self.view.budget.spend(cost::word(end - start));
         let mut pending = Pending::new(signs, end - start, self.view.rules);
         let mut at = start;
         while at < end {
-            self.view.budget.spend(20);
+            self.view.budget.spend(cost::NEXT_LOOK);
             let from = at;
             self.look_start = from;
             at = self.replace_next(from, end, &mut pending).max(from + 1);

@@ -63,7 +63,7 @@ static BEFORE_SIGN: [u8; 256] = {
     table
 };
 
-/// The same for half a block, which fits into a machine word.
+/// The signs of half a block, which fit into machine words.
 #[derive(Default)]
 struct HalfLooks {
     needs_look: u64,

@@ -48,12 +48,12 @@ const DIGESTS_AND_IDS: [&str; 35] = [
 /// Names that are those of an id only together with `id`: `request id`.
 const OTHER_IDS: [&str; 2] = ["request", "correlation"];
 
-/// What the two digests of a failed comparison are called.
+/// Names of the two digests of a failed comparison.
 const COMPARED: [&str; 8] = [
     "expected", "actual", "got", "found", "computed", "want", "have", "received",
 ];
 
-/// What a comparison of digests mentions before them.
+/// Words that a message about a comparison of digests holds before the digests.
 const COMPARISON_WORDS: [&str; 7] = [
     "checksum", "digest", "hash", "sha256", "sha512", "sha1", "md5",
 ];

@@ -14,10 +14,10 @@ pub(crate) const MIN_KEY: usize = 16;
 /// The fewest letters of a key that consists of capitals only, or of small letters only.
 pub(crate) const MIN_KEY_OF_ONE_CASE: usize = 20;
 
-/// How many bytes at the beginning of a word are looked at.
+/// How many bytes at the beginning of a word are examined.
 pub(crate) const MAX_LOOKED_AT: usize = 1_024;
 
-/// How many bytes at the end of a longer word are looked at, too.
+/// How many bytes at the end of a longer word are examined in addition.
 const MAX_TAIL_LOOKED_AT: usize = 128;
 
 /// Prefixes that vendors give to their keys, in small letters. A prefix only lowers the bar: the look of what
@@ -153,7 +153,7 @@ fn is_mixed_case_random(word: &[u8], counts: &CharacterCounts) -> bool {
             && has_runs(word, counts, 30)
 }
 
-/// The same test for a word in capitals or in small letters, which needs more evidence.
+/// A word in capitals only, or in small letters only, needs more evidence than one that mixes them.
 fn is_one_case_random(counts: &CharacterCounts) -> bool {
     let (len, changes) = (counts.letters_and_digits(), counts.letter_digit_changes);
     counts.longest_part >= 12 && changes >= 4 && has_changes(counts, 16)

@@ -2,7 +2,7 @@
 
 use crate::bytes::{at_most, is_name_byte};
 use crate::counters::DetectorKind;
-use crate::input::{Found, View};
+use crate::input::{Found, View, cost};
 
 /// The longest name of an account in bytes.
 const MAX_ACCOUNT: usize = 64;
@@ -30,7 +30,7 @@ pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option
     if word.len() < MIN_HASH || word[0] != b'$' {
         return None;
     }
-    view.budget.spend(52);
+    view.budget.spend(cost::PASSWORD_HASH);
     let mut algorithm = at_most(&word[1..], MAX_ALGORITHM).iter();
     let algorithm_len = algorithm.position(|byte| *byte == b'$')?;
     let algorithm = &word[1..=algorithm_len];

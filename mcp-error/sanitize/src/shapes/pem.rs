@@ -3,7 +3,7 @@
 
 use crate::bytes::{at_most, prefix_len};
 use crate::counters::DetectorKind;
-use crate::input::{Found, View};
+use crate::input::{Found, View, cost};
 
 const DASHES: &str = "-----";
 const BEGIN: &str = "-----BEGIN ";
@@ -22,7 +22,7 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
     if view.bytes[end - 1] != b'N' || !view.bytes[begin..].starts_with(BEGIN.as_bytes()) {
         return None;
     }
-    view.budget.spend(35);
+    view.budget.spend(cost::ARMOURED_BLOCK);
     let rest = &view.text[end + 1..];
     let mut label = at_most(rest.as_bytes(), MAX_LABEL).iter();
     let (label, rest) = rest.split_at(label.position(|byte| *byte == b'-')?);

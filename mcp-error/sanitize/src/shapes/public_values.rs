@@ -4,11 +4,11 @@
 use crate::bytes::{
     at_most, is_name_byte, is_quote, is_space, is_word_byte, prefix_len, suffix_len,
 };
-use crate::input::View;
+use crate::input::{View, cost};
 
 use super::key_likeness::{has_vendor_prefix, is_key};
 
-/// How many bytes of a name and of what joins it to its value are looked at.
+/// How many bytes before a value are searched for its name.
 const MAX_BEFORE_KEY: usize = 64;
 /// The longest public key in use, in base64.
 const MAX_PUBLIC_KEY: usize = 1_024;
@@ -27,8 +27,8 @@ pub(crate) fn is_public_key(view: &View<'_>, start: usize) -> bool {
         return false;
     }
     let start = base64_start(view, start);
-    view.budget.spend(40);
-    // What was redacted cannot be the name of what follows.
+    view.budget.spend(cost::PUBLIC_KEY);
+    // Text that was redacted cannot be the name of a public key.
     let before_start = view
         .redacted_up_to
         .max(start.saturating_sub(MAX_BEFORE_KEY));
@@ -56,7 +56,7 @@ fn base64_start(view: &View<'_>, start: usize) -> usize {
     let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
     let before = &view.bytes[start.saturating_sub(MAX_PUBLIC_KEY)..start];
     let digits = suffix_len(before, is_digit);
-    view.budget.spend(100 + digits);
+    view.budget.spend(cost::base64_start(digits));
     start - digits
 }
 
@@ -164,13 +164,13 @@ pub(crate) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> boo
         && parts.all(|part| !part.is_empty() && !is_key(part))
 }
 
-/// What stands before a commit in the path of a page of a forge.
+/// Parts of a path behind which a forge shows the page of a commit.
 const COMMIT_PAGES: [&str; 5] = ["/commit/", "/commits/", "/blob/", "/tree/", "/blame/"];
 
 /// Parameters whose value is a commit.
 const COMMIT_PARAMETERS: [&str; 4] = ["?rev=", "&rev=", "?commit=", "&commit="];
 
-/// What stands before a commit, or the digest of a package, in the URL of a repository.
+/// Ends of the URL of a repository or a package, behind which a commit or a digest follows.
 const REPOSITORY_ENDS: [&str; 2] = [".git#", ".tgz#"];
 
 /// Whether a part of the URL that starts at `url` is a commit or the digest of a package: `/commit/…`,
