@@ -36,7 +36,7 @@ impl DetectorKind {
         Self::Custom,
     ];
 
-    /// The name of the detector in `snake_case`, for metrics.
+    /// Returns the name of the detector in `snake_case`, for metrics.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Pem => "pem",
@@ -69,7 +69,7 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// How often each detector found something. Detectors that found nothing are left out.
+    /// Returns how often each detector found something. Detectors that found nothing are left out.
     pub fn redactions(&self) -> impl Iterator<Item = (DetectorKind, u16)> {
         DetectorKind::ALL
             .into_iter()
@@ -77,14 +77,14 @@ impl Changes {
             .filter(|(_, count)| *count > 0)
     }
 
-    /// How many texts were cut at their bound, and how many calls of [`Counters::truncated`] added to them.
+    /// Returns how many texts were cut at their bound. Calls of [`Counters::truncated`] count as well.
     pub const fn truncations(&self) -> u16 {
         self.truncations
     }
 }
 
-/// Counts what is done to several texts. It has the functions of this crate as methods, which count what they
-/// do.
+/// Counts what the sanitizer does to several texts. The functions of this crate are also methods of this type,
+/// which count what they do.
 #[derive(Debug, Default)]
 pub struct Counters {
     redactions: [Cell<u16>; DetectorKind::ALL.len()],

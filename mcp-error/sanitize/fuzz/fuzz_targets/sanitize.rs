@@ -161,6 +161,13 @@ fn check_fence(settings: &Settings, input: &str) {
     );
     assert_eq!(fenced.matches(OPEN).count(), 1, "{fenced:?}");
     assert_eq!(fenced.matches(CLOSE).count(), 1, "{fenced:?}");
+    let inside = &fenced[OPEN.len()..fenced.len() - CLOSE.len()];
+    for (at, word) in inside.match_indices("untrusted") {
+        let (before, behind) = (&inside[..at], &inside[at + word.len()..]);
+        let is_in_round_brackets =
+            (before.ends_with('(') || before.ends_with("(/")) && behind.starts_with(')');
+        assert!(is_in_round_brackets, "{fenced:?}");
+    }
     if settings.neutralised {
         assert_visible("fence", &fenced, settings);
     }

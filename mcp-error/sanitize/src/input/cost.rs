@@ -1,8 +1,8 @@
 //! The costs of what detectors do, all in one place. One unit is about a nanosecond.
 //!
-//! The costs were fitted to benchmarks of texts that repeat what triggers a detector, so that none of them takes
-//! more time than the budget allows. They need not be exact. A cost that is too low lets such a text take longer;
-//! one that is too high cuts a long text earlier.
+//! The costs were fitted to benchmarks of texts that repeat what triggers a detector, so that none of them
+//! takes more time than the budget allows. They need not be exact. A cost that is too low lets such a text take
+//! longer; one that is too high cuts a long text earlier.
 
 /// The scanner goes on in a word behind something that was found.
 pub(crate) const NEXT_LOOK: usize = 20;

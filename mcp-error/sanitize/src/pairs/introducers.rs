@@ -96,7 +96,7 @@ fn introducer_len(text: &[u8], confidence: Confidence) -> Option<usize> {
     }
 }
 
-/// `!tag …`, in YAML.
+/// Returns the length of a tag in YAML and the blank behind it: `!tag …`.
 fn yaml_tag_len(text: &[u8]) -> usize {
     let tag = prefix_len(text, |byte| is_name_byte(byte) || byte == b'!');
     if text.get(tag) == Some(&b' ') {
@@ -106,7 +106,8 @@ fn yaml_tag_len(text: &[u8]) -> usize {
     }
 }
 
-/// `7 08…`: in the configuration of a router, the digit says how the password behind it is encoded.
+/// Returns the length of the level in `7 08…`: in the configuration of a router, this digit says how the
+/// password behind it is encoded.
 fn password_level_len(text: &[u8]) -> usize {
     /// The fewest characters of an encoded password.
     const MIN_ENCODED: usize = 12;
@@ -115,7 +116,7 @@ fn password_level_len(text: &[u8]) -> usize {
     if encoded >= MIN_ENCODED { level } else { 0 }
 }
 
-/// `string(9) "…"`, as PHP shows a string.
+/// Returns the offset of the quote in `string(9) "…"`, as PHP shows a string.
 fn php_string_quote(text: &[u8]) -> Option<usize> {
     let len_start = "string(".len();
     let len_end = len_start + prefix_len(&text[len_start..], |byte| byte.is_ascii_digit());
@@ -125,7 +126,8 @@ fn php_string_quote(text: &[u8]) -> Option<usize> {
     string_quote(text, len_end + ") ".len())
 }
 
-/// `ConvertTo-SecureString "…"`: a command of PowerShell has a hyphen between its verb and its noun.
+/// Returns the length of the command in `ConvertTo-SecureString "…"`, up to the quote. A command of PowerShell
+/// has a hyphen between its verb and its noun.
 fn command_len(text: &[u8]) -> Option<usize> {
     let command = name_len(text);
     if !text[..command].contains(&b'-') || text.get(command) != Some(&b' ') {

@@ -106,7 +106,7 @@ impl Gap<'_, '_> {
         }
     }
 
-    /// `setPassword("…")`. Behind names in other scripts, brackets are usual for values, too.
+    /// Recognizes `setPassword("…")`. Behind names in other scripts, brackets are usual for values, too.
     fn call_argument(&self) -> Option<ValueStart> {
         let is_ascii_name = self.view.bytes[self.name..self.name_end].is_ascii();
         let (first, second) = self.two_bytes();
@@ -136,7 +136,7 @@ impl Gap<'_, '_> {
         self.at += blanks;
     }
 
-    /// `"name":"api_key","value":"…"`. The name is a text here, so a single word says little.
+    /// Recognizes `"name":"api_key","value":"…"`. The name is a text here, so a single word says little.
     fn next_member(&self) -> Option<ValueStart> {
         let value = value_in_next_member(self.view, self.name, self.at, self.is_quoted)?;
         let name = &self.view.bytes[self.name..self.name_end];
@@ -148,7 +148,7 @@ impl Gap<'_, '_> {
         }
     }
 
-    /// `password <- "…"`, `apiKey -> …`
+    /// Recognizes `password <- "…"` and `apiKey -> …`.
     fn arrow(&self) -> Option<ValueStart> {
         match self.two_bytes() {
             (b'<', b'-') | (b'-', b'>') => Confidence::Guess.at(self.view.skip_spaces(self.at + 2)),
@@ -156,7 +156,7 @@ impl Gap<'_, '_> {
         }
     }
 
-    /// `token string = "…"`, `password is …`, `clave secreta: …`
+    /// Recognizes `token string = "…"`, `password is …` and `clave secreta: …`.
     fn words_between(&self) -> Option<ValueStart> {
         if !self.is_spaced || !is_letter_or_high(self.byte(self.at)) {
             return None;
@@ -202,7 +202,7 @@ impl Gap<'_, '_> {
         has_sign.then(|| self.view.skip_spaces(self.at + words_len + 1))
     }
 
-    /// `password != "…"`, `password == "…"`
+    /// Recognizes `password != "…"` and `password == "…"`.
     fn comparison(&self) -> Option<ValueStart> {
         if !matches!(self.two_bytes(), (b'!' | b'=', b'=')) {
             return None;
@@ -219,8 +219,8 @@ impl Gap<'_, '_> {
         }
     }
 
-    /// `password = …`, `password: …`; or else nothing but a comma, a quote or a blank, or a flag before its
-    /// argument.
+    /// Recognizes `password = …` and `password: …`. Without a sign of assignment, a flag stands before its
+    /// argument, and a comma, a quote or a blank may stand before a value.
     fn assignment_or_juxtaposition(&self) -> Option<ValueStart> {
         let is_sign =
             |byte: u8| matches!(byte, b'=' | b':' | b'>' | b'.' | b'+' | b'|' | b'?' | b'~');

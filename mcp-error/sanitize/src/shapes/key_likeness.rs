@@ -81,7 +81,7 @@ const VENDOR_PREFIXES: &[&str] = &[
 ];
 
 /// Whether a word of letters, digits and `_-+/=.~` looks like a key. Of a very long word, only its beginning
-/// and its end are looked at.
+/// and its end are examined.
 pub(crate) fn is_key(word: &[u8]) -> bool {
     if word.len() > MAX_LOOKED_AT {
         return is_key(&word[..MAX_LOOKED_AT]) || is_key(&word[word.len() - MAX_TAIL_LOOKED_AT..]);

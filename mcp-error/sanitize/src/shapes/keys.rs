@@ -65,8 +65,8 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
         let is_host = seen & DOT != 0 && is_host_name(window);
         if is_route || is_assignment || is_host {
             view.budget.spend(cost::key_pieces(window.len()));
-            // Only the pieces that begin in the first half of a full window are looked at, so that a piece is
-            // not cut at its end, and each byte is looked at a few times at most.
+            // Only the pieces that begin in the first half of a full window are judged, so that the window does
+            // not split them. The next window begins behind them, so each byte is read a few times at most.
             let pieces_end = if window.len() < WINDOW {
                 at + window.len()
             } else {
