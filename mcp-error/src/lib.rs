@@ -110,6 +110,7 @@ pub use report::disclose::Disclose;
 pub use report::error::{ErrorType, McpError};
 pub use report::instance::{Instance, Timestamp};
 pub use report::observer::Observer;
+pub use report::status_failure::StatusFailure;
 pub use report::untrusted::Untrusted;
 #[cfg(feature = "schemars")]
 pub use schema::schemars;

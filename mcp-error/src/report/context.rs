@@ -163,9 +163,17 @@ impl Context {
         self.policy.clone()
     }
 
-    /// The same, under the policy of another context unless it was given one itself.
-    #[cfg(feature = "rmcp")]
-    pub(crate) fn with_policy_of(mut self, other: &Self) -> Self {
+    /// Takes the policy of another context, unless this one was given one: what a server does with the
+    /// context that a handler made.
+    ///
+    /// ```
+    /// use mcp_error::{Context, Policy};
+    ///
+    /// let server = Context::new().with_policy(Policy::development());
+    /// let call = Context::new().with_tool("find_ride").with_policy_of(&server);
+    /// assert!(call.policy().verbose());
+    /// ```
+    pub fn with_policy_of(mut self, other: &Self) -> Self {
         if matches!(self.policy, PolicyRef::Default) {
             self.policy = other.policy.clone();
         }

@@ -9,6 +9,7 @@ pub(crate) mod field_type;
 pub(crate) mod instance;
 pub(crate) mod observer;
 pub(crate) mod serialize;
+pub(crate) mod status_failure;
 pub(crate) mod template;
 pub(crate) mod untrusted;
 
@@ -242,7 +243,6 @@ impl Report {
     }
 
     /// Another title, where nothing but the title says what happened.
-    #[cfg(feature = "axum")]
     pub(crate) fn rename(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);
         self.message = Cow::Borrowed(title);
