@@ -11,7 +11,8 @@ pub use std::{collections::BTreeMap, string::String};
 
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::registry::spec::check_code;
-pub use crate::report::builder::{Draft, Shown, UntrustedText};
+pub use crate::report::builder::ReportBuilder;
+pub use crate::report::field_value::{Shown, UntrustedText};
 pub use mcp_error_rules::entry::flags::*;
 
 pub use crate::registry::entry::entry;

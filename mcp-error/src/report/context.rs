@@ -31,7 +31,12 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
+    /// How many `transparent` variants the error is inside.
+    depth: u8,
 }
+
+/// How many `transparent` variants may be inside each other. Each takes some kilobytes of the stack.
+const MAX_TRANSPARENT: u8 = 32;
 
 /// The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
@@ -178,6 +183,15 @@ impl Context {
             self.policy = other.policy.clone();
         }
         self
+    }
+
+    /// The context of the error inside a `transparent` variant; `None` where that is too deep, as in a type
+    /// that holds itself.
+    pub(super) fn inside(&self) -> Option<Self> {
+        (self.depth < MAX_TRANSPARENT).then(|| Self {
+            depth: self.depth + 1,
+            ..self.clone()
+        })
     }
 
     /// The same without what only a verbose policy shows.
