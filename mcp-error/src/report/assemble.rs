@@ -51,14 +51,19 @@ impl Report {
                 None => Self::finish(error, entry, builder),
             }
         });
-        assembled.unwrap_or_else(|| Self {
+        assembled.unwrap_or_else(|| Self::degraded(entry, context))
+    }
+
+    /// What is known at compile time, where the rest could not be had.
+    pub(super) fn degraded(entry: &'static ErrorEntry, context: &Context) -> Self {
+        Self {
             degraded: true,
             ..Self::of_entry(entry, context)
-        })
+        }
     }
 
     /// What is known at compile time.
-    pub(super) fn of_entry(entry: &'static ErrorEntry, context: &Context) -> Self {
+    fn of_entry(entry: &'static ErrorEntry, context: &Context) -> Self {
         let retryable = entry.retryable();
         let nested = context.policy().rpc_layout == RpcLayout::Nested;
         let Titles { title, detail } = Titles::of(entry, context.policy());

@@ -372,7 +372,7 @@ impl<'a> ReportBuilder<'a> {
     pub fn transparent(&mut self, inner: &dyn McpError) {
         self.inner = Some(match self.context.inside() {
             Some(context) => inner.report(&context),
-            None => Report::of_entry(inner.entry(), self.context),
+            None => Report::degraded(inner.entry(), self.context),
         });
     }
 }
