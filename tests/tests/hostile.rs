@@ -235,7 +235,10 @@ fn transparent_types_that_hold_themselves_end() {
     let near = nested(32).report(&Context::new());
     assert_eq!(near.detail(), "a river at the end");
     assert!(!near.is_degraded());
-    let far = nested(1_000).report(&Context::new());
+    // A fourth of what a thread has by default.
+    let small = std::thread::Builder::new().stack_size(512 << 10);
+    let far = small.spawn(move || nested(500).report(&Context::new()));
+    let far = far.unwrap().join().unwrap();
     assert_eq!((far.status(), far.detail()), (404, "End"));
     assert!(far.is_degraded());
 }

@@ -41,20 +41,22 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], form: Form) -> Filled
     if !template.contains(['{', '}']) {
         return filled;
     }
+    let mut starts_with_value = false;
     let mut line_starts = Vec::new();
     let text = replace(template, |at, text| {
         filled.has_values = true;
         let Some(slot) = at.and_then(|at| slots.get(at)) else {
             return;
         };
-        if text.is_empty() || text.ends_with('\n') {
-            line_starts.push(text.len());
+        match text.as_bytes().last() {
+            None => starts_with_value = true,
+            Some(b'\n') => line_starts.push(text.len()),
+            Some(_) => {}
         }
         let value = slot.text();
         match form {
             Form::AsIs => {
-                filled.breaks_lines |= value.bytes().any(may_break_lines);
-                filled.has_markup |= value.contains(['[', '<', '\\']);
+                filled.look_at(&value);
                 text.push_str(&value);
             }
             Form::Plain => text.push_str(&one_line(&value)),
@@ -62,34 +64,40 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], form: Form) -> Filled
         }
     });
     filled.text = Cow::Owned(text);
-    filled.mark_line_starts(&line_starts, form);
+    for start in line_starts.into_iter().rev() {
+        filled.guard_line(start, form);
+    }
+    if starts_with_value {
+        filled.guard_line(0, form);
+    }
     filled
 }
 
 impl Filled {
-    /// Several values together can begin a line, so this looks at the assembled text.
-    fn mark_line_starts(&mut self, line_starts: &[usize], form: Form) {
-        for start in line_starts.iter().rev() {
-            if !begins_like_ours(&self.text[*start..]) {
-                continue;
-            }
-            self.breaks_lines = true;
-            self.has_markup = true;
-            match form {
-                Form::AsIs => {}
-                Form::Plain => self.text.to_mut().insert_str(*start, CONTINUED),
-                Form::Markdown => {
-                    let line = escape_block(&self.text[*start..]);
-                    self.text.to_mut().replace_range(*start.., &line);
-                }
+    /// Whether the value needs more than the form as it is.
+    fn look_at(&mut self, value: &str) {
+        for byte in value.bytes() {
+            // Bytes that line breaks consist of, those of other scripts included.
+            self.breaks_lines |= matches!(byte, 0x0a..=0x0d | 0xc2 | 0xe2);
+            self.has_markup |= matches!(byte, b'[' | b'<' | b'\\');
+        }
+    }
+
+    /// Sees to a line that begins with a value. Several values together can begin it, so this looks at the
+    /// assembled text.
+    fn guard_line(&mut self, start: usize, form: Form) {
+        if !begins_like_ours(&self.text[start..]) {
+            return;
+        }
+        match form {
+            Form::AsIs => (self.breaks_lines, self.has_markup) = (true, true),
+            Form::Plain => self.text.to_mut().insert_str(start, CONTINUED),
+            Form::Markdown => {
+                let line = escape_block(&self.text[start..]);
+                self.text.to_mut().replace_range(start.., &line);
             }
         }
     }
-}
-
-/// Whether a byte is part of a line break.
-fn may_break_lines(byte: u8) -> bool {
-    matches!(byte, 0x0a..=0x0d | 0xc2 | 0xe2)
 }
 
 /// The text with names for its numbers: `no book {book}`. What only the text uses has no name: `{…}`.

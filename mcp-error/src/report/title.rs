@@ -19,8 +19,8 @@ pub(super) struct Titles {
 
 impl Titles {
     pub(super) fn of(entry: &'static ErrorEntry, policy: &Policy) -> Self {
-        let most = room(entry, policy.max_error_size.max(MIN_ERROR_SIZE));
-        let own = bounded(Cow::Borrowed(entry.title()), most);
+        let bounded = |text| bounded(text, entry, policy.max_error_size.max(MIN_ERROR_SIZE));
+        let own = bounded(Cow::Borrowed(entry.title()));
         if !std::ptr::eq(entry, &INTERNAL) {
             return Self {
                 title: own.clone(),
@@ -29,7 +29,7 @@ impl Titles {
         }
         let given = |text: &Option<String>| {
             let text = truncate_at_char(text.as_deref()?, MAX_TITLE);
-            Some(bounded(Cow::Owned(text.to_owned()), most))
+            Some(bounded(Cow::Owned(text.to_owned())))
         };
         let title = given(&policy.foreign_title).unwrap_or(own);
         let detail = given(&policy.foreign_detail).unwrap_or_else(|| title.clone());
@@ -37,10 +37,14 @@ impl Titles {
     }
 }
 
-/// Bytes that the title may take as JSON, so that every document can hold it next to what identifies the error.
-fn room(entry: &ErrorEntry, max_size: usize) -> usize {
+/// The text, cut where a document of `max_size` bytes cannot hold it next to what identifies the error.
+fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, max_size: usize) -> Cow<'static, str> {
+    let half = max_size / 2;
+    if quoted_len(&text) + IDENTITY <= half {
+        return text;
+    }
     let identity = IDENTITY + entry.problem_type().len();
-    (max_size / 2).min(max_size.saturating_sub(identity))
+    cut_quoted(text, half.min(max_size.saturating_sub(identity)))
 }
 
 /// Bytes of the names of all members that no bound takes away, with status, instance, kind, delay and the
@@ -48,7 +52,7 @@ fn room(entry: &ErrorEntry, max_size: usize) -> usize {
 const IDENTITY: usize = 352;
 
 /// The text, cut where its serialization takes more than `most` bytes.
-fn bounded(text: Cow<'static, str>, most: usize) -> Cow<'static, str> {
+fn cut_quoted(text: Cow<'static, str>, most: usize) -> Cow<'static, str> {
     if quoted_len(&text) <= most {
         return text;
     }
@@ -79,7 +83,7 @@ mod tests {
             ("éééé".to_owned(), 9, "éé..."),
         ];
         for (text, most, expected) in rows {
-            let cut = bounded(Cow::Owned(text.clone()), most);
+            let cut = cut_quoted(Cow::Owned(text.clone()), most);
             assert_eq!(cut, expected, "{text:?}");
             assert!(quoted_len(&cut) <= most, "{text:?}");
         }
