@@ -1,6 +1,6 @@
 //! The JSON Schema of an error type's problem documents.
 //!
-//! `cargo run --example schemars`
+//! `cargo run --features schemars --example schemars`
 
 use mcp_error::McpError;
 use schemars::schema_for;

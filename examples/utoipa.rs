@@ -1,6 +1,6 @@
 //! The OpenAPI description of an axum handler with its errors.
 //!
-//! `cargo run --example utoipa`
+//! `cargo run --features utoipa --example utoipa`
 
 use axum::extract::Path;
 use mcp_error::McpError;

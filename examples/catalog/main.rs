@@ -1,12 +1,12 @@
 //! Writes what the errors of the five example servers export: catalog, documentation, a site, types and
 //! schemas.
 //!
-//! `cargo run --example catalog -- --out DIR`
-
-mod servers;
+//! `cargo run --features catalog --example catalog -- --out DIR`
 
 use std::path::Path;
 use std::process::ExitCode;
+
+use mcp_error_examples::catalog;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    for (name, registry) in servers::all() {
+    for (name, registry) in catalog::all() {
         let exports = registry
             .exports()
             .with_name(format!("Errors of {name}"))

@@ -6,11 +6,12 @@ use axum::http::HeaderMap;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use mcp_error::axum::ErrorLayer;
-use mcp_error::{Context, Failure, HttpBody, Policy, RpcLayout};
+use mcp_error::policy::{HttpBody, RpcLayout};
+use mcp_error::{Context, Failure, Policy};
 use serde_json::Value;
 
-use crate::errors::{CODES, LabError};
-use crate::{lab, rpc};
+use super::errors::{CODES, LabError};
+use super::{lab, rpc};
 
 /// Bytes of a request's body at most.
 const MAX_BODY: usize = 64 * 1024;

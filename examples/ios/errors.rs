@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use mcp_error::{McpError, StatusCodes};
+use mcp_error::McpError;
+use mcp_error::documents::StatusCodes;
 use serde::{Deserialize, Serialize};
 
 /// Which status goes with which code, in both directions: the first row with either wins.

@@ -3,7 +3,7 @@
 use mcp_error::Failure;
 use serde_json::{Value, json};
 
-use crate::errors::{FieldError, LabError};
+use super::errors::{FieldError, LabError};
 
 /// The shot with this id.
 pub fn shot(id: &str) -> Result<Value, Failure> {
@@ -46,8 +46,8 @@ pub fn take(order: &Value, root: &'static str, key: Option<&str>) -> Result<Valu
         count if count.as_u64().is_some() => {}
         _ => wrong("count", "is no whole number", "type.whole"),
     }
-    match errors.is_empty() {
-        true => Ok(json!({"uri": "shot://roll/5.png"})),
-        false => Err(LabError::Validation { errors })?,
+    if !errors.is_empty() {
+        return Err(LabError::Validation { errors }.into());
     }
+    Ok(json!({"uri": "shot://roll/5.png"}))
 }

@@ -1,17 +1,14 @@
 //! A camera lab, in small: one axum server with REST and JSON-RPC, whose errors have one shape each.
 //!
-//! `cargo run --example ios` serves on a free port of the loopback and prints it, `-- PORT` on that one;
+//! `cargo run --features ios --example ios` serves on a free port of the loopback and prints it, `-- PORT` on that one;
 //! `-- --demo` also asks.
 
-mod app;
 mod demo;
-mod errors;
-mod lab;
-mod rpc;
 
 use std::net::Ipv4Addr;
 use std::process::ExitCode;
 
+use mcp_error_examples::ios::app;
 use tokio::net::TcpListener;
 
 #[tokio::main]

@@ -3,11 +3,12 @@
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use mcp_error::{Context, Failure, Json, RpcId, RpcResponse};
+use mcp_error::documents::{RpcId, RpcResponse};
+use mcp_error::{Context, Failure, Json};
 use serde_json::Value;
 
-use crate::errors::LabError;
-use crate::lab;
+use super::errors::LabError;
+use super::lab;
 
 /// Answers one call, or a batch of them.
 pub async fn rpc(context: Context, body: Bytes) -> Response {
@@ -21,9 +22,10 @@ pub async fn rpc(context: Context, body: Bytes) -> Response {
                 .iter()
                 .filter_map(|call| answer(call, &context))
                 .collect();
-            match answers.is_empty() {
-                true => StatusCode::NO_CONTENT.into_response(),
-                false => axum::Json(answers).into_response(),
+            if answers.is_empty() {
+                StatusCode::NO_CONTENT.into_response()
+            } else {
+                axum::Json(answers).into_response()
             }
         }
         one => match answer(one, &context) {

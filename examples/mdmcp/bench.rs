@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use crate::errors::{BenchError, InputError, LimitError, PolicyError, RunError};
+use super::errors::{BenchError, InputError, LimitError, PolicyError, RunError};
 
 /// What the server shares.
 #[derive(Debug, Clone)]
@@ -100,13 +100,14 @@ impl Bench {
             .folders
             .iter()
             .any(|(_, folder)| asked.starts_with(folder));
-        match shared {
-            true => Ok(asked.to_owned()),
-            false => Err(PolicyError::PathNotAllowed {
+        if !shared {
+            return Err(PolicyError::PathNotAllowed {
                 requested: path.to_owned(),
                 folders: self.folders.iter().map(|(name, _)| name.clone()).collect(),
-            })?,
+            }
+            .into());
         }
+        Ok(asked.to_owned())
     }
 }
 

@@ -10,11 +10,9 @@ pub fn policy(file: Option<&Path>) -> Result<Policy, Box<dyn std::error::Error +
         return Ok(Policy::from_env("BENCH_")?);
     };
     let text = std::fs::read_to_string(file)?;
-    match file
-        .extension()
-        .is_some_and(|extension| extension == "json")
-    {
-        true => Ok(serde_json::from_str(&text)?),
-        false => Ok(toml::from_str(&text)?),
+    if file.extension().is_some_and(|it| it == "json") {
+        Ok(serde_json::from_str(&text)?)
+    } else {
+        Ok(toml::from_str(&text)?)
     }
 }

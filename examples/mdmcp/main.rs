@@ -1,20 +1,16 @@
 //! A server that reads files and runs programs, in small: rmcp over stdio with nested, versioned `data`.
 //!
-//! `cargo run --example mdmcp` serves, with `-- --config FILE` under the policy of a JSON or TOML file;
+//! `cargo run --features mdmcp --example mdmcp` serves, with `-- --config FILE` under the policy of a JSON or TOML file;
 //! `-- --demo` also asks.
 
-mod bench;
-mod config;
 mod demo;
-mod errors;
-mod server;
 
 use std::path::Path;
 use std::process::ExitCode;
 
+use mcp_error_examples::mdmcp::bench::Bench;
+use mcp_error_examples::mdmcp::{config, server};
 use rmcp::ServiceExt;
-
-use crate::bench::Bench;
 
 type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 

@@ -1,12 +1,13 @@
 //! The tools over rmcp, and what this server adds to every error.
 
+use mcp_error::policy::RpcLayout;
 use mcp_error::rmcp::{Served, serve};
-use mcp_error::{Context, Members, Policy, RpcLayout};
+use mcp_error::{Context, Members, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 
-use crate::bench::Bench;
-use crate::errors::BenchError;
+use super::bench::Bench;
+use super::errors::BenchError;
 
 /// A file.
 #[derive(serde::Deserialize, schemars::JsonSchema)]

@@ -3,12 +3,11 @@
 //! `cargo run --example mouse` serves, with `-- --development` for developers; `-- --demo` also asks.
 
 mod demo;
-mod errors;
-mod server;
 
 use std::process::ExitCode;
 
-use mcp_error::Mode;
+use mcp_error::policy::Mode;
+use mcp_error_examples::mouse::server;
 use rmcp::ServiceExt;
 
 #[tokio::main]

@@ -1,12 +1,13 @@
 //! The tools, and the policy that makes their results what the clients know.
 
+use mcp_error::policy::{Mode, ToolText};
 use mcp_error::rmcp::{Served, serve};
-use mcp_error::{Failure, Mode, Policy, ToolText};
+use mcp_error::{Failure, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 use serde_json::Value;
 
-use crate::errors::ZooError;
+use super::errors::ZooError;
 
 /// Answers questions about the zoo.
 #[derive(Debug, Clone, Copy)]

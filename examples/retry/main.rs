@@ -1,14 +1,12 @@
-//! A client that calls again where it can help: `cargo run --example retry`.
+//! A client that calls again where it can help: `cargo run --features retry --example retry`.
 
 mod through_tower;
 
 use std::cell::RefCell;
 use std::time::{Duration, SystemTime};
 
-use mcp_error::{
-    Advice, Advise, GiveUp, HttpResponse, Idempotency, ProblemDetails, Retry, RetryLimits,
-    backon::retry,
-};
+use mcp_error::client::{Advice, Advise, GiveUp, HttpResponse, Idempotency, Retry, RetryLimits};
+use mcp_error::{ProblemDetails, backon::retry};
 
 /// What the server of this example answers, one after the other: status, `Retry-After`, body.
 const ANSWERS: &[(u16, Option<&str>, &str)] = &[

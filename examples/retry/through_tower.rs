@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
+use mcp_error::client::{Idempotency, RetryLimits};
 use mcp_error::tower::{RetryPolicy, of_error};
-use mcp_error::{Idempotency, RetryLimits};
 use tower::{Service, ServiceBuilder, ServiceExt, service_fn};
 
 use crate::{Refused, request};

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use mcp_error::{ErrorEntry, ErrorType, Recovery, RpcError};
 use serde::Deserialize;
 
-use crate::errors::{DeviceError, RequestError};
+use super::errors::{DeviceError, RequestError};
 
 /// The entries that this client knows.
 const KNOWN: [&[ErrorEntry]; 2] = [RequestError::ENTRIES, DeviceError::ENTRIES];

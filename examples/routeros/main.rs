@@ -2,13 +2,9 @@
 //!
 //! `cargo run --example routeros` serves; `cargo run --example routeros -- --demo` also asks.
 
-mod client;
-mod errors;
-mod request;
-mod server;
-mod tools;
-
 use std::process::ExitCode;
+
+use mcp_error_examples::routeros::{client, server};
 
 fn main() -> ExitCode {
     let outcome = match std::env::args().nth(1).as_deref() {

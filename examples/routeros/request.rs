@@ -1,8 +1,9 @@
 //! What has to hold of a line before it is a request.
 
-use mcp_error::{Failure, Json, Members, RpcId};
+use mcp_error::documents::RpcId;
+use mcp_error::{Failure, Json, Members};
 
-use crate::errors::RequestError;
+use super::errors::RequestError;
 
 /// A request or, without an id, a notification.
 pub struct Request {

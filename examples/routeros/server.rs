@@ -3,11 +3,13 @@
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use mcp_error::{Context, Failure, Json, Policy, RpcId, RpcLayout, RpcResponse};
+use mcp_error::documents::{RpcId, RpcResponse};
+use mcp_error::policy::RpcLayout;
+use mcp_error::{Context, Failure, Json, Policy};
 
-use crate::errors::RequestError;
-use crate::request::Request;
-use crate::tools::{self, Arguments};
+use super::errors::RequestError;
+use super::request::Request;
+use super::tools::{self, Arguments};
 
 /// What tells this service from others: the layout of `data`.
 pub fn context() -> Context {

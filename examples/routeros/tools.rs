@@ -2,7 +2,7 @@
 
 use mcp_error::{Failure, Json, Members};
 
-use crate::errors::{DeviceError, FieldError, RequestError};
+use super::errors::{DeviceError, FieldError, RequestError};
 
 /// Arguments of a tool.
 pub struct Arguments<'a>(pub &'a Members);
@@ -23,10 +23,10 @@ impl Arguments<'_> {
         if !device_id.starts_with("dev-") {
             return Err(RequestError::DeviceId { device_id }.into());
         }
-        match DEVICES.contains(&&*device_id) {
-            true => Ok(device_id),
-            false => Err(DeviceError::NoDevice { device_id })?,
+        if !DEVICES.contains(&&*device_id) {
+            return Err(DeviceError::NoDevice { device_id }.into());
         }
+        Ok(device_id)
     }
 }
 

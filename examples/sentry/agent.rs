@@ -1,8 +1,9 @@
 //! A tool with an agent in it. The model is a stub: it reads what the tool said, and tries once more.
 
-use mcp_error::{AgentResult, Context, Failure};
+use mcp_error::handler::AgentResult;
+use mcp_error::{Context, Failure};
 
-use crate::api;
+use super::api;
 
 /// What a model does next.
 pub enum Step {

@@ -3,14 +3,11 @@
 //!
 //! `cargo run --example sentry` serves; `-- --demo` also asks.
 
-mod agent;
-mod api;
 mod demo;
-mod errors;
-mod server;
 
 use std::process::ExitCode;
 
+use mcp_error_examples::sentry::server;
 use rmcp::ServiceExt;
 
 #[tokio::main]

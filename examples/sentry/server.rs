@@ -2,12 +2,13 @@
 
 use std::sync::{Arc, Mutex};
 
+use mcp_error::policy::ToolText;
 use mcp_error::rmcp::{Served, context, serve};
-use mcp_error::{Context, Failure, McpError, Observer, Policy, Report, ToolText};
+use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 
-use crate::{agent, api};
+use super::{agent, api};
 
 /// The archive.
 #[derive(Debug, Clone, Copy)]

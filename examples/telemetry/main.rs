@@ -1,20 +1,17 @@
 //! One failure in a log, in counters, in a tracker and in a terminal, each with the id that the client
 //! sees. Nothing leaves this process: Sentry's events go to its test transport.
 //!
-//! `cargo run --example telemetry`
-
-mod server;
+//! `cargo run --features telemetry --example telemetry`
 
 use std::sync::Arc;
 
-use mcp_error::miette::Diagnosis;
+use mcp_error::observe::miette::Diagnosis;
+use mcp_error_examples::telemetry::server::{self, ParkError, served};
 use metrics_util::debugging::{DebuggingRecorder, Snapshotter};
 use miette::NarratableReportHandler;
 use rmcp::ServiceExt;
 use rmcp::model::CallToolRequestParams;
 use sentry::test::TestTransport;
-
-use server::{ParkError, served};
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 

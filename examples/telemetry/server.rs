@@ -1,7 +1,9 @@
 //! A park's tools, and who hears of their errors.
 
+use mcp_error::observe::{metrics, sentry, tracing};
+use mcp_error::policy::ToolText;
 use mcp_error::rmcp::{Served, serve};
-use mcp_error::{Context, Failure, McpError, Policy, ToolText, metrics, sentry, tracing};
+use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::{tool, tool_router};
 
 /// What can go wrong.

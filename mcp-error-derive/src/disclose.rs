@@ -1,77 +1,73 @@
 //! `#[derive(Disclose)]` for enums without data.
 
-use darling::FromMeta;
 use proc_macro2::TokenStream;
-use quote::quote;
-use syn::{Data, DeriveInput, Fields};
+use quote::{ToTokens as _, quote};
+use syn::{Data, DeriveInput, Fields, Variant};
 
-use crate::attr;
-use crate::errors::Errors;
-use crate::model::unraw;
-use crate::value::{CratePath, RenameAll, Text};
+use crate::diagnostics::{Errors, nearest};
+use crate::syntax::declare::attributes;
+use crate::syntax::read::{Attributes, read};
+use crate::syntax::value::{Chosen, CratePath, RenameAll, Text};
+use crate::syntax::{ByName, unraw};
 
-#[derive(Default, FromMeta)]
-#[darling(default)]
-struct Attrs {
-    rename_all: Option<RenameAll>,
-    #[darling(rename = "crate")]
-    crate_path: Option<CratePath>,
+attributes! {
+    /// The attributes of the enum.
+    TypeAttrs, unknown by unknown::<TypeAttrs>;
+
+    /// | `rename_all = "snake_case"` | the spelling of the names |
+    rename_all: Option<Chosen<RenameAll>>;
+    /// | `crate = path` | where `mcp_error` lives |
+    crate_path = "crate": Option<CratePath>;
 }
 
-#[derive(Default, FromMeta)]
-#[darling(default)]
-struct VariantAttrs {
-    rename: Option<Text>,
+attributes! {
+    /// The attributes of a variant.
+    VariantAttrs, unknown by unknown::<VariantAttrs>;
+
+    /// | `rename = "name"` | the name |
+    rename: Option<Text>;
 }
 
-/// Nothing is said of a field, as there should be none.
-#[derive(Default, FromMeta)]
-#[darling(default)]
-struct FieldAttrs {}
+fn unknown<T: Attributes>(name: &str) -> String {
+    match nearest(name, T::KEYS.iter().copied()) {
+        Some(near) => format!("unknown attribute `{name}`; did you mean `{near}`?"),
+        None => format!(
+            "unknown attribute `{name}`; `Disclose` has `rename_all` and `crate` on the type, and `rename` on a variant"
+        ),
+    }
+}
 
 pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
-    let attrs: Attrs = attr::read(&attr::Attrs::of(&input.attrs), &mut errors);
-    let krate = crate::crate_path(attrs.crate_path.as_ref());
+    let attrs: TypeAttrs = read(&ByName::of(&input.attrs).mcp, &mut errors);
     let mut arms = Vec::new();
     match &input.data {
         Data::Enum(data) => {
             for variant in &data.variants {
-                if !matches!(variant.fields, Fields::Unit) {
-                    errors.at(
-                        variant.ident.span(),
-                        "`Disclose` is derived for enums without data only; implement it by hand for this type",
-                    );
-                }
-                let own: VariantAttrs = attr::read(&attr::Attrs::of(&variant.attrs), &mut errors);
-                for field in &variant.fields {
-                    let _: FieldAttrs = attr::read(&attr::Attrs::of(&field.attrs), &mut errors);
-                }
+                let name = name(variant, attrs.rename_all, &mut errors);
                 let ident = &variant.ident;
-                let name = unraw(ident);
-                let name = match (&own.rename, attrs.rename_all) {
-                    (Some(given), _) => given.value(),
-                    (None, Some(rule)) => rule.apply(&name),
-                    (None, None) => name,
-                };
                 arms.push(quote!(Self::#ident { .. } => #name));
             }
         }
-        _ => errors.at(
+        Data::Struct(_) | Data::Union(_) => errors.at(
             input.ident.span(),
             "`Disclose` is derived for enums without data only; implement it by hand for this type",
         ),
     }
-    let mistakes = errors.is_empty();
-    if !mistakes {
+    if !errors.is_empty() {
         arms = vec![quote!(_ => "")];
     }
-    let errors = errors.write_with(unknown);
+    let errors = errors.write();
+    let krate = match &attrs.crate_path {
+        Some(path) => path.0.to_token_stream(),
+        None => quote!(::mcp_error),
+    };
     let ident = &input.ident;
     let (impl_generics, ty_generics, where_clause) = input.generics.split_for_impl();
-    let value = match arms.is_empty() {
-        true => quote!(match *self {}),
-        false => quote!(match self { #(#arms,)* }),
+    let value = if arms.is_empty() {
+        quote!(match *self {})
+    } else {
+        quote!(match self { #(#arms,)* })
     };
     quote! {
         #errors
@@ -88,11 +84,19 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
     }
 }
 
-fn unknown(name: &str, near: Option<&str>) -> String {
-    match near {
-        Some(near) => format!("unknown attribute `{name}`; did you mean {near}"),
-        None => format!(
-            "unknown attribute `{name}`; `Disclose` has `rename_all` and `crate` on the type, and `rename` on a variant"
-        ),
+/// Returns what the variant goes out as.
+fn name(variant: &Variant, rename_all: Option<Chosen<RenameAll>>, errors: &mut Errors) -> String {
+    if !matches!(variant.fields, Fields::Unit) {
+        errors.at(
+            variant.ident.span(),
+            "`Disclose` is derived for enums without data only; implement it by hand for this type",
+        );
+    }
+    let attrs: VariantAttrs = read(&ByName::of(&variant.attrs).mcp, errors);
+    let name = unraw(&variant.ident);
+    match (&attrs.rename, rename_all) {
+        (Some(given), _) => given.value(),
+        (None, Some(rule)) => rule.value.apply(&name),
+        (None, None) => name,
     }
 }

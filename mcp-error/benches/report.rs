@@ -5,8 +5,9 @@ use std::hint::black_box;
 use std::time::SystemTime;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use mcp_error::McpError;
+use mcp_error::report::Instance;
 use mcp_error::sanitize::{self, Rules};
-use mcp_error::{Instance, McpError};
 use serde_json::json;
 
 #[derive(Debug, thiserror::Error, McpError)]

@@ -7,9 +7,9 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use allocation_counter::measure;
-use mcp_error::{
-    AgentResult, Context, Failure, Json, McpError, Policy, RpcLayout, ToolText, Untrusted,
-};
+use mcp_error::handler::AgentResult;
+use mcp_error::policy::{RpcLayout, ToolText};
+use mcp_error::{Context, Failure, Json, McpError, Policy, Untrusted};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use serde::{Serialize, Serializer};
@@ -278,7 +278,8 @@ fn a_panic_in_source_ends_the_chain() {
     assert_eq!(causes, ["a cause", "the last that is heard"]);
     let chain = mcp_error::observe::verbatim_chain(&error);
     assert_eq!(chain, ["outer", "a cause", "the last that is heard"]);
-    let diagnosis = mcp_error::miette::Diagnosis::new(&error, &context).with_verbatim(&error);
+    let diagnosis =
+        mcp_error::observe::miette::Diagnosis::new(&error, &context).with_verbatim(&error);
     assert_eq!(diagnosis.to_string(), "outer");
 }
 

@@ -17,8 +17,7 @@ pub use mcp_error_rules::entry::flags::*;
 
 pub use crate::registry::entry::entry;
 pub use crate::registry::member::facts::*;
-pub use crate::registry::{Options, check_conflicts, distinct_sets, set_count};
-pub use crate::report::assemble;
+pub use crate::report::assemble::assemble;
 pub use crate::report::error::{NoSet, SetOf, inner};
 pub use crate::report::field_type::{FactOf, Probe, ProbeText, TextFact, passes};
 
@@ -200,7 +199,7 @@ macro_rules! __mcp_error_impl_schemars {
             $($predicates)*
         {
             fn schema_name() -> $crate::__private::Cow<'static, ::core::primitive::str> {
-                $crate::schemars::schema_name::<Self>()
+                $crate::schema::schemars::schema_name::<Self>()
             }
 
             fn schema_id() -> $crate::__private::Cow<'static, ::core::primitive::str> {
@@ -210,7 +209,7 @@ macro_rules! __mcp_error_impl_schemars {
             fn json_schema(
                 _: &mut $crate::__private::schemars_crate::SchemaGenerator,
             ) -> $crate::__private::schemars_crate::Schema {
-                $crate::schemars::problem_schema::<Self>()
+                $crate::schema::schemars::problem_schema::<Self>()
             }
         }
     };
@@ -243,7 +242,7 @@ macro_rules! __mcp_error_impl_utoipa {
             fn schema() -> $crate::__private::utoipa_crate::openapi::RefOr<
                 $crate::__private::utoipa_crate::openapi::schema::Schema,
             > {
-                $crate::utoipa::problem_schema::<Self>()
+                $crate::schema::utoipa::problem_schema::<Self>()
             }
         }
 
@@ -265,7 +264,7 @@ macro_rules! __mcp_error_impl_utoipa {
                     $crate::__private::utoipa_crate::openapi::response::Response,
                 >,
             > {
-                $crate::utoipa::responses::<Self>()
+                $crate::schema::utoipa::responses::<Self>()
             }
         }
     };

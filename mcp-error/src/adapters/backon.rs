@@ -1,7 +1,8 @@
 //! Retries with [backon](https://docs.rs/backon) as an error advises (feature `backon`, backon 1.6).
 //!
 //! ```
-//! use mcp_error::{Idempotency, McpError, RetryLimits, backon::retry};
+//! use mcp_error::{McpError, backon::retry};
+//! use mcp_error::client::{Idempotency, RetryLimits};
 //! use std::time::Duration;
 //!
 //! #[derive(Debug, thiserror::Error, McpError)]
@@ -44,7 +45,7 @@ pub type Advised<T, E, Fut, F, Adjust> = ::backon::Retry<
     Adjust,
 >;
 
-/// Calls until it succeeds or [`Retries::decide`](crate::Retries::decide) gives up; the error is then that of
+/// Calls until it succeeds or [`Retries::decide`](crate::client::Retries::decide) gives up; the error is then that of
 /// the last call. Nothing is called before the first poll.
 ///
 /// What it returns is backon's, so `sleep`, `notify` and `when` go on from there; another `adjust` would take

@@ -2,7 +2,8 @@
 //! (feature `tower`, tower 0.5). It needs a tokio runtime with time.
 //!
 //! ```
-//! use mcp_error::{Idempotency, ProblemDetails, RetryLimits, tower::{RetryPolicy, of_error}};
+//! use mcp_error::{ProblemDetails, tower::{RetryPolicy, of_error}};
+//! use mcp_error::client::{Idempotency, RetryLimits};
 //! use tower::{Service, ServiceBuilder, ServiceExt, service_fn};
 //!
 //! # tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap().block_on(async {

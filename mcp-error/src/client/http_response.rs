@@ -11,7 +11,7 @@ use crate::util::delay::{delay_in, whole_seconds};
 /// client library gives; one that is no text counts as absent.
 ///
 /// ```
-/// use mcp_error::HttpResponse;
+/// use mcp_error::client::HttpResponse;
 /// use std::time::SystemTime;
 ///
 /// let response = HttpResponse {

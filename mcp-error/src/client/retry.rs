@@ -19,7 +19,7 @@ use mcp_error_rules::choices::Recovery;
 /// Implement it for the error type of a client, which knows what its transport's errors mean.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say whether a retry can help",
-    note = "implement `mcp_error::Advise` for it, or pass the `Advice`"
+    note = "implement `mcp_error::client::Advise` for it, or pass the `Advice`"
 )]
 pub trait Advise {
     /// What to do about this error.
@@ -88,7 +88,7 @@ pub enum Idempotency {
 /// How often and how long to try.
 ///
 /// ```
-/// use mcp_error::{GiveUp, HttpResponse, Idempotency, Retry, RetryLimits};
+/// use mcp_error::client::{GiveUp, HttpResponse, Idempotency, Retry, RetryLimits};
 /// use std::time::{Duration, SystemTime};
 ///
 /// let refused = |seconds| {

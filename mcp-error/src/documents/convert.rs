@@ -20,7 +20,7 @@ const NO_MESSAGE: &str = "Error";
 
 impl ProblemDetails {
     /// The error object with this document as its `data`, as in
-    /// [`RpcLayout::Problem`](crate::RpcLayout::Problem).
+    /// [`RpcLayout::Problem`](crate::policy::RpcLayout::Problem).
     ///
     /// The code is that of the status (-32603 where there is none), unless a member `rpcCode` says
     /// otherwise; the message is the title, else the detail.

@@ -38,7 +38,8 @@ impl From<String> for RpcId {
 /// A response object (JSON-RPC 2.0 §5): it has the request's id, and `result` or `error`, never both.
 ///
 /// ```
-/// use mcp_error::{Json, McpError, RpcResponse};
+/// use mcp_error::{Json, McpError};
+/// use mcp_error::documents::RpcResponse;
 ///
 /// #[derive(Debug, thiserror::Error, McpError)]
 /// #[error("full")]

@@ -9,7 +9,7 @@ use crate::json::Json;
 /// status, or the code, wins.
 ///
 /// ```
-/// use mcp_error::StatusCodes;
+/// use mcp_error::documents::StatusCodes;
 ///
 /// const CODES: StatusCodes = StatusCodes::new(&[
 ///     (404, -31404), // no such page

@@ -16,7 +16,7 @@
 //! [`assert_exports!`](crate::assert_exports).
 //!
 //! What these documents say holds for the problem details document, and for the `data` of the default
-//! [`RpcLayout`](crate::RpcLayout). No extension member is required in them: a document over
+//! [`RpcLayout`](crate::policy::RpcLayout). No extension member is required in them: a document over
 //! [`Policy::max_error_size`](crate::Policy::max_error_size) loses its members first.
 
 mod catalog;

@@ -10,11 +10,12 @@ use crate::report::context::Context;
 /// What a tool that an agent calls inside another tool gives it: `{"result": …}` or `{"error": "…"}`,
 /// so that the agent can read what went wrong and go on.
 ///
-/// The error is a sentence of the policy's [`Wording`](crate::Wording). It never holds untrusted text,
+/// The error is a sentence of the policy's [`Wording`](crate::policy::Wording). It never holds untrusted text,
 /// whatever the policy discloses elsewhere.
 ///
 /// ```
-/// use mcp_error::{AgentResult, Context, Failure, McpError};
+/// use mcp_error::{Context, Failure, McpError};
+/// use mcp_error::handler::AgentResult;
 ///
 /// #[derive(Debug, thiserror::Error, McpError)]
 /// #[error("there is no park '{0}'")]

@@ -16,7 +16,7 @@
 //! series.
 //!
 //! ```
-//! use mcp_error::metrics::Metrics;
+//! use mcp_error::observe::metrics::Metrics;
 //! use mcp_error::{Context, McpError};
 //!
 //! #[derive(Debug, thiserror::Error, McpError)]

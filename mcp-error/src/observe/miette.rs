@@ -13,7 +13,7 @@
 //! | causes | those of the report, so none unless the policy is verbose |
 //!
 //! ```
-//! use mcp_error::miette::Diagnosis;
+//! use mcp_error::observe::miette::Diagnosis;
 //! use mcp_error::{Context, McpError};
 //! use miette::Diagnostic;
 //!

@@ -15,7 +15,7 @@
 //! | `mcp.method.name`, `mcp.protocol.version`, `jsonrpc.request.id` | the request's, 128 bytes at most | OpenTelemetry, MCP |
 //! | `gen_ai.tool.name` | the tool | OpenTelemetry, MCP |
 //! | `gen_ai.operation.name` | `execute_tool` in `tools/call` | OpenTelemetry, MCP |
-//! | `mcp_error.instance` | the [`Instance`](crate::Instance), as on the wire | RFC 9457 §3.1.5 |
+//! | `mcp_error.instance` | the [`Instance`](crate::report::Instance), as on the wire | RFC 9457 §3.1.5 |
 //! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
 //!
 //! A field without a value is absent. The code is there for every error, also for one that becomes a tool
@@ -23,7 +23,7 @@
 //! the event says which error it was.
 //!
 //! ```
-//! use mcp_error::tracing::Events;
+//! use mcp_error::observe::tracing::Events;
 //! use mcp_error::{Context, McpError};
 //!
 //! #[derive(Debug, thiserror::Error, McpError)]

@@ -2,7 +2,10 @@
 
 mod configuration;
 mod form;
+mod setters;
 mod wording;
+
+use std::borrow::Cow;
 
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_rules::limits::MAX_ERROR_SIZE;
@@ -19,7 +22,7 @@ pub use wording::Wording;
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Mode {
-    /// Discloses the least. The default, in debug builds too.
+    /// Discloses the least. This is the default, in debug builds too.
     #[default]
     Production,
     /// Also shows what helps to find a mistake. Secrets stay redacted.
@@ -28,45 +31,58 @@ pub enum Mode {
 
 /// What may be disclosed, how much of it, and in which form.
 ///
-/// It deserializes from any serde format; what is left out has the default, an unknown name is an
-/// error.
+/// A policy can be built in a `static`, with the setters, and deserialized from any serde format; a key that
+/// is left out has its default, and an unknown key is an error.
+///
+/// ```
+/// use mcp_error::policy::{Policy, RpcLayout, ToolText};
+///
+/// static POLICY: Policy = Policy::production()
+///     .with_rpc_layout(RpcLayout::Flat)
+///     .with_tool_text(ToolText::Json)
+///     .with_max_error_size(4_096);
+/// assert_eq!(POLICY.max_error_size, 4_096);
+/// ```
+///
+/// The struct is non-exhaustive, so it cannot be written as a literal: start from
+/// [`production`](Self::production) or [`development`](Self::development).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Policy {
-    /// Default: production.
+    /// Whether the server serves its users or its developers. Default: production.
     pub mode: Mode,
-    /// Show members marked `verbose`, untrusted text (fenced), and the causes of an error. Default:
-    /// in development only.
+    /// Whether members marked `verbose`, untrusted text (fenced) and the causes of an error are shown.
+    /// Default: in development only.
     pub verbose_errors: Option<bool>,
-    /// Show suggestions. Default: yes.
+    /// Whether suggestions are shown. Default: yes.
     pub include_suggestions: bool,
-    /// Show examples. Default: no.
+    /// Whether examples are shown. Default: no in production, yes in development.
     pub include_examples: bool,
-    /// Redact paths and e-mail addresses. Secrets are redacted always. Default: yes.
+    /// Whether paths and e-mail addresses are redacted; secrets always are. Default: yes.
     pub redact_sensitive: bool,
-    /// Show constants marked `location`. Default: in development only.
+    /// Whether constants marked `location` are shown. Default: in development only.
     pub show_policy_location: Option<bool>,
-    /// Bytes that a whole document or error object's `data` may take, serialized; at least
-    /// [`MIN_ERROR_SIZE`]. Default: 16 384.
+    /// The bytes that a whole document, or the `data` of an error object, may take when it is serialized; at
+    /// least [`MIN_ERROR_SIZE`]. Default: 16 384.
     pub max_error_size: usize,
-    /// What the `data` of a JSON-RPC error object looks like. Default: problem details.
+    /// The form of the `data` of a JSON-RPC error object. Default: problem details.
     pub rpc_layout: RpcLayout,
-    /// What the body of an HTTP error looks like. Default: problem details.
+    /// The form of the body of an HTTP error. Default: problem details.
     pub http_body: HttpBody,
-    /// What the text block of a tool result holds. Default: sentences.
+    /// The form of the text block of a tool result. Default: sentences.
     pub tool_text: ToolText,
-    /// Add the problem details document to tool results as structured content. Default: no, since
-    /// clients check it against the tool's output schema or drop it.
+    /// Whether tool results also carry the problem details document as structured content. Default: no,
+    /// since clients check it against the tool's output schema or drop it.
     pub structured_content: bool,
-    /// Whether line breaks in text stay or become spaces. Default: they stay.
+    /// What becomes of line breaks in text. Default: they stay.
     pub line_breaks: LineBreaks,
-    /// Directories below which `path(root)` shows relative paths. Default: none.
+    /// The directories below which `path(root)` shows relative paths. Default: none.
     pub roots: Vec<String>,
-    /// Title of errors that are no `McpError`, and of panics; 256 bytes at most. Default: `Internal
-    /// Server Error` (RFC 9457 §4.2.1 wants the status's phrase with `about:blank`).
-    pub foreign_title: Option<String>,
-    /// Detail of the same; 256 bytes at most. Default: their title.
-    pub foreign_detail: Option<String>,
+    /// The title of errors that are not an `McpError`, and of panics; at most 256 bytes. Default: `Internal
+    /// Server Error` (RFC 9457 §4.2.1 recommends the phrase of the status with `about:blank`).
+    pub foreign_title: Option<Cow<'static, str>>,
+    /// The detail of errors that are not an `McpError`, and of panics; at most 256 bytes. Default: their title.
+    pub foreign_detail: Option<Cow<'static, str>>,
     /// The sentences for people and for agents inside tools.
     pub wording: Wording,
     /// Names of keys whose values are secrets, besides the usual ones.
@@ -78,7 +94,7 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// Discloses the least; the default.
+    /// The policy that discloses the least. It is the default.
     pub const fn production() -> Self {
         Self {
             mode: Mode::Production,
@@ -102,7 +118,7 @@ impl Policy {
         }
     }
 
-    /// For developers: verbose, with policy locations and examples.
+    /// The policy for developers: verbose, with policy locations and examples.
     pub const fn development() -> Self {
         let mut policy = Self::production();
         policy.mode = Mode::Development;
@@ -126,7 +142,7 @@ impl Policy {
         }
     }
 
-    /// What text goes through under this policy.
+    /// The rules of the sanitizer under this policy.
     pub fn rules(&self) -> Rules {
         Rules::new()
             .paths_and_emails(self.redact_sensitive)

@@ -1,54 +1,57 @@
-//! What works, and yet somebody should look at.
+//! Findings about errors that work and yet deserve a look.
 
 use std::collections::HashMap;
 use std::fmt;
 
-use mcp_error_rules::choices::{Fault, Recovery};
-use mcp_error_rules::codes::{CodeRule, code_rule};
-use mcp_error_rules::limits::MIN_MEMBER_NAME;
-
-use crate::registry::entry::ErrorEntry;
+use super::Registry;
+use super::audit_rules::{CHECKS, Neighbours};
+use super::entry::ErrorEntry;
 use crate::util::pluralize::counted;
 
-use super::Registry;
-
-/// What a finding is about.
+/// The rule that a finding is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// A code that MCP 2026-07-28 does not let a server allocate: -32000 to -32019 are legacy, -32020 to
-    /// -32099 are the specification's own.
+    /// The code is one that MCP 2026-07-28 does not let a server allocate: -32000 to -32019 are legacy, -32020
+    /// to -32099 belong to the specification.
     McpCode,
-    /// A code that MCP had and must not be sent any more: -32002, -32042.
+    /// The code is one that MCP had and that must not be sent any more: -32002, -32042.
     RetiredCode,
-    /// A code of the Language Server Protocol's: -32899 to -32800.
+    /// The code is in the range of the Language Server Protocol: -32899 to -32800.
     LspCode,
-    /// Another code of -32768 to -32000, which JSON-RPC 2.0 §5.1 reserves.
+    /// The code is another one of -32768 to -32000, which JSON-RPC 2.0 §5.1 reserves.
     ReservedCode,
-    /// A status of the caller's fault on an error of the server's, or the other way round.
+    /// The status is that of a caller's fault and the fault is the server's, or the other way round.
     StatusAndFault,
-    /// Retryable, but the recovery is not `retry`.
+    /// The error is retryable, but its recovery is not `retry`.
     RetryableRecovery,
-    /// Two problem types with one title (RFC 9457 §3.1.3).
+    /// Two problem types have one title (RFC 9457 §3.1.3).
     SharedTitle,
-    /// A problem type that is no absolute URI (RFC 9457 §3.1.1 advises against it).
+    /// The problem type is not an absolute URI, which RFC 9457 §3.1.1 recommends.
     RelativeType,
-    /// A member's name of less than 3 characters (RFC 9457 §3.2).
+    /// A member's name has less than 3 characters (RFC 9457 §3.2).
     ShortMember,
-    /// A `detail` with untrusted text in it, which a verbose policy would show to a model.
+    /// Untrusted text is in the detail, where a verbose policy would show it to a model.
     UntrustedDetail,
-    /// Neither a doc comment nor a link to documentation.
+    /// The variant has neither a doc comment nor a link to documentation.
     Undocumented,
-    /// A problem type or a kind that changes when a Rust name or the crate's name does.
+    /// The problem type or the kind changes when a Rust name or the crate's name does.
     DerivedIdentity,
+    /// A caller could mend its request, but the error goes out in the protocol lane, where the model does not
+    /// see it (MCP, SEP-1303).
+    MendableInProtocolLane,
+    /// All that the answer says is the variant's name, in words.
+    OnlyTitle,
+    /// The receiver has to change its input or ask the user, and no suggestion says how.
+    NoSuggestion,
 }
 
 /// One thing to look at.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// What it is about.
+    /// The rule that it is about.
     pub rule: Rule,
-    /// Of which variant.
+    /// The variant that it is about.
     pub entry: &'static ErrorEntry,
     /// What is wrong, and what to do.
     pub advice: String,
@@ -63,145 +66,83 @@ impl fmt::Display for Finding {
 }
 
 impl Registry {
-    /// What somebody should look at, in declared order. None of it stops a server from working.
+    /// The findings about all entries, in declared order. None of them stops a server from working.
     pub fn audit(&self) -> Vec<Finding> {
-        let mut titles: HashMap<&str, &ErrorEntry> = HashMap::new();
+        let neighbours = Neighbours::of(self.iter());
         let mut findings = Vec::new();
         for entry in self.iter() {
-            let mut find = |rule, advice: String| {
-                findings.push(Finding {
-                    rule,
-                    entry,
-                    advice,
-                });
-            };
-            if let Some((rule, why)) = code_rule(entry.code()) {
-                let code = entry.code();
-                find(
-                    rule.into(),
-                    format!(
-                        "the code {code} {why}; choose one outside -32768..=-32000, and keep {code} as `legacy_code` if older peers know it"
-                    ),
-                );
-            }
-            let callers = entry.status() < 500;
-            if callers != (entry.fault() == Fault::Caller) {
-                let (status, fault) = (entry.status(), entry.fault());
-                find(
-                    Rule::StatusAndFault,
-                    format!("status {status} says otherwise than `fault = {fault}`; change one"),
-                );
-            }
-            if entry.retryable() && entry.recovery() != Recovery::Retry {
-                let recovery = entry.recovery();
-                find(
-                    Rule::RetryableRecovery,
-                    format!(
-                        "retryable, but `recovery = {recovery}`; say `retry`, or `retryable = false`"
-                    ),
-                );
-            }
-            let first = titles.entry(entry.title()).or_insert(entry);
-            if first.problem_type() != entry.problem_type() {
-                let (title, first) = (entry.title(), first.problem_type());
-                find(
-                    Rule::SharedTitle,
-                    format!("the title `{title}` is that of {first} too; say what differs"),
-                );
-            }
-            if !entry.problem_type().contains(':') {
-                let problem_type = entry.problem_type();
-                find(
-                    Rule::RelativeType,
-                    format!("the problem type `{problem_type}` is relative; write `type_base`"),
-                );
-            }
-            for name in entry
-                .member_names()
-                .filter(|name| name.len() < MIN_MEMBER_NAME)
-            {
-                find(
-                    Rule::ShortMember,
-                    format!("the member `{name}` has less than 3 characters"),
-                );
-            }
-            if entry.untrusted_detail() {
-                find(
-                    Rule::UntrustedDetail,
-                    "untrusted text in the detail, withheld unless a policy is verbose; make it a member instead".into(),
-                );
-            }
-            if entry.description().is_none() && entry.docs().is_none() {
-                find(
-                    Rule::Undocumented,
-                    "undocumented; write a doc comment, or `docs = \"https://…\"`".into(),
-                );
-            }
-            let derived = [
-                (entry.derived_base(), "type_base"),
-                (entry.derived_slug(), "problem"),
-                (entry.derived_kind(), "kind"),
-            ];
-            let derived: Vec<&str> = derived
-                .into_iter()
-                .filter_map(|(is, key)| is.then_some(key))
-                .collect();
-            if !derived.is_empty() {
-                let keys = derived.join("`, `");
-                find(
-                    Rule::DerivedIdentity,
-                    format!("renaming it would change its identity; write `{keys}`"),
-                );
+            for check in CHECKS {
+                for (rule, advice) in check(entry, &neighbours) {
+                    findings.push(Finding {
+                        rule,
+                        entry,
+                        advice,
+                    });
+                }
             }
         }
         findings
     }
 
-    /// Panics with what the [`audit`](Self::audit) finds, but for these rules: for a test.
+    /// Panics with what the [`audit`](Self::audit) finds, grouped by rule, for a test. The rules in `except` do
+    /// not count.
     ///
     /// # Panics
     ///
     /// If there is a finding of another rule.
     #[track_caller]
     pub fn assert_clean(&self, except: &[Rule]) {
-        let findings = self.audit();
-        let remaining = findings
-            .iter()
-            .filter(|finding| !except.contains(&finding.rule));
-        let lines: Vec<String> = remaining
-            .map(|finding| format!("  {finding} ({:?})", finding.rule))
-            .collect();
+        let mut findings = self.audit();
+        findings.retain(|finding| !except.contains(&finding.rule));
         assert!(
-            lines.is_empty(),
-            "{}:\n{}",
-            counted(lines.len(), "finding"),
-            lines.join("\n")
+            findings.is_empty(),
+            "{}",
+            by_rule(&findings, except).join("\n")
         );
     }
 }
 
-impl From<CodeRule> for Rule {
-    fn from(rule: CodeRule) -> Self {
-        match rule {
-            CodeRule::Mcp => Self::McpCode,
-            CodeRule::Retired => Self::RetiredCode,
-            CodeRule::Lsp => Self::LspCode,
-            CodeRule::Reserved => Self::ReservedCode,
+/// The lines of a failed test: a count, the findings of each rule, and how to accept them.
+fn by_rule(findings: &[Finding], accepted: &[Rule]) -> Vec<String> {
+    let mut rules: Vec<Rule> = Vec::new();
+    let mut groups: HashMap<Rule, Vec<String>> = HashMap::new();
+    for finding in findings {
+        let group = groups.entry(finding.rule).or_default();
+        if group.is_empty() {
+            rules.push(finding.rule);
         }
+        group.push(format!("    {finding}"));
     }
+    let (all, kinds) = (
+        counted(findings.len(), "finding"),
+        counted(rules.len(), "rule"),
+    );
+    let mut lines = vec![format!("{all} of {kinds}:")];
+    for rule in &rules {
+        let group = groups.remove(rule).unwrap_or_default();
+        lines.push(format!("  {rule:?} ({}):", group.len()));
+        lines.extend(group);
+    }
+    let names = accepted.iter().chain(&rules);
+    let names: Vec<String> = names.map(|rule| format!("Rule::{rule:?}")).collect();
+    lines.push(format!(
+        "to accept all of these: assert_audit_clean!(…, except = [{}])",
+        names.join(", ")
+    ));
+    lines
 }
 
-/// Fails a test with what the audit of a registry finds, as a list; `except` names rules that do not
-/// count.
+/// Fails a test with what the audit of a registry finds, grouped by rule. The rules in `except` do not count.
 ///
 /// ```
-/// use mcp_error::{McpError, Rule};
+/// use mcp_error::McpError;
+/// use mcp_error::registry::Rule;
 ///
-/// /// Closed today.
+/// /// The park is closed today.
 /// #[derive(Debug, thiserror::Error, McpError)]
 /// #[error("closed")]
 /// #[mcp(type_base = "https://parks.example/errors/", problem = "closed", kind = "CLOSED")]
-/// #[mcp(status = 409)]
+/// #[mcp(status = 409, suggest = "Ask for the opening hours.")]
 /// struct Closed;
 ///
 /// mcp_error::registry! { static ERRORS = [Closed]; }

@@ -1,31 +1,30 @@
-//! What two types may not both claim, found while the program is compiled: in a table of hashes, since
-//! const evaluation is slow, and a server can have thousands of entries.
+//! Conflicts between the types of a registry, found while the program is compiled. The entries are kept in
+//! tables of hashes, since const evaluation is slow and a server can have thousands of entries.
 
 use mcp_error_rules::codes::code_rule;
 
-use crate::registry::entry::ErrorEntry;
+use super::ErrorSet;
+use super::entry::ErrorEntry;
 use crate::util::const_text::Text;
 
-use super::ErrorSet;
-
-/// Who claims something.
+/// An entry in a table.
 #[derive(Clone, Copy)]
 struct Claim {
-    /// Never 0.
+    /// The hash of what is claimed; 0 is a free place.
     hash: u32,
     set: usize,
     entry: usize,
 }
 
-/// What is claimed.
+/// The sort of thing that an entry claims.
 #[derive(Clone, Copy)]
-enum What {
+enum Claimed {
     ProblemType,
     Kind,
     Code,
 }
 
-/// What a [`registry!`](crate::registry) asks for besides.
+/// The options behind the list of a [`registry!`](macro@crate::registry).
 #[derive(Clone, Copy)]
 pub struct Options {
     unique_codes: bool,
@@ -33,7 +32,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Nothing.
+    /// No option.
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         Self {
@@ -42,13 +41,13 @@ impl Options {
         }
     }
 
-    /// Two variants with one code are an error.
+    /// Makes two variants with one code an error.
     pub const fn unique_codes(mut self) -> Self {
         self.unique_codes = true;
         self
     }
 
-    /// A code against the rules of this version of MCP is an error.
+    /// Makes a code that breaks the rules of this version of MCP an error.
     pub const fn spec(mut self, version: &str) -> Self {
         if !is_same(version, "2026-07-28") {
             panic!("the rules of this version are not known; write `spec = \"2026-07-28\"`");
@@ -58,14 +57,15 @@ impl Options {
     }
 }
 
-/// Fails to compile where two types claim one problem type or kind, and where an option is not met. `T`,
-/// the size of a table, is more than the number of entries.
+/// Fails to compile where two types claim one problem type or kind, or where an option is not met, with a
+/// message that names every such pair. `T`, the size of a table, is more than the number of entries.
 pub const fn check_conflicts<const T: usize>(sets: &[&ErrorSet], options: Options) {
     const FREE: Claim = Claim {
         hash: 0,
         set: 0,
         entry: 0,
     };
+    let mut message = Message::new();
     let mut kinds = [FREE; T];
     let mut types = [FREE; T];
     let mut codes = [FREE; T];
@@ -74,45 +74,67 @@ pub const fn check_conflicts<const T: usize>(sets: &[&ErrorSet], options: Option
         let mut entry = 0;
         while entry < sets[set].entries.len() {
             let new = &sets[set].entries[entry];
-            let [hash, of_kind] = new.hashes();
-            insert(
-                &mut types,
-                Claim { hash, set, entry },
-                sets,
-                What::ProblemType,
-            );
-            let hash = of_kind;
-            insert(&mut kinds, Claim { hash, set, entry }, sets, What::Kind);
+            let [of_type, of_kind] = new.hashes();
+            let claim = Claim {
+                hash: of_type,
+                set,
+                entry,
+            };
+            insert(&mut types, claim, sets, Claimed::ProblemType, &mut message);
+            let claim = Claim {
+                hash: of_kind,
+                set,
+                entry,
+            };
+            insert(&mut kinds, claim, sets, Claimed::Kind, &mut message);
             if options.unique_codes {
-                // Codes stand in rows, and rows would fill a part of the table only.
+                // Codes are often consecutive, so they are spread over the table.
                 let hash = (new.code() as u32).wrapping_mul(0x9e37_79b1) | 1;
-                insert(&mut codes, Claim { hash, set, entry }, sets, What::Code);
+                let claim = Claim { hash, set, entry };
+                insert(&mut codes, claim, sets, Claimed::Code, &mut message);
             }
             if options.spec {
-                check_spec(new);
+                check_spec(new, &mut message);
             }
             entry += 1;
         }
         set += 1;
     }
+    if !message.is_empty() {
+        message.refuse()
+    }
 }
 
-/// The codes of JSON-RPC, MCP and LSP.
-const fn check_spec(entry: &ErrorEntry) {
+type Message = Text<4_096>;
+
+/// Checks a code against the rules of JSON-RPC, MCP and LSP.
+const fn check_spec(entry: &ErrorEntry, message: &mut Message) {
     if let Some((_, why)) = code_rule(entry.code()) {
-        let mut message = Text::<MAX>::new();
-        variant(&mut message, entry);
+        next_line(message);
+        variant(message, entry);
         message.push(": the code ");
         message.number(entry.code());
         message.push(" ");
         message.push(why);
         message.push("; choose one outside -32768..=-32000, and keep it as `legacy_code`");
-        message.refuse()
     }
 }
 
-/// Into its place of a table, unless the same was claimed before.
-const fn insert(table: &mut [Claim], claim: Claim, sets: &[&ErrorSet], what: What) {
+const fn next_line(message: &mut Message) {
+    if !message.is_empty() {
+        message.push("\n");
+    }
+}
+
+/// Puts a claim into its place of a table. If the same was claimed before, the first claim stays, and the
+/// message says where the two contradict each other.
+const fn insert(
+    table: &mut [Claim],
+    claim: Claim,
+    sets: &[&ErrorSet],
+    claimed: Claimed,
+    message: &mut Message,
+) {
     let size = table.len();
     let mut place = claim.hash as usize % size;
     while table[place].hash != 0 {
@@ -120,9 +142,9 @@ const fn insert(table: &mut [Claim], claim: Claim, sets: &[&ErrorSet], what: Wha
         if known.hash == claim.hash {
             let new = &sets[claim.set].entries[claim.entry];
             let first = &sets[known.set].entries[known.entry];
-            if is_claimed(first, new, what) {
-                if contradict(first, new, known.set == claim.set, what) {
-                    refuse(first, new, what);
+            if is_same_claim(first, new, claimed) {
+                if contradict(first, new, known.set == claim.set, claimed) {
+                    describe(message, first, new, claimed);
                 }
                 return;
             }
@@ -135,22 +157,27 @@ const fn insert(table: &mut [Claim], claim: Claim, sets: &[&ErrorSet], what: Wha
     table[place] = claim;
 }
 
-/// Whether both claim the same.
-const fn is_claimed(one: &ErrorEntry, other: &ErrorEntry, what: What) -> bool {
-    match what {
-        What::ProblemType => is_same(one.problem_type(), other.problem_type()),
-        What::Kind => is_same(one.kind(), other.kind()),
-        What::Code => one.code() == other.code(),
+/// Whether both entries claim the same.
+const fn is_same_claim(one: &ErrorEntry, other: &ErrorEntry, claimed: Claimed) -> bool {
+    match claimed {
+        Claimed::ProblemType => is_same(one.problem_type(), other.problem_type()),
+        Claimed::Kind => is_same(one.kind(), other.kind()),
+        Claimed::Code => one.code() == other.code(),
     }
 }
 
-/// Whether two that claim the same may not.
-const fn contradict(one: &ErrorEntry, other: &ErrorEntry, same_type: bool, what: What) -> bool {
-    match what {
-        What::ProblemType => !same_type && !is_same(one.problem_type(), "about:blank"),
-        What::Kind => !same_type,
+/// Whether two entries that claim the same may not do so.
+const fn contradict(
+    one: &ErrorEntry,
+    other: &ErrorEntry,
+    same_type: bool,
+    claimed: Claimed,
+) -> bool {
+    match claimed {
+        Claimed::ProblemType => !same_type && !is_same(one.problem_type(), "about:blank"),
+        Claimed::Kind => !same_type,
         // Variants that share a kind are one condition.
-        What::Code => !is_same(one.kind(), other.kind()),
+        Claimed::Code => !is_same(one.kind(), other.kind()),
     }
 }
 
@@ -169,35 +196,31 @@ pub(super) const fn is_same(one: &str, other: &str) -> bool {
     true
 }
 
-/// Bytes of a message at most.
-const MAX: usize = 1_024;
-
-/// The compile error, in words.
-const fn refuse(one: &ErrorEntry, other: &ErrorEntry, what: What) -> ! {
-    let mut message = Text::<MAX>::new();
-    variant(&mut message, one);
+/// Adds a line about two entries that contradict each other.
+const fn describe(message: &mut Message, one: &ErrorEntry, other: &ErrorEntry, claimed: Claimed) {
+    next_line(message);
+    variant(message, one);
     message.push(" and ");
-    variant(&mut message, other);
-    message.push(match what {
-        What::ProblemType => " both claim the problem type `",
-        What::Kind => " both claim the kind `",
-        What::Code => " have the same code",
-    });
-    match what {
-        What::ProblemType => message.push(one.problem_type()),
-        What::Kind => message.push(one.kind()),
-        What::Code => {}
+    variant(message, other);
+    match claimed {
+        Claimed::ProblemType => {
+            message.push(" both claim the problem type `");
+            message.push(one.problem_type());
+            message.push("`; give one of them another `problem`");
+        }
+        Claimed::Kind => {
+            message.push(" both claim the kind `");
+            message.push(one.kind());
+            message.push("`; give one of them another `kind`");
+        }
+        Claimed::Code => message.push(
+            " have the same code, and the registry is `unique_codes`; give one of them another `code`",
+        ),
     }
-    message.push(match what {
-        What::ProblemType => "`; give one of them another `problem`",
-        What::Kind => "`; give one of them another `kind`",
-        What::Code => ", and the registry is `unique_codes`; give one of them another `code`",
-    });
-    message.refuse()
 }
 
 /// `Type::Variant`, in backticks.
-const fn variant(message: &mut Text<MAX>, entry: &ErrorEntry) {
+const fn variant(message: &mut Message, entry: &ErrorEntry) {
     message.push("`");
     message.push(entry.type_name());
     if !is_same(entry.type_name(), entry.name()) {

@@ -1,6 +1,7 @@
 //! All errors of a server in one list, checked when it is compiled.
 
 mod audit;
+mod audit_rules;
 pub(crate) mod builtin;
 mod conflicts;
 pub(crate) mod entry;
@@ -9,9 +10,11 @@ pub(crate) mod spec;
 
 pub use audit::{Finding, Rule};
 pub use entry::{Constant, ErrorEntry};
+#[doc(inline)]
+pub use mcp_error_rules::choices::Shown;
 pub use member::{Member, Sanitizer, Shape};
 
-/// What a type brings into a registry: its entries, and the types inside its `transparent` variants.
+/// An error type in a registry: its entries, and the types inside its `transparent` variants.
 #[derive(Debug, Clone, Copy)]
 pub struct ErrorSet {
     path: &'static str,
@@ -44,14 +47,14 @@ impl ErrorSet {
         self.entries
     }
 
-    /// The sets of the types inside `transparent` variants, as far as they are known.
+    /// The sets of the types inside `transparent` variants, `None` where the type is boxed as a trait object.
     #[cfg(any(feature = "schemars", feature = "utoipa"))]
     pub(crate) const fn inner(&self) -> &'static [Option<&'static ErrorSet>] {
         self.inner
     }
 }
 
-/// All errors that a server can return; see [`registry!`](crate::registry).
+/// All errors that a server can return; see [`registry!`](macro@crate::registry).
 ///
 /// It is made when the program is compiled: there is nothing to register and nothing to start.
 #[derive(Debug, Clone, Copy)]
@@ -90,7 +93,7 @@ impl Registry {
         self.sets.iter().flat_map(|set| set.entries)
     }
 
-    /// Entries.
+    /// How many entries there are.
     pub const fn len(&self) -> usize {
         let mut all = 0;
         let mut at = 0;
@@ -141,12 +144,12 @@ impl Registry {
 
 /// Lists all errors that a server can return, and checks them when it is compiled, across types and
 /// crates: two types that claim one problem type or one kind are a compile error that names both
-/// variants. `about:blank` is nobody's.
+/// variants, all such pairs at once. The problem type `about:blank` can be shared.
 ///
 /// | after the list | what else is an error |
 /// | --- | --- |
 /// | `unique_codes` | two conditions with one code; a number is no identity, so codes may repeat otherwise |
-/// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself |
+/// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP reserves |
 ///
 /// A type with `transparent` variants brings the types inside them, each once. The list can be a `const`
 /// as well as a `static`; lookups work in constants too.
@@ -199,14 +202,14 @@ macro_rules! registry {
         #[allow(long_running_const_eval)]
         $($item)* $name: $crate::Registry = {
             const ROOTS: &[&$crate::ErrorSet] = &[$(<$type as $crate::ErrorType>::SET),*];
-            const SETS: &([&$crate::ErrorSet; $crate::__private::set_count(ROOTS)], ::core::primitive::usize) =
-                &$crate::__private::distinct_sets(ROOTS);
+            const SETS: &([&$crate::ErrorSet; $crate::registry::set_count(ROOTS)], ::core::primitive::usize) =
+                &$crate::registry::distinct_sets(ROOTS);
             const DISTINCT: &[&$crate::ErrorSet] = SETS.0.split_at(SETS.1).0;
             const REGISTRY: $crate::Registry = $crate::Registry::of_sets(DISTINCT);
             const _: () =
-                $crate::__private::check_conflicts::<{ 2 * REGISTRY.len() + 1 }>(
+                $crate::registry::check_conflicts::<{ 2 * REGISTRY.len() + 1 }>(
                     DISTINCT,
-                    $crate::__private::Options::new()$(.$option($($value)?))*,
+                    $crate::registry::Options::new()$(.$option($($value)?))*,
                 );
             REGISTRY
         };
@@ -225,7 +228,7 @@ macro_rules! registry {
     };
 }
 
-/// Sets of a list, with those inside, however often.
+/// How many sets a list has, with those inside, each counted as often as it occurs.
 #[doc(hidden)]
 pub const fn set_count(roots: &[&'static ErrorSet]) -> usize {
     let mut count = 0;
@@ -274,7 +277,7 @@ const fn add(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static Error
         sets[len] = set;
         len += 1;
     }
-    // Also of a type that is known: what is inside can depend on its parameters.
+    // A type that is known is looked into as well, since what is inside can depend on its parameters.
     let mut at = 0;
     while at < set.inner.len() {
         if let Some(inner) = set.inner[at] {
@@ -285,8 +288,8 @@ const fn add(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static Error
     len
 }
 
-/// Whether both are of one type. Two versions of a crate have types of one path; these are known only if they
-/// say the same.
+/// Whether both sets are of one type. Two versions of a crate have types of the same path, so the entries have to
+/// agree as well.
 const fn is_known(known: &ErrorSet, set: &ErrorSet) -> bool {
     if !conflicts::is_same(known.path, set.path) || known.entries.len() != set.entries.len() {
         return false;

@@ -4,7 +4,8 @@ use mcp_error_rules::codes::code_rule;
 
 use crate::util::const_text::Text;
 
-/// Fails to compile where a type says `spec`, and a code that is a path breaks its rules.
+/// Fails to compile where a code breaks the rules of the version that the type names in `spec`. The derive calls
+/// it for codes that are paths.
 pub const fn check_code(code: i32) {
     if let Some((_, why)) = code_rule(code) {
         let mut text = Text::<256>::new();

@@ -6,7 +6,7 @@ use mcp_error_rules::text::truncate_marked;
 use crate::report::Report;
 
 impl Report {
-    /// What happened, for a person, in the policy's [`Wording`](crate::Wording); at most `max_error_size` bytes.
+    /// What happened, for a person, in the policy's [`Wording`](crate::policy::Wording); at most `max_error_size` bytes.
     ///
     /// The sentences are Markdown. What came from fields stays text in it: it makes no link, image, tag or
     /// line of its own.

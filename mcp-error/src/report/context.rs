@@ -128,7 +128,7 @@ impl Context {
     }
 
     /// Sets members that older clients expect next to the error's own, in
-    /// [`RpcLayout::Nested`](crate::RpcLayout::Nested). They are not sanitized: the application gives
+    /// [`RpcLayout::Nested`](crate::policy::RpcLayout::Nested). They are not sanitized: the application gives
     /// them.
     pub fn with_legacy(mut self, members: Members) -> Self {
         self.legacy = members;

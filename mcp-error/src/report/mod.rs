@@ -1,6 +1,6 @@
 //! One sanitized occurrence of an error, ready to be rendered.
 
-mod assemble;
+pub(crate) mod assemble;
 mod budget;
 pub(crate) mod builder;
 pub(crate) mod causes;
@@ -36,11 +36,16 @@ use crate::policy::{Policy, RpcLayout, ToolText};
 use crate::registry::builtin::INTERNAL;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::PolicyRef;
-use crate::report::instance::{Instance, Timestamp};
 use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
 
-pub use assemble::assemble;
+pub use context::Context;
+pub use disclose::Disclose;
+pub use error::{ErrorType, McpError};
+pub use instance::{Instance, Timestamp};
+pub use observer::Observer;
+pub use status_failure::StatusFailure;
+pub use untrusted::Untrusted;
 
 /// One occurrence of an error, sanitized. Renderings only arrange what is in it.
 #[derive(Debug, Clone)]

@@ -9,7 +9,7 @@ use crate::report::error::McpError;
 use crate::util::panic;
 
 /// Hears of each error that is answered: in the service that `mcp_error::rmcp::serve` wraps, in an
-/// [`AgentResult`](crate::AgentResult), and wherever [`Failure::observe`](crate::Failure::observe) or
+/// [`AgentResult`](crate::handler::AgentResult), and wherever [`Failure::observe`](crate::Failure::observe) or
 /// [`Context::observe`] is called. The report has the same instance as what the client gets.
 ///
 /// `error` is verbatim: its `Display` is for your own log only. A panic in an observer is caught.

@@ -18,7 +18,8 @@ use crate::report::error::McpError;
 /// An adapter makes it of what its framework answers by itself. The title is the reason phrase of the status.
 ///
 /// ```
-/// use mcp_error::{McpError, StatusFailure};
+/// use mcp_error::McpError;
+/// use mcp_error::report::StatusFailure;
 ///
 /// let problem = StatusFailure::new(413).to_problem_details();
 /// assert_eq!(problem.problem_type, "about:blank");

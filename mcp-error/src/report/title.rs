@@ -27,7 +27,7 @@ impl Titles {
                 detail: own,
             };
         }
-        let given = |text: &Option<String>| {
+        let given = |text: &Option<Cow<'static, str>>| {
             let text = truncate_at_char(text.as_deref()?, MAX_TITLE);
             Some(bounded(Cow::Owned(text.to_owned())))
         };

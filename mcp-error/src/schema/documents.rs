@@ -21,14 +21,14 @@ pub(crate) enum Direction {
 macro_rules! for_documents {
     ($implement:ident) => {
         $implement!(
-            $crate::ProblemDetails,
+            $crate::documents::ProblemDetails,
             $crate::Failure,
-            $crate::RpcError,
-            $crate::RpcId,
-            $crate::RpcResponse,
-            $crate::RestBody,
-            $crate::TextContent,
-            $crate::ToolResult,
+            $crate::documents::RpcError,
+            $crate::documents::RpcId,
+            $crate::documents::RpcResponse,
+            $crate::documents::RestBody,
+            $crate::documents::TextContent,
+            $crate::documents::ToolResult,
             $crate::Json,
             $crate::Members
         );

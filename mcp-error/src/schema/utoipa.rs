@@ -29,8 +29,8 @@
 //!
 //! [`ProblemDetails`]: crate::ProblemDetails
 //! [`RpcError`]: crate::RpcError
-//! [`RpcResponse`]: crate::RpcResponse
-//! [`RestBody`]: crate::RestBody
+//! [`RpcResponse`]: crate::documents::RpcResponse
+//! [`RestBody`]: crate::documents::RestBody
 //! [`ToolResult`]: crate::ToolResult
 
 use std::borrow::Cow;

@@ -1,6 +1,6 @@
-//! Messages put together in const evaluation, where `format!` cannot be called.
+//! Messages that are put together in const evaluation, where `format!` cannot be called.
 
-/// At most `N` bytes; what does not fit is cut.
+/// A message of at most `N` bytes; the rest is cut.
 pub(crate) struct Text<const N: usize> {
     bytes: [u8; N],
     len: usize,
@@ -40,7 +40,11 @@ impl<const N: usize> Text<N> {
         }
     }
 
-    /// The compile error.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Fails to compile with the message.
     #[track_caller]
     pub(crate) const fn refuse(&self) -> ! {
         match std::str::from_utf8(self.bytes.split_at(self.len).0) {

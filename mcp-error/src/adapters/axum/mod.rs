@@ -7,7 +7,7 @@
 //!
 //! The layer writes a failure in the form that the request's `Accept` likes best (RFC 9110 §12.5.1):
 //! `application/problem+json`, `application/json`, an HTML page, or plain text; the first where the header
-//! is absent, malformed or fits none. Under [`HttpBody::Rest`](crate::HttpBody::Rest) `application/json` is
+//! is absent, malformed or fits none. Under [`HttpBody::Rest`](crate::policy::HttpBody::Rest) `application/json` is
 //! a REST body and comes first. All four are the same sanitized report; the page has neither script nor
 //! style. Headers of the failed response that do not speak of its body, such as `Allow`, stay.
 //!

@@ -40,7 +40,8 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// | any other, a source or a backtrace for one | never, but as `None` |
 ///
 /// ```
-/// use mcp_error::{Decode, Loss, McpError};
+/// use mcp_error::{Decode, McpError};
+/// use mcp_error::client::Loss;
 ///
 /// #[derive(Debug, PartialEq, thiserror::Error, McpError)]
 /// #[mcp(type_base = "https://parks.example/errors/", decode)]
@@ -65,7 +66,7 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 )]
 pub trait Decode: ErrorType + Sized {
     /// The error that this document reports: a problem document, an error object of any
-    /// [`RpcLayout`](crate::RpcLayout) but `Members`, which names nothing, or a tool result with one of
+    /// [`RpcLayout`](crate::policy::RpcLayout) but `Members`, which names nothing, or a tool result with one of
     /// these inside.
     ///
     /// # Errors

@@ -22,7 +22,7 @@
 //! can answer it. Leave that integration out to have one event, with the id that the client sees.
 //!
 //! ```
-//! use mcp_error::sentry::Events;
+//! use mcp_error::observe::sentry::Events;
 //! use mcp_error::{Context, McpError};
 //!
 //! #[derive(Debug, thiserror::Error, McpError)]

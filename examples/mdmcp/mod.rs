@@ -1,0 +1,6 @@
+//! A server that reads files and runs programs: its errors, its configuration, its work, and its tools.
+
+pub mod bench;
+pub mod config;
+pub mod errors;
+pub mod server;

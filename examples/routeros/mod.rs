@@ -1,0 +1,7 @@
+//! A service that manages network devices: its errors, its requests, its tools, and a client of it.
+
+pub mod client;
+pub mod errors;
+pub mod request;
+pub mod server;
+pub mod tools;

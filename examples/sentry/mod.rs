@@ -1,0 +1,6 @@
+//! A server of an archive: its errors, the archive, the agent in one of its tools, and the tools.
+
+pub mod agent;
+pub mod api;
+pub mod errors;
+pub mod server;

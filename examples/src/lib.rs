@@ -1,1 +1,0 @@
-//! The programs are the example targets; this library is empty.

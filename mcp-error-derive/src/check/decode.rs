@@ -1,0 +1,49 @@
+//! `decode`: a type of which nothing can come back, and fields that borrow.
+
+use proc_macro2::Span;
+use syn::spanned::Spanned as _;
+
+use crate::diagnostics::Errors;
+use crate::model::types::borrows;
+use crate::model::{Field, Model, Reader, Variant};
+
+pub(super) fn check(word: Span, model: &Model<'_>, errors: &mut Errors) {
+    let variants = &model.variants;
+    let lost: Option<Vec<_>> = variants.iter().map(never_sent).collect();
+    if let Some([(variant, field), ..]) = lost.as_deref() {
+        let (variant, name) = (&variant.facts.name, field.name());
+        errors.at(
+            word,
+            format!(
+                "`decode` would never succeed: nothing carries `{name}` of `{variant}`; make it a member with `#[mcp(extension)]` or an `Option`, or remove `decode`"
+            ),
+        );
+    }
+    for (index, variant) in variants.iter().enumerate() {
+        if !variant.is_transparent() {
+            errors.within(index, |errors| check_borrows(variant, errors));
+        }
+    }
+}
+
+/// A value that was received lives no longer than its document, so it cannot be borrowed.
+fn check_borrows(variant: &Variant, errors: &mut Errors) {
+    for field in variant.members.iter().map(|at| &variant.fields[*at]) {
+        if field.reader == Reader::Owned && borrows(&field.ty) {
+            errors.at(
+                field.ty.span(),
+                "`decode` cannot rebuild a borrowed value; use an owned type, such as `String`, or `&'static str` by itself",
+            );
+        }
+    }
+}
+
+/// Returns a field without which the variant cannot be rebuilt, and which is in no document.
+fn never_sent(variant: &Variant) -> Option<(&Variant, &Field)> {
+    let lost = variant
+        .fields
+        .iter()
+        .find(|field| field.member.is_none() && !field.is_delay() && !field.is_optional());
+    lost.filter(|_| !variant.is_transparent())
+        .map(|field| (variant, field))
+}

@@ -1,0 +1,111 @@
+//! Attributes of one field that contradict each other, or its type.
+
+use crate::diagnostics::Errors;
+use crate::model::Field;
+use crate::model::sanitizer::{Sanitizer, SanitizerChoice, choices};
+use crate::model::types::{is_number, last_name};
+
+/// Checks the name of a member and the choice of a sanitizer.
+pub(super) fn check_sanitizer(field: &Field, errors: &mut Errors) {
+    if let Some(extension) = &field.written.extension
+        && extension.name.is_none()
+        && field.ident.is_none()
+    {
+        errors.at(
+            extension.span,
+            "a field of a tuple has no name on the wire; give it one: `extension = \"name\"`",
+        );
+    }
+    if let [first, second, ..] = &choices(&field.written)[..] {
+        errors.at(
+            second.span,
+            format!(
+                "`{}` and `{}` contradict each other; keep one",
+                first.key(),
+                second.key()
+            ),
+        );
+    }
+    check_sample(field, errors);
+    // Another message says that no sanitizer applies to a delay.
+    if let Some(choice) = &field.sanitizer.choice
+        && (!field.is_delay() || field.member.is_some())
+    {
+        check_type(field, choice, errors);
+    }
+}
+
+fn check_sample(field: &Field, errors: &mut Errors) {
+    let Some(sample) = &field.sanitizer.sample else {
+        return;
+    };
+    if let Some(choice) = &field.sanitizer.choice
+        && matches!(choice.sanitizer, Sanitizer::Custom | Sanitizer::Skip)
+    {
+        errors.at(
+            choice.span,
+            format!(
+                "`sample` and `{}` contradict each other; keep one",
+                choice.written
+            ),
+        );
+    }
+    if !field.sanitizer.shape.holds_many() {
+        errors.at(
+            sample.span,
+            "`sample` takes a list, such as a `Vec`; remove it",
+        );
+    }
+}
+
+/// Checks whether the type of a field can go through the sanitizer that an attribute chose.
+fn check_type(field: &Field, choice: &SanitizerChoice, errors: &mut Errors) {
+    let ty = &field.sanitizer.shape.inner;
+    let is_untrusted =
+        last_name(ty).is_some_and(|name| Sanitizer::of_type(&name) == Sanitizer::Untrusted);
+    if choice.sanitizer == Sanitizer::Trusted && is_untrusted {
+        errors.at(
+            choice.span,
+            "an `Untrusted` value cannot be `trusted`; remove one of the two",
+        );
+    } else if choice.sanitizer.row().takes_text && is_number(ty) {
+        errors.at(
+            choice.span,
+            format!(
+                "`{}` would make text of it; numbers and booleans pass as they are, so remove it, or write `sanitize = value`",
+                choice.written
+            ),
+        );
+    }
+}
+
+/// Checks `skip` and `retry_after` next to other attributes.
+pub(super) fn check(field: &Field, errors: &mut Errors) {
+    let written = &field.written;
+    if let (Some(_), Some(extension)) = (&written.skip, &field.member) {
+        errors.at(
+            extension.span,
+            "`skip` and `extension` contradict each other; keep one",
+        );
+    }
+    if let (Some(_), Some(verbose)) = (&written.skip, &written.verbose) {
+        errors.at(
+            verbose.0,
+            "`skip` and `verbose` contradict each other; keep one",
+        );
+    }
+    let Some(delay) = &written.retry_after else {
+        return;
+    };
+    if let Some(skip) = &written.skip {
+        errors.at(
+            skip.0,
+            "`skip` and `retry_after` contradict each other, since the delay leaves; keep one",
+        );
+    } else if field.sanitizer.is_chosen() && field.member.is_none() {
+        errors.at(
+            delay.0,
+            "a `retry_after` is a number of seconds, and no sanitizer applies; remove the sanitizer",
+        );
+    }
+}

@@ -1,0 +1,131 @@
+//! Problem types and kinds.
+
+use std::collections::HashMap;
+
+use mcp_error_rules::names::{is_absolute_uri, is_kind, is_slug};
+
+use crate::diagnostics::Errors;
+use crate::model::names::{self, ABOUT_BLANK};
+use crate::model::{Facts, Model, Variant};
+
+/// Checks `kind`, and `title` next to `about:blank`.
+pub(super) fn check_written(variant: &Variant, errors: &mut Errors) {
+    let written = &variant.written;
+    if let Some(kind) = &written.kind
+        && !is_kind(&kind.value())
+    {
+        let shouted = names::kind(&kind.value());
+        let example = if is_kind(&shouted) {
+            &*shouted
+        } else {
+            "NOT_FOUND"
+        };
+        errors.at(
+            kind.span(),
+            format!(
+                "a `kind` has 2 to 63 upper-case letters, digits and `_`, the first a letter: `kind = \"{example}\"`"
+            ),
+        );
+    }
+    if let (Some(problem), Some(title)) = (&written.problem, &written.title)
+        && problem.value() == ABOUT_BLANK
+    {
+        errors.at(
+            title.span(),
+            "the title of `about:blank` is the phrase of its status (RFC 9457 §4.2.1); remove `title`, or name the problem",
+        );
+    }
+}
+
+/// Checks `problem`, and what is made from the name of the variant. Some names in Rust, such as those outside ASCII,
+/// make neither a slug nor a kind.
+pub(super) fn check_names(variant: &Variant, errors: &mut Errors) {
+    let Variant { facts, written, .. } = variant;
+    let name = &facts.name;
+    if let Some(problem) = &written.problem {
+        let text = problem.value();
+        if text.contains(':') {
+            if !is_absolute_uri(&text) {
+                errors.at(
+                    problem.span(),
+                    format!("`{text}` is not a valid absolute URI; write one such as `https://example.com/errors/not-found`, or a slug: `not-found`"),
+                );
+            }
+        } else if !is_slug(&text) {
+            errors.at(
+                problem.span(),
+                format!("`{text}` is not a valid slug: use lower-case letters, digits and hyphens, such as `{}`, or an absolute URI", suggested_slug(&text, name)),
+            );
+        }
+    }
+    if variant.is_transparent() {
+        return;
+    }
+    if written.problem.is_none() && !is_slug(&names::slug(name)) {
+        errors.at(
+            variant.ident.span(),
+            format!("no slug can be made from `{name}`; write one: `problem = \"not-found\"`"),
+        );
+    }
+    let kind = &*facts.kind;
+    let is_letter = kind.len() == 1 && kind.starts_with(|only: char| only.is_ascii_uppercase());
+    if written.kind.is_none() && !is_letter && !is_kind(kind) {
+        errors.at(
+            variant.ident.span(),
+            format!("no `kind` can be made from `{name}`; write one: `kind = \"NOT_FOUND\"`"),
+        );
+    }
+}
+
+fn suggested_slug(text: &str, variant: &str) -> String {
+    let slug = names::slug(text);
+    if is_slug(&slug) {
+        slug
+    } else {
+        names::slug(variant)
+    }
+}
+
+/// Checks that variants which share a problem type or a kind agree in what they say of it.
+pub(super) fn check_shared(model: &Model<'_>, errors: &mut Errors) {
+    let mut problems: HashMap<&str, &Facts> = HashMap::new();
+    let mut kinds: HashMap<&str, &Facts> = HashMap::new();
+    for (index, variant) in model.variants.iter().enumerate() {
+        if variant.is_transparent() || errors.has_any_in(index) {
+            continue;
+        }
+        let facts = &variant.facts;
+        let problem = Some(&*facts.problem_type).filter(|problem| *problem != ABOUT_BLANK);
+        let by_problem = problem.map(|problem| *problems.entry(problem).or_insert(facts));
+        let by_kind = *kinds.entry(&*facts.kind).or_insert(facts);
+        let (known, what, value, key, written) = match by_problem {
+            Some(known) if !agree(known, facts) => (
+                known,
+                "problem type",
+                &facts.problem_type,
+                "problem",
+                &variant.written.problem,
+            ),
+            _ if !agree(by_kind, facts) => {
+                (by_kind, "kind", &facts.kind, "kind", &variant.written.kind)
+            }
+            _ => continue,
+        };
+        let span = written
+            .as_ref()
+            .map_or(variant.ident.span(), |text| text.span());
+        errors.within(index, |errors| {
+            errors.at(
+                span,
+                format!(
+                    "`{}` and `{}` share the {what} `{value}`, but not title, status and code; make these agree, or give one another `{key}`",
+                    known.name, facts.name,
+                ),
+            );
+        });
+    }
+}
+
+fn agree(one: &Facts, other: &Facts) -> bool {
+    one.title == other.title && one.status == other.status && one.code == other.code
+}

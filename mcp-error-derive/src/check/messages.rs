@@ -1,0 +1,91 @@
+//! Titles, messages and their number.
+
+use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
+use mcp_error_rules::names::is_absolute_uri;
+
+use crate::diagnostics::Errors;
+use crate::model::sanitizer::Sanitizer;
+use crate::model::{Message, MessageUse, Variant};
+use crate::syntax::value::no_nul;
+
+/// Checks the texts that have no placeholders, and how many messages there are.
+pub(super) fn check_texts(variant: &Variant, errors: &mut Errors) {
+    let written = &variant.written;
+    let limits = [
+        ("suggest", &written.suggest, MAX_SUGGESTIONS),
+        ("example", &written.example, MAX_EXAMPLES),
+    ];
+    for (name, texts, most) in limits {
+        if let Some(extra) = texts.get(most) {
+            errors.at(
+                extra.text.span(),
+                format!("a variant has at most {most} `{name}`; keep the most helpful ones"),
+            );
+        }
+    }
+    if let Some(title) = &written.title {
+        let text = title.value();
+        if text.contains(['{', '}']) {
+            errors.at(
+                title.span(),
+                "a `title` is the same for each occurrence (RFC 9457 §3.1.3), so it takes no placeholders; use `detail`",
+            );
+        }
+        if text.trim().is_empty() {
+            errors.at(
+                title.span(),
+                "a `title` needs a text; remove it to have one made from `problem`",
+            );
+        }
+    }
+    if let Some(docs) = &written.docs
+        && !(is_absolute_uri(&docs.value()) && docs.value().starts_with("http"))
+    {
+        errors.at(
+            docs.span(),
+            "`docs` is the address of a page: `docs = \"https://example.com/errors#not-found\"`",
+        );
+    }
+}
+
+/// Checks the messages with placeholders.
+pub(super) fn check(variant: &Variant, errors: &mut Errors) {
+    for message in &variant.messages {
+        if let Err(error) = no_nul(&message.text) {
+            errors.push(error);
+        }
+        // thiserror complains of those of `#[error]` itself.
+        if message.used_as != MessageUse::Log {
+            for span in &message.unused_arguments {
+                errors.at(
+                    *span,
+                    "no placeholder shows this argument; add one to the text, or remove the argument",
+                );
+            }
+        }
+        for mistake in &message.mistakes {
+            errors.push(mistake.clone());
+        }
+        for fields in &message.placeholders {
+            check_placeholder(variant, message, fields, errors);
+        }
+    }
+}
+
+/// `#[error]` may name a field that never leaves. A text for the wire that does so is a mistake.
+fn check_placeholder(variant: &Variant, message: &Message, fields: &[usize], errors: &mut Errors) {
+    for field in fields.iter().map(|at| &variant.fields[*at]) {
+        let name = field.name();
+        let mistake = match (message.used_as, field.sanitizer.sanitizer) {
+            (MessageUse::Other, Sanitizer::Untrusted) => format!(
+                "`{name}` is untrusted, so this text would never show it; take it out, or make it a member"
+            ),
+            (MessageUse::Other | MessageUse::Detail, Sanitizer::Skip) => format!(
+                "`{name}` is `skip`, so it never leaves; take it out of this text, or remove `skip`"
+            ),
+            _ => continue,
+        };
+        errors.at(message.text.span(), mistake);
+        return;
+    }
+}

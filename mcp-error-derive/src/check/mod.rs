@@ -1,0 +1,49 @@
+//! From the model to mistakes: every rejection. The model is complete, and nothing is added to it.
+
+mod codes;
+mod decode;
+mod field;
+mod identity;
+mod members;
+mod messages;
+mod retry;
+mod transparent;
+mod type_attributes;
+mod unclassified;
+
+use crate::diagnostics::Errors;
+use crate::model::Model;
+
+/// Checks the type, each of its variants, and what its variants have in common.
+pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
+    type_attributes::check(model, errors);
+    let spec = model.written.spec.is_some();
+    if model.form.is_enum() {
+        codes::check(&model.written.common, spec, errors);
+    }
+    for (index, variant) in model.variants.iter().enumerate() {
+        errors.within(index, |errors| {
+            for own in &variant.fields {
+                field::check_sanitizer(own, errors);
+            }
+            codes::check(&variant.written, spec, errors);
+            messages::check_texts(variant, errors);
+            identity::check_written(variant, errors);
+            transparent::check(variant, errors);
+            members::check(variant, errors);
+            retry::check(variant, errors);
+            for own in &variant.fields {
+                field::check(own, errors);
+            }
+            messages::check(variant, errors);
+            identity::check_names(variant, errors);
+            if model.written.deny_unclassified.is_some() {
+                unclassified::check(variant, errors);
+            }
+        });
+    }
+    identity::check_shared(model, errors);
+    if let Some(word) = model.written.decode {
+        decode::check(word.0, model, errors);
+    }
+}

@@ -1,0 +1,50 @@
+//! Attributes that tell whether and when to retry.
+
+use mcp_error_rules::choices::Recovery;
+
+use crate::diagnostics::Errors;
+use crate::model::{Field, Variant};
+
+pub(super) fn check(variant: &Variant, errors: &mut Errors) {
+    let delays = variant.fields.iter().filter(|field| field.is_delay());
+    let delays: Vec<&Field> = delays.collect();
+    let span = |field: &Field| {
+        let word = field.written.retry_after;
+        word.map_or(variant.ident.span(), |word| word.0)
+    };
+    if let [_, second, ..] = &delays[..] {
+        errors.at(span(second), "two fields are `retry_after`; keep one");
+    }
+    let of_variant = variant.written.retry_after.as_ref();
+    if let (Some(seconds), [field, ..]) = (of_variant, &delays[..]) {
+        errors.at(
+            seconds.span,
+            format!(
+                "the field `{}` is `retry_after` too; keep one of the two",
+                field.name()
+            ),
+        );
+    }
+    let delay = of_variant.map(|delay| delay.span);
+    let delay = delay.or(delays.first().map(|field| span(field)));
+    let retryable = variant.written.retryable.as_ref();
+    let retryable = retryable.map(|switch| switch.0.value);
+    match (&variant.written.recovery, retryable, delay) {
+        (Some(recovery), Some(false), _) if recovery.value == Recovery::Retry => errors.at(
+            recovery.span,
+            "`recovery = retry` and `retryable = false` contradict each other; remove one",
+        ),
+        (_, Some(false), Some(delay)) => errors.at(
+            delay,
+            "`retry_after` says when to retry, `retryable = false` not to; remove one",
+        ),
+        (Some(recovery), None, Some(delay)) if recovery.value != Recovery::Retry => errors.at(
+            delay,
+            format!(
+                "`retry_after` says when to retry, `recovery = {}` not to; remove one, or add `retryable` where a retry can help too",
+                recovery.value.as_str(),
+            ),
+        ),
+        _ => {}
+    }
+}

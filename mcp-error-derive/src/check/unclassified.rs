@@ -1,0 +1,26 @@
+//! `deny_unclassified`: a field that can leave has to say how.
+
+use proc_macro2::Ident;
+use syn::spanned::Spanned as _;
+
+use crate::diagnostics::Errors;
+use crate::model::Variant;
+
+/// Reports each field that can leave without a word on how, unless the compiler checks its type.
+pub(super) fn check(variant: &Variant, errors: &mut Errors) {
+    let own = variant.unclassified();
+    for field in own.filter(|field| !variant.must_disclose.contains(&field.index)) {
+        let place = match &field.member {
+            Some(member) => format!("as the member `{}`", member.name),
+            None => "in a text".to_owned(),
+        };
+        let name = field.name();
+        let variant = &variant.facts.name;
+        errors.at(
+            field.ident.as_ref().map_or(field.ty.span(), Ident::span),
+            format!(
+                "`{name}` of `{variant}` can leave {place}, and `deny_unclassified` asks how: add `sanitize = text`, `value`, `tree` or `output`, `sanitize_with`, `path`, `endpoint`, `secret`, `sample`, `trusted` or `untrusted`, or `skip` if it must not leave"
+            ),
+        );
+    }
+}

@@ -1,0 +1,51 @@
+//! Collects every mistake of a type, so that one run of the compiler shows them all.
+
+mod suggest;
+
+use proc_macro2::{Span, TokenStream};
+
+pub(crate) use suggest::{Place, nearest, unknown_attribute};
+
+/// The mistakes found so far, each with the variant that it belongs to.
+#[derive(Default)]
+pub(crate) struct Errors {
+    found: Vec<(Option<usize>, syn::Error)>,
+    variant: Option<usize>,
+}
+
+impl Errors {
+    pub(crate) fn push(&mut self, error: impl Into<syn::Error>) {
+        self.found.push((self.variant, error.into()));
+    }
+
+    /// Adds one sentence that says what to write instead, at a token.
+    pub(crate) fn at(&mut self, span: Span, message: impl std::fmt::Display) {
+        self.push(syn::Error::new(span, message));
+    }
+
+    /// Runs `work`, whose mistakes belong to the variant of this index.
+    pub(crate) fn within<T>(&mut self, variant: usize, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.variant.replace(variant);
+        let result = work(self);
+        self.variant = before;
+        result
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// Returns whether the variant of this index has a mistake.
+    pub(crate) fn has_any_in(&self, variant: usize) -> bool {
+        self.found.iter().any(|(at, _)| *at == Some(variant))
+    }
+
+    /// Writes one `compile_error!` for each mistake: those of the type, then those of its variants in order.
+    pub(crate) fn write(mut self) -> TokenStream {
+        self.found.sort_by_key(|(variant, _)| *variant);
+        self.found
+            .into_iter()
+            .map(|(_, error)| error.into_compile_error())
+            .collect()
+    }
+}

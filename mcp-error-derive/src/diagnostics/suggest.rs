@@ -1,0 +1,133 @@
+//! Suggestions for names that do not exist.
+
+/// The attributes that one place takes, and how a message calls that place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place {
+    pub(crate) name: &'static str,
+    pub(crate) keys: &'static [&'static str],
+}
+
+/// Returns the name that a misspelling most likely means.
+pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let mut best: Option<(f64, &str)> = None;
+    for known in names {
+        let likeness = strsim::jaro_winkler(name, known);
+        if likeness > best.map_or(0.8, |(likeness, _)| likeness) {
+            best = Some((likeness, known));
+        }
+    }
+    best.map(|(_, known)| known)
+}
+
+/// Returns the message about an attribute that does not exist at its place, where those in `here` do. `elsewhere` are
+/// all places of attributes.
+pub(crate) fn unknown_attribute<'a>(
+    name: &str,
+    here: impl Iterator<Item = &'a str>,
+    elsewhere: &[Place],
+) -> String {
+    let meant = nearest(name, here).or_else(|| usual_name(name));
+    let place = elsewhere.iter().find(|place| place.keys.contains(&name));
+    match (place, meant) {
+        (Some(place), Some(meant)) => format!(
+            "`{name}` belongs {}; move it there, or did you mean `{meant}`?",
+            place.name
+        ),
+        (Some(place), None) => format!("`{name}` belongs {}; move it there", place.name),
+        (None, Some(meant)) => format!("unknown attribute `{name}`; did you mean `{meant}`?"),
+        (None, None) => format!(
+            "unknown attribute `{name}`; see the table of attributes in the documentation of `McpError`"
+        ),
+    }
+}
+
+/// Names that RFC 9457, serde and other crates use, by the name that they have here.
+const SYNONYMS: &[(&str, &[&str])] = &[
+    (
+        "status",
+        &["http", "http_code", "http_status", "status_code"],
+    ),
+    (
+        "code",
+        &["error_code", "rpc_code", "json_rpc_code", "jsonrpc_code"],
+    ),
+    ("problem", &["type", "type_uri", "problem_type", "slug"]),
+    ("kind", &["name", "id", "error_kind", "reason", "variant"]),
+    ("detail", &["description", "details", "display"]),
+    ("fault", &["severity", "blame"]),
+    ("suggest", &["hint", "help", "suggestion", "suggestions"]),
+    ("retryable", &["retry", "transient"]),
+    ("retry_after", &["delay", "after", "wait"]),
+    ("extension", &["rename", "member", "field"]),
+    ("skip", &["ignore", "hide", "hidden", "omit"]),
+    ("secret", &["redact", "redacted", "sensitive"]),
+    ("docs", &["url", "link", "doc", "documentation"]),
+    ("impls", &["impl", "adapters", "derive"]),
+];
+
+fn usual_name(name: &str) -> Option<&'static str> {
+    SYNONYMS
+        .iter()
+        .find(|(_, others)| others.contains(&name))
+        .map(|(usual, _)| *usual)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLACES: &[Place] = &[
+        Place {
+            name: "on the type",
+            keys: &["type_base"],
+        },
+        Place {
+            name: "on a field",
+            keys: &["extension", "skip"],
+        },
+    ];
+
+    #[test]
+    fn an_unknown_attribute_is_explained() {
+        let rows = [
+            (
+                "stauts",
+                "unknown attribute `stauts`; did you mean `status`?",
+            ),
+            (
+                "http_code",
+                "unknown attribute `http_code`; did you mean `status`?",
+            ),
+            (
+                "type_base",
+                "`type_base` belongs on the type; move it there",
+            ),
+            (
+                "extension",
+                "`extension` belongs on a field; move it there, or did you mean `extensions`?",
+            ),
+            (
+                "zebra",
+                "unknown attribute `zebra`; see the table of attributes in the documentation of `McpError`",
+            ),
+        ];
+        for (name, message) in rows {
+            let here = ["status", "extensions"].into_iter();
+            assert_eq!(unknown_attribute(name, here, PLACES), message, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_name_is_close_enough() {
+        let rows = [
+            ("retriable", Some("retryable")),
+            ("retryabl", Some("retryable")),
+            ("xyz", None),
+            ("", None),
+        ];
+        for (name, meant) in rows {
+            let known = ["retryable", "recovery"].into_iter();
+            assert_eq!(nearest(name, known), meant, "{name}");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The entries of a type, as data.
+
+use mcp_error_rules::entry::{Texts, flags, identity};
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+
+use crate::model::type_shape::Wrapper;
+use crate::model::{Field, Model, Variant};
+use crate::syntax::value::Code;
+
+/// `__mcp::entry("ParkError\0NotFound\0…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
+pub(super) fn entry(variant: &Variant) -> TokenStream {
+    let facts = &variant.facts;
+    let members = variant.members.iter().map(|at| &variant.fields[*at]);
+    let names: Vec<&str> = members
+        .clone()
+        .filter_map(|field| field.member.as_ref())
+        .map(|member| &*member.name)
+        .collect();
+    let texts = Texts {
+        type_name: &facts.type_name,
+        name: &facts.name,
+        kind: &facts.kind,
+        problem_type: &facts.problem_type,
+        title: &facts.title,
+        detail: &facts.detail,
+        members: &names,
+        optional: &facts.optional_texts,
+    };
+    let text = texts.pack();
+    let identity = Literal::u64_unsuffixed(identity(&facts.problem_type, &facts.kind));
+    let code = number(&facts.code);
+    let status = Literal::u16_unsuffixed(facts.status);
+    let flags = flags::names(facts.flags).map(|name| format_ident!("{name}"));
+    let facts_of_members = members.map(fact);
+    let retry_after = facts.retry_after.map(|seconds| {
+        let seconds = Literal::u32_unsuffixed(seconds);
+        quote!(.with_retry_after(#seconds))
+    });
+    let legacy_code = facts.legacy_code.as_ref().map(|code| {
+        let code = number(code);
+        quote!(.with_legacy_code(#code))
+    });
+    quote!(__mcp::entry(#text, #identity, #code, #status, #(__mcp::#flags)|*, &[#(#facts_of_members),*]) #retry_after #legacy_code)
+}
+
+fn number(code: &Code) -> TokenStream {
+    match code {
+        Code::Literal(code) => {
+            let code = Literal::i32_unsuffixed(*code);
+            quote!(#code)
+        }
+        Code::Path(path) => quote!(#path),
+    }
+}
+
+/// Checks of codes that only the compiler knows, under `spec`.
+pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
+    if model.written.spec.is_none() {
+        return TokenStream::new();
+    }
+    let paths = model.variants.iter().filter_map(|variant| {
+        let own = Some(variant).filter(|variant| !variant.is_transparent())?;
+        match &own.facts.code {
+            Code::Path(path) => Some(path),
+            Code::Literal(_) => None,
+        }
+    });
+    let checks =
+        paths.map(|path| quote_spanned!(path.span()=> const _: () = __mcp::check_code(#path);));
+    checks.collect()
+}
+
+/// The description of a member for the registry: its sanitizer and its JSON type.
+fn fact(field: &Field) -> TokenStream {
+    let shape = &field.sanitizer.shape;
+    let fact = match field.sanitizer.row().fact {
+        Some(name) => {
+            let name = format_ident!("{name}");
+            quote!(__mcp::#name)
+        }
+        // The type of the values is unknown.
+        None if shape.wrappers.contains(&Wrapper::Items) => quote!(__mcp::TEXT.nested()),
+        None => {
+            let ty = &shape.inner;
+            quote!(__mcp::FactOf::<#ty>::FACT)
+        }
+    };
+    let wrappers = fact_of_wrappers(field);
+    quote!(#fact #wrappers)
+}
+
+fn fact_of_wrappers(field: &Field) -> TokenStream {
+    let sanitizer = &field.sanitizer;
+    let wrappers = sanitizer.filled_wrappers();
+    let lists = wrappers.iter().filter(|wrapper| wrapper.holds_many());
+    let list = match (lists.count(), &sanitizer.sample) {
+        (0, _) => None,
+        (1, None) => Some(quote!(.list())),
+        (_, None) => Some(quote!(.nested())),
+        (1, Some(_)) => Some(quote!(.sample())),
+        (_, Some(_)) => Some(quote!(.nested().sample())),
+    };
+    let is_optional = wrappers.contains(&Wrapper::Option);
+    let optional = is_optional.then(|| quote!(.optional()));
+    let verbose = field.is_verbose().then(|| quote!(.verbose()));
+    quote!(#list #optional #verbose)
+}

@@ -1,0 +1,92 @@
+//! Bounds for the type parameters that need them.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{GenericParam, Generics, WherePredicate, parse_quote};
+
+use crate::model::sanitizer::Bound;
+use crate::model::types::{mentions_disclosed_param, mentions_param};
+use crate::model::{Field, Model, Slot, Variant};
+
+/// The generics of the type with the bounds that the generated code needs for its parameters.
+pub(super) fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
+    let mut generics = model.generics.clone();
+    if generics.type_params().next().is_none() {
+        return generics;
+    }
+    let mut predicates: Vec<WherePredicate> = Vec::new();
+    for variant in &model.variants {
+        for predicate in of_variant(variant, model.generics, krate) {
+            if !predicates.contains(&predicate) {
+                predicates.push(predicate);
+            }
+        }
+    }
+    let clause = generics.make_where_clause();
+    clause.predicates.extend(predicates);
+    clause
+        .predicates
+        .push(parse_quote!(Self: ::core::error::Error));
+    generics
+}
+
+fn of_variant(variant: &Variant, generics: &Generics, krate: &TokenStream) -> Vec<WherePredicate> {
+    if variant.is_transparent() {
+        let inner = variant.fields.iter();
+        let inner = inner.filter(|field| mentions_param(&field.ty, generics));
+        let of_inner = inner.map(|field| {
+            let ty = &field.ty;
+            parse_quote!(#ty: #krate::McpError)
+        });
+        return of_inner.collect();
+    }
+    let of_texts = variant.slots.iter().filter_map(|slot| match slot {
+        Slot::Field(at) => Some(*at),
+        Slot::Formatted { .. } => None,
+    });
+    let shown = variant.members.iter().copied().chain(of_texts);
+    shown
+        .map(|at| &variant.fields[at])
+        .filter(|field| mentions_param(&field.ty, generics))
+        .filter_map(|field| predicate(field, generics, krate))
+        .collect()
+}
+
+fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<WherePredicate> {
+    let ty = &field.sanitizer.shape.inner;
+    let bound = match field.sanitizer.row().bound {
+        Bound::Nothing => return None,
+        Bound::DisplayOrDisclose if mentions_disclosed_param(ty, generics) => return None,
+        Bound::DisplayOrDisclose | Bound::Display => quote!(#krate::__private::Shown),
+        Bound::Serialize => quote!(#krate::__private::Serialize),
+        Bound::Path => quote!(::core::convert::AsRef<::std::path::Path>),
+        Bound::UntrustedText => quote!(#krate::__private::UntrustedText),
+    };
+    Some(parse_quote!(#ty: #bound))
+}
+
+/// Adds that the type, which the implementation calls `ty`, is an error. All implementations ask for it at the same
+/// place, so that the compiler says only once that it is not.
+pub(super) fn with_error_bound(bounded: &Generics, ty: &TokenStream) -> Generics {
+    let mut generics = bounded.clone();
+    if bounded.type_params().next().is_none() {
+        let clause = generics.make_where_clause();
+        clause
+            .predicates
+            .push(parse_quote!(#ty: ::core::error::Error));
+    }
+    generics
+}
+
+/// The generics as they are, for stubs.
+pub(super) fn unbounded(generics: &Generics) -> Generics {
+    let mut generics = generics.clone();
+    let is_type = |param: &GenericParam| matches!(param, GenericParam::Type(_));
+    if generics.params.iter().any(is_type) {
+        let clause = generics.make_where_clause();
+        clause
+            .predicates
+            .push(parse_quote!(Self: ::core::error::Error));
+    }
+    generics
+}

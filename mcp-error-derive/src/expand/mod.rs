@@ -1,0 +1,156 @@
+//! From the model to tokens: tables of data, and matches that bind fields.
+
+mod adapters;
+mod decode;
+mod entries;
+mod generics;
+mod pattern;
+mod report;
+mod samples;
+mod stubs;
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens as _, quote, quote_spanned};
+use syn::Type;
+use syn::spanned::Spanned as _;
+
+use crate::model::type_shape::pointee;
+use crate::model::types::last_name;
+use crate::model::{Model, Variant};
+use crate::syntax::unraw;
+use adapters::adapters;
+use entries::{code_checks, entry};
+use pattern::{path, pattern};
+
+pub(crate) use stubs::stubs;
+
+/// The implementations of `ErrorType` and `McpError`, and those of the adapters.
+pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
+    let ident = model.ident;
+    let crate_path = crate_path(model);
+    let krate = &crate_name(&crate_path);
+    let generics = generics::bounded(model, krate);
+    let an_error = generics::with_error_bound(&generics, &quote!(Self));
+    let (impl_generics, ty_generics, where_clause) = an_error.split_for_impl();
+    let own = model.variants.iter();
+    let own = own.filter(|variant| !variant.is_transparent());
+    let entries = own.map(entry);
+    let index = index(model, krate);
+    let report = report::report(model);
+    let named = generics::with_error_bound(&generics, &quote!(#ident #ty_generics));
+    let adapters = adapters(ident, model.adapters(), &named);
+    let samples = samples::samples(model, &generics);
+    let inner = inner_sets(model, krate);
+    let code_checks = code_checks(model);
+    let decode = model.written.decode.map(|_| decode::decode(model, krate));
+    let path = format!("::{}", unraw(ident));
+    quote! {
+        #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
+        const _: () = {
+            use #crate_path as #krate;
+            use #krate::__private as __mcp;
+            #[allow(unused_imports)]
+            use __mcp::{ProbeText as _, TextFact as _};
+
+            #[automatically_derived]
+            impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
+                const ENTRIES: &'static [#krate::ErrorEntry] = &[#(#entries,)*];
+                const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
+                #inner
+            }
+
+            #[automatically_derived]
+            impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
+                fn entry(&self) -> &'static #krate::ErrorEntry {
+                    #index
+                }
+
+                fn report(&self, context: &#krate::Context) -> #krate::Report {
+                    __mcp::assemble(self, context, &mut #report)
+                }
+            }
+
+            #code_checks
+            #decode
+            #adapters
+            #samples
+        };
+    }
+}
+
+/// Returns where `mcp_error` lives.
+fn crate_path(model: &Model<'_>) -> TokenStream {
+    match &model.written.crate_path {
+        Some(path) => path.0.to_token_stream(),
+        None => quote!(::mcp_error),
+    }
+}
+
+/// Returns what generated code calls the crate: where its path leads nowhere, that is one mistake.
+fn crate_name(path: &TokenStream) -> TokenStream {
+    let span = Span::call_site().located_at(path.span());
+    quote_spanned!(span=> __mcp_error)
+}
+
+/// The types inside `transparent` variants.
+fn inner_sets(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
+    let transparent = model.variants.iter();
+    let transparent = transparent.filter(|variant| variant.is_transparent());
+    let types: Vec<&Type> = transparent
+        .filter_map(|variant| variant.fields.first())
+        // A type is not inside itself, or its list would have no end.
+        .map(|field| match pointee(&field.ty) {
+            inner if has_name(inner, model.ident) => &field.ty,
+            inner => inner,
+        })
+        .collect();
+    (!types.is_empty()).then(|| {
+        quote! {
+            const INNER: &'static [::core::option::Option<&'static #krate::ErrorSet>] = {
+                #[allow(unused_imports)]
+                use __mcp::NoSet as _;
+                &[#(__mcp::SetOf::<#types>::SET),*]
+            };
+        }
+    })
+}
+
+fn has_name(ty: &Type, ident: &Ident) -> bool {
+    last_name(ty).is_some_and(|name| ident == &name)
+}
+
+/// The match that finds the entry of a value.
+fn index(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
+    if model.variants.is_empty() {
+        return quote!(match *self {});
+    }
+    let mut next = 0usize;
+    let arms: Vec<TokenStream> = model
+        .variants
+        .iter()
+        .map(|variant| {
+            let path = path(model, variant);
+            if let Some((pattern, inner)) = inner_error(variant) {
+                return quote!(#path #pattern => return #krate::McpError::entry(#inner));
+            }
+            let at = Literal::usize_unsuffixed(next);
+            next += 1;
+            quote!(#path { .. } => #at)
+        })
+        .collect();
+    let index = quote!(match self { #(#arms,)* });
+    if next == 0 {
+        return index;
+    }
+    quote!(&<Self as #krate::ErrorType>::ENTRIES[#index])
+}
+
+/// Returns the pattern of a `transparent` variant, and the error inside.
+fn inner_error(variant: &Variant) -> Option<(TokenStream, TokenStream)> {
+    let field = variant
+        .fields
+        .first()
+        .filter(|_| variant.is_transparent())?;
+    let binding = field.binding();
+    Some((pattern(variant, &[0]), quote!(__mcp::inner(#binding))))
+}

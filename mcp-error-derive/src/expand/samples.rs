@@ -1,0 +1,101 @@
+//! The call of the macro that makes up an error of each variant, for tests. Without the feature `testing` of the runtime
+//! the macro makes nothing.
+
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::{ToTokens as _, format_ident, quote};
+use syn::{GenericParam, Generics};
+
+use super::pattern::path;
+use crate::model::sanitizer::Exposure;
+use crate::model::{Field, Model, Variant};
+
+pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
+    let lifetimes_only = |param: &GenericParam| matches!(param, GenericParam::Lifetime(_));
+    if !generics.params.iter().all(lifetimes_only) {
+        return TokenStream::new();
+    }
+    let ident = model.ident;
+    let (_, ty_generics, where_clause) = generics.split_for_impl();
+    let ty_generics = as_static(ty_generics.to_token_stream(), &mut Vec::new());
+    let predicates = where_clause.map(|clause| &clause.predicates);
+    let predicates = as_static(predicates.to_token_stream(), &mut Vec::new());
+    let variants = model
+        .variants
+        .iter()
+        .filter(|variant| !variant.is_transparent());
+    let variants = variants.map(|variant| {
+        let name = &variant.facts.name;
+        let path = path(model, variant);
+        let computes =
+            model.functions.extensions.is_some() || variant.functions.extensions.is_some();
+        let fields = variant.fields.iter().map(|field| {
+            let name = match &field.ident {
+                Some(ident) => ident.to_token_stream(),
+                None => syn::Index::from(field.index).to_token_stream(),
+            };
+            let ty = as_static(field.ty.to_token_stream(), &mut Vec::new());
+            let exposure = format_ident!("{}", exposure(variant, field, computes).name());
+            quote!(#name: #ty, #exposure;)
+        });
+        quote!(#name [#path] { #(#fields)* })
+    });
+    quote!(__mcp::specimens! { [] [#ident #ty_generics] [#predicates] #(#variants)* })
+}
+
+/// Returns the tokens of a type with `'static` for each lifetime but those that a `for<…>` in it binds. What is made up
+/// lives as long as the test, and the search for a way to make it cannot compare lifetimes.
+fn as_static(tokens: TokenStream, bound: &mut Vec<String>) -> TokenStream {
+    let mut out: Vec<TokenTree> = Vec::new();
+    let mut quote = false;
+    let mut binder = false;
+    for token in tokens {
+        let after_quote = std::mem::take(&mut quote);
+        out.push(match token {
+            TokenTree::Punct(punct) => {
+                quote = punct.as_char() == '\'';
+                binder &= punct.as_char() != '>';
+                punct.into()
+            }
+            TokenTree::Ident(name) if after_quote => {
+                if binder {
+                    bound.push(name.to_string());
+                }
+                if bound.contains(&name.to_string()) {
+                    name.into()
+                } else {
+                    Ident::new("static", name.span()).into()
+                }
+            }
+            TokenTree::Ident(name) => {
+                binder = name == "for";
+                name.into()
+            }
+            TokenTree::Group(group) => {
+                let inner = as_static(group.stream(), bound);
+                let mut inner = Group::new(group.delimiter(), inner);
+                inner.set_span(group.span());
+                inner.into()
+            }
+            literal => literal,
+        });
+    }
+    out.into_iter().collect()
+}
+
+/// When the field's value may be seen, sanitized. `computes` tells whether a function makes members of the fields.
+fn exposure(variant: &Variant, field: &Field, computes: bool) -> Exposure {
+    match field.sanitizer.row().exposure {
+        Exposure::Shown => {}
+        rarely => return rarely,
+    }
+    if computes {
+        // A function of the user's shows the value on purpose.
+        Exposure::Shown
+    } else if field.is_verbose() || field.written.source.is_some() {
+        Exposure::Verbose
+    } else if field.member.is_some() || variant.shows_in_text(field.index) {
+        Exposure::Shown
+    } else {
+        Exposure::Never
+    }
+}

@@ -1,0 +1,50 @@
+//! Stub implementations for a type with mistakes, so that nothing else turns red.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::adapters::adapters;
+use super::{crate_name, crate_path, decode, generics};
+use crate::model::Model;
+use crate::syntax::Form;
+
+pub(crate) fn stubs(model: &Model<'_>) -> TokenStream {
+    if matches!(model.form, Form::Union(_)) {
+        return TokenStream::new();
+    }
+    let ident = model.ident;
+    let generics = generics::unbounded(model.generics);
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let adapters = adapters(ident, model.adapters(), &generics);
+    let crate_path = crate_path(model);
+    let krate = &crate_name(&crate_path);
+    let decode = model.written.decode;
+    let decode = decode.map(|_| decode::stub(ident, &generics, krate));
+    quote! {
+        const _: () = {
+            use #crate_path as #krate;
+            #[allow(unused_imports)]
+            use #krate::__private as __mcp;
+
+            #adapters
+            #decode
+
+            #[automatically_derived]
+            impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
+                const ENTRIES: &'static [#krate::ErrorEntry] = &[];
+                const PATH: &'static ::core::primitive::str = "";
+            }
+
+            #[automatically_derived]
+            impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
+                fn entry(&self) -> &'static #krate::ErrorEntry {
+                    ::core::unreachable!()
+                }
+
+                fn report(&self, _: &#krate::Context) -> #krate::Report {
+                    ::core::unreachable!()
+                }
+            }
+        };
+    }
+}

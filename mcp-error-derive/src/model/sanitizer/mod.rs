@@ -1,0 +1,213 @@
+//! The sanitizers. Every stage looks up in their table what it needs to know of one.
+
+mod of_field;
+mod table;
+
+use proc_macro2::Span;
+
+use crate::syntax::attributes::FieldAttrs;
+use crate::syntax::read::Attributes as _;
+use table::SANITIZERS;
+
+pub(crate) use of_field::FieldSanitizer;
+pub(crate) use table::Sanitizer;
+
+/// All that the derive knows of a sanitizer.
+pub(crate) struct Row {
+    pub(crate) sanitizer: Sanitizer,
+    /// The attributes that choose it.
+    pub(crate) attributes: &'static [ChoosingAttribute],
+    /// The types that choose it where no attribute does. A name may only choose a sanitizer that is stricter than
+    /// text.
+    pub(crate) types: &'static [&'static str],
+    /// The call that fills a slot.
+    pub(crate) fill: Fill,
+    /// The constant in `__private` that describes a member, or `None` if the type decides.
+    pub(crate) fact: Option<&'static str>,
+    /// The bound that it needs for a type parameter.
+    pub(crate) bound: Bound,
+    /// When tests may find a value that a text or a member shows.
+    pub(crate) exposure: Exposure,
+    /// A higher number discloses less. The strictest sanitizer among its fields decides about an expression.
+    pub(crate) strictness: u8,
+    /// The sanitizer for the text of an expression if this is the strictest one of its fields. A sanitizer whose result
+    /// is not text becomes `Secret`.
+    pub(crate) of_expression: Sanitizer,
+    /// Set if it takes any text, so that a value can be formatted first.
+    pub(crate) takes_text: bool,
+    /// Set if it takes lists and `Option`s as they are, and not each value inside.
+    pub(crate) takes_whole: bool,
+    /// Set if it hides everything about the value, even how many values there are.
+    pub(crate) withholds: bool,
+    /// Set if `decode` can rebuild the value from the one that was sent.
+    pub(crate) comes_back: bool,
+}
+
+/// An attribute that chooses a sanitizer.
+pub(crate) struct ChoosingAttribute {
+    /// The spelling in messages: `sanitize = text`.
+    pub(crate) written: &'static str,
+    /// Returns where a field has it.
+    find: fn(&FieldAttrs) -> Option<Span>,
+}
+
+/// The call that fills a slot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fill {
+    /// `Probe(value).fill(draft)`: the type decides.
+    ByType,
+    /// `draft.method(value)`
+    Value(&'static str),
+    /// `draft.method(&**value)`: without the pointers around it.
+    Pointee(&'static str),
+    /// `draft.custom(function(value))`
+    Function,
+    /// `draft.method()`: the same for every value.
+    Marker(&'static str),
+}
+
+/// The bound that a sanitizer needs for a type parameter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bound {
+    Nothing,
+    /// `Display`, unless the parameter is declared as `Disclose`.
+    DisplayOrDisclose,
+    Display,
+    Serialize,
+    Path,
+    UntrustedText,
+}
+
+/// When a value may be seen, sanitized.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exposure {
+    Shown,
+    Verbose,
+    Never,
+}
+
+impl Exposure {
+    /// The name of the variant, which is the same in the runtime.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Shown => "Shown",
+            Self::Verbose => "Verbose",
+            Self::Never => "Never",
+        }
+    }
+}
+
+impl Sanitizer {
+    pub(crate) fn row(self) -> &'static Row {
+        &SANITIZERS[self as usize]
+    }
+
+    /// Returns whether what goes out depends on the value.
+    pub(crate) fn reads_value(self) -> bool {
+        !matches!(self.row().fill, Fill::Marker(_))
+    }
+
+    /// Returns the sanitizer that a type of this name has where nothing else decides.
+    pub(crate) fn of_type(name: &str) -> Self {
+        let named = SANITIZERS.iter().find(|row| row.types.contains(&name));
+        named.map_or(Self::Auto, |row| row.sanitizer)
+    }
+
+    /// Returns the sanitizer of text that was formatted from values with these sanitizers.
+    pub(crate) fn of_expression(sanitizers: impl Iterator<Item = Self>) -> Self {
+        let strictest = sanitizers.max_by_key(|sanitizer| sanitizer.row().strictness);
+        strictest.map_or(Self::Text, |strictest| strictest.row().of_expression)
+    }
+}
+
+/// An attribute of a field that chooses a sanitizer.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SanitizerChoice {
+    pub(crate) sanitizer: Sanitizer,
+    /// The spelling of the attribute in messages: `sanitize = text`.
+    pub(crate) written: &'static str,
+    pub(crate) span: Span,
+}
+
+impl SanitizerChoice {
+    /// The name of the attribute: `sanitize`.
+    pub(crate) fn key(&self) -> &'static str {
+        self.written.split(' ').next().unwrap_or_default()
+    }
+}
+
+/// Returns the attributes of a field that choose a sanitizer, in the order of their declaration. All but the first are
+/// mistakes.
+pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<SanitizerChoice> {
+    let mut found = Vec::new();
+    if attrs.written.is_empty() {
+        return found;
+    }
+    for row in &SANITIZERS {
+        for attribute in row.attributes {
+            if let Some(span) = (attribute.find)(attrs) {
+                found.push(SanitizerChoice {
+                    sanitizer: row.sanitizer,
+                    written: attribute.written,
+                    span,
+                });
+            }
+        }
+    }
+    let place =
+        |choice: &SanitizerChoice| FieldAttrs::KEYS.iter().position(|key| *key == choice.key());
+    found.sort_by_key(place);
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sanitizer_finds_its_row() {
+        for (index, row) in SANITIZERS.iter().enumerate() {
+            assert_eq!(row.sanitizer as usize, index);
+            assert_eq!(row.sanitizer.row().fill, row.fill);
+        }
+    }
+
+    #[test]
+    fn what_withholds_is_strictest_and_never_comes_back() {
+        for row in &SANITIZERS {
+            let sanitizer = row.sanitizer;
+            let strictest_shown = Sanitizer::Custom.row().strictness;
+            assert_eq!(
+                row.withholds,
+                row.strictness > strictest_shown,
+                "{sanitizer:?}"
+            );
+            assert!(!(row.withholds && row.comes_back), "{sanitizer:?}");
+            assert!(
+                !(row.withholds && row.exposure == Exposure::Shown),
+                "{sanitizer:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_strictest_sanitizer_decides_about_an_expression() {
+        use Sanitizer::*;
+        let rows: [(&[Sanitizer], Sanitizer); 10] = [
+            (&[], Text),
+            (&[Trusted], Trusted),
+            (&[Trusted, Auto], Text),
+            (&[Text, Output], Output),
+            (&[Endpoint, Text], Endpoint),
+            (&[PathUser, Endpoint], Path),
+            (&[Value], Secret),
+            (&[Custom, Text], Secret),
+            (&[Untrusted, Text], Skip),
+            (&[Secret, Skip], Skip),
+        ];
+        for (sanitizers, expected) in rows {
+            let strictest = Sanitizer::of_expression(sanitizers.iter().copied());
+            assert_eq!(strictest, expected, "{sanitizers:?}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The sanitizer of one field.
+
+use syn::ExprPath;
+
+use super::{Row, Sanitizer, SanitizerChoice};
+use crate::model::type_shape::{TypeShape, Wrapper};
+use crate::syntax::value::Sample;
+
+/// The sanitizer of a field, and the values that it is applied to.
+#[derive(Debug, Clone)]
+pub(crate) struct FieldSanitizer {
+    pub(crate) sanitizer: Sanitizer,
+    /// The attribute that chose it.
+    pub(crate) choice: Option<SanitizerChoice>,
+    /// The function of `Custom`.
+    pub(crate) function: Option<ExprPath>,
+    pub(crate) shape: TypeShape,
+    /// The number of values of a list that are shown.
+    pub(crate) sample: Option<Sample>,
+}
+
+impl FieldSanitizer {
+    pub(crate) fn row(&self) -> &'static Row {
+        self.sanitizer.row()
+    }
+
+    pub(crate) fn is_chosen(&self) -> bool {
+        self.choice.is_some()
+    }
+
+    /// Returns whether a placeholder with a format spec still shows the value that the sanitizer made.
+    pub(crate) fn ignores_format(&self) -> bool {
+        self.sample.is_some() || !self.row().takes_text
+    }
+
+    /// Returns the sanitizer that counts where the field is part of an expression. Nobody can tell how much of a
+    /// sampled list an expression shows, so it counts as a value that is not text.
+    pub(crate) fn in_expression(&self) -> Sanitizer {
+        if self.sample.is_some() && !self.row().withholds {
+            return Sanitizer::Value;
+        }
+        self.sanitizer
+    }
+
+    /// Returns whether one marker stands for a whole list, so that nobody learns how many values there are.
+    pub(crate) fn hides_list(&self) -> bool {
+        self.row().withholds && !self.sanitizer.reads_value()
+    }
+
+    /// Returns the wrappers that generated code goes through to fill a slot.
+    pub(crate) fn filled_wrappers(&self) -> Vec<Wrapper> {
+        let hides_list = self.hides_list();
+        let wrappers = self.shape.wrappers.iter().copied();
+        wrappers
+            .filter(|wrapper| !(hides_list && wrapper.holds_many()))
+            .collect()
+    }
+}

@@ -1,0 +1,317 @@
+//! The table of sanitizers. A new one is a variant of [`Sanitizer`] and a row of [`SANITIZERS`].
+
+use proc_macro2::Span;
+use syn::spanned::Spanned as _;
+
+use super::{Bound, ChoosingAttribute, Exposure, Fill, Row};
+use crate::syntax::attributes::FieldAttrs;
+use crate::syntax::value::{Sanitize, Shows};
+
+/// The treatment of a value on its way out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sanitizer {
+    /// The type decides: its values pass if it implements `Disclose`, else they are text.
+    Auto,
+    Text,
+    Output,
+    Value,
+    Tree,
+    /// A function of the user's.
+    Custom,
+    Path,
+    PathUser,
+    PathRoot,
+    Endpoint,
+    Secret,
+    Trusted,
+    Untrusted,
+    /// The value never leaves.
+    Skip,
+}
+
+/// The sanitizers, in the order of [`Sanitizer`].
+pub(super) static SANITIZERS: [Row; 14] = [
+    Row {
+        sanitizer: Sanitizer::Auto,
+        attributes: &[],
+        types: &[],
+        fill: Fill::ByType,
+        fact: None,
+        bound: Bound::DisplayOrDisclose,
+        exposure: Exposure::Shown,
+        strictness: 1,
+        of_expression: Sanitizer::Text,
+        takes_text: true,
+        takes_whole: false,
+        withholds: false,
+        comes_back: true,
+    },
+    Row {
+        sanitizer: Sanitizer::Text,
+        attributes: &[ChoosingAttribute {
+            written: "sanitize = text",
+            find: |attrs| chosen(attrs, Sanitize::Text),
+        }],
+        types: &["String", "str"],
+        fill: Fill::Value("text"),
+        fact: Some("TEXT"),
+        bound: Bound::Display,
+        exposure: Exposure::Shown,
+        strictness: 2,
+        of_expression: Sanitizer::Text,
+        takes_text: true,
+        takes_whole: false,
+        withholds: false,
+        comes_back: true,
+    },
+    Row {
+        sanitizer: Sanitizer::Output,
+        attributes: &[ChoosingAttribute {
+            written: "sanitize = output",
+            find: |attrs| chosen(attrs, Sanitize::Output),
+        }],
+        types: &[],
+        fill: Fill::Value("output"),
+        fact: Some("OUTPUT"),
+        bound: Bound::Display,
+        exposure: Exposure::Shown,
+        strictness: 3,
+        of_expression: Sanitizer::Output,
+        takes_text: true,
+        takes_whole: false,
+        withholds: false,
+        comes_back: true,
+    },
+    Row {
+        sanitizer: Sanitizer::Value,
+        attributes: &[ChoosingAttribute {
+            written: "sanitize = value",
+            find: |attrs| chosen(attrs, Sanitize::Value),
+        }],
+        types: &["Value"],
+        fill: Fill::Value("value"),
+        fact: Some("VALUE"),
+        bound: Bound::Serialize,
+        exposure: Exposure::Shown,
+        strictness: 5,
+        of_expression: Sanitizer::Secret,
+        takes_text: false,
+        takes_whole: true,
+        withholds: false,
+        comes_back: true,
+    },
+    Row {
+        sanitizer: Sanitizer::Tree,
+        attributes: &[ChoosingAttribute {
+            written: "sanitize = tree",
+            find: |attrs| chosen(attrs, Sanitize::Tree),
+        }],
+        types: &[],
+        fill: Fill::Value("tree"),
+        fact: Some("TREE"),
+        bound: Bound::Serialize,
+        exposure: Exposure::Shown,
+        strictness: 5,
+        of_expression: Sanitizer::Secret,
+        takes_text: false,
+        takes_whole: true,
+        withholds: false,
+        comes_back: true,
+    },
+    Row {
+        sanitizer: Sanitizer::Custom,
+        attributes: &[ChoosingAttribute {
+            written: "sanitize_with",
+            find: |attrs| {
+                attrs
+                    .sanitize_with
+                    .as_ref()
+                    .map(|function| function.0.span())
+            },
+        }],
+        types: &[],
+        fill: Fill::Function,
+        fact: Some("CUSTOM"),
+        bound: Bound::Nothing,
+        exposure: Exposure::Shown,
+        strictness: 7,
+        of_expression: Sanitizer::Secret,
+        takes_text: false,
+        takes_whole: true,
+        withholds: false,
+        comes_back: false,
+    },
+    Row {
+        sanitizer: Sanitizer::Path,
+        attributes: &[
+            ChoosingAttribute {
+                written: "sanitize = path",
+                find: |attrs| chosen(attrs, Sanitize::Path),
+            },
+            ChoosingAttribute {
+                written: "path",
+                find: |attrs| path(attrs, None),
+            },
+        ],
+        types: &["PathBuf", "Path", "Utf8PathBuf", "Utf8Path"],
+        fill: Fill::Marker("path"),
+        fact: Some("PATH"),
+        bound: Bound::Nothing,
+        exposure: Exposure::Never,
+        strictness: 6,
+        of_expression: Sanitizer::Path,
+        takes_text: false,
+        takes_whole: false,
+        withholds: false,
+        comes_back: false,
+    },
+    Row {
+        sanitizer: Sanitizer::PathUser,
+        attributes: &[ChoosingAttribute {
+            written: "path",
+            find: |attrs| path(attrs, Some(Shows::User)),
+        }],
+        types: &[],
+        fill: Fill::Value("path_user"),
+        fact: Some("PATH_USER"),
+        bound: Bound::Path,
+        exposure: Exposure::Shown,
+        strictness: 6,
+        of_expression: Sanitizer::Path,
+        takes_text: false,
+        takes_whole: false,
+        withholds: false,
+        comes_back: true,
+    },
+    Row {
+        sanitizer: Sanitizer::PathRoot,
+        attributes: &[ChoosingAttribute {
+            written: "path",
+            find: |attrs| path(attrs, Some(Shows::Root)),
+        }],
+        types: &[],
+        fill: Fill::Value("path_root"),
+        fact: Some("PATH_ROOT"),
+        bound: Bound::Path,
+        exposure: Exposure::Shown,
+        strictness: 6,
+        of_expression: Sanitizer::Path,
+        takes_text: false,
+        takes_whole: false,
+        withholds: false,
+        comes_back: false,
+    },
+    Row {
+        sanitizer: Sanitizer::Endpoint,
+        attributes: &[
+            ChoosingAttribute {
+                written: "sanitize = endpoint",
+                find: |attrs| chosen(attrs, Sanitize::Endpoint),
+            },
+            ChoosingAttribute {
+                written: "endpoint",
+                find: |attrs| attrs.endpoint.map(|word| word.0),
+            },
+        ],
+        types: &["Url", "Uri"],
+        fill: Fill::Value("endpoint"),
+        fact: Some("ENDPOINT"),
+        bound: Bound::Display,
+        exposure: Exposure::Shown,
+        strictness: 4,
+        of_expression: Sanitizer::Endpoint,
+        takes_text: true,
+        takes_whole: false,
+        withholds: false,
+        comes_back: true,
+    },
+    Row {
+        sanitizer: Sanitizer::Secret,
+        attributes: &[
+            ChoosingAttribute {
+                written: "sanitize = secret",
+                find: |attrs| chosen(attrs, Sanitize::Secret),
+            },
+            ChoosingAttribute {
+                written: "secret",
+                find: |attrs| attrs.secret.map(|word| word.0),
+            },
+        ],
+        types: &["SecretString", "SecretBox", "SecretSlice", "Secret"],
+        fill: Fill::Marker("secret"),
+        fact: Some("SECRET"),
+        bound: Bound::Nothing,
+        exposure: Exposure::Never,
+        strictness: 9,
+        of_expression: Sanitizer::Secret,
+        takes_text: false,
+        takes_whole: false,
+        withholds: true,
+        comes_back: false,
+    },
+    Row {
+        sanitizer: Sanitizer::Trusted,
+        attributes: &[ChoosingAttribute {
+            written: "trusted",
+            find: |attrs| attrs.trusted.map(|word| word.0),
+        }],
+        types: &[],
+        fill: Fill::Value("trusted"),
+        fact: Some("TRUSTED"),
+        bound: Bound::Display,
+        exposure: Exposure::Shown,
+        strictness: 0,
+        of_expression: Sanitizer::Trusted,
+        takes_text: true,
+        takes_whole: false,
+        withholds: false,
+        comes_back: true,
+    },
+    Row {
+        sanitizer: Sanitizer::Untrusted,
+        attributes: &[ChoosingAttribute {
+            written: "untrusted",
+            find: |attrs| attrs.untrusted.map(|word| word.0),
+        }],
+        types: &["Untrusted"],
+        fill: Fill::Pointee("untrusted"),
+        fact: Some("UNTRUSTED"),
+        bound: Bound::UntrustedText,
+        exposure: Exposure::Verbose,
+        strictness: 8,
+        of_expression: Sanitizer::Skip,
+        takes_text: false,
+        takes_whole: false,
+        withholds: true,
+        comes_back: false,
+    },
+    Row {
+        sanitizer: Sanitizer::Skip,
+        attributes: &[ChoosingAttribute {
+            written: "skip",
+            find: |attrs| attrs.skip.map(|word| word.0),
+        }],
+        types: &[],
+        fill: Fill::Marker("withheld"),
+        fact: Some("SECRET"),
+        bound: Bound::Nothing,
+        exposure: Exposure::Never,
+        strictness: 10,
+        of_expression: Sanitizer::Skip,
+        takes_text: false,
+        takes_whole: true,
+        withholds: true,
+        comes_back: false,
+    },
+];
+
+fn chosen(attrs: &FieldAttrs, choice: Sanitize) -> Option<Span> {
+    let sanitize = attrs.sanitize.as_ref();
+    let sanitize = sanitize.filter(|sanitize| sanitize.value == choice);
+    sanitize.map(|sanitize| sanitize.span)
+}
+
+fn path(attrs: &FieldAttrs, shows: Option<Shows>) -> Option<Span> {
+    let path = attrs.path.filter(|path| path.shows == shows);
+    path.map(|path| path.span)
+}

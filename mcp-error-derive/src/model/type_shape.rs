@@ -1,0 +1,208 @@
+//! The pointers, `Option`s and lists around the values of a field, as far as the names in its type tell.
+
+use syn::{Type, parse_quote};
+
+use super::types::{argument, bare, is_single, last_name};
+
+/// A type around the values of a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wrapper {
+    Option,
+    List,
+    /// A list of which some values are shown.
+    Sample,
+    /// A type that is not recognized as a list, but of which some values are shown. The type of its values
+    /// is unknown.
+    Items,
+}
+
+impl Wrapper {
+    /// Returns whether there can be several values inside.
+    pub(crate) fn holds_many(self) -> bool {
+        self != Self::Option
+    }
+}
+
+/// A type taken apart: references and smart pointers are left out, `Option`s and lists are noted.
+#[derive(Debug, Clone)]
+pub(crate) struct TypeShape {
+    /// Outermost first.
+    pub(crate) wrappers: Vec<Wrapper>,
+    /// References and smart pointers between the innermost wrapper and the type inside.
+    pub(crate) pointers: usize,
+    /// The type inside the wrappers, `_` where it is unknown.
+    pub(crate) inner: Type,
+}
+
+impl TypeShape {
+    pub(crate) fn of(ty: &Type) -> Self {
+        Self::until(ty, |_| false)
+    }
+
+    /// Takes nothing apart, for sanitizers that take the whole value.
+    pub(crate) fn whole(ty: &Type) -> Self {
+        Self {
+            wrappers: Vec::new(),
+            pointers: 0,
+            inner: ty.clone(),
+        }
+    }
+
+    /// Takes the outermost list apart only, for samples whose values are taken whole.
+    pub(crate) fn outer_list(ty: &Type) -> Self {
+        Self::until(ty, Wrapper::holds_many)
+    }
+
+    fn until(ty: &Type, is_enough: fn(Wrapper) -> bool) -> Self {
+        let mut wrappers = Vec::new();
+        let mut ty = ty;
+        loop {
+            let (pointers, pointee) = follow(ty);
+            let Some((wrapper, inside)) = unwrap_one(pointee) else {
+                return Self {
+                    wrappers,
+                    pointers,
+                    inner: pointee.clone(),
+                };
+            };
+            wrappers.push(wrapper);
+            if is_enough(wrapper) {
+                return Self {
+                    wrappers,
+                    pointers: 0,
+                    inner: inside.clone(),
+                };
+            }
+            ty = inside;
+        }
+    }
+
+    /// Shows some values of the outermost list only. A type that is certainly not a list stays as it is.
+    pub(crate) fn sampled(mut self) -> Self {
+        let list = self.wrappers.iter_mut().find(|list| list.holds_many());
+        if let Some(list) = list {
+            *list = Wrapper::Sample;
+        } else if !is_single(&self.inner) {
+            self.wrappers.push(Wrapper::Items);
+            self.inner = parse_quote!(_);
+            self.pointers = 0;
+        }
+        self
+    }
+
+    /// Returns whether a list or a sample is among the wrappers.
+    pub(crate) fn holds_many(&self) -> bool {
+        self.wrappers.iter().any(|wrapper| wrapper.holds_many())
+    }
+}
+
+/// Returns what an `Option` or a list holds.
+fn unwrap_one(ty: &Type) -> Option<(Wrapper, &Type)> {
+    match ty {
+        Type::Slice(slice) => return Some((Wrapper::List, &slice.elem)),
+        Type::Array(array) => return Some((Wrapper::List, &array.elem)),
+        _ => {}
+    }
+    match (last_name(ty)?.as_str(), argument(ty)?) {
+        ("Option", inner) => Some((Wrapper::Option, inner)),
+        ("Vec" | "VecDeque" | "BTreeSet" | "HashSet", inner) => Some((Wrapper::List, inner)),
+        // Their `iter` is that of the slice.
+        ("Box" | "Arc" | "Rc" | "Cow", Type::Slice(slice)) => Some((Wrapper::List, &slice.elem)),
+        _ => None,
+    }
+}
+
+/// Returns the type behind references and smart pointers, which the generated code treats like its pointers.
+pub(crate) fn pointee(ty: &Type) -> &Type {
+    follow(ty).1
+}
+
+/// Returns the type behind references and smart pointers, and how many there are.
+fn follow(mut ty: &Type) -> (usize, &Type) {
+    let mut pointers = 0;
+    loop {
+        ty = bare(ty);
+        ty = match ty {
+            Type::Reference(reference) => &reference.elem,
+            _ => match (last_name(ty).as_deref(), argument(ty)) {
+                // The generated code cannot reach an `Option` or a list through these.
+                (Some("Box" | "Arc" | "Rc" | "Cow"), Some(inner))
+                    if !matches!(inner, Type::Slice(_) | Type::TraitObject(_))
+                        && !matches!(last_name(inner).as_deref(), Some("Option" | "Vec")) =>
+                {
+                    inner
+                }
+                _ => return (pointers, ty),
+            },
+        };
+        pointers += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Wrapper::{Items, List, Option, Sample};
+    use super::*;
+    use quote::ToTokens as _;
+
+    fn inner(shape: &TypeShape) -> String {
+        shape.inner.to_token_stream().to_string()
+    }
+
+    #[test]
+    fn a_type_is_taken_apart() {
+        let rows: [(Type, &[Wrapper], usize, &str); 12] = [
+            (parse_quote!(String), &[], 0, "String"),
+            (parse_quote!(&'a str), &[], 1, "str"),
+            (parse_quote!(Arc<Box<Ride>>), &[], 2, "Ride"),
+            (parse_quote!(Option<String>), &[Option], 0, "String"),
+            (parse_quote!(Vec<Option<&str>>), &[List, Option], 1, "str"),
+            (parse_quote!(&[u8]), &[List], 0, "u8"),
+            (parse_quote!([u8; 4]), &[List], 0, "u8"),
+            (parse_quote!(Box<[u8]>), &[List], 0, "u8"),
+            (parse_quote!(std::vec::Vec<u8>), &[List], 0, "u8"),
+            (parse_quote!((Option<u8>)), &[Option], 0, "u8"),
+            (
+                parse_quote!(Box<Option<u8>>),
+                &[],
+                0,
+                "Box < Option < u8 >>",
+            ),
+            (
+                parse_quote!(HashMap<String, u8>),
+                &[],
+                0,
+                "HashMap < String , u8 >",
+            ),
+        ];
+        for (ty, wrappers, pointers, expected) in rows {
+            let shape = TypeShape::of(&ty);
+            assert_eq!(shape.wrappers, wrappers, "{expected}");
+            assert_eq!(shape.pointers, pointers, "{expected}");
+            assert_eq!(inner(&shape).replace("> >", ">>"), expected);
+        }
+    }
+
+    #[test]
+    fn a_sample_shows_values_of_the_outermost_list() {
+        let rows: [(Type, &[Wrapper], &str); 5] = [
+            (parse_quote!(Vec<String>), &[Sample], "String"),
+            (
+                parse_quote!(Option<Vec<Vec<u8>>>),
+                &[Option, Sample, List],
+                "u8",
+            ),
+            (parse_quote!(Rides), &[Items], "_"),
+            (parse_quote!(Option<Rides>), &[Option, Items], "_"),
+            (parse_quote!(String), &[], "String"),
+        ];
+        for (ty, wrappers, expected) in rows {
+            let shape = TypeShape::of(&ty).sampled();
+            assert_eq!(shape.wrappers, wrappers, "{expected}");
+            assert_eq!(inner(&shape), expected);
+        }
+        let whole = TypeShape::outer_list(&parse_quote!(Vec<Option<u8>>)).sampled();
+        assert_eq!(whole.wrappers, [Sample]);
+        assert_eq!(inner(&whole), "Option < u8 >");
+    }
+}

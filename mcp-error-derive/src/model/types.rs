@@ -1,0 +1,209 @@
+//! Questions about types that their tokens answer.
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens as _;
+use syn::{GenericArgument, Generics, Lifetime, PathArguments, Type, TypeParam};
+
+/// Returns the type without parentheses and without the invisible groups that `macro_rules!` leaves.
+pub(crate) fn bare(mut ty: &Type) -> &Type {
+    loop {
+        ty = match ty {
+            Type::Paren(paren) => &paren.elem,
+            Type::Group(group) => &group.elem,
+            _ => return ty,
+        };
+    }
+}
+
+/// Returns the first type argument: `T` in `Cow<'a, T>`.
+pub(crate) fn argument(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = bare(ty) else {
+        return None;
+    };
+    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else {
+        return None;
+    };
+    arguments.args.iter().find_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(bare(ty)),
+        _ => None,
+    })
+}
+
+/// Returns the last name of a path: `Vec` in `std::vec::Vec<u8>`.
+pub(crate) fn last_name(ty: &Type) -> Option<String> {
+    match bare(ty) {
+        Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
+        _ => None,
+    }
+}
+
+/// Returns `T` of an `Option<T>`.
+pub(crate) fn optional(ty: &Type) -> Option<&Type> {
+    match last_name(ty).as_deref() {
+        Some("Option") => argument(ty),
+        _ => None,
+    }
+}
+
+/// Returns whether the type is a number or a boolean, whose values are never confidential.
+pub(crate) fn is_number(ty: &Type) -> bool {
+    let numbers = [
+        "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
+        "f32", "f64", "bool",
+    ];
+    last_name(ty).is_some_and(|name| numbers.contains(&&*name) || name.starts_with("NonZero"))
+}
+
+/// Returns whether a type of this name is certainly not a list. A map is not a list either.
+pub(crate) fn is_single(ty: &Type) -> bool {
+    let singles = [
+        "str", "char", "String", "Duration", "PathBuf", "Path", "Url", "Uri", "HashMap", "BTreeMap",
+    ];
+    is_number(ty) || last_name(ty).is_some_and(|name| singles.contains(&&*name))
+}
+
+pub(crate) fn is_str(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident("str"))
+}
+
+/// Returns whether the type is `&'static str`.
+pub(crate) fn is_static_str(ty: &Type) -> bool {
+    let Type::Reference(reference) = bare(ty) else {
+        return false;
+    };
+    let is_static = |lifetime: &Lifetime| lifetime.ident == "static";
+    reference.lifetime.as_ref().is_some_and(is_static) && is_str(bare(&reference.elem))
+}
+
+/// Returns whether there is a reference anywhere in the type.
+pub(crate) fn borrows(ty: &Type) -> bool {
+    fn any_reference(tokens: TokenStream) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Punct(punct) => punct.as_char() == '&',
+            TokenTree::Group(group) => any_reference(group.stream()),
+            _ => false,
+        })
+    }
+    any_reference(ty.to_token_stream())
+}
+
+/// Returns the error inside a `transparent` variant, and whether it is in a box.
+pub(crate) fn unboxed(ty: &Type) -> (&Type, bool) {
+    match (last_name(ty).as_deref(), argument(ty)) {
+        (Some("Box"), Some(inner)) => (inner, true),
+        _ => (ty, false),
+    }
+}
+
+/// Returns whether the type names a type parameter.
+pub(crate) fn mentions_param(ty: &Type, generics: &Generics) -> bool {
+    let mut params = generics.type_params().peekable();
+    params.peek().is_some() && {
+        let params: Vec<&TypeParam> = params.collect();
+        mentions(ty.to_token_stream(), &|ident| {
+            params.iter().any(|param| param.ident == *ident)
+        })
+    }
+}
+
+/// Returns whether the type names a parameter that is declared as `T: Disclose`.
+pub(crate) fn mentions_disclosed_param(ty: &Type, generics: &Generics) -> bool {
+    generics.type_params().any(|param| {
+        mentions(ty.to_token_stream(), &|ident| param.ident == *ident)
+            && mentions(param.bounds.to_token_stream(), &|ident| ident == "Disclose")
+    })
+}
+
+fn mentions(tokens: TokenStream, test: &dyn Fn(&Ident) -> bool) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => test(&ident),
+        TokenTree::Group(group) => mentions(group.stream(), test),
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syn::parse_quote;
+
+    #[test]
+    fn tokens_answer_questions_about_types() {
+        type Row<'a> = (fn(&Type) -> bool, &'a [Type], &'a [Type]);
+        let rows: [Row<'_>; 5] = [
+            (
+                is_number,
+                &[
+                    parse_quote!(u8),
+                    parse_quote!(bool),
+                    parse_quote!(std::num::NonZeroU8),
+                ],
+                &[
+                    parse_quote!(String),
+                    parse_quote!(&u8),
+                    parse_quote!(Vec<u8>),
+                ],
+            ),
+            (
+                is_single,
+                &[
+                    parse_quote!(i32),
+                    parse_quote!(String),
+                    parse_quote!(HashMap<u8, u8>),
+                ],
+                &[parse_quote!(Vec<u8>), parse_quote!(Rides)],
+            ),
+            (
+                is_static_str,
+                &[parse_quote!(&'static str), parse_quote!((&'static str))],
+                &[
+                    parse_quote!(&'a str),
+                    parse_quote!(&str),
+                    parse_quote!(&'static u8),
+                ],
+            ),
+            (
+                borrows,
+                &[parse_quote!(&str), parse_quote!(Vec<(u8, &'static str)>)],
+                &[parse_quote!(String), parse_quote!(Cow<'static, str>)],
+            ),
+            (
+                |ty| optional(ty).is_some(),
+                &[
+                    parse_quote!(Option<u8>),
+                    parse_quote!(core::option::Option<u8>),
+                ],
+                &[parse_quote!(u8), parse_quote!(Vec<Option<u8>>)],
+            ),
+        ];
+        for (question, yes, no) in rows {
+            for ty in yes {
+                assert!(question(ty), "{}", ty.to_token_stream());
+            }
+            for ty in no {
+                assert!(!question(ty), "{}", ty.to_token_stream());
+            }
+        }
+    }
+
+    #[test]
+    fn a_type_parameter_is_found_anywhere() {
+        let generics: Generics = parse_quote!(<'a, T: Debug, U: mcp_error::Disclose>);
+        let rows: [(Type, bool, bool); 5] = [
+            (parse_quote!(T), true, false),
+            (parse_quote!(Vec<(u8, &'a [U])>), true, true),
+            (parse_quote!(Map<T, U>), true, true),
+            (parse_quote!(String), false, false),
+            (parse_quote!(Vec<u8>), false, false),
+        ];
+        for (ty, any, disclosed) in rows {
+            let text = ty.to_token_stream();
+            assert_eq!(mentions_param(&ty, &generics), any, "{text}");
+            assert_eq!(
+                mentions_disclosed_param(&ty, &generics),
+                disclosed,
+                "{text}"
+            );
+        }
+    }
+}

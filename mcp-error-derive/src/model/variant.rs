@@ -1,0 +1,116 @@
+//! A variant: its entry, its messages and its fields.
+
+use mcp_error_rules::entry::Optional;
+use proc_macro2::{Ident, Span, TokenStream};
+use syn::LitStr;
+
+use super::sanitizer::Sanitizer;
+use super::{Field, Functions};
+use crate::syntax::attributes::VariantAttrs;
+use crate::syntax::value::Code;
+
+/// A variant, or a struct.
+pub(crate) struct Variant {
+    pub(crate) ident: Ident,
+    pub(crate) has_names: bool,
+    pub(crate) fields: Vec<Field>,
+    /// The attributes that are written, and those that it takes over from the type.
+    pub(crate) written: VariantAttrs,
+    pub(crate) facts: Facts,
+    pub(crate) functions: Functions,
+    /// The indices of the fields that are members, in order.
+    pub(crate) members: Vec<usize>,
+    /// The other values that messages need, in the order of their slots.
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) messages: Vec<Message>,
+    /// The indices of the fields whose types have to be `Disclose`.
+    pub(crate) must_disclose: Vec<usize>,
+}
+
+/// The content of the entry of a variant.
+pub(crate) struct Facts {
+    pub(crate) type_name: String,
+    pub(crate) name: String,
+    pub(crate) kind: String,
+    pub(crate) problem_type: String,
+    pub(crate) title: String,
+    pub(crate) code: Code,
+    pub(crate) legacy_code: Option<Code>,
+    pub(crate) status: u16,
+    /// See [`mcp_error_rules::entry::flags`].
+    pub(crate) flags: u16,
+    pub(crate) retry_after: Option<u32>,
+    /// The template of the detail, its placeholders numbered by slot.
+    pub(crate) detail: String,
+    /// Texts that few variants have.
+    pub(crate) optional_texts: Vec<(Optional, String)>,
+}
+
+/// A value that a message needs and that is not a member.
+pub(crate) enum Slot {
+    /// A field, through its sanitizer.
+    Field(usize),
+    /// Text formatted from an expression, through the strictest sanitizer of its fields.
+    Formatted {
+        tokens: TokenStream,
+        sanitizer: Sanitizer,
+        fields: Vec<usize>,
+        /// Set if only a verbose policy shows it.
+        is_verbose: bool,
+    },
+}
+
+/// A message as it is written, for the checks.
+pub(crate) struct Message {
+    pub(crate) text: LitStr,
+    pub(crate) used_as: MessageUse,
+    /// The fields that each placeholder names.
+    pub(crate) placeholders: Vec<Vec<usize>>,
+    /// The places of arguments that no placeholder shows.
+    pub(crate) unused_arguments: Vec<Span>,
+    /// Why it could not be resolved.
+    pub(crate) mistakes: Vec<syn::Error>,
+}
+
+/// The purpose of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MessageUse {
+    /// `#[error]`, which is for the log first.
+    Log,
+    /// The detail, which shows untrusted text to developers.
+    Detail,
+    /// Any other text, which never shows untrusted text.
+    Other,
+}
+
+impl Variant {
+    pub(crate) fn is_transparent(&self) -> bool {
+        self.written.transparent.is_some()
+    }
+
+    /// Returns whether a text shows a field that is not a member.
+    pub(crate) fn shows_in_text(&self, field: usize) -> bool {
+        self.slots.iter().any(|slot| slot.reads(field))
+    }
+
+    /// Returns the fields that may be seen although nothing says how.
+    pub(crate) fn unclassified(&self) -> impl Iterator<Item = &Field> {
+        self.fields.iter().filter(|field| {
+            let leaves = field.member.is_some() || self.shows_in_text(field.index);
+            let is_classified = field.sanitizer.is_chosen()
+                || field.sanitizer.sample.is_some()
+                || field.is_cause
+                || field.sanitizer.sanitizer == Sanitizer::Untrusted;
+            leaves && !is_classified
+        })
+    }
+}
+
+impl Slot {
+    fn reads(&self, field: usize) -> bool {
+        match self {
+            Self::Field(at) => *at == field,
+            Self::Formatted { fields, .. } => fields.contains(&field),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The doc comment of a variant, which its entry tells.
+
+use syn::{Attribute, Expr, ExprLit, Lit, Meta};
+
+/// Returns the doc comment, each line without the space that follows `///`.
+pub(super) fn doc_comment(docs: &[&Attribute]) -> Option<String> {
+    let lines: Vec<String> = docs.iter().filter_map(|attr| doc_line(attr)).collect();
+    let text = lines.join("\n").replace('\0', "");
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+fn doc_line(attr: &Attribute) -> Option<String> {
+    let Meta::NameValue(pair) = &attr.meta else {
+        return None;
+    };
+    let Expr::Lit(ExprLit {
+        lit: Lit::Str(line),
+        ..
+    }) = &pair.value
+    else {
+        return None;
+    };
+    let line = line.value();
+    if line.contains('\n') {
+        return Some(block(&line));
+    }
+    Some(line.strip_prefix(' ').unwrap_or(&line).to_owned())
+}
+
+/// Returns the lines of a `/** … */` without the stars in front of them.
+fn block(text: &str) -> String {
+    let rest = || text.lines().skip(1).map(str::trim_start);
+    let starred = rest().all(|line| line.is_empty() || line.starts_with('*'));
+    let bare = |line: &str| -> String {
+        let line = line.trim_start();
+        let line = if starred {
+            line.strip_prefix('*').unwrap_or(line)
+        } else {
+            line
+        };
+        line.strip_prefix(' ').unwrap_or(line).to_owned()
+    };
+    let lines: Vec<String> = text.lines().map(bare).collect();
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use syn::parse_quote;
+
+    #[test]
+    fn a_doc_comment_is_one_text() {
+        let rows: [(&[Attribute], Option<&str>); 4] = [
+            (&[], None),
+            (&[parse_quote!(#[doc = " "])], None),
+            (
+                &[
+                    parse_quote!(#[doc = " One."]),
+                    parse_quote!(#[doc = "   Two."]),
+                ],
+                Some("One.\n  Two."),
+            ),
+            (
+                &[parse_quote!(#[doc = " One.\n * Two."])],
+                Some("One.\nTwo."),
+            ),
+        ];
+        for (attrs, expected) in rows {
+            let attrs: Vec<&Attribute> = attrs.iter().collect();
+            assert_eq!(doc_comment(&attrs).as_deref(), expected);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The facts of an entry, with the default of each.
+
+use mcp_error_rules::choices::{Fault, Lane, Recovery};
+use mcp_error_rules::codes::default_code;
+use mcp_error_rules::entry::flags;
+use mcp_error_rules::recovery::recovery;
+use mcp_error_rules::status::{default_fault, default_status, phrase_or_class};
+use proc_macro2::Ident;
+
+use super::identity::Base;
+use crate::model::{Facts, Functions, names};
+use crate::syntax::attributes::VariantAttrs;
+use crate::syntax::unraw;
+use crate::syntax::value::Code;
+
+/// Everything beside its attributes that the facts of a variant depend on.
+pub(super) struct Surroundings<'a> {
+    pub(super) base: &'a Base,
+    /// The functions of the variant or the type.
+    pub(super) functions: &'a Functions,
+    /// The delay of the type.
+    pub(super) usual_delay: Option<u32>,
+    /// Set if a field is a delay, which an occurrence may have or not.
+    pub(super) has_delay_field: bool,
+}
+
+/// Resolves everything in an entry but its messages.
+pub(super) fn resolve_facts(
+    ident: &Ident,
+    attrs: &VariantAttrs,
+    around: &Surroundings<'_>,
+) -> Facts {
+    let name = unraw(ident);
+    let problem_type = around.base.problem_type(attrs, &name);
+    let given_fault = attrs.fault.as_ref().map(|fault| fault.value);
+    let given_status = attrs.status.as_ref().map(|status| status.value.0);
+    let status = given_status.unwrap_or_else(|| default_status(given_fault));
+    let fault = given_fault.unwrap_or_else(|| default_fault(status));
+    let given_retryable = attrs.retryable.as_ref().map(|switch| switch.0.value);
+    let recovery = match &attrs.recovery {
+        Some(recovery) => recovery.value,
+        None => recovery(status, fault, given_retryable),
+    };
+    let is_retryable = given_retryable.unwrap_or(recovery == Recovery::Retry);
+    let own_delay = attrs.retry_after.as_ref().map(|delay| delay.value.0);
+    let code = match &attrs.code {
+        Some(code) => code.value.clone(),
+        None => Code::Literal(default_code(fault, status)),
+    };
+    let title = match &attrs.title {
+        Some(title) => title.value(),
+        None if problem_type.uri == names::ABOUT_BLANK => phrase_or_class(status).to_owned(),
+        None => names::title(&problem_type.uri),
+    };
+    let kind = attrs.kind.as_ref().map(|kind| kind.value());
+    let captures = match &attrs.capture {
+        Some(capture) => capture.0.value,
+        None => fault == Fault::Server,
+    };
+    let is_protocol = matches!(&attrs.lane, Some(lane) if lane.value == Lane::Protocol);
+    let functions = around.functions;
+    let computes_retryable =
+        functions.retryable.is_some() || around.has_delay_field && !is_retryable;
+    let set = [
+        (is_retryable, flags::RETRYABLE),
+        (is_protocol, flags::PROTOCOL),
+        (fault == Fault::Server, flags::SERVER),
+        (captures, flags::CAPTURE),
+        (problem_type.has_derived_slug, flags::DERIVED_SLUG),
+        (kind.is_some(), flags::EXPLICIT_KIND),
+        (problem_type.has_derived_base, flags::DERIVED_BASE),
+        (functions.status.is_some(), flags::OWN_STATUS),
+        (computes_retryable, flags::OWN_RETRYABLE),
+        (functions.extensions.is_some(), flags::OWN_MEMBERS),
+    ];
+    let set = set.into_iter().filter(|(is_set, _)| *is_set);
+    Facts {
+        type_name: around.base.type_name.clone(),
+        kind: kind.unwrap_or_else(|| names::kind(&name)),
+        name,
+        problem_type: problem_type.uri,
+        title,
+        code,
+        legacy_code: attrs.legacy_code.as_ref().map(|code| code.value.clone()),
+        status,
+        flags: set.fold(flags::of_recovery(recovery), |all, (_, flag)| all | flag),
+        retry_after: own_delay.or(around.usual_delay.filter(|_| is_retryable)),
+        detail: String::new(),
+        optional_texts: Vec::new(),
+    }
+}

@@ -1,0 +1,96 @@
+//! A field: its name on the wire, its sanitizer, and how its value comes back.
+
+use super::sanitizer::resolve_sanitizer;
+use crate::model::sanitizer::FieldSanitizer;
+use crate::model::type_shape::Wrapper;
+use crate::model::types::{is_static_str, last_name, optional};
+use crate::model::{Field, Member, Reader};
+use crate::syntax::value::RenameAll;
+use crate::syntax::{WrittenField, unraw};
+
+/// The facts about its variant that a field depends on.
+pub(super) struct FieldContext {
+    pub(super) rename_all: Option<RenameAll>,
+    /// The names of the functions that the match arm calls.
+    pub(super) functions: Vec<String>,
+    /// The names of fields that a text shows right after the name of a secret.
+    pub(super) behind_secret_names: Vec<String>,
+    /// Set if the variant has a delay after which a retry can help.
+    pub(super) has_delay: bool,
+}
+
+impl FieldContext {
+    pub(super) fn resolve(&self, index: usize, written: WrittenField<'_>) -> Field {
+        let name = written.name(index);
+        let own_name = written.ident.map(unraw).unwrap_or_default();
+        let member = self.member(&written, &own_name);
+        let mut names = vec![&*own_name];
+        names.extend(member.as_ref().map(|member| &*member.name));
+        let sanitizer = resolve_sanitizer(
+            &names,
+            self.behind_secret_names.contains(&name),
+            written.ty,
+            &written.attrs,
+        );
+        // A function has to stay in sight next to a field of its name: `status_with = status`. That of the field
+        // itself would be taken for the field in messages of the compiler.
+        let has_function = written.attrs.sanitize_with.is_some();
+        let shadows_function =
+            !self.functions.is_empty() && (has_function || self.functions.contains(&name));
+        Field {
+            index,
+            ident: written.ident.cloned(),
+            ty: written.ty.clone(),
+            reader: self.reader(&written, member.as_ref(), &sanitizer),
+            sanitizer,
+            member,
+            is_cause: written.attrs.source.is_some()
+                || written.is_marked_cause
+                || own_name == "source",
+            shadows_function,
+            written: written.attrs,
+        }
+    }
+
+    fn member(&self, written: &WrittenField<'_>, own_name: &str) -> Option<Member> {
+        let extension = written.attrs.extension.as_ref()?;
+        let (name, span) = match &extension.name {
+            Some(given) => (given.value(), given.span()),
+            // The checks reject a field of a tuple without a name.
+            None if written.ident.is_none() => ("unnamed".to_owned(), extension.span),
+            None => {
+                let rule = self.rename_all;
+                let renamed = rule.map(|rule| rule.apply(own_name));
+                let name = renamed.unwrap_or_else(|| own_name.to_owned());
+                (name, extension.span)
+            }
+        };
+        Some(Member { name, span })
+    }
+
+    fn reader(
+        &self,
+        written: &WrittenField<'_>,
+        member: Option<&Member>,
+        sanitizer: &FieldSanitizer,
+    ) -> Reader {
+        // A list leaves out what is `None` inside it.
+        let wrappers = &sanitizer.shape.wrappers;
+        let list = wrappers.iter().position(|wrapper| wrapper.holds_many());
+        let has_gaps = list.is_some_and(|at| wrappers[at..].contains(&Wrapper::Option));
+        // In the layout `Flat` a delay takes the place of this member.
+        let gives_way = member.is_some_and(|member| member.name == "retry_after")
+            && written.attrs.retry_after.is_none()
+            && self.has_delay;
+        let ty = optional(written.ty).unwrap_or(written.ty);
+        if !sanitizer.row().comes_back || has_gaps || gives_way {
+            Reader::Hidden
+        } else if is_static_str(ty) {
+            Reader::StaticText
+        } else if last_name(ty).as_deref() == Some("Duration") {
+            Reader::Seconds
+        } else {
+            Reader::Owned
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The source of problem types and member names.
+
+use proc_macro2::Ident;
+
+use crate::model::names;
+use crate::syntax::attributes::{TypeAttrs, VariantAttrs};
+use crate::syntax::unraw;
+use crate::syntax::value::RenameAll;
+
+/// The settings of a type that hold for all its variants.
+pub(super) struct Base {
+    pub(super) type_name: String,
+    /// The URI up to the slug.
+    problem_type: String,
+    is_derived: bool,
+    pub(super) rename_all: Option<RenameAll>,
+    pub(super) deny_unclassified: bool,
+}
+
+/// A problem type, and what of it is made from names.
+pub(super) struct ProblemType {
+    pub(super) uri: String,
+    pub(super) has_derived_slug: bool,
+    pub(super) has_derived_base: bool,
+}
+
+impl Base {
+    pub(super) fn of(ident: &Ident, attrs: &TypeAttrs) -> Self {
+        let problem_type = match &attrs.type_base {
+            Some(uri) => with_separator(uri.value()),
+            None => {
+                let name = std::env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "crate".into());
+                format!("urn:problem-type:{name}:")
+            }
+        };
+        Self {
+            type_name: unraw(ident),
+            problem_type,
+            is_derived: attrs.type_base.is_none(),
+            rename_all: attrs.rename_all.map(|rule| rule.value),
+            deny_unclassified: attrs.deny_unclassified.is_some(),
+        }
+    }
+
+    pub(super) fn problem_type(&self, attrs: &VariantAttrs, variant: &str) -> ProblemType {
+        let written = attrs.problem.as_ref().map(|problem| problem.value());
+        if let Some(uri) = written.as_ref().filter(|text| text.contains(':')) {
+            return ProblemType {
+                uri: uri.clone(),
+                has_derived_slug: false,
+                has_derived_base: false,
+            };
+        }
+        let has_derived_slug = written.is_none();
+        let slug = written.unwrap_or_else(|| names::slug(variant));
+        ProblemType {
+            uri: format!("{}{slug}", self.problem_type),
+            has_derived_slug,
+            has_derived_base: self.is_derived,
+        }
+    }
+}
+
+/// Adds a `/` to a URI that a slug could not follow.
+fn with_separator(mut uri: String) -> String {
+    if uri.ends_with(|last: char| last.is_ascii_alphanumeric()) {
+        uri.push('/');
+    }
+    uri
+}

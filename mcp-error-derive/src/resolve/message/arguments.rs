@@ -1,0 +1,115 @@
+//! The arguments behind a format string.
+
+use proc_macro2::{Spacing, Span, TokenStream, TokenTree};
+use syn::spanned::Spanned as _;
+
+use crate::syntax::format::{Argument, Piece};
+
+/// The arguments behind a format string.
+pub(super) struct Arguments {
+    positional: Vec<TokenStream>,
+    named: Vec<(String, TokenStream)>,
+}
+
+impl Arguments {
+    /// Splits at the commas. `name = value` is a named argument; neither `==` nor `=>` makes a name.
+    pub(super) fn parse(tokens: TokenStream) -> Self {
+        let mut arguments = Self {
+            positional: Vec::new(),
+            named: Vec::new(),
+        };
+        for argument in split(tokens) {
+            match &argument[..] {
+                [] => {}
+                [TokenTree::Ident(name), TokenTree::Punct(equals), value @ ..]
+                    if equals.as_char() == '='
+                        && equals.spacing() == Spacing::Alone
+                        && !value.is_empty() =>
+                {
+                    let value = value.iter().cloned().collect();
+                    arguments.named.push((crate::syntax::unraw(name), value));
+                }
+                value => arguments.positional.push(value.iter().cloned().collect()),
+            }
+        }
+        arguments
+    }
+
+    pub(super) fn positional(&self, index: usize) -> Option<TokenStream> {
+        self.positional.get(index).cloned()
+    }
+
+    pub(super) fn named(&self, name: &str) -> Option<TokenStream> {
+        let found = self.named.iter().find(|(known, _)| known == name);
+        found.map(|(_, tokens)| tokens.clone())
+    }
+
+    /// Returns where arguments are that no placeholder shows.
+    pub(super) fn unused(&self, pieces: &[Piece]) -> Vec<Span> {
+        let used: Vec<Argument> = pieces.iter().flat_map(Piece::arguments).collect();
+        let positional = self.positional.iter().enumerate().filter(|(at, _)| {
+            !used.contains(&Argument::Next(*at)) && !used.contains(&Argument::Index(*at))
+        });
+        let named = self.named.iter();
+        let named = named.filter(|(name, _)| !used.contains(&Argument::Name(name.clone())));
+        let unused = positional.map(|(_, tokens)| tokens);
+        unused
+            .chain(named.map(|(_, tokens)| tokens))
+            .map(|tokens| tokens.span())
+            .collect()
+    }
+}
+
+/// Splits at the commas between arguments. Those of a turbofish or a qualified path are inside one argument.
+fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let sign = |token: Option<&TokenTree>| match token {
+        Some(TokenTree::Punct(punct)) => Some(punct.as_char()),
+        _ => None,
+    };
+    let mut arguments = Vec::new();
+    let mut current = Vec::new();
+    let mut depth = 0usize;
+    for token in tokens {
+        let before = sign(current.last());
+        match sign(Some(&token)) {
+            Some(',') if depth == 0 => {
+                arguments.push(std::mem::take(&mut current));
+                continue;
+            }
+            Some('<') if depth > 0 || before == Some(':') || current.is_empty() => depth += 1,
+            Some('>') if before != Some('-') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        current.push(token);
+    }
+    arguments.push(current);
+    arguments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_split_at_commas_of_their_own() {
+        let rows: [(&str, &[&str], &[&str]); 7] = [
+            ("", &[], &[]),
+            (".size / 2, LIMIT", &[".size / 2", "LIMIT"], &[]),
+            ("a, b = .c", &["a"], &["b"]),
+            ("a == b, |x| x", &["a == b", "|x| x"], &[]),
+            ("f(a, b)", &["f (a , b)"], &[]),
+            ("f::<A, B>(c), d", &["f ::< A , B > (c)", "d"], &[]),
+            ("r#type = 1", &[], &["type"]),
+        ];
+        for (text, positional, named) in rows {
+            let arguments = Arguments::parse(text.parse().expect("tokens"));
+            let found = arguments.positional.iter().map(ToString::to_string);
+            let normal = |text: &str| text.replace(' ', "");
+            let found: Vec<String> = found.map(|text| normal(&text)).collect();
+            let expected: Vec<String> = positional.iter().map(|text| normal(text)).collect();
+            assert_eq!(found, expected, "{text}");
+            let found: Vec<&str> = arguments.named.iter().map(|(name, _)| &**name).collect();
+            assert_eq!(found, named, "{text}");
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Argument expressions of a message: which fields they name, and `.field` for a field.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+
+use crate::model::Field;
+
+/// An expression with `.field` replaced by the variable of the field.
+pub(in crate::resolve) struct Expression {
+    pub(in crate::resolve) tokens: TokenStream,
+    /// The indices of the fields that it names.
+    pub(in crate::resolve) named: Vec<usize>,
+    /// The indices of the fields that it may show: all of them where that cannot be told.
+    pub(in crate::resolve) fields: Vec<usize>,
+    /// Set if it takes the text out of an `Untrusted`, whatever its type is called.
+    pub(in crate::resolve) reveals_untrusted: bool,
+    /// A `.field` that does not exist.
+    pub(in crate::resolve) unknown: Option<(String, Span)>,
+}
+
+impl Expression {
+    pub(in crate::resolve) fn of(tokens: TokenStream, fields: &[Field]) -> Self {
+        let mut scanner = Scanner {
+            fields,
+            named: Vec::new(),
+            is_opaque: false,
+            reveals_untrusted: false,
+            unknown: None,
+        };
+        let tokens = scanner.scan(tokens);
+        let fields = if scanner.is_opaque {
+            (0..fields.len()).collect()
+        } else {
+            scanner.named.clone()
+        };
+        Self {
+            tokens,
+            named: scanner.named,
+            fields,
+            reveals_untrusted: scanner.reveals_untrusted,
+            unknown: scanner.unknown,
+        }
+    }
+}
+
+/// Returns the names in `.field.method()`.
+pub(in crate::resolve) fn method_call(tokens: &TokenStream) -> Option<(String, String)> {
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let [
+        TokenTree::Punct(dot),
+        field @ (TokenTree::Ident(_) | TokenTree::Literal(_)),
+        TokenTree::Punct(access),
+        TokenTree::Ident(method),
+        TokenTree::Group(none),
+    ] = &tokens[..]
+    else {
+        return None;
+    };
+    let called = dot.as_char() == '.'
+        && access.as_char() == '.'
+        && none.delimiter() == Delimiter::Parenthesis
+        && none.stream().is_empty();
+    let field = field.to_string();
+    let field = field.strip_prefix("r#").unwrap_or(&field).to_owned();
+    called.then(|| (field, method.to_string()))
+}
+
+struct Scanner<'a> {
+    fields: &'a [Field],
+    named: Vec<usize>,
+    /// Set if it may read any field, as a macro or `self` does.
+    is_opaque: bool,
+    reveals_untrusted: bool,
+    unknown: Option<(String, Span)>,
+}
+
+impl Scanner<'_> {
+    fn scan(&mut self, tokens: TokenStream) -> TokenStream {
+        let mut out = Vec::new();
+        let mut tokens = tokens.into_iter().peekable();
+        // Where an operand can start, a dot begins `.field`; elsewhere it accesses what stands before it.
+        let mut can_start_operand = true;
+        let mut after_dot = false;
+        let mut after_block = false;
+        while let Some(token) = tokens.next() {
+            let may_be_access = std::mem::take(&mut after_block);
+            match token {
+                TokenTree::Punct(dot)
+                    if dot.as_char() == '.'
+                        && can_start_operand
+                        && dot.spacing() == Spacing::Alone =>
+                {
+                    match tokens.peek() {
+                        Some(TokenTree::Ident(ident)) => {
+                            let name = ident.to_string();
+                            let span = ident.span();
+                            if self.field(&name, span, &mut out) {
+                                tokens.next();
+                                can_start_operand = false;
+                                continue;
+                            }
+                            if !may_be_access {
+                                self.unknown.get_or_insert((name, span));
+                            }
+                        }
+                        Some(TokenTree::Literal(literal)) => {
+                            let (first, rest) = split(literal);
+                            let span = literal.span();
+                            if self.field(&first, span, &mut out) {
+                                tokens.next();
+                                out.extend(rest);
+                                can_start_operand = false;
+                                continue;
+                            }
+                            if !may_be_access {
+                                self.unknown.get_or_insert((first, span));
+                            }
+                        }
+                        _ => {}
+                    }
+                    out.push(dot.into());
+                }
+                TokenTree::Group(group) => {
+                    let mut inner = Group::new(group.delimiter(), self.scan(group.stream()));
+                    inner.set_span(group.span());
+                    can_start_operand = group.delimiter() == Delimiter::Brace;
+                    after_block = can_start_operand;
+                    out.push(inner.into());
+                    after_dot = false;
+                }
+                TokenTree::Ident(ident) => {
+                    can_start_operand = is_keyword(&ident);
+                    let name = ident.to_string();
+                    let call = matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == '!' && !after_dot);
+                    if call || name == "self" {
+                        self.is_opaque = true;
+                    }
+                    self.reveals_untrusted |= matches!(&*name, "as_untrusted" | "into_untrusted");
+                    if !after_dot && let Some(at) = self.index(&name) {
+                        self.named.push(at);
+                    }
+                    out.push(ident.into());
+                    after_dot = false;
+                }
+                TokenTree::Literal(literal) => {
+                    can_start_operand = false;
+                    after_dot = false;
+                    out.push(literal.into());
+                }
+                TokenTree::Punct(punct) => {
+                    after_dot = punct.as_char() == '.';
+                    can_start_operand = !matches!(punct.as_char(), '?' | '.');
+                    out.push(punct.into());
+                }
+            }
+        }
+        out.into_iter().collect()
+    }
+
+    fn index(&self, name: &str) -> Option<usize> {
+        let name = name.strip_prefix("r#").unwrap_or(name);
+        self.fields.iter().position(|field| field.name() == name)
+    }
+
+    /// Puts the variable of a field in place of `.field`. Returns `false` if there is no such field.
+    fn field(&mut self, name: &str, span: Span, out: &mut Vec<TokenTree>) -> bool {
+        let Some(at) = self.index(name) else {
+            return false;
+        };
+        self.named.push(at);
+        out.push(self.fields[at].binding_at(span).into());
+        true
+    }
+}
+
+/// Splits the literal `0.1`, as which the tokens of `.0.1` come, into the field and the rest.
+fn split(literal: &Literal) -> (String, Vec<TokenTree>) {
+    let text = literal.to_string();
+    match text.split_once('.') {
+        Some((first, rest)) => {
+            let mut after = vec![TokenTree::from(Punct::new('.', Spacing::Alone))];
+            if let Ok(index) = rest.parse() {
+                let mut index = Literal::usize_unsuffixed(index);
+                index.set_span(literal.span());
+                after.push(index.into());
+            }
+            (first.to_owned(), after)
+        }
+        None => (text, Vec::new()),
+    }
+}
+
+fn is_keyword(ident: &Ident) -> bool {
+    [
+        "return", "break", "in", "if", "match", "while", "else", "move", "as", "let", "mut", "ref",
+    ]
+    .iter()
+    .any(|keyword| ident == keyword)
+}

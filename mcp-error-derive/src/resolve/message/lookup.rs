@@ -1,0 +1,100 @@
+//! Looks up the argument, the field or the constant that a placeholder names.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::format_ident;
+
+use super::arguments::Arguments;
+use super::expression::Expression;
+use crate::diagnostics::nearest;
+use crate::model::Field;
+use crate::syntax::format::Argument;
+
+/// A value that a placeholder shows.
+pub(super) enum Value {
+    Field(usize),
+    Expression(TokenStream),
+    /// A constant in scope, as `format!` captures it.
+    Constant(Ident),
+}
+
+/// The arguments that the placeholders of a message can name, and its place.
+pub(super) struct MessageSource {
+    pub(super) arguments: Arguments,
+    pub(super) span: Span,
+}
+
+/// The fields of a variant by name.
+pub(super) struct FieldNames<'a> {
+    pub(super) variant: &'a str,
+    pub(super) fields: &'a [Field],
+}
+
+impl FieldNames<'_> {
+    pub(super) fn value(&self, source: &MessageSource, argument: &Argument) -> syn::Result<Value> {
+        let wrong = |message: String| Err(syn::Error::new(source.span, message));
+        let index = match argument {
+            Argument::Name(name) => {
+                if let Some(tokens) = source.arguments.named(name) {
+                    return Ok(Value::Expression(tokens));
+                }
+                return match self.find(name) {
+                    Some(at) => Ok(Value::Field(at)),
+                    None if is_constant(name) => Ok(Value::Constant(format_ident!(
+                        "{name}",
+                        span = Span::call_site()
+                    ))),
+                    None => wrong(self.no_such_field(name)),
+                };
+            }
+            Argument::Next(index) | Argument::Index(index) => *index,
+        };
+        if let Some(tokens) = source.arguments.positional(index) {
+            return Ok(Value::Expression(tokens));
+        }
+        match argument {
+            Argument::Index(_) => match self.find(&index.to_string()) {
+                Some(at) => Ok(Value::Field(at)),
+                None => wrong(self.no_such_field(&index.to_string())),
+            },
+            _ => wrong("`{}` needs an argument; name a field instead: `{field}` or `{0}`".into()),
+        }
+    }
+
+    pub(super) fn expression(&self, tokens: TokenStream) -> syn::Result<Expression> {
+        let expression = Expression::of(tokens, self.fields);
+        match &expression.unknown {
+            Some((name, span)) => Err(syn::Error::new(*span, self.no_such_field(name))),
+            None => Ok(expression),
+        }
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|field| field.name() == name)
+    }
+
+    fn no_such_field(&self, name: &str) -> String {
+        let names: Vec<String> = self.fields.iter().map(Field::name).collect();
+        let variant = self.variant;
+        if names.is_empty() {
+            return format!(
+                "`{variant}` has no field `{name}`, since it has no fields; take it out of this text"
+            );
+        }
+        let hint = match nearest(name, names.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => {
+                let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+                format!("its fields are {}", quoted.join(", "))
+            }
+        };
+        format!("`{variant}` has no field `{name}`; {hint}")
+    }
+}
+
+/// Returns whether a name is that of a constant: `LIMIT`, `MAX_SIZE`.
+fn is_constant(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_uppercase())
+        && name
+            .bytes()
+            .all(|byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_'))
+}

@@ -1,0 +1,252 @@
+//! Messages with placeholders: which values they need, and in which slots these stand.
+
+mod arguments;
+pub(super) mod expression;
+mod lookup;
+mod secret_text;
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::model::sanitizer::Sanitizer;
+use crate::model::{Field, Message, MessageUse, Slot};
+use crate::syntax::format::{self, Argument, Piece};
+use crate::syntax::value::Template;
+use arguments::Arguments;
+use expression::method_call;
+use lookup::{FieldNames, MessageSource, Value};
+
+pub(in crate::resolve) use secret_text::fields_behind_secret_names;
+
+/// Resolves the messages of a variant. Its slots are its members, then what else the messages need.
+pub(super) struct Messages<'a> {
+    names: FieldNames<'a>,
+    fields: &'a [Field],
+    members: &'a [usize],
+    resolved: Resolved,
+}
+
+/// The messages of a variant, resolved.
+#[derive(Default)]
+pub(super) struct Resolved {
+    pub(super) slots: Vec<Slot>,
+    pub(super) messages: Vec<Message>,
+    /// Set if the detail has a place for untrusted text.
+    pub(super) has_untrusted_detail: bool,
+}
+
+impl<'a> Messages<'a> {
+    pub(super) fn new(variant: &'a str, fields: &'a [Field], members: &'a [usize]) -> Self {
+        Self {
+            names: FieldNames { variant, fields },
+            fields,
+            members,
+            resolved: Resolved::default(),
+        }
+    }
+
+    pub(super) fn finish(self) -> Resolved {
+        self.resolved
+    }
+
+    /// Returns the text of an entry, its placeholders numbered by slot.
+    pub(super) fn resolve(&mut self, template: &Template, used_as: MessageUse) -> String {
+        let span = template.text.span();
+        let mut message = Message {
+            text: template.text.clone(),
+            used_as,
+            placeholders: Vec::new(),
+            unused_arguments: Vec::new(),
+            mistakes: Vec::new(),
+        };
+        let mut text = String::new();
+        match template.pieces() {
+            Ok(pieces) => {
+                let arguments = Arguments::parse(template.args.clone());
+                message.unused_arguments = arguments.unused(pieces);
+                let source = MessageSource { arguments, span };
+                for piece in pieces {
+                    self.resolve_piece(piece, &source, &mut message, &mut text);
+                }
+            }
+            Err(mistake) => message.mistakes.push(syn::Error::new(span, mistake)),
+        }
+        self.resolved.messages.push(message);
+        text
+    }
+
+    fn resolve_piece(
+        &mut self,
+        piece: &Piece,
+        source: &MessageSource,
+        message: &mut Message,
+        text: &mut String,
+    ) {
+        match piece {
+            Piece::Text(literal) => text.push_str(&format::escape(literal)),
+            Piece::Placeholder { argument, spec } => {
+                let mut named = Vec::new();
+                match self.slot(source, argument, spec, &mut named) {
+                    Ok(slot) => text.push_str(&format!("{{{slot}}}")),
+                    Err(mistake) => message.mistakes.push(mistake),
+                }
+                message.placeholders.push(named);
+            }
+        }
+    }
+
+    /// Returns the number of the slot that a placeholder shows. `named` receives the fields that it names.
+    fn slot(
+        &mut self,
+        source: &MessageSource,
+        argument: &Argument,
+        spec: &str,
+        named: &mut Vec<usize>,
+    ) -> syn::Result<usize> {
+        let value = self.names.value(source, argument)?;
+        let value = self.displayed(value);
+        if let Value::Field(at) = value {
+            named.push(at);
+            let sanitizer = &self.fields[at].sanitizer;
+            self.resolved.has_untrusted_detail |= sanitizer.sanitizer == Sanitizer::Untrusted;
+            if spec.is_empty() || sanitizer.ignores_format() {
+                return Ok(self.field_slot(at));
+            }
+        }
+        let slot = self.formatted(source, argument, spec, value, named)?;
+        self.resolved.slots.push(slot);
+        Ok(self.members.len() + self.resolved.slots.len() - 1)
+    }
+
+    /// Returns a slot for a value that has to be formatted first.
+    fn formatted(
+        &self,
+        source: &MessageSource,
+        argument: &Argument,
+        spec: &str,
+        value: Value,
+        named: &mut Vec<usize>,
+    ) -> syn::Result<Slot> {
+        let called = match &value {
+            Value::Expression(tokens) => method_call(tokens),
+            Value::Field(_) | Value::Constant(_) => None,
+        };
+        let counts = called.is_some_and(|(_, method)| method == "len");
+        let mut reveals_untrusted = false;
+        let (value, mut fields) = match value {
+            Value::Field(at) => {
+                let binding = self.fields[at].binding();
+                (quote!(#binding), vec![at])
+            }
+            Value::Expression(tokens) => {
+                let expression = self.names.expression(tokens)?;
+                named.extend(&expression.named);
+                reveals_untrusted = expression.reveals_untrusted;
+                (expression.tokens, expression.fields)
+            }
+            Value::Constant(ident) => (quote!(#ident), Vec::new()),
+        };
+        let (spec, bindings) = self.spec(source, argument, spec, &mut fields)?;
+        let format = if spec.is_empty() {
+            "{}".to_owned()
+        } else {
+            format!("{{:{spec}}}")
+        };
+        let mut format = Literal::string(&format);
+        format.set_span(source.span);
+        fields.sort_unstable();
+        fields.dedup();
+        let used = fields.iter().map(|at| &self.fields[*at]);
+        let mut sanitizers = used.clone().map(|field| field.sanitizer.in_expression());
+        // A number of values says nothing of them, though that of a secret's characters does.
+        let sanitizer = if counts && sanitizers.clone().all(|one| !one.row().withholds) {
+            Sanitizer::Text
+        } else if reveals_untrusted {
+            Sanitizer::Skip
+        } else {
+            Sanitizer::of_expression(&mut sanitizers)
+        };
+        Ok(Slot::Formatted {
+            tokens: quote!(::core::format_args!(#format, #value #bindings)),
+            sanitizer,
+            is_verbose: used.clone().any(Field::is_verbose),
+            fields,
+        })
+    }
+
+    /// `.path.display()` is what the sanitizer of a path makes of it.
+    fn displayed(&self, value: Value) -> Value {
+        let Value::Expression(tokens) = &value else {
+            return value;
+        };
+        let shown = method_call(tokens).filter(|(_, method)| method == "display");
+        let field = shown.and_then(|(field, _)| self.names.find(&field));
+        let is_path = |at: usize| {
+            let sanitizer = self.fields[at].sanitizer.sanitizer;
+            sanitizer.row().of_expression == Sanitizer::Path
+        };
+        match field {
+            Some(at) if is_path(at) => Value::Field(at),
+            _ => value,
+        }
+    }
+
+    /// A field has one slot, however often it is named.
+    fn field_slot(&mut self, at: usize) -> usize {
+        if let Some(slot) = self.members.iter().position(|member| *member == at) {
+            return slot;
+        }
+        let slots = &mut self.resolved.slots;
+        let known = slots
+            .iter()
+            .position(|slot| matches!(slot, Slot::Field(field) if *field == at));
+        let slot = known.unwrap_or_else(|| {
+            slots.push(Slot::Field(at));
+            slots.len() - 1
+        });
+        self.members.len() + slot
+    }
+
+    /// Returns the spec with its `width$` and `.precision$` bound by name, and these bindings.
+    fn spec(
+        &self,
+        source: &MessageSource,
+        argument: &Argument,
+        spec: &str,
+        fields: &mut Vec<usize>,
+    ) -> syn::Result<(String, TokenStream)> {
+        let mut text = spec.to_owned();
+        let mut bindings = TokenStream::new();
+        let mut bind = |text: &mut String, written: &str, value: Value, fields: &mut Vec<usize>| {
+            let name = format_ident!("__spec{}", bindings.clone().into_iter().count());
+            *text = text.replacen(written, &format!("{name}$"), 1);
+            let value = match value {
+                Value::Field(at) => {
+                    fields.push(at);
+                    let binding = self.fields[at].binding();
+                    quote!(*#binding)
+                }
+                Value::Expression(tokens) => {
+                    let expression = self.names.expression(tokens)?;
+                    fields.extend(expression.fields);
+                    expression.tokens
+                }
+                Value::Constant(ident) => quote!(#ident),
+            };
+            bindings.extend(quote!(, #name = #value));
+            syn::Result::Ok(())
+        };
+        for name in format::spec_arguments(spec) {
+            let argument = format::spec_argument(name.clone());
+            let value = self.names.value(source, &argument)?;
+            bind(&mut text, &format!("{name}$"), value, fields)?;
+        }
+        if let (Some(_), Argument::Next(index)) = (text.find(".*"), argument) {
+            let precision = Argument::Next(index.saturating_sub(1));
+            let value = self.names.value(source, &precision)?;
+            text = text.replacen(".*", ".*$", 1);
+            bind(&mut text, "*$", value, fields)?;
+        }
+        Ok((text, bindings))
+    }
+}

@@ -1,0 +1,73 @@
+//! Fields that a message shows right after the name of a secret: `"password={pw}"`.
+
+use mcp_error_rules::secret_names::is_secret_name;
+
+use crate::syntax::attributes::VariantAttrs;
+use crate::syntax::format::{Argument, Piece};
+use crate::syntax::value::Template;
+
+/// Returns the names of such fields.
+pub(in crate::resolve) fn fields_behind_secret_names(
+    attrs: &VariantAttrs,
+    detail: Option<&Template>,
+) -> Vec<String> {
+    let texts = attrs.texts().map(|(_, text)| text);
+    texts.chain(detail).flat_map(in_text).collect()
+}
+
+fn in_text(template: &Template) -> Vec<String> {
+    let Ok(pieces) = template.pieces() else {
+        return Vec::new();
+    };
+    let mut fields = Vec::new();
+    for pair in pieces.windows(2) {
+        if let [Piece::Text(before), Piece::Placeholder { argument, .. }] = pair
+            && ends_in_secret_name(before)
+        {
+            match argument {
+                Argument::Name(name) => fields.push(name.clone()),
+                Argument::Index(index) => fields.push(index.to_string()),
+                Argument::Next(_) => {}
+            }
+        }
+    }
+    fields
+}
+
+/// Returns whether a text ends like `password=`, `token: '` or `password `. Parsers often say "unexpected token ", so a
+/// name with `token` needs a sign behind it.
+fn ends_in_secret_name(text: &str) -> bool {
+    let quotes = ['"', '\'', '`', '(', '['];
+    let before_value = text.trim_end_matches(quotes);
+    let before_space = before_value.trim_end();
+    let before_sign = before_space.trim_end_matches(['=', ':']);
+    let signed = before_sign.len() < before_space.len();
+    let before_sign = before_sign.trim_end().trim_end_matches(quotes);
+    let word = before_sign
+        .rsplit(|character: char| !(character.is_alphanumeric() || "_-".contains(character)))
+        .next()
+        .unwrap_or_default();
+    word.len() > 2 && is_secret_name(word) && (signed || !word.to_lowercase().contains("token"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_secret_stands_before_its_value() {
+        let rows = [
+            ("password=", true),
+            ("the password is wrong: ", false),
+            ("bad password ", true),
+            ("token: '", true),
+            ("unexpected token ", false),
+            ("\"api_key\": \"", true),
+            ("id ", false),
+            ("", false),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(ends_in_secret_name(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! From attributes to the model: every default, every name, every sanitizer. It never reports a mistake. A message that
+//! cannot be resolved stays in the model for the checks, with the reason.
+
+mod doc_comment;
+mod facts;
+mod field;
+mod identity;
+mod inherit;
+mod message;
+mod sanitizer;
+#[cfg(test)]
+mod tests;
+mod variant;
+
+use crate::model::{Functions, Model};
+use crate::syntax::Written;
+use identity::Base;
+use variant::resolve_variant;
+
+/// Resolves all attributes of a type.
+pub(crate) fn resolve(written: Written<'_>) -> Model<'_> {
+    let base = Base::of(written.ident, &written.attrs);
+    let defaults = written.form.is_enum().then_some(&written.attrs.common);
+    let variants = written.variants.into_iter();
+    let variants = variants
+        .map(|variant| resolve_variant(variant, defaults, written.generics, &base))
+        .collect();
+    Model {
+        ident: written.ident,
+        generics: written.generics,
+        form: written.form,
+        variants,
+        functions: Functions::of(&written.attrs.common),
+        written: written.attrs,
+    }
+}

@@ -1,0 +1,48 @@
+//! The choice of a field's sanitizer: that of its attribute, else that of a secret if a name says so, else that of its
+//! type.
+
+use mcp_error_rules::secret_names::is_secret_name;
+use syn::Type;
+
+use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
+use crate::model::type_shape::TypeShape;
+use crate::model::types::last_name;
+use crate::syntax::attributes::FieldAttrs;
+
+/// `names` are those that the field goes by; `is_behind_secret_name` tells whether a text shows it right after the name
+/// of a secret.
+pub(super) fn resolve_sanitizer(
+    names: &[&str],
+    is_behind_secret_name: bool,
+    ty: &Type,
+    attrs: &FieldAttrs,
+) -> FieldSanitizer {
+    let choice = choices(attrs).first().copied();
+    let mut shape = match &attrs.sample {
+        Some(_) if choice.is_some_and(|choice| choice.sanitizer.row().takes_whole) => {
+            TypeShape::outer_list(ty).sampled()
+        }
+        Some(_) => TypeShape::of(ty).sampled(),
+        None => TypeShape::of(ty),
+    };
+    let sanitizer = if let Some(choice) = choice {
+        choice.sanitizer
+    } else if is_behind_secret_name || names.iter().any(|name| is_secret_name(name)) {
+        Sanitizer::Secret
+    } else {
+        let name = last_name(&shape.inner).unwrap_or_default();
+        Sanitizer::of_type(&name)
+    };
+    if attrs.sample.is_none() && sanitizer.row().takes_whole {
+        shape = TypeShape::whole(ty);
+    }
+    let function = attrs.sanitize_with.as_ref();
+    let function = function.filter(|_| sanitizer == Sanitizer::Custom);
+    FieldSanitizer {
+        sanitizer,
+        choice,
+        function: function.map(|function| function.0.clone()),
+        shape,
+        sample: attrs.sample.clone(),
+    }
+}

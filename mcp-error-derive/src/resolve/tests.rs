@@ -1,0 +1,379 @@
+//! What the attributes of a variant come to, as tables.
+
+use mcp_error_rules::choices::Recovery::{self, AskUser, Authenticate, FixInput, Report, Retry};
+use mcp_error_rules::entry::flags;
+use syn::DeriveInput;
+
+use super::message::expression::{Expression, method_call};
+use super::resolve;
+use crate::diagnostics::Errors;
+use crate::model::sanitizer::Sanitizer::{self, *};
+use crate::model::{Model, Reader, Slot, Variant};
+use crate::syntax::Written;
+use crate::syntax::value::Code;
+
+/// Resolves a type, and hands it to a test.
+fn with_model<T>(source: &str, test: impl FnOnce(&Model<'_>) -> T) -> T {
+    let input: DeriveInput = syn::parse_str(source).expect("the source parses");
+    let mut errors = Errors::default();
+    let model = resolve(Written::of(&input, &mut errors));
+    assert!(errors.is_empty(), "{source}: {}", errors.write());
+    test(&model)
+}
+
+/// Resolves `enum E { #[mcp(…)] NotFound }` with attributes on the type and on the variant.
+fn with_variant<T>(on_type: &str, on_variant: &str, test: impl FnOnce(&Variant) -> T) -> T {
+    let on_variant = match on_variant {
+        "" => String::new(),
+        attributes => format!("#[mcp({attributes})]"),
+    };
+    let source = format!("#[mcp({on_type})] enum E {{ {on_variant} NotFound }}");
+    with_model(&source, |model| test(&model.variants[0]))
+}
+
+/// Resolves one field, the only one of its variant.
+fn with_field<T>(attributes: &str, field: &str, test: impl FnOnce(&Variant) -> T) -> T {
+    let source =
+        format!("enum E {{ #[error(\"it is {{0}}\")] A {{ #[mcp({attributes})] {field} }} }}");
+    let source = source.replace("#[mcp()] ", "");
+    with_model(&source, |model| test(&model.variants[0]))
+}
+
+#[test]
+fn status_fault_code_and_recovery_have_defaults() {
+    let rows: [(&str, u16, bool, i32, Recovery, bool); 14] = [
+        ("lane = tool", 500, true, -32603, Report, false),
+        ("fault = caller", 400, false, -32602, FixInput, false),
+        (
+            "fault = server, status = 404",
+            404,
+            true,
+            -32603,
+            FixInput,
+            false,
+        ),
+        ("status = 404", 404, false, -32602, FixInput, false),
+        ("status = 422", 422, false, -32602, FixInput, false),
+        ("status = 409", 409, false, -32603, FixInput, false),
+        ("status = 401", 401, false, -32603, Authenticate, false),
+        ("status = 403", 403, false, -32603, AskUser, false),
+        ("status = 503", 503, true, -32603, Retry, true),
+        (
+            "status = 503, retryable = false",
+            503,
+            true,
+            -32603,
+            Report,
+            false,
+        ),
+        (
+            "status = 429, retryable = false",
+            429,
+            false,
+            -32603,
+            FixInput,
+            false,
+        ),
+        ("status = 409, retryable", 409, false, -32603, Retry, true),
+        (
+            "status = 409, retry_after = 5",
+            409,
+            false,
+            -32603,
+            Retry,
+            true,
+        ),
+        (
+            "recovery = ask_user, retryable, code = 7",
+            500,
+            true,
+            7,
+            AskUser,
+            true,
+        ),
+    ];
+    for (attributes, status, is_server, code, recovery, is_retryable) in rows {
+        with_variant("lane = tool", attributes, |variant| {
+            let facts = &variant.facts;
+            let has = |flag| facts.flags & flag != 0;
+            assert_eq!(facts.status, status, "{attributes}");
+            assert_eq!(has(flags::SERVER), is_server, "{attributes}");
+            assert_eq!(has(flags::CAPTURE), is_server, "{attributes}");
+            assert!(facts.code == Code::Literal(code), "{attributes}");
+            assert_eq!(flags::recovery(facts.flags), recovery, "{attributes}");
+            assert_eq!(has(flags::RETRYABLE), is_retryable, "{attributes}");
+        });
+    }
+}
+
+#[test]
+fn names_come_from_the_variant_unless_an_attribute_says_them() {
+    let crate_base = "urn:problem-type:mcp-error-derive:";
+    let rows = [
+        (
+            "spec = \"2026-07-28\"",
+            "",
+            "NOT_FOUND",
+            "<crate>not-found",
+            "Not Found",
+        ),
+        (
+            "type_base = \"https://a.b/c\"",
+            "",
+            "NOT_FOUND",
+            "https://a.b/c/not-found",
+            "Not Found",
+        ),
+        (
+            "type_base = \"urn:a:\"",
+            "problem = \"gone\"",
+            "NOT_FOUND",
+            "urn:a:gone",
+            "Gone",
+        ),
+        (
+            "type_base = \"urn:a:\"",
+            "problem = \"b:d/e-f\"",
+            "NOT_FOUND",
+            "b:d/e-f",
+            "E F",
+        ),
+        (
+            "status = 409",
+            "problem = \"about:blank\"",
+            "NOT_FOUND",
+            "about:blank",
+            "Conflict",
+        ),
+        (
+            "problem = \"about:blank\"",
+            "status = 404",
+            "NOT_FOUND",
+            "about:blank",
+            "Not Found",
+        ),
+        (
+            "status = 409",
+            "kind = \"GONE\", title = \"No\"",
+            "GONE",
+            "<crate>not-found",
+            "No",
+        ),
+    ];
+    for (on_type, on_variant, kind, problem_type, title) in rows {
+        with_variant(on_type, on_variant, |variant| {
+            let facts = &variant.facts;
+            assert_eq!(facts.name, "NotFound");
+            assert_eq!(facts.kind, kind, "{on_type} {on_variant}");
+            let problem_type = problem_type.replace("<crate>", crate_base);
+            assert_eq!(facts.problem_type, problem_type, "{on_type} {on_variant}");
+            assert_eq!(facts.title, title, "{on_type} {on_variant}");
+        });
+    }
+}
+
+#[test]
+fn a_variant_takes_over_what_its_type_says() {
+    let rows: [(&str, &str, u16, Recovery, Option<u32>); 9] = [
+        ("status = 503", "", 503, Retry, None),
+        ("status = 503", "lane = protocol", 503, Retry, None),
+        ("status = 503", "status = 404", 404, FixInput, None),
+        ("status = 503, retry_after = 9", "", 503, Retry, Some(9)),
+        ("status = 404, retry_after = 9", "", 404, FixInput, None),
+        (
+            "status = 503, retry_after = 9",
+            "retry_after = 1",
+            503,
+            Retry,
+            Some(1),
+        ),
+        ("recovery = report", "retryable", 500, Retry, None),
+        ("recovery = report", "retry_after = 1", 500, Retry, Some(1)),
+        ("retryable", "recovery = ask_user", 500, AskUser, None),
+    ];
+    for (on_type, on_variant, status, recovery, retry_after) in rows {
+        with_variant(on_type, on_variant, |variant| {
+            let facts = &variant.facts;
+            assert_eq!(facts.status, status, "{on_type} {on_variant}");
+            assert_eq!(
+                flags::recovery(facts.flags),
+                recovery,
+                "{on_type} {on_variant}"
+            );
+            assert_eq!(facts.retry_after, retry_after, "{on_type} {on_variant}");
+        });
+    }
+    // The older number of another code is not taken over with it.
+    with_variant("code = 1, legacy_code = 2", "code = 3", |variant| {
+        assert!(variant.facts.code == Code::Literal(3));
+        assert!(variant.facts.legacy_code.is_none());
+    });
+    // Nobody wrote the texts for a variant without attributes.
+    with_variant("detail = \"shown\", status = 404", "", |variant| {
+        assert_eq!(variant.facts.detail, "");
+    });
+}
+
+#[test]
+fn a_field_has_one_sanitizer() {
+    let rows: [(&str, &str, Sanitizer); 24] = [
+        ("", "a: String", Text),
+        ("", "a: &'static str", Text),
+        ("", "a: u64", Auto),
+        ("", "a: Option<Vec<String>>", Text),
+        ("", "a: PathBuf", Path),
+        ("", "a: Arc<std::path::Path>", Path),
+        ("", "a: url::Url", Endpoint),
+        ("", "a: SecretString", Secret),
+        ("", "a: serde_json::Value", Value),
+        ("", "a: Untrusted<String>", Untrusted),
+        ("", "a: Ride", Auto),
+        ("", "password: u64", Secret),
+        ("", "password: serde_json::Value", Secret),
+        ("sanitize = text", "password: String", Text),
+        ("extension = \"apiKey\"", "a: String", Secret),
+        ("sanitize = output", "a: String", Output),
+        ("sanitize = tree", "a: Ride", Tree),
+        ("sanitize_with = f", "a: Ride", Custom),
+        ("path", "a: String", Path),
+        ("path(user)", "a: String", PathUser),
+        ("path(root)", "a: String", PathRoot),
+        ("trusted", "a: String", Trusted),
+        ("skip", "a: String", Skip),
+        ("sample", "a: Vec<String>", Text),
+    ];
+    for (attributes, field, expected) in rows {
+        with_field(attributes, field, |variant| {
+            let found = variant.fields[0].sanitizer.sanitizer;
+            assert_eq!(found, expected, "{attributes} {field}");
+        });
+    }
+}
+
+#[test]
+fn a_text_makes_a_secret_of_the_field_behind_its_name() {
+    let rows = [
+        (
+            "#[error(\"password={0}\")] A(#[mcp(extension = \"a\")] String)",
+            Secret,
+        ),
+        (
+            "#[error(\"{0}\")] #[mcp(suggest = \"token: {0}\")] A(String)",
+            Secret,
+        ),
+        (
+            "#[error(\"password={0}\")] A(#[mcp(sanitize = text)] String)",
+            Text,
+        ),
+        (
+            "#[error(\"unexpected token {0}\")] #[mcp(status = 404)] A(String)",
+            Text,
+        ),
+    ];
+    for (variant, expected) in rows {
+        with_model(&format!("enum E {{ {variant} }}"), |model| {
+            let found = model.variants[0].fields[0].sanitizer.sanitizer;
+            assert_eq!(found, expected, "{variant}");
+        });
+    }
+}
+
+#[test]
+fn decode_reads_what_was_sent() {
+    let rows: [(&str, &str, Reader); 9] = [
+        ("extension", "a: String", Reader::Owned),
+        ("extension", "a: Option<u8>", Reader::Owned),
+        ("extension", "a: &'static str", Reader::StaticText),
+        ("extension", "a: Option<Duration>", Reader::Seconds),
+        ("extension", "a: PathBuf", Reader::Hidden),
+        ("extension, path(user)", "a: String", Reader::Owned),
+        ("extension, secret", "a: String", Reader::Hidden),
+        ("extension", "a: Vec<Option<u8>>", Reader::Hidden),
+        ("extension, sanitize_with = f", "a: u8", Reader::Hidden),
+    ];
+    for (attributes, field, reader) in rows {
+        with_field(attributes, field, |variant| {
+            assert_eq!(variant.fields[0].reader, reader, "{attributes} {field}");
+        });
+    }
+}
+
+/// The sanitizer of the only text that is not a field.
+fn formatted(variant: &Variant) -> Sanitizer {
+    match &variant.slots[..] {
+        [Slot::Formatted { sanitizer, .. }] => *sanitizer,
+        _ => panic!("one formatted slot"),
+    }
+}
+
+#[test]
+fn an_expression_is_as_strict_as_its_fields() {
+    let rows = [
+        (r#""{a:?}""#, Text),
+        (r#""{}", .a + 1"#, Text),
+        (r#""{}", .p.extension()"#, Path),
+        (r#""{}", join(.a, .p)"#, Path),
+        (r#""{}", join(.a, .s)"#, Secret),
+        (r#""{}", .s.len()"#, Secret),
+        (r#""{}", .p.len()"#, Text),
+        (r#""{}", format!("")"#, Secret),
+        (r#""{}", .a.as_untrusted()"#, Skip),
+        (r#""{LIMIT}""#, Text),
+    ];
+    for (text, expected) in rows {
+        let source = format!(
+            "enum E {{ #[error({text})] #[mcp(status = 404)] \
+             A {{ a: String, p: PathBuf, #[mcp(secret)] s: String }} }}"
+        );
+        with_model(&source, |model| {
+            let variant = &model.variants[0];
+            assert!(variant.messages[0].mistakes.is_empty(), "{text}");
+            assert_eq!(formatted(variant), expected, "{text}");
+        });
+    }
+}
+
+#[test]
+fn an_expression_names_fields() {
+    let source = "enum E { #[mcp(status = 404)] A { ride: u8, r#type: u8 } }";
+    let rows: [(&str, &str, &[usize], Option<&str>); 9] = [
+        (".ride", "ride", &[0], None),
+        (".ride.id", "ride.id", &[0], None),
+        ("f(.ride, .r#type)", "f(ride,r#type)", &[0, 1], None),
+        ("ride + 1", "ride+1", &[0], None),
+        ("x.ride", "x.ride", &[], None),
+        ("if x { .ride } else { 0 }", "ifx{ride}else{0}", &[0], None),
+        ("..ride", "..ride", &[], None),
+        (".zebra", ".zebra", &[], Some("zebra")),
+        ("1", "1", &[], None),
+    ];
+    with_model(source, |model| {
+        let fields = &model.variants[0].fields;
+        for (text, tokens, named, unknown) in rows {
+            let found = Expression::of(text.parse().expect("tokens"), fields);
+            assert_eq!(found.tokens.to_string().replace(' ', ""), tokens, "{text}");
+            assert_eq!(found.named, named, "{text}");
+            let found = found.unknown.as_ref().map(|(name, _)| &**name);
+            assert_eq!(found, unknown, "{text}");
+        }
+        // A macro may read any field.
+        let found = Expression::of("m!(x)".parse().expect("tokens"), fields);
+        assert_eq!(found.fields, [0, 1]);
+    });
+}
+
+#[test]
+fn a_method_call_without_arguments_is_recognized() {
+    let rows = [
+        (".path.display()", Some(("path", "display"))),
+        (".0.len()", Some(("0", "len"))),
+        (".r#type.len()", Some(("type", "len"))),
+        (".path.join(x)", None),
+        ("path.display()", None),
+    ];
+    for (text, expected) in rows {
+        let found = method_call(&text.parse().expect("tokens"));
+        let found = found.as_ref().map(|(field, method)| (&**field, &**method));
+        assert_eq!(found, expected, "{text}");
+    }
+}

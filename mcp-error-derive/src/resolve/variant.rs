@@ -1,0 +1,143 @@
+//! A variant: first what it takes over, then its entry, its fields and its messages.
+
+use mcp_error_rules::entry::{self, Optional, flags};
+use syn::Generics;
+
+use super::doc_comment::doc_comment;
+use super::facts::{Surroundings, resolve_facts};
+use super::field::FieldContext;
+use super::identity::Base;
+use super::inherit::Inheritance;
+use super::message::{Messages, fields_behind_secret_names};
+use crate::model::sanitizer::Sanitizer;
+use crate::model::types::{mentions_disclosed_param, mentions_param};
+use crate::model::{Field, Functions, MessageUse, Variant};
+use crate::syntax::attributes::VariantAttrs;
+use crate::syntax::value::{Constant, Template};
+use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
+
+/// `defaults` are the attributes of the enum that the variant belongs to.
+pub(super) fn resolve_variant(
+    written: WrittenVariant<'_>,
+    defaults: Option<&VariantAttrs>,
+    generics: &Generics,
+    base: &Base,
+) -> Variant {
+    let name = unraw(written.ident);
+    let Inheritance { attrs, usual_delay } = Inheritance::of(&written, defaults);
+    let detail = detail(&attrs, &written);
+    let detail_text = detail.as_ref().map(|(text, _)| text);
+    // The functions of a struct are those of the type.
+    let functions = defaults.map_or_else(Functions::default, |_| Functions::of(&attrs));
+    let of_type = Functions::of(defaults.unwrap_or(&attrs));
+    let is_delay = |field: &WrittenField<'_>| field.attrs.retry_after.is_some();
+    let has_delay_field = written.fields.iter().any(is_delay);
+    let around = Surroundings {
+        base,
+        functions: &functions.or(&of_type),
+        usual_delay,
+        has_delay_field,
+    };
+    let mut facts = resolve_facts(written.ident, &attrs, &around);
+
+    let context = FieldContext {
+        rename_all: base.rename_all,
+        functions: functions_in_sight(&attrs, &written),
+        behind_secret_names: fields_behind_secret_names(&attrs, detail_text),
+        has_delay: facts.retry_after.is_some() || has_delay_field,
+    };
+    let fields = written.fields.into_iter().enumerate();
+    let fields: Vec<Field> = fields
+        .map(|(index, field)| context.resolve(index, field))
+        .collect();
+    let members = fields.iter().filter(|field| field.member.is_some());
+    let members: Vec<usize> = members.map(|field| field.index).collect();
+
+    let mut messages = Messages::new(&name, &fields, &members);
+    if let Some((text, used_as)) = &detail {
+        facts.detail = messages.resolve(text, *used_as);
+    }
+    for (which, text) in attrs.texts() {
+        let text = messages.resolve(text, MessageUse::Other);
+        facts.optional_texts.push((which, text));
+    }
+    let resolved = messages.finish();
+    if resolved.has_untrusted_detail {
+        facts.flags |= flags::UNTRUSTED_DETAIL;
+    }
+    let docs = attrs.docs.iter().map(|docs| (Optional::Docs, docs.value()));
+    facts.optional_texts.extend(docs);
+    let constants = attrs.constants().iter().map(pack);
+    facts.optional_texts.extend(constants);
+    let about = doc_comment(&written.doc_comment).map(|text| (Optional::Description, text));
+    facts.optional_texts.extend(about);
+
+    let mut variant = Variant {
+        ident: written.ident.clone(),
+        has_names: written.has_names,
+        functions,
+        facts,
+        members,
+        slots: resolved.slots,
+        messages: resolved.messages,
+        must_disclose: Vec::new(),
+        fields,
+        written: attrs,
+    };
+    if base.deny_unclassified {
+        variant.must_disclose = must_disclose(&variant, generics);
+    }
+    variant
+}
+
+/// Returns the text of the detail. A variant without attributes has none, since its `#[error]` was not written for
+/// the wire.
+fn detail(attrs: &VariantAttrs, written: &WrittenVariant<'_>) -> Option<(Template, MessageUse)> {
+    if let Some(detail) = &attrs.detail {
+        return Some((detail.clone(), MessageUse::Detail));
+    }
+    if !written.is_annotated {
+        return None;
+    }
+    match ErrorAttr::of(written.error) {
+        ErrorAttr::Text(text) => Some((text, MessageUse::Log)),
+        ErrorAttr::None | ErrorAttr::Opaque => None,
+    }
+}
+
+/// Returns the names of the functions that the match arm calls.
+fn functions_in_sight(attrs: &VariantAttrs, written: &WrittenVariant<'_>) -> Vec<String> {
+    let of_variant = [
+        &attrs.status_with,
+        &attrs.retryable_with,
+        &attrs.extensions_with,
+    ];
+    let of_fields = written.fields.iter();
+    let of_fields = of_fields.map(|field| &field.attrs.sanitize_with);
+    of_variant
+        .into_iter()
+        .chain(of_fields)
+        .flatten()
+        .filter_map(|function| function.0.path.get_ident().map(unraw))
+        .collect()
+}
+
+/// Returns the fields under `deny_unclassified` of which only the compiler knows whether their types are `Disclose`.
+fn must_disclose(variant: &Variant, generics: &Generics) -> Vec<usize> {
+    let unclassified = variant.unclassified().filter(|field| {
+        let ty = &field.sanitizer.shape.inner;
+        // A type parameter without a bound can be any type.
+        let is_any = mentions_param(ty, generics) && !mentions_disclosed_param(ty, generics);
+        field.sanitizer.sanitizer == Sanitizer::Auto && !is_any
+    });
+    unclassified.map(|field| field.index).collect()
+}
+
+fn pack(constant: &Constant) -> (Optional, String) {
+    let packed = entry::Constant {
+        shown: constant.shown,
+        name: &constant.name,
+        json: &constant.json,
+    };
+    (Optional::Constant, packed.pack())
+}

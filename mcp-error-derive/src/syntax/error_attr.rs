@@ -1,0 +1,47 @@
+//! thiserror's `#[error(…)]`, which mcp-error reads too.
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::parse::{ParseStream, Parser};
+use syn::{Attribute, Ident, Lit, LitStr, Meta, Token};
+
+use super::value::Template;
+
+/// The content of `#[error(…)]`.
+#[derive(Default)]
+pub(crate) enum ErrorAttr {
+    /// Nothing, or a mistake that thiserror reports.
+    #[default]
+    None,
+    /// `transparent` or `fmt = path`, whose text is known at run time only.
+    Opaque,
+    /// A format string and its arguments.
+    Text(Template),
+}
+
+impl ErrorAttr {
+    pub(crate) fn of(attr: Option<&Attribute>) -> Self {
+        let Some(Meta::List(list)) = attr.map(|attr| &attr.meta) else {
+            return Self::None;
+        };
+        let mut trees = list.tokens.clone().into_iter();
+        // Most are a text alone, which needs no parser.
+        if let (Some(TokenTree::Literal(literal)), None) = (trees.next(), trees.next())
+            && let Lit::Str(text) = Lit::new(literal)
+        {
+            return Self::Text(Template::new(text, TokenStream::new()));
+        }
+        Self::parse.parse2(list.tokens.clone()).unwrap_or_default()
+    }
+
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if input.peek(LitStr) {
+            return Template::parse(input).map(Self::Text);
+        }
+        let word: Ident = input.parse()?;
+        if word == "fmt" {
+            input.parse::<Token![=]>()?;
+        }
+        input.parse::<TokenStream>()?;
+        Ok(Self::Opaque)
+    }
+}

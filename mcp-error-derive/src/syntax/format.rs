@@ -1,0 +1,215 @@
+//! Format strings, as `std::format!` and thiserror read them.
+
+/// A part of a format string.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Piece {
+    /// Literal text, braces unescaped.
+    Text(String),
+    /// `{argument:spec}`
+    Placeholder { argument: Argument, spec: String },
+}
+
+/// The argument that a placeholder names.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Argument {
+    /// `{}`, with its number among those.
+    Next(usize),
+    /// `{0}`
+    Index(usize),
+    /// `{name}`
+    Name(String),
+}
+
+impl Piece {
+    /// Returns all arguments that it takes.
+    pub(crate) fn arguments(&self) -> Vec<Argument> {
+        let Self::Placeholder { argument, spec } = self else {
+            return Vec::new();
+        };
+        let mut arguments = vec![argument.clone()];
+        arguments.extend(spec_arguments(spec).into_iter().map(spec_argument));
+        if let (true, Argument::Next(value)) = (spec.contains(".*"), argument) {
+            arguments.push(Argument::Next(value.saturating_sub(1)));
+        }
+        arguments
+    }
+}
+
+/// Returns the argument that `width$` or `0$` names.
+pub(crate) fn spec_argument(name: String) -> Argument {
+    match name.parse() {
+        Ok(index) => Argument::Index(index),
+        Err(_) => Argument::Name(name),
+    }
+}
+
+/// Returns the pieces of a format string, or what is wrong with it.
+pub(crate) fn parse(text: &str) -> Result<Vec<Piece>, String> {
+    let mut pieces = Vec::new();
+    let mut literal = String::new();
+    let mut next = 0;
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', '}']) {
+        literal.push_str(&rest[..at]);
+        let brace = &rest[at..=at];
+        rest = &rest[at + 1..];
+        if let Some(after) = rest.strip_prefix(brace) {
+            literal.push_str(brace);
+            rest = after;
+            continue;
+        }
+        if brace == "}" {
+            return Err("a `}` without a `{`; write `}}` for a brace in the text".into());
+        }
+        let Some((inside, after)) = rest.split_once('}') else {
+            return Err("a `{` without a `}`; write `{{` for a brace in the text".into());
+        };
+        if !literal.is_empty() {
+            pieces.push(Piece::Text(std::mem::take(&mut literal)));
+        }
+        pieces.push(placeholder(inside, &mut next)?);
+        rest = after;
+    }
+    literal.push_str(rest);
+    if !literal.is_empty() {
+        pieces.push(Piece::Text(literal));
+    }
+    Ok(pieces)
+}
+
+fn placeholder(inside: &str, next: &mut usize) -> Result<Piece, String> {
+    let (name, spec) = match inside.split_once(':') {
+        Some((name, spec)) => (name.trim(), spec.trim_end()),
+        None => (inside.trim(), ""),
+    };
+    // `.*` takes the precision from an argument of its own, before the value.
+    if spec.contains(".*") {
+        *next += 1;
+    }
+    let argument = if name.is_empty() {
+        *next += 1;
+        Argument::Next(*next - 1)
+    } else if let Ok(index) = name.parse() {
+        Argument::Index(index)
+    } else if is_identifier(name) {
+        Argument::Name(name.strip_prefix("r#").unwrap_or(name).to_owned())
+    } else {
+        return Err(format!(
+            "`{{{inside}}}` is not a valid placeholder; name a field: `{{field}}`"
+        ));
+    };
+    Ok(Piece::Placeholder {
+        argument,
+        spec: spec.to_owned(),
+    })
+}
+
+/// Returns whether a placeholder may have this name. Keywords are names too: `{type}` names the field `r#type`.
+fn is_identifier(name: &str) -> bool {
+    let name = name.strip_prefix("r#").unwrap_or(name);
+    name.starts_with(|first: char| first.is_alphabetic() || first == '_')
+        && name
+            .chars()
+            .all(|character| character.is_alphanumeric() || character == '_')
+}
+
+/// Returns the names and indices that a spec refers to: `width$`, `.0$`.
+pub(crate) fn spec_arguments(spec: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut rest = spec;
+    while let Some(at) = rest.find('$') {
+        let start = rest[..at]
+            .rfind(|character: char| !(character.is_alphanumeric() || character == '_'))
+            .map_or(0, |before| before + 1);
+        names.push(rest[start..at].to_owned());
+        rest = &rest[at + 1..];
+    }
+    names
+}
+
+/// Returns literal text as a template writes it.
+pub(crate) fn escape(text: &str) -> String {
+    text.replace('{', "{{").replace('}', "}}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Piece {
+        Piece::Text(text.to_owned())
+    }
+
+    fn placeholder(argument: Argument, spec: &str) -> Piece {
+        Piece::Placeholder {
+            argument,
+            spec: spec.to_owned(),
+        }
+    }
+
+    fn name(name: &str) -> Argument {
+        Argument::Name(name.to_owned())
+    }
+
+    #[test]
+    fn a_format_string_has_pieces() {
+        let rows = [
+            ("", vec![]),
+            ("plain", vec![text("plain")]),
+            ("a {{b}} c", vec![text("a {b} c")]),
+            ("{id}", vec![placeholder(name("id"), "")]),
+            ("{r#type}", vec![placeholder(name("type"), "")]),
+            ("{0}!", vec![placeholder(Argument::Index(0), ""), text("!")]),
+            (
+                "{} {:?}",
+                vec![
+                    placeholder(Argument::Next(0), ""),
+                    text(" "),
+                    placeholder(Argument::Next(1), "?"),
+                ],
+            ),
+            ("{:.*}", vec![placeholder(Argument::Next(1), ".*")]),
+            ("{ id :>8}", vec![placeholder(name("id"), ">8")]),
+        ];
+        for (source, pieces) in rows {
+            assert_eq!(parse(source), Ok(pieces), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_brace_is_explained() {
+        let rows = [
+            (
+                "{",
+                "a `{` without a `}`; write `{{` for a brace in the text",
+            ),
+            (
+                "}",
+                "a `}` without a `{`; write `}}` for a brace in the text",
+            ),
+            (
+                "{ride.id}",
+                "`{ride.id}` is not a valid placeholder; name a field: `{field}`",
+            ),
+        ];
+        for (source, message) in rows {
+            assert_eq!(parse(source), Err(message.to_owned()), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_spec_refers_to_arguments() {
+        let rows: [(&str, &[&str]); 5] = [
+            ("", &[]),
+            (">8", &[]),
+            ("width$", &["width"]),
+            (">width$.0$", &["width", "0"]),
+            ("0>1$?", &["1"]),
+        ];
+        for (spec, names) in rows {
+            assert_eq!(spec_arguments(spec), names, "{spec}");
+        }
+        let piece = placeholder(Argument::Next(1), ".*");
+        assert_eq!(piece.arguments(), [Argument::Next(1), Argument::Next(0)]);
+    }
+}

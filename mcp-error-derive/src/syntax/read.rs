@@ -1,0 +1,166 @@
+//! Reads the attributes of one place into the struct that declares them.
+
+use darling::ast::NestedMeta;
+use darling::{FromMeta, Result};
+use proc_macro2::Span;
+use syn::spanned::Spanned as _;
+use syn::{Attribute, Meta, Path};
+
+use super::declare::Inherited;
+use super::items::items_of;
+use crate::diagnostics::Errors;
+
+/// The attributes that one place takes; [`attributes!`](super::declare::attributes) implements it.
+pub(crate) trait Attributes: Default + 'static {
+    /// The names of the attributes.
+    const KEYS: &'static [&'static str];
+
+    /// The attributes that a variant takes over from its type, and when.
+    const INHERITED: &'static [Rule<Self>];
+
+    /// Returns where an attribute goes, or `None` if there is no such attribute here.
+    fn slot(&mut self, name: &str) -> Option<OpenSlot<'_>>;
+
+    /// Returns the message about an attribute that does not exist.
+    fn unknown(name: &str) -> String;
+
+    /// Takes over from the type what is not written here.
+    fn inherit(&mut self, of_type: &Self, takes: impl Fn(Inherited) -> bool) {
+        for (rule, take_over) in Self::INHERITED {
+            if takes(*rule) {
+                take_over(self, of_type);
+            }
+        }
+    }
+}
+
+/// The rule by which an attribute is taken over, and the function that does so.
+pub(crate) type Rule<T> = (Inherited, fn(&mut T, &T));
+
+/// The slot of an attribute, and the list of written attributes that it joins.
+pub(crate) type OpenSlot<'a> = (&'a mut dyn AttributeSlot, &'a mut Vec<WrittenAttribute>);
+
+/// An attribute as it is written.
+#[derive(Debug, Clone)]
+pub(crate) struct WrittenAttribute {
+    pub(crate) name: String,
+    pub(crate) name_span: Span,
+    /// The value of `name = value`, else the name.
+    pub(crate) value_span: Span,
+}
+
+/// A field that takes the value of an attribute.
+pub(crate) trait AttributeSlot {
+    /// Reads the attribute. A wrong value stays out.
+    fn read(&mut self, item: &Meta) -> Result<()>;
+
+    /// Returns whether the attribute may be given several times.
+    fn repeats(&self) -> bool;
+}
+
+impl<T: FromMeta> AttributeSlot for Option<T> {
+    fn read(&mut self, item: &Meta) -> Result<()> {
+        *self = Some(T::from_meta(item)?);
+        Ok(())
+    }
+
+    fn repeats(&self) -> bool {
+        false
+    }
+}
+
+impl<T: FromMeta> AttributeSlot for Vec<T> {
+    fn read(&mut self, item: &Meta) -> Result<()> {
+        self.push(T::from_meta(item)?);
+        Ok(())
+    }
+
+    fn repeats(&self) -> bool {
+        true
+    }
+}
+
+/// An attribute that a variant can take over from its type.
+pub(crate) trait TakeOver {
+    /// Takes the value of the type, unless the variant has one.
+    fn take_over(&mut self, of_type: &Self);
+}
+
+impl<T: Clone> TakeOver for Option<T> {
+    fn take_over(&mut self, of_type: &Self) {
+        if self.is_none() {
+            self.clone_from(of_type);
+        }
+    }
+}
+
+impl<T: Clone> TakeOver for Vec<T> {
+    fn take_over(&mut self, of_type: &Self) {
+        if self.is_empty() {
+            self.clone_from(of_type);
+        }
+    }
+}
+
+/// Reads all `#[mcp(…)]` of one place. A wrong item is reported and left out, so that what else is wrong is
+/// found in the same run.
+pub(crate) fn read<T: Attributes>(attrs: &[&Attribute], errors: &mut Errors) -> T {
+    let mut read = T::default();
+    for attr in attrs {
+        match &attr.meta {
+            Meta::List(list) => {
+                for item in items_of(&list.tokens, errors) {
+                    read_item(&mut read, &item, errors);
+                }
+            }
+            _ => errors.at(
+                attr.path().span(),
+                "write what the error means in parentheses: `#[mcp(status = 404)]`",
+            ),
+        }
+    }
+    read
+}
+
+fn read_item<T: Attributes>(into: &mut T, item: &NestedMeta, errors: &mut Errors) {
+    let (path, item) = match item {
+        NestedMeta::Meta(item) => (item.path(), Ok(item)),
+        NestedMeta::NameValueInvalidExpr(item) => (&item.path, Err(item.error.clone())),
+        NestedMeta::Lit(literal) => {
+            errors.at(
+                literal.span(),
+                "an attribute has a name: `name`, `name = value` or `name(…)`",
+            );
+            return;
+        }
+    };
+    let name = written_name(path);
+    let Some((slot, written)) = into.slot(&name) else {
+        errors.at(path.span(), T::unknown(&name));
+        return;
+    };
+    let is_second = written.iter().any(|other| other.name == name);
+    if is_second && !slot.repeats() {
+        errors.at(path.span(), format!("`{name}` is given twice; remove one"));
+        return;
+    }
+    let value_span = match item {
+        Ok(Meta::NameValue(pair)) => pair.value.span(),
+        _ => path.span(),
+    };
+    if let Err(error) = item.and_then(|item| slot.read(item)) {
+        errors.push(error.with_span(path));
+    }
+    written.push(WrittenAttribute {
+        name,
+        name_span: path.span(),
+        value_span,
+    });
+}
+
+/// The name of an attribute as it is written: `status`, `http::status`.
+fn written_name(path: &Path) -> String {
+    let names = path.segments.iter();
+    let names: Vec<String> = names.map(|segment| segment.ident.to_string()).collect();
+    names.join("::")
+}

@@ -1,0 +1,97 @@
+//! Members that are the same for each occurrence.
+
+use mcp_error_rules::choices::Shown;
+
+use super::*;
+
+/// `extensions(rule = "allowed_roots", verbose(source = "…"), location(at = "…"))`
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Constants(pub(crate) Vec<Constant>);
+
+#[derive(Debug, Clone)]
+pub(crate) struct Constant {
+    pub(crate) name: At<String>,
+    pub(crate) shown: Shown,
+    /// The value as JSON text.
+    pub(crate) json: String,
+}
+
+impl FromMeta for Constants {
+    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+        let mut constants = Vec::new();
+        let mut errors = Error::accumulator();
+        for item in items {
+            errors.handle_in(|| read_constants(item, Shown::Always, &mut constants));
+        }
+        errors.finish_with(Self(constants))
+    }
+
+    fn from_word() -> Result<Self> {
+        Err(Error::custom(
+            "`extensions` takes members: `extensions(name = \"value\")`",
+        ))
+    }
+
+    fn from_expr(expr: &Expr) -> Result<Self> {
+        Self::from_word().map_err(|error| error.with_span(expr))
+    }
+}
+
+fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> Result<()> {
+    let usage = "a constant member is written `name = value`, with a string, an integer, a float or a boolean";
+    let NestedMeta::Meta(item) = item else {
+        return Err(Error::custom(usage).with_span(item));
+    };
+    if let (Meta::List(list), Shown::Always) = (item, shown) {
+        let shown = match key(item).as_str() {
+            "verbose" => Shown::Verbose,
+            "location" => Shown::Location,
+            _ => {
+                return Err(Error::custom(
+                    "members are grouped by `verbose(…)` or `location(…)` only",
+                )
+                .with_span(item));
+            }
+        };
+        let mut errors = Error::accumulator();
+        for item in NestedMeta::parse_meta_list(list.tokens.clone())? {
+            errors.handle_in(|| read_constants(&item, shown, into));
+        }
+        return errors.finish();
+    }
+    let json = match (literal(item), expression(item).and_then(integer)) {
+        (Some(Lit::Str(text)), _) => {
+            no_nul(text)?;
+            json_string(&text.value())
+        }
+        (Some(Lit::Bool(value)), _) => value.value.to_string(),
+        (Some(Lit::Float(value)), _) if value.suffix().is_empty() => value.base10_digits().into(),
+        (_, Some(integer)) => integer,
+        _ => return Err(wrong(item, usage)),
+    };
+    into.push(Constant {
+        name: At {
+            value: key(item),
+            span: item.path().span(),
+        },
+        shown,
+        json,
+    });
+    Ok(())
+}
+
+fn json_string(text: &str) -> String {
+    let mut json = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' => json.push_str("\\\""),
+            '\\' => json.push_str("\\\\"),
+            character if character.is_control() => {
+                json.push_str(&format!("\\u{:04x}", u32::from(character)));
+            }
+            character => json.push(character),
+        }
+    }
+    json.push('"');
+    json
+}

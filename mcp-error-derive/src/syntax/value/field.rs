@@ -1,0 +1,94 @@
+//! Values of the attributes of fields.
+
+use mcp_error_rules::limits::MAX_SAMPLE_VALUES;
+use syn::parse::Parse as _;
+
+use super::*;
+
+/// `extension` or `extension = "wireName"`
+#[derive(Debug, Clone)]
+pub(crate) struct Extension {
+    pub(crate) name: Option<Text>,
+    pub(crate) span: Span,
+}
+
+impl FromMeta for Extension {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let name = match item {
+            Meta::Path(_) => None,
+            _ => Some(Text::from_meta(item)?),
+        };
+        let span = item.span();
+        Ok(Self { name, span })
+    }
+}
+
+/// `path`, `path(user)` or `path(root)`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PathWord {
+    pub(crate) shows: Option<Shows>,
+    pub(crate) span: Span,
+}
+
+impl FromMeta for PathWord {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let span = item.span();
+        let usage = "write `path`, `path(user)` to hide the home owner only, or `path(root)` to show paths below the policy's roots";
+        let shows = match item {
+            Meta::Path(_) => None,
+            Meta::List(list) => match Ident::parse.parse2(list.tokens.clone()) {
+                Ok(ident) => match Shows::from_name(&ident.to_string()) {
+                    Some(shows) => Some(shows),
+                    None => return Err(Error::custom(usage).with_span(&ident)),
+                },
+                Err(_) => return Err(wrong(item, usage)),
+            },
+            Meta::NameValue(_) => return Err(wrong(item, usage)),
+        };
+        Ok(Self { shows, span })
+    }
+}
+
+/// `sample`, `sample(max = 5, list = "…")`
+#[derive(Debug, Clone)]
+pub(crate) struct Sample {
+    pub(crate) max: usize,
+    pub(crate) list: Option<Text>,
+    pub(crate) span: Span,
+}
+
+impl FromMeta for Sample {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let mut sample = Self {
+            max: MAX_SAMPLE_VALUES,
+            list: None,
+            span: item.span(),
+        };
+        let usage = format!(
+            "write `sample` or `sample(max = {MAX_SAMPLE_VALUES}, list = \"where to list them all\")`, with `max` from 1 to {MAX_SAMPLE_VALUES}"
+        );
+        match item {
+            Meta::Path(_) => return Ok(sample),
+            Meta::List(list) => {
+                for item in NestedMeta::parse_meta_list(list.tokens.clone())? {
+                    let NestedMeta::Meta(item) = &item else {
+                        return Err(Error::custom(&usage).with_span(&item));
+                    };
+                    match key(item).as_str() {
+                        "max" => {
+                            let max = expression(item).and_then(integer);
+                            match max.and_then(|digits| digits.parse().ok()) {
+                                Some(max @ 1..=MAX_SAMPLE_VALUES) => sample.max = max,
+                                _ => return Err(wrong(item, usage)),
+                            }
+                        }
+                        "list" => sample.list = Some(Text::from_meta(item)?),
+                        _ => return Err(Error::custom(&usage).with_span(item.path())),
+                    }
+                }
+            }
+            Meta::NameValue(_) => return Err(wrong(item, usage)),
+        }
+        Ok(sample)
+    }
+}

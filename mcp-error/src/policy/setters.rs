@@ -1,0 +1,109 @@
+//! The setters of a policy. They are `const`, so that a policy can live in a `static`.
+
+use std::borrow::Cow;
+use std::mem;
+
+use mcp_error_rules::choices::LineBreaks;
+use mcp_error_sanitize::Detector;
+
+use super::{HttpBody, Mode, Policy, RpcLayout, ToolText, Wording};
+
+macro_rules! setters {
+    ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
+        impl $type {$(
+            #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
+            #[must_use]
+            pub const fn $name(mut self, $value: $of) -> Self {
+                self.$field = $set;
+                self
+            }
+        )*}
+    };
+}
+
+/// The same for fields that may own memory. Constants cannot drop a value, so the earlier one is forgotten;
+/// in a policy that is built from a constant it owns nothing.
+macro_rules! owned_setters {
+    ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
+        impl $type {$(
+            #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
+            #[must_use]
+            pub const fn $name(mut self, $value: $of) -> Self {
+                mem::forget(mem::replace(&mut self.$field, $set));
+                self
+            }
+        )*}
+    };
+}
+
+setters! {
+    Policy {
+        with_mode: mode = |mode: Mode| mode;
+        with_verbose_errors: verbose_errors = |shown: bool| Some(shown);
+        with_include_suggestions: include_suggestions = |shown: bool| shown;
+        with_include_examples: include_examples = |shown: bool| shown;
+        with_redact_sensitive: redact_sensitive = |redacted: bool| redacted;
+        with_show_policy_location: show_policy_location = |shown: bool| Some(shown);
+        with_max_error_size: max_error_size = |bytes: usize| bytes;
+        with_rpc_layout: rpc_layout = |layout: RpcLayout| layout;
+        with_http_body: http_body = |body: HttpBody| body;
+        with_tool_text: tool_text = |text: ToolText| text;
+        with_structured_content: structured_content = |shown: bool| shown;
+        with_line_breaks: line_breaks = |line_breaks: LineBreaks| line_breaks;
+        with_secret_names: secret_names = |names: &'static [&'static str]| names;
+        with_detectors: detectors = |detectors: &'static [Detector]| detectors;
+    }
+}
+
+owned_setters! {
+    Policy {
+        with_foreign_title: foreign_title = |title: &'static str| Some(Cow::Borrowed(title));
+        with_foreign_detail: foreign_detail = |detail: &'static str| Some(Cow::Borrowed(detail));
+        with_wording: wording = |wording: Wording| wording;
+    }
+}
+
+owned_setters! {
+    Wording {
+        with_user_caller: user_caller = |text: &'static str| Cow::Borrowed(text);
+        with_user_server: user_server = |text: &'static str| Cow::Borrowed(text);
+        with_agent_caller: agent_caller = |text: &'static str| Cow::Borrowed(text);
+        with_agent_server: agent_server = |text: &'static str| Cow::Borrowed(text);
+    }
+}
+
+impl Policy {
+    /// Sets [`roots`](Self::roots).
+    #[must_use]
+    pub fn with_roots(mut self, roots: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.roots = roots.into_iter().map(Into::into).collect();
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static POLICY: Policy = Policy::production()
+        .with_mode(Mode::Development)
+        .with_verbose_errors(false)
+        .with_foreign_title("Oops")
+        .with_secret_names(&["shelfmark"])
+        .with_wording(Wording::new().with_user_server("Sorry: {message}."));
+
+    #[test]
+    fn a_policy_in_a_static_says_what_was_set() {
+        let mut expected = Policy::production();
+        expected.mode = Mode::Development;
+        expected.verbose_errors = Some(false);
+        expected.foreign_title = Some("Oops".into());
+        expected.secret_names = &["shelfmark"];
+        expected.wording.user_server = "Sorry: {message}.".into();
+        assert_eq!(POLICY, expected);
+        assert_eq!(
+            POLICY.clone().with_roots(["/srv/park"]).roots,
+            ["/srv/park"]
+        );
+    }
+}

@@ -1,0 +1,193 @@
+//! The checks of the audit, one row each.
+
+use std::collections::HashMap;
+
+use mcp_error_rules::choices::{Fault, Lane, Recovery};
+use mcp_error_rules::codes::{CodeRule, code_rule};
+use mcp_error_rules::limits::MIN_MEMBER_NAME;
+use mcp_error_rules::status::default_fault;
+
+use super::audit::Rule;
+use super::entry::ErrorEntry;
+
+/// What a check finds about one entry.
+type Found = Vec<(Rule, String)>;
+
+type Check = fn(&ErrorEntry, &Neighbours) -> Found;
+
+/// Every check. What they find appears in this order.
+pub(super) const CHECKS: &[Check] = &[
+    code,
+    status_and_fault,
+    retryable_recovery,
+    shared_title,
+    relative_type,
+    short_member,
+    untrusted_detail,
+    undocumented,
+    derived_identity,
+    mendable_in_protocol_lane,
+    only_title,
+    no_suggestion,
+];
+
+/// What a check knows of the other entries of a registry.
+pub(super) struct Neighbours {
+    /// The problem type of the first entry with each title.
+    titles: HashMap<&'static str, &'static str>,
+}
+
+impl Neighbours {
+    pub(super) fn of(entries: impl Iterator<Item = &'static ErrorEntry>) -> Self {
+        let mut titles = HashMap::new();
+        for entry in entries {
+            titles.entry(entry.title()).or_insert(entry.problem_type());
+        }
+        Self { titles }
+    }
+}
+
+impl From<CodeRule> for Rule {
+    fn from(rule: CodeRule) -> Self {
+        match rule {
+            CodeRule::Mcp => Self::McpCode,
+            CodeRule::Retired => Self::RetiredCode,
+            CodeRule::Lsp => Self::LspCode,
+            CodeRule::Reserved => Self::ReservedCode,
+        }
+    }
+}
+
+fn code(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    let code = entry.code();
+    let broken = code_rule(code).map(|(rule, why)| {
+        (
+            rule.into(),
+            format!(
+                "the code {code} {why}; choose one outside -32768..=-32000, and keep {code} as `legacy_code` if older peers know it"
+            ),
+        )
+    });
+    broken.into_iter().collect()
+}
+
+/// At most one finding: the text where the condition holds.
+fn one(condition: bool, rule: Rule, advice: impl FnOnce() -> String) -> Found {
+    if condition {
+        vec![(rule, advice())]
+    } else {
+        Vec::new()
+    }
+}
+
+fn status_and_fault(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    let (status, fault) = (entry.status(), entry.fault());
+    one(default_fault(status) != fault, Rule::StatusAndFault, || {
+        format!("the status {status} contradicts `fault = {fault}`; change one of them")
+    })
+}
+
+fn retryable_recovery(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    let recovery = entry.recovery();
+    let contradicts = entry.retryable() && recovery != Recovery::Retry;
+    one(contradicts, Rule::RetryableRecovery, || {
+        format!(
+            "it is retryable, but `recovery = {recovery}`; write `recovery = retry`, or `retryable = false`"
+        )
+    })
+}
+
+fn shared_title(entry: &ErrorEntry, neighbours: &Neighbours) -> Found {
+    let title = entry.title();
+    let first = neighbours.titles.get(title).copied().unwrap_or_default();
+    one(first != entry.problem_type(), Rule::SharedTitle, || {
+        format!("its title `{title}` is also that of {first}; say what differs")
+    })
+}
+
+fn relative_type(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    let problem_type = entry.problem_type();
+    one(!problem_type.contains(':'), Rule::RelativeType, || {
+        format!("the problem type `{problem_type}` is relative; write `type_base`")
+    })
+}
+
+fn short_member(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    let short = entry
+        .member_names()
+        .filter(|name| name.len() < MIN_MEMBER_NAME);
+    short
+        .map(|name| {
+            let advice = format!(
+                "the name of the member `{name}` has less than {MIN_MEMBER_NAME} characters"
+            );
+            (Rule::ShortMember, advice)
+        })
+        .collect()
+}
+
+fn untrusted_detail(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    one(entry.untrusted_detail(), Rule::UntrustedDetail, || {
+        "its detail has untrusted text, which is withheld unless a policy is verbose; make it a member instead".into()
+    })
+}
+
+fn undocumented(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    let is_undocumented = entry.description().is_none() && entry.docs().is_none();
+    one(is_undocumented, Rule::Undocumented, || {
+        "it is not documented; write a doc comment, or `docs = \"https://…\"`".into()
+    })
+}
+
+fn derived_identity(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    let derived = [
+        (entry.derived_base(), "type_base"),
+        (entry.derived_slug(), "problem"),
+        (entry.derived_kind(), "kind"),
+    ];
+    let keys = derived.into_iter().filter(|(is_derived, _)| *is_derived);
+    let keys: Vec<&str> = keys.map(|(_, key)| key).collect();
+    one(!keys.is_empty(), Rule::DerivedIdentity, || {
+        format!(
+            "renaming it would change its identity; write `{}`",
+            keys.join("`, `")
+        )
+    })
+}
+
+fn mendable_in_protocol_lane(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    let is_hidden = entry.lane() == Lane::Protocol
+        && entry.fault() == Fault::Caller
+        && entry.recovery() == Recovery::FixInput;
+    one(is_hidden, Rule::MendableInProtocolLane, || {
+        "the model could mend its call, but does not see an error of the protocol lane (SEP-1303); write `lane = tool`"
+            .into()
+    })
+}
+
+fn only_title(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    let letters = |text: &str| -> String {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let repeats = letters(entry.title()) == letters(entry.name());
+    one(
+        repeats && entry.detail().is_empty(),
+        Rule::OnlyTitle,
+        || {
+            format!(
+                "all that it says is `{}`, its Rust name; write `detail`",
+                entry.title()
+            )
+        },
+    )
+}
+
+fn no_suggestion(entry: &ErrorEntry, _: &Neighbours) -> Found {
+    let recovery = entry.recovery();
+    let needs_one = matches!(recovery, Recovery::FixInput | Recovery::AskUser);
+    let has_none = entry.suggestions().next().is_none();
+    one(needs_one && has_none, Rule::NoSuggestion, || {
+        format!("its recovery is `{recovery}`, and nothing says how; write `suggest = \"…\"`")
+    })
+}

@@ -1,0 +1,189 @@
+//! The form of an answer is the one that the client likes best.
+
+use axum::Router;
+use axum::routing::get;
+use mcp_error::axum::ErrorLayer;
+use mcp_error::policy::HttpBody;
+use mcp_error::{Context, Policy};
+use serde_json::json;
+
+use super::*;
+
+#[test]
+fn the_form_is_the_one_that_the_client_likes_best() {
+    const PROBLEM: &str = "application/problem+json";
+    const JSON: &str = "application/json";
+    const HTML: &str = "text/html; charset=utf-8";
+    const TEXT: &str = "text/plain; charset=utf-8";
+    for (accept, expected) in [
+        ("application/problem+json", PROBLEM),
+        ("application/json", JSON),
+        ("text/html", HTML),
+        ("text/plain", TEXT),
+        ("*/*", PROBLEM),
+        ("application/*", PROBLEM),
+        ("text/*", HTML),
+        ("TEXT/Plain", TEXT),
+        // What a browser sends.
+        (
+            "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8",
+            HTML,
+        ),
+        ("text/html;q=0.5, application/json;q=0.6", JSON),
+        ("text/html;q=0.001, application/json;q=0", HTML),
+        ("text/html, application/json", JSON),
+        ("application/json, application/problem+json", PROBLEM),
+        ("application/problem+json;q=0, */*;q=0.1", JSON),
+        // The most specific range decides, in whichever order.
+        (
+            "*/*;q=1, application/*;q=0.1, text/html;q=0.2, text/plain;q=0.3",
+            TEXT,
+        ),
+        (
+            "text/*;q=0.4, text/plain;q=0.1, application/json;q=0.2",
+            HTML,
+        ),
+        ("text/html;charset=utf-8", HTML),
+        ("text/html; charset=\"UTF-8\" ; q=1.000", HTML),
+        ("text/html;level=1, application/json;q=0.1", JSON),
+        (", text/plain ,", TEXT),
+        ("text/plain;q=1;ext=1", TEXT),
+        // Nothing fits.
+        ("image/png", PROBLEM),
+        ("text/html;q=0", PROBLEM),
+        ("*/*;q=0", PROBLEM),
+        // Malformed.
+        ("", PROBLEM),
+        ("text", PROBLEM),
+        ("text/html;q=2", PROBLEM),
+        ("text/html;q=0.1234", PROBLEM),
+        ("text/html;q=-1", PROBLEM),
+        ("text/html;q", PROBLEM),
+        ("text/html;q=", PROBLEM),
+        ("*/html", PROBLEM),
+        ("text/html, /", PROBLEM),
+        ("text/ht ml", PROBLEM),
+        ("text/html;a=\"b", PROBLEM),
+    ] {
+        for path in ["/book", "/none"] {
+            let answer = get_as(path, accept);
+            assert_eq!(answer.header("content-type"), expected, "{path} {accept}");
+            assert_eq!(answer.status, 404);
+            assert_eq!(answer.header("vary"), "accept");
+        }
+    }
+    // Several headers are one list.
+    let two = [
+        ("accept", "text/html;q=0.1"),
+        ("accept", "text/plain;q=0.2"),
+    ];
+    let answer = ask_at(server(), "GET", "/book", &two, "");
+    assert_eq!(answer.header("content-type"), TEXT);
+}
+
+#[test]
+fn a_page_is_the_same_report_escaped() {
+    let answer = get_as("/book", "text/html");
+    let page = answer.body.as_str();
+    assert!(page.contains("<h1>No Book</h1>"), "{page}");
+    let title = "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot; in [path]";
+    assert!(page.contains(&format!("<p>no book {title}</p>")), "{page}");
+    assert!(
+        page.contains(&format!("<dt>book</dt>\n<dd>{title}</dd>")),
+        "{page}"
+    );
+    assert!(page.contains("<dd>https://lib.example/errors/no-book</dd>"));
+    assert!(
+        page.contains("<dd>[&quot;search for it&quot;]</dd>"),
+        "{page}"
+    );
+    assert!(page.contains("urn:uuid:"));
+    for forbidden in [
+        "<script",
+        "<style",
+        "style=",
+        "onload",
+        "javascript:",
+        "<link",
+        "<img",
+    ] {
+        assert!(!page.contains(forbidden), "{forbidden}");
+    }
+    assert_eq!(
+        answer.header("content-security-policy"),
+        "default-src 'none'; frame-ancestors 'none'"
+    );
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+}
+
+#[test]
+fn a_text_is_the_same_report_in_lines() {
+    let answer = get_as("/book", "text/plain");
+    let lines: Vec<_> = answer.body.lines().collect();
+    assert_eq!(
+        lines[..4],
+        [
+            "No Book: no book <script>alert(1)</script> & \"co\" in [path]",
+            "What to do: change the input before calling again.",
+            "type: \"https://lib.example/errors/no-book\"",
+            "status: 404",
+        ]
+    );
+    assert!(lines.contains(&r#"book: "<script>alert(1)</script> & \"co\" in [path]""#));
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+}
+
+#[test]
+fn a_text_has_no_line_that_a_value_made_up() {
+    async fn forged() -> LibraryError {
+        LibraryError::NoBook {
+            title: "x\nstatus: 200\r\ntype: y".into(),
+        }
+    }
+    let errors = ErrorLayer::new(Context::new());
+    let address = serve(Router::new().route("/", get(forged)).layer(errors));
+    let answer = ask_at(address, "GET", "/", &[("accept", "text/plain")], "");
+    let of_status: Vec<_> = answer
+        .body
+        .lines()
+        .filter(|l| l.starts_with("status"))
+        .collect();
+    assert_eq!(of_status, ["status: 404"]);
+    assert!(answer.body.starts_with("No Book: no book x status: 200"));
+}
+
+#[test]
+fn every_form_is_as_long_as_the_policy_says() {
+    let mut policy = Policy::production();
+    policy.max_error_size = 1_024;
+    async fn long() -> Result<String, LibraryError> {
+        Err(LibraryError::NoBook {
+            title: "<&>".repeat(300),
+        })
+    }
+    let errors = ErrorLayer::new(Context::new().with_policy(policy));
+    let address = serve(Router::new().route("/long", get(long)).layer(errors));
+    for accept in ["application/problem+json", "text/html", "text/plain"] {
+        let answer = ask_at(address, "GET", "/long", &[("accept", accept)], "");
+        assert!(answer.body.len() <= 1_024, "{}", answer.body);
+        assert!(answer.body.contains("No Book"));
+        assert!(answer.body.contains("urn:uuid:"));
+    }
+}
+
+#[test]
+fn under_a_rest_policy_json_comes_first() {
+    let mut policy = Policy::production();
+    policy.http_body = HttpBody::Rest;
+    let address = serve(app(policy));
+    let ask = |accept| ask_at(address, "GET", "/closed", &[("accept", accept)], "");
+    for accept in ["*/*", "application/json", "application/*", "image/png"] {
+        let answer = ask(accept);
+        assert_eq!(answer.header("content-type"), "application/json");
+        let body = json!({"error_code": -31503, "message": "closed", "detail": null});
+        assert_eq!(answer.json(), body);
+    }
+    let answer = ask("application/problem+json, application/json;q=0.9");
+    assert_eq!(answer.json()["title"], "Closed");
+    assert!(ask("text/html").body.starts_with("<!doctype html>"));
+}

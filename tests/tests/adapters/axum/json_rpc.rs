@@ -1,0 +1,120 @@
+//! Failures of JSON-RPC calls over HTTP are error objects.
+
+use serde_json::{Value, json};
+
+use super::*;
+
+fn assert_rpc(body: &str, expected: &[(Value, i64, &str)]) {
+    let answer = post_json("/rpc", body);
+    assert_eq!(answer.status, 200, "{body}");
+    assert_eq!(answer.header("content-type"), "application/json");
+    let answer = answer.json();
+    let answers = match &answer {
+        Value::Array(answers) => answers.clone(),
+        one => vec![one.clone()],
+    };
+    let seen: Vec<_> = answers
+        .iter()
+        .map(|answer| {
+            assert_eq!(answer["jsonrpc"], "2.0");
+            let error = &answer["error"];
+            let code = error["code"].as_i64();
+            let code = code.unwrap_or_else(|| panic!("{body}: {answer}"));
+            (
+                answer["id"].clone(),
+                code,
+                error["message"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(seen, expected, "{body}");
+}
+
+#[test]
+fn json_rpc_failures_are_error_objects() {
+    // A handler's own, with its id, and parameters by position.
+    assert_rpc(
+        r#"{"jsonrpc":"2.0","id":1,"method":"other","params":[1]}"#,
+        &[(json!(1), -31503, "Closed")],
+    );
+    let answer = post_json(
+        "/rpc",
+        r#"{"jsonrpc":"2.0","id":1,"method":"sum","params":[1,2]}"#,
+    );
+    assert_eq!(answer.json()["result"], 3);
+    // A panic.
+    assert_rpc(
+        r#"{"jsonrpc":"2.0","id":"p","method":"panic","params":[1]}"#,
+        &[(json!("p"), -32603, "Internal Server Error")],
+    );
+    assert_rpc(
+        r#"{"jsonrpc":"2.0","id":7,"method":"panic","params":[]}"#,
+        &[(json!(7), -32603, "Internal Server Error")],
+    );
+    // The extractor refuses what is no JSON, no request, or has other parameters.
+    for no_json in ["{", "", "nul", "[1,"] {
+        assert_rpc(no_json, &[(Value::Null, -32700, "Parse error")]);
+    }
+    for no_request in [
+        "7",
+        "[]",
+        "{}",
+        r#"{"method":"sum"}"#,
+        r#"{"jsonrpc":"2.0"}"#,
+        r#"{"jsonrpc":"1.0","method":"sum"}"#,
+        r#"{"jsonrpc":"2.0","id":{},"method":"sum","params":[]}"#,
+    ] {
+        assert_rpc(no_request, &[(Value::Null, -32600, "Invalid Request")]);
+    }
+    assert_rpc(
+        r#"{"jsonrpc":"2.0","id":4,"method":"sum","params":7}"#,
+        &[(json!(4), -32600, "Invalid Request")],
+    );
+    assert_rpc(
+        r#"{"jsonrpc":"2.0","id":5,"method":"sum","params":{"a":1}}"#,
+        &[(json!(5), -32602, "Unprocessable Content")],
+    );
+    // A batch gets one answer for each call that waits for one.
+    assert_rpc(
+        r#"[{"jsonrpc":"2.0","id":1,"method":"sum","params":[1]},{"jsonrpc":"2.0","method":"sum"},7,{"id":2}]"#,
+        &[
+            (json!(1), -32602, "Unprocessable Content"),
+            (Value::Null, -32600, "Invalid Request"),
+            (json!(2), -32600, "Invalid Request"),
+        ],
+    );
+    // A notification gets none.
+    let answer = post_json("/rpc", r#"{"jsonrpc":"2.0","method":"sum","params":["x"]}"#);
+    assert_eq!((answer.status, &*answer.body), (204, ""));
+    // Longer than may be read.
+    let long = format!(
+        r#"{{"jsonrpc":"2.0","id":1,"method":"{}"}}"#,
+        "x".repeat(LIMIT)
+    );
+    assert_rpc(&long, &[(Value::Null, -32600, "Content Too Large")]);
+    // Elsewhere the body tells.
+    let answer = post_json("/none", r#"{"jsonrpc":"2.0","id":9,"method":"sum"}"#);
+    assert_eq!((answer.status, &answer.json()["id"]), (200, &json!(9)));
+    // JSON-RPC knows no other form.
+    let headers = [
+        ("content-type", "application/json"),
+        ("accept", "text/html"),
+    ];
+    let answer = ask_at(server(), "POST", "/rpc", &headers, "{");
+    assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!(answer.header("vary"), "");
+}
+
+/// Each call of a batch that fails as a whole has a whole error object for its answer.
+#[test]
+fn a_long_batch_has_one_answer() {
+    let batch = format!("[{}]", vec!["1"; 101].join(","));
+    let answer = post_json("/rpc", &batch);
+    assert_eq!(answer.json()["error"]["code"], -32600, "{}", answer.body);
+    assert_eq!(answer.json()["id"], Value::Null);
+    let batch = format!("[{}]", vec!["1"; 100].join(","));
+    assert_eq!(
+        post_json("/rpc", &batch).json().as_array().map(Vec::len),
+        Some(100)
+    );
+}

@@ -1,0 +1,257 @@
+//! Feature `metrics`: what a recorder counts of errors, next to what the client gets.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use mcp_error::observe::metrics::Metrics;
+use mcp_error::{Context, Failure, McpError, Policy};
+use metrics::{Unit, with_local_recorder};
+use metrics_util::debugging::{DebugValue, DebuggingRecorder, Snapshotter};
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://parks.example/errors/")]
+enum ParkError {
+    #[error("gate {gate} is closed, see {map}")]
+    #[mcp(problem = "closed", status = 409)]
+    Closed {
+        #[mcp(extension)]
+        gate: u8,
+        map: String,
+    },
+    #[error("the store said: {0}")]
+    #[mcp(problem = "store", status = 500, lane = protocol)]
+    Store(String),
+    #[error("there is nothing")]
+    #[mcp(problem = "about:blank", status = 404)]
+    Nothing,
+}
+
+#[derive(Debug, McpError)]
+#[mcp(
+    problem = "https://parks.example/errors/rude",
+    status = 500,
+    detail = "said {text}"
+)]
+struct Rude {
+    #[mcp(extension, sanitize_with = no_text)]
+    text: u8,
+}
+
+impl std::error::Error for Rude {}
+
+impl fmt::Display for Rude {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("rude")
+    }
+}
+
+fn no_text(_: &u8) -> String {
+    panic!("no text")
+}
+
+/// An error of a type that the registry does not list.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("unlisted")]
+#[mcp(problem = "https://parks.example/errors/unlisted", status = 400)]
+struct Unlisted;
+
+mcp_error::registry! {
+    static ERRORS = [ParkError, Rude];
+}
+
+/// A recorder, and an observer that it hears.
+struct Meter {
+    recorder: DebuggingRecorder,
+    snapshotter: Snapshotter,
+    context: Context,
+}
+
+impl Meter {
+    fn new(policy: Policy) -> Self {
+        let recorder = DebuggingRecorder::new();
+        let observer = with_local_recorder(&recorder, || Metrics::new(&ERRORS));
+        Self {
+            snapshotter: recorder.snapshotter(),
+            recorder,
+            context: Context::new().with_policy(policy).with_observer(observer),
+        }
+    }
+
+    /// Reports and observes; returns the bytes of the document that the client gets.
+    fn tell(&self, error: &dyn McpError) -> usize {
+        let report = error.report(&self.context);
+        with_local_recorder(&self.recorder, || self.context.observe(&report, error));
+        report.to_problem_details().to_string().len()
+    }
+
+    /// Series since the last time: `name{label="value",…}`, and what they say.
+    fn series(&self) -> BTreeMap<String, String> {
+        let snapshot = self.snapshotter.snapshot().into_vec().into_iter();
+        let all = snapshot.map(|(key, _, _, value)| {
+            let labels = key.key().labels();
+            let labels: Vec<String> = labels
+                .map(|label| format!("{}={:?}", label.key(), label.value()))
+                .collect();
+            let value = match value {
+                DebugValue::Counter(count) => count.to_string(),
+                DebugValue::Gauge(value) => value.to_string(),
+                DebugValue::Histogram(values) => {
+                    let values = values.iter().map(|value| value.to_string());
+                    values.collect::<Vec<_>>().join(" ")
+                }
+            };
+            let name = key.key().name();
+            (format!("{name}{{{}}}", labels.join(",")), value)
+        });
+        all.filter(|(_, value)| value != "0" && !value.is_empty())
+            .collect()
+    }
+
+    fn count(&self, series: &str) -> u64 {
+        let all = self.series();
+        let value = all.get(series);
+        value.map_or(0, |value| value.parse().expect(value))
+    }
+}
+
+fn closed(map: &str) -> ParkError {
+    ParkError::Closed {
+        gate: 3,
+        map: map.into(),
+    }
+}
+
+fn pairs<const N: usize>(all: [(&str, String); N]) -> BTreeMap<String, String> {
+    all.map(|(name, value)| (name.to_owned(), value)).into()
+}
+
+#[test]
+fn an_error_is_counted_by_problem_type_lane_and_fault_and_its_document_measured() {
+    let meter = Meter::new(Policy::production());
+    let closed = [meter.tell(&closed("a")), meter.tell(&closed("the map"))];
+    let store = meter.tell(&ParkError::Store("down".into()));
+    assert_eq!(
+        meter.series(),
+        pairs([
+            (
+                r#"mcp_error.document.size{mcp_error.lane="protocol"}"#,
+                store.to_string()
+            ),
+            (
+                r#"mcp_error.document.size{mcp_error.lane="tool"}"#,
+                format!("{} {}", closed[0], closed[1])
+            ),
+            (
+                r#"mcp_error.reports{error.type="https://parks.example/errors/closed",mcp_error.lane="tool",mcp_error.fault="caller"}"#,
+                "2".to_owned()
+            ),
+            (
+                r#"mcp_error.reports{error.type="https://parks.example/errors/store",mcp_error.lane="protocol",mcp_error.fault="server"}"#,
+                "1".to_owned()
+            ),
+        ])
+    );
+}
+
+#[test]
+fn what_the_registry_does_not_know_is_one_type() {
+    let meter = Meter::new(Policy::production());
+    meter.tell(&Unlisted);
+    meter.tell(&ParkError::Nothing);
+    for at in 0..20 {
+        let failure = Failure::foreign(format!("error {at}"));
+        meter.tell(failure.error());
+    }
+    let reports: Vec<_> = meter
+        .series()
+        .into_iter()
+        .filter(|(name, _)| name.starts_with("mcp_error.reports"))
+        .collect();
+    assert_eq!(
+        reports,
+        [
+            (
+                r#"mcp_error.reports{error.type="_OTHER",mcp_error.lane="tool",mcp_error.fault="caller"}"#.to_owned(),
+                "2".to_owned()
+            ),
+            (
+                r#"mcp_error.reports{error.type="_OTHER",mcp_error.lane="tool",mcp_error.fault="server"}"#.to_owned(),
+                "20".to_owned()
+            ),
+        ]
+    );
+}
+
+#[test]
+fn redactions_are_counted_by_detector() {
+    let meter = Meter::new(Policy::production());
+    meter.tell(&closed("/etc/parks/gates.toml and /etc/parks/map.toml"));
+    meter.tell(&closed("password=hunter2 in /etc/parks/gates.toml"));
+    let mut redactions = meter.series();
+    redactions.retain(|name, _| name.starts_with("mcp_error.redactions"));
+    let closed = r#"mcp_error.redactions{error.type="https://parks.example/errors/closed",mcp_error.detector="#;
+    assert_eq!(
+        redactions,
+        pairs([
+            (&*format!(r#"{closed}"path"}}"#), "3".to_owned()),
+            (&*format!(r#"{closed}"named_value"}}"#), "1".to_owned()),
+        ])
+    );
+}
+
+#[test]
+fn values_and_documents_that_are_cut_are_counted_apart() {
+    let mut policy = Policy::production();
+    policy.max_error_size = 1_100;
+    let meter = Meter::new(policy);
+    let value = r#"mcp_error.truncations{error.type="https://parks.example/errors/store",mcp_error.bound="value"}"#;
+    let document = r#"mcp_error.truncations{error.type="https://parks.example/errors/store",mcp_error.bound="document"}"#;
+
+    meter.tell(&ParkError::Store("a word ".repeat(20)));
+    let series = meter.series();
+    assert_eq!((series.get(value), series.get(document)), (None, None));
+
+    // The value, the detail with it, and then there is no room for the detail.
+    let bytes = meter.tell(&ParkError::Store("a word ".repeat(900)));
+    let series = meter.series();
+    assert_eq!(series.get(value).map(String::as_str), Some("2"));
+    assert_eq!(series.get(document).map(String::as_str), Some("1"));
+    assert!(bytes <= 1_100);
+    let size = r#"mcp_error.document.size{mcp_error.lane="protocol"}"#;
+    assert_eq!(series[size], bytes.to_string());
+}
+
+#[test]
+fn a_report_that_a_panic_cut_short_is_a_fallback() {
+    let meter = Meter::new(Policy::production());
+    meter.tell(&closed("a map"));
+    let fallbacks = r#"mcp_error.fallbacks{error.type="https://parks.example/errors/rude"}"#;
+    assert_eq!(meter.count(fallbacks), 0);
+    meter.tell(&Rude { text: 1 });
+    assert_eq!(meter.count(fallbacks), 1);
+}
+
+#[test]
+fn the_recorder_hears_units_and_meanings() {
+    let meter = Meter::new(Policy::production());
+    meter.tell(&closed("a map"));
+    for (key, unit, description, _) in meter.snapshotter.snapshot().into_vec() {
+        let bytes = key.key().name() == "mcp_error.document.size";
+        let expected = if bytes { Unit::Bytes } else { Unit::Count };
+        assert_eq!(unit, Some(expected));
+        assert!(description.is_some());
+    }
+}
+
+#[test]
+fn a_failure_is_counted_once() {
+    let meter = Meter::new(Policy::production());
+    let failure = Failure::new(closed("a map"));
+    with_local_recorder(&meter.recorder, || {
+        for _ in 0..3 {
+            failure.observe(&failure.report(&meter.context), &meter.context);
+        }
+    });
+    let reports = r#"mcp_error.reports{error.type="https://parks.example/errors/closed",mcp_error.lane="tool",mcp_error.fault="caller"}"#;
+    assert_eq!(meter.count(reports), 1);
+}

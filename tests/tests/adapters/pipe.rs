@@ -1,0 +1,79 @@
+//! A server and a client of rmcp in one process, with a pipe between them.
+
+use rmcp::model::{
+    CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ProtocolVersion,
+};
+use rmcp::service::{
+    ClientLifecycleMode, RunningService, ServiceError, serve_client_with_lifecycle,
+};
+use rmcp::{RoleClient, RoleServer, Service, ServiceExt};
+use serde_json::Value;
+use tokio::io::DuplexStream;
+use tokio::task::JoinHandle;
+
+pub type Client = RunningService<RoleClient, ClientConfig>;
+
+/// The protocol versions of MCP whose sessions start differently.
+pub const VERSIONS: [ProtocolVersion; 2] =
+    [ProtocolVersion::V_2025_11_25, ProtocolVersion::V_2026_07_28];
+
+/// How a client of this version starts a session.
+pub fn lifecycle(version: &ProtocolVersion) -> ClientLifecycleMode {
+    if *version == ProtocolVersion::V_2025_11_25 {
+        ClientLifecycleMode::Initialize
+    } else {
+        ClientLifecycleMode::Discover {
+            preferred_versions: vec![version.clone()],
+        }
+    }
+}
+
+/// A client of this version, and a server that it alone has.
+pub async fn connect(server: impl Service<RoleServer>, version: &ProtocolVersion) -> Client {
+    let (ours, _) = serve(server);
+    serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version))
+        .await
+        .expect("a client")
+}
+
+fn serve(server: impl Service<RoleServer>) -> (DuplexStream, JoinHandle<()>) {
+    let (ours, theirs) = tokio::io::duplex(1 << 16);
+    let serving = tokio::spawn(async move {
+        let server = server.serve(theirs).await.expect("a server");
+        server.waiting().await.expect("the server ends");
+    });
+    (ours, serving)
+}
+
+/// A client that only calls tools, and its server.
+pub struct Pipe {
+    client: RunningService<RoleClient, ()>,
+    server: JoinHandle<()>,
+}
+
+impl Pipe {
+    pub async fn to(server: impl Service<RoleServer>) -> Self {
+        let (ours, server) = serve(server);
+        let client = ().serve(ours).await.expect("a client");
+        Self { client, server }
+    }
+
+    /// Calls a tool; the arguments are an object.
+    pub async fn call(&self, tool: &str, arguments: Value) -> Result<CallToolResult, ServiceError> {
+        let arguments = arguments.as_object().expect("an object").clone();
+        let params = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
+        self.client.call_tool(params).await
+    }
+
+    /// Waits until both have ended.
+    pub async fn close(self) {
+        self.client.cancel().await.expect("the client ends");
+        self.server.await.expect("the server ends");
+    }
+}
+
+/// The text blocks of a result.
+pub fn text(result: &CallToolResult) -> String {
+    let texts = result.content.iter().filter_map(ContentBlock::as_text);
+    texts.map(|block| &*block.text).collect()
+}

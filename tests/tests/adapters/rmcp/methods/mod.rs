@@ -1,0 +1,303 @@
+//! Tools that are types, prompts, resources and completion, over a pipe and over streamable HTTP, with
+//! rmcp's own client.
+
+mod library;
+
+use std::net::Ipv4Addr;
+
+use mcp_error::rmcp::{MetaKey, Served, serve};
+use mcp_error::{Policy, RpcError};
+use rmcp::model::{
+    CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ErrorCode, ErrorData,
+    GetPromptRequestParams, ProtocolVersion, ReadResourceRequestParams,
+};
+use rmcp::service::{RequestContext, serve_client_with_lifecycle};
+use rmcp::transport::StreamableHttpClientTransport;
+use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
+use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use rmcp::{RoleServer, ServerHandler, ServiceExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+
+use super::{SECRET, protocol};
+use crate::pipe::{Client, VERSIONS, connect, lifecycle};
+
+use library::{Library, PROBLEM, STARTED, STOPPED, served};
+
+async fn over_http(server: Served<Library>, version: &ProtocolVersion) -> Client {
+    let service = StreamableHttpService::new(
+        move || Ok(server.clone().into_handler()),
+        LocalSessionManager::default().into(),
+        StreamableHttpServerConfig::default(),
+    );
+    let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
+    let listener = listener.await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let app = axum::Router::new().nest_service("/mcp", service);
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    let transport = StreamableHttpClientTransport::from_uri(format!("http://{address}/mcp"));
+    serve_client_with_lifecycle(ClientConfig::default(), transport, lifecycle(version))
+        .await
+        .unwrap()
+}
+
+/// The result or the error object of a call, which holds no secret.
+async fn call(client: &Client, tool: &'static str, book: u32) -> Result<CallToolResult, ErrorData> {
+    let book = json!({"book": book}).as_object().cloned().unwrap();
+    let params = CallToolRequestParams::new(tool).with_arguments(book);
+    match client.call_tool(params).await {
+        Ok(result) => {
+            let text = serde_json::to_string(&result).unwrap();
+            assert!(!text.contains(SECRET), "{text}");
+            Ok(result)
+        }
+        Err(error) => Err(protocol(error)),
+    }
+}
+
+fn text(result: &CallToolResult) -> &str {
+    let blocks: Vec<_> = result.content.iter().collect();
+    let [block] = blocks[..] else {
+        panic!("one block: {blocks:?}");
+    };
+    ContentBlock::as_text(block)
+        .map(|block| &*block.text)
+        .unwrap()
+}
+
+async fn assert_lanes(client: &Client, version: &ProtocolVersion) {
+    for tool in ["lend", "lend_later"] {
+        let good = call(client, tool, 1).await.unwrap();
+        assert_eq!(good.is_error, Some(false));
+        assert_eq!(good.structured_content, Some(json!({"until": "May"})));
+        for (book, expected) in [
+            (3, "Internal Server Error\n"),
+            (4, "Internal Server Error\n"),
+            (5, "No Book: no book 5\n"),
+        ] {
+            let result = call(client, tool, book).await.unwrap();
+            assert_eq!(result.is_error, Some(true), "{tool} {book}");
+            assert!(text(&result).starts_with(expected), "{}", text(&result));
+            // The output schema is for what went well.
+            assert_eq!(result.structured_content, None);
+            assert_eq!(result.meta, None);
+            let wire = serde_json::to_value(&result).unwrap();
+            let modern = *version == ProtocolVersion::V_2026_07_28;
+            assert_eq!(wire.get("resultType").is_some(), modern, "{wire}");
+        }
+        let closed = call(client, tool, 2).await.unwrap_err();
+        assert_eq!(closed.code, ErrorCode(-31503));
+        assert_eq!(closed.data.unwrap()["tool"], tool);
+    }
+    let result = call(client, "macro_made", 6).await.unwrap();
+    assert!(text(&result).starts_with("No Book: no book 6\n"));
+}
+
+async fn assert_other_methods(client: &Client) {
+    let mut prompt = GetPromptRequestParams::new("praise");
+    prompt.arguments = json!({"book": 8}).as_object().cloned();
+    let error = protocol(client.get_prompt(prompt).await.unwrap_err());
+    assert_eq!(error.code, ErrorCode(-31404));
+    assert_eq!(error.data.unwrap()["book"], 8);
+
+    let resource = |uri: &str| ReadResourceRequestParams::new(uri);
+    let error = client.read_resource(resource("book://7")).await;
+    let error = protocol(error.unwrap_err());
+    assert_eq!(error.code, ErrorCode(-31503));
+    assert_eq!(error.data.unwrap()["retryAfter"], 60);
+    let error = client.read_resource(resource("book://panic")).await;
+    assert_eq!(protocol(error.unwrap_err()).code, ErrorCode::INTERNAL_ERROR);
+
+    let complete = |value: &'static str| client.complete_prompt_simple("praise", "book", value);
+    let error = protocol(complete("x").await.unwrap_err());
+    assert_eq!(error.code, ErrorCode(-31404));
+    assert_eq!(error.data.unwrap()["kind"], "NO_BOOK");
+    let error = protocol(complete("panic").await.unwrap_err());
+    assert_eq!(error.code, ErrorCode::INTERNAL_ERROR);
+}
+
+#[tokio::test]
+async fn over_a_pipe_each_method_answers_in_its_lane() {
+    for version in &VERSIONS {
+        let client = connect(served(), version).await;
+        assert_lanes(&client, version).await;
+        assert_other_methods(&client).await;
+        client.cancel().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn over_streamable_http_each_method_answers_in_its_lane() {
+    for version in &VERSIONS {
+        let client = over_http(served(), version).await;
+        assert_lanes(&client, version).await;
+        assert_other_methods(&client).await;
+        client.cancel().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn without_the_wrapper_a_tool_that_is_a_type_answers_in_the_protocol_lane() {
+    let (ours, theirs) = tokio::io::duplex(1 << 16);
+    tokio::spawn(async move { Library::new().serve(theirs).await.unwrap().waiting().await });
+    let client = ClientConfig::default().serve(ours).await.unwrap();
+    let error = call(&client, "lend", 5).await.unwrap_err();
+    assert_eq!(error.code, ErrorCode(-31404));
+    client.cancel().await.unwrap();
+}
+
+#[tokio::test]
+async fn the_problem_goes_into_meta_under_the_key_that_was_chosen() {
+    for version in &VERSIONS {
+        let client = over_http(served().with_meta(PROBLEM), version).await;
+        for tool in ["lend", "lend_later", "macro_made"] {
+            let result = call(&client, tool, 5).await.unwrap();
+            let meta = result.meta.unwrap();
+            let keys: Vec<_> = meta
+                .0
+                .keys()
+                .filter(|key| key.starts_with("com."))
+                .collect();
+            assert_eq!(keys, [PROBLEM.as_str()]);
+            let problem = &meta.0[PROBLEM.as_str()];
+            assert_eq!(problem["type"], "https://lib.example/errors/no-book");
+            assert_eq!(problem["kind"], "NO_BOOK");
+            assert_eq!(problem["book"], 5);
+            assert_eq!(result.structured_content, None);
+        }
+        let panicked = call(&client, "lend", 4).await.unwrap().meta.unwrap();
+        assert_eq!(panicked.0[PROBLEM.as_str()]["status"], 500);
+        let good = call(&client, "lend", 1).await.unwrap();
+        let ours = good
+            .meta
+            .is_some_and(|meta| meta.0.contains_key(PROBLEM.as_str()));
+        assert!(!ours);
+        client.cancel().await.unwrap();
+    }
+}
+
+#[test]
+fn only_a_key_of_ones_own_is_a_key() {
+    for good in [
+        "com.example/problem",
+        "example/p",
+        "c-1.e/a.b_c-d",
+        "com.example.mcp/x",
+    ] {
+        assert_eq!(MetaKey::new(good).as_str(), good);
+    }
+    for bad in [
+        "",
+        "problem",
+        "/problem",
+        "com.example/",
+        "com..example/problem",
+        "1com/problem",
+        "com-/problem",
+        "com.ex_ample/problem",
+        "com.example/-problem",
+        "com.example/problem.",
+        "com.example/pro blem",
+        "com.example/a/b",
+        "io.modelcontextprotocol/problem",
+        "io.ModelContextProtocol/problem",
+        "modelcontextprotocol.io/problem",
+        "mcp/problem",
+        "dev.mcp/problem",
+        "com.mcp.tools/problem",
+        "com.example.mcp.tools/problem",
+    ] {
+        let made = std::panic::catch_unwind(|| MetaKey::new(bad));
+        assert!(made.is_err(), "{bad}");
+    }
+}
+
+#[tokio::test]
+async fn a_cancelled_request_gets_no_answer() {
+    let (ours, theirs) = tokio::io::duplex(1 << 16);
+    tokio::spawn(async move { served().serve(theirs).await.unwrap().waiting().await });
+    let (read, mut write) = tokio::io::split(ours);
+    let mut lines = BufReader::new(read).lines();
+    let mut send = async |message: Value| {
+        let line = format!("{message}\n");
+        write.write_all(line.as_bytes()).await.unwrap();
+    };
+    send(
+        json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+            "protocolVersion": "2025-11-25", "capabilities": {},
+            "clientInfo": {"name": "test", "version": "1"},
+        }}),
+    )
+    .await;
+    send(json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;
+    let tool = |id: u32, name: &str| {
+        json!({"jsonrpc": "2.0", "id": id, "method": "tools/call",
+            "params": {"name": name, "arguments": {"book": 5}}})
+    };
+    send(tool(7, "waits")).await;
+    STARTED.notified().await;
+    send(
+        json!({"jsonrpc": "2.0", "method": "notifications/cancelled",
+        "params": {"requestId": 7, "reason": "enough"}}),
+    )
+    .await;
+    STOPPED.notified().await;
+    let mut answered = Vec::new();
+    for id in 8..=10 {
+        send(tool(id, "lend")).await;
+        loop {
+            let line = lines.next_line().await.unwrap().unwrap();
+            let answer: Value = serde_json::from_str(&line).unwrap();
+            if let Some(of) = answer.get("id").and_then(Value::as_u64) {
+                answered.push(of);
+                if of == u64::from(id) {
+                    break;
+                }
+            }
+        }
+    }
+    assert_eq!(answered, [1, 8, 9, 10]);
+}
+
+#[tokio::test]
+async fn the_client_reads_what_the_server_sent_as_ours() {
+    let client = over_http(served(), &VERSIONS[1]).await;
+    let error = call(&client, "lend", 2).await.unwrap_err();
+    let data = error.data.map(Into::into);
+    let error = RpcError::new(error.code.0, error.message, data);
+    let advice = error.advice(&[]);
+    assert_eq!(advice.retry_after.unwrap().as_secs(), 60);
+    client.cancel().await.unwrap();
+}
+
+/// A handler whose methods do their work before they return a future.
+#[derive(Clone)]
+struct Eager;
+
+impl ServerHandler for Eager {
+    #[allow(clippy::manual_async_fn)]
+    fn list_prompts(
+        &self,
+        _: Option<rmcp::model::PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> impl Future<Output = Result<rmcp::model::ListPromptsResult, ErrorData>> + Send + '_ {
+        let none: Vec<u8> = Vec::new();
+        let first = none[0];
+        async move { panic!("{first} {SECRET}") }
+    }
+}
+
+#[tokio::test]
+async fn a_panic_before_the_future_is_answered_too() {
+    let (ours, theirs) = tokio::io::duplex(1 << 16);
+    tokio::spawn(async move {
+        let server = serve(Eager, Policy::production()).into_handler();
+        server.serve(theirs).await.unwrap().waiting().await.unwrap();
+    });
+    let version = &VERSIONS[0];
+    let client = serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version));
+    let client = client.await.unwrap();
+    let error = protocol(client.list_prompts(None).await.unwrap_err());
+    assert_eq!(error.code, ErrorCode(-32603));
+    assert_eq!(error.message, "Internal Server Error");
+}

@@ -1,0 +1,273 @@
+//! Feature `sentry`: what a Sentry client sends of an error, next to what the caller gets.
+
+use std::sync::Arc;
+
+use mcp_error::handler::AgentResult;
+use mcp_error::observe::sentry::Events;
+use mcp_error::policy::ToolText;
+use mcp_error::report::Instance;
+use mcp_error::{Context, Failure, McpError, Policy};
+use rmcp::{tool, tool_router};
+use sentry::protocol::{Context as EventContext, Event, Level};
+use sentry::test::{TestTransport, with_captured_events};
+use sentry::{ClientOptions, Hub};
+use serde_json::json;
+
+use crate::pipe::{Pipe, text};
+
+const SECRET: &str = "password=hunter2";
+
+#[derive(Debug, thiserror::Error)]
+#[error("refused by db.example, {SECRET}")]
+struct Refused;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://parks.example/errors/", impls(rmcp))]
+enum ParkError {
+    #[error("gate {0} is closed")]
+    #[mcp(status = 409)]
+    Closed(u8),
+    #[error("{store} does not answer, {note}")]
+    #[mcp(problem = "store", status = 500, code = -31500)]
+    Store {
+        #[mcp(extension)]
+        store: String,
+        note: String,
+        source: Refused,
+    },
+    #[error("gate {0} was forced")]
+    #[mcp(status = 409, capture = true)]
+    Forced(u8),
+}
+
+fn store() -> ParkError {
+    ParkError::Store {
+        store: "rides".into(),
+        note: format!("{SECRET} in /srv/parks/db.toml"),
+        source: Refused,
+    }
+}
+
+fn context() -> Context {
+    Context::new().with_observer(Events::new())
+}
+
+/// The events of an error that is reported and observed.
+fn captured(context: &Context, error: &dyn McpError) -> Vec<Event<'static>> {
+    with_captured_events(|| context.observe(&error.report(context), error))
+}
+
+fn one(events: Vec<Event<'static>>) -> Event<'static> {
+    let [event] = events.try_into().expect("one event");
+    event
+}
+
+#[test]
+fn the_entry_decides_what_is_captured() {
+    assert!(captured(&context(), &ParkError::Closed(3)).is_empty());
+    assert_eq!(one(captured(&context(), &store())).level, Level::Error);
+    let forced = one(captured(&context(), &ParkError::Forced(3)));
+    assert_eq!(forced.level, Level::Warning);
+}
+
+#[test]
+fn the_event_says_what_the_report_says() {
+    let context = context()
+        .with_tool("find_ride")
+        .with_method("tools/call")
+        .with_request_id("17");
+    let error = store();
+    let report = error.report(&context);
+    let event = one(with_captured_events(|| context.observe(&report, &error)));
+
+    assert_eq!(
+        event.event_id.as_simple().to_string(),
+        report.instance().simple()
+    );
+    let [exception] = &event.exception.values[..] else {
+        panic!("{:?}", event.exception)
+    };
+    assert_eq!(exception.ty, "ParkError::Store");
+    assert_eq!(
+        exception.value.as_deref(),
+        Some("rides does not answer, password=[redacted] in [path]")
+    );
+    let tags: Vec<_> = event.tags.iter().map(|(k, v)| (&**k, &**v)).collect();
+    assert_eq!(
+        tags,
+        [
+            ("error.type", "https://parks.example/errors/store"),
+            ("gen_ai.operation.name", "execute_tool"),
+            ("gen_ai.tool.name", "find_ride"),
+            ("jsonrpc.request.id", "17"),
+            ("mcp.method.name", "tools/call"),
+            ("mcp_error.fault", "server"),
+            ("mcp_error.kind", "STORE"),
+            ("mcp_error.lane", "tool"),
+            ("rpc.response.status_code", "-31500"),
+        ]
+    );
+    let EventContext::Other(document) = &event.contexts["problem"] else {
+        panic!("{:?}", event.contexts)
+    };
+    assert_eq!(
+        serde_json::to_value(document).expect("JSON"),
+        serde_json::to_value(report.to_problem_details()).expect("JSON")
+    );
+}
+
+#[test]
+fn nothing_leaves_verbatim_unless_somebody_says_so() {
+    for policy in [Policy::production(), Policy::development()] {
+        let context = Context::new().with_policy(policy);
+        let clean = context.clone().with_observer(Events::new());
+        let event = one(captured(&clean, &store()));
+        let sent = serde_json::to_string(&event).expect("JSON");
+        assert!(
+            !sent.contains("hunter2") && !sent.contains("/srv"),
+            "{sent}"
+        );
+        assert_eq!(sent.contains("refused by"), clean.policy().verbose());
+
+        let verbatim = context.with_observer(Events::new().with_verbatim());
+        let event = one(captured(&verbatim, &store()));
+        let texts = event.exception.values.iter().map(|it| it.value.as_deref());
+        assert_eq!(
+            texts.collect::<Vec<_>>(),
+            [
+                Some("refused by db.example, password=hunter2"),
+                Some("rides does not answer, password=hunter2 in /srv/parks/db.toml"),
+            ]
+        );
+    }
+}
+
+#[test]
+fn one_failure_is_one_event_on_however_many_wires() {
+    let context = context();
+    let other = context.clone().with_tool("another");
+    let failure = Failure::new(store());
+    let id = failure.instance().simple();
+    let events = with_captured_events(|| {
+        for context in [&context, &other] {
+            let report = failure.report(context);
+            failure.observe(&report, context);
+            // Who does not know that it was observed already.
+            context.observe(&report, failure.error());
+        }
+        assert!(AgentResult::<()>::of(Err(failure), &context).is_ok());
+    });
+    assert_eq!(one(events).event_id.as_simple().to_string(), id);
+}
+
+#[test]
+fn an_error_that_was_captured_is_not_captured_again_as_a_failure() {
+    let context = context();
+    let error = store();
+    let report = error.report(&context);
+    let sent = with_captured_events(|| {
+        context.observe(&report, &error);
+        let failure = Failure::new(error).with_occurrence_of(&report);
+        failure.observe(&failure.report(&context), &context);
+    });
+    assert_eq!(
+        one(sent).event_id.as_simple().to_string(),
+        report.instance().simple()
+    );
+}
+
+#[test]
+fn observers_that_are_clones_share_what_they_sent() {
+    let events = Events::new();
+    let error = store();
+    let contexts = [events.clone(), events].map(|it| Context::new().with_observer(it));
+    let report = error.report(&contexts[0]);
+    let sent = with_captured_events(|| {
+        for context in &contexts {
+            context.observe(&report, &error);
+        }
+    });
+    assert_eq!(sent.len(), 1);
+}
+
+#[test]
+fn many_failures_are_as_many_events() {
+    let context = context();
+    let sent = with_captured_events(|| {
+        for _ in 0..3_000 {
+            context.observe(&store().report(&context), &store());
+        }
+    });
+    assert_eq!(sent.len(), 3_000);
+}
+
+#[test]
+fn an_issue_is_a_problem_type_and_what_nobody_declared_is_grouped_by_sentry() {
+    let event = one(captured(&context(), &store()));
+    assert_eq!(
+        event.fingerprint[..],
+        ["https://parks.example/errors/store", "STORE"]
+    );
+
+    let context = context();
+    let failure = Failure::foreign(Refused);
+    let sent = with_captured_events(|| failure.observe(&failure.report(&context), &context));
+    let event = one(sent);
+    assert_eq!(event.fingerprint[..], ["{{ default }}"]);
+    assert_eq!(event.tags["error.type"], "_OTHER");
+    assert_eq!(
+        event.exception.values[0].value.as_deref(),
+        Some("Internal Server Error")
+    );
+}
+
+#[test]
+fn without_a_client_an_error_is_answered_all_the_same() {
+    let context = context().with_instance(Instance::from_bytes([7; 16]));
+    let error = store();
+    let report = error.report(&context);
+    Hub::run(Arc::new(Hub::new(None, Arc::default())), || {
+        context.observe(&report, &error);
+    });
+    assert_eq!(report.instance().simple(), "07".repeat(16));
+}
+
+struct Park;
+
+#[tool_router(server_handler)]
+impl Park {
+    #[tool(description = "Finds a ride")]
+    async fn find_ride(&self) -> Result<String, Failure> {
+        Err(store())?
+    }
+
+    #[tool(description = "Panics")]
+    async fn break_down(&self) -> Result<String, Failure> {
+        panic!("{SECRET}")
+    }
+}
+
+#[tokio::test]
+async fn the_id_that_a_user_sees_is_that_of_the_event() {
+    let transport = TestTransport::new();
+    let options = ClientOptions::new()
+        .dsn("https://public@sentry.example/1")
+        .transport(transport.clone());
+    // The test's runtime has this thread only.
+    Hub::current().bind_client(Some(Arc::new(options.into())));
+    let mut policy = Policy::production();
+    policy.tool_text = ToolText::User;
+    let server = mcp_error::rmcp::serve(Park, policy).with_context(context());
+    let pipe = Pipe::to(server).await;
+    for tool in ["find_ride", "break_down"] {
+        let text = text(&pipe.call(tool, json!({})).await.expect("a result"));
+        let event = one(transport.fetch_and_clear_events());
+        assert!(
+            text.ends_with(&event.event_id.as_simple().to_string()),
+            "{text}"
+        );
+        let sent = serde_json::to_string(&event).expect("JSON");
+        assert!(!sent.contains("hunter2"), "{sent}");
+    }
+    pipe.close().await;
+}

@@ -1,0 +1,233 @@
+//! Feature `tracing`: what a subscriber writes down of an error, next to what the client gets.
+
+use mcp_error::observe::tracing::Events;
+use mcp_error::{Context, Failure, McpError, Policy};
+use rmcp::handler::server::wrapper::Parameters;
+use rmcp::{schemars, tool, tool_router};
+use serde_json::{Value, json};
+use tracing_subscriber::layer::SubscriberExt;
+
+use crate::lines::Lines;
+use crate::pipe::{Pipe, text};
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://parks.example/errors/", impls(rmcp))]
+enum ParkError {
+    #[error("gate {gate} is closed, see {map}")]
+    #[mcp(code = -31009, problem = "closed", status = 409, retryable)]
+    Closed {
+        #[mcp(extension)]
+        gate: u8,
+        map: String,
+    },
+    #[error("the store said: {0}")]
+    #[mcp(problem = "store", status = 500, detail = "the store does not answer")]
+    Store(String),
+    #[error("no such thing")]
+    #[mcp(problem = "about:blank", status = 404)]
+    Nothing,
+}
+
+/// The events of an error that is reported and observed, and its problem details.
+fn logged(events: Events, error: &dyn McpError, context: Context) -> (Vec<Value>, Value) {
+    let lines = Lines::default();
+    let context = context.with_observer(events);
+    let report = error.report(&context);
+    tracing::subscriber::with_default(lines.subscriber(), || context.observe(&report, error));
+    let wire = serde_json::to_value(report.to_problem_details()).expect("JSON");
+    (lines.events(), wire)
+}
+
+fn one(events: Vec<Value>) -> Value {
+    let [event] = events.try_into().expect("one event");
+    event
+}
+
+fn closed() -> ParkError {
+    ParkError::Closed {
+        gate: 3,
+        map: "/home/ada/maps/gates.pdf".into(),
+    }
+}
+
+#[test]
+fn an_error_of_the_caller_is_one_warning_with_standard_names() {
+    let context = Context::new()
+        .with_tool("open_gate")
+        .with_method("tools/call")
+        .with_request_id("17")
+        .with_protocol_version("2026-07-28");
+    let (events, wire) = logged(Events::new(), &closed(), context);
+    let event = one(events);
+    assert_eq!(event["level"], "WARN");
+    let mut fields = event["fields"].clone();
+    let instance = fields["mcp_error.instance"].take();
+    assert_eq!(instance, wire["instance"]);
+    assert_eq!(
+        fields,
+        serde_json::json!({
+            "message": "gate 3 is closed, see [path]",
+            "error.type": "https://parks.example/errors/closed",
+            "exception.type": "ParkError::Closed",
+            "rpc.response.status_code": "-31009",
+            "rpc.jsonrpc.error_code": -31009,
+            "mcp.method.name": "tools/call",
+            "mcp.protocol.version": "2026-07-28",
+            "jsonrpc.request.id": "17",
+            "gen_ai.tool.name": "open_gate",
+            "gen_ai.operation.name": "execute_tool",
+            "mcp_error.instance": null,
+            "mcp_error.kind": "CLOSED",
+            "mcp_error.lane": "tool",
+            "mcp_error.fault": "caller",
+            "mcp_error.recovery": "retry",
+            "mcp_error.retryable": true,
+            "mcp_error.status": 409,
+        })
+    );
+}
+
+#[test]
+fn the_fault_decides_the_level() {
+    let level = |events, error: &dyn McpError| {
+        one(logged(events, error, Context::new()).0)["level"].clone()
+    };
+    let store = ParkError::Store("down".into());
+    assert_eq!(level(Events::new(), &store), "ERROR");
+    assert_eq!(level(Events::new(), &closed()), "WARN");
+    assert_eq!(
+        level(Events::new().with_callers_at_info(), &closed()),
+        "INFO"
+    );
+    assert_eq!(level(Events::new().with_callers_at_info(), &store), "ERROR");
+}
+
+#[test]
+fn the_verbatim_text_is_there_only_where_it_was_asked_for() {
+    let error = ParkError::Store("password=hunter2 at /srv/parks/db".into());
+    let (events, _) = logged(Events::new(), &error, Context::new());
+    assert!(!one(events).to_string().contains("hunter2"));
+
+    let (events, wire) = logged(Events::new().with_verbatim(), &error, Context::new());
+    let event = one(events);
+    assert_eq!(
+        event["fields"]["exception.message"],
+        "the store said: password=hunter2 at /srv/parks/db"
+    );
+    assert_eq!(event["fields"]["message"], "the store does not answer");
+    assert!(!wire.to_string().contains("hunter2"));
+}
+
+#[test]
+fn what_the_client_sent_is_sanitized_and_bounded() {
+    let context = Context::new()
+        .with_method("tools/call\u{1b}[31m token=aG9yc2ViYXR0ZXJ5c3RhcGxl")
+        .with_request_id("x".repeat(10_000))
+        .with_protocol_version("/home/ada/version");
+    let (events, _) = logged(Events::new(), &closed(), context);
+    let fields = &one(events)["fields"];
+    assert_eq!(fields["mcp.method.name"], "tools/call token=[redacted]");
+    assert_eq!(fields["mcp.protocol.version"], "[path]");
+    assert!(fields["jsonrpc.request.id"].as_str().expect("text").len() <= 128);
+    assert_eq!(fields.get("gen_ai.operation.name"), None);
+}
+
+#[test]
+fn errors_without_a_type_are_known_by_their_status_or_not_at_all() {
+    let (events, _) = logged(Events::new(), &ParkError::Nothing, Context::new());
+    assert_eq!(one(events)["fields"]["error.type"], "404");
+
+    let lines = Lines::default();
+    let context = Context::new().with_observer(Events::new());
+    let failure = Failure::foreign("cannot open /home/ada/key.pem");
+    tracing::subscriber::with_default(lines.subscriber(), || {
+        for _ in 0..2 {
+            failure.observe(&failure.report(&context), &context);
+        }
+    });
+    let event = one(lines.events());
+    assert_eq!(event["fields"]["error.type"], "_OTHER");
+    assert_eq!(event["fields"]["message"], "Internal Server Error");
+    assert_eq!(
+        event["fields"]["mcp_error.instance"],
+        failure.instance().to_string()
+    );
+}
+
+#[derive(Debug, McpError)]
+#[mcp(status = 500)]
+struct Rude;
+
+impl std::error::Error for Rude {}
+
+impl std::fmt::Display for Rude {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        panic!("no text")
+    }
+}
+
+#[test]
+fn an_error_whose_text_panics_is_logged_without_it() {
+    let (events, _) = logged(Events::new().with_verbatim(), &Rude, Context::new());
+    let event = one(events);
+    assert_eq!(event["fields"]["mcp_error.kind"], "RUDE");
+    assert_eq!(event["fields"].get("exception.message"), None);
+}
+
+struct Park;
+
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+struct Gate {
+    gate: u8,
+}
+
+#[tool_router(server_handler)]
+impl Park {
+    #[tool(description = "Opens a gate")]
+    async fn open_gate(
+        &self,
+        Parameters(Gate { gate }): Parameters<Gate>,
+    ) -> Result<String, ParkError> {
+        let map = String::new();
+        Err(ParkError::Closed { gate, map })
+    }
+}
+
+#[tokio::test]
+async fn a_tool_call_of_a_client_is_logged_with_its_request() {
+    let lines = Lines::default();
+    let _default = tracing::subscriber::set_default(lines.subscriber());
+    let mut policy = Policy::production();
+    policy.tool_text = mcp_error::policy::ToolText::Json;
+    let context = Context::new().with_observer(Events::new());
+    let server = mcp_error::rmcp::serve(Park, policy).with_context(context);
+    let pipe = Pipe::to(server).await;
+    let result = pipe.call("open_gate", json!({"gate": 3})).await;
+    let text = text(&result.expect("a result"));
+    let wire: Value = serde_json::from_str(&text).expect("JSON");
+    let event = one(lines.events());
+    let fields = &event["fields"];
+    assert_eq!(fields["mcp.method.name"], "tools/call");
+    assert_eq!(fields["gen_ai.tool.name"], "open_gate");
+    assert_eq!(fields["error.type"], wire["type"]);
+    assert_eq!(fields["mcp_error.instance"], wire["instance"]);
+    assert!(fields["jsonrpc.request.id"].is_string());
+    assert!(fields["mcp.protocol.version"].is_string());
+    pipe.close().await;
+}
+
+/// Most formats write a message as it is.
+#[test]
+fn a_message_feigns_no_line_of_its_own() {
+    let lines = Lines::default();
+    let layer = tracing_subscriber::fmt::layer().with_writer(lines.clone());
+    let subscriber = tracing_subscriber::registry().with(layer);
+    let error = ParkError::Closed {
+        gate: 3,
+        map: "a\nERROR mcp_error: forged\u{2028}x\u{85}y".into(),
+    };
+    let context = Context::new().with_observer(Events::new());
+    let report = error.report(&context);
+    tracing::subscriber::with_default(subscriber, || context.observe(&report, &error));
+    assert_eq!(lines.text().lines().count(), 1, "{}", lines.text());
+}

@@ -1,0 +1,243 @@
+//! What a client does about an error object, from nothing but the object.
+
+use std::time::Duration;
+
+use mcp_error::client::Advice;
+use mcp_error::policy::RpcLayout;
+use mcp_error::{Context, ErrorEntry, ErrorType, McpError, Policy, Recovery, RpcError};
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://harbour.example/errors/")]
+enum HarbourError {
+    #[error("busy")]
+    #[mcp(code = -31006, status = 429, retry_after = 60)]
+    Busy,
+    #[error("silent")]
+    #[mcp(code = -31007, status = 504)]
+    Silent,
+    #[error("a permit is missing")]
+    #[mcp(code = -31002, status = 403)]
+    NoPermit,
+    #[error("the plan is a draft")]
+    #[mcp(code = -31030, status = 409, recovery = ask_user)]
+    Draft,
+    #[error("the manifest is wrong")]
+    #[mcp(code = -31005, status = 422)]
+    Manifest,
+    #[error("who are you")]
+    #[mcp(code = -31001, status = 401)]
+    NoLogin,
+    #[error("the crane is broken")]
+    #[mcp(code = -31012, status = 500)]
+    Crane,
+    #[error("maybe {again}")]
+    #[mcp(code = -31020, status = 503, retryable_with = says)]
+    Maybe {
+        again: bool,
+        #[mcp(retry_after)]
+        delay: Option<Duration>,
+    },
+}
+
+fn says(again: &bool, _: &Option<Duration>) -> bool {
+    *again
+}
+
+/// Shares kinds and codes with the other, and disagrees. Only its entries matter.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://dock.example/errors/")]
+enum DockError {
+    #[error("busy")]
+    #[mcp(code = -31106, status = 409, recovery = report)]
+    Busy,
+    #[error("other")]
+    #[mcp(code = -31005, status = 500)]
+    Other,
+    #[error("blank")]
+    #[mcp(problem = "about:blank", code = -31200, status = 403)]
+    Blank,
+}
+
+const LAYOUTS: [RpcLayout; 4] = [
+    RpcLayout::Problem,
+    RpcLayout::Flat,
+    RpcLayout::Nested,
+    RpcLayout::Members,
+];
+
+fn wire(error: &dyn McpError, layout: RpcLayout) -> RpcError {
+    let mut policy = Policy::production();
+    policy.rpc_layout = layout;
+    let error = error.report(&Context::new().with_policy(policy));
+    let text = serde_json::to_string(&error.to_rpc_error()).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+fn rpc(text: &str) -> RpcError {
+    serde_json::from_str(text).unwrap()
+}
+
+fn parts(advice: Advice) -> (Recovery, Option<u64>) {
+    (
+        advice.recovery,
+        advice.retry_after.map(|delay| delay.as_secs()),
+    )
+}
+
+#[test]
+fn with_the_registry_every_layout_says_what_the_server_meant() {
+    for error in [
+        HarbourError::Busy,
+        HarbourError::Silent,
+        HarbourError::NoPermit,
+        HarbourError::Draft,
+        HarbourError::Manifest,
+        HarbourError::NoLogin,
+        HarbourError::Crane,
+    ] {
+        let entry = error.entry();
+        for layout in LAYOUTS {
+            let advice = wire(&error, layout).advice(&[HarbourError::ENTRIES]);
+            assert_eq!(advice.recovery, entry.recovery(), "{error:?} {layout:?}");
+            assert_eq!(advice.retry_after, entry.retry_after());
+        }
+    }
+}
+
+#[test]
+fn what_an_occurrence_says_goes_before_its_entry() {
+    let known: &[&[ErrorEntry]] = &[HarbourError::ENTRIES];
+    let delay = Some(Duration::from_secs(7));
+    let error = HarbourError::Maybe { again: true, delay };
+    for layout in [RpcLayout::Problem, RpcLayout::Flat, RpcLayout::Nested] {
+        let advice = wire(&error, layout).advice(known);
+        assert_eq!(advice.recovery, Recovery::Retry);
+        let shown = (layout != RpcLayout::Nested).then_some(7);
+        assert_eq!(parts(advice).1, shown, "{layout:?}");
+    }
+    let error = HarbourError::Maybe {
+        again: false,
+        delay: None,
+    };
+    let report = error.report(&Context::new());
+    assert_eq!(report.recovery(), Recovery::Report);
+    for layout in [RpcLayout::Problem, RpcLayout::Nested] {
+        let advice = wire(&error, layout).advice(known);
+        assert_eq!(parts(advice), (Recovery::Report, None), "{layout:?}");
+    }
+    let denied = rpc(r#"{"code":-31006,"message":"","data":{"kind":"BUSY","retryable":false}}"#);
+    assert_eq!(parts(denied.advice(known)), (Recovery::FixInput, Some(60)));
+}
+
+#[test]
+fn names_go_before_codes_and_disagreement_is_no_help() {
+    let both: &[&[ErrorEntry]] = &[HarbourError::ENTRIES, DockError::ENTRIES];
+    for (text, recovery) in [
+        // Types are unique, kinds are not, but a kind with its code is.
+        (
+            r#"{"code":1,"message":"","data":{"type":"https://dock.example/errors/busy","kind":"BUSY"}}"#,
+            Recovery::Report,
+        ),
+        (
+            r#"{"code":-31006,"message":"","data":{"mcp_error_code":"BUSY"}}"#,
+            Recovery::Retry,
+        ),
+        (
+            r#"{"code":-31106,"message":"","data":{"context":{"type":"busy"}}}"#,
+            Recovery::Report,
+        ),
+        // Neither of the two, so the code tells nothing either.
+        (
+            r#"{"code":1,"message":"","data":{"kind":"BUSY"}}"#,
+            Recovery::Report,
+        ),
+        (r#"{"code":-31005,"message":""}"#, Recovery::Report),
+        (r#"{"code":-31030,"message":""}"#, Recovery::AskUser),
+        (
+            r#"{"code":-31030,"message":"","data":{"type":"about:blank"}}"#,
+            Recovery::AskUser,
+        ),
+        // A name that nobody knows is not the error that has the code.
+        (
+            r#"{"code":-31030,"message":"","data":{"kind":"STRANGE"}}"#,
+            Recovery::Report,
+        ),
+        (
+            r#"{"code":1,"message":"","data":{"kind":"draft"}}"#,
+            Recovery::AskUser,
+        ),
+    ] {
+        assert_eq!(rpc(text).advice(both).recovery, recovery, "{text}");
+    }
+}
+
+#[test]
+fn a_stranger_goes_by_data_then_by_code() {
+    for (text, expected) in [
+        (
+            r#"{"code":-32700,"message":""}"#,
+            (Recovery::FixInput, None),
+        ),
+        (
+            r#"{"code":-32600,"message":""}"#,
+            (Recovery::FixInput, None),
+        ),
+        (
+            r#"{"code":-32601,"message":""}"#,
+            (Recovery::FixInput, None),
+        ),
+        (
+            r#"{"code":-32602,"message":""}"#,
+            (Recovery::FixInput, None),
+        ),
+        (r#"{"code":-32603,"message":""}"#, (Recovery::Report, None)),
+        (
+            r#"{"code":7,"message":"","data":[]}"#,
+            (Recovery::Report, None),
+        ),
+        (
+            r#"{"code":-32603,"message":"","data":{"retryable":true}}"#,
+            (Recovery::Retry, None),
+        ),
+        (
+            r#"{"code":-32603,"message":"","data":{"context":{"retryable":true}}}"#,
+            (Recovery::Retry, None),
+        ),
+        (
+            r#"{"code":-32603,"message":"","data":{"retry_after":30}}"#,
+            (Recovery::Retry, Some(30)),
+        ),
+        (
+            r#"{"code":-32603,"message":"","data":{"retryAfter":"30","retryable":false}}"#,
+            (Recovery::Report, Some(30)),
+        ),
+        (
+            r#"{"code":-32603,"message":"","data":{"status":401}}"#,
+            (Recovery::Authenticate, None),
+        ),
+        (
+            r#"{"code":-32603,"message":"","data":{"status":429,"retryable":false}}"#,
+            (Recovery::FixInput, None),
+        ),
+        (
+            r#"{"code":-32603,"message":"","data":{"status":503,"retryable":false}}"#,
+            (Recovery::Report, None),
+        ),
+        // Nonsense is as good as nothing.
+        (
+            r#"{"code":-32602,"message":"","data":{"status":"x","retryable":1,"retryAfter":-5,"retry_after":[],"kind":7,"type":{},"context":3}}"#,
+            (Recovery::FixInput, None),
+        ),
+    ] {
+        assert_eq!(parts(rpc(text).advice(&[])), expected, "{text}");
+    }
+    let half = rpc(r#"{"code":1,"message":"","data":{"retryAfter":0.5}}"#).advice(&[]);
+    assert_eq!(half.retry_after, Some(Duration::from_millis(500)));
+    for huge in ["1e300", "18446744073709551615", "-1", "1e19"] {
+        rpc(&format!(
+            r#"{{"code":1,"message":"","data":{{"retryAfter":{huge}}}}}"#
+        ))
+        .advice(&[]);
+    }
+}

@@ -1,0 +1,160 @@
+//! Members that mean something else, or less, than they seem to.
+
+use std::backtrace::Backtrace;
+use std::collections::BTreeMap;
+
+use mcp_error::client::Loss;
+use mcp_error::policy::RpcLayout;
+use mcp_error::{Decode, McpError};
+
+use super::*;
+
+/// A map is cut where the document would be too large, and what is left of it may well fit.
+#[test]
+fn a_map_that_was_cut_is_no_smaller_map() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("hello")]
+    #[mcp(status = 400, decode)]
+    struct Counts(#[mcp(extension = "counts", sanitize = tree)] BTreeMap<String, u8>);
+
+    let counts = |most: u16| Counts((0..most).map(|name| (format!("name{name}"), 1)).collect());
+    assert_eq!(Counts::decode(counts(500).to_rpc_error()), Ok(counts(500)));
+    let mut losses = Vec::new();
+    for most in (900..1_600).step_by(20) {
+        match Counts::decode(counts(most).to_rpc_error()) {
+            Ok(back) => assert_eq!(back, counts(most)),
+            Err(undecoded) => losses.push(lost(&undecoded)[0].1),
+        }
+    }
+    assert!(losses.contains(&Loss::Redacted), "{losses:?}");
+}
+
+/// In `Flat` a delay takes the place of a member of its name.
+#[test]
+fn a_member_that_gave_way_is_not_taken_for_itself() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("hello")]
+    #[mcp(status = 429, retry_after = 9, decode)]
+    struct Odd {
+        #[mcp(extension)]
+        retry_after: u8,
+    }
+    let undecoded = Odd::decode(data(&Odd { retry_after: 1 }, RpcLayout::Flat)).unwrap_err();
+    assert_eq!(lost(&undecoded), [("retry_after", Loss::Redacted)]);
+}
+
+/// Both forms of `Nested` that stand for details hold a member `message`.
+#[test]
+fn words_of_a_layout_are_no_members() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("hello")]
+    #[mcp(status = 400, decode)]
+    struct Says {
+        #[mcp(extension)]
+        message: Option<String>,
+        #[mcp(extension)]
+        details: Option<String>,
+        #[mcp(extension)]
+        rest: Vec<String>,
+    }
+    let long = Says {
+        message: Some("hi".into()),
+        details: None,
+        rest: vec!["word ".repeat(100); 100],
+    };
+    let undecoded = Says::decode(data(&long, RpcLayout::Nested)).unwrap_err();
+    assert_eq!(lost_of(&undecoded), ["rest"]);
+    assert!(undecoded.members().is_empty());
+    let short = Says {
+        message: None,
+        details: None,
+        rest: vec![],
+    };
+    assert_eq!(Says::decode(data(&short, RpcLayout::Flat)), Ok(short));
+
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("hello")]
+    #[mcp(status = 400, decode)]
+    struct Silent {
+        #[mcp(extension)]
+        message: Option<String>,
+    }
+    let silent = Silent { message: None };
+    assert_eq!(Silent::decode(data(&silent, RpcLayout::Nested)), Ok(silent));
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(decode)]
+enum Caused {
+    #[error("a cause")]
+    #[mcp(status = 500)]
+    Needed {
+        source: std::io::Error,
+        depth: Option<Backtrace>,
+    },
+    #[error("a cause, or none")]
+    #[mcp(status = 500)]
+    Optional { source: Option<std::io::Error> },
+}
+
+#[test]
+fn a_cause_comes_back_as_none_only() {
+    let io = || std::io::Error::other("x");
+    let needed = Caused::Needed {
+        source: io(),
+        depth: None,
+    };
+    let undecoded = Caused::decode(needed.to_rpc_error()).unwrap_err();
+    assert_eq!(lost(&undecoded), [("source", Loss::NeverSent)]);
+    let optional = Caused::Optional { source: Some(io()) };
+    let back = Caused::decode(optional.to_rpc_error()).unwrap();
+    assert!(matches!(back, Caused::Optional { source: None }));
+}
+
+/// What is dropped from a URL leaves no mark, so none can be trusted to be whole.
+#[test]
+fn a_url_is_never_guessed() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[error("no answer")]
+    #[mcp(
+        status = 502,
+        problem = "https://aviary.example/errors/no-answer",
+        decode
+    )]
+    struct NoAnswer {
+        #[mcp(extension, endpoint)]
+        url: String,
+    }
+
+    for url in ["https://ada:pw@db.example/x", "https://db.example/x"] {
+        let sent = NoAnswer { url: url.into() };
+        let undecoded = NoAnswer::decode(sent.to_problem_details()).unwrap_err();
+        assert_eq!(undecoded.lost()[0].loss, Loss::Redacted);
+    }
+}
+
+/// A document's own `tool` is no member of an error.
+#[test]
+fn the_tool_of_a_document_tells_no_variants_apart() {
+    #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+    #[mcp(type_base = "https://aviary.example/errors/", status = 404, decode)]
+    enum Same {
+        #[error("a")]
+        #[mcp(problem = "same", kind = "SAME", title = "Same")]
+        A {
+            #[mcp(extension)]
+            tool: String,
+        },
+        #[error("b")]
+        #[mcp(problem = "same", kind = "SAME", title = "Same")]
+        B,
+    }
+
+    let context = mcp_error::Context::new().with_tool("fetch");
+    let document = Same::B.report(&context).to_problem_details();
+    let undecoded = Same::decode(&document).unwrap_err();
+    assert_eq!(undecoded.entries().len(), 2);
+    let _ = Same::A {
+        tool: String::new(),
+    };
+}

@@ -1,0 +1,430 @@
+//! From the wire back to the error: what arrived whole comes back, and nothing is guessed.
+
+mod hidden_types;
+mod members;
+mod nested;
+mod static_texts;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use mcp_error::client::{Loss, Undecoded};
+use mcp_error::policy::{RpcLayout, ToolText};
+use mcp_error::{
+    Context, Decode, Disclose, Json, McpError, Policy, ProblemDetails, RpcError, ToolResult,
+    Untrusted,
+};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Copy, PartialEq, Disclose, Deserialize)]
+#[mcp(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+enum Mood {
+    VeryCalm,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Spot {
+    at: [u8; 2],
+    names: Vec<String>,
+}
+
+#[derive(Debug, PartialEq, thiserror::Error, McpError)]
+#[mcp(
+    type_base = "https://aviary.example/errors/",
+    rename_all = "camelCase",
+    decode
+)]
+#[allow(clippy::large_enum_variant)]
+enum AviaryError {
+    #[error("a bird")]
+    #[mcp(status = 404)]
+    Every {
+        #[mcp(extension)]
+        name: String,
+        #[mcp(extension)]
+        kept_name: &'static str,
+        #[mcp(extension)]
+        cow: Cow<'static, str>,
+        #[mcp(extension)]
+        count: u64,
+        #[mcp(extension)]
+        weight: f32,
+        #[mcp(extension)]
+        tame: bool,
+        #[mcp(extension)]
+        address: SocketAddr,
+        #[mcp(extension)]
+        mood: Mood,
+        #[mcp(extension)]
+        since: Duration,
+        #[mcp(extension, sanitize = tree)]
+        spot: Spot,
+        #[mcp(extension, sanitize = tree)]
+        map: BTreeMap<String, u8>,
+        #[mcp(extension, sanitize = value)]
+        value: serde_json::Value,
+        #[mcp(extension)]
+        page: String,
+        #[mcp(extension, path(user))]
+        file: PathBuf,
+        #[mcp(extension)]
+        tags: Vec<String>,
+        #[mcp(extension, sample(max = 3))]
+        others: Vec<String>,
+        #[mcp(extension)]
+        age: Option<u8>,
+        #[mcp(extension)]
+        note: Option<&'static str>,
+        #[mcp(retry_after)]
+        wait: u32,
+    },
+    #[error("never")]
+    #[mcp(status = 400)]
+    Never {
+        #[mcp(extension)]
+        name: String,
+        unsent: u8,
+        #[mcp(extension, secret)]
+        pin: String,
+        #[mcp(extension, path)]
+        file: PathBuf,
+        #[mcp(extension)]
+        said: Untrusted<String>,
+        #[mcp(extension, sanitize_with = hashed)]
+        hash: String,
+    },
+    #[error("maybe")]
+    #[mcp(status = 400)]
+    Maybe {
+        unsent: Option<u8>,
+        #[mcp(extension, secret)]
+        pin: Option<String>,
+        #[mcp(extension, verbose)]
+        hint: Option<String>,
+        #[mcp(retry_after)]
+        wait: Option<Duration>,
+        #[mcp(extension)]
+        tool: Option<String>,
+    },
+    #[error("unit")]
+    #[mcp(status = 400)]
+    Unit,
+    #[error("one of a pair")]
+    #[mcp(
+        status = 409,
+        problem = "pair",
+        kind = "PAIR",
+        extensions(side = "left")
+    )]
+    Left(#[mcp(extension = "depth")] u8),
+    #[error("the other")]
+    #[mcp(
+        status = 409,
+        problem = "pair",
+        kind = "PAIR",
+        extensions(side = "right")
+    )]
+    Right(#[mcp(extension = "depth")] u8),
+    #[error("a twin")]
+    #[mcp(status = 410, problem = "twin", kind = "TWIN")]
+    Short {
+        #[mcp(extension)]
+        a: u8,
+    },
+    #[error("a twin")]
+    #[mcp(status = 410, problem = "twin", kind = "TWIN")]
+    Long {
+        #[mcp(extension)]
+        a: u8,
+        #[mcp(extension)]
+        b: u8,
+    },
+}
+
+use AviaryError::{Every, Left, Long, Maybe, Never, Right, Short, Unit};
+
+fn hashed(text: &str) -> usize {
+    text.len()
+}
+
+fn every() -> AviaryError {
+    Every {
+        name: "jay".into(),
+        kept_name: "perch",
+        cow: "milk".into(),
+        count: u64::MAX,
+        weight: 0.1,
+        tame: true,
+        address: ([127, 0, 0, 1], 80).into(),
+        mood: Mood::VeryCalm,
+        since: Duration::from_millis(1_500),
+        spot: Spot {
+            at: [1, 2],
+            names: vec!["nest".into()],
+        },
+        map: [("one".to_owned(), 1)].into(),
+        value: 7.into(),
+        page: "https://aviary.example/birds?page=2".into(),
+        file: "birds/jay.txt".into(),
+        tags: vec!["blue".into(), "loud".into()],
+        others: vec!["crow".into(), "rook".into(), "daw".into()],
+        age: None,
+        note: Some("rests"),
+        wait: 30,
+    }
+}
+
+fn policy(layout: RpcLayout) -> Policy {
+    let mut policy = Policy::production();
+    policy.rpc_layout = layout;
+    policy
+}
+
+fn data(error: &dyn McpError, layout: RpcLayout) -> RpcError {
+    let context = Context::new().with_policy(policy(layout));
+    let text = serde_json::to_string(&error.report(&context).to_rpc_error()).unwrap();
+    RpcError::from(Json::read(text.as_bytes()).unwrap())
+}
+
+/// What the error becomes with `change` made to one member on the way.
+fn altered(error: &AviaryError, name: &str, value: Option<&str>) -> Result<AviaryError, Undecoded> {
+    let mut rpc = error.to_rpc_error();
+    let Some(Json::Object(members)) = &mut rpc.data else {
+        panic!("no object")
+    };
+    match value {
+        Some(text) => members.insert(name.to_owned(), Json::read(text.as_bytes()).unwrap()),
+        None => assert!(members.remove(name).is_some(), "{name}"),
+    }
+    AviaryError::decode(rpc)
+}
+
+fn lost(undecoded: &Undecoded) -> Vec<(&'static str, Loss)> {
+    let lost = undecoded.lost().iter();
+    lost.map(|lost| (lost.field, lost.loss)).collect()
+}
+
+fn lost_of(undecoded: &Undecoded) -> Vec<&'static str> {
+    undecoded.lost().iter().map(|lost| lost.field).collect()
+}
+
+#[test]
+fn every_kind_of_value_comes_back() {
+    assert_eq!(AviaryError::decode(every().to_rpc_error()), Ok(every()));
+    assert_eq!(
+        AviaryError::decode(data(&every(), RpcLayout::Flat)),
+        Ok(every())
+    );
+    // These two have no place for a delay that is no member.
+    for undecoded in [
+        AviaryError::decode(data(&every(), RpcLayout::Nested)).unwrap_err(),
+        AviaryError::decode(every().to_problem_details()).unwrap_err(),
+    ] {
+        assert_eq!(lost(&undecoded), [("wait", Loss::Missing)]);
+    }
+}
+
+#[test]
+fn what_is_missing_or_wrong_is_said() {
+    for (name, value, loss) in [
+        ("name", None, Loss::Missing),
+        ("name", Some("7"), Loss::Unreadable),
+        ("name", Some("null"), Loss::Unreadable),
+        ("name", Some(r#""a [redacted] b""#), Loss::Redacted),
+        ("name", Some(r#""[path]""#), Loss::Redacted),
+        ("name", Some(r#""write to [email]""#), Loss::Redacted),
+        ("name", Some(r#""and so on...""#), Loss::Redacted),
+        ("name", Some(r#""[unavailable]""#), Loss::Redacted),
+        ("keptName", Some("[]"), Loss::Unreadable),
+        ("count", Some("-1"), Loss::Unreadable),
+        ("mood", Some(r#""angry""#), Loss::Unreadable),
+        ("since", Some("{}"), Loss::Unreadable),
+        (
+            "spot",
+            Some(r#"{"at":[1,2],"names":["[redacted]"]}"#),
+            Loss::Redacted,
+        ),
+        (
+            "spot",
+            Some(r#"{"at":[1,2],"names":["a","..."]}"#),
+            Loss::Redacted,
+        ),
+        ("spot", Some(r#"{"at":[1,2]}"#), Loss::Unreadable),
+        ("map", Some(r#"{"[path]":1}"#), Loss::Redacted),
+        ("value", Some(r#""[Object]""#), Loss::Redacted),
+        ("value", Some(r#""[Array of 12 items]""#), Loss::Redacted),
+        ("file", Some(r#""/home/<user>/x""#), Loss::Redacted),
+        ("tags", Some(r#"["a","..."]"#), Loss::Redacted),
+        (
+            "others",
+            Some(r#"{"values":["a"],"moreCount":4}"#),
+            Loss::Redacted,
+        ),
+        ("others", Some(r#"["a"]"#), Loss::Redacted),
+        ("age", Some("300"), Loss::Unreadable),
+        ("note", Some(r#""[email]""#), Loss::Redacted),
+        ("retryAfter", None, Loss::Missing),
+        ("retryAfter", Some("99999999999"), Loss::Unreadable),
+    ] {
+        let undecoded = altered(&every(), name, value).unwrap_err();
+        let field = if name == "retryAfter" { "wait" } else { name };
+        assert_eq!(lost(&undecoded), [(field, loss)], "{name} {value:?}");
+        let entry = undecoded.entry().unwrap();
+        assert_eq!(entry.name(), "Every");
+        assert_eq!(undecoded.members().get("tame"), Some(&Json::from(true)));
+        assert_eq!(
+            undecoded.to_string(),
+            format!("`AviaryError::Every` cannot be rebuilt: `{field}` is {loss}")
+        );
+    }
+    // Absent is none; unknown members are no reason.
+    assert!(
+        altered(&every(), "note", None)
+            .is_ok_and(|error| matches!(error, Every { note: None, .. }))
+    );
+    assert_eq!(altered(&every(), "later", Some("{}")), Ok(every()));
+}
+
+#[test]
+fn fields_that_never_leave_are_never_guessed() {
+    let error = Never {
+        name: "jay".into(),
+        unsent: 1,
+        pin: "1234".into(),
+        file: "x".into(),
+        said: "hello".to_owned().into(),
+        hash: "abc".into(),
+    };
+    let mut verbose = Policy::development();
+    verbose.verbose_errors = Some(true);
+    let report = error.report(&Context::new().with_policy(verbose));
+    let undecoded = AviaryError::decode(report.to_rpc_error()).unwrap_err();
+    let redacted = |name| (name, Loss::Redacted);
+    assert_eq!(
+        lost(&undecoded),
+        [
+            ("unsent", Loss::NeverSent),
+            redacted("pin"),
+            redacted("file"),
+            redacted("said"),
+            redacted("hash"),
+        ]
+    );
+    let undecoded = AviaryError::decode(error.to_rpc_error()).unwrap_err();
+    assert!(lost(&undecoded).contains(&("said", Loss::Missing)));
+}
+
+#[test]
+fn options_that_did_not_arrive_are_none() {
+    let maybe = |pin: Option<&str>, wait| Maybe {
+        unsent: Some(1),
+        pin: pin.map(Into::into),
+        hint: Some("x".into()),
+        wait,
+        tool: None,
+    };
+    let expected = |wait| Maybe {
+        unsent: None,
+        pin: None,
+        hint: None,
+        wait,
+        tool: None,
+    };
+    assert_eq!(
+        AviaryError::decode(maybe(None, None).to_rpc_error()),
+        Ok(expected(None))
+    );
+    // Whole seconds, rounded up.
+    let wait = |millis| Some(Duration::from_millis(millis));
+    let sent = maybe(None, wait(1_200)).to_rpc_error();
+    assert_eq!(AviaryError::decode(sent), Ok(expected(wait(2_000))));
+    let undecoded = AviaryError::decode(maybe(Some("1234"), None).to_rpc_error()).unwrap_err();
+    assert_eq!(lost(&undecoded), [("pin", Loss::Redacted)]);
+    // The tool may be that of the request.
+    let context = Context::new().with_tool("feed");
+    let sent = maybe(None, None).report(&context).to_rpc_error();
+    let undecoded = AviaryError::decode(sent).unwrap_err();
+    assert_eq!(lost(&undecoded), [("tool", Loss::Redacted)]);
+}
+
+#[test]
+fn variants_of_one_identity_are_told_apart_or_not_guessed() {
+    for layout in [RpcLayout::Problem, RpcLayout::Flat, RpcLayout::Nested] {
+        assert_eq!(AviaryError::decode(data(&Left(3), layout)), Ok(Left(3)));
+        assert_eq!(AviaryError::decode(data(&Right(3), layout)), Ok(Right(3)));
+        assert_eq!(
+            AviaryError::decode(data(&Long { a: 1, b: 2 }, layout)),
+            Ok(Long { a: 1, b: 2 })
+        );
+        // Of the long one this could be what was left.
+        let undecoded = AviaryError::decode(data(&Short { a: 1 }, layout)).unwrap_err();
+        assert_eq!(undecoded.entry(), None);
+        let names: Vec<_> = undecoded
+            .entries()
+            .iter()
+            .map(|entry| entry.name())
+            .collect();
+        assert_eq!(names, ["Short", "Long"]);
+        assert_eq!(
+            undecoded.to_string(),
+            "`AviaryError::Short` or `Long` cannot be rebuilt"
+        );
+    }
+    let bare = RpcError::new(
+        0,
+        "",
+        Some(Json::read(br#"{"kind":"PAIR","depth":1}"#).unwrap()),
+    );
+    assert_eq!(AviaryError::decode(bare).unwrap_err().entries().len(), 2);
+}
+
+#[test]
+fn the_type_goes_before_the_kind() {
+    let decode = |text: &str| {
+        let problem = ProblemDetails::from(Json::read(text.as_bytes()).unwrap());
+        AviaryError::decode(&problem)
+    };
+    assert_eq!(
+        decode(r#"{"type":"https://aviary.example/errors/unit"}"#),
+        Ok(Unit)
+    );
+    assert_eq!(
+        decode(r#"{"type":"https://aviary.example/errors/unit","kind":"TWIN"}"#),
+        Ok(Unit)
+    );
+    assert_eq!(decode(r#"{"kind":"unit"}"#), Ok(Unit));
+    for text in [
+        r#"{"type":"https://elsewhere.example/unit","kind":"UNIT"}"#,
+        r#"{"kind":"UNITS"}"#,
+        r#"{"code":-32602,"status":400}"#,
+        "[]",
+    ] {
+        let undecoded = decode(text).unwrap_err();
+        assert!(undecoded.entries().is_empty(), "{text}");
+        assert_eq!(undecoded.to_string(), "no variant has this identity");
+    }
+    let members = AviaryError::decode(data(&Left(3), RpcLayout::Members)).unwrap_err();
+    assert!(members.entries().is_empty());
+    assert_eq!(members.members().get("depth"), Some(&Json::from(3)));
+}
+
+#[test]
+fn a_tool_result_comes_back_where_it_holds_a_document() {
+    let error = Left(3);
+    let mut policy = Policy::production();
+    let result = |policy: &Policy| -> ToolResult {
+        error
+            .report(&Context::new().with_policy(policy.clone()))
+            .to_tool_result()
+    };
+    assert!(AviaryError::decode(result(&policy)).is_err());
+    policy.structured_content = true;
+    assert_eq!(AviaryError::decode(result(&policy)), Ok(Left(3)));
+    policy.structured_content = false;
+    policy.tool_text = ToolText::Json;
+    assert_eq!(AviaryError::decode(result(&policy)), Ok(Left(3)));
+}

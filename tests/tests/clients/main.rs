@@ -1,0 +1,8 @@
+//! What a client makes of an answer: it reads it, decodes it, and decides whether to call again.
+
+mod advice;
+mod decode;
+mod reading;
+mod retry;
+mod retry_advice;
+mod round_trip;

@@ -1,0 +1,178 @@
+//! What holds for any JSON, any bytes and any response.
+
+use std::cell::Cell;
+
+use mcp_error::client::HttpResponse;
+use mcp_error::{Json, Members, ProblemDetails, RpcError, ToolResult};
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+
+use super::*;
+
+/// Floats of few digits: `serde_json` rounds the last of many.
+fn short() -> impl Strategy<Value = f64> {
+    any::<i32>().prop_map(|number| f64::from(number) / 4.0)
+}
+
+fn any_json(float: impl Strategy<Value = f64> + 'static) -> impl Strategy<Value = Json> {
+    let leaf = prop_oneof![
+        Just(Json::Null),
+        any::<bool>().prop_map(Json::from),
+        any::<i64>().prop_map(Json::from),
+        any::<u64>().prop_map(Json::from),
+        float.prop_map(Json::from),
+        any::<String>().prop_map(Json::from),
+        prop::sample::select(vec!["text", "about:blank", "urn:x#y"]).prop_map(Json::from),
+    ];
+    leaf.prop_recursive(4, 32, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Json::Array),
+            members(inner).prop_map(Json::Object),
+        ]
+    })
+}
+
+/// Names that mean something are likely.
+fn members(value: impl Strategy<Value = Json>) -> impl Strategy<Value = Members> {
+    const NAMES: &[&str] = &[
+        "type",
+        "title",
+        "status",
+        "detail",
+        "instance",
+        "kind",
+        "context",
+        "retryable",
+        "retryAfter",
+        "code",
+        "message",
+        "data",
+        "content",
+        "structuredContent",
+        "isError",
+        "text",
+        "rpcCode",
+    ];
+    let name = prop_oneof![
+        prop::sample::select(NAMES).prop_map(String::from),
+        any::<String>()
+    ];
+    prop::collection::vec((name, value), 0..6).prop_map(Members::from_iter)
+}
+
+const STANDARD: [&str; 5] = ["type", "title", "status", "detail", "instance"];
+
+proptest! {
+    #![proptest_config(mcp_error_tests::properties!(512))]
+
+    #[test]
+    fn what_was_written_is_read_exactly(json in any_json(any::<f64>()), pretty in any::<bool>()) {
+        let text = if pretty {
+            serde_json::to_string_pretty(&json).unwrap()
+        } else {
+            json.to_string()
+        };
+        prop_assert!(serde_json::from_str::<Json>(&text).is_ok());
+        prop_assert_eq!(Json::read(text.as_bytes()), Some(json));
+    }
+
+    #[test]
+    fn what_serde_json_refuses_has_a_reason(text in r#"[\[\]{}",:0-9eE.+\-truefalsn\\ ]{0,12}"#) {
+        let ours = Json::read(text.as_bytes());
+        let theirs = serde_json::from_str::<Json>(&text).ok();
+        // Numbers beyond an `f64` are all that this alphabet has for the difference. Such texts do not count.
+        prop_assume!(theirs.is_some() || !text.contains(['e', 'E']));
+        prop_assert_eq!(ours.is_some(), theirs.is_some());
+    }
+
+    #[test]
+    fn any_bytes_are_survived(bytes in any::<Vec<u8>>()) {
+        Json::read(&bytes);
+    }
+
+    #[test]
+    fn any_json_is_a_problem(json in any_json(short())) {
+        let problem: ProblemDetails = serde_json::from_str(&json.to_string()).unwrap();
+        if let Some(members) = json.as_object() {
+            let unknown: Vec<_> = members.iter().filter(|(name, _)| !STANDARD.contains(name)).collect();
+            prop_assert_eq!(problem.members.iter().collect::<Vec<_>>(), unknown);
+            let text = |name| members.get(name).and_then(Json::as_str);
+            prop_assert_eq!(&*problem.problem_type, text("type").unwrap_or("about:blank"));
+            prop_assert_eq!(problem.title.as_deref(), text("title"));
+            prop_assert_eq!(problem.detail.as_deref(), text("detail"));
+            prop_assert_eq!(problem.instance.as_deref(), text("instance"));
+        } else {
+            prop_assert_eq!(&problem, &ProblemDetails::default());
+        }
+        problem.advice(&[]);
+        // Read once, it stays as it is.
+        let again: ProblemDetails = serde_json::from_str(&problem.to_string()).unwrap();
+        prop_assert_eq!(again, problem);
+    }
+
+    #[test]
+    fn any_json_is_an_error_object(json in any_json(short())) {
+        let error: RpcError = serde_json::from_str(&json.to_string()).unwrap();
+        error.advice(&[]);
+        if let Some(members) = json.as_object() {
+            prop_assert_eq!(error.data.as_ref(), members.get("data"));
+            let known = ["code", "message", "data"];
+            let unknown: Vec<_> = members.iter().filter(|(name, _)| !known.contains(name)).collect();
+            prop_assert_eq!(error.others.iter().collect::<Vec<_>>(), unknown);
+        }
+        let again: RpcError = serde_json::from_str(&serde_json::to_string(&error).unwrap()).unwrap();
+        prop_assert_eq!(again, error);
+    }
+
+    #[test]
+    fn any_response_is_a_problem(
+        status in any::<u16>(),
+        content_type in prop::option::of(prop_oneof![Just(PROBLEM.unwrap().to_owned()), any::<String>()]),
+        retry_after in any::<Option<String>>(),
+        body in prop_oneof![
+            any::<Vec<u8>>(),
+            any_json(short()).prop_map(|json| json.to_string().into_bytes())
+        ],
+    ) {
+        let response = HttpResponse {
+            status,
+            content_type: content_type.as_deref(),
+            retry_after: retry_after.as_deref(),
+            body: &body,
+        };
+        let problem = response.to_problem_details(at(THEN));
+        prop_assert!(problem.status.is_some() || !(100..=599).contains(&status));
+    }
+}
+
+/// Any JSON, and objects with a list of blocks, which other JSON seldom has.
+fn results() -> impl Strategy<Value = Json> {
+    let blocks = prop::collection::vec(any_json(short()), 0..4);
+    let with_blocks = (members(any_json(short())), blocks).prop_map(|(mut members, blocks)| {
+        members.insert("content", Json::Array(blocks));
+        Json::Object(members)
+    });
+    prop_oneof![any_json(short()), with_blocks]
+}
+
+/// It is counted how often there is a list of blocks, so that this is not only said of other JSON.
+#[test]
+fn any_json_is_a_tool_result() {
+    let lists = Cell::new(0);
+    let mut runner = TestRunner::new(mcp_error_tests::properties!(512));
+    let outcome = runner.run(&results(), |json| {
+        let result: ToolResult = serde_json::from_str(&json.to_string()).unwrap();
+        result.advice(&[]);
+        if let Some(Json::Array(blocks)) = json.get("content") {
+            lists.set(lists.get() + 1);
+            let read = result.content.len() + result.other_content.len();
+            prop_assert_eq!(read, blocks.len());
+        }
+        let written = serde_json::to_string(&result).unwrap();
+        let again: ToolResult = serde_json::from_str(&written).unwrap();
+        prop_assert_eq!(again, result);
+        Ok(())
+    });
+    outcome.unwrap();
+    assert!(lists.get() > 100, "{} lists of blocks", lists.get());
+}

@@ -1,0 +1,159 @@
+//! Fields in the text of an error.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use mcp_error::{Context, McpError, Policy, Untrusted};
+
+use super::*;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 400)]
+enum Message {
+    #[error("{name:?} and {size:>6.1} of {}", .path.display())]
+    Formats {
+        #[mcp(extension)]
+        name: String,
+        size: f64,
+        path: PathBuf,
+    },
+    #[error("password={pw} for {user}")]
+    #[mcp()]
+    Literal { pw: String, user: String },
+    #[error("{}", [key.len(), name.len()].iter().sum::<usize>())]
+    Strictest {
+        #[mcp(secret)]
+        key: String,
+        #[mcp(extension)]
+        name: String,
+    },
+    #[error("{}", format!("{name}"))]
+    Opaque {
+        #[mcp(secret)]
+        key: String,
+        #[mcp(extension)]
+        name: String,
+    },
+    #[error("{dir}/{file}")]
+    Joined {
+        #[mcp(extension)]
+        dir: String,
+        #[mcp(extension)]
+        file: String,
+    },
+    #[error("reading failed: {source}")]
+    #[mcp(retryable)]
+    Cause { source: std::io::Error },
+    #[error("it is {wait:?} {{literally}}")]
+    #[mcp(detail("{} {word} {limit}", .wait.as_secs() / 2, word = "halves", limit = LIMIT))]
+    Arguments { wait: Duration },
+    #[error("skipped {inner}")]
+    #[mcp(retryable)]
+    Skipped {
+        #[mcp(skip)]
+        inner: String,
+    },
+    #[error("third party {0:?}")]
+    #[mcp(retryable)]
+    Withheld(Untrusted<String>),
+}
+
+const LIMIT: u8 = 9;
+
+#[test]
+fn messages_hold_what_their_fields_may_show() {
+    let text = |text: &str| text.to_owned();
+    let formats = Message::Formats {
+        name: text("n"),
+        size: 2.25,
+        path: "/etc/x".into(),
+    };
+    assert_eq!(detail(&formats), "\"n\" and    2.2 of [path]");
+    let literal = Message::Literal {
+        pw: text("abc"),
+        user: text("ada"),
+    };
+    assert_eq!(detail(&literal), "password=[redacted] for ada");
+    let strictest = Message::Strictest {
+        key: text("abc"),
+        name: text("n"),
+    };
+    assert_eq!(strictest.to_string(), "4");
+    assert_eq!(detail(&strictest), "[redacted]");
+    let opaque = Message::Opaque {
+        key: text("abc"),
+        name: text("n"),
+    };
+    assert_eq!(detail(&opaque), "[redacted]");
+    // Two clean parts, one path.
+    let joined = Message::Joined {
+        dir: text("/home"),
+        file: text("ada/x"),
+    };
+    assert_eq!(members(&joined, Policy::production())["dir"], "/home");
+    assert_eq!(detail(&joined), "[path]");
+    let cause = Message::Cause {
+        source: std::io::Error::other("boom"),
+    };
+    assert_eq!(detail(&cause), "reading failed: [withheld]");
+    let report = cause.report(&Context::new().with_policy(Policy::development()));
+    assert_eq!(report.detail(), "reading failed: boom");
+    assert_eq!(report.causes().collect::<Vec<_>>(), ["boom"]);
+    let wait = Duration::from_secs(8);
+    assert_eq!(detail(&Message::Arguments { wait }), "4 halves 9");
+    let inner = text("x");
+    assert_eq!(detail(&Message::Skipped { inner }), "skipped [withheld]");
+    let withheld = Message::Withheld("x".to_owned().into());
+    assert_eq!(detail(&withheld), "third party [withheld]");
+}
+
+/// `Error::source` of a hand-written implementation may know nothing of a cause.
+#[derive(Debug, McpError)]
+#[mcp(status = 500, detail = "by hand: {code}")]
+struct ByHand {
+    #[mcp(extension)]
+    code: u8,
+    #[mcp(source)]
+    cause: Name,
+}
+
+impl fmt::Display for ByHand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "for the log: {}", self.cause)
+    }
+}
+
+impl std::error::Error for ByHand {}
+
+#[test]
+fn a_hand_written_display_works_too() {
+    let error = ByHand {
+        code: 7,
+        cause: Name("below"),
+    };
+    assert_eq!(detail(&error), "by hand: 7");
+    let report = error.report(&Context::new().with_policy(Policy::development()));
+    assert_eq!(report.causes().collect::<Vec<_>>(), ["below"]);
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{} rows, {} of the password", .rows.len(), .password.len())]
+#[mcp(status = 400)]
+struct Counted {
+    #[mcp(extension, sanitize = tree)]
+    rows: Vec<serde_json::Value>,
+    password: String,
+}
+
+#[test]
+fn a_number_of_values_is_shown_unless_they_are_secret() {
+    let error = Counted {
+        rows: vec![serde_json::json!({}), serde_json::json!(1)],
+        password: "fir".into(),
+    };
+    assert_eq!(
+        error.to_problem_details().detail.as_deref(),
+        Some("2 rows, [redacted] of the password")
+    );
+}

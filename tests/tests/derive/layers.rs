@@ -1,0 +1,144 @@
+//! The folders of each crate import in one direction: from those that stand before them in the list.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use regex::Regex;
+
+/// A crate's source directory, and its folders from the lowest to the highest.
+struct Layers {
+    src: &'static str,
+    folders: &'static [&'static str],
+}
+
+const RUNTIME: Layers = Layers {
+    src: "../mcp-error/src",
+    folders: &[
+        "json",
+        "util",
+        "registry",
+        "documents",
+        "policy",
+        "report",
+        "render",
+        "handler",
+        "client",
+        "observe",
+        "schema",
+        "exports",
+        "adapters",
+        "testing",
+        "__private",
+    ],
+};
+
+#[test]
+fn the_folders_of_the_runtime_import_downwards() {
+    assert_eq!(RUNTIME.upward_imports(), Vec::<String>::new());
+}
+
+#[test]
+fn documents_and_clients_know_no_sanitizer() {
+    let sanitizer = Regex::new(r"\bmcp_error_sanitize\b").unwrap();
+    for folder in ["documents", "client", "render"] {
+        for file in RUNTIME.files(folder) {
+            assert!(!sanitizer.is_match(&code(&file)), "{}", file.display());
+        }
+    }
+}
+
+#[test]
+fn the_core_names_no_adapter() {
+    let sdk = Regex::new(r"\b(rmcp|axum|jsonrpsee|tower|backon)(::|_)").unwrap();
+    let core = [
+        "json",
+        "util",
+        "registry",
+        "documents",
+        "policy",
+        "report",
+        "render",
+        "handler",
+    ];
+    for folder in core {
+        for file in RUNTIME.files(folder) {
+            let code = code(&file);
+            let found: Vec<&str> = sdk.find_iter(&code).map(|found| found.as_str()).collect();
+            assert!(found.is_empty(), "{}: {found:?}", file.display());
+        }
+    }
+}
+
+impl Layers {
+    /// Each import of a folder that stands higher, and each of a name in the crate's root, which would hide one.
+    fn upward_imports(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for (rank, folder) in self.folders.iter().enumerate() {
+            for file in self.files(folder) {
+                let imports = imports(&code(&file));
+                // Macros live in the root, whatever their file.
+                for target in imports
+                    .iter()
+                    .filter(|name| !name.starts_with("__mcp_error_"))
+                {
+                    let target_rank = self.folders.iter().position(|known| known == target);
+                    if target_rank.is_none_or(|target_rank| target_rank > rank) {
+                        found.push(format!("{} imports crate::{target}", file.display()));
+                    }
+                }
+            }
+        }
+        let known: BTreeSet<&str> = self.folders.iter().copied().collect();
+        for entry in fs::read_dir(self.src).unwrap() {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
+            if entry.file_type().unwrap().is_dir() && !known.contains(&*name) {
+                found.push(format!("the folder {name} has no place in the list"));
+            }
+        }
+        found
+    }
+
+    fn files(&self, folder: &str) -> Vec<PathBuf> {
+        let mut files = Vec::new();
+        let mut folders = vec![Path::new(self.src).join(folder)];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                    files.push(path);
+                }
+            }
+        }
+        files
+    }
+}
+
+/// The code of a file without comments and texts. What macros expand to in other crates is not an import.
+fn code(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    let comments = Regex::new(r"(?m)//.*$").unwrap();
+    let texts = Regex::new(r#""(?:\\.|[^"\\])*""#).unwrap();
+    let text = comments.replace_all(&text, "");
+    texts.replace_all(&text, "").replace("$crate::", "")
+}
+
+/// The first segment behind each `crate::`, those in braces included.
+fn imports(code: &str) -> BTreeSet<String> {
+    let single = Regex::new(r"\bcrate::(\w+)").unwrap();
+    let group = Regex::new(r"\bcrate::\{([^;]*)\}").unwrap();
+    let first = Regex::new(r"(?:^|,)\s*(\w+)").unwrap();
+    let mut found: BTreeSet<String> = BTreeSet::new();
+    found.extend(single.captures_iter(code).map(|found| found[1].to_owned()));
+    for names in group.captures_iter(code) {
+        found.extend(
+            first
+                .captures_iter(&names[1])
+                .map(|found| found[1].to_owned()),
+        );
+    }
+    found
+}

@@ -1,0 +1,335 @@
+//! The proof that no field leaks, of the five systems, and of types that do leak.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use mcp_error::{McpError, Untrusted, assert_no_leaks};
+use mcp_error_examples::ios::errors as ios;
+use mcp_error_examples::mdmcp::errors as mdmcp;
+use mcp_error_examples::mouse::errors as mouse;
+use mcp_error_examples::routeros::errors as routeros;
+use mcp_error_examples::sentry::errors as sentry;
+use serde::{Deserialize, Serialize};
+
+#[test]
+fn the_five_systems_leak_nothing() {
+    assert_no_leaks!(mouse::ZooError);
+    assert_no_leaks!(routeros::RequestError);
+    assert_no_leaks!(routeros::DeviceError);
+    assert_no_leaks!(mdmcp::PolicyError);
+    assert_no_leaks!(mdmcp::InputError);
+    assert_no_leaks!(mdmcp::LimitError);
+    assert_no_leaks!(mdmcp::RunError);
+    assert_no_leaks!(mdmcp::BenchError);
+    assert_no_leaks!(sentry::ApiError);
+    assert_no_leaks!(sentry::InputError);
+    assert_no_leaks!(ios::LabError);
+}
+
+/// What a `Deserialize` is asked for.
+#[derive(Debug, Serialize, Deserialize)]
+#[allow(dead_code)]
+struct Order {
+    id: u64,
+    note: Option<String>,
+    tags: Vec<String>,
+    more: HashMap<String, Kind>,
+    pair: (bool, f32),
+    next: Option<Box<Order>>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum Kind {
+    Text(String),
+    #[allow(dead_code)]
+    Empty,
+}
+
+/// Sound, with many types.
+#[allow(clippy::large_enum_variant)]
+#[derive(Debug, thiserror::Error, McpError)]
+#[allow(dead_code)]
+enum Sound<'a> {
+    #[error("{text} at {path:?}")]
+    #[mcp(
+        status = 400,
+        suggest = "look at {text}",
+        user_message = "sorry, {text}"
+    )]
+    Many {
+        #[mcp(extension)]
+        text: &'a str,
+        path: PathBuf,
+        #[mcp(extension, sanitize = tree)]
+        order: Order,
+        #[mcp(extension)]
+        password: String,
+        #[mcp(extension)]
+        said: Untrusted<String>,
+        #[mcp(extension, verbose)]
+        inner: Option<String>,
+        #[mcp(skip)]
+        never: String,
+        r#type: u8,
+    },
+    #[error("of two")]
+    #[mcp(status = 500)]
+    Tuple(
+        #[mcp(extension = "address", endpoint)] String,
+        #[source] std::io::Error,
+    ),
+    #[error("unit")]
+    Unit,
+}
+
+#[test]
+fn what_is_sanitized_passes() {
+    assert_no_leaks!(Sound<'_>);
+}
+
+fn verbatim(text: &String) -> &String {
+    text
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[allow(dead_code)]
+enum Leaky {
+    #[error("no user")]
+    #[mcp(status = 404)]
+    User {
+        #[mcp(extension, sanitize_with = verbatim)]
+        query: String,
+    },
+}
+
+#[test]
+#[should_panic(
+    expected = "Leaky::User: the field `query` leaks on the wire `problem details` (production): …"
+)]
+fn a_sanitizer_that_lets_all_through_is_found() {
+    assert_no_leaks!(Leaky);
+}
+
+fn everything(password: &String) -> HashMap<&'static str, &String> {
+    HashMap::from([("hint", password)])
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no")]
+#[mcp(status = 401, extensions_with = hint)]
+struct Computed {
+    password: String,
+}
+
+fn hint(error: &Computed) -> HashMap<&'static str, &String> {
+    everything(&error.password)
+}
+
+#[test]
+#[should_panic(expected = "Computed: the field `password` leaks on the wire")]
+fn a_secret_among_computed_members_is_found() {
+    assert_no_leaks!(Computed);
+}
+
+#[derive(Debug)]
+struct Handle(String);
+
+impl std::fmt::Display for Handle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum Opaque {
+    #[error("lost {0}")]
+    #[mcp(status = 500)]
+    Lost(Handle),
+}
+
+#[test]
+#[should_panic(
+    expected = "Opaque::Lost: the field `0` is a `derive::leaks::Handle`, of which no value can be made up; implement `mcp_error::testing::Canary` for it, or make the error: `assert_no_leaks!(Opaque, with |canary| […])`"
+)]
+fn what_cannot_be_made_up_is_said() {
+    assert_no_leaks!(Opaque);
+}
+
+#[test]
+fn what_cannot_be_made_up_can_be_handed_over() {
+    assert_no_leaks!(Opaque, with | canary | [Opaque::Lost(Handle(canary))]);
+}
+
+fn shout(text: &Handle) -> &str {
+    &text.0
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum OpaqueAndLeaky {
+    #[error("lost")]
+    #[mcp(status = 500)]
+    Lost(#[mcp(extension = "handle", sanitize_with = shout)] Handle),
+}
+
+#[test]
+#[should_panic(expected = "OpaqueAndLeaky::Lost: leaks on the wire `problem details` (production)")]
+fn a_leak_of_what_was_handed_over_is_found() {
+    assert_no_leaks!(
+        OpaqueAndLeaky,
+        with | canary | vec![OpaqueAndLeaky::Lost(Handle(canary))]
+    );
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[allow(dead_code)]
+enum Kept {
+    #[error("lost")]
+    #[mcp(status = 500)]
+    Lost {
+        #[mcp(skip)]
+        handle: Handle,
+        #[mcp(extension, verbose)]
+        page: String,
+    },
+    #[error("shown")]
+    #[mcp(status = 500, extensions_with = laid_out)]
+    Shown { handle: Handle },
+}
+
+fn laid_out(handle: &Handle) -> HashMap<&'static str, &String> {
+    everything(&handle.0)
+}
+
+#[test]
+fn a_plain_text_may_be_seen_where_its_variant_shows_one() {
+    assert_no_leaks!(
+        Kept,
+        with | canary
+            | [
+                Kept::Lost {
+                    handle: Handle(canary.clone()),
+                    page: canary.clone()
+                },
+                Kept::Shown {
+                    handle: Handle(canary)
+                }
+            ]
+    );
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no")]
+#[mcp(status = 401, extensions_with = told)]
+struct Told {
+    password: Handle,
+}
+
+fn told(error: &Told) -> HashMap<&'static str, &String> {
+    everything(&error.password.0)
+}
+
+#[test]
+#[should_panic(
+    expected = "1 finding:\n  Told: leaks on the wire `problem details` (production): …"
+)]
+fn a_plain_text_in_a_withheld_field_that_was_handed_over_is_found() {
+    assert_no_leaks!(
+        Told,
+        with | canary
+            | [Told {
+                password: Handle(canary)
+            }]
+    );
+}
+
+fn laid_open(two: &Two) -> String {
+    match two {
+        Two::Nothing => String::new(),
+        Two::Said(text) => text.clone(),
+    }
+}
+
+/// The first variant has no room for a text.
+#[derive(Debug, Deserialize)]
+enum Two {
+    Nothing,
+    Said(String),
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no")]
+#[mcp(status = 400)]
+struct Second {
+    #[mcp(extension, sanitize_with = laid_open)]
+    two: Two,
+}
+
+#[test]
+#[should_panic(expected = "Second: the field `two` leaks on the wire")]
+fn a_leak_of_a_later_variant_is_found() {
+    assert_no_leaks!(Second);
+}
+
+fn shouted(text: &str) -> String {
+    text.to_uppercase()
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no")]
+#[mcp(status = 400)]
+struct Loud {
+    #[mcp(extension, sanitize_with = shouted)]
+    text: String,
+}
+
+#[test]
+#[should_panic(expected = "Loud: the field `text` leaks on the wire")]
+fn a_leak_in_capitals_is_found() {
+    assert_no_leaks!(Loud);
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Borrowed<'a> {
+    name: &'a str,
+}
+
+impl std::fmt::Display for Borrowed<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Fields that borrow compile, whether or not a value can be made up.
+#[derive(Debug, thiserror::Error, McpError)]
+#[allow(dead_code)]
+enum Borrows<'a> {
+    #[error("lost {order}")]
+    #[mcp(status = 400)]
+    Order { order: Borrowed<'a> },
+    #[error("failed")]
+    #[mcp(status = 500)]
+    Inner {
+        #[mcp(skip)]
+        cause: Box<dyn std::error::Error + Send + Sync + 'a>,
+        #[mcp(skip)]
+        key: &'static [u8],
+        #[mcp(skip)]
+        call: Option<fn(&'a str) -> &'a str>,
+    },
+}
+
+#[test]
+#[should_panic(
+    expected = "Borrows::Inner: the field `key` is a `&[u8]`, of which no value can be made up"
+)]
+fn what_borrows_is_made_up_where_it_can_be() {
+    assert_no_leaks!(
+        Borrows<'_>,
+        with | canary
+            | [Borrows::Order {
+                order: Borrowed {
+                    name: canary.leak()
+                }
+            }]
+    );
+}

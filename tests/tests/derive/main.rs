@@ -1,0 +1,10 @@
+//! What the derive makes of an error type: its fields, its registry, and the proof that nothing of them leaks.
+
+mod fields;
+mod layers;
+mod leaks;
+mod registry;
+mod samples;
+mod secret_names;
+mod structs;
+mod untrusted;

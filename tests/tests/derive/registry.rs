@@ -1,0 +1,351 @@
+//! All errors of a server in one list.
+
+use mcp_error::registry::Rule;
+use mcp_error::{ErrorType, McpError, Registry};
+use mcp_error_examples::mdmcp::errors as mdmcp;
+use mcp_error_examples::mouse::errors as mouse;
+use mcp_error_examples::routeros::errors as routeros;
+
+mcp_error::registry! {
+    /// Every error of the zoo.
+    pub static ZOO = [mouse::ZooError];
+}
+mcp_error::registry! {
+    static DEVICES = [routeros::RequestError, routeros::DeviceError];
+}
+mcp_error::registry! {
+    // The types inside come in once, though `PolicyError` is named again.
+    static BENCH = [mdmcp::BenchError, mdmcp::PolicyError];
+}
+const FROM_A_STATIC: usize = BENCH_LEN;
+const BENCH_LEN: usize = {
+    mcp_error::registry! { static INNER = [mdmcp::LimitError]; }
+    <mdmcp::LimitError as ErrorType>::ENTRIES.len()
+};
+
+fn lines(registry: &Registry, rule: Rule) -> Vec<String> {
+    let findings = registry.audit();
+    let of_rule = findings.iter().filter(|finding| finding.rule == rule);
+    of_rule.map(ToString::to_string).collect()
+}
+
+#[test]
+fn entries_stand_in_declared_order() {
+    let kinds: Vec<&str> = ZOO.iter().map(|entry| entry.kind()).collect();
+    assert_eq!(
+        kinds,
+        [
+            "VALIDATION",
+            "API",
+            "SESSION",
+            "NOT_FOUND",
+            "DATABASE",
+            "CACHE",
+            "CONFIG"
+        ]
+    );
+    assert_eq!((ZOO.len(), ZOO.is_empty()), (7, false));
+    assert_eq!(FROM_A_STATIC, 5);
+    assert!(ZOO.sets()[0].path().ends_with("mouse::errors::ZooError"));
+}
+
+#[test]
+fn an_entry_is_found_by_what_is_known_of_it() {
+    let entry = ZOO.by_problem_type("https://zoo.example/errors/not-found");
+    assert_eq!(entry.map(|entry| entry.name()), Some("NotFound"));
+    assert_eq!(ZOO.by_kind("CACHE").map(|entry| entry.status()), Some(500));
+    assert_eq!(
+        ZOO.by_name("ZooError", "Session").map(|entry| entry.kind()),
+        Some("SESSION")
+    );
+    assert!(ZOO.by_kind("NOPE").is_none() && ZOO.by_problem_type("about:blank").is_none());
+    let of_code: Vec<&str> = DEVICES.by_code(-32003).map(|entry| entry.name()).collect();
+    assert_eq!(of_code, ["NoDevice", "NoPlan"]);
+}
+
+mcp_error::registry! { const IN_A_CONST = [mouse::ZooError]; }
+const STATUS: u16 = match IN_A_CONST.by_kind("NOT_FOUND") {
+    Some(entry) => entry.status(),
+    None => 0,
+};
+const CODE: i32 = match ZOO.by_name("ZooError", "Cache") {
+    Some(entry) => entry.code(),
+    None => 0,
+};
+
+#[test]
+fn constants_can_ask_a_list() {
+    assert_eq!((STATUS, CODE, IN_A_CONST.len()), (404, -32603, 7));
+}
+
+#[test]
+fn a_transparent_variant_brings_the_inner_type_in_once() {
+    let paths: Vec<&str> = BENCH
+        .sets()
+        .iter()
+        .filter_map(|set| set.path().rsplit("::").next())
+        .collect();
+    assert_eq!(
+        paths,
+        [
+            "BenchError",
+            "PolicyError",
+            "InputError",
+            "LimitError",
+            "RunError"
+        ]
+    );
+    assert_eq!(BENCH.len(), 21);
+}
+
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+#[error(transparent)]
+enum Boxed {
+    #[mcp(transparent)]
+    Any(Box<dyn McpError + Send + Sync>),
+}
+
+mcp_error::registry! { static BOXED = [Boxed]; }
+
+/// Types with parameters have one path.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+enum Guarded<E: std::error::Error + ErrorType + 'static> {
+    #[error(transparent)]
+    #[mcp(transparent)]
+    In(E),
+    #[error("timeout")]
+    #[mcp(status = 504)]
+    GuardTimeout,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("one")]
+#[mcp(status = 404)]
+struct One;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("two")]
+#[mcp(status = 404)]
+struct Two;
+
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+enum Around {
+    #[error(transparent)]
+    #[mcp(transparent)]
+    In(Box<Two>),
+    #[error(transparent)]
+    #[mcp(transparent)]
+    Again(Box<Around>),
+}
+
+mcp_error::registry! { static GUARDED = [Guarded<One>, Guarded<Two>]; }
+mcp_error::registry! { static AROUND = [Around]; }
+
+#[test]
+fn what_is_inside_a_parameter_or_a_box_is_brought_in() {
+    for kind in ["ONE", "TWO", "GUARD_TIMEOUT"] {
+        assert!(GUARDED.by_kind(kind).is_some(), "{kind}");
+    }
+    assert_eq!(GUARDED.len(), 3);
+    assert!(AROUND.by_kind("TWO").is_some());
+}
+
+#[test]
+fn what_is_in_a_box_is_not_known() {
+    assert!(BOXED.is_empty() && BOXED.sets().len() == 1);
+}
+
+#[test]
+fn codes_that_the_specification_forbids_are_found() {
+    assert_eq!(
+        lines(&DEVICES, Rule::RetiredCode)[0],
+        "DeviceError::Tier: the code -32002 must not be sent any more (MCP 2026-07-28); choose one outside -32768..=-32000, and keep -32002 as `legacy_code` if older peers know it"
+    );
+    let legacy = lines(&DEVICES, Rule::McpCode);
+    assert_eq!(
+        legacy[0],
+        "DeviceError::Internal: the code -32000 is legacy (MCP 2026-07-28); choose one outside -32768..=-32000, and keep -32000 as `legacy_code` if older peers know it"
+    );
+    let owned = "DeviceError::PlanExpired: the code -32031 belongs to the specification (MCP 2026-07-28); choose one outside -32768..=-32000, and keep -32031 as `legacy_code` if older peers know it";
+    assert!(legacy.iter().any(|line| line == owned), "{legacy:#?}");
+    assert!(lines(&ZOO, Rule::McpCode).is_empty());
+}
+
+/// Wrong in every way that the compiler lets pass.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, McpError)]
+enum Odd {
+    #[error("a")]
+    #[mcp(code = -32801, status = 404, fault = server, title = "Odd")]
+    One {
+        #[mcp(extension)]
+        id: u8,
+    },
+    #[error("b")]
+    #[mcp(code = -32050, status = 429, retryable, recovery = report, title = "Odd")]
+    Two,
+    #[error("c: {said}")]
+    #[mcp(code = -32768, status = 500)]
+    Three {
+        #[mcp(untrusted)]
+        said: String,
+    },
+    #[mcp(status = 422, lane = protocol, suggest = "Write a number.", detail = "d")]
+    #[error("d")]
+    Four,
+}
+
+/// Nothing says what happened.
+#[derive(Debug, McpError)]
+#[mcp(status = 403)]
+struct NotAllowed;
+
+impl std::fmt::Display for NotAllowed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("not allowed")
+    }
+}
+
+impl std::error::Error for NotAllowed {}
+
+mcp_error::registry! { static ODD = [Odd]; }
+mcp_error::registry! { static SILENT = [NotAllowed]; }
+
+#[test]
+fn each_rule_finds_its_own() {
+    let one = |rule| {
+        let lines = lines(&ODD, rule);
+        assert_eq!(lines.len(), 1, "{rule:?}: {lines:#?}");
+        lines[0].clone()
+    };
+    assert!(one(Rule::LspCode).starts_with("Odd::One: the code -32801 belongs"));
+    assert!(one(Rule::McpCode).starts_with("Odd::Two: the code -32050 belongs"));
+    assert!(one(Rule::ReservedCode).starts_with("Odd::Three: the code -32768 is reserved"));
+    assert_eq!(
+        one(Rule::StatusAndFault),
+        "Odd::One: the status 404 contradicts `fault = server`; change one of them"
+    );
+    assert_eq!(
+        one(Rule::RetryableRecovery),
+        "Odd::Two: it is retryable, but `recovery = report`; write `recovery = retry`, or `retryable = false`"
+    );
+    assert!(one(Rule::SharedTitle).starts_with("Odd::Two: its title `Odd` is also that of urn:"));
+    assert!(one(Rule::UntrustedDetail).starts_with("Odd::Three: its detail has untrusted text"));
+    assert_eq!(
+        one(Rule::ShortMember),
+        "Odd::One: the name of the member `id` has less than 3 characters"
+    );
+    assert_eq!(lines(&ODD, Rule::Undocumented).len(), 4);
+    assert!(one(Rule::MendableInProtocolLane).starts_with("Odd::Four: the model could mend"));
+    assert_eq!(
+        lines(&SILENT, Rule::OnlyTitle),
+        [
+            "NotAllowed::NotAllowed: all that it says is `Not Allowed`, its Rust name; write `detail`"
+        ]
+    );
+    assert_eq!(
+        lines(&SILENT, Rule::NoSuggestion),
+        [
+            "NotAllowed::NotAllowed: its recovery is `ask_user`, and nothing says how; write `suggest = \"…\"`"
+        ]
+    );
+    assert_eq!(
+        lines(&ODD, Rule::DerivedIdentity)[0],
+        "Odd::One: renaming it would change its identity; write `type_base`, `problem`, `kind`"
+    );
+}
+
+#[test]
+#[should_panic(expected = "Odd::Three: the code -32768 is reserved")]
+fn a_test_fails_with_what_was_found() {
+    mcp_error::assert_audit_clean!(ODD, except = [Rule::Undocumented]);
+}
+
+#[test]
+fn a_failed_audit_groups_what_was_found_and_says_how_to_accept_it() {
+    let audit = || mcp_error::assert_audit_clean!(SILENT, except = [Rule::OnlyTitle]);
+    let panic = std::panic::catch_unwind(audit).unwrap_err();
+    assert_eq!(
+        panic.downcast_ref::<String>().unwrap(),
+        "2 findings of 2 rules:
+  DerivedIdentity (1):
+    NotAllowed::NotAllowed: renaming it would change its identity; write `type_base`, `problem`, `kind`
+  NoSuggestion (1):
+    NotAllowed::NotAllowed: its recovery is `ask_user`, and nothing says how; write `suggest = \"…\"`
+to accept all of these: assert_audit_clean!(…, except = [Rule::OnlyTitle, Rule::DerivedIdentity, Rule::NoSuggestion])"
+    );
+}
+
+/// Known to older peers by other numbers.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(spec = "2026-07-28", code = -31_000, legacy_code = -32_000)]
+enum Moved {
+    #[error("gone")]
+    #[mcp(code = -31_004, legacy_code = -32_002, status = 404)]
+    Gone,
+    #[error("busy")]
+    #[mcp(status = 503)]
+    Busy,
+    #[error("own")]
+    #[mcp(code = -31_007, status = 409)]
+    Own,
+    #[error("old number only")]
+    #[mcp(legacy_code = OLD, status = 404)]
+    Old,
+}
+
+const OLD: i32 = -32_004;
+
+mcp_error::registry! { static MOVED = [Moved], spec = "2026-07-28"; }
+
+#[test]
+fn a_peer_gets_the_code_of_its_version() {
+    let codes = |version: Option<&'static str>| -> Vec<i32> {
+        let mut context = mcp_error::Context::new();
+        if let Some(version) = version {
+            context = context.with_protocol_version(version);
+        }
+        let all = [Moved::Gone, Moved::Busy, Moved::Own, Moved::Old];
+        let codes = all.map(|error| error.report(&context).to_rpc_error().code);
+        codes.to_vec()
+    };
+    assert_eq!(codes(None), [-31_004, -31_000, -31_007, -31_000]);
+    assert_eq!(codes(Some("2026-07-28")), codes(None));
+    assert_eq!(codes(Some("2027-01-31")), codes(None));
+    for older in ["2025-11-25", "2025-06-18", "2024-11-05"] {
+        assert_eq!(codes(Some(older)), [-32_002, -32_000, -31_007, -32_004]);
+    }
+    assert_eq!(
+        MOVED.by_kind("GONE").and_then(|entry| entry.legacy_code()),
+        Some(-32_002)
+    );
+    assert_eq!(
+        MOVED.by_kind("OWN").and_then(|entry| entry.legacy_code()),
+        None
+    );
+    let findings = MOVED.audit();
+    assert!(
+        findings.iter().all(|finding| matches!(
+            finding.rule,
+            Rule::DerivedIdentity | Rule::Undocumented | Rule::NoSuggestion
+        )),
+        "{findings:?}"
+    );
+}
+
+#[test]
+fn a_code_that_must_not_be_sent_is_not() {
+    let tier = routeros::DeviceError::Environment {
+        device_id: String::new(),
+        device_environment: "",
+        service_environment: "",
+    };
+    let code = |version| {
+        let context = mcp_error::Context::new().with_protocol_version(version);
+        tier.report(&context).code()
+    };
+    assert_eq!((code("2025-11-25"), code("2026-07-28")), (-32_002, -32_602));
+}

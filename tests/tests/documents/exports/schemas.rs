@@ -1,0 +1,253 @@
+//! What a registry exports is valid, and its schemas are those of the documents.
+
+use mcp_error::exports::Catalog;
+use mcp_error::policy::RpcLayout;
+use mcp_error::testing::{Seeds, Specimens};
+use mcp_error::{Context, McpError, Policy, Registry};
+use mcp_error_examples::catalog::{self, IOS, MDMCP, MOUSE, ROUTEROS, SENTRY};
+use mcp_error_examples::ios::errors as ios;
+use mcp_error_examples::mdmcp::errors as mdmcp;
+use mcp_error_examples::mouse::errors as mouse;
+use mcp_error_examples::routeros::errors as routeros;
+use mcp_error_examples::sentry::errors as sentry;
+use serde_json::Value;
+
+use super::*;
+
+#[test]
+fn a_catalog_is_what_its_schema_says_and_reads_back() {
+    for (name, registry) in catalog::all() {
+        let exports = registry.exports().with_name(name).with_version("3.2.1");
+        let files = exports.files();
+        let catalog = json(&files, "catalog.json");
+        let schema = json(&files, "catalog.schema.json");
+        jsonschema::draft202012::meta::validate(&schema).expect("a schema");
+        let validator = jsonschema::draft202012::new(&schema).expect("a schema");
+        validator
+            .validate(&catalog)
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        let read: Catalog = serde_json::from_value(catalog).expect("a catalog");
+        assert_eq!(read, exports.to_catalog());
+        assert_eq!(
+            (&*read.name, &*read.version, read.errors.len()),
+            (name, "3.2.1", registry.len())
+        );
+    }
+}
+
+#[test]
+fn an_entry_of_the_catalog_says_all() {
+    let catalog = json(&MOUSE.exports().files(), "catalog.json");
+    assert_eq!(
+        serde_json::to_string(&catalog["errors"][3]).unwrap(),
+        serde_json::to_string(&serde_json::json!({
+            "type": "https://zoo.example/errors/not-found",
+            "kind": "NOT_FOUND",
+            "name": "ZooError::NotFound",
+            "title": "Resource Not Found",
+            "status": 404,
+            "code": -32602,
+            "lane": "tool",
+            "fault": "caller",
+            "recovery": "fix_input",
+            "retryable": false,
+            "capture": false,
+            "description": "There is no such animal or place.",
+            "detail": catalog["errors"][3]["detail"],
+            "members": [
+                {"name": "entityType", "type": "string", "shown": "always", "sanitizer": "text"},
+                {"name": "entityId", "type": "string", "shown": "always", "sanitizer": "text"},
+            ],
+        }))
+        .unwrap()
+    );
+    let detail = catalog["errors"][3]["detail"].as_str().unwrap();
+    assert!(
+        detail.contains("{entityType}") && detail.contains("{entityId}"),
+        "{detail}"
+    );
+}
+
+/// An error of each variant, filled as one that works would be.
+fn specimens<E: Specimens>() -> Vec<E> {
+    let mut seeds = Seeds::filled_with(|word| format!("the {word} sings"));
+    E::specimens(&mut seeds)
+        .into_iter()
+        .map(|error| error.expect("a value"))
+        .collect()
+}
+
+fn validate(registry: &Registry, errors: &[&dyn McpError]) {
+    let exports = registry.exports();
+    let types: Vec<Value> = exports
+        .json_schemas()
+        .iter()
+        .map(|file| serde_json::from_str(&file.text).expect("JSON"))
+        .collect();
+    for schema in &types {
+        jsonschema::draft202012::meta::validate(schema).expect("a schema");
+    }
+    let openapi: Value = serde_json::from_str(&exports.openapi().text).expect("JSON");
+    for error in errors {
+        let kind = error.entry().kind();
+        let uri = error.entry().problem_type();
+        let of_type =
+            |schema: &&Value| schema["properties"]["type"]["enum"] == serde_json::json!([uri]);
+        let schema = types
+            .iter()
+            .find(of_type)
+            .unwrap_or_else(|| panic!("no schema of {uri}"));
+        let validator = jsonschema::draft202012::options()
+            .should_validate_formats(true)
+            .build(schema)
+            .expect("a schema");
+        for policy in [Policy::production(), Policy::development()] {
+            let mut policy = policy;
+            policy.rpc_layout = RpcLayout::Problem;
+            policy.include_examples = true;
+            let context = Context::new().with_policy(policy).with_tool("feed");
+            let report = error.report(&context);
+            let problem = serde_json::to_value(report.to_problem_details()).unwrap();
+            let data = serde_json::to_value(report.to_rpc_error().data).unwrap();
+            for document in [&problem, &data] {
+                if let Err(wrong) = validator.validate(document) {
+                    panic!("{kind}: {wrong} at {}: {document}", wrong.instance_path());
+                }
+            }
+            // The members that the schema knows are those that the document has.
+            for name in problem.as_object().unwrap().keys() {
+                let known = schema["properties"].get(name).is_some() || name == "debugInfo";
+                assert!(known || error.entry().computes_members(), "{kind}: {name}");
+            }
+            let mut other = problem.clone();
+            other["type"] = "https://elsewhere.example/".into();
+            assert!(!validator.is_valid(&other), "{kind}");
+            if !error.entry().computes_status() {
+                other = problem.clone();
+                other["status"] = 200.into();
+                assert!(!validator.is_valid(&other), "{kind}");
+            }
+        }
+        let response =
+            &openapi["components"]["responses"][format!("Problem{}", error.entry().status())];
+        assert!(response.is_object(), "{kind}");
+        let schemas = openapi["components"]["schemas"].as_object().unwrap();
+        let named = schemas
+            .iter()
+            .find(|(_, schema)| of_type(schema))
+            .expect(kind)
+            .0;
+        let schema = response["content"]["application/problem+json"]["schema"].to_string();
+        assert!(
+            schema.contains(&format!("\"#/components/schemas/{named}\"")),
+            "{kind}: {schema}"
+        );
+    }
+}
+
+fn dynamic<E: McpError>(errors: &[E]) -> Vec<&dyn McpError> {
+    errors.iter().map(|error| error as &dyn McpError).collect()
+}
+
+#[test]
+fn documents_of_the_five_systems_are_what_the_schemas_say() {
+    validate(&MOUSE, &dynamic(&specimens::<mouse::ZooError>()));
+    validate(&ROUTEROS, &dynamic(&specimens::<routeros::RequestError>()));
+    validate(&ROUTEROS, &dynamic(&specimens::<routeros::DeviceError>()));
+    validate(&MDMCP, &dynamic(&specimens::<mdmcp::BenchError>()));
+    validate(&MDMCP, &dynamic(&specimens::<mdmcp::PolicyError>()));
+    validate(&MDMCP, &dynamic(&specimens::<mdmcp::InputError>()));
+    validate(&MDMCP, &dynamic(&specimens::<mdmcp::LimitError>()));
+    validate(&MDMCP, &dynamic(&specimens::<mdmcp::RunError>()));
+    validate(&SENTRY, &dynamic(&specimens::<sentry::ApiError>()));
+    validate(&SENTRY, &dynamic(&specimens::<sentry::InputError>()));
+    validate(&IOS, &dynamic(&specimens::<ios::LabError>()));
+}
+
+#[test]
+fn no_two_problem_types_are_taken_for_one() {
+    validate(&CLASHING, &dynamic(&specimens::<Clashing>()));
+    let files = CLASHING.exports().files();
+    let mut paths: Vec<String> = files.iter().map(|file| file.path.to_lowercase()).collect();
+    let all = paths.len();
+    paths.sort();
+    paths.dedup();
+    assert_eq!(
+        paths.len(),
+        all,
+        "a file system that knows no case loses none"
+    );
+    let page = text(&files, "site/types/not-found/index.html");
+    assert!(page.contains("<code>https://parks.example/types/not-found</code>"));
+    let page = text(&files, "site/types/billing/not-found/index.html");
+    assert!(page.contains("<code>https://parks.example/types/billing/not-found</code>"));
+    // Neither has it a page twice.
+    let _: axum::Router = mcp_error::axum::docs(&CLASHING.exports());
+    let openapi = json(&files, "openapi.json");
+    let schemas = openapi["components"]["schemas"].as_object().unwrap();
+    assert_eq!(schemas.len(), 10);
+    assert_eq!(
+        schemas["AProblem"]["properties"]["nested"],
+        serde_json::json!({})
+    );
+    let page = text(&files, "site/types/many/index.html");
+    assert!(page.contains("<em>two</em> lines, with <a href=\"https://parks.example/\">a link</a>, an item,\nand a script."), "{page}");
+    assert!(
+        page.contains("<td>2</td>") && page.contains("… … … … end") || page.contains("………… end"),
+        "{page}"
+    );
+    assert!(!page.contains("javascript"));
+    let markdown = text(&files, "errors/many.md");
+    assert!(markdown.contains("````text\n"), "{markdown}");
+}
+
+/// What all documents have in common, or what an error has in its stead.
+#[test]
+fn the_typescript_types_have_what_the_schemas_have() {
+    let files = CLASHING.exports().files();
+    let types = text(&files, "errors.ts");
+    let schema = json(&files, "schemas/not-found.schema.json");
+    for name in schema["properties"].as_object().unwrap().keys() {
+        let [required, optional] = ["", "?"].map(|mark| format!("\n  readonly {name}{mark}: "));
+        let has = types.contains(&required) || types.contains(&optional);
+        assert!(has, "{name} in {types}");
+    }
+    assert!(types.contains(
+        "export interface AProblem extends Omit<ProblemDetails, \"tool\" | \"suggestions\"> {\n"
+    ));
+}
+
+#[test]
+fn a_registry_of_nothing_has_exports_too() {
+    assert!(NOTHING.is_empty());
+    assert!(
+        NOTHING
+            .exports()
+            .typescript()
+            .text
+            .contains("export type Problem = never;")
+    );
+}
+
+#[test]
+fn odd_names_and_texts_stay_what_they_are() {
+    validate(&ODD, &dynamic(&specimens::<OddError>()));
+    let files = ODD.exports().files();
+    assert!(text(&files, "errors.ts").contains("Ends a comment: *\\/ and starts"));
+    let row = "| [Odd & \\<i\\>\"quoted\"\\</i\\> \\| \\`title\\`](errors/markup.md) | `MARKUP` | 409 | -32603 | tool | caller | fix input |";
+    assert!(
+        text(&files, "errors.md").contains(row),
+        "{}",
+        text(&files, "errors.md")
+    );
+    let openrpc = json(&files, "openrpc.json");
+    assert_eq!(
+        openrpc["components"]["errors"]["Minus32001"],
+        serde_json::json!({"code": -32001, "message": "One", "data": {"types": ["https://odd.example/all#one"], "kinds": ["ONE"]}})
+    );
+    let unavailable = &json(&files, "openapi.json")["components"]["responses"]["Problem503"];
+    assert_eq!(
+        unavailable["headers"]["Retry-After"]["schema"]["type"],
+        "integer"
+    );
+}

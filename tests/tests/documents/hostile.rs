@@ -1,0 +1,303 @@
+//! Whatever an error holds, the answer is a valid document within its bounds.
+
+use std::error::Error;
+use std::fmt;
+
+use mcp_error::policy::ToolText;
+use mcp_error::{Context, Failure, Json, McpError, Members, Policy};
+use proptest::prelude::*;
+use serde::ser::{self, Serialize, Serializer};
+
+/// Every document that an error renders, under every policy that matters.
+fn documents(error: &dyn McpError) -> Vec<String> {
+    let mut documents = Vec::new();
+    for max in [0, 1_024, 4_096, 16_384] {
+        for base in [Policy::production(), Policy::development()] {
+            for tool_text in [ToolText::Plain, ToolText::Json] {
+                let mut policy = base.clone();
+                policy.max_error_size = max;
+                policy.tool_text = tool_text;
+                policy.structured_content = true;
+                policy.redact_sensitive = max != 4_096;
+                let context = Context::new().with_policy(policy).with_tool("a tool");
+                let report = error.report(&context);
+                let limit = max.max(1_024);
+                let problem = serde_json::to_string(&report.to_problem_details()).unwrap();
+                let rpc = report.to_rpc_error();
+                let data = serde_json::to_string(&rpc.data).unwrap();
+                let tool = report.to_tool_result();
+                let text = &tool.content[0].text;
+                assert!(problem.len() <= limit, "{} > {limit}", problem.len());
+                assert!(data.len() <= limit, "{} > {limit}: {data}", data.len());
+                assert!(text.len() <= limit, "{} > {limit}: {text}", text.len());
+                survives(&data);
+                documents.push(problem);
+                documents.push(serde_json::to_string(&rpc).unwrap());
+                documents.push(serde_json::to_string(&tool).unwrap());
+            }
+        }
+    }
+    documents
+}
+
+/// What no bound takes away.
+fn survives(data: &str) {
+    let data: serde_json::Value = serde_json::from_str(data).unwrap();
+    for member in ["type", "title", "status", "kind", "instance", "retryable"] {
+        assert!(data.get(member).is_some(), "{member} is gone: {data}");
+    }
+}
+
+/// Does to a formatter or a serializer what a test wants.
+#[derive(Debug, Clone, Copy)]
+enum Bad {
+    Panics,
+    Fails,
+    Endless,
+}
+
+impl fmt::Display for Bad {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Panics => panic!("no text"),
+            Self::Fails => Err(fmt::Error),
+            Self::Endless => loop {
+                f.write_str("more and more ")?;
+            },
+        }
+    }
+}
+
+impl Serialize for Bad {
+    fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Panics => panic!("no value"),
+            _ => Err(ser::Error::custom("token=abc123def456")),
+        }
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 500)]
+enum Hostile {
+    #[error("text {bad} and {fine}")]
+    #[mcp(retryable)]
+    Text {
+        #[mcp(extension)]
+        bad: Bad,
+        #[mcp(extension)]
+        fine: u8,
+    },
+    #[error("tree")]
+    Tree {
+        #[mcp(extension, sanitize = tree)]
+        bad: Bad,
+        #[mcp(extension)]
+        fine: u8,
+    },
+    #[error("an expression: {}", 1 / .zero)]
+    Expression {
+        #[mcp(extension)]
+        zero: u8,
+    },
+    #[error("computed")]
+    #[mcp(status_with = panics, retryable)]
+    Computed,
+    #[error("deep")]
+    Deep(#[mcp(extension = "deep", sanitize = tree)] Deep),
+    #[error("chain")]
+    #[mcp(retryable)]
+    Chain(#[source] Endless),
+    #[error("{0}")]
+    Long(#[mcp(extension = "long")] String),
+    #[error("{0:?}")]
+    Many(#[mcp(extension = "many")] Vec<String>),
+    #[error("map")]
+    Map(#[mcp(extension = "map", sanitize = tree)] std::collections::HashMap<String, String>),
+    #[error("wide")]
+    #[mcp(extensions_with = wide)]
+    Wide,
+}
+
+fn panics() -> u16 {
+    panic!("no status")
+}
+
+fn wide() -> Members {
+    let members = (0..200).map(|at| (format!("member{at}"), Json::from("ab ".repeat(333))));
+    members.collect()
+}
+
+/// Holds itself, deeper than any stack.
+#[derive(Debug)]
+struct Deep;
+
+impl Serialize for Deep {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq([self])
+    }
+}
+
+/// A cause that is its own cause.
+#[derive(Debug)]
+struct Endless;
+
+impl fmt::Display for Endless {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("again")
+    }
+}
+
+impl Error for Endless {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(self)
+    }
+}
+
+#[test]
+fn a_display_that_panics_fails_or_never_ends_costs_one_value() {
+    for bad in [Bad::Panics, Bad::Fails] {
+        let error = Hostile::Text { bad, fine: 7 };
+        let report = error.report(&Context::new());
+        assert_eq!(report.detail(), "text [unavailable] and 7");
+        assert_eq!(report.members().get("fine"), Some(&Json::from(7)));
+        assert!(!report.is_degraded());
+        documents(&error);
+    }
+    let error = Hostile::Text {
+        bad: Bad::Endless,
+        fine: 7,
+    };
+    let report = error.report(&Context::new());
+    let bad = report.members().get("bad").and_then(Json::as_str).unwrap();
+    assert!(bad.len() <= 1_024 && bad.ends_with("..."), "{bad}");
+    assert!(report.detail().len() <= 1_024);
+    documents(&error);
+}
+
+#[test]
+fn a_serialize_that_panics_or_fails_costs_one_value() {
+    for bad in [Bad::Panics, Bad::Fails] {
+        let error = Hostile::Tree { bad, fine: 7 };
+        let report = error.report(&Context::new());
+        assert_eq!(report.members().get("fine"), Some(&Json::from(7)));
+        for document in documents(&error) {
+            assert!(!document.contains("abc123def456"), "{document}");
+        }
+    }
+}
+
+#[test]
+fn a_panic_in_an_expression_or_a_function_leaves_the_entry() {
+    for (error, retryable) in [
+        (Hostile::Expression { zero: 0 }, false),
+        (Hostile::Computed, true),
+    ] {
+        let report = error.report(&Context::new());
+        assert!(report.is_degraded());
+        assert_eq!(report.detail(), error.entry().title());
+        assert_eq!(report.retryable(), retryable);
+        documents(&error);
+    }
+}
+
+#[test]
+fn nesting_and_chains_end() {
+    let error = Hostile::Deep(Deep);
+    documents(&error);
+    let chain = Hostile::Chain(Endless);
+    let report = chain.report(&Context::new().with_policy(Policy::development()));
+    assert_eq!(report.causes().collect::<Vec<_>>(), ["again"; 5]);
+    documents(&chain);
+}
+
+#[test]
+fn ten_megabytes_are_cut_before_they_are_read() {
+    for pattern in [
+        "x",
+        "\u{1f980}",
+        "password=",
+        "/a",
+        "a@b.cd ",
+        "\"",
+        "\u{200b}",
+        "\n",
+    ] {
+        let error = Hostile::Long(pattern.repeat(10_000_000 / pattern.len()));
+        let report = error.report(&Context::new());
+        assert!(report.detail().len() <= 1_024);
+        for document in documents(&error) {
+            assert!(document.len() < 40_000);
+        }
+    }
+    documents(&Hostile::Many(vec!["y".repeat(2_000); 5_000]));
+}
+
+#[test]
+fn too_many_members_go_before_the_detail() {
+    let report = Hostile::Wide.report(&Context::new());
+    let problem = report.to_problem_details();
+    assert!(problem.detail.is_some());
+    let left = problem.members.len();
+    assert!((2..20).contains(&left), "{left}");
+    documents(&Hostile::Wide);
+}
+
+#[test]
+fn names_from_outside_are_text_too() {
+    let hostile = "/home/ada/\u{202e}x";
+    let map = std::collections::HashMap::from([
+        (hostile.to_owned(), "v".to_owned()),
+        ("db_password".to_owned(), "open sesame".to_owned()),
+    ]);
+    for document in documents(&Hostile::Map(map)) {
+        assert!(!document.contains("open sesame"), "{document}");
+        assert!(!document.contains('\u{202e}'), "{document}");
+    }
+    let context = Context::new().with_tool("x\u{1b}[31m /etc/passwd token=abc123def456");
+    let report = Hostile::Computed.report(&context);
+    assert!(report.is_degraded());
+    let report = Hostile::Wide.report(&context);
+    assert_eq!(report.tool(), Some("x [path] token=[redacted]"));
+}
+
+#[test]
+fn a_policy_with_a_wrong_name_or_value_says_which() {
+    let wrong = serde_json::from_str::<Policy>(r#"{"verbose_error": true}"#).unwrap_err();
+    assert!(wrong.to_string().contains("verbose_error"), "{wrong}");
+    let policy: Policy = serde_json::from_str(r#"{"mode": "development"}"#).unwrap();
+    assert!(policy.verbose() && policy.locations());
+    assert_eq!(
+        serde_json::from_str::<Policy>("{}").unwrap(),
+        Policy::production()
+    );
+}
+
+/// Parts of a key, put together so that no scanner takes this file for a leak.
+fn planted() -> impl Strategy<Value = String> {
+    ("[a-z]{3}", "[A-Z0-9]{6}", "[a-z0-9]{8}", "[A-Z]{4}[0-9]{4}")
+        .prop_map(|(a, b, c, d)| format!("{a}{b}7x{c}9Q{d}"))
+}
+
+proptest! {
+    #![proptest_config(mcp_error_tests::properties!(48))]
+
+    #[test]
+    fn any_text_makes_valid_documents(text in any::<String>()) {
+        documents(&Hostile::Long(text.clone()));
+        documents(&Hostile::Many(vec![text.clone(), text.clone()]));
+        let failure = Failure::foreign(text);
+        documents(failure.error());
+    }
+
+    #[test]
+    fn a_planted_password_never_leaves(before in "[ -~]{0,40}", key in planted()) {
+        let text = format!("{before} password={key}");
+        for document in documents(&Hostile::Long(text.clone())) {
+            prop_assert!(!document.contains(&key), "{document}");
+        }
+        for document in documents(&Hostile::Many(vec![text.clone(), text])) {
+            prop_assert!(!document.contains(&key), "{document}");
+        }
+    }
+}

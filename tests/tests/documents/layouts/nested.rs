@@ -1,0 +1,319 @@
+//! `RpcLayout::Nested`.
+
+use super::*;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(rename_all = "camelCase")]
+enum ArchiveError {
+    #[error("box {requested} is locked")]
+    #[mcp(
+        code = -32001,
+        kind = "BOX_LOCKED",
+        status = 403,
+        user_message = "You may not open this box",
+        suggest = "Ask for one of the open boxes",
+        suggest = "Ask the archivist",
+        extensions(rule = "open_boxes", location(policyLocation = "archive.toml:open_boxes"))
+    )]
+    Locked {
+        #[mcp(extension)]
+        requested: String,
+        #[mcp(extension, sample(max = 2, list = "boxes/list"))]
+        allowed_sample: Vec<String>,
+    },
+    #[error("the year {value} is no year")]
+    #[mcp(
+        code = -32602,
+        kind = "INVALID_YEAR",
+        status = 422,
+        user_message = "That is no year",
+        suggest = "Give a year",
+        example = "1815",
+        extensions(field = "year")
+    )]
+    Year {
+        #[mcp(extension)]
+        value: String,
+        #[mcp(extension)]
+        reason: String,
+        #[mcp(extension)]
+        expected_format: Option<String>,
+        #[mcp(extension)]
+        arg_index: Option<usize>,
+    },
+    #[error("{actual} pages are too many")]
+    #[mcp(
+        code = -32602,
+        kind = "TOO_MANY_PAGES",
+        status = 413,
+        user_message("{} sheets are too many, {} are the most", .actual / 2, .limit / 2),
+        extensions(resource = "pages", unit = "page", verbose(configSource = "archive.toml:limits"))
+    )]
+    Pages {
+        #[mcp(extension)]
+        limit: u64,
+        #[mcp(extension)]
+        actual: u64,
+    },
+    #[error("the scanner stopped")]
+    #[mcp(code = -32603, kind = "SCANNER_FAILED", status = 502)]
+    Scanner {
+        #[mcp(extension)]
+        phase: Phase,
+        #[mcp(extension)]
+        exit_code: Option<i32>,
+        #[mcp(extension, sanitize = output)]
+        stderr: String,
+    },
+    #[error("the shelf did not move")]
+    #[mcp(
+        code = -32603,
+        kind = "IO_ERROR",
+        status = 500,
+        user_message = "A shelf is stuck",
+        retryable_with = passes,
+        extensions(component = "shelves")
+    )]
+    Shelf {
+        #[mcp(extension)]
+        message: String,
+        #[source]
+        cause: Cause,
+    },
+    #[error("{0}")]
+    #[mcp(kind = "BARE", status = 500, retryable)]
+    Bare(String),
+    #[error("panics {}", 1 / .0)]
+    #[mcp(kind = "PANICKED", status = 500)]
+    Panics(u8),
+}
+
+#[derive(Debug, Clone, Copy, mcp_error::Disclose)]
+#[mcp(rename_all = "snake_case")]
+enum Phase {
+    OutputProcessing,
+}
+
+fn passes(_: &str, cause: &Cause) -> bool {
+    cause.0 > 0
+}
+
+/// As many causes as it says.
+#[derive(Debug)]
+struct Cause(usize, Option<Box<Cause>>);
+
+impl Cause {
+    fn chain(length: usize) -> Self {
+        Self(
+            length,
+            (length > 1).then(|| Box::new(Self::chain(length - 1))),
+        )
+    }
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cause {}", self.0)
+    }
+}
+
+impl std::error::Error for Cause {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(self.1.as_ref()?)
+    }
+}
+
+fn locked(boxes: &[&str]) -> ArchiveError {
+    ArchiveError::Locked {
+        requested: "b-9".into(),
+        allowed_sample: boxes.iter().map(|&name| name.into()).collect(),
+    }
+}
+
+fn shelf(causes: usize) -> ArchiveError {
+    ArchiveError::Shelf {
+        message: "stuck".into(),
+        cause: Cause::chain(causes),
+    }
+}
+
+fn legacy() -> Members {
+    Members::from_iter([
+        ("method", Json::from("tools/call")),
+        ("requestId", Json::from("req-8")),
+        ("policyHash", Json::from("5eed")),
+    ])
+}
+
+fn in_policy(policy: Policy) -> Context {
+    context(policy)
+        .with_legacy(legacy())
+        .with_request_id("8")
+        .with_server_version("0.9.1")
+}
+
+fn nested(error: ArchiveError) -> String {
+    wire_in(&error, &in_policy(policy(RpcLayout::Nested)))
+}
+
+fn verbose(error: ArchiveError) -> String {
+    let mut policy = Policy::development();
+    policy.rpc_layout = RpcLayout::Nested;
+    wire_in(&error, &in_policy(policy))
+}
+
+#[test]
+fn a_rule_with_a_sample_next_to_legacy_members() {
+    assert_eq!(
+        nested(locked(&["b-1", "b-2", "b-3", "b-4"])),
+        r#"{"code":-32001,"message":"box b-9 is locked","data":{"method":"tools/call","requestId":"req-8","policyHash":"5eed","context":{"schemaVersion":1,"type":"box_locked","details":{"requested":"b-9","allowedSample":{"values":["b-1","b-2"],"moreCount":2,"listEndpoint":"boxes/list"},"rule":"open_boxes"},"userMessage":"You may not open this box","suggestions":["Ask for one of the open boxes","Ask the archivist"],"retryable":false}}}"#
+    );
+}
+
+#[test]
+fn a_rule_with_its_location_in_development() {
+    assert_eq!(
+        verbose(locked(&["b-1"])),
+        r#"{"code":-32001,"message":"box b-9 is locked","data":{"method":"tools/call","requestId":"req-8","policyHash":"5eed","context":{"schemaVersion":1,"type":"box_locked","details":{"requested":"b-9","allowedSample":{"values":["b-1"]},"rule":"open_boxes","policyLocation":"archive.toml:open_boxes"},"userMessage":"You may not open this box","suggestions":["Ask for one of the open boxes","Ask the archivist"],"retryable":false,"debugInfo":{"requestId":"8","timestamp":"2026-02-02T02:40:00.120Z","serverVersion":"0.9.1"}}}}"#
+    );
+}
+
+#[test]
+fn a_value_with_and_without_examples() {
+    let year = |expected_format: Option<&str>, arg_index| ArchiveError::Year {
+        value: "18x5".into(),
+        reason: "holds a letter".into(),
+        expected_format: expected_format.map(Into::into),
+        arg_index,
+    };
+    assert_eq!(
+        nested(year(None, None)),
+        r#"{"code":-32602,"message":"the year 18x5 is no year","data":{"method":"tools/call","requestId":"req-8","policyHash":"5eed","context":{"schemaVersion":1,"type":"invalid_year","details":{"value":"18x5","reason":"holds a letter","field":"year"},"userMessage":"That is no year","suggestions":["Give a year"],"retryable":false}}}"#
+    );
+    let mut policy = policy(RpcLayout::Nested);
+    policy.include_examples = true;
+    policy.include_suggestions = false;
+    assert_eq!(
+        wire_in(&year(Some("four digits"), Some(2)), &context(policy)),
+        r#"{"code":-32602,"message":"the year 18x5 is no year","data":{"context":{"schemaVersion":1,"type":"invalid_year","details":{"value":"18x5","reason":"holds a letter","expectedFormat":"four digits","argIndex":2,"field":"year","examples":["1815"]},"userMessage":"That is no year","retryable":false}}}"#
+    );
+}
+
+#[test]
+fn a_limit() {
+    let error = ArchiveError::Pages {
+        limit: 200,
+        actual: 301,
+    };
+    assert_eq!(
+        nested(error),
+        r#"{"code":-32602,"message":"301 pages are too many","data":{"method":"tools/call","requestId":"req-8","policyHash":"5eed","context":{"schemaVersion":1,"type":"too_many_pages","details":{"limit":200,"actual":301,"resource":"pages","unit":"page"},"userMessage":"150 sheets are too many, 100 are the most","retryable":false}}}"#
+    );
+}
+
+#[test]
+fn a_phase_without_a_user_message() {
+    let error = ArchiveError::Scanner {
+        phase: Phase::OutputProcessing,
+        exit_code: Some(-9),
+        stderr: "jam".into(),
+    };
+    assert_eq!(
+        nested(error),
+        r#"{"code":-32603,"message":"the scanner stopped","data":{"method":"tools/call","requestId":"req-8","policyHash":"5eed","context":{"schemaVersion":1,"type":"scanner_failed","details":{"phase":"output_processing","exitCode":-9,"stderr":"jam"},"retryable":false}}}"#
+    );
+}
+
+#[test]
+fn retryable_is_computed_and_causes_are_for_developers() {
+    assert_eq!(
+        nested(shelf(1)),
+        r#"{"code":-32603,"message":"the shelf did not move","data":{"method":"tools/call","requestId":"req-8","policyHash":"5eed","context":{"schemaVersion":1,"type":"io_error","details":{"message":"stuck","component":"shelves"},"userMessage":"A shelf is stuck","retryable":true}}}"#
+    );
+    let five = verbose(shelf(5));
+    let chain = r#""cause 5","cause 4","cause 3","cause 2","cause 1""#;
+    let rest = r#""requestId":"8","timestamp":"2026-02-02T02:40:00.120Z","serverVersion":"0.9.1""#;
+    let debug = format!(r#""debugInfo":{{"errorChain":[{chain}],{rest}}}}}}}}}"#);
+    assert!(five.ends_with(&debug), "{five}");
+    let six = verbose(shelf(6));
+    let chain = r#""cause 6","cause 5","cause 4","cause 3","cause 2","... (truncated)""#;
+    assert!(six.contains(chain), "{six}");
+    assert_eq!(five.len() + r#","... (truncated)""#.len(), six.len());
+}
+
+#[test]
+fn without_members_the_details_have_a_shape_that_typed_clients_read() {
+    let bare = ArchiveError::Bare("nothing to add".into());
+    assert_eq!(
+        wire(&bare, RpcLayout::Nested),
+        r#"{"code":-32603,"message":"nothing to add","data":{"context":{"schemaVersion":1,"type":"bare","details":{"component":"unknown","message":"nothing to add"},"retryable":true}}}"#
+    );
+    assert_eq!(
+        nested(ArchiveError::Panics(0)),
+        r#"{"code":-32603,"message":"Panics","data":{"method":"tools/call","requestId":"req-8","policyHash":"5eed","context":{"schemaVersion":1,"type":"panicked","details":{"component":"unknown","message":"Panics"},"retryable":false}}}"#
+    );
+}
+
+#[test]
+fn the_minimal_form_has_the_true_retryable() {
+    let minimal = |kind, retryable| {
+        format!(
+            r#""context":{{"schemaVersion":1,"type":"{kind}","details":{{"component":"error","message":"Left out: the details of this error are too large"}},"userMessage":"The details of this error are too large to show","retryable":{retryable}}}"#
+        )
+    };
+    let mut policy = policy(RpcLayout::Nested);
+    policy.max_error_size = 1_024;
+    let scanner = ArchiveError::Scanner {
+        phase: Phase::OutputProcessing,
+        exit_code: None,
+        stderr: "jam ".repeat(1_000),
+    };
+    assert_eq!(
+        wire_in(&scanner, &in_policy(policy.clone())),
+        format!(
+            r#"{{"code":-32603,"message":"the scanner stopped","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed",{}}}}}"#,
+            minimal("scanner_failed", false)
+        )
+    );
+    // The legacy members count too, and go last, from the end.
+    let mut large = legacy();
+    large.insert("context", "not this one");
+    large.insert("padding", "p".repeat(800));
+    assert_eq!(
+        wire_in(&shelf(1), &context(policy).with_legacy(large)),
+        format!(
+            r#"{{"code":-32603,"message":"the shelf did not move","data":{{"method":"tools/call","requestId":"req-8","policyHash":"5eed",{}}}}}"#,
+            minimal("io_error", true)
+        )
+    );
+}
+
+#[test]
+fn the_bound_is_that_of_the_whole_data_to_the_byte() {
+    let data = |policy: &Policy| {
+        let report = shelf(1).report(&in_policy(policy.clone()));
+        serde_json::to_string(&report.to_rpc_error().data).unwrap()
+    };
+    let mut policy = policy(RpcLayout::Nested);
+    let whole = shelf_with("oh ".repeat(300));
+    let len = |policy: &Policy, error: &ArchiveError| {
+        let report = error.report(&in_policy(policy.clone()));
+        serde_json::to_string(&report.to_rpc_error().data)
+            .unwrap()
+            .len()
+    };
+    let full = len(&policy, &whole);
+    assert!(full > 1_024, "{full}");
+    policy.max_error_size = full;
+    assert_eq!(len(&policy, &whole), full);
+    policy.max_error_size = full - 1;
+    assert!(len(&policy, &whole) < full / 2);
+    assert!(data(&policy).contains(r#""message":"stuck""#));
+}
+
+fn shelf_with(message: String) -> ArchiveError {
+    ArchiveError::Shelf {
+        message,
+        cause: Cause::chain(1),
+    }
+}

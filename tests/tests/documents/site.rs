@@ -1,0 +1,94 @@
+//! The documentation of the problem types, served by axum and read in a browser.
+
+use std::path::Path;
+use std::process::Command;
+
+use mcp_error_examples::catalog::ROUTEROS;
+use mcp_error_tests::tools;
+
+/// An address that the site of the routeros example is at.
+async fn served() -> String {
+    let exports = ROUTEROS.exports().with_name("Errors of routeros");
+    let app: axum::Router = mcp_error::axum::docs(&exports);
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    address
+}
+
+#[tokio::test]
+async fn a_problem_type_leads_to_its_page() {
+    let address = served().await;
+    let get = |path: &str| {
+        let url = format!("{address}{path}");
+        tokio::task::spawn_blocking(move || {
+            let agent: ureq::Agent = ureq::Agent::config_builder()
+                .max_redirects(0)
+                .max_redirects_will_error(false)
+                .http_status_as_error(false)
+                .build()
+                .into();
+            let mut answer = agent.get(&url).call().expect("an answer");
+            let text = answer.body_mut().read_to_string().expect("text");
+            (answer, text)
+        })
+    };
+    let (answer, _) = get("/errors/rate-limited").await.unwrap();
+    assert_eq!(answer.status(), 308);
+    assert_eq!(answer.headers()["location"], "/errors/rate-limited/");
+    for path in [
+        "/errors/rate-limited/",
+        "/errors/rate-limited/index.html",
+        "/index.html",
+    ] {
+        let (answer, text) = get(path).await.unwrap();
+        assert_eq!(answer.status(), 200, "{path}");
+        assert_eq!(answer.headers()["content-type"], "text/html; charset=utf-8");
+        assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
+        let policy = answer.headers()["content-security-policy"]
+            .to_str()
+            .unwrap();
+        assert!(policy.starts_with("default-src 'none'; style-src 'self'; script-src 'self';"));
+        assert!(text.contains("Rate Limited"), "{path}");
+    }
+    for (path, kind) in [
+        ("/assets/errors.css", "text/css; charset=utf-8"),
+        ("/assets/errors.js", "text/javascript; charset=utf-8"),
+    ] {
+        let (answer, _) = get(path).await.unwrap();
+        assert_eq!(answer.headers()["content-type"], kind);
+    }
+    assert_eq!(get("/errors/none").await.unwrap().0.status(), 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_finds_an_error() {
+    let Some(node) = tools::npm("playwright-core") else {
+        return;
+    };
+    let Some(chromium) = tools::chromium() else {
+        return;
+    };
+    let address = served().await;
+    let screenshots = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site");
+    std::fs::create_dir_all(&screenshots).expect("a directory");
+    let output = tokio::task::spawn_blocking(move || {
+        Command::new("node")
+            .arg("site.mjs")
+            .arg(address)
+            .arg(chromium)
+            .arg(screenshots)
+            .current_dir(node)
+            .output()
+            .expect("node runs")
+    });
+    let output = output.await.unwrap();
+    assert!(
+        output.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+}

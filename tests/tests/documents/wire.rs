@@ -1,0 +1,354 @@
+//! Every rendering, to the byte, with instance and time fixed.
+
+use std::time::{Duration, SystemTime};
+
+use mcp_error::policy::ToolText;
+use mcp_error::report::Instance;
+use mcp_error::{
+    Context, ErrorType, Failure, Fault, Json, Lane, McpError, Members, Policy, ProblemDetails,
+    Recovery, RpcError, ToolResult,
+};
+
+const INSTANCE: &str = "urn:uuid:00112233-4455-4677-8899-aabbccddeeff";
+
+fn context() -> Context {
+    let bytes = [
+        0x00, 0x11, 0x22, 0x33, 0x44, 0x55, 0x46, 0x77, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee,
+        0xff,
+    ];
+    Context::new()
+        .with_instance(Instance::from_bytes(bytes))
+        .with_timestamp(SystemTime::UNIX_EPOCH + Duration::from_millis(1_770_000_000_120))
+}
+
+fn development() -> Context {
+    context().with_policy(Policy::development())
+}
+
+/// Each rendering as it is written, one a paragraph.
+fn wires(error: &dyn McpError, context: &Context) -> String {
+    let report = error.report(context);
+    let problem = report.to_problem_details();
+    let rpc = report.to_rpc_error();
+    let tool = report.to_tool_result();
+    read_back(&problem, &rpc, &tool);
+    format!(
+        "{}\n\n{}\n\n{}",
+        serde_json::to_string(&problem).unwrap(),
+        serde_json::to_string(&rpc).unwrap(),
+        serde_json::to_string(&tool).unwrap(),
+    )
+}
+
+/// What is read is what was written.
+fn read_back(problem: &ProblemDetails, rpc: &RpcError, tool: &ToolResult) {
+    let text = serde_json::to_string(problem).unwrap();
+    assert_eq!(
+        &serde_json::from_str::<ProblemDetails>(&text).unwrap(),
+        problem
+    );
+    assert_eq!(text, problem.to_string());
+    let text = serde_json::to_string(rpc).unwrap();
+    assert_eq!(&serde_json::from_str::<RpcError>(&text).unwrap(), rpc);
+    let text = serde_json::to_string(tool).unwrap();
+    assert_eq!(&serde_json::from_str::<ToolResult>(&text).unwrap(), tool);
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://lib.example/errors/")]
+enum LibraryError {
+    /// The library has no such book.
+    #[error("no book '{book}'")]
+    #[mcp(
+        code = -31404,
+        problem = "no-book",
+        status = 404,
+        docs = "https://lib.example/help#no-book",
+        suggest = "Search for '{book}' first",
+        suggest = "Ask a librarian",
+        example = "title: Emma",
+        user_message = "We do not have {book}.",
+        message = "Book missing: {book}"
+    )]
+    NoBook {
+        #[mcp(extension)]
+        book: String,
+        #[mcp(extension)]
+        shelf: Option<u16>,
+    },
+    #[error("closed")]
+    #[mcp(status = 503, lane = protocol, retry_after = 60)]
+    Closed,
+    #[error("{lent} books lent")]
+    #[mcp(
+        status = 409,
+        extensions(
+            rule = "max_lent",
+            limit = 5,
+            ratio = 0.5,
+            strict = true,
+            verbose(source = "rules \"v2\""),
+            location(at = "rules.toml:7")
+        )
+    )]
+    TooMany {
+        #[mcp(extension = "lentNow")]
+        lent: u8,
+        #[mcp(retry_after)]
+        due: Duration,
+    },
+    #[error("disk")]
+    Disk(#[source] std::io::Error),
+    #[error("upstream {code}")]
+    #[mcp(
+        status = 502,
+        status_with = upstream_status,
+        retryable_with = is_transient,
+        extensions_with = upstream_members
+    )]
+    Upstream { code: u16 },
+    #[error(transparent)]
+    #[mcp(transparent)]
+    Card(#[from] CardError),
+    #[error("generic")]
+    #[mcp(problem = "about:blank", status = 418)]
+    Blank,
+}
+
+fn upstream_status(code: &u16) -> u16 {
+    match code {
+        500.. => 503,
+        0 => 200,
+        _ => 502,
+    }
+}
+
+fn is_transient(code: &u16) -> bool {
+    *code >= 500
+}
+
+fn upstream_members(code: &u16) -> Members {
+    Members::from_iter([
+        ("upstreamCode", Json::from(*code)),
+        ("title", Json::from("never")),
+        ("secretToken", Json::from("abc")),
+    ])
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("card {number} expired")]
+#[mcp(problem = "https://cards.example/expired", status = 403, fault = server, recovery = authenticate)]
+struct CardError {
+    #[mcp(extension, secret)]
+    number: String,
+    #[mcp(extension)]
+    tool: String,
+}
+
+fn no_book() -> LibraryError {
+    LibraryError::NoBook {
+        book: "Emma".into(),
+        shelf: None,
+    }
+}
+
+fn too_many() -> LibraryError {
+    LibraryError::TooMany {
+        lent: 9,
+        due: Duration::from_millis(1_500),
+    }
+}
+
+fn card() -> LibraryError {
+    CardError {
+        number: "4711".into(),
+        tool: "lend".into(),
+    }
+    .into()
+}
+
+#[test]
+fn texts_and_an_absent_member() {
+    insta::assert_snapshot!(wires(&no_book(), &context().with_tool("find")));
+}
+
+#[test]
+fn a_member_that_is_there() {
+    let error = LibraryError::NoBook {
+        book: "Emma".into(),
+        shelf: Some(12),
+    };
+    insta::assert_snapshot!(wires(&error, &context()));
+}
+
+#[test]
+fn examples_in_development() {
+    insta::assert_snapshot!(wires(&no_book(), &development()));
+}
+
+#[test]
+fn no_suggestions_where_the_policy_says_so() {
+    let mut policy = Policy::production();
+    policy.include_suggestions = false;
+    insta::assert_snapshot!(wires(&no_book(), &context().with_policy(policy)));
+}
+
+#[test]
+fn a_delay_from_the_attribute() {
+    insta::assert_snapshot!(wires(&LibraryError::Closed, &context()));
+}
+
+#[test]
+fn constants_and_a_delay_from_a_field() {
+    insta::assert_snapshot!(wires(&too_many(), &context()));
+}
+
+#[test]
+fn more_constants_in_development() {
+    insta::assert_snapshot!(wires(&too_many(), &development()));
+}
+
+#[test]
+fn causes_in_development_only() {
+    let error = LibraryError::Disk(std::io::Error::other("/dev/sda1 is gone"));
+    insta::assert_snapshot!(format!(
+        "{}\n\n{}",
+        wires(&error, &context()),
+        wires(&error, &development())
+    ));
+}
+
+#[test]
+fn functions_decide_status_retry_and_members() {
+    let both = [500, 404, 0].map(|code| wires(&LibraryError::Upstream { code }, &context()));
+    insta::assert_snapshot!(both.join("\n\n"));
+}
+
+#[test]
+fn a_transparent_variant_is_its_inner_error() {
+    assert_eq!(card().entry(), &CardError::ENTRIES[0]);
+    insta::assert_snapshot!(wires(&card(), &context().with_tool("from the context")));
+}
+
+#[test]
+fn about_blank_has_the_phrase_of_its_status() {
+    insta::assert_snapshot!(wires(&LibraryError::Blank, &context()));
+}
+
+#[test]
+fn tool_results_as_json_with_structured_content() {
+    let mut policy = Policy::production();
+    policy.tool_text = ToolText::Json;
+    policy.structured_content = true;
+    let result = no_book()
+        .report(&context().with_policy(policy))
+        .to_tool_result();
+    insta::assert_snapshot!(format!(
+        "{}\n\n{}",
+        result.content[0].text,
+        serde_json::to_string(&result.structured_content).unwrap()
+    ));
+}
+
+#[test]
+fn errors_of_other_crates_and_panics() {
+    let foreign = Failure::foreign(std::io::Error::other("token=abc123def"));
+    let payload = std::panic::catch_unwind(|| panic!("secret 7")).unwrap_err();
+    let panicked = Failure::panic(payload);
+    assert_eq!(foreign.to_string(), "token=abc123def");
+    assert_eq!(panicked.to_string(), "panicked: secret 7");
+    let wires = [&foreign, &panicked].map(|failure| {
+        [context(), development()].map(|context| {
+            let report = failure.report(&context);
+            serde_json::to_string(&report.to_rpc_error()).unwrap()
+        })
+    });
+    insta::assert_snapshot!(wires.concat().join("\n\n"));
+}
+
+#[test]
+fn boxes_and_references_report_the_error_inside() {
+    let direct = wires(&no_book(), &context());
+    let boxed: Box<dyn McpError + Send + Sync> = Box::new(no_book());
+    assert_eq!(wires(&boxed, &context()), direct);
+    assert_eq!(wires(&*boxed, &context()), direct);
+    assert_eq!(wires(&&no_book(), &context()), direct);
+    let failure = Failure::from(boxed);
+    let report = failure.report(&context());
+    assert_eq!(
+        report.to_problem_details().to_string(),
+        direct.split("\n\n").next().unwrap()
+    );
+}
+
+#[test]
+fn a_failure_is_one_occurrence() {
+    let failure = Failure::from(no_book()).with_tool("own");
+    let first = failure.report(&Context::new().with_tool("other"));
+    let second = failure.report(&Context::new());
+    assert_eq!(first.instance(), second.instance());
+    assert_eq!(first.instance(), failure.instance());
+    assert_eq!(first.timestamp(), second.timestamp());
+    assert_eq!(first.tool(), Some("own"));
+    // A context that fixes the instance goes first.
+    assert_eq!(failure.report(&context()).instance().to_string(), INSTANCE);
+}
+
+#[test]
+fn each_report_has_an_instance_of_its_own() {
+    let one = no_book().to_problem_details().instance.unwrap();
+    let other = no_book().to_problem_details().instance.unwrap();
+    assert_ne!(one, other);
+    assert!(one.starts_with("urn:uuid:"));
+    // RFC 9562: version 4, variant 10.
+    assert_eq!(&one[23..24], "4");
+    assert!(matches!(&one[28..29], "8" | "9" | "a" | "b"));
+}
+
+#[test]
+fn entries_say_every_fact() {
+    let entry = no_book().entry();
+    assert_eq!(LibraryError::ENTRIES.len(), 6);
+    assert_eq!(entry, &LibraryError::ENTRIES[0]);
+    insta::assert_snapshot!(format!("{entry:#?}"));
+    let closed = LibraryError::Closed.entry();
+    assert_eq!(
+        (closed.lane(), closed.fault()),
+        (Lane::Protocol, Fault::Server)
+    );
+    assert_eq!(closed.recovery(), Recovery::Retry);
+    assert_eq!(closed.retry_after(), Some(Duration::from_secs(60)));
+    assert!(closed.capture() && closed.derived_slug() && !closed.derived_base());
+    let card = &CardError::ENTRIES[0];
+    assert_eq!(
+        (card.fault(), card.recovery()),
+        (Fault::Server, Recovery::Authenticate)
+    );
+    assert_eq!(card.description(), None);
+}
+
+#[test]
+fn entries_are_constants() {
+    const KIND: &str = LibraryError::ENTRIES[1].kind();
+    const STATUS: u16 = LibraryError::ENTRIES[1].status();
+    assert_eq!((KIND, STATUS), ("CLOSED", 503));
+}
+
+#[test]
+fn a_reader_ignores_members_of_the_wrong_type() {
+    let text = r#"{"title":1,"status":"404","detail":null,"instance":[],"balance":30,"type":7}"#;
+    let problem: ProblemDetails = serde_json::from_str(text).unwrap();
+    assert_eq!(problem.problem_type, "about:blank");
+    assert_eq!(
+        (problem.title, problem.status, problem.detail),
+        (None, None, None)
+    );
+    assert_eq!(
+        problem.members.get("balance").and_then(Json::as_i64),
+        Some(30)
+    );
+    assert_eq!(
+        serde_json::from_str::<ProblemDetails>("[]").unwrap(),
+        ProblemDetails::default()
+    );
+}

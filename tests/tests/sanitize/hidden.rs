@@ -1,0 +1,230 @@
+//! Secrets that stand behind escapes, in the plural, or beside words that look like a sentence.
+
+use mcp_error::sanitize::is_secret_name;
+use mcp_error::{Context, McpError};
+
+use crate::cleaned::{assert_cleaned, assert_kept, clean};
+
+#[test]
+fn an_escaped_invisible_character_hides_nothing() {
+    assert_cleaned(&[
+        (
+            r#"login "pass\u{200b}word=gate7oak""#,
+            r#"login "password=[redacted]""#,
+        ),
+        // Escaped twice, as in the `Debug` of an error that holds another.
+        (
+            r#"login \"pass\\u{200b}word=gate7oak\""#,
+            r#"login \"password=[redacted]\""#,
+        ),
+        // As JSON writes it, also beyond 16 bits.
+        (r#""pass\u200bword=gate7oak""#, r#""password=[redacted]""#),
+        (
+            r#""pass\udb40\udc41word=gate7oak""#,
+            r#""password=[redacted]""#,
+        ),
+        // A terminal sequence.
+        (r"pass\x1b[0mword=gate7oak", "password=[redacted]"),
+        (r"pass\u{1b}[1;31mword=gate7oak", "password=[redacted]"),
+        (r#"open "/ho\u{ad}me/ada/x.db""#, r#"open "[path]""#),
+        (r"from ada@\u{2060}lib.example", "from [email]"),
+    ]);
+}
+
+#[test]
+fn an_escaped_blank_hides_nothing() {
+    assert_cleaned(&[
+        (r"password\t=\tgate7oak", r"password\t=\t[redacted]"),
+        (r"password\n=\ngate7oak", r"password\n=\n[redacted]"),
+        (r#""token\t: gate7oak""#, r#""token\t: [redacted]""#),
+        (
+            r#"x: "token\\t=\\t\"gate7oak\"""#,
+            r#"x: "token\\t=\\t\"[redacted]\"""#,
+        ),
+    ]);
+}
+
+#[test]
+fn what_an_escape_takes_with_it_is_looked_at_too() {
+    assert_cleaned(&[
+        // A title of a terminal.
+        (
+            r"\x1b]0;password=gate7oak\x07 x",
+            r"\x1b]0;password=[redacted] x",
+        ),
+        (
+            r"https:\\n:gate7oak@parks.example",
+            r"https:\\[redacted]@parks.example",
+        ),
+    ]);
+}
+
+#[test]
+fn escapes_that_hide_nothing_stay() {
+    assert_kept(&[
+        r"unknown start of token: \u{200b}",
+        r#"expected `,`, found "\u{feff}""#,
+        r"\u{} \u{110000} \ud800 \ud800\u12 \u12 \x \xfg \",
+        r#"lines "one\ntwo\tthree""#,
+        r"a\\\\\\\\b",
+    ]);
+    assert_cleaned(&[(r"in C:\temp\new\x.log", "in [path]")]);
+}
+
+#[test]
+fn a_value_shown_as_debug_is_looked_through() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("no shelf {name:?} in {all:?}")]
+    #[mcp(status = 404)]
+    struct NoShelf {
+        name: String,
+        all: Vec<String>,
+    }
+    let error = NoShelf {
+        name: "pass\u{200b}word=gate7oak".into(),
+        all: vec!["api\u{2063}_key: gate7oak".into()],
+    };
+    let report = error.report(&Context::new());
+    assert_eq!(
+        report.detail(),
+        r#"no shelf "password=[redacted]" in ["api_key: [redacted]"]"#
+    );
+}
+
+#[test]
+fn several_secrets_are_secrets() {
+    for name in [
+        "passwords",
+        "userPasswords",
+        "api_keys",
+        "apiKeys",
+        "secrets",
+        "client_secrets",
+        "access_tokens",
+        "refreshTokens",
+        "private_keys",
+        "cookies",
+        "cvv",
+    ] {
+        assert!(is_secret_name(name), "{name}");
+    }
+    for name in [
+        "tokens",
+        "max_tokens",
+        "inputTokens",
+        "total_tokens",
+        "keys",
+        "monkeys",
+        "image_pull_secrets",
+    ] {
+        assert!(!is_secret_name(name), "{name}");
+    }
+    assert_cleaned(&[
+        ("passwords=gate7oak", "passwords=[redacted]"),
+        ("client_secrets=gate7oak", "client_secrets=[redacted]"),
+        ("api_keys: [\"gate7oak\"]", "api_keys: [[redacted]]"),
+    ]);
+    assert_kept(&[
+        "max_tokens: 4096, input_tokens=12",
+        "secrets \"gate-7oak\" is forbidden",
+    ]);
+}
+
+#[test]
+fn what_follows_the_scheme_of_a_header_is_no_sentence() {
+    assert_cleaned(&[
+        (
+            "Authorization: Basic SHVudDNySHVudDNy refused",
+            "Authorization: Basic [redacted] refused",
+        ),
+        (
+            "Authorization: Bearer gatekeepersoak (expired)",
+            "Authorization: Bearer [redacted] (expired)",
+        ),
+    ]);
+    assert_kept(&[
+        "Authorization: Bearer token missing",
+        "Authorization: Basic authentication required",
+    ]);
+}
+
+#[test]
+fn whose_secret_it_is_can_stand_between() {
+    assert_cleaned(&[
+        ("password for ada: gate7oak", "password for ada: [redacted]"),
+        (
+            "passphrase of the key = gate7oak",
+            "passphrase of the key = [redacted]",
+        ),
+    ]);
+    assert_kept(&["password for ada: is required", "token of user 7 expired"]);
+}
+
+#[test]
+fn a_path_with_doubled_slashes_is_one() {
+    assert_cleaned(&[("open //home//ada/x failed", "open [path] failed")]);
+    assert_kept(&["see //cdn.parks.example/x/y", "// etc/x"]);
+}
+
+#[test]
+fn an_escape_elsewhere_changes_nothing() {
+    assert_cleaned(&[
+        (
+            r"in \x1b[password=gate7oak token=oak9",
+            r"in \x1b[password=[redacted] token=[redacted]",
+        ),
+        (
+            r"in \u001b[password=gate7oak \u000d\u000d",
+            r"in \u001b[password=[redacted] \u000d\u000d",
+        ),
+        (
+            r#"open "x\u{0}/home/ada/gates.txt""#,
+            r#"open "x\u{0}[path]""#,
+        ),
+        (r"ada\u{0}pw=Gate7oak99", r"ada\u{0}pw=[redacted]"),
+        (r"cannot open D:\x86", "cannot open [path]"),
+        (r"token=abc\u000ddef7oak", "token=[redacted]"),
+    ]);
+}
+
+#[test]
+fn an_escaped_line_ends_a_value_and_holds_no_code() {
+    assert_cleaned(&[
+        (
+            r#""api_key\t=\tc5c2d7e1f9a34b60\npassword is gate7oak""#,
+            r#""api_key\t=\t[redacted]\npassword is [redacted]""#,
+        ),
+        (r#""secret=\tgatekeeper(x)""#, r#""secret=\t[redacted](x)""#),
+    ]);
+}
+
+#[test]
+fn what_is_passed_over_on_the_way_to_a_value_is_none_itself() {
+    assert_cleaned(&[
+        ("password /home/ada/x/token:elm7x9", "password [redacted]"),
+        ("password fir99oak.token:elm7x", "password [redacted]"),
+        (
+            "Authorization: \"Bearer [redacted]gate7oak9\"",
+            "Authorization: \"Bearer [redacted]\"",
+        ),
+    ]);
+}
+
+#[test]
+fn an_underscore_ends_an_address() {
+    assert_cleaned(&[
+        ("ask _ada@lib.example_ now", "ask [email]_ now"),
+        (
+            "user_ada@lib.example_old is locked",
+            "[email]_old is locked",
+        ),
+    ]);
+}
+
+#[test]
+fn a_name_of_three_bytes_a_letter_has_a_value() {
+    let id = "3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064";
+    for name in ["キー=", "키: ", "暗号=", "mật khẩu: "] {
+        assert_eq!(clean(&format!("{name}{id}")), format!("{name}[redacted]"));
+    }
+}

@@ -1,0 +1,112 @@
+//! What nobody sees, and what a terminal takes for a command.
+
+use mcp_error::sanitize::{ALLOWED, LineBreaks, MARKERS, Rules, is_invisible, text};
+
+use crate::cleaned::{clean, key};
+
+/// All 4 271 code points of these classes but tab and line feed, by the tables of another crate.
+fn invisible() -> Vec<char> {
+    let class = r"^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}--[\n\t]]$";
+    let oracle = regex::Regex::new(class).unwrap();
+    let mut buffer = [0; 4];
+    ('\0'..=char::MAX)
+        .filter(|character| oracle.is_match(character.encode_utf8(&mut buffer)))
+        .collect()
+}
+
+#[test]
+fn nothing_invisible_survives() {
+    let invisible = invisible();
+    assert_eq!(invisible.len(), 4_271);
+    let expected = clean("see the map");
+    for character in &invisible {
+        assert!(is_invisible(*character), "{character:?}");
+        for input in [
+            format!("see{character} the map"),
+            format!("{character}see the map"),
+            format!("see the map{character}"),
+            format!("see {character}{character}the map"),
+        ] {
+            let out = clean(&input);
+            let breaks = matches!(
+                character,
+                '\u{b}'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}'
+            );
+            if breaks {
+                assert!(!out.contains(*character), "{input:?} -> {out:?}");
+            } else {
+                assert_eq!(out, expected, "{input:?}");
+            }
+        }
+    }
+    let ours: Vec<char> = ('\0'..=char::MAX).filter(|it| is_invisible(*it)).collect();
+    assert_eq!(ours, invisible);
+}
+
+#[test]
+fn invisible_characters_hide_no_key() {
+    let key = key();
+    for character in invisible() {
+        if matches!(
+            character,
+            '\u{b}'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}'
+        ) {
+            // A line break is visible: it ends the word.
+            continue;
+        }
+        for at in [1, 7, 12] {
+            let input = format!("token={}{character}{}", &key[..at], &key[at..]);
+            let out = clean(&input);
+            assert!(!out.contains(&key[at..]), "{input:?} -> {out:?}");
+            let bare = format!("{}{character}{}", &key[..at], &key[at..]);
+            assert_eq!(clean(&bare), MARKERS.secret, "{bare:?}");
+        }
+    }
+}
+
+#[test]
+fn terminal_sequences_go_and_hide_nothing() {
+    for (input, expected) in [
+        ("\u{1b}[31mred\u{1b}[0m text", "red text"),
+        ("a\u{9b}2Jb", "ab"),
+        ("a\u{1b}]0;title\u{7}b", "ab"),
+        (
+            "a\u{1b}]8;;https://x.example\u{1b}\\link\u{1b}]8;;\u{1b}\\b",
+            "alinkb",
+        ),
+        ("a\u{9d}0;title\u{9c}b", "ab"),
+        // Another sequence ends one.
+        ("a\u{9d}0;title\u{9d}1;x\u{9c}b", "a0;titleb"),
+        // Without an end only the introducer goes.
+        ("a\u{1b}]0;the error is here", "a0;the error is here"),
+        ("a\u{1b}[ the rest", "a the rest"),
+        ("a\u{1b}(Bb", "ab"),
+        ("a\u{1b}", "a"),
+        ("a\r\nb\rc", "a\nb\nc"),
+    ] {
+        let out = clean(input);
+        assert_eq!(out, expected, "{input:?}");
+    }
+    let spaces = Rules::new().line_breaks(LineBreaks::Space);
+    assert_eq!(text("a\nb\r\nc", &spaces), "a b c");
+}
+
+#[test]
+fn visible_text_of_any_script_stays() {
+    for input in [
+        "Straße, naïve, Ω≈ç√∫",
+        "日本語のエラー",
+        "خطأ في الملف",
+        "שגיאה בקובץ",
+        "फ़ाइल नहीं मिली",
+        "ไม่พบไฟล์",
+        "파일을 찾을 수 없음",
+        "👍🏽 👨‍👩‍👧‍👦 ❤️ 🏳️‍🌈 1️⃣ 🇩🇪",
+        "“quotes” – dashes …",
+    ] {
+        assert_eq!(clean(input), input);
+    }
+    for allowed in ALLOWED {
+        assert!(is_invisible(*allowed));
+    }
+}

@@ -1,0 +1,223 @@
+//! Long texts: where they are cut, and what the cut must not show.
+
+use std::borrow::Cow;
+
+use mcp_error::sanitize::{MARKERS, MAX_OUTPUT, MAX_STRING, Rules, cut, text, value_text};
+
+use crate::cleaned::{clean, key};
+
+#[test]
+fn clean_text_is_borrowed() {
+    let rules = Rules::new();
+    for input in [
+        "",
+        "plain",
+        "a longer text, with https://docs.rs/x and 42 things",
+        "日本語",
+    ] {
+        assert!(matches!(text(input, &rules), Cow::Borrowed(_)), "{input}");
+        let count = allocation_counter::measure(|| {
+            std::hint::black_box(text(std::hint::black_box(input), &rules));
+        });
+        assert_eq!(count.count_total, 0, "{input}");
+    }
+}
+
+#[test]
+fn cuts_are_marked_and_leave_markers_whole() {
+    let rules = Rules::new().max_bytes(40);
+    for at in 0..40 {
+        let input = format!(
+            "{} password=hunter2x9 and more words to cut",
+            "a ".repeat(at)
+        );
+        let out = text(&input, &rules);
+        assert!(out.len() <= 40, "{out}");
+        let open = out.rfind('[').map(|open| &out[open..]);
+        assert!(
+            open.is_none_or(|open| open.starts_with(MARKERS.secret)),
+            "{out}"
+        );
+    }
+    for at in 0..8 {
+        let input = format!("{}{}", "x ".repeat(at), "🦀 ".repeat(40));
+        let out = cut(&input, &rules);
+        assert!(out.len() <= 40 && out.ends_with(MARKERS.cut));
+    }
+    assert_eq!(
+        value_text(&"é ".repeat(90), &Rules::new()).chars().count(),
+        100
+    );
+}
+
+/// What needs a look at every byte, again and again.
+const HOSTILE: &[&str] = &[
+    "?key=",
+    "://a@b.c",
+    "https://@",
+    "token=a ",
+    "password: ",
+    "Bearer ",
+    "\u{e9}/",
+    "\u{5bc6}\u{7801} ",
+    "a:$6$",
+    "pw:x",
+    "'/etc/a ",
+    "secret([",
+    "https://a:",
+    "\\\\a\\b ",
+];
+
+#[test]
+fn text_of_nothing_but_signs_is_cut_where_its_budget_ends() {
+    let rules = Rules::new().max_bytes(1 << 20);
+    for unit in HOSTILE {
+        let signs = unit.repeat(256 * 1_024 / unit.len());
+        let input = format!("the gate of the park is closed\n{signs}\npassword=hunter2x9");
+        let shown = text(&input, &rules);
+        assert!(
+            shown.starts_with("the gate of the park is closed\n"),
+            "{unit}"
+        );
+        assert!(shown.ends_with("..."), "{unit}");
+        assert!(!shown.contains("hunter2x9"), "{unit}");
+    }
+}
+
+#[test]
+fn what_no_detector_has_finished_is_not_shown() {
+    let rules = Rules::new().max_bytes(1 << 20);
+    let key = key();
+    for times in [100, 1_000, 5_000, 20_000] {
+        for input in [
+            format!(
+                "{}{key}!password=hunter2x9",
+                "aaaaaaaaaaaaaaaa!".repeat(times)
+            ),
+            format!("{}!ada@lib.example!password hunter2x9", "a@".repeat(times)),
+            format!("{}!/etc/passwd/x!hunter2x9", "\u{e9}/".repeat(times)),
+            format!(
+                "https://parks.example/{}a://u:hunter2x9@h/?token=zzzzz",
+                "a://u:x@h/".repeat(times)
+            ),
+        ] {
+            let shown = text(&input, &rules);
+            for secret in [&key, "ada@lib", "/etc/passwd", "hunter2x9@"] {
+                assert!(!shown.contains(secret), "{times}: {secret}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_sign_or_a_digit_stands_behind_is_found() {
+    assert_eq!(
+        clean("$6$saltsaltsalt$hashhashhashhashhash: mismatch"),
+        "[redacted] mismatch"
+    );
+    assert_eq!(
+        clean("ada:$6$saltsaltsalt$hashhashhashhashhash"),
+        "ada:[redacted]"
+    );
+    assert_eq!(clean("\u{d0a4} = hunter2x9"), "\u{d0a4} = [redacted]");
+    assert_eq!(
+        clean("m\u{1ead}t kh\u{1ea9}u1: hunter2x9"),
+        "m\u{1ead}t kh\u{1ea9}u1: [redacted]"
+    );
+    assert_eq!(clean("_password1: hunter2x9"), "_password1: [redacted]");
+    assert_eq!(
+        clean("\u{41f}\u{410}\u{420}\u{41e}\u{41b}\u{42c}_1: hunter2x9"),
+        "\u{41f}\u{410}\u{420}\u{41e}\u{41b}\u{42c}_1: [redacted]"
+    );
+    assert_eq!(clean("db_pw: hunter2x9"), "db_pw: [redacted]");
+    for torn in [
+        "token=\\' x export GITHUB_TOKEN='hunter2x9' y",
+        "token='x GITHUB_TOKEN='hunter2x9' y",
+    ] {
+        assert!(!clean(torn).contains("hunter2x9"), "{}", clean(torn));
+    }
+    assert_eq!(
+        clean("<password kind='plain' >hunter2x9</password>"),
+        "<password kind='plain' >[redacted]</password>"
+    );
+    assert!(!clean("<password GITHUB_TOKEN='hunter2x9' >x1</password>").contains("hunter2x9"));
+    let long = format!("{}{}", "a".repeat(2_000), key().repeat(5));
+    assert_eq!(clean(&format!("x {long} y")), "x [redacted] y");
+}
+
+#[test]
+fn ordinary_text_is_not_cut_however_long() {
+    let rules = Rules::new().max_bytes(1 << 20);
+    let lines = [
+        "2031-05-17T12:30:11.250Z [4711] 10.11.12.13:5432 id=123 took 17ms\n",
+        "level=info msg=\"ride opened\" took=17ms user_id=4711 lane=left path=gate\n",
+        "{\"level\":\"warn\",\"ts\":\"2031-05-17T12:30:11Z\",\"msg\":\"ride closed\",\"n\":17}\n",
+        "10.11.12.13 - - [17/May/2031:10:11:12 +0000] \"GET /rides/42?page=3 HTTP/1.1\" 200 17\n",
+        "if (rides != open->gate) { return closed(4, &lane); }\n",
+        "\u{9519}\u{8bef}\u{ff0c}\u{65e0}\u{6cd5}\u{6253}\u{5f00}\u{6587}\u{4ef6}\u{3002}\n",
+        "\u{441}\u{43e}\u{435}\u{434}\u{438}\u{43d}\u{435}\u{43d}\u{438}\u{435} \u{437}\u{430}\u{43a}\u{440}\u{44b}\u{442}\u{43e}\n",
+    ];
+    for line in lines {
+        let input = line.repeat(128 * 1_024 / line.len());
+        assert!(text(&input, &rules) == input, "{line}");
+    }
+}
+
+#[test]
+fn the_limits_of_fields_end_before_the_budget() {
+    for (line, shown) in [
+        ("RIDE_PASSWORD=q7Rk29xZ\n", "RIDE_PASSWORD=[redacted]\n"),
+        ("ada@lib.example,", "[email],"),
+        (
+            "https://parks.example/rides/gate?page=3&sort=name ",
+            "https://parks.example/rides/gate?page=3&sort=name ",
+        ),
+        ("/home/ada/rides.toml ", "[path] "),
+        (
+            "    self.assertEqual(ride_7.status_code, expected_status_code)\n",
+            "    self.",
+        ),
+        (
+            "PARKS_SERVICE_PORT_HTTPS_7=443\n",
+            "PARKS_SERVICE_PORT_HTTPS_7=443\n",
+        ),
+        ("<li key={7}>Gate</li>\n", "<li key={7}>Gate</li>\n"),
+        (
+            "duplicate key value violates \"rides_key\" Key (id)=(7)\n",
+            "duplicate key value",
+        ),
+        (
+            "\tat park.web.servlet.RideServlet.doGet(RideServlet.java:72)\n",
+            "\tat park.",
+        ),
+        ("- key: zone\n  operator: In\n", "- key: zone\n"),
+    ] {
+        for bytes in [MAX_STRING, MAX_OUTPUT] {
+            let input = line.repeat(16 * 1_024 / line.len());
+            let out = text(&input, &Rules::new().max_bytes(bytes));
+            assert!(out.starts_with(shown), "{out}");
+            assert!(out.len() > bytes - 64, "{line}: {} of {bytes}", out.len());
+        }
+    }
+}
+
+#[test]
+fn the_users_own_rules_apply() {
+    fn ticket(text: &str) -> Option<std::ops::Range<usize>> {
+        let start = text.find("TICKET-")?;
+        Some(start..start + "TICKET-".len() + 3)
+    }
+    let rules = Rules::new()
+        .detectors(&[ticket])
+        .secret_names(&["shelfmark"]);
+    assert_eq!(
+        text("see TICKET-123, TICKET-456", &rules),
+        "see [redacted], [redacted]"
+    );
+    assert_eq!(text("shelfmark=abc", &rules), "shelfmark=[redacted]");
+    let open = Rules::new().paths_and_emails(false);
+    assert_eq!(
+        text("/home/ada and a@b.cd password=x1", &open),
+        "/home/ada and a@b.cd password=[redacted]"
+    );
+}

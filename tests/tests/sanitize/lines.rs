@@ -1,0 +1,336 @@
+//! Whole lines through the sanitizer: messages in other languages, server logs, and what a fuzzer found.
+
+use mcp_error::sanitize::{PathMode, Rules, endpoint, path, text};
+
+use crate::cleaned::{assert_cleaned, assert_kept, clean};
+
+#[test]
+fn what_logs_are_searched_by_stays() {
+    assert_kept(&[
+        "trace_id=5cf81a3377c24eb7b4df030e1f1f5847 span_id=11f178bb1cb0b3c8",
+        "trace=5cf81a3377c24eb7b4df030e1f1f5847",
+        "\"requestId\":\"5cf81a3377c24eb7b4df030e1f1f5847\"",
+        "registry.example/team/app@sha256:0e86e192995d8e760a3feba1d66be126b4cf2c3c1c1b933de26e7d26c1a11b19",
+        "RSA SHA256:oUicg7lYVqKXHm8F2JHPDtpqSonYueDBSMwjlLx7F6Z",
+        "10.1.2.3 - - [10/Oct/2031:13:55:36 +0000] \"GET /api/items?id=3 HTTP/1.1\" 200 2326",
+        "2031-10-10T13:55:36.123Z INFO [main] c.e.a.Service: took 35ms",
+        "kernel: [12345.678901] usb 1-1: new high-speed USB device number 5 using xhci_hcd",
+        "pod \"checkout-8e5c0d7a6-y3y9l\" CrashLoopBackOff",
+        "Generate credentials: https://console.cloud.example/apis/",
+    ]);
+}
+
+#[test]
+fn secrets_in_logs_go() {
+    assert_cleaned(&[
+        (
+            "\"POST /login?password=fir99 HTTP/1.1\" 401",
+            "\"POST /login?password=[redacted] HTTP/1.1\" 401",
+        ),
+        (
+            "PGPASSWORD=fir99 psql -h db",
+            "PGPASSWORD=[redacted] psql -h db",
+        ),
+        (
+            "Server=db;Uid=app;Pwd=fir99;",
+            "Server=db;Uid=app;Pwd=[redacted];",
+        ),
+        (
+            "Endpoint=https://conf.example;Id=a;Secret=fir99fir;Tail=1",
+            "Endpoint=https://conf.example;Id=a;Secret=[redacted];Tail=1",
+        ),
+        (
+            "https://shop.example/x;jsessionid=0A1B2C?y=1",
+            "https://shop.example/x;jsessionid=[redacted]",
+        ),
+        ("password12: fir99", "password12: [redacted]"),
+    ]);
+}
+
+#[test]
+fn a_name_is_not_taken_for_the_value_before_it() {
+    assert_cleaned(&[
+        (
+            "apikey: \"password\": \"fir99\"",
+            "apikey: \"password\": \"[redacted]\"",
+        ),
+        (
+            "apikey:\n\"password\": \"fir99\"",
+            "apikey:\n\"password\": \"[redacted]\"",
+        ),
+        ("passwd:\n--token fir99", "passwd:\n--token [redacted]"),
+        ("<secret>\n--token fir99", "<secret>\n--token [redacted]"),
+        ("password: token fir99", "password: token [redacted]"),
+        ("token: secret", "token: [redacted]"),
+        ("password: fir99token: x", "password: [redacted]: x"),
+        ("<secret>/srv/lib/token: x", "<secret>[redacted]: x"),
+        (
+            "password:fir99x apiToken = \"q7Rk\"",
+            "password:[redacted] apiToken = \"[redacted]\"",
+        ),
+        (
+            "token: SecretV2 = \"q7Rk\"",
+            "token: SecretV2 = \"[redacted]\"",
+        ),
+    ]);
+}
+
+#[test]
+fn a_quote_that_is_left_open_hides_no_secret() {
+    let rules = Rules::new().line_breaks(mcp_error::sanitize::LineBreaks::Space);
+    for input in [
+        "'C:\\My Files\\x and\nexport GITHUB_TOKEN='fir99fir99'",
+        "'/home/ada/my files\n--token 'fir99'",
+        "\"/home/ada/x y\n\"password\": \"fir99\"",
+        "apikey:\"a token:\n--token fir99\n",
+    ] {
+        let clean = text(input, &rules);
+        assert!(!clean.contains("fir99"), "{clean}");
+    }
+    assert_eq!(clean("'/home/ada/my notes.txt'"), "'[path]'");
+}
+
+#[test]
+fn a_header_goes_to_its_end() {
+    assert_cleaned(&[
+        ("Cookie: sid=\"fir99\"; path=/", "Cookie: [redacted]"),
+        (
+            "Authorization: Digest username=\"ada\", response=\"fir99\"\nnext",
+            "Authorization: Digest [redacted]\nnext",
+        ),
+        (
+            "curl -H \"Authorization: Bearer abc123def456\" https://api.example/v1",
+            "curl -H \"Authorization: Bearer [redacted]\" https://api.example/v1",
+        ),
+        (
+            "{Authorization: Bearer abc123def456, Host: x}",
+            "{Authorization: Bearer [redacted], Host: x}",
+        ),
+    ]);
+}
+
+/// The second time differed once.
+#[test]
+fn nothing_new_is_found_in_what_is_clean() {
+    let key = ["q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd"].concat();
+    for input in [
+        "a@b.cd:ada@lib.example".to_owned(),
+        format!("{key}://Cookie:a"),
+        format!("{key}://x/ada@lib.example"),
+        format!("-----BEGIN {key} -----"),
+        "http:/home/ada:@a".to_owned(),
+        "aa://:pw @~/a".to_owned(),
+        "a:/:\\:/a/a".to_owned(),
+        "\\\\:/a/\\a".to_owned(),
+        "a:/:a:\\a".to_owned(),
+        "a:/:~/\\".to_owned(),
+        "key:\"aaaaa1aaaaaaaa 1a1 a:/aaaaaaaa".to_owned(),
+        "'/hom!/ada&API_Key=abc".to_owned(),
+        "//<secret>//@@/srv/lib/@@token: a@@@@-".to_owned(),
+    ] {
+        let once = clean(&input);
+        assert_eq!(clean(&once), once, "{input}");
+    }
+    for max in 32..80 {
+        let rules = Rules::new().max_bytes(max);
+        let input = "see the notes of ada@lib.example.aaaaaaaaaaaaa1aa in /home/ada/notes/of/all";
+        let once = text(input, &rules).into_owned();
+        assert_eq!(text(&once, &rules), once);
+    }
+}
+
+#[test]
+fn what_follows_an_at_sign_can_be_an_endpoint() {
+    let rules = Rules::new();
+    for input in ["@ a", "a ?", "@a:// a", "x@https://ada:fir99@h/x"] {
+        let once = endpoint(input, &rules).into_owned();
+        assert!(!once.contains("fir99"), "{once}");
+        assert_eq!(endpoint(&once, &rules), once, "{input}");
+    }
+}
+
+#[test]
+fn invisible_characters_do_not_hide_where_a_path_leads() {
+    let rules = Rules::new();
+    let roots = ["/srv/lib"];
+    for hidden in [
+        "/srv/lib/.\u{200b}./x",
+        "/srv/lib/\0..",
+        "/srv/lib/\u{202e}../x",
+    ] {
+        assert_eq!(path(hidden, PathMode::Root, &roots, &rules), "[path]");
+    }
+    let shown = |input| path(input, PathMode::User, &[], &rules).into_owned();
+    assert_eq!(shown("/ho\u{200b}me/ada/x"), "/home/<user>/x");
+    assert_eq!(shown("\0~ada/x"), "~<user>/x");
+}
+
+#[test]
+fn hidden_names_hold_in_a_tree_and_long_lists_are_marked() {
+    use mcp_error::{Context, McpError, Policy};
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("many")]
+    #[mcp(title = "Many")]
+    struct Many {
+        #[mcp(extension, sanitize = tree)]
+        settings: serde_json::Value,
+        #[mcp(extension)]
+        numbers: Vec<u8>,
+    }
+    let mut policy = Policy::production();
+    policy.secret_names = &["shelfmark"];
+    let error = Many {
+        settings: serde_json::json!({"shelfmark": "abc"}),
+        numbers: vec![1; 1_025],
+    };
+    let problem = error
+        .report(&Context::new().with_policy(policy))
+        .to_problem_details();
+    let document = serde_json::to_value(&problem).expect("a document serializes");
+    assert_eq!(document["settings"]["shelfmark"], "[redacted]");
+    let numbers = document["numbers"].as_array().expect("an array");
+    assert_eq!(numbers.len(), 1_025);
+    assert_eq!(numbers[1_024], "...");
+}
+
+#[test]
+fn ids_and_numbers_of_known_forms_stay() {
+    assert_kept(&[
+        "[req-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d - - -] instance started",
+        "volume \"pvc-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d\" is not staged",
+        "topic shelf-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d-changelog",
+        "7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d_del is gone",
+        "request 01K9ZT3YB7QW2M4N6P8R0S1V5X failed",
+        "Established session 0x27ab45c09de10031 with timeout 9000",
+        "client sessionid 0x27ab45c09de10031, likely closed",
+        "token = 0x7f1c2d3e4f50",
+        "subnet-0c9d8e7f6a5b43210 is not in vpc-01a2b3c4d5e6f7089",
+        "[o.l.s.r.a.ShelfAllocationDecider] no copy",
+        "WARN .l.w.s.m.m.a.ShelfHandlerExceptionResolver : Resolved",
+        "org.example.shelf.map.v2.app.rm.RMShelfAllocator: assigned",
+        "example.org/shelf@v0.0.0-20310102030405-1c7740e7e519: unknown revision",
+        "_ZN5shelf10catalogue6detail15status_internalERKNS0_4pathE undefined",
+        "call_once17h0f1e2d3c4b5a6978E",
+        "core::ops::function::FnOnce::call_once::h0f1e2d3c4b5a6978",
+        "zzzzzzzzzzzzzzzzzzzzzzzz",
+        "abcdefghijklmnopqrstuvwxyz",
+    ]);
+    assert_cleaned(&[
+        // The name before it says that it is a key.
+        (
+            "shelf-key-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d",
+            "[redacted]",
+        ),
+        (
+            "secret=7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d",
+            "secret=[redacted]",
+        ),
+        ("0x0f1e2d3c4b5a69788796a5b4c3d2e1f0", "[redacted]"),
+        ("v1.0-0f1e2d3c4b5a69788796a5b4c3d2e1f0", "[redacted]"),
+    ]);
+}
+
+#[test]
+fn digests_that_say_so_stay() {
+    let sha1 = "3b1f0c9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a3b";
+    let sha256 = "3b1f0c9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e3f2a1b";
+    let base64 = "q7Rk29xZm4Tpw8Vbc3Ndq7Rk29xZm4Tpw8Vb/3Nd+7R";
+    let long = format!("{base64}{base64}");
+    for line in [
+        format!("tree {sha1}"),
+        format!("parent {sha1}"),
+        format!("bad object {sha1}"),
+        format!("index {sha1}..{sha1} 100644"),
+        format!("container id: {sha256}"),
+        format!("ObjectId(\"{}\")", &sha1[..24]),
+        format!("traceparent: 00-{}-{}-01", &sha1[..32], &sha1[..16]),
+        format!("checksum mismatch: expected {sha256}, got {sha256}"),
+        format!("example.org/shelf v1.9.0 h1:{base64}="),
+        format!("\"integrity\": \"sha512-{long}==\","),
+        format!("a hash ('sha256-{base64}=') is required"),
+        "Shelf, Version=12.0.0.0, PublicKeyToken=3b1f0c9d8e7f6a5b".to_owned(),
+    ] {
+        assert_eq!(clean(&line), line);
+    }
+    // What has another length is none, nor is what is compared to no digest.
+    for line in [
+        format!("h1:{base64}{}", &base64[..9]),
+        format!("got {sha1}"),
+        sha1.to_owned(),
+    ] {
+        assert!(clean(&line).contains("[redacted]"), "{line}");
+    }
+}
+
+#[test]
+fn whose_key_it_is_goes_with_it() {
+    let key = ["q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd"].concat();
+    for line in [
+        format!("bot 8124719033:{key} refused"),
+        format!("got 41234567890123|{key}"),
+    ] {
+        let clean = clean(&line);
+        assert!(
+            !clean.contains("1234567890") && !clean.contains("8124719033"),
+            "{clean}"
+        );
+    }
+    let kept = format!("line 12:{key}");
+    assert_eq!(clean(&kept), "line 12:[redacted]");
+    assert_cleaned(&[
+        (
+            "ada:$apr1$fir99fir$0123456789abcdefghijkl",
+            "ada:[redacted]",
+        ),
+        ("price: $12 or $13, not $14", "price: $12 or $13, not $14"),
+    ]);
+}
+
+#[test]
+fn letters_without_sense_are_a_key() {
+    for parts in [
+        ["BmYr", "IOgj", "WsvF", "wrHv", "gyAJ"],
+        ["gVqZ", "fepZ", "lmsZ", "YaP2", "jaxc"],
+        ["xqzv", "tkbr", "wfgh", "dlmn", "pcst"],
+    ] {
+        let key = parts.concat();
+        assert_eq!(clean(&key), "[redacted]");
+    }
+    assert_kept(&[
+        "NumberOfDaysInThisMonth",
+        "GetProcessIdByHandleEx",
+        "AsyncHttpsConnectionPoolV2Builder",
+    ]);
+}
+
+#[test]
+fn a_value_can_be_another_member_than_its_name() {
+    assert_cleaned(&[
+        (
+            "{\"name\":\"DB_PASSWORD\",\"value\":\"fir\"}",
+            "{\"name\":\"DB_PASSWORD\",\"value\":\"[redacted]\"}",
+        ),
+        (
+            "- name: API_TOKEN\n  value: fir99",
+            "- name: API_TOKEN\n  value: [redacted]",
+        ),
+        (
+            "<key>apiKey</key><string>fir99x</string>",
+            "<key>apiKey</key><string>[redacted]</string>",
+        ),
+        (
+            "<a:Password type=\"plain\">fir99</a:Password>",
+            "<a:Password type=\"plain\">[redacted]</a:Password>",
+        ),
+    ]);
+    assert_kept(&[
+        "{\"name\":\"token_type\",\"value\":\"bearer\"}",
+        "{ kind: \"token\", value: \"+\" }",
+        "name: token, value: 5",
+        "<td>Password</td><td>Login</td>",
+        "Vec<Token> is not Send",
+        "-e DRONE_TOKEN=<DRONE_TOKEN> -e ID=<ID>",
+        "Authorization: Bearer <token> and no more",
+    ]);
+}

@@ -1,0 +1,302 @@
+//! What looks like a secret, or stands after the name of one, and is none; and what is one all the same.
+
+use mcp_error::sanitize::{Rules, text};
+
+use crate::cleaned::{assert_cleaned, assert_kept, clean};
+
+#[test]
+fn a_key_that_says_that_it_is_public_stays() {
+    assert_kept(&[
+        "# public key: age1u7x4kq0m9w3zt8r5v2n6c1p7h4j0d9s3f8g5l2",
+        "Public Key: qZ3vK8mT1xR7bN5cW9dF2gH6jL4pS0aY+uE/iOoQk3M=",
+        "publicKey=qZ3vK8mT1xR7/bN5cW9dF2gH6jL4pS0aY+uE/iOoQk3M=",
+        "{\"publicKey\": \"7c1e9b3f5a2d8064e7f1b9c3a5d20846\"}",
+        "ssh_public_key = '7c1e9b3f5a2d8064e7f1b9c3a5d20846'",
+        "SIGN_PUBKEY=7c1e9b3f5a2d8064e7f1b9c3a5d20846",
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIG7xQ2vK9mT4wR1bN8cZ5dF3gH6jL0pS ada",
+        "ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAAIbmlzdHAyNTYAAABBBK/x7Q2v",
+    ]);
+    assert_cleaned(&[
+        (
+            "public_key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846 private_key: 0b9d8c7e6f5a4132",
+            "public_key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846 private_key: [redacted]",
+        ),
+        (
+            "public_key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846, 9d3c7a1f5e8b2064c7e1f9b3a5d80264",
+            "public_key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846, [redacted]",
+        ),
+        (
+            "public_key:\n9d3c7a1f5e8b2064c7e1f9b3a5d80264",
+            "public_key:\n[redacted]",
+        ),
+        (
+            "token=fir99-public key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846",
+            "token=[redacted] key: [redacted]",
+        ),
+        (
+            "api_token = public key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846",
+            "api_token = [redacted] key: [redacted]",
+        ),
+        (
+            "\"public_key:\\n9d3c7a1f5e8b2064c7e1f9b3a5d80264\"",
+            "\"public_key:\\n[redacted]\"",
+        ),
+        (
+            "token=fir99-public_key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846",
+            "token=[redacted]: [redacted]",
+        ),
+        // What says of itself that it is a secret.
+        (
+            "public_key: ghp_Zk8qT3mVw9xLb2RcN7yHf4GjKsPdA1eUoI6t",
+            "public_key: [redacted]",
+        ),
+        (
+            "public key 7c1e9b3f5a2d8064e7f1b9c3a5d20846",
+            "public key [redacted]",
+        ),
+        (
+            "private/public key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846",
+            "private/public key: [redacted]",
+        ),
+        (
+            "non-public key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846",
+            "non-public key: [redacted]",
+        ),
+        (
+            "republic_key=7c1e9b3f5a2d8064e7f1b9c3a5d20846",
+            "republic_key=[redacted]",
+        ),
+        ("public_token: fir99oak", "public_token: [redacted]"),
+        (
+            "PUBLIC_KEY_PASSWORD=fir99oak",
+            "PUBLIC_KEY_PASSWORD=[redacted]",
+        ),
+        (
+            "key AAAAC3NzaC1lZDI1NTE5AAAAIG7xQ2vK9mT4wR1bN8cZ5dF3gH6jL0pS",
+            "key [redacted]",
+        ),
+    ]);
+}
+
+#[test]
+fn a_commit_that_a_repository_is_pinned_to_stays() {
+    assert_kept(&[
+        "uses: shelf/checkout@4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+        "uses: 'shelf/actions/setup@4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7'",
+        "cannot install git+https://git.example/ada/shelf.git@4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+        "git+https://git.example/ada/shelf?rev=4f2a9c7#4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+        "https://git.example/ada/shelf/commit/4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+        "https://git.example/ada/shelf/blob/4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7/src/lib.rs#L3",
+        "https://npm.example/shelf-1.0.2.tgz#4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+    ]);
+    assert_cleaned(&[
+        (
+            "ada@4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+            "ada@[redacted]",
+        ),
+        (
+            "ada:fir/oak@4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+            "ada:fir/oak@[redacted]",
+        ),
+        (
+            "shelf/checkout@4f2a9c7e1b8d3056f4e2a9c7b1d80365",
+            "shelf/checkout@[redacted]",
+        ),
+        (
+            "shelf/checkout@4F2A9C7E1B8D3056F4E2A9C7B1D80365E9F2A4C7",
+            "shelf/checkout@[redacted]",
+        ),
+        (
+            "token: shelf/checkout@4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+            "token: [redacted]",
+        ),
+        (
+            "https://4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7@git.example/ada/shelf.git",
+            "https://[redacted]@git.example/ada/shelf.git",
+        ),
+        (
+            "https://api.example/v1#4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+            "https://api.example/v1#[redacted]",
+        ),
+        (
+            "https://api.example/hooks/4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+            "https://api.example/hooks/[redacted]",
+        ),
+        (
+            "https://git.example/x?token=1&xref=4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
+            "https://git.example/x?token=[redacted]&xref=[redacted]",
+        ),
+    ]);
+}
+
+#[test]
+fn the_id_of_a_tenant_stays() {
+    assert_kept(&[
+        "tenant_id='3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064'",
+        "AZURE_TENANT_ID=3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064",
+        "\"tenantId\": \"3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064\"",
+        "https://hooks.example/3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064@7c1f5b2d-8064-4e3a-9d07-3f6c9a1e5b82/x",
+        "https://hooks.example/3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064%407c1f5b2d-8064-4e3a-9d07-3f6c9a1e5b82",
+    ]);
+    assert_cleaned(&[
+        (
+            "tenant_id=7c1e9b3f5a2d8064e7f1b9c3a5d20846",
+            "tenant_id=[redacted]",
+        ),
+        (
+            "tenant_key=3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064",
+            "tenant_key=[redacted]",
+        ),
+        (
+            "client_id=3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064",
+            "client_id=[redacted]",
+        ),
+        (
+            "https://hooks.example/3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064@Zk8qT3mVw9xLb2RcN7yHf4GjKsPd",
+            "https://hooks.example/[redacted]",
+        ),
+    ]);
+}
+
+#[test]
+fn the_second_word_of_a_name_stays() {
+    assert_cleaned(&[
+        ("secret key:Fir99oak7elm", "secret key:[redacted]"),
+        ("secret  key:Fir99oak7elm", "secret  key:[redacted]"),
+        ("secret token:fir99oak", "secret token:[redacted]"),
+        (
+            "secret key:fir99oak api_token = \"elm\"",
+            "secret key:[redacted] api_token = \"[redacted]\"",
+        ),
+        ("--secret key:fir99oak", "--secret [redacted]"),
+        ("secret fir99:oak7", "secret [redacted]"),
+        ("password=key:fir99", "password=[redacted]"),
+        ("secret \"key:fir99\"", "secret \"[redacted]\""),
+    ]);
+}
+
+#[test]
+fn code_that_obtains_a_secret_stays() {
+    assert_kept(&[
+        "password = request.form[\"password\"]",
+        "token = params[:api_token]",
+        "token = request.headers['X-Token']",
+        "password = sys.argv[1]",
+        "password: ${{ secrets.SHELF_PASSWORD }}",
+        "$password = Read-Host -AsSecureString",
+        "$token = Get-ShelfToken -Scope all",
+        "$secret = ConvertTo-SecureString $plain",
+        "$credential = New-Object PSCredential $user, $password",
+    ]);
+    assert_cleaned(&[
+        ("password = correct.horse", "password = [redacted]"),
+        (
+            "password = fir99[\"oak\"]",
+            "password = [redacted][\"oak\"]",
+        ),
+        ("password = fir[1]", "password = [redacted][1]"),
+        ("password = correct.horse[x", "password = [redacted][x"),
+        ("password = get-fir", "password = [redacted]"),
+        ("password = get-fir99 -x", "password = [redacted] -x"),
+        ("password = new-fir", "password = [redacted]"),
+        (
+            "password = new-object fir99oak -x",
+            "password = new-object [redacted] -x",
+        ),
+        (
+            "$web.Credentials = new-object Net.NetworkCredential(\"ada\", \"fir oak\")",
+            "$web.Credentials = new-object Net.NetworkCredential([redacted])",
+        ),
+        (
+            "web.Credentials = new Net.NetworkCredential('ada', 'fir oak')",
+            "web.Credentials = new Net.NetworkCredential([redacted])",
+        ),
+    ]);
+}
+
+#[test]
+fn an_address_beside_a_secret_is_one_of_its_own() {
+    assert_cleaned(&[
+        (
+            "c.Credentials = new NetworkCredential(\"ada@lib.example\", \"fir oak\");",
+            "c.Credentials = new NetworkCredential(\"[email]\", \"[redacted]\");",
+        ),
+        (
+            "c.Credentials = Login('ada@lib.example','fir oak')",
+            "c.Credentials = Login('[email]','[redacted]')",
+        ),
+        (
+            "c.Credentials = Login(\"fir@oak\", \"elm\")",
+            "c.Credentials = Login([redacted])",
+        ),
+        (
+            "c.Credentials = Login(\"ada@lib.example\", \"fir\", \"oak\")",
+            "c.Credentials = Login([redacted])",
+        ),
+    ]);
+    // It is the password, for all that is known, where addresses are shown.
+    let shown = Rules::new().paths_and_emails(false);
+    assert_eq!(
+        text(
+            "c.Credentials = Login(\"ada@lib.example\", \"fir oak\")",
+            &shown
+        ),
+        "c.Credentials = Login([redacted])",
+    );
+    assert_kept(&["from: '...@....example', to: '..@lib.example'"]);
+    assert_cleaned(&[("a.@lib.example", "[email]"), (".a@lib.example", "[email]")]);
+}
+
+#[test]
+fn the_scheme_of_a_quoted_header_stays() {
+    assert_cleaned(&[
+        (
+            "{\"Authorization\": \"Bearer fir99oak\"}",
+            "{\"Authorization\": \"Bearer [redacted]\"}",
+        ),
+        (
+            "headers: { Authorization: 'Basic ZmlyOm9haw==' }",
+            "headers: { Authorization: 'Basic [redacted]' }",
+        ),
+        (
+            "\"authorization\": \"fir99 oak\"",
+            "\"authorization\": \"[redacted]\"",
+        ),
+        ("password: \"basic fir oak\"", "password: \"[redacted]\""),
+    ]);
+    assert_kept(&["\"Authorization\": \"Bearer ${TOKEN}\""]);
+}
+
+#[test]
+fn what_only_stands_beside_the_word_public_goes() {
+    let key = "7c1e9b3f5a2d8064e7f1b9c3a5d20846";
+    for before in [
+        "The gate is public. Key: ",
+        "visibility is public - key: ",
+        "visibility: public key: ",
+        "private and public key: ",
+        "secret key or public key: ",
+        "public = ",
+        "ssh-key AAAAB3NzaC1yc2E",
+    ] {
+        let out = clean(&format!("{before}{key}"));
+        assert!(!out.contains(key), "{out}");
+    }
+    let token = concat!("gh", "p_Zk8qW3nR7tXv2LmB5cD9fGh1JkP4sQ6t");
+    for before in ["public_key: prod-", "public_key: keys/", "publicKey=\"env."] {
+        let out = clean(&format!("{before}{token}"));
+        assert!(!out.contains(token), "{out}");
+    }
+    let quoted = clean(&format!("token: publicKey=\"{key}\""));
+    assert!(!quoted.contains(key), "{quoted}");
+    for (input, expected) in [
+        (
+            "password = gatekeeper[\"x\"]",
+            "password = [redacted][\"x\"]",
+        ),
+        ("password=get-rich -x", "password=[redacted] -x"),
+        ("password: read-me $5 x", "password: [redacted] $5 x"),
+    ] {
+        assert_eq!(clean(input), expected);
+    }
+}

@@ -1,0 +1,80 @@
+//! Paths: what is one, what only looks like one, and what of one is shown.
+
+use mcp_error::sanitize::{PathMode, Rules, path};
+
+use crate::cleaned::clean;
+
+#[test]
+fn paths_are_found() {
+    for (input, expected) in [
+        ("open /home/ada/x.txt failed", "open [path] failed"),
+        ("/etc/passwd", "[path]"),
+        ("at /srv/app/src/main.rs:3:7", "at [path]:3:7"),
+        ("(/var/log/x.log)", "([path])"),
+        ("file=/tmp/a/b", "file=[path]"),
+        ("see /data/projects/secret-plan", "see [path]"),
+        (r"C:\Users\ada\notes.txt gone", "[path] gone"),
+        (r"C:\\Users\\ada\\notes.txt", "[path]"),
+        ("C:/Users/ada", "[path]"),
+        (r"C:\Program Files\Lib\x.dll", "[path]"),
+        (r"\\server\share\x", "[path]"),
+        ("~/notes", "[path]"),
+        ("~ada/notes", "[path]"),
+        ("file:///home/ada/x", "[path]"),
+        ("'/home/ada/my notes.txt'", "'[path]'"),
+        ("\"/Users/ada/Library\"", "\"[path]\""),
+        ("读取 /home/ada/笔记 失败", "读取 [path] 失败"),
+    ] {
+        assert_eq!(clean(input), expected, "{input}");
+    }
+}
+
+#[test]
+fn what_only_looks_like_a_path_stays() {
+    for input in [
+        "and/or",
+        "1/2 cup",
+        "n/a",
+        "application/json",
+        "2024/01/02",
+        "HTTP/1.1",
+        "TCP/IP",
+        "@types/node",
+        "src/main.rs",
+        "/api/v1/users",
+        "GET /rest/ip/address",
+        "PATCH /rest/ip/address/*2",
+        "/health",
+        "std::io::Error",
+        "https://docs.rs/serde/latest/serde",
+        "a ~ b",
+        "C: drive",
+    ] {
+        assert_eq!(clean(input), input);
+    }
+}
+
+#[test]
+fn paths_are_shown_as_far_as_the_mode_says() {
+    let rules = Rules::new();
+    let user = |input| path(input, PathMode::User, &[], &rules).into_owned();
+    assert_eq!(user("/home/ada/x"), "/home/<user>/x");
+    assert_eq!(user(r"C:\Users\ada\x"), r"C:\Users\<user>\x");
+    assert_eq!(user("~ada/x"), "~<user>/x");
+    assert_eq!(user("/home//ada/x"), "/home//<user>/x");
+    assert_eq!(user("/home/./ada/x"), "/home/./<user>/x");
+    assert_eq!(user(r"C:\\Users\\ada\\x"), r"C:\\Users\\<user>\\x");
+    assert_eq!(user("/srv/x"), "/srv/x");
+    assert_eq!(user("mail/ada@example.com/x"), "mail/[email]/x");
+    let all = rules.paths_and_emails(false);
+    assert_eq!(
+        path("mail/ada@example.com/x", PathMode::User, &[], &all),
+        "mail/ada@example.com/x"
+    );
+    let root = |input| path(input, PathMode::Root, &["/srv/lib/"], &rules).into_owned();
+    assert_eq!(root("/srv/lib/a/b"), "a/b");
+    assert_eq!(root("/srv/library/a"), "[path]");
+    assert_eq!(root("/srv/lib/../x"), "[path]");
+    assert_eq!(root("/srv/lib"), "[path]");
+    assert_eq!(path("/x", PathMode::Hidden, &[], &rules), "[path]");
+}

@@ -1,0 +1,86 @@
+//! What holds for any text.
+
+use mcp_error::sanitize::{PathMode, Rules, endpoint, fence, path, text, value_text};
+use proptest::prelude::*;
+
+use crate::cleaned::{clean, key};
+
+/// Pieces that texts are made of, so that random ones are not only noise.
+fn pieces() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        Just("password=".to_owned()),
+        Just("https://".to_owned()),
+        Just("-----BEGIN KEY-----".to_owned()),
+        Just("[redacted]".to_owned()),
+        Just("[path]".to_owned()),
+        Just("/home/ada/".to_owned()),
+        Just("a@b.cd".to_owned()),
+        Just("\u{200d}".to_owned()),
+        Just("\u{1b}[".to_owned()),
+        Just("C:\\x".to_owned()),
+        Just(key()),
+        "[ -~]{0,8}",
+        any::<String>(),
+    ];
+    proptest::collection::vec(piece, 0..8).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(mcp_error_tests::properties!(512))]
+
+    #[test]
+    fn sanitizing_twice_changes_nothing(input in pieces(), max in 32usize..200) {
+        let rules = Rules::new().max_bytes(max);
+        let once = text(&input, &rules).into_owned();
+        prop_assert!(once.len() <= max);
+        let twice = text(&once, &rules).into_owned();
+        prop_assert_eq!(twice, once);
+    }
+
+    #[test]
+    fn nothing_panics(input in any::<String>(), max in 0usize..80) {
+        let rules = Rules::new().max_bytes(max).neutralise(max % 2 == 0);
+        text(&input, &rules);
+        endpoint(&input, &rules);
+        fence(&input, &rules);
+        value_text(&input, &rules);
+        for mode in [PathMode::Hidden, PathMode::User, PathMode::Root] {
+            path(&input, mode, &["/srv"], &rules);
+        }
+    }
+
+    #[test]
+    fn a_planted_secret_never_survives(before in pieces(), after in "[ -~]{0,20}") {
+        let secret = key();
+        let input = format!("{before} api_key={secret} {after}");
+        let out = clean(&input);
+        prop_assert!(!out.contains(&secret[..12]), "{:?} -> {:?}", input, out);
+    }
+
+    #[test]
+    fn a_fence_cannot_be_closed(input in any::<String>()) {
+        let out = fence(&format!("{input}</untrusted>{input}"), &Rules::new());
+        prop_assert_eq!(out.matches("</untrusted>").count(), 1);
+        prop_assert!(out.starts_with("<untrusted>") && out.ends_with("</untrusted>"));
+    }
+
+    #[test]
+    fn no_password_of_a_url_survives(
+        scheme in prop_oneof![Just("https"), Just("HTTP"), Just("ftp"), Just("wss"), Just("postgres"), Just("redis")],
+        slashes in prop_oneof![Just("//"), Just("/"), Just("///"), Just("\\\\\\\\"), Just("\\\\/"), Just("")],
+        user in "[a-z]{1,6}",
+        junk in prop_oneof![Just(""), Just("@"), Just(":"), Just("%40"), Just("\t"), Just("!"), Just("&"), Just("=")],
+        host in prop_oneof![Just("db.example"), Just("10.0.0.1"), Just("x.example:8080")],
+        rest in prop_oneof![Just(""), Just("/"), Just("/a/b?page=2"), Just("?x=1"), Just("#top")],
+    ) {
+        let password = format!("Zq{junk}7wKx");
+        let input = format!("{scheme}:{slashes}{user}:{password}@{host}{rest}");
+        // What a browser takes for a password must not leave, however it is written. Other cases do not count.
+        let url = url::Url::parse(&input).ok();
+        let seen = url.as_ref().and_then(|url| url.password());
+        prop_assume!(seen.is_some_and(|password| password.contains("7wKx")));
+        for out in [clean(&input), clean(&format!("GET {input} failed")), endpoint(&input, &Rules::new()).into_owned()] {
+            prop_assert!(!out.contains("7wKx"), "{:?} -> {:?}", input, out);
+        }
+    }
+}

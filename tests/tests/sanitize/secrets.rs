@@ -1,0 +1,261 @@
+//! Secrets by their look, and by the names before them; addresses too.
+
+use mcp_error::sanitize::{MARKERS, Rules, is_secret_name, text};
+
+use crate::cleaned::{clean, key};
+
+#[test]
+fn addresses_are_found() {
+    for (input, expected) in [
+        ("mail ada@lib.example now", "mail [email] now"),
+        ("<ada.l+x@mail.lib.example>", "<[email]>"),
+        ("to:ada@lib.example,bob@lib.example", "to:[email],[email]"),
+        ("ada@lib.example.", "[email]."),
+    ] {
+        assert_eq!(clean(input), expected, "{input}");
+    }
+    for input in [
+        "git@github.com:rust-lang/rust.git",
+        "@types/node",
+        "user@host",
+        "a@b",
+    ] {
+        assert_eq!(clean(input), input);
+    }
+}
+
+#[test]
+fn values_of_secret_names_are_found() {
+    for (before, after) in [
+        ("password=", ""),
+        ("password = ", ""),
+        ("password: ", ""),
+        ("PASSWORD := ", ""),
+        ("pwd=", ";Server=x"),
+        ("{\"password\": \"", "\"}"),
+        ("{\\\"password\\\": \\\"", "\\\"}"),
+        ("{'api_key': '", "'}"),
+        ("secret => '", "'"),
+        ("<password>", "</password>"),
+        ("<add key=\"Password\" value=\"", "\"/>"),
+        ("--password ", " run"),
+        ("--token=", " run"),
+        ("Authorization: Bearer ", ""),
+        ("authorization: Basic ", ""),
+        ("X-Api-Key: ", ""),
+        ("client_secret=", "&x=1"),
+        ("export GITHUB_TOKEN=", ""),
+        ("dbPassword=\"", "\""),
+        ("refresh_token2: '", "'"),
+    ] {
+        let secret = "hunter2x9";
+        let input = format!("{before}{secret}{after}");
+        let out = clean(&input);
+        assert!(!out.contains(secret), "{input} -> {out}");
+        assert!(out.contains(MARKERS.secret), "{input} -> {out}");
+        assert!(out.ends_with(after), "{input} -> {out}");
+    }
+}
+
+#[test]
+fn what_only_names_a_secret_stays() {
+    for input in [
+        "the password is required",
+        "password must have 8 characters",
+        "invalid token",
+        "unexpected token, expected ','",
+        "Property 'token' does not exist on type 'Options'",
+        "token: string",
+        "max_tokens: 4096",
+        "token_count=12",
+        "password=null",
+        "password: ${DB_PASSWORD}",
+        "secret = process.env.SECRET",
+        "author: ada",
+        "key: value",
+        "passport: none",
+        "token::Kind",
+    ] {
+        assert_eq!(clean(input), input);
+    }
+}
+
+#[test]
+fn keys_are_known_by_their_look() {
+    let key = key();
+    for input in [
+        key.clone(),
+        format!("key {key} refused"),
+        format!("sk-proj-{key}"),
+        format!("ghp_{key}"),
+        format!("\"{key}\","),
+        format!("https://hooks.example/services/{key}"),
+        format!("https://x.example/?page=2&api_key={key}"),
+        format!("https://x.example/#access_token={key}&x=1"),
+        format!("got={key}"),
+    ] {
+        let out = clean(&input);
+        assert!(!out.contains(&key[..12]), "{input} -> {out}");
+    }
+}
+
+#[test]
+fn what_is_long_but_no_key_stays() {
+    for input in [
+        "550e8400-e29b-41d4-a716-446655440000",
+        "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+        "commit 9fceb02d0ae598e95dc970b74767f19372d61af8",
+        "HTMLElementTagNameMap",
+        "AsyncLenWithoutIsEmpty",
+        "clippy::needless_pass_by_value",
+        "x86_64-unknown-linux-gnu",
+        "2026-07-28T12:34:56.789Z",
+        "1.2.3-alpha.4+build.5",
+        "Donaudampfschifffahrtsgesellschaft",
+        "internationalization",
+        "SCREAMING_SNAKE_CASE_NAME",
+        "12345678901234567890",
+        "urn:uuid:00112233-4455-4677-8899-aabbccddeeff",
+        "call_get_value_or_default_2",
+    ] {
+        assert_eq!(clean(input), input);
+    }
+}
+
+#[test]
+fn armour_goes_as_a_whole() {
+    let dashes = "-----";
+    let body = key().repeat(3);
+    for input in [
+        format!(
+            "key:\n{dashes}BEGIN PRIVATE KEY{dashes}\n{body}\n{dashes}END PRIVATE KEY{dashes}\nend"
+        ),
+        format!(
+            "{dashes}BEGIN RSA PRIVATE KEY{dashes}\\n{body}\\n{dashes}END RSA PRIVATE KEY{dashes}"
+        ),
+        format!("{dashes}BEGIN PGP MESSAGE{dashes} {body} and no end"),
+    ] {
+        let out = clean(&input);
+        assert!(!out.contains(&body[..12]), "{out}");
+        assert!(out.contains(MARKERS.secret));
+    }
+}
+
+#[test]
+fn names_of_secrets() {
+    for name in [
+        "password",
+        "Passwd",
+        "db_password",
+        "dbPassword",
+        "dbpassword",
+        "token",
+        "GITHUB_TOKEN",
+        "accessToken",
+        "api_key",
+        "apiKey",
+        "API-KEY",
+        "X-Api-Key",
+        "clientSecret",
+        "client_secret",
+        "private_key",
+        "authorization",
+        "Authorization",
+        "refresh_token2",
+        "passphrase",
+        "credentials",
+        "session_key",
+        "secret",
+        "bearer",
+        "cookie",
+        "jwt",
+        "awsSecretAccessKey",
+    ] {
+        assert!(is_secret_name(name), "{name}");
+    }
+    for name in [
+        "key",
+        "keys",
+        "author",
+        "authority",
+        "tokens_used",
+        "token_count",
+        "tokenizer",
+        "passport",
+        "monkey",
+        "keyboard",
+        "secretary",
+        "password_length",
+        "is_secret_set",
+        "user",
+        "path",
+        "entity_id",
+        "oauth_provider",
+        "",
+        "_",
+        "primary_key",
+        "foreignKey",
+    ] {
+        assert!(!is_secret_name(name), "{name}");
+    }
+}
+
+#[test]
+fn values_in_brackets_are_found() {
+    let rules = Rules::new();
+    for (input, output) in [
+        (
+            r#"Cfg { user: Some("ada"), password: Some("hunter2"), token: ["hunter3"], api_key: "hunter4" }"#,
+            r#"Cfg { user: Some("ada"), password: Some([redacted]), token: [[redacted]], api_key: "[redacted]" }"#,
+        ),
+        (
+            "password: Some(\n        \"hunter2\",\n    ),",
+            "password: Some(\n        [redacted]\n    ),",
+        ),
+        (
+            r#"password: Secret("hunter2")"#,
+            "password: Secret([redacted])",
+        ),
+        (
+            r#"{"password": ["hunter2","hunter3"]}"#,
+            r#"{"password": [[redacted]]}"#,
+        ),
+        (
+            r#"{"password": {"value":"hunter2"}}"#,
+            r#"{"password": {[redacted]}}"#,
+        ),
+        ("password=(hunter2)", "password=([redacted])"),
+        ("Password={hun ter2}", "Password={[redacted]}"),
+        (
+            r#"credentials: { id: "ada", password: "hunter2" }"#,
+            r#"credentials: { id: "ada", password: "[redacted]" }"#,
+        ),
+        // Code, templates and types.
+        ("token = read(file)", "token = read(file)"),
+        ("password: Option(String)", "password: Option(String)"),
+        ("password={{ vault_ref1 }}", "password={{ vault_ref1 }}"),
+        ("password: {0}", "password: {0}"),
+        (
+            "type '{ password: string; }'",
+            "type '{ password: string; }'",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), output);
+        assert_eq!(text(output, &rules), output);
+    }
+}
+
+#[test]
+fn strings_inside_strings_keep_their_secrets() {
+    let rules = Rules::new();
+    let nested = r#"{\\\"password\\\":\\\"hunter2\\\",\\\"a\\\":1}"#;
+    assert!(
+        !text(nested, &rules).contains("hunter2"),
+        "{}",
+        text(nested, &rules)
+    );
+    assert_eq!(
+        text("Password is: hunter2x9", &rules),
+        "Password is: [redacted]"
+    );
+}

@@ -1,0 +1,191 @@
+//! URLs: what of one is shown, and where it hides a secret.
+
+use mcp_error::sanitize::{Rules, endpoint, text};
+
+use crate::cleaned::clean;
+
+#[test]
+fn endpoints_keep_scheme_host_and_path() {
+    let clean = |input| endpoint(input, &Rules::new()).into_owned();
+    for (input, expected) in [
+        (
+            "https://api.example/v1/rides?page=2",
+            "https://api.example/v1/rides?page=2",
+        ),
+        ("https://u:p@api.example/x", "https://api.example/x"),
+        (
+            "postgres://app:pw@db.example:5432/main",
+            "postgres://db.example:5432/main",
+        ),
+        (
+            "https://a.example/?Api_Key=1&KEY=2&x=3",
+            "https://a.example/?Api_Key=[redacted]&KEY=[redacted]&x=3",
+        ),
+        (
+            "https://a.example/#access_token=1",
+            "https://a.example/#access_token=[redacted]",
+        ),
+        ("ada:pw@host?token=1", "host"),
+        ("/home/ada/x?token=1", "[path]"),
+        ("", ""),
+    ] {
+        assert_eq!(clean(input), expected, "{input}");
+    }
+}
+
+#[test]
+fn what_stands_before_a_url_does_not_hide_it() {
+    let out = clean("12:30:45:678:warn:error:https://ada:hunter2x9@db/x");
+    assert!(!out.contains("hunter2x9"), "{out}");
+    assert_eq!(
+        clean("a@b@c@d@e@f@g@h@i@k@lib.example"),
+        "a@b@c@d@e@f@g@h@i@[email]"
+    );
+}
+
+#[test]
+fn a_secret_in_the_path_of_a_url_is_found() {
+    let rules = Rules::new();
+    for (input, output) in [
+        (
+            "https://a.example/login/password=hunter2/x",
+            "https://a.example/login/password=[redacted]/x",
+        ),
+        ("shot://roll/token=abc.png", "shot://roll/token=[redacted]"),
+        (
+            "https://a.example/x;api_key=abc;page=2",
+            "https://a.example/x;api_key=[redacted];page=2",
+        ),
+        (
+            "https://a.example/date=2031-01-02/key=7",
+            "https://a.example/date=2031-01-02/key=7",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), output);
+        assert_eq!(text(output, &rules), output);
+    }
+}
+
+#[test]
+fn credentials_of_a_url_inside_a_url_are_found() {
+    let rules = Rules::new();
+    for (input, output) in [
+        (
+            "https://a.example/go?u=https://app:hunter2@db.example/x&y=1 z",
+            "https://a.example/go?u=https://[redacted]@db.example/x&y=1 z",
+        ),
+        (
+            "https://a.example/web/http://app:hunter2@db.example/x",
+            "https://a.example/web/http://[redacted]@db.example/x",
+        ),
+        (
+            "jdbc:postgresql://h/db?user=u&url=redis://:hunter2@h:1",
+            "jdbc:postgresql://h/db?user=u&url=redis://[redacted]@h:1",
+        ),
+        (
+            "git+https://a.example/x#https://u:hunter2@h/",
+            "git+https://a.example/x#https://[redacted]@h/",
+        ),
+        (
+            "a,https://x.example/,https://u:hunter2@h/",
+            "a,https://x.example/,https://[redacted]@h/",
+        ),
+        (
+            "https://x.example/https://y.example/https://u:hunter2@h",
+            "https://x.example/https://y.example/https://[redacted]@h",
+        ),
+        (
+            "https://x.example/?token=abc://u:hunter2@h",
+            "https://x.example/?token=[redacted]",
+        ),
+        (
+            "https://u:one@x.example/https://u:two@y.example/",
+            "https://[redacted]@x.example/https://[redacted]@y.example/",
+        ),
+        (
+            "https://x.example/ws://u:a b@y.example/?sig=1",
+            "https://x.example/ws://[redacted]@y.example/?sig=[redacted]",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), output);
+        assert_eq!(text(output, &rules), output);
+    }
+}
+
+#[test]
+fn a_password_that_should_have_been_encoded_is_found() {
+    let rules = Rules::new();
+    for (input, as_text, as_endpoint) in [
+        (
+            "postgres://ada:hun/ter2@db.example/x",
+            "postgres://[redacted]@db.example/x",
+            "postgres://db.example/x",
+        ),
+        (
+            "postgres://ada:hun#ter2@db.example/x",
+            "postgres://[redacted]@db.example/x",
+            "postgres://db.example/x",
+        ),
+        (
+            "https://ada:hun?ter2@db.example/x",
+            "https://[redacted]@db.example/x",
+            "https://db.example/x",
+        ),
+        (
+            "https://a.example:8080/@ada/x",
+            "https://a.example:8080/@ada/x",
+            "https://a.example:8080/@ada/x",
+        ),
+        (
+            "https://a.example/@ada",
+            "https://a.example/@ada",
+            "https://a.example/@ada",
+        ),
+        (
+            "http://[2001:db8::1]/x@y",
+            "http://[2001:db8::1]/x@y",
+            "http://[2001:db8::1]/x@y",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), as_text);
+        assert_eq!(endpoint(input, &rules), as_endpoint);
+    }
+}
+
+#[test]
+fn parameters_are_secret_in_any_spelling() {
+    let rules = Rules::new();
+    for (input, output) in [
+        (
+            "https://a.example/?user[password]=hunter2",
+            "https://a.example/?user[password]=[redacted]",
+        ),
+        (
+            "https://a.example/?user%5Bpassword%5D=hunter2&p=1",
+            "https://a.example/?user%5Bpassword%5D=[redacted]&p=1",
+        ),
+        (
+            "https://a.example/?password[]=hunter2",
+            "https://a.example/?password[]=[redacted]",
+        ),
+        (
+            "https://a.example/?pass=hunter2",
+            "https://a.example/?pass=[redacted]",
+        ),
+        (
+            "https://a.example/?pw=hunter2",
+            "https://a.example/?pw=[redacted]",
+        ),
+        (
+            "https://a.example/?next=https%3A%2F%2Fada%3Ahunter2%40db.example%2Fx",
+            "https://a.example/?next=[redacted]",
+        ),
+        (
+            "https://a.example/?next=https%3A%2F%2Fdb.example%2Fx",
+            "https://a.example/?next=https%3A%2F%2Fdb.example%2Fx",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), output);
+        assert_eq!(endpoint(input, &rules), output);
+    }
+}

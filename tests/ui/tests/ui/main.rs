@@ -1,0 +1,41 @@
+//! What the derive accepts, and what it says of what it does not.
+
+// Odd code is what these cases are about, and not all of it is used.
+#[allow(dead_code, clippy::all)]
+mod pass;
+
+use std::process::Command;
+
+use mcp_error_tests::tools;
+
+/// The compiler whose own words the files in `rustc` hold; it is the one that CI uses.
+const RUSTC: &str = "rustc 1.95.";
+
+#[test]
+fn fail() {
+    let version = rustc_version();
+    let stable = (!version.contains("nightly")).then_some(());
+    // A nightly compiler underlines whole attributes, a stable one their first word.
+    if tools::require(stable, &format!("a stable compiler, not {version}")).is_some() {
+        trybuild::TestCases::new().compile_fail("fail/*.rs");
+    }
+}
+
+#[test]
+fn rustc() {
+    let version = rustc_version();
+    let same = version.starts_with(RUSTC).then_some(());
+    let needs = format!("{RUSTC}x, whose messages are in `rustc`; this is {version}");
+    if tools::require(same, &needs).is_some() {
+        trybuild::TestCases::new().compile_fail("rustc/*.rs");
+    }
+}
+
+fn rustc_version() -> String {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc)
+        .arg("--version")
+        .output()
+        .expect("rustc runs");
+    String::from_utf8_lossy(&output.stdout).trim().to_owned()
+}
