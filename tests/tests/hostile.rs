@@ -298,8 +298,8 @@ fn the_smallest_bound_holds_for_every_form() {
                 policy.max_error_size = 0;
                 policy.rpc_layout = layout;
                 policy.tool_text = text;
-                policy.foreign_title = Some(sign.repeat(256));
-                policy.foreign_detail = Some(sign.repeat(256));
+                policy.foreign_title = Some(sign.repeat(256).into());
+                policy.foreign_detail = Some(sign.repeat(256).into());
                 let context = Context::new().with_policy(policy);
                 fits(&Failure::foreign("x").report(&context), 1_024);
                 fits(&LongTitle.report(&context), 1_024);
