@@ -8,12 +8,13 @@ pub use serde::Serialize;
 
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::registry::spec::check_code;
-pub use crate::report::builder::{Draft, Shown, UntrustedText};
+pub use crate::report::builder::ReportBuilder;
+pub use crate::report::field_value::{Shown, UntrustedText};
 pub use mcp_error_rules::entry::flags::*;
 
 pub use crate::registry::entry::entry;
 pub use crate::registry::member::facts::*;
-pub use crate::report::assemble;
+pub use crate::report::assemble::assemble;
 pub use crate::report::error::{NoSet, SetOf, inner};
 pub use crate::report::field_type::{FactOf, Probe, ProbeText, TextFact, passes};
 

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, SystemTime};
 
-use crate::report::builder::Slot;
 use crate::report::context::Context;
+use crate::report::slot::Slot;
 use mcp_error_rules::choices::Lane;
 
 use crate::json::{Json, Members};

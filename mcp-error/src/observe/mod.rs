@@ -1,4 +1,27 @@
 //! Where errors go besides the client: log, counters, error tracker, terminal.
+//!
+//! Each of the modules here holds an [`Observer`](crate::Observer) for one crate. The functions are what they
+//! share, for an observer of your own:
+//!
+//! ```
+//! use mcp_error::observe::{Request, error_type, exception_type, verbatim};
+//! use mcp_error::{Context, McpError, Observer, Report};
+//!
+//! struct Lines;
+//!
+//! impl Observer for Lines {
+//!     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
+//!         let request = Request::of(context);
+//!         eprintln!(
+//!             "{} {} in {:?}: {:?}",
+//!             error_type(report),
+//!             exception_type(report),
+//!             request.method,
+//!             verbatim(&error),
+//!         );
+//!     }
+//! }
+//! ```
 
 mod common;
 #[cfg(feature = "metrics")]
@@ -9,3 +32,5 @@ pub mod miette;
 pub mod sentry;
 #[cfg(feature = "tracing")]
 pub mod tracing;
+
+pub use common::{OTHER, Request, error_type, exception_type, verbatim, verbatim_chain};

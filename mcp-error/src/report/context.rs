@@ -31,7 +31,12 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
+    /// How many `transparent` variants the error is inside.
+    depth: u8,
 }
+
+/// How many `transparent` variants may be inside each other. Each takes some kilobytes of the stack.
+const MAX_TRANSPARENT: u8 = 32;
 
 /// The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
@@ -163,13 +168,30 @@ impl Context {
         self.policy.clone()
     }
 
-    /// The same, under the policy of another context unless it was given one itself.
-    #[cfg(feature = "rmcp")]
-    pub(crate) fn with_policy_of(mut self, other: &Self) -> Self {
+    /// Takes the policy of another context, unless this one was given one: what a server does with the
+    /// context that a handler made.
+    ///
+    /// ```
+    /// use mcp_error::{Context, Policy};
+    ///
+    /// let server = Context::new().with_policy(Policy::development());
+    /// let call = Context::new().with_tool("find_ride").with_policy_of(&server);
+    /// assert!(call.policy().verbose());
+    /// ```
+    pub fn with_policy_of(mut self, other: &Self) -> Self {
         if matches!(self.policy, PolicyRef::Default) {
             self.policy = other.policy.clone();
         }
         self
+    }
+
+    /// The context of the error inside a `transparent` variant; `None` where that is too deep, as in a type
+    /// that holds itself.
+    pub(super) fn inside(&self) -> Option<Self> {
+        (self.depth < MAX_TRANSPARENT).then(|| Self {
+            depth: self.depth + 1,
+            ..self.clone()
+        })
     }
 
     /// The same without what only a verbose policy shows.

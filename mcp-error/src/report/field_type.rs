@@ -4,8 +4,9 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use crate::registry::member::{Fact, facts};
-use crate::report::builder::{Draft, Shown};
+use crate::report::builder::ReportBuilder;
 use crate::report::disclose::Disclose;
+use crate::report::field_value::Shown;
 use crate::report::untrusted::Untrusted;
 
 /// A type whose name the derive need not see: one that implements [`Disclose`], and those that it knows by
@@ -15,13 +16,13 @@ pub trait Known {
     const FACT: Fact;
 
     /// The value as its type says.
-    fn fill(&self, draft: &mut Draft<'_>);
+    fn fill(&self, draft: &mut ReportBuilder<'_>);
 }
 
 impl<T: Disclose + ?Sized> Known for T {
     const FACT: Fact = facts::disclosed(T::SHAPE);
 
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.disclosed(self);
     }
 }
@@ -29,7 +30,7 @@ impl<T: Disclose + ?Sized> Known for T {
 impl<T: Display> Known for Untrusted<T> {
     const FACT: Fact = facts::UNTRUSTED;
 
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.untrusted(self);
     }
 }
@@ -37,7 +38,7 @@ impl<T: Display> Known for Untrusted<T> {
 impl Known for serde_json::Value {
     const FACT: Fact = facts::VALUE;
 
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.value(self);
     }
 }
@@ -45,7 +46,7 @@ impl Known for serde_json::Value {
 impl Known for Path {
     const FACT: Fact = facts::PATH;
 
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.path();
     }
 }
@@ -53,7 +54,7 @@ impl Known for Path {
 impl Known for PathBuf {
     const FACT: Fact = facts::PATH;
 
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.path();
     }
 }
@@ -81,7 +82,7 @@ pub struct Probe<'v, T: ?Sized>(pub &'v T);
 
 impl<T: Known + ?Sized> Probe<'_, T> {
     /// The value as its type says.
-    pub fn fill(&self, draft: &mut Draft<'_>) {
+    pub fn fill(&self, draft: &mut ReportBuilder<'_>) {
         self.0.fill(draft);
     }
 }
@@ -109,7 +110,7 @@ pub trait ProbeText {
     type Type: ?Sized;
 
     /// The value as text.
-    fn fill(&self, draft: &mut Draft<'_>)
+    fn fill(&self, draft: &mut ReportBuilder<'_>)
     where
         Self::Type: Shown;
 }
@@ -117,7 +118,7 @@ pub trait ProbeText {
 impl<T: ?Sized> ProbeText for Probe<'_, T> {
     type Type = T;
 
-    fn fill(&self, draft: &mut Draft<'_>)
+    fn fill(&self, draft: &mut ReportBuilder<'_>)
     where
         T: Shown,
     {

@@ -19,10 +19,11 @@ use crate::handler::Failure;
 use crate::report::context::Context;
 use crate::util::panic::catch_async;
 
-use super::external::{Cause, HttpFailure};
+use super::external::{Cause, failure_of, with_code_of};
 use super::headers::keep_headers;
 use super::request_kind::{Detection, RequestKind, Unread};
 use super::response::{Answered, Origin, Raised, answer};
+use crate::report::{McpError as _, StatusFailure};
 
 /// Gives every failure of a server one shape; see the [module](super).
 ///
@@ -108,7 +109,7 @@ impl ErrorLayer {
         }
         let mut answer = match response.extensions().get() {
             Some(Raised(failure)) => self.raised(failure, kind),
-            None => match HttpFailure::of(&response) {
+            None => match failure_of(&response) {
                 Some(failure) => self.external(failure, kind),
                 None => return response,
             },
@@ -157,8 +158,8 @@ impl ErrorLayer {
         }
     }
 
-    fn external(&self, failure: HttpFailure, kind: &RequestKind) -> Response {
-        let report = failure.report_with(&self.context, &self.codes);
+    fn external(&self, failure: StatusFailure, kind: &RequestKind) -> Response {
+        let report = with_code_of(failure, &self.codes).report(&self.context);
         self.context.observe(&report, &failure);
         answer(&report, kind, Origin::Framework)
     }

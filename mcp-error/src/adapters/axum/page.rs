@@ -23,7 +23,7 @@ pub(super) fn html(report: &Report) -> String {
         ),
         end: "</dl>\n</body>\n</html>\n",
     };
-    page.fitted(problem, report.form.max_size, |name, value| {
+    page.fitted(problem, report.max_size(), |name, value| {
         let value = match value {
             Json::String(text) => escaped(text),
             other => escaped(&other.to_string()),
@@ -43,7 +43,7 @@ pub(super) fn text(report: &Report) -> String {
         end: "",
     };
     // Neither a name nor, as JSON, a value can feign a line of its own.
-    page.fitted(problem, report.form.max_size, |name, value| {
+    page.fitted(problem, report.max_size(), |name, value| {
         format!("{}: {value}\n", one_line(name))
     })
 }

@@ -8,7 +8,8 @@ use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 
-use super::external::{HttpFailure, caused_by};
+use super::external::{caused_by, failure};
+use crate::report::StatusFailure;
 
 /// The part of a request that is kept, in case that it fails.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ pub(super) struct Detection {
 }
 
 /// The body could not be read.
-pub(super) struct Unread(pub(super) RequestKind, pub(super) HttpFailure);
+pub(super) struct Unread(pub(super) RequestKind, pub(super) StatusFailure);
 
 impl Detection {
     /// The kind of a request, which keeps its body. Nothing is parsed before the request has failed.
@@ -86,8 +87,8 @@ fn accept(headers: &HeaderMap) -> HeaderMap {
 }
 
 /// A body of at most `limit` bytes; of a longer one no more than that is kept.
-async fn read(mut body: Body, limit: usize) -> Result<Bytes, HttpFailure> {
-    let too_long = HttpFailure::new(StatusCode::PAYLOAD_TOO_LARGE);
+async fn read(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
+    let too_long = failure(StatusCode::PAYLOAD_TOO_LARGE);
     let announced = body.size_hint().lower();
     if announced > limit as u64 {
         return Err(too_long);
@@ -107,13 +108,13 @@ async fn read(mut body: Body, limit: usize) -> Result<Bytes, HttpFailure> {
 }
 
 /// Another layer's limit, or a connection that broke.
-fn unreadable(error: &(dyn Error + 'static)) -> HttpFailure {
+fn unreadable(error: &(dyn Error + 'static)) -> StatusFailure {
     let status = if caused_by::<http_body_util::LengthLimitError>(error) {
         StatusCode::PAYLOAD_TOO_LARGE
     } else {
         StatusCode::BAD_REQUEST
     };
-    HttpFailure::new(status)
+    failure(status)
 }
 
 fn is_json(request: &Request) -> bool {

@@ -122,14 +122,14 @@ fn negotiated(report: &Report, headers: &HeaderMap) -> Response {
 
 /// The form that the policy prefers.
 fn preferred(report: &Report) -> Form {
-    match report.policy.get().http_body {
+    match report.policy().http_body {
         HttpBody::Problem => Form::Problem,
         HttpBody::Rest => Form::Json,
     }
 }
 
 fn rest(report: &Report, form: Form) -> Response {
-    let mut response = match (form, report.policy.get().http_body) {
+    let mut response = match (form, report.policy().http_body) {
         (Form::Problem, _) => json(&report.to_problem_details(), PROBLEM_JSON),
         (Form::Json, HttpBody::Problem) => json(&report.to_problem_details(), JSON),
         (Form::Json, HttpBody::Rest) => json(&report.to_rest().body, JSON),
@@ -154,7 +154,7 @@ fn rpc(report: &Report, message: &Message<'_>, origin: Origin, status: StatusCod
     let mut bare = report.to_rpc_error();
     let data = bare.data.take();
     let size = data.as_ref().map_or(0, json::len);
-    let with_data = report.form.max_size * BATCH_FACTOR / size.max(1);
+    let with_data = report.max_size() * BATCH_FACTOR / size.max(1);
     let answers = message.calls.iter().enumerate().map(|(at, call)| {
         let mut error = bare.clone();
         if at < with_data {

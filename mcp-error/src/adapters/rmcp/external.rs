@@ -17,11 +17,11 @@ use serde_json::Value;
 use super::call::{is_own_error, is_own_result};
 use super::clean::{Cleaner, URL_ELICITATION_REQUIRED};
 use crate::handler::Failure;
-use crate::json::Json;
+use crate::json::{Json, Members};
 use crate::registry::entry::{ErrorEntry, entry};
-use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::{Report, Sanitized};
 use crate::util::panic;
 
 /// An error object, or the text of a tool's result, as it was made: for the log only.
@@ -117,18 +117,22 @@ impl ExternalError {
         let clean = panic::catch(|| cleaner.error(&self.error));
         let clean =
             clean.unwrap_or_else(|| ErrorData::new(self.error.code, self.entry.title(), None));
-        let mut report = Report::assemble(self, self.entry, context, &mut |_| {});
-        report.code = clean.code.0;
-        if !clean.message.is_empty() {
-            report.message.clone_from(&clean.message);
-            report.detail.clone_from(&clean.message);
-        }
-        if let Some(Json::Object(members)) = clean.data.clone().map(Json::from) {
-            let own = members.into_iter();
-            let own = own.filter(|(name, _)| !RESERVED_MEMBERS.contains(&&**name));
-            report.members = own.collect();
-        }
-        report.changes = cleaner.changes();
+        let message = (!clean.message.is_empty()).then(|| clean.message.clone());
+        let members = match clean.data.clone().map(Json::from) {
+            Some(Json::Object(members)) => {
+                let own = members.into_iter();
+                own.filter(|(name, _)| !RESERVED_MEMBERS.contains(&&**name))
+                    .collect()
+            }
+            _ => Members::new(),
+        };
+        let sanitized = Sanitized {
+            code: clean.code.0,
+            message,
+            members,
+            changes: cleaner.changes(),
+        };
+        let report = Report::of_sanitized(self, self.entry, context, sanitized);
         (clean, report)
     }
 }

@@ -222,7 +222,7 @@ fn what_nobody_declared_is_about_blank() {
     let panic = Failure::panic(Box::new("no /srv/zoo"));
     assert_eq!(document_of(panic, Some("sync"), Mode::Production), blank);
     // The name given first stays.
-    let foreign = Failure::foreign("x").tool("feed");
+    let foreign = Failure::foreign("x").with_tool("feed");
     assert!(document_of(foreign, Some("sync"), Mode::Production).contains("\"tool\": \"feed\""));
 }
 
