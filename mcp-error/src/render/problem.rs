@@ -33,7 +33,7 @@ impl Report {
                 members.push(name, list(texts));
             }
         }
-        if self.causes().len() > 0 {
+        if self.form().verbose && self.causes().len() > 0 {
             let chain = self.causes().map(|cause| Json::from(cause.to_owned()));
             let chain: Vec<Json> = chain.collect();
             members.push("debugInfo", Members::from_iter([("errorChain", chain)]));

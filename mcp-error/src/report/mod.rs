@@ -186,8 +186,8 @@ impl Report {
             .or_else(|| self.members.get("tool")?.as_str())
     }
 
-    /// The texts of the causes, outermost first, at most 5 of 256 bytes; empty unless the policy is
-    /// verbose.
+    /// The sanitized texts of the causes, outermost first, at most 5 of 256 bytes. They are there under a verbose
+    /// policy, whose documents show them, and where the context has an observer.
     pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
         self.causes.iter().map(String::as_str)
     }
