@@ -31,7 +31,12 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
+    /// How many other errors the error is inside.
+    depth: u8,
 }
+
+/// How many errors may be inside each other. Each takes some kilobytes of the stack.
+const MAX_DEPTH: u8 = 8;
 
 /// The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
@@ -170,6 +175,14 @@ impl Context {
             self.policy = other.policy.clone();
         }
         self
+    }
+
+    /// The context of an error inside another one; `None` where that is too deep, as in a type that holds itself.
+    pub(super) fn inside(&self) -> Option<Self> {
+        (self.depth < MAX_DEPTH).then(|| Self {
+            depth: self.depth + 1,
+            ..self.clone()
+        })
     }
 
     /// The same without what only a verbose policy shows.

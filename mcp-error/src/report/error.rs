@@ -1,6 +1,7 @@
 //! The traits that the derive implements.
 
 use std::error::Error;
+use std::sync::Arc;
 
 use crate::documents::problem::ProblemDetails;
 use crate::documents::rpc_error::RpcError;
@@ -65,8 +66,27 @@ pub trait ErrorType: McpError {
 
 /// The error inside a `transparent` variant. Generated code always gets at it in this way, since the compiler
 /// says the same thing at the same place once.
-pub fn inner<'e, E: McpError + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
-    error
+pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
+    error.error()
+}
+
+/// An error that can stand for the variant which holds it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an `McpError`, so nothing is known of it that could stand for this variant",
+    label = "the error inside a `transparent` variant",
+    note = "say what goes out: `#[mcp(status = 500, detail = \"…\")]` on the variant, in place of a `transparent` there; `#[error(transparent)]` may stay",
+    note = "if the error is one of your own, derive `McpError` for it"
+)]
+pub trait Transparent {
+    /// The error.
+    fn error(&self) -> &dyn McpError;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: McpError> Transparent for E {
+    fn error(&self) -> &dyn McpError {
+        self
+    }
 }
 
 /// Finds out at compile time whether the variants of `T` are known: the inherent constant wins over that
@@ -113,6 +133,16 @@ boxed!(
 );
 
 impl<E: McpError> McpError for Box<E> {
+    fn entry(&self) -> &'static ErrorEntry {
+        (**self).entry()
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        (**self).report(context)
+    }
+}
+
+impl<E: McpError + ?Sized> McpError for Arc<E> {
     fn entry(&self) -> &'static ErrorEntry {
         (**self).entry()
     }

@@ -70,6 +70,11 @@ choice! {
 }
 
 choice! {
+    /// `causes = text`
+    Causes, quoted: false { "text" => Text, "withheld" => Withheld, }
+}
+
+choice! {
     /// `path(user)`
     Shows, quoted: false { "user" => User, "root" => Root, }
 }
