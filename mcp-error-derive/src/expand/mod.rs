@@ -44,6 +44,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let inner = inner_sets(model, krate);
     let code_checks = code_checks(model);
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
+    let is_error = is_error(model);
     let path = format!("::{}", unraw(ident));
     quote! {
         #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
@@ -71,12 +72,20 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
                 }
             }
 
+            #is_error
             #code_checks
             #decode
             #adapters
             #samples
         };
     }
+}
+
+/// Says what to do about a type for which thiserror was forgotten.
+fn is_error(model: &Model<'_>) -> Option<TokenStream> {
+    let may_lack_it = !model.has_error_attribute && model.generics.params.is_empty();
+    let ident = model.ident;
+    may_lack_it.then(|| quote!(const _: fn() = || __mcp::is_error::<#ident>();))
 }
 
 /// Returns where `mcp_error` lives.

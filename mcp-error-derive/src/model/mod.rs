@@ -24,6 +24,8 @@ pub(crate) struct Model<'a> {
     pub(crate) generics: &'a Generics,
     pub(crate) form: Form,
     pub(crate) variants: Vec<Variant>,
+    /// Set if thiserror's `#[error]` is somewhere on the type.
+    pub(crate) has_error_attribute: bool,
     /// Functions on the whole type.
     pub(crate) functions: Functions,
     pub(crate) written: TypeAttrs,

@@ -47,7 +47,27 @@ pub trait McpError: Error {
     }
 }
 
+/// Compiles for errors. Generated code asks where no `#[error(…)]` is in sight, since the compiler's own words say
+/// nothing of thiserror.
+pub fn is_error<E: IsError>() {}
+
+/// What every type is that derives [`McpError`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an error yet: add `thiserror::Error` to its derives",
+    label = "`McpError` is derived for errors only",
+    note = "`#[derive(Debug, thiserror::Error, McpError)]`, with an `#[error(\"…\")]` on each variant; or implement `std::fmt::Display` and `std::error::Error` by hand"
+)]
+pub trait IsError {}
+
+#[diagnostic::do_not_recommend]
+impl<E: Error + ?Sized> IsError for E {}
+
 /// An error type whose variants are all known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "nothing is known at compile time of the variants of `{Self}`",
+    label = "derive `McpError` for this type",
+    note = "`#[derive(Debug, thiserror::Error, McpError)]`; an error of another crate becomes a variant of an enum of yours, or a `Failure`, which needs no entry"
+)]
 pub trait ErrorType: McpError {
     /// One entry for each variant, in declared order; `transparent` variants have none.
     const ENTRIES: &'static [ErrorEntry];
