@@ -7,7 +7,7 @@ use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{default_fault, default_status, phrase_or_class};
 use proc_macro2::Ident;
 
-use super::identity::Base;
+use super::identity::{Base, kind_as_written};
 use crate::model::{Facts, Functions, names};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::unraw;
@@ -52,7 +52,7 @@ pub(super) fn resolve_facts(
         None if problem_type.uri == names::ABOUT_BLANK => phrase_or_class(status).to_owned(),
         None => names::title(&problem_type.uri),
     };
-    let kind = attrs.kind.as_ref().map(|kind| kind.value());
+    let kind = kind_as_written(attrs);
     let captures = match &attrs.capture {
         Some(capture) => capture.0.value,
         None => fault == Fault::Server,
