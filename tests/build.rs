@@ -13,8 +13,8 @@ const SECTIONS: [(&str, &str); 6] = [
 ];
 
 fn main() {
-    println!("cargo::rerun-if-changed=../README.md");
-    let readme = std::fs::read_to_string("../README.md").expect("the README is UTF-8");
+    println!("cargo::rerun-if-changed=README.md");
+    let readme = std::fs::read_to_string("README.md").expect("the README is UTF-8");
     let out = std::env::var("OUT_DIR").expect("cargo sets it");
     for (heading, name) in SECTIONS {
         let section = format!("\n{readme}");

@@ -1,7 +1,7 @@
 //! The routes, and the one layer that gives all failures their shape.
 
 use axum::body::Bytes;
-use axum::extract::Path;
+use axum::extract::{DefaultBodyLimit, Path};
 use axum::http::HeaderMap;
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -33,6 +33,7 @@ pub fn app() -> Router {
         .route("/shots/{id}", get(shot).put(label))
         .route("/shots", post(take))
         .route("/rpc", post(|body: Bytes| rpc::rpc(context(), body)))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(errors)
 }
 

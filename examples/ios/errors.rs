@@ -31,7 +31,7 @@ pub enum LabError {
     Discarded {
         uri: String,
         #[mcp(extension)]
-        discarded: &'static str,
+        discarded: Cow<'static, str>,
     },
 
     #[error("No such method: {0}")]

@@ -12,7 +12,7 @@ pub fn shot(id: &str) -> Result<Value, Failure> {
         "1" => Ok(json!({"uri": uri})),
         "2" => Err(LabError::Discarded {
             uri,
-            discarded: "it was blurred",
+            discarded: "it was blurred".into(),
         })?,
         "3" => Err(Failure::foreign(std::io::Error::other(
             "/srv/lab/roll.db is locked by ada@lab.example",

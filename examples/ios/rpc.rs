@@ -61,7 +61,13 @@ fn respond(id: RpcId, outcome: Result<Value, Failure>, context: &Context) -> Rpc
     RpcResponse { id, outcome }
 }
 
+/// A call that panics is answered like any other, so that it takes none of its batch with it.
 fn call(method: &str, params: Option<&Json>) -> Result<Value, Failure> {
+    std::panic::catch_unwind(|| run(method, params))
+        .unwrap_or_else(|payload| Err(Failure::panic(payload)))
+}
+
+fn run(method: &str, params: Option<&Json>) -> Result<Value, Failure> {
     let params = params.map_or(Value::Null, |params| params.clone().into());
     match method {
         "shots/get" => lab::shot(params["id"].as_str().unwrap_or_default()),

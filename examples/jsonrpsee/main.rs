@@ -18,7 +18,7 @@ use library::{LibraryClient, LibraryServer, Shelf};
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let errors = ErrorLayer::new(Context::new().with_policy(Policy::production()));
+    let errors = ErrorLayer::new(Context::new().with_policy(Policy::production())).innermost();
     let server = Server::builder()
         .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
         .build((Ipv4Addr::LOCALHOST, 0))

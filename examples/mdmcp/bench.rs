@@ -52,7 +52,7 @@ impl Bench {
                 return Err(InputError::InvalidEnvironment {
                     field: name.to_owned(),
                     value: value.to_owned(),
-                    reason: "is neither on nor off",
+                    reason: "is neither on nor off".into(),
                 }
                 .into());
             }
@@ -79,13 +79,13 @@ impl Bench {
     /// The path, if it lies in a shared folder.
     fn allowed(&self, path: &str) -> Result<PathBuf, BenchError> {
         if path.is_empty() {
-            return Err(InputError::MissingRequired("path").into());
+            return Err(InputError::MissingRequired("path".into()).into());
         }
         if path.contains('\0') {
             return Err(InputError::InvalidPath {
-                field: "path",
+                field: "path".into(),
                 value: path.to_owned(),
-                reason: "holds a NUL character",
+                reason: "holds a NUL character".into(),
             }
             .into());
         }
@@ -128,10 +128,10 @@ fn level(args: &[String]) -> Result<String, BenchError> {
     match value.parse::<u8>() {
         Ok(level) if flag == "--level" => Ok(format!("level {level}")),
         _ => Err(InputError::InvalidArgument {
-            field: "args",
+            field: "args".into(),
             value: value.clone(),
-            reason: "is no level",
-            expected_format: "0 to 255",
+            reason: "is no level".into(),
+            expected_format: "0 to 255".into(),
             arg_index: 1,
         })?,
     }

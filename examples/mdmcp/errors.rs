@@ -1,6 +1,6 @@
 //! What a server that reads files and runs programs fails with: 21 types, 5 shapes of details.
 
-use std::{collections::BTreeMap, io, path::PathBuf};
+use std::{borrow::Cow, collections::BTreeMap, io, path::PathBuf};
 
 use mcp_error::McpError;
 
@@ -49,23 +49,23 @@ pub enum InputError {
     #[error("{reason}")]
     InvalidPath {
         #[mcp(extension)]
-        field: &'static str,
+        field: Cow<'static, str>,
         #[mcp(extension, path(user))]
         value: String,
         #[mcp(extension)]
-        reason: &'static str,
+        reason: Cow<'static, str>,
     },
     #[error("argument {arg_index} {reason}")]
     #[mcp(suggest = "Look at the form of the arguments", example = "--level 3")]
     InvalidArgument {
         #[mcp(extension)]
-        field: &'static str,
+        field: Cow<'static, str>,
         #[mcp(extension, sanitize = value)]
         value: String,
         #[mcp(extension)]
-        reason: &'static str,
+        reason: Cow<'static, str>,
         #[mcp(extension)]
-        expected_format: &'static str,
+        expected_format: Cow<'static, str>,
         #[mcp(extension)]
         arg_index: usize,
     },
@@ -76,11 +76,11 @@ pub enum InputError {
         #[mcp(extension, secret)]
         value: String,
         #[mcp(extension)]
-        reason: &'static str,
+        reason: Cow<'static, str>,
     },
     #[error("{0} is missing")]
     #[mcp(extensions(value = "", reason = "is missing"))]
-    MissingRequired(#[mcp(extension = "field")] &'static str),
+    MissingRequired(#[mcp(extension = "field")] Cow<'static, str>),
     #[error("a path may not climb")]
     #[mcp(extensions(field = "path", reason = "climbs with .."))]
     PathTraversal(#[mcp(extension = "value", path(user))] String),

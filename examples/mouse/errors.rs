@@ -1,5 +1,6 @@
 //! What can go wrong while a server answers questions about a zoo.
 
+use std::borrow::Cow;
 use std::error::Error;
 
 use mcp_error::McpError;
@@ -26,7 +27,7 @@ pub enum ZooError {
     Validation {
         reason: &'static str,
         #[mcp(extension)]
-        field: &'static str,
+        field: Cow<'static, str>,
         #[mcp(extension, sanitize = value)]
         invalid_value: Value,
     },
@@ -50,7 +51,7 @@ pub enum ZooError {
     #[mcp(problem = "not-found", title = "Resource Not Found", status = 404)]
     NotFound {
         #[mcp(extension)]
-        entity_type: &'static str,
+        entity_type: Cow<'static, str>,
         #[mcp(extension)]
         entity_id: String,
     },
@@ -79,7 +80,7 @@ pub enum ZooError {
     )]
     Config {
         #[mcp(extension)]
-        config_key: &'static str,
+        config_key: Cow<'static, str>,
     },
 }
 

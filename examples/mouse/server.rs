@@ -41,14 +41,14 @@ impl Zoo {
         let Some(house) = house else {
             return Err(ZooError::Validation {
                 reason: "the house is owls or otters",
-                field: "house",
+                field: "house".into(),
                 invalid_value: search.house,
             });
         };
         match &*search.animal {
             "a-1" => Ok(format!("a-1 sleeps in the house of the {house}")),
             _ => Err(ZooError::NotFound {
-                entity_type: "animal",
+                entity_type: "animal".into(),
                 entity_id: search.animal,
             }),
         }
@@ -70,7 +70,7 @@ impl Zoo {
             })?,
             "cache" => Err(ZooError::Cache { operation: "read" })?,
             "settings" => Err(ZooError::Config {
-                config_key: "ZOO_FEED",
+                config_key: "ZOO_FEED".into(),
             })?,
             "numbers" => {
                 let animals: u32 = "many".parse().map_err(Failure::foreign)?;

@@ -1,12 +1,15 @@
-//! A client that calls again where it can help: `cargo run --features retry --example retry`.
+//! A client that calls again where it can help: `cargo run --example retry`.
 
 mod through_tower;
 
 use std::cell::RefCell;
 use std::time::{Duration, SystemTime};
 
-use mcp_error::client::{Advice, Advise, GiveUp, HttpResponse, Idempotency, Retry, RetryLimits};
-use mcp_error::{ProblemDetails, backon::retry};
+use backon::{ExponentialBuilder, Retryable};
+use mcp_error::ProblemDetails;
+use mcp_error::backon::advised;
+use mcp_error::client::ToAdvice;
+use mcp_error::client::{Advice, GiveUp, HttpResponse, Idempotency, RetryLimits};
 
 /// What the server of this example answers, one after the other: status, `Retry-After`, body.
 const ANSWERS: &[(u16, Option<&str>, &str)] = &[
@@ -24,9 +27,9 @@ const ANSWERS: &[(u16, Option<&str>, &str)] = &[
 #[error("{0}")]
 struct Refused(Box<ProblemDetails>);
 
-impl Advise for Refused {
-    fn advise(&self) -> Advice {
-        self.0.advise()
+impl ToAdvice for Refused {
+    fn to_advice(&self) -> Advice {
+        self.0.to_advice()
     }
 }
 
@@ -51,23 +54,24 @@ fn request(calls: &RefCell<usize>) -> Result<&'static str, Refused> {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Refused> {
     let limits = RetryLimits {
-        first_delay: Duration::from_millis(200),
         max_delay: Duration::from_secs(5),
-        ..RetryLimits::default()
+        ..RetryLimits::new(Idempotency::Idempotent)
     };
+    let schedule = ExponentialBuilder::default()
+        .with_min_delay(Duration::from_millis(200))
+        .with_jitter();
 
     let calls = RefCell::new(0);
-    let answer = retry(
-        || async { request(&calls) },
-        limits,
-        Idempotency::Idempotent,
-    )
-    .sleep(tokio::time::sleep)
-    .notify(|problem, delay| println!("{problem}\n  again in {} ms", delay.as_millis()))
-    .await?;
+    let call = || async { request(&calls) };
+    let answer = call
+        .retry(schedule)
+        .sleep(tokio::time::sleep)
+        .adjust(advised(limits))
+        .notify(|problem, delay| println!("{problem}\n  again in {} ms", delay.as_millis()))
+        .await?;
     println!("{answer}, after {} calls", calls.borrow());
 
-    through_tower::ask(limits).await?;
+    through_tower::ask(limits.max_delay).await?;
 
     // The decision alone, for a client with a loop of its own.
     let closed = HttpResponse {
@@ -78,13 +82,12 @@ async fn main() -> Result<(), Refused> {
     };
     let closed = closed.to_problem_details(SystemTime::now());
     println!("{closed}");
-    let mut retries = limits.retries(Idempotency::Idempotent);
-    match retries.decide(&closed, Duration::ZERO) {
-        Retry::After(delay) => println!("  again in {} ms", delay.as_millis()),
-        Retry::GiveUp(GiveUp::DelayTooLong(delay)) => {
+    match limits.delay(&closed, Duration::from_secs(1)) {
+        Ok(delay) => println!("  again in {} ms", delay.as_millis()),
+        Err(GiveUp::DelayTooLong(delay)) => {
             println!("  {} s is longer than we wait", delay.as_secs());
         }
-        Retry::GiveUp(reason) => println!("  no retry: {reason:?}"),
+        Err(reason) => println!("  no retry: {reason:?}"),
     }
     Ok(())
 }

@@ -1,15 +1,17 @@
 //! The same with tower: the service retries, its caller does not know.
 
 use std::cell::RefCell;
+use std::time::Duration;
 
-use mcp_error::client::{Idempotency, RetryLimits};
+use mcp_error::client::Idempotency;
 use mcp_error::tower::{RetryPolicy, of_error};
+use tower::retry::backoff::ExponentialBackoffMaker;
 use tower::{Service, ServiceBuilder, ServiceExt, service_fn};
 
 use crate::{Refused, request};
 
 /// Asks once more than the server needs.
-pub async fn ask(limits: RetryLimits) -> Result<(), Refused> {
+pub async fn ask(max_delay: Duration) -> Result<(), Refused> {
     let calls = RefCell::new(0);
     let gate = service_fn(|_: &'static str| {
         let answer = request(&calls);
@@ -20,7 +22,8 @@ pub async fn ask(limits: RetryLimits) -> Result<(), Refused> {
         "look" => Idempotency::Idempotent,
         _ => Idempotency::NotIdempotent,
     };
-    let policy = RetryPolicy::new(limits, by_request, of_error);
+    let schedule = ExponentialBackoffMaker::default();
+    let policy = RetryPolicy::new(schedule, by_request, of_error).with_max_delay(max_delay);
     let mut gate = ServiceBuilder::new().retry(policy).service(gate);
     let answer = gate.ready().await?.call("look").await?;
     println!("{answer}, after {} calls", calls.borrow());

@@ -73,9 +73,9 @@ pub enum DeviceError {
         #[mcp(extension)]
         device_id: String,
         #[mcp(extension)]
-        required_flag: &'static str,
+        required_flag: Cow<'static, str>,
         #[mcp(extension)]
-        tool_tier: &'static str,
+        tool_tier: Cow<'static, str>,
     },
 
     /// The device belongs to another environment than this service.
@@ -91,9 +91,9 @@ pub enum DeviceError {
         #[mcp(extension)]
         device_id: String,
         #[mcp(extension)]
-        device_environment: &'static str,
+        device_environment: Cow<'static, str>,
         #[mcp(extension)]
-        service_environment: &'static str,
+        service_environment: Cow<'static, str>,
     },
 
     /// There is no such device.
@@ -139,11 +139,11 @@ pub enum DeviceError {
     #[mcp(code = -32005, problem = "validation-error", kind = "VALIDATION_ERROR", status = 422)]
     Field {
         #[mcp(extension)]
-        field: &'static str,
+        field: Cow<'static, str>,
         #[mcp(extension)]
         value: String,
         #[mcp(extension)]
-        expected: &'static str,
+        expected: Cow<'static, str>,
     },
 
     /// Several arguments are wrong.
@@ -163,7 +163,7 @@ pub enum DeviceError {
         #[mcp(extension, retry_after)]
         retry_after: u32,
         #[mcp(extension)]
-        limit: &'static str,
+        limit: Cow<'static, str>,
         #[mcp(extension)]
         current_count: u32,
     },
@@ -177,7 +177,7 @@ pub enum DeviceError {
         #[mcp(extension)]
         timeout_seconds: f64,
         #[mcp(extension)]
-        operation: &'static str,
+        operation: Cow<'static, str>,
     },
 
     /// The device does not answer at all.
@@ -189,7 +189,7 @@ pub enum DeviceError {
         #[mcp(extension)]
         management_address: Option<std::net::SocketAddr>,
         #[mcp(extension)]
-        error_type: Option<&'static str>,
+        error_type: Option<Cow<'static, str>>,
         #[mcp(extension)]
         routeros_error: Option<String>,
         #[mcp(retry_after)]
@@ -208,7 +208,7 @@ pub enum DeviceError {
         #[mcp(extension)]
         device_id: String,
         #[mcp(extension)]
-        credential_kind: &'static str,
+        credential_kind: Cow<'static, str>,
     },
 
     /// The device answered with an error of its own.
@@ -220,7 +220,7 @@ pub enum DeviceError {
         #[mcp(extension)]
         routeros_error: String,
         #[mcp(extension)]
-        operation: &'static str,
+        operation: Cow<'static, str>,
     },
 
     /// The device is too old for this.
@@ -230,11 +230,11 @@ pub enum DeviceError {
         #[mcp(extension)]
         device_id: String,
         #[mcp(extension)]
-        routeros_version: &'static str,
+        routeros_version: Cow<'static, str>,
         #[mcp(extension)]
-        required_version: &'static str,
+        required_version: Cow<'static, str>,
         #[mcp(extension)]
-        tool: &'static str,
+        tool: Cow<'static, str>,
     },
 
     /// The device is not in a state for this.
@@ -244,9 +244,9 @@ pub enum DeviceError {
         #[mcp(extension)]
         device_id: String,
         #[mcp(extension)]
-        interface: &'static str,
+        interface: Cow<'static, str>,
         #[mcp(extension)]
-        interface_status: &'static str,
+        interface_status: Cow<'static, str>,
     },
 
     /// A safety rule forbids it.
@@ -261,7 +261,7 @@ pub enum DeviceError {
         #[mcp(extension)]
         device_id: String,
         #[mcp(extension)]
-        interface: &'static str,
+        interface: Cow<'static, str>,
     },
 
     /// Somebody has to approve the plan first.
@@ -271,7 +271,7 @@ pub enum DeviceError {
         #[mcp(extension)]
         plan_id: String,
         #[mcp(extension)]
-        plan_status: &'static str,
+        plan_status: Cow<'static, str>,
     },
 
     /// The plan is too old.
@@ -281,11 +281,11 @@ pub enum DeviceError {
         #[mcp(extension)]
         plan_id: String,
         #[mcp(extension)]
-        created_at: &'static str,
+        created_at: Cow<'static, str>,
         #[mcp(extension)]
-        expires_at: &'static str,
+        expires_at: Cow<'static, str>,
         #[mcp(extension)]
-        current_time: &'static str,
+        current_time: Cow<'static, str>,
     },
 }
 

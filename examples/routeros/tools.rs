@@ -47,9 +47,9 @@ pub fn call(name: &str, arguments: &Arguments<'_>) -> Result<Json, Failure> {
         })?,
         "clock/sync" => Err(DeviceError::DeviceUnsupported {
             device_id: arguments.device()?,
-            routeros_version: "6.9",
-            required_version: "7.1+",
-            tool: "clock/sync",
+            routeros_version: "6.9".into(),
+            required_version: "7.1+".into(),
+            tool: "clock/sync".into(),
         })?,
         "self/test" => panic!("a mistake in the service at /srv/netops/self.rs"),
         _ => Err(RequestError::Method {
@@ -63,23 +63,23 @@ fn overview(device_id: String) -> Result<Json, Failure> {
         "dev-mill" => Err(DeviceError::DeviceUnreachable {
             device_id,
             management_address: Some(([198, 51, 100, 7], 8443).into()),
-            error_type: Some("ECONNREFUSED"),
+            error_type: Some("ECONNREFUSED".into()),
             routeros_error: None,
             wait: None,
         })?,
         "dev-shed" => Err(DeviceError::Timeout {
             device_id,
             timeout_seconds: 4.0,
-            operation: "GET /rest/system/identity",
+            operation: "GET /rest/system/identity".into(),
         })?,
         "dev-dock" => Err(DeviceError::DeviceAuthFailed {
             device_id,
-            credential_kind: "rest_login",
+            credential_kind: "rest_login".into(),
         })?,
         "dev-mast" => Err(DeviceError::RateLimited {
             device_id,
             retry_after: 20,
-            limit: "2 requests per device",
+            limit: "2 requests per device".into(),
             current_count: 4,
         })?,
         _ => Ok(content(
@@ -113,9 +113,9 @@ fn add_address(arguments: &Arguments<'_>) -> Result<Json, Failure> {
     };
     if value.parse::<std::net::IpAddr>().is_err() {
         return Err(DeviceError::Field {
-            field: "address",
+            field: "address".into(),
             value,
-            expected: "an IPv4 or IPv6 address",
+            expected: "an IPv4 or IPv6 address".into(),
         }
         .into());
     }
@@ -123,17 +123,17 @@ fn add_address(arguments: &Arguments<'_>) -> Result<Json, Failure> {
     match arguments.text("interface").as_deref() {
         Some("ether7") => Err(DeviceError::InvalidConfiguration {
             device_id,
-            interface: "ether7",
-            interface_status: "off",
+            interface: "ether7".into(),
+            interface_status: "off".into(),
         })?,
         Some("ether0") => Err(DeviceError::UnsafeOperation {
             device_id,
-            interface: "ether0",
+            interface: "ether0".into(),
         })?,
         _ => Err(DeviceError::Device {
             device_id,
             routeros_error: "failure: already there (9)".into(),
-            operation: "PUT /rest/ip/address",
+            operation: "PUT /rest/ip/address".into(),
         })?,
     }
 }
@@ -142,13 +142,13 @@ fn write(device_id: String) -> Result<Json, Failure> {
     match &*device_id {
         "dev-live" => Err(DeviceError::Environment {
             device_id,
-            device_environment: "live",
-            service_environment: "test",
+            device_environment: "live".into(),
+            service_environment: "test".into(),
         })?,
         _ => Err(DeviceError::Tier {
             device_id,
-            required_flag: "takes_deep_changes",
-            tool_tier: "deep",
+            required_flag: "takes_deep_changes".into(),
+            tool_tier: "deep".into(),
         })?,
     }
 }
@@ -157,13 +157,13 @@ fn apply(plan_id: String) -> Result<Json, Failure> {
     match &*plan_id {
         "plan-9" => Err(DeviceError::PlanNotApproved {
             plan_id,
-            plan_status: "draft",
+            plan_status: "draft".into(),
         })?,
         "plan-3" => Err(DeviceError::PlanExpired {
             plan_id,
-            created_at: "2031-02-03T08:00:00Z",
-            expires_at: "2031-02-03T09:00:00Z",
-            current_time: "2031-02-03T11:30:00Z",
+            created_at: "2031-02-03T08:00:00Z".into(),
+            expires_at: "2031-02-03T09:00:00Z".into(),
+            current_time: "2031-02-03T11:30:00Z".into(),
         })?,
         "plan-0" => Err(DeviceError::Unauthorized)?,
         "plan-1" => Err(DeviceError::Internal)?,

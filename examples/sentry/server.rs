@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use mcp_error::policy::ToolText;
-use mcp_error::rmcp::{Served, context, serve};
+use mcp_error::rmcp::{Served, serve};
+use mcp_error::task::context;
 use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};

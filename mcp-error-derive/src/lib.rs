@@ -19,8 +19,6 @@ mod disclose;
 mod expand;
 #[cfg(test)]
 mod expansion_tests;
-#[cfg(test)]
-mod layers;
 mod model;
 mod resolve;
 mod syntax;

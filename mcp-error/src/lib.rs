@@ -95,7 +95,7 @@ pub mod testing;
 mod util;
 
 // Each adapter is a module of the root: `mcp_error::rmcp`.
-#[allow(unused_imports)]
+#[allow(unused_imports, unreachable_pub)]
 pub use adapters::*;
 pub use client::Decode;
 pub use documents::{ProblemDetails, RpcError, ToolResult};

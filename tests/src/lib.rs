@@ -7,5 +7,5 @@ pub mod processes;
 pub mod properties;
 pub mod tools;
 
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 pub mod readme {}

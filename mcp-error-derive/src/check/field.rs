@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Errors;
 use crate::model::Field;
-use crate::model::sanitizer::{Sanitizer, SanitizerChoice, choices};
+use crate::model::sanitizer::{Sanitizer, SanitizerChoice};
 use crate::model::types::{is_number, last_name};
 
 /// Checks the name of a member and the choice of a sanitizer.
@@ -16,7 +16,7 @@ pub(super) fn check_sanitizer(field: &Field, errors: &mut Errors) {
             "a field of a tuple has no name on the wire; give it one: `extension = \"name\"`",
         );
     }
-    if let [first, second, ..] = &choices(&field.written)[..] {
+    if let [first, second, ..] = &field.sanitizer.choices[..] {
         errors.at(
             second.span,
             format!(
@@ -28,7 +28,7 @@ pub(super) fn check_sanitizer(field: &Field, errors: &mut Errors) {
     }
     check_sample(field, errors);
     // Another message says that no sanitizer applies to a delay.
-    if let Some(choice) = &field.sanitizer.choice
+    if let Some(choice) = field.sanitizer.choices.first()
         && (!field.is_delay() || field.member.is_some())
     {
         check_type(field, choice, errors);
@@ -39,7 +39,7 @@ fn check_sample(field: &Field, errors: &mut Errors) {
     let Some(sample) = &field.sanitizer.sample else {
         return;
     };
-    if let Some(choice) = &field.sanitizer.choice
+    if let Some(choice) = field.sanitizer.choices.first()
         && matches!(choice.sanitizer, Sanitizer::Custom | Sanitizer::Skip)
     {
         errors.at(

@@ -75,20 +75,21 @@ pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
 /// The description of a member for the registry: its sanitizer and its JSON type.
 fn fact(field: &Field) -> TokenStream {
     let shape = &field.sanitizer.shape;
-    let fact = match field.sanitizer.row().fact {
+    let wrappers = fact_of_wrappers(field);
+    match field.sanitizer.row().fact {
         Some(name) => {
             let name = format_ident!("{name}");
-            quote!(__mcp::#name)
+            quote!(__mcp::#name #wrappers)
         }
         // The type of the values is unknown.
-        None if shape.wrappers.contains(&Wrapper::Items) => quote!(__mcp::TEXT.nested()),
+        None if shape.wrappers.contains(&Wrapper::Items) => {
+            quote!(__mcp::TEXT.nested() #wrappers)
+        }
         None => {
             let ty = &shape.inner;
-            quote!(__mcp::FactOf::<#ty>::FACT)
+            quote!(__mcp::FactOf::<#ty>::FACT #wrappers)
         }
-    };
-    let wrappers = fact_of_wrappers(field);
-    quote!(#fact #wrappers)
+    }
 }
 
 fn fact_of_wrappers(field: &Field) -> TokenStream {

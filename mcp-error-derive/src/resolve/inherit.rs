@@ -20,14 +20,14 @@ pub(super) struct Inheritance {
 }
 
 impl Inheritance {
-    /// `defaults` are the attributes of the enum; a struct has none.
+    /// Takes the attributes out of a variant. `defaults` are those of the enum; a struct has none.
     pub(super) fn of(
-        variant: &WrittenVariant<'_>,
+        variant: &mut WrittenVariant<'_>,
         is_transparent: bool,
         defaults: Option<&VariantAttrs>,
     ) -> Self {
         let mut inheritance = Self {
-            attrs: variant.attrs.clone(),
+            attrs: std::mem::take(&mut variant.attrs),
             usual_delay: None,
         };
         if let Some(defaults) = defaults.filter(|_| !is_transparent) {

@@ -17,16 +17,17 @@ pub(super) fn resolve_sanitizer(
     ty: &Type,
     attrs: &FieldAttrs,
 ) -> FieldSanitizer {
-    let choice = choices(attrs).first().copied();
+    let choices = choices(attrs);
+    let choice = choices.first().map(|choice| choice.sanitizer);
     let mut shape = match &attrs.sample {
-        Some(_) if choice.is_some_and(|choice| choice.sanitizer.row().takes_whole) => {
+        Some(_) if choice.is_some_and(|choice| choice.row().takes_whole) => {
             TypeShape::outer_list(ty).sampled()
         }
         Some(_) => TypeShape::of(ty).sampled(),
         None => TypeShape::of(ty),
     };
     let sanitizer = if let Some(choice) = choice {
-        choice.sanitizer
+        choice
     } else if is_behind_secret_name || names.iter().any(|name| is_secret_name(name)) {
         Sanitizer::Secret
     } else {
@@ -40,7 +41,7 @@ pub(super) fn resolve_sanitizer(
     let function = function.filter(|_| sanitizer == Sanitizer::Custom);
     FieldSanitizer {
         sanitizer,
-        choice,
+        choices,
         function: function.map(|function| function.0.clone()),
         shape,
         sample: attrs.sample.clone(),

@@ -19,7 +19,7 @@ use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
 
 /// `defaults` are the attributes of the enum that the variant belongs to.
 pub(super) fn resolve_variant(
-    written: WrittenVariant<'_>,
+    mut written: WrittenVariant<'_>,
     defaults: Option<&VariantAttrs>,
     generics: &Generics,
     base: &Base,
@@ -30,7 +30,7 @@ pub(super) fn resolve_variant(
     let Inheritance {
         mut attrs,
         usual_delay,
-    } = Inheritance::of(&written, is_transparent, defaults);
+    } = Inheritance::of(&mut written, is_transparent, defaults);
     let detail = detail(&attrs, &written, error);
     let detail_text = detail.as_ref().map(|(text, _)| text);
     // The functions of a struct are those of the type.

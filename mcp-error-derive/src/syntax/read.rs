@@ -4,7 +4,7 @@ use darling::ast::NestedMeta;
 use darling::{FromMeta, Result};
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Meta, Path};
+use syn::{Attribute, Expr, Meta, Path};
 
 use super::declare::Inherited;
 use super::items::items_of;
@@ -127,32 +127,45 @@ fn read_item<T: Attributes>(into: &mut T, item: &NestedMeta, errors: &mut Errors
         }
     };
     let name = written_name(path);
+    let name_span = path.segments[0].ident.span();
     let Some((slot, written)) = into.slot(&name) else {
-        errors.at(path.span(), T::unknown(&name));
+        errors.at(name_span, T::unknown(&name));
         return;
     };
     let is_second = written.iter().any(|other| other.name == name);
     if is_second && !slot.repeats() {
-        errors.at(path.span(), format!("`{name}` is given twice; remove one"));
+        errors.at(name_span, format!("`{name}` is given twice; remove one"));
         return;
     }
     let value_span = match item {
-        Ok(Meta::NameValue(pair)) => pair.value.span(),
-        _ => path.span(),
+        Ok(Meta::NameValue(pair)) => span_of(&pair.value),
+        _ => name_span,
     };
     if let Err(error) = item.and_then(|item| slot.read(item)) {
         errors.push(error.with_span(path));
     }
     written.push(WrittenAttribute {
         name,
-        name_span: path.span(),
+        name_span,
         value_span,
     });
 }
 
 /// The name of an attribute as it is written: `status`, `http::status`.
 fn written_name(path: &Path) -> String {
+    if let Some(ident) = path.get_ident() {
+        return ident.to_string();
+    }
     let names = path.segments.iter();
     let names: Vec<String> = names.map(|segment| segment.ident.to_string()).collect();
     names.join("::")
+}
+
+/// The span of a value. That of a literal is there already; any other is made from its tokens, which takes the compiler
+/// longer.
+fn span_of(value: &Expr) -> Span {
+    match value {
+        Expr::Lit(literal) => literal.lit.span(),
+        other => other.span(),
+    }
 }

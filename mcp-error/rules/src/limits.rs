@@ -33,5 +33,8 @@ pub const MAX_ERROR_SIZE: usize = 16_384;
 /// The smallest bound of a whole document that a policy can set.
 pub const MIN_ERROR_SIZE: usize = 1_024;
 
+/// The largest bound of a whole document that a policy can set.
+pub const LARGEST_ERROR_SIZE: usize = 16 * 1_024 * 1_024;
+
 /// Names of members that are shorter are an audit finding.
 pub const MIN_MEMBER_NAME: usize = 3;

@@ -1,8 +1,9 @@
-//! The sanitizer beside the three regular expressions that servers write by hand (a path, a long word,
-//! an e-mail address), in one run, on varied text: a message repeated trains the branch predictor.
+//! Measures the sanitizer beside three regular expressions that servers write by hand: for a path, a long word
+//! and an e-mail address. Both run on the same varied texts, since a repeated message would train the branch
+//! predictor.
 //!
-//! `cargo bench -p mcp-error-sanitize` measures; `-- --ratios` prints ratios only, each the
-//! median of pairs measured one after the other, since machines are noisy.
+//! `cargo bench -p mcp-error-sanitize` measures with criterion. With `-- --ratios`, it prints only ratios; each
+//! is the median of pairs that were measured one right after the other, which a noisy machine changes little.
 
 use std::borrow::Cow;
 use std::hint::black_box;
@@ -12,7 +13,7 @@ use criterion::{BenchmarkId, Criterion, Throughput};
 use mcp_error_sanitize::{Rules, text};
 use regex::Regex;
 
-/// The hand-written sanitizer.
+/// The sanitizer that servers write by hand.
 struct ThreeRegexes([(Regex, &'static str); 3]);
 
 impl ThreeRegexes {
@@ -38,7 +39,7 @@ impl ThreeRegexes {
     }
 }
 
-/// Numbers that look random and are the same in each run (Knuth's MMIX generator).
+/// A generator of pseudo-random numbers that are the same in each run (Knuth's MMIX generator).
 struct Numbers(u64);
 
 impl Numbers {
@@ -133,7 +134,7 @@ fn clean(numbers: &mut Numbers, len: usize) -> String {
     text
 }
 
-/// Clean text with a path, a token and an address in it.
+/// Returns clean text with a path, a token and an address in it.
 fn dirty(numbers: &mut Numbers, len: usize) -> String {
     let mut parts = [
         format!("/home/{}/notes.txt", numbers.word(LETTERS, 5)),
@@ -180,7 +181,7 @@ fn digits(numbers: &mut Numbers, len: usize) -> String {
 
 const LONG: usize = 16 * 1024;
 
-/// What an attacker repeats, in the hope of more than linear cost.
+/// Texts that an attacker could repeat, hoping for more than linear time.
 const HOSTILE: &[&str] = &[
     "/",
     "@",
@@ -263,7 +264,7 @@ fn hostile(unit: &str) -> String {
     unit.repeat(LONG / unit.len())
 }
 
-/// A named set of texts of one kind, and the ratio that must not be exceeded.
+/// Texts of one kind, and the highest ratio that is allowed for them.
 struct Set {
     name: &'static str,
     texts: Vec<String>,
@@ -303,7 +304,7 @@ fn sets() -> Vec<Set> {
 
 const RULES: Rules = Rules::new().max_bytes(1 << 20);
 
-/// Nanoseconds for one call on each of the texts.
+/// Returns the nanoseconds that one call takes on average over the texts.
 fn time<'a>(texts: &'a [String], run: &mut dyn FnMut(&'a str) -> usize) -> f64 {
     let begun = Instant::now();
     for text in texts {

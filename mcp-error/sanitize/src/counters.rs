@@ -1,21 +1,20 @@
-//! What the sanitizer did to the texts of a report, counted. Clean text counts nothing, so it costs
-//! nothing.
+//! Counts of what the sanitizer did. Clean text counts nothing and therefore costs nothing.
 
 use std::cell::Cell;
 
-/// What found something to redact.
+/// The detector that found something to redact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DetectorKind {
     /// An armoured block, such as a private key.
     Pem,
-    /// Credentials or a sensitive parameter of a URL.
+    /// Credentials, a sensitive parameter or a key in a URL.
     Url,
     /// An absolute path.
     Path,
     /// An e-mail address.
     Email,
-    /// The value of a secret's name.
+    /// The value behind the name of a secret.
     NamedValue,
     /// The hash of a password.
     PasswordHash,
@@ -37,7 +36,7 @@ impl DetectorKind {
         Self::Custom,
     ];
 
-    /// The name in `snake_case`, as metrics have it.
+    /// Returns the name of the detector in `snake_case`, for metrics.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Pem => "pem",
@@ -52,7 +51,7 @@ impl DetectorKind {
     }
 }
 
-/// What the sanitizer did, in numbers.
+/// How much the sanitizer redacted and cut.
 ///
 /// ```
 /// use mcp_error_sanitize::{Counters, DetectorKind, Rules};
@@ -70,8 +69,7 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// How often each detector found something; only those that did. What a field is declared to be,
-    /// such as `secret`, needs no detector.
+    /// Returns how often each detector found something. Detectors that found nothing are left out.
     pub fn redactions(&self) -> impl Iterator<Item = (DetectorKind, u16)> {
         DetectorKind::ALL
             .into_iter()
@@ -79,14 +77,14 @@ impl Changes {
             .filter(|(_, count)| *count > 0)
     }
 
-    /// How many texts, lists and objects were cut at their bound. What the whole document then leaves
-    /// out is not among them.
+    /// Returns how many texts were cut at their bound. Calls of [`Counters::truncated`] count as well.
     pub const fn truncations(&self) -> u16 {
         self.truncations
     }
 }
 
-/// Counts what is done to the texts of one report.
+/// Counts what the sanitizer does to several texts. The functions of this crate are also methods of this type,
+/// which count what they do.
 #[derive(Debug, Default)]
 pub struct Counters {
     redactions: [Cell<u16>; DetectorKind::ALL.len()],
@@ -94,26 +92,26 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// Counts one finding of a detector.
+    /// Adds one redaction by a detector, for callers that redact something themselves.
     pub fn redacted(&self, by: DetectorKind) {
         add_one(&self.redactions[by as usize]);
     }
 
-    /// Counts one text, list or object that was cut.
+    /// Adds one truncation, for callers that cut a text, a list or an object themselves.
     pub fn truncated(&self) {
         add_one(&self.truncations);
     }
 
-    /// One text is cut once, however many bounds it meets.
-    pub(super) fn truncated_once<T>(&self, cut: impl FnOnce() -> T) -> T {
+    /// Runs a function that may cut one text several times, and counts at most one truncation.
+    pub(crate) fn truncated_at_most_once<T>(&self, sanitize: impl FnOnce() -> T) -> T {
         let before = self.truncations.get();
-        let text = cut();
+        let out = sanitize();
         let now = self.truncations.get();
         self.truncations.set(now.min(before.saturating_add(1)));
-        text
+        out
     }
 
-    /// The counts so far.
+    /// Returns the counts so far.
     pub fn changes(&self) -> Changes {
         Changes {
             redactions: self.redactions.each_ref().map(Cell::get),

@@ -1,115 +1,124 @@
 //! E-mail addresses.
 
-use super::class::is_name;
-use super::counters::DetectorKind;
-use super::detect::{Found, Walk};
+use crate::bytes::{is_letter_or_high, is_name_byte, prefix_len, suffix_len};
+use crate::counters::DetectorKind;
+use crate::input::{Found, View, cost};
 
-/// Bytes of a local part that are looked at (RFC 5321 §4.5.3.1.1 has 64).
+/// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL: usize = 64;
 
-/// The first address in a word, whose `only` sign can be known. `git@host:path` is none, nor is a scope such as
-/// `@types/node`.
-pub(super) fn address(
-    walk: &Walk<'_>,
+/// Finds the first address in a word. Neither `git@host:path` nor a scope such as `@types/node` is one. If the
+/// word is known to have a single sign, `only_sign` is its offset.
+pub(crate) fn first_address(
+    view: &View<'_>,
     start: usize,
     end: usize,
-    only: Option<usize>,
+    only_sign: Option<usize>,
 ) -> Option<Found> {
-    if let Some(at) = only.filter(|at| walk.is_ascii && *at >= start) {
+    if let Some(at) = only_sign.filter(|at| view.is_ascii && *at >= start) {
         let from = start.max(at.saturating_sub(MAX_LOCAL));
-        let found = around(walk, start, at, (from, end));
-        // Else something follows that is no part of a host.
+        let found = address_around(view, start, at, (from, end));
+        // If this fails, what follows the host may not belong to it, which the search below finds out.
         if found.is_some() {
             return found;
         }
     }
+    let bytes = &view.bytes[..end];
     let mut from = start;
     loop {
-        let sign = walk.bytes[from..end].iter().position(|byte| *byte == b'@');
-        let at = from + sign.filter(|_| !walk.budget.is_over(end))?;
-        let bytes = &walk.bytes[..end];
-        let before = bytes[start.max(at.saturating_sub(MAX_LOCAL))..at].iter();
-        let local = at - part(before.rev(), LOCAL);
-        let stop = at + 1 + part(bytes[at + 1..].iter(), DOMAIN);
-        if let Some(found) = around(walk, start, at, (local, stop)) {
+        let sign = bytes[from..].iter().position(|byte| *byte == b'@');
+        let at = from + sign.filter(|_| !view.budget.is_exhausted_at(end))?;
+        let local_start = at - local_len(&bytes[start.max(at.saturating_sub(MAX_LOCAL))..at]);
+        let host_end = at + 1 + host_len(&bytes[at + 1..]);
+        if let Some(found) = address_around(view, start, at, (local_start, host_end)) {
             return Some(found);
         }
         from = at + 1;
     }
 }
 
-/// The address around an `@`, within these bounds.
+/// Returns the address around the `@` at `at`, if what stands within the bounds is one. The word starts at
+/// `start`.
 #[inline(always)]
-fn around(
-    walk: &Walk<'_>,
+fn address_around(
+    view: &View<'_>,
     start: usize,
     at: usize,
     (mut from, mut stop): (usize, usize),
 ) -> Option<Found> {
-    let bytes = walk.bytes;
-    walk.budget.spend(12 + (stop - from) / 2);
-    let scp = walk.bytes.get(stop) == Some(&b':') && bytes[start..at].ends_with(b"git");
-    // The signs of the sentence around it.
+    let bytes = view.bytes;
+    view.budget.spend(cost::address(stop - from));
+    let is_git_remote = bytes.get(stop) == Some(&b':') && bytes[start..at].ends_with(b"git");
+    // A full stop or a dash at the end belongs to the sentence.
     while matches!(bytes[stop - 1], b'.' | b'-') {
         stop -= 1;
     }
-    // `...@....example` stands for an address.
-    let is_empty = bytes[from..at].iter().all(|byte| *byte == b'.');
-    if is_empty || scp || !is_host(&bytes[at + 1..stop]) {
+    // `...@....example` only stands for an address.
+    let is_placeholder = bytes[from..at].iter().all(|byte| *byte == b'.');
+    if is_placeholder || is_git_remote || !is_mail_host(&bytes[at + 1..stop]) {
         return None;
     }
-    while !walk.text.is_char_boundary(from) {
+    while !view.text.is_char_boundary(from) {
         from += 1;
     }
     Some(DetectorKind::Email.found(from, stop))
 }
 
-/// Whether a whole word is an address.
-pub(super) fn is_address(word: &[u8], at: usize) -> bool {
+/// Whether the whole word, whose `@` is at `at`, is an address.
+pub(crate) fn is_address(word: &[u8], at: usize) -> bool {
     let (local, host) = (&word[..at], &word[at + 1..]);
-    let is_local = |byte: &u8| PARTS[*byte as usize] & LOCAL != 0;
-    let is_part = |byte: &u8| PARTS[*byte as usize] & DOMAIN != 0;
-    !local.is_empty() && local.iter().all(is_local) && host.iter().all(is_part) && is_host(host)
+    let consists_of =
+        |text: &[u8], place: u8| text.iter().all(|byte| PLACES[*byte as usize] & place != 0);
+    !local.is_empty() && consists_of(local, LOCAL) && consists_of(host, HOST) && is_mail_host(host)
 }
 
-/// Labels, the last of which is made of letters, two at least.
-fn is_host(name: &[u8]) -> bool {
-    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
-    match name.iter().rposition(|byte| !is_letter(byte)) {
-        Some(dot) => dot > 0 && name[dot] == b'.' && name.len() - dot > 2,
-        None => false,
-    }
+/// Whether a name has several labels, the last of which consists of two or more letters.
+fn is_mail_host(name: &[u8]) -> bool {
+    let top_len = suffix_len(name, is_letter_or_high);
+    let before_top = &name[..name.len() - top_len];
+    top_len >= 2 && before_top.len() > 1 && before_top.ends_with(b".")
 }
 
+/// The byte can stand in the local part of an address.
 const LOCAL: u8 = 1;
-const DOMAIN: u8 = 2;
+/// The byte can stand in the host of an address.
+const HOST: u8 = 2;
+/// The byte is beyond ASCII, so it can stand in either part of an address in its script.
 const HIGH: u8 = 4;
 
-/// Bytes of a part of an address, from its `@` on. It ends where the script changes, since not all scripts put
-/// blanks between words.
-fn part<'a>(bytes: impl Iterator<Item = &'a u8> + Clone, part: u8) -> usize {
-    let first = bytes.clone().next();
-    let part = match first.is_none_or(u8::is_ascii) {
-        true => part,
-        false => part | HIGH,
-    };
-    bytes
-        .take_while(|byte| PARTS[**byte as usize] & part != 0)
-        .count()
-}
-
-/// Which parts of an address a byte can stand in.
-static PARTS: [u8; 256] = {
+/// The places in an address in which each byte can stand.
+static PLACES: [u8; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
         table[byte] = match byte as u8 {
             0x80.. => HIGH,
             b'_' | b'~' | b'+' | b'%' | b'$' | b'#' | b'&' | b'!' | b'*' | b'^' => LOCAL,
-            byte if is_name(byte) => LOCAL | DOMAIN,
+            byte if is_name_byte(byte) => LOCAL | HOST,
             _ => 0,
         };
         byte += 1;
     }
     table
 };
+
+/// Returns the length of the local part at the end of a text. If its last character is in ASCII, all of it is,
+/// since some scripts put no blanks between an address and the words around it.
+fn local_len(before: &[u8]) -> usize {
+    let places = places_of_part(before.last(), LOCAL);
+    suffix_len(before, |byte| PLACES[byte as usize] & places != 0)
+}
+
+/// Returns the length of the host at the beginning of a text, by the same rule.
+fn host_len(after: &[u8]) -> usize {
+    let places = places_of_part(after.first(), HOST);
+    prefix_len(after, |byte| PLACES[byte as usize] & places != 0)
+}
+
+fn places_of_part(beside_at: Option<&u8>, part: u8) -> u8 {
+    if beside_at.is_none_or(u8::is_ascii) {
+        part
+    } else {
+        part | HIGH
+    }
+}

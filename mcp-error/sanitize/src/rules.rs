@@ -1,31 +1,43 @@
-//! What the sanitizer shows and how much of it.
+//! What the sanitizer shows, and how much of it.
 
 use std::ops::Range;
 
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_rules::limits::MAX_STRING;
-
-use super::gate;
 use mcp_error_rules::secret_names::is_secret_name;
 
-/// Finds the first thing to redact in a text: byte offsets, at character boundaries. What is not is
-/// ignored. It is called again with the rest.
+use crate::names::prefilter;
+
+/// A detector of your own. It returns the byte range of the first thing to redact in a text, and is called
+/// again with the rest of the text behind that range. A range that is empty, out of bounds or not at character
+/// boundaries ends the search.
 pub type Detector = fn(&str) -> Option<Range<usize>>;
 
-/// What the sanitizer shows and how much of it. All of it can be built in a `const`.
+/// The rules of the sanitizer: what it shows, and how much of it. They can be built in a `const`.
+///
+/// ```
+/// use mcp_error_sanitize::{Rules, text};
+///
+/// const RULES: Rules = Rules::new().max_bytes(4_096).secret_names(&["shelfmark"]);
+/// assert_eq!(text("shelfmark: QA76", &RULES), "shelfmark: [redacted]");
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Rules {
-    pub(super) max_bytes: usize,
-    pub(super) paths: bool,
-    pub(super) emails: bool,
-    pub(super) line_breaks: LineBreaks,
-    pub(super) neutralise: bool,
-    pub(super) detectors: &'static [Detector],
-    pub(super) secret_names: &'static [&'static str],
+    pub(crate) max_bytes: usize,
+    pub(crate) paths: bool,
+    pub(crate) emails: bool,
+    pub(crate) line_breaks: LineBreaks,
+    pub(crate) neutralise: bool,
+    pub(crate) detectors: &'static [Detector],
+    pub(crate) secret_names: &'static [&'static str],
 }
 
 impl Rules {
-    /// Everything on, 1 024 bytes, line breaks stay.
+    /// The smallest bound that [`max_bytes`](Self::max_bytes) accepts. It leaves room for a marker and the cut
+    /// mark.
+    const MIN_MAX_BYTES: usize = 32;
+
+    /// Redacts everything, keeps line breaks, and cuts at 1 024 bytes.
     pub const fn new() -> Self {
         Self {
             max_bytes: MAX_STRING,
@@ -38,63 +50,69 @@ impl Rules {
         }
     }
 
-    /// Bytes of the result at most, the cut mark included; at least 32.
+    /// Sets the largest size of a result in bytes, including the cut mark. Values below 32 count as 32.
     pub const fn max_bytes(mut self, bytes: usize) -> Self {
-        self.max_bytes = if bytes < 32 { 32 } else { bytes };
+        self.max_bytes = if bytes < Self::MIN_MAX_BYTES {
+            Self::MIN_MAX_BYTES
+        } else {
+            bytes
+        };
         self
     }
 
-    /// Whether paths and e-mail addresses are redacted. Secrets always are.
+    /// Sets whether paths and e-mail addresses are redacted. Secrets are always redacted.
     pub const fn paths_and_emails(mut self, redacted: bool) -> Self {
         self.paths = redacted;
         self.emails = redacted;
         self
     }
 
-    /// Paths stay where one was shown on purpose.
+    /// Keeps paths, for a text that shows one on purpose.
     pub const fn without_paths(mut self) -> Self {
         self.paths = false;
         self
     }
 
-    /// What becomes of line breaks.
+    /// Sets what becomes of line breaks.
     pub const fn line_breaks(mut self, line_breaks: LineBreaks) -> Self {
         self.line_breaks = line_breaks;
         self
     }
 
-    /// Whether invisible characters and terminal sequences are removed where nothing is redacted. The
-    /// detectors look through them in any case.
+    /// Sets whether invisible characters and terminal sequences are removed even if nothing is redacted. The
+    /// detectors look through them in either case.
     pub const fn neutralise(mut self, neutralised: bool) -> Self {
         self.neutralise = neutralised;
         self
     }
 
-    /// Detectors of one's own, after the built-in ones.
+    /// Adds detectors of your own, which run after the built-in ones.
     pub const fn detectors(mut self, detectors: &'static [Detector]) -> Self {
         self.detectors = detectors;
         self
     }
 
-    /// Names of keys whose values are secrets, besides those that
-    /// [`is_secret_name`] knows; compared without regard to case.
+    /// Adds names whose values are secrets to those that [`is_secret_name`] knows. They are compared without
+    /// regard to case.
     pub const fn secret_names(mut self, names: &'static [&'static str]) -> Self {
         self.secret_names = names;
         self
     }
 
-    /// Whether a name says that its value is a secret.
+    /// Whether a value with this name is a secret, by [`is_secret_name`] or by
+    /// [`secret_names`](Self::secret_names).
     pub fn is_secret(&self, name: &str) -> bool {
-        gate::may_be_secret(name) && is_secret_name(name) || self.is_own_secret(name)
+        prefilter::may_be_secret_name(name) && is_secret_name(name) || self.is_configured_name(name)
     }
 
-    /// Whether it is among [`secret_names`](Self::secret_names).
-    pub(super) fn is_own_secret(&self, name: &str) -> bool {
-        let is_own = |known: &&str| known.eq_ignore_ascii_case(name);
-        self.secret_names.iter().any(is_own)
+    /// Whether the name is among [`secret_names`](Self::secret_names).
+    pub(crate) fn is_configured_name(&self, name: &str) -> bool {
+        let is_same = |known: &&str| known.eq_ignore_ascii_case(name);
+        self.secret_names.iter().any(is_same)
     }
 
-    /// Bytes of the input that are read at most. A longer one is cut before it is scanned.
+    /// The largest number of bytes of an input that is read. A longer input is cut to this size before it is
+    /// scanned.
     pub const fn scan_limit(&self) -> usize {
         self.max_bytes.saturating_mul(4).saturating_add(1_024)
     }

@@ -1,129 +1,139 @@
-//! Text, as a whole: bounded, without what is invisible, redacted.
+//! The whole way of a text: shortened to what is scanned, freed of invisible characters, redacted, and cut.
 
 use std::borrow::Cow;
 
 use mcp_error_rules::markers::MARKERS;
 
-use super::counters::Counters;
-use super::invisible::{self, Look};
-use super::rules::Rules;
-use super::{cut, detect, escapes};
+use crate::counters::Counters;
+use crate::cut::{cut_with_mark, scannable_part};
+use crate::normalize::escapes::unescape_invisible;
+use crate::normalize::invisible::{self, FirstLook};
+use crate::rules::Rules;
+use crate::scan::redact;
 
-pub(super) fn counted_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a, str> {
-    counters.truncated_once(|| bounded_text(input, rules, counters))
+pub(crate) fn counted_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a, str> {
+    counters.truncated_at_most_once(|| bounded_text(input, rules, counters))
 }
 
 fn bounded_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a, str> {
-    let too_long = input.len() > rules.scan_limit();
-    let input = match too_long {
-        true => cut::scannable(input, rules.scan_limit()),
-        false => input,
+    let is_too_long = input.len() > rules.scan_limit();
+    let input = if is_too_long {
+        scannable_part(input, rules.scan_limit())
+    } else {
+        input
     };
-    let Look {
-        is_plain,
-        has_backslash,
-    } = Look::at(input, rules.line_breaks);
-    let visible = match is_plain {
-        true => Cow::Borrowed(input),
-        false => visible(input, rules),
-    };
-    let unescaped = match has_backslash {
-        true => escapes::unescaped(&visible),
-        false => None,
-    };
-    let found = match unescaped {
-        None => detect::redact(&visible, is_plain, 1, rules, counters),
-        Some(unescaped) => {
-            let first = detect::redact(&visible, is_plain, 2, rules, counters);
-            let unescaped = match &first {
-                Some(first) => escapes::unescaped(first),
-                None => Some(unescaped),
-            };
-            let second = unescaped.and_then(|text| redact_unescaped(&text, rules, counters));
-            second.or(first)
-        }
-    };
-    let clean = match found {
-        Some(redacted) => Cow::Owned(redacted),
-        // Nothing was found, so text of the application stays as it is.
-        None if !rules.neutralise => Cow::Borrowed(input),
-        None => visible,
-    };
-    let mark = if too_long { MARKERS.cut } else { "" };
+    let clean = clean_text(input, rules, counters);
+    let mark = if is_too_long { MARKERS.cut } else { "" };
     if clean.len() + mark.len() > rules.max_bytes {
         counters.truncated();
         return Cow::Owned(cut_clean(&clean, rules, counters, |_| rules.max_bytes));
     }
-    match too_long {
-        true => {
-            counters.truncated();
-            Cow::Owned(format!("{clean}{mark}"))
-        }
-        false => clean,
+    if is_too_long {
+        counters.truncated();
+        return Cow::Owned(format!("{clean}{mark}"));
+    }
+    clean
+}
+
+/// Returns the text without invisible characters and with markers in place of what was found.
+fn clean_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a, str> {
+    let FirstLook {
+        is_plain,
+        has_backslash,
+    } = FirstLook::at(input, rules.line_breaks);
+    let visible = if is_plain {
+        Cow::Borrowed(input)
+    } else {
+        without_invisible(input, rules)
+    };
+    let unescaped = if has_backslash {
+        unescape_invisible(&visible)
+    } else {
+        None
+    };
+    let redacted = match unescaped {
+        None => redact(&visible, is_plain, 1, rules, counters),
+        Some(unescaped) => redact_twice(&visible, unescaped, is_plain, rules, counters),
+    };
+    match redacted {
+        Some(redacted) => Cow::Owned(redacted),
+        None if rules.neutralise => visible,
+        None => Cow::Borrowed(input),
     }
 }
 
-/// What is found in a text only without the invisible characters that were escaped in it: the second pass.
-fn redact_unescaped(unescaped: &str, rules: &Rules, counters: &Counters) -> Option<String> {
-    detect::redact(&visible(unescaped, rules), false, 2, rules, counters)
+/// Redacts a text in which invisible characters are escaped, and then what is found only without them.
+fn redact_twice(
+    visible: &str,
+    unescaped: String,
+    is_plain: bool,
+    rules: &Rules,
+    counters: &Counters,
+) -> Option<String> {
+    let first = redact(visible, is_plain, 2, rules, counters);
+    let unescaped = match &first {
+        Some(first) => unescape_invisible(first),
+        None => Some(unescaped),
+    };
+    let second = unescaped
+        .and_then(|text| redact(&without_invisible(&text, rules), false, 2, rules, counters));
+    second.or(first)
 }
 
-/// Clean text, cut to the bytes that `most` says. The cut can make something new of a word, such as an
-/// address of what went on.
-pub(super) fn cut_clean(
+/// How often a text is cut and redacted in turn.
+const MAX_CUTS: usize = 4;
+
+/// Cuts a clean text to the number of bytes that `max_bytes` returns for it, and redacts it again: a cut can
+/// turn what was left of a word into something to redact, such as an address.
+pub(crate) fn cut_clean(
     clean: &str,
     rules: &Rules,
     counters: &Counters,
-    most: impl Fn(&str) -> usize,
+    max_bytes: impl Fn(&str) -> usize,
 ) -> String {
     let is_plain = clean.is_ascii();
-    let mut out = cut::cut_to(clean, most(clean));
+    let mut out = cut_with_mark(clean, max_bytes(clean));
     for _ in 0..MAX_CUTS {
-        let Some(again) = detect::redact(&out, is_plain, 1, rules, counters) else {
+        let Some(redacted) = redact(&out, is_plain, 1, rules, counters) else {
             return out;
         };
-        out = again;
-        let most = most(&out);
-        if out.len() > most {
-            out = cut::cut_to(&out, most);
+        out = redacted;
+        let max_bytes = max_bytes(&out);
+        if out.len() > max_bytes {
+            out = cut_with_mark(&out, max_bytes);
         }
     }
     out
 }
 
-const MAX_CUTS: usize = 4;
+/// The longest string in a summary of a value, in characters.
+const MAX_VALUE_CHARS: usize = 100;
 
-/// Characters of a string in a summary at most.
-const MAX_VALUE: usize = 100;
-
-pub(super) fn counted_value_text<'a>(
+pub(crate) fn counted_value_text<'a>(
     input: &'a str,
     rules: &Rules,
     counters: &Counters,
 ) -> Cow<'a, str> {
-    counters.truncated_once(|| bounded_value_text(input, rules, counters))
+    counters.truncated_at_most_once(|| {
+        let clean = bounded_text(input, rules, counters);
+        if max_value_bytes(&clean) == clean.len() {
+            return clean;
+        }
+        counters.truncated();
+        Cow::Owned(cut_clean(&clean, rules, counters, max_value_bytes))
+    })
 }
 
-fn bounded_value_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'a, str> {
-    let clean = bounded_text(input, rules, counters);
-    let place = |text: &str, count: usize| text.char_indices().nth(count).map(|(at, _)| at);
-    let most = |text: &str| match place(text, MAX_VALUE) {
-        None => text.len(),
-        Some(_) => {
-            let kept = place(text, MAX_VALUE - MARKERS.cut.len());
-            kept.unwrap_or(text.len()) + MARKERS.cut.len()
-        }
-    };
-    match most(&clean) == clean.len() {
-        true => clean,
-        false => {
-            counters.truncated();
-            Cow::Owned(cut_clean(&clean, rules, counters, most))
-        }
+/// Returns how many bytes of a text a summary may show, including the cut mark.
+fn max_value_bytes(text: &str) -> usize {
+    let offset_of = |character: usize| text.char_indices().nth(character).map(|(at, _)| at);
+    if offset_of(MAX_VALUE_CHARS).is_none() {
+        return text.len();
     }
+    let kept = offset_of(MAX_VALUE_CHARS - MARKERS.cut.len());
+    kept.unwrap_or(text.len()) + MARKERS.cut.len()
 }
 
-/// The text without invisible characters.
-pub(super) fn visible<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
-    invisible::remove(input, rules.line_breaks)
+pub(crate) fn without_invisible<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
+    invisible::without_invisible(input, rules.line_breaks)
 }

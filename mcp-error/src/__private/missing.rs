@@ -1,5 +1,31 @@
 //! Macros of features that are off: they say which feature to enable.
 
+/// A macro that does not compile, for each feature that is off. `$dollar` is a dollar sign, which a macro cannot
+/// write into another by itself.
+macro_rules! missing {
+    ($dollar:tt $($feature:literal $name:ident $what:literal $command:literal;)*) => {$(
+        #[cfg(not(feature = $feature))]
+        #[doc(hidden)]
+        #[macro_export]
+        macro_rules! $name {
+            ($dollar($dollar rest:tt)*) => {
+                ::core::compile_error!(::core::concat!(
+                    "`", $what, "` needs the feature `", $feature, "` of mcp-error: `", $command, " --features ",
+                    $feature, "`"
+                ));
+            };
+        }
+    )*};
+}
+
+missing! { $
+    "axum" __mcp_error_impl_axum "impls(axum)" "cargo add mcp-error";
+    "jsonrpsee" __mcp_error_impl_jsonrpsee "impls(jsonrpsee)" "cargo add mcp-error";
+    "rmcp" __mcp_error_impl_rmcp "impls(rmcp)" "cargo add mcp-error";
+    "schemars" __mcp_error_impl_schemars "impls(schemars)" "cargo add mcp-error";
+    "utoipa" __mcp_error_impl_utoipa "impls(utoipa)" "cargo add mcp-error";
+}
+
 /// Needs the feature `testing`.
 #[cfg(not(feature = "testing"))]
 #[macro_export]

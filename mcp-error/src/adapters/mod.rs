@@ -6,9 +6,11 @@ pub mod axum;
 pub mod backon;
 #[cfg(feature = "jsonrpsee")]
 pub mod jsonrpsee;
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "rmcp"))]
+mod reported;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 #[cfg(any(feature = "jsonrpsee", feature = "rmcp"))]
-mod task_context;
+pub mod task;
 #[cfg(feature = "tower")]
 pub mod tower;

@@ -3,7 +3,8 @@
 //!
 //! ```
 //! use mcp_error::{ProblemDetails, tower::{RetryPolicy, of_error}};
-//! use mcp_error::client::{Idempotency, RetryLimits};
+//! use mcp_error::client::Idempotency;
+//! use tower::retry::backoff::ExponentialBackoffMaker;
 //! use tower::{Service, ServiceBuilder, ServiceExt, service_fn};
 //!
 //! # tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap().block_on(async {
@@ -15,83 +16,121 @@
 //!     "list" => Idempotency::Idempotent,
 //!     _ => Idempotency::NotIdempotent,
 //! };
-//! let policy = RetryPolicy::new(RetryLimits::default(), by_method, of_error);
+//! let policy = RetryPolicy::new(ExponentialBackoffMaker::default(), by_method, of_error);
 //! let mut service = ServiceBuilder::new().retry(policy).service(busy);
 //! let error = service.ready().await.unwrap().call("list").await.unwrap_err();
 //! assert_eq!(error.status, Some(503));
 //! # });
 //! ```
 
+use std::future::Future;
+use std::pin::Pin;
 use std::time::Duration;
 
-use tokio::time::{Instant, Sleep, sleep};
+use tokio::time::sleep;
 use tower::retry::Policy;
+use tower::retry::backoff::{Backoff, MakeBackoff};
 
-use crate::client::Advice;
-use crate::client::{Advise, Idempotency, Retries, Retry, RetryLimits};
+use crate::client::{Advice, Idempotency, RetryLimits, ToAdvice};
 
-/// Retries of a service: `idempotency` says of each request whether it may arrive twice, `advise` of each
-/// answer what to do about it, `None` where it is no failure.
+/// Retries of a service: `idempotency` says of each request whether it may arrive twice, `advice` of each
+/// answer what to do about it, `None` where it is not a failure.
 ///
-/// A request that is not idempotent is not even cloned. Time counts from the call of the service.
+/// A retry comes when both the schedule's delay and the one that the server asks for are over. A request that
+/// is not idempotent is not even cloned.
 #[derive(Debug, Clone)]
-pub struct RetryPolicy<I, A> {
-    limits: RetryLimits,
+pub struct RetryPolicy<M: MakeBackoff, I, A> {
+    schedule: M,
     idempotency: I,
-    advise: A,
+    advice: A,
+    max_attempts: u32,
+    max_delay: Duration,
     /// Of the request that this clone of the policy belongs to.
-    session: Option<Session>,
+    session: Option<Session<M::Backoff>>,
 }
 
-#[derive(Debug, Clone, Copy)]
-struct Session {
-    retries: Retries,
-    started: Instant,
+#[derive(Debug, Clone)]
+struct Session<B> {
+    limits: RetryLimits,
+    schedule: B,
+    /// Calls that failed.
+    failed: u32,
 }
 
-impl<I, A> RetryPolicy<I, A> {
-    /// Retries within these limits.
-    pub const fn new(limits: RetryLimits, idempotency: I, advise: A) -> Self {
+impl<M: MakeBackoff, I, A> RetryPolicy<M, I, A> {
+    /// Retries by a schedule of tower: four calls at most, the first included, and a minute at most between
+    /// two of them, where the server asks for it.
+    pub const fn new(schedule: M, idempotency: I, advice: A) -> Self {
         Self {
-            limits,
+            schedule,
             idempotency,
-            advise,
+            advice,
+            max_attempts: 4,
+            max_delay: RetryLimits::new(Idempotency::Idempotent).max_delay,
             session: None,
         }
     }
+
+    /// At most so many calls, the first included: 0 and 1 mean no retry.
+    #[must_use]
+    pub fn with_max_attempts(mut self, max_attempts: u32) -> Self {
+        self.max_attempts = max_attempts;
+        self
+    }
+
+    /// See [`RetryLimits::max_delay`].
+    #[must_use]
+    pub fn with_max_delay(mut self, max_delay: Duration) -> Self {
+        self.max_delay = max_delay;
+        self
+    }
 }
 
-/// What the error of a service advises; for services whose failures are errors.
-pub fn of_error<T, E: Advise>(result: &Result<T, E>) -> Option<Advice> {
-    result.as_ref().err().map(Advise::advise)
+/// The advice of a service's error; for services whose failures are errors.
+pub fn of_error<T, E: ToAdvice>(result: &Result<T, E>) -> Option<Advice> {
+    result.as_ref().err().map(ToAdvice::to_advice)
 }
 
-impl<Request, T, E, I, A> Policy<Request, T, E> for RetryPolicy<I, A>
+impl<Request, T, E, M, I, A> Policy<Request, T, E> for RetryPolicy<M, I, A>
 where
     Request: Clone,
+    M: MakeBackoff<Backoff: Backoff<Future: Send + 'static>>,
     I: Fn(&Request) -> Idempotency,
     A: Fn(&Result<T, E>) -> Option<Advice>,
 {
-    type Future = Sleep;
+    type Future = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-    fn retry(&mut self, _: &mut Request, result: &mut Result<T, E>) -> Option<Sleep> {
-        let advice = (self.advise)(result)?;
+    fn retry(&mut self, _: &mut Request, result: &mut Result<T, E>) -> Option<Self::Future> {
+        let advice = (self.advice)(result)?;
         let session = self.session.as_mut()?;
-        let elapsed: Duration = session.started.elapsed();
-        match session.retries.decide(&advice, elapsed) {
-            Retry::After(delay) => Some(sleep(delay)),
-            Retry::GiveUp(_) => None,
+        session.failed = session.failed.saturating_add(1);
+        if session.failed >= self.max_attempts {
+            return None;
         }
+        // How long the schedule's own delay is, only its future knows.
+        let asked = session.limits.delay(&advice, Duration::ZERO).ok()?;
+        let (asked, own) = (sleep(asked), session.schedule.next_backoff());
+        Some(Box::pin(async move {
+            asked.await;
+            own.await;
+        }))
     }
 
     fn clone_request(&mut self, request: &Request) -> Option<Request> {
         let idempotency = (self.idempotency)(request);
         // tower asks before it clones the policy for a request, so the one that it clones has no failures.
-        let fresh = |session: &Session| session.retries.failed() == 0;
-        if self.session.as_ref().is_none_or(fresh) {
+        if self
+            .session
+            .as_ref()
+            .is_none_or(|session| session.failed == 0)
+        {
             self.session = Some(Session {
-                retries: self.limits.retries(idempotency),
-                started: Instant::now(),
+                limits: RetryLimits {
+                    idempotency,
+                    max_delay: self.max_delay,
+                },
+                schedule: self.schedule.make_backoff(),
+                failed: 0,
             });
         }
         (idempotency == Idempotency::Idempotent).then(|| request.clone())

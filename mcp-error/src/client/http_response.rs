@@ -2,10 +2,11 @@
 
 use std::time::{Duration, SystemTime};
 
+use crate::client::delay::delay_in;
 use crate::documents::names::RETRY_AFTER;
 use crate::documents::problem::{PROBLEM_JSON, ProblemDetails};
 use crate::json::Json;
-use crate::util::delay::{delay_in, whole_seconds};
+use crate::util::delay::whole_seconds;
 
 /// The parts of a failed HTTP response that say what is wrong. The text of the header fields is what the
 /// client library gives; one that is no text counts as absent.

@@ -165,22 +165,19 @@ impl From<RestResponse> for ProblemDetails {
 impl From<Json> for RpcError {
     fn from(json: Json) -> Self {
         let mut error = Self::new(INTERNAL_ERROR, "", None);
-        let Json::Object(members) = json else {
+        let Json::Object(mut members) = json else {
             error.data = Some(json);
             return error;
         };
-        for (name, value) in members {
-            match (&*name, value) {
-                ("code", value) => {
-                    let code = value.as_i64().and_then(|code| code.try_into().ok());
-                    error.code = code.unwrap_or(INTERNAL_ERROR);
-                }
-                ("message", Json::String(text)) => error.message = text,
-                ("message", _) => {}
-                ("data", value) => error.data = Some(value),
-                (_, value) => error.others.push(name, value),
-            }
+        let code = members.remove("code").as_ref().and_then(Json::as_i64);
+        if let Some(code) = code.and_then(|code| code.try_into().ok()) {
+            error.code = code;
         }
+        if let Some(Json::String(text)) = members.remove("message") {
+            error.message = text;
+        }
+        error.data = members.remove("data");
+        error.others = members;
         error
     }
 }

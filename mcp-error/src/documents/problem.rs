@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::json::{Json, Members, quoted_len};
+use crate::json::{Json, Members, len, longest_prefix};
 
 /// A problem details object (RFC 9457 §3), media type `application/problem+json`.
 ///
@@ -88,28 +88,14 @@ impl ProblemDetails {
 
     /// Bytes of the compact serialization.
     pub(crate) fn serialized_len(&self) -> usize {
-        let text = |name: &str, text: &Option<Cow<'_, str>>| {
-            text.as_ref()
-                .map_or(0, |text| name.len() + 4 + quoted_len(text))
-        };
-        self.members.serialized_len()
-            + "\"type\":,".len()
-            + quoted_len(&self.problem_type)
-            + text("title", &self.title)
-            + text("detail", &self.detail)
-            + text("instance", &self.instance)
-            + self.status.map_or(0, |_| "\"status\":404,".len())
-            // Each part counts the comma before the members.
-            - usize::from(self.members.is_empty())
+        len(self)
     }
 
     /// Drops members from the end, then the detail, until `len` of it is at most `max`.
     pub(crate) fn fit(&mut self, max: usize, len: impl Fn(&Self) -> usize) {
-        while len(self) > max {
-            if self.members.pop().is_none() {
-                self.detail = None;
-                return;
-            }
+        let fits = |problem: &Self| len(problem) <= max;
+        if !longest_prefix(self, |problem| &mut problem.members, fits) {
+            self.detail = None;
         }
     }
 }
@@ -167,20 +153,23 @@ impl From<Json> for ProblemDetails {
 
 /// Reads any object as RFC 9457 §3.1 asks.
 impl From<Members> for ProblemDetails {
-    fn from(members: Members) -> Self {
-        let mut problem = Self::default();
-        for (name, value) in members {
-            match (&*name, value) {
-                ("type", Json::String(text)) => problem.problem_type = text,
-                ("title", Json::String(text)) => problem.title = Some(text),
-                ("detail", Json::String(text)) => problem.detail = Some(text),
-                ("instance", Json::String(text)) => problem.instance = Some(text),
-                ("status", value) => problem.status = status(&value),
-                ("type" | "title" | "detail" | "instance", _) => {}
-                (_, value) => problem.members.push(name, value),
-            }
+    fn from(mut members: Members) -> Self {
+        let problem_type = text(members.remove("type"));
+        Self {
+            problem_type: problem_type.unwrap_or(Cow::Borrowed(ABOUT_BLANK)),
+            title: text(members.remove("title")),
+            status: members.remove("status").as_ref().and_then(status),
+            detail: text(members.remove("detail")),
+            instance: text(members.remove("instance")),
+            members,
         }
-        problem
+    }
+}
+
+fn text(value: Option<Json>) -> Option<Cow<'static, str>> {
+    match value {
+        Some(Json::String(text)) => Some(text),
+        _ => None,
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::json::{Json, quoted_len};
+use crate::json::{Json, len};
 
 /// The body of a REST error: the error object of JSON-RPC under other names.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -27,17 +27,9 @@ pub struct RestResponse {
     pub body: RestBody,
 }
 
-const NULL: &str = "null";
-
 impl RestBody {
     /// Bytes of the compact serialization.
     pub(crate) fn serialized_len(&self) -> usize {
-        r#"{"error_code":,"message":,"detail":}"#.len()
-            + self.error_code.to_string().len()
-            + quoted_len(&self.message)
-            + self
-                .detail
-                .as_ref()
-                .map_or(NULL.len(), Json::serialized_len)
+        len(self)
     }
 }

@@ -1,37 +1,95 @@
 //! JSON-RPC 2.0 responses.
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use std::borrow::Cow;
+
+use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
+use serde_json::value::RawValue;
 
 use crate::documents::rpc_error::RpcError;
 use crate::json::Json;
 
 /// The id of a request (JSON-RPC 2.0 §4): a string or a number, or null in the answer to a request
 /// whose id could not be read.
+///
+/// Deserialized from JSON text, a number keeps its digits, however many there are, so that the answer has
+/// the id of the request.
+///
+/// ```
+/// use mcp_error::documents::RpcId;
+///
+/// let id: RpcId = serde_json::from_str("123456789012345678901234567890").unwrap();
+/// assert_eq!(serde_json::to_string(&id).unwrap(), "123456789012345678901234567890");
+/// assert!(serde_json::from_str::<RpcId>("[7]").is_err());
+/// ```
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct RpcId(Json);
+pub struct RpcId(Id);
+
+#[derive(Debug, Clone, PartialEq, Default)]
+enum Id {
+    #[default]
+    Null,
+    Text(Cow<'static, str>),
+    /// A number as it is written.
+    Number(String),
+}
 
 impl RpcId {
     /// The id of what could not be read.
-    pub const NULL: Self = Self(Json::Null);
+    pub const NULL: Self = Self(Id::Null);
 
-    /// A value as an id; `None` if it is neither string nor number.
+    /// A value as an id; `None` if it is neither string nor number. A [`Json`] number of more than 64 bits
+    /// is rounded, so deserialize the id itself where it must stay as it came.
     pub fn read(value: &Json) -> Option<Self> {
         match value {
-            Json::String(_) | Json::Number(_) => Some(Self(value.clone())),
+            Json::String(text) => Some(Self(Id::Text(text.clone()))),
+            Json::Number(number) => Some(Self(Id::Number(number.to_string()))),
             _ => None,
         }
+    }
+
+    /// An id as it is written in JSON.
+    fn written(json: &str) -> Option<Self> {
+        let id = match json.bytes().next()? {
+            b'"' => Id::Text(serde_json::from_str::<String>(json).ok()?.into()),
+            b'-' | b'0'..=b'9' => Id::Number(json.to_owned()),
+            b'n' => Id::Null,
+            _ => return None,
+        };
+        Some(Self(id))
     }
 }
 
 impl From<i64> for RpcId {
     fn from(number: i64) -> Self {
-        Self(number.into())
+        Self(Id::Number(number.to_string()))
     }
 }
 
 impl From<String> for RpcId {
     fn from(text: String) -> Self {
-        Self(text.into())
+        Self(Id::Text(text.into()))
+    }
+}
+
+impl<'de> Deserialize<'de> for RpcId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let json = Box::<RawValue>::deserialize(deserializer)?;
+        Self::written(json.get())
+            .ok_or_else(|| D::Error::custom("an id is a string, a number, or null"))
+    }
+}
+
+impl Serialize for RpcId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0 {
+            Id::Null => serializer.serialize_unit(),
+            Id::Text(text) => serializer.serialize_str(text),
+            Id::Number(digits) => {
+                let json = RawValue::from_string(digits.clone()).map_err(S::Error::custom)?;
+                json.serialize(serializer)
+            }
+        }
     }
 }
 
@@ -78,7 +136,7 @@ impl Serialize for RpcResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(3))?;
         map.serialize_entry("jsonrpc", "2.0")?;
-        map.serialize_entry("id", &self.id.0)?;
+        map.serialize_entry("id", &self.id)?;
         match &self.outcome {
             Ok(result) => map.serialize_entry("result", result)?,
             Err(error) => map.serialize_entry("error", error)?,

@@ -1,5 +1,7 @@
 //! MCP tool results with `isError: true`.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{SerializeMap, SerializeSeq, Serializer};
@@ -47,17 +49,34 @@ impl ToolResult {
     /// The problem details document that says the same for programs: the structured content, else the
     /// first text block that is a JSON object. `None` where there are only words.
     pub fn to_problem_details(&self) -> Option<ProblemDetails> {
-        self.document().map(ProblemDetails::from)
+        self.document()
+            .map(|document| ProblemDetails::from(document.into_owned()))
     }
 
-    pub(crate) fn document(&self) -> Option<Json> {
-        let structured = self.structured_content.as_ref();
-        if let Some(document @ Json::Object(_)) = structured {
-            return Some(document.clone());
+    pub(crate) fn document(&self) -> Option<Cow<'_, Json>> {
+        match &self.structured_content {
+            Some(document @ Json::Object(_)) => Some(Cow::Borrowed(document)),
+            _ => self.written_document().map(Cow::Owned),
         }
-        let read = |block: &TextContent| Json::read(block.text.as_bytes());
-        let mut documents = self.content.iter().filter_map(read);
-        documents.find(|document| document.as_object().is_some())
+    }
+
+    pub(crate) fn into_document(mut self) -> Option<Json> {
+        match self.structured_content.take() {
+            Some(document @ Json::Object(_)) => Some(document),
+            _ => self.written_document(),
+        }
+    }
+
+    /// The first text block that is a JSON object.
+    fn written_document(&self) -> Option<Json> {
+        let mut documents = self.content.iter().filter_map(|block| {
+            let text = block
+                .text
+                .trim_start_matches([' ', '\t', '\r', '\n', '\u{feff}']);
+            // Words are not read as JSON at all.
+            text.starts_with('{').then(|| Json::read(text.as_bytes()))?
+        });
+        documents.next()
     }
 }
 
@@ -109,20 +128,23 @@ impl Serialize for TextContent {
 const TEXT: &str = "text";
 
 impl TextContent {
-    /// A block as text, or as it is.
-    fn read(block: Json) -> Result<Self, Json> {
+    /// Takes a block that is text; another stays as it is.
+    fn take(block: &mut Json) -> Option<Self> {
         let is_text = block.get("type").and_then(Json::as_str) == Some(TEXT)
             && block.get(TEXT).and_then(Json::as_str).is_some();
-        let mut others = match block {
-            Json::Object(members) if is_text => members,
-            other => return Err(other),
+        let Json::Object(members) = block else {
+            return None;
         };
+        if !is_text {
+            return None;
+        }
+        let mut others = std::mem::take(members);
         others.remove("type");
         let text = match others.remove(TEXT) {
             Some(Json::String(text)) => text.into_owned(),
             _ => String::new(),
         };
-        Ok(Self { text, others })
+        Some(Self { text, others })
     }
 }
 
@@ -130,25 +152,23 @@ impl TextContent {
 impl From<Json> for ToolResult {
     fn from(json: Json) -> Self {
         let mut result = Self::default();
-        let Json::Object(members) = json else {
+        let Json::Object(mut members) = json else {
             return result;
         };
-        for (name, value) in members {
-            match (&*name, value) {
-                ("content", Json::Array(blocks)) => {
-                    for block in blocks {
-                        match TextContent::read(block) {
-                            Ok(text) => result.content.push(text),
-                            Err(other) => result.other_content.push(other),
-                        }
-                    }
-                }
-                ("structuredContent", Json::Null) | ("content", _) => {}
-                ("structuredContent", value) => result.structured_content = Some(value),
-                ("isError", value) => result.is_error = value.as_bool().unwrap_or(false),
-                (_, value) => result.others.push(name, value),
-            }
+        if let Some(Json::Array(mut blocks)) = members.remove("content") {
+            blocks.retain_mut(|block| {
+                let text = TextContent::take(block);
+                let stays = text.is_none();
+                result.content.extend(text);
+                stays
+            });
+            result.other_content = blocks;
         }
+        let structured = members.remove("structuredContent");
+        result.structured_content = structured.filter(|value| *value != Json::Null);
+        let is_error = members.remove("isError");
+        result.is_error = is_error.and_then(|value| value.as_bool()).unwrap_or(false);
+        result.others = members;
         result
     }
 }

@@ -18,7 +18,7 @@ use crate::report::template;
 pub struct Catalog {
     /// The version of this format: 1.
     pub catalog_version: u32,
-    /// What the catalog is called.
+    /// The name of the catalog.
     pub name: Cow<'static, str>,
     /// The version of the interface that it describes.
     pub version: Cow<'static, str>,
@@ -50,19 +50,19 @@ pub struct CatalogEntry {
     pub lane: Lane,
     /// Whose problem it is.
     pub fault: Fault,
-    /// What the receiver should do.
+    /// The advice to the receiver.
     pub recovery: Recovery,
-    /// Whether the same request can succeed later.
+    /// The same request can succeed later.
     pub retryable: bool,
     /// Seconds to wait before a retry, where they are fixed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u64>,
-    /// Whether telemetry captures an occurrence.
+    /// Telemetry captures an occurrence.
     pub capture: bool,
-    /// What an occurrence can have otherwise: `status`, `retryable`, `members`.
+    /// The facts that an occurrence can have otherwise: `status`, `retryable`, `members`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub computed: Vec<Cow<'static, str>>,
-    /// What it means, in Markdown: the doc comment.
+    /// The meaning, in Markdown: the doc comment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<Cow<'static, str>>,
     /// Where its documentation is, if not at the problem type.
@@ -77,7 +77,7 @@ pub struct CatalogEntry {
     /// The message for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user_message: Option<String>,
-    /// What could help.
+    /// Suggestions that could help.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<String>,
     /// Examples.
@@ -96,15 +96,15 @@ pub struct CatalogMember {
     /// The JSON type of the value, or of its items.
     #[serde(rename = "type")]
     pub shape: Shape,
-    /// Whether the value is an array.
+    /// The value is an array.
     #[serde(default, skip_serializing_if = "is_false")]
     pub list: bool,
-    /// Whether an occurrence may have no value.
+    /// An occurrence may have no value.
     #[serde(default, skip_serializing_if = "is_false")]
     pub optional: bool,
     /// When it is shown.
     pub shown: Shown,
-    /// What a value goes through.
+    /// The sanitizer of a value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sanitizer: Option<Sanitizer>,
     /// The value, if it is always the same.
@@ -153,9 +153,10 @@ impl CatalogEntry {
         Self {
             problem_type: entry.problem_type().into(),
             kind: entry.kind().into(),
-            name: match entry.type_name() == entry.name() {
-                true => entry.name().into(),
-                false => format!("{}::{}", entry.type_name(), entry.name()).into(),
+            name: if entry.type_name() == entry.name() {
+                entry.name().into()
+            } else {
+                format!("{}::{}", entry.type_name(), entry.name()).into()
             },
             title: entry.title().into(),
             status: entry.status(),
@@ -193,9 +194,10 @@ impl CatalogMember {
             shape: member.shape(),
             list: member.list(),
             optional: member.optional(),
-            shown: match member.verbose() {
-                true => Shown::Verbose,
-                false => Shown::Always,
+            shown: if member.verbose() {
+                Shown::Verbose
+            } else {
+                Shown::Always
             },
             sanitizer: Some(member.sanitizer()),
             value: None,

@@ -1,5 +1,7 @@
-//! What changed between two catalogs, and whom it breaks.
+//! The changes between two catalogs, and whom they break.
 
+use std::borrow::Cow;
+use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::path::Path;
 
@@ -12,7 +14,8 @@ use mcp_error_rules::choices::Shown;
 
 /// Whom a change concerns.
 ///
-/// What a client can act on is breaking when it changes, what it can only show or count is additive:
+/// A change of something that a client can act on is breaking; a change of something that it can only show or count
+/// is additive:
 ///
 /// | | breaking | additive |
 /// | --- | --- | --- |
@@ -39,7 +42,7 @@ pub struct Change {
     pub kind: ChangeKind,
     /// Of which variant: `ParkError::Closed`.
     pub name: String,
-    /// What changed, from what to what.
+    /// The change itself, from what to what.
     pub what: String,
 }
 
@@ -50,24 +53,50 @@ impl fmt::Display for Change {
             ChangeKind::Breaking => "breaking",
             ChangeKind::Additive => "additive",
         };
-        write!(f, "{kind}: {}: {}", self.name, self.what)
+        write!(
+            f,
+            "{kind}: {}: {}",
+            printable(&self.name),
+            printable(&self.what)
+        )
     }
 }
 
+/// A text for a terminal and for the log of a build: what is not printable is escaped, and so is what GitHub and
+/// Azure take for a command. The names in a catalog are those of a file that anybody may have written.
+fn printable(text: &str) -> Cow<'_, str> {
+    let is_plain =
+        |letter: char| matches!(letter, '"' | '\'' | '\\') || letter.escape_debug().len() == 1;
+    if text.chars().all(is_plain) && !text.contains("##") {
+        return Cow::Borrowed(text);
+    }
+    let mut printable = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter == '#' && printable.ends_with('#') {
+            printable.push_str("\\u{23}");
+        } else if is_plain(letter) {
+            printable.push(letter);
+        } else {
+            printable.extend(letter.escape_debug());
+        }
+    }
+    Cow::Owned(printable)
+}
+
 impl Catalog {
-    /// What changed since an older catalog, in its order, new errors last. An error is the same one if
+    /// The changes since an older catalog, in its order, new errors last. An error is the same one if
     /// problem type and kind are, else if one of them or the Rust name is.
     pub fn changes_since(&self, older: &Catalog) -> Vec<Change> {
         let pairs = pairs(&older.errors, &self.errors);
         let mut changes = Changes::default();
-        for (old, new) in older.errors.iter().zip(&pairs) {
+        for (old, new) in older.errors.iter().zip(&pairs.of_old) {
             match new {
                 Some(at) => changes.between(old, &self.errors[*at]),
                 None => changes.breaking(old, format!("{} is gone", old.kind)),
             }
         }
-        for (at, new) in self.errors.iter().enumerate() {
-            if !pairs.contains(&Some(at)) {
+        for (new, taken) in self.errors.iter().zip(&pairs.taken) {
+            if !taken {
                 changes.additive(new, format!("{} is new", new.kind));
             }
         }
@@ -75,31 +104,40 @@ impl Catalog {
     }
 }
 
-/// For each old entry the place of the new one.
-fn pairs(old: &[CatalogEntry], new: &[CatalogEntry]) -> Vec<Option<usize>> {
-    type Same = fn(&CatalogEntry, &CatalogEntry) -> bool;
-    let sames: [Same; 5] = [
-        |one, other| {
-            one.problem_type == other.problem_type
-                && one.kind == other.kind
-                && one.name == other.name
-        },
-        |one, other| one.problem_type == other.problem_type && one.kind == other.kind,
-        |one, other| one.problem_type == other.problem_type,
-        |one, other| one.kind == other.kind,
-        |one, other| one.name == other.name,
-    ];
-    let mut pairs = vec![None; old.len()];
-    let mut taken = vec![false; new.len()];
-    for same in sames {
-        for (pair, old) in pairs.iter_mut().zip(old) {
+/// Which entries of two catalogs are the same.
+struct Pairs {
+    /// For each old entry the place of the new one.
+    of_old: Vec<Option<usize>>,
+    /// For each new entry whether there is an old one.
+    taken: Vec<bool>,
+}
+
+/// The rules by which two entries are the same one, from the strictest to the most lenient.
+const IDENTITIES: [fn(&CatalogEntry) -> [&str; 3]; 5] = [
+    |entry| [&entry.problem_type, &entry.kind, &entry.name],
+    |entry| [&entry.problem_type, &entry.kind, ""],
+    |entry| [&entry.problem_type, "", ""],
+    |entry| ["", &entry.kind, ""],
+    |entry| ["", "", &entry.name],
+];
+
+fn pairs(old: &[CatalogEntry], new: &[CatalogEntry]) -> Pairs {
+    let mut pairs = Pairs {
+        of_old: vec![None; old.len()],
+        taken: vec![false; new.len()],
+    };
+    for identity in IDENTITIES {
+        let mut free: HashMap<[&str; 3], VecDeque<usize>> = HashMap::new();
+        for (at, entry) in new.iter().enumerate().filter(|(at, _)| !pairs.taken[*at]) {
+            free.entry(identity(entry)).or_default().push_back(at);
+        }
+        for (pair, old) in pairs.of_old.iter_mut().zip(old) {
             if pair.is_some() {
                 continue;
             }
-            let found = (0..new.len()).find(|at| !taken[*at] && same(old, &new[*at]));
-            if let Some(at) = found {
-                taken[at] = true;
-                *pair = Some(at);
+            *pair = free.get_mut(&identity(old)).and_then(VecDeque::pop_front);
+            if let Some(at) = *pair {
+                pairs.taken[at] = true;
             }
         }
     }
@@ -183,16 +221,23 @@ impl Changes {
     }
 
     fn members(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
+        let by_name = |entry: &'_ CatalogEntry| -> HashMap<Cow<'static, str>, usize> {
+            // Of several members of one name the first counts.
+            let members = entry.members.iter().enumerate().rev();
+            members
+                .map(|(at, member)| (member.name.clone(), at))
+                .collect()
+        };
+        let (known, now) = (by_name(old), by_name(new));
         for member in &old.members {
-            let known = new.members.iter().find(|other| other.name == member.name);
-            let Some(now) = known else {
+            let Some(at) = now.get(&member.name) else {
                 self.breaking(new, format!("the member `{}` is gone", member.name));
                 continue;
             };
-            self.member(new, member, now);
+            self.member(new, member, &new.members[*at]);
         }
         for member in &new.members {
-            if !old.members.iter().any(|other| other.name == member.name) {
+            if !known.contains_key(&member.name) {
                 self.additive(new, format!("the member `{}` is new", member.name));
             }
         }
@@ -254,9 +299,10 @@ impl Changes {
         } else if let (Some(was), Some(is)) = (old.sanitizer, new.sanitizer)
             && was != is
         {
-            let kind = match shows_all_of(is, was) {
-                true => ChangeKind::Additive,
-                false => ChangeKind::Breaking,
+            let kind = if shows_all_of(is, was) {
+                ChangeKind::Additive
+            } else {
+                ChangeKind::Breaking
             };
             let [was, is] = [was, is].map(|one| text(&one));
             let what = format!("the sanitizer of the member `{name}` was {was} and is {is}");
@@ -265,7 +311,7 @@ impl Changes {
     }
 }
 
-/// Whether what a client could read of a value it still can. A marker says nothing of it.
+/// Tells whether a client can still read all of a value that it could read before. A marker says nothing of it.
 fn shows_all_of(now: Sanitizer, before: Sanitizer) -> bool {
     use Sanitizer::{Output, Path, Secret, Text, Trusted, Untrusted};
     match (before, now) {
@@ -301,7 +347,7 @@ pub fn assert_compatible(registry: &Registry, crate_dir: &str, path: &str) {
     };
     let older: Catalog = match serde_json::from_str(&text) {
         Ok(catalog) => catalog,
-        Err(error) => panic!("{path} is no catalog: {error}"),
+        Err(error) => panic!("{path} is not a catalog: {}", printable(&error.to_string())),
     };
     assert!(
         older.catalog_version == 1,

@@ -1,4 +1,4 @@
-//! Whether copies that are checked in are those of today.
+//! Compares copies that are checked in with those of today.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -15,7 +15,7 @@
 //! The same registry gives the same bytes, so copies can be checked in: see
 //! [`assert_exports!`](crate::assert_exports).
 //!
-//! What these documents say holds for the problem details document, and for the `data` of the default
+//! These documents describe the problem details document, and the `data` of the default
 //! [`RpcLayout`](crate::policy::RpcLayout). No extension member is required in them: a document over
 //! [`Policy::max_error_size`](crate::Policy::max_error_size) loses its members first.
 
@@ -67,7 +67,7 @@ impl Registry {
 }
 
 impl Exports<'_> {
-    /// What the documents are called; without it "Errors".
+    /// Names the documents; without it they are called "Errors".
     pub fn with_name(mut self, name: impl Into<Cow<'static, str>>) -> Self {
         self.name = name.into();
         self

@@ -25,9 +25,10 @@ impl Exports<'_> {
                 "data": object! { "types": strings(types), "kinds": strings(kinds) },
             };
             // A name of a component has no sign.
-            let name = match code < 0 {
-                true => format!("Minus{}", code.unsigned_abs()),
-                false => format!("Plus{code}"),
+            let name = if code < 0 {
+                format!("Minus{}", code.unsigned_abs())
+            } else {
+                format!("Plus{code}")
             };
             errors.insert(name, error);
         }

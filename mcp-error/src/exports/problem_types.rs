@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::catalog::{CatalogEntry, CatalogMember};
+use super::file::portable;
 use crate::registry::Registry;
 use crate::registry::entry::ErrorEntry;
 use crate::schema::distinct;
@@ -18,7 +19,7 @@ pub(super) struct ProblemType {
 
 pub(super) struct Variant {
     pub(super) entry: &'static ErrorEntry,
-    /// The same for a reader.
+    /// The entry as a catalog has it.
     pub(super) facts: CatalogEntry,
 }
 
@@ -34,7 +35,7 @@ impl ProblemType {
                 types.push(Self {
                     uri,
                     title: entry.title(),
-                    slug: unique(slug(uri), &mut slugs),
+                    slug: unique(portable(slug(uri)), &mut slugs),
                     variants: Vec::new(),
                 });
                 types.len() - 1
@@ -47,7 +48,7 @@ impl ProblemType {
         types
     }
 
-    /// What all variants have together, each once, in order.
+    /// The values of all variants, each once, in order.
     pub(super) fn each<T: PartialEq>(&self, of: impl Fn(&CatalogEntry) -> T) -> Vec<T> {
         distinct(self.variants.iter().map(|variant| of(&variant.facts)))
     }
@@ -77,7 +78,7 @@ impl ProblemType {
         )
     }
 
-    /// `NotFoundProblem`: a name in programming languages, no name of one of theirs.
+    /// `NotFoundProblem`: a name in programming languages, and none of their own.
     pub(super) fn pascal(&self) -> String {
         pascal(&self.slug)
     }
@@ -90,9 +91,10 @@ fn pascal(slug: &str) -> String {
         name.extend(letters.next().map(|first| first.to_ascii_uppercase()));
         name.push_str(letters.as_str());
     }
-    match name.starts_with(|first: char| first.is_ascii_digit()) {
-        true => format!("Problem{name}"),
-        false => format!("{name}Problem"),
+    if name.starts_with(|first: char| first.is_ascii_digit()) {
+        format!("Problem{name}")
+    } else {
+        format!("{name}Problem")
     }
 }
 
@@ -102,16 +104,17 @@ fn slug(uri: &str) -> String {
     let last = last.rsplit(['/', '#', ':', '?']).next().unwrap_or(last);
     let mut slug = String::new();
     for letter in last.chars() {
-        match letter.is_ascii_alphanumeric() {
-            true => slug.push(letter.to_ascii_lowercase()),
-            false if slug.is_empty() || slug.ends_with('-') => {}
-            false => slug.push('-'),
+        if letter.is_ascii_alphanumeric() {
+            slug.push(letter.to_ascii_lowercase());
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
         }
     }
     let slug = slug.trim_end_matches('-');
-    match slug.is_empty() {
-        true => "problem".into(),
-        false => slug.into(),
+    if slug.is_empty() {
+        "problem".into()
+    } else {
+        slug.into()
     }
 }
 

@@ -1,9 +1,9 @@
-//! What an occurrence looks like, made from its entry.
+//! An example of an occurrence, made from its entry.
 
 use std::time::{Duration, SystemTime};
 
-use crate::report::builder::Slot;
 use crate::report::context::Context;
+use crate::report::slot::Slot;
 use mcp_error_rules::choices::Lane;
 
 use crate::json::{Json, Members};
@@ -32,12 +32,15 @@ impl Sample {
             .with_timestamp(SystemTime::UNIX_EPOCH + Duration::from_secs(NOON));
         let mut slots: Vec<Slot> = entry
             .members()
-            .map(|member| match member.verbose() {
-                true => Slot::Withheld,
-                false => Slot::Value(value(&member)),
+            .map(|member| {
+                if member.verbose() {
+                    Slot::Withheld
+                } else {
+                    Slot::Value(value(&member))
+                }
             })
             .collect();
-        // What only texts use.
+        // Values that stand in messages only.
         slots.extend((0..MAX_SLOTS).map(|_| Slot::Value("…".into())));
         Self(Report::sample(entry, &context, slots))
     }
@@ -82,8 +85,9 @@ fn value(member: &Member) -> Json {
         (_, Shape::Object) => Members::new().into(),
         _ => member.name().replace('_', " ").into(),
     };
-    match member.list() {
-        true => Json::Array(vec![one]),
-        false => one,
+    if member.list() {
+        Json::Array(vec![one])
+    } else {
+        one
     }
 }

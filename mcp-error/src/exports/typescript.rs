@@ -234,9 +234,10 @@ fn property(name: &str) -> String {
     let plain = name
         .bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    match plain && !name.starts_with(|first: char| first.is_ascii_digit()) {
-        true => name.into(),
-        false => quoted(name),
+    if plain && !name.starts_with(|first: char| first.is_ascii_digit()) {
+        name.into()
+    } else {
+        quoted(name)
     }
 }
 

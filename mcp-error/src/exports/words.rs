@@ -1,4 +1,4 @@
-//! What an entry says, in the words of the documentation.
+//! An entry in the words of the documentation.
 
 use super::catalog::{CatalogEntry, CatalogMember};
 use crate::registry::member::{Sanitizer, Shape};
@@ -32,7 +32,7 @@ pub(super) fn codes(entry: &CatalogEntry) -> String {
     }
 }
 
-/// What to do, with the delay.
+/// The advice, with the delay.
 pub(super) fn advice(entry: &CatalogEntry) -> String {
     let recovery = entry.recovery.as_str().replace('_', " ");
     match entry.retry_after {

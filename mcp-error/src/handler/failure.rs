@@ -87,8 +87,8 @@ impl Failure {
         Self::new(Panicked(message))
     }
 
-    /// Names the tool in which it happened; this goes before the context's.
-    pub fn tool(mut self, name: impl Into<Cow<'static, str>>) -> Self {
+    /// Sets the name of the tool in which it happened; this goes before the context's.
+    pub fn with_tool(mut self, name: impl Into<Cow<'static, str>>) -> Self {
         self.tool = Some(name.into());
         self
     }
@@ -105,17 +105,22 @@ impl Failure {
     /// struct Closed;
     ///
     /// let report = Closed.report(&Context::new());
-    /// let failure = Failure::new(Closed).as_reported(&report);
+    /// let failure = Failure::new(Closed).with_occurrence_of(&report);
     /// assert_eq!(failure.instance(), report.instance());
     /// ```
-    pub fn as_reported(mut self, report: &Report) -> Self {
+    pub fn with_occurrence_of(mut self, report: &Report) -> Self {
         self.instance = report.instance();
         self.timestamp = report.timestamp();
         self
     }
 
+    /// The name of the tool in which it happened, where it was set.
+    pub fn tool(&self) -> Option<&str> {
+        self.tool.as_deref()
+    }
+
     /// The error inside.
-    pub fn error(&self) -> &(dyn McpError + Send + Sync) {
+    pub fn error(&self) -> &(dyn McpError + Send + Sync + 'static) {
         &*self.error
     }
 

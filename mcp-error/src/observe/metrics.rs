@@ -125,7 +125,7 @@ impl DocumentSize {
     fn of(report: &Report) -> Self {
         let mut document = report.problem();
         let whole = document.serialized_len();
-        document.fit(report.form.max_size, ProblemDetails::serialized_len);
+        document.fit(report.max_size(), ProblemDetails::serialized_len);
         let bytes = document.serialized_len();
         Self {
             bytes,

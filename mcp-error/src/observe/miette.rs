@@ -5,7 +5,7 @@
 //!
 //! | diagnostic | value |
 //! | --- | --- |
-//! | text | the detail, sanitized as in the report, unless [`verbatim`](Diagnosis::verbatim) says otherwise |
+//! | text | the detail, sanitized as in the report, unless [`with_verbatim`](Diagnosis::with_verbatim) says otherwise |
 //! | code | the kind: `NO_PARK` |
 //! | severity | error where the server is at fault, warning where the caller is |
 //! | help | what to do and how long to wait, then suggestions, then examples, as the policy has it |
@@ -65,7 +65,7 @@ impl Diagnosis {
     /// Shows the verbatim `Display` of the error and of its causes, 5 of them at most, 16 384 bytes
     /// each, in place of the sanitized ones. They can hold secrets and terminal sequences, so this is for
     /// a terminal of your own.
-    pub fn verbatim(mut self, error: &dyn McpError) -> Self {
+    pub fn with_verbatim(mut self, error: &dyn McpError) -> Self {
         let mut texts = common::verbatim_chain(error).into_iter();
         self.text = texts.next();
         self.cause = Cause::chain(texts);

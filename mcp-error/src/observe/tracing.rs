@@ -2,19 +2,20 @@
 //!
 //! [`Events`] is an [`Observer`] that emits one event for each error that is answered, target
 //! `mcp_error`. An error that is the server's fault is at `ERROR`, one that is the caller's at `WARN`, or
-//! at `INFO` with [`callers_at_info`](Events::callers_at_info). The message is the report's detail; all
-//! of it is sanitized as the report is, unless [`verbatim`](Events::verbatim) says otherwise.
+//! at `INFO` with [`with_callers_at_info`](Events::with_callers_at_info). The message is the report's detail; all
+//! of it is sanitized as the report is, unless [`with_verbatim`](Events::with_verbatim) says otherwise.
 //!
 //! | field | value | source |
 //! | --- | --- | --- |
 //! | `error.type` | the problem type; of `about:blank` the status; `_OTHER` where nobody declared the error | OpenTelemetry, error attributes |
 //! | `exception.type` | Rust type and variant: `ParkError::NotFound` | OpenTelemetry, exceptions in logs |
-//! | `exception.message` | the verbatim `Display`, only with [`verbatim`](Events::verbatim) | the same |
+//! | `exception.message` | the verbatim `Display`, only with [`with_verbatim`](Events::with_verbatim) | the same |
 //! | `rpc.response.status_code` | the JSON-RPC code, as text | OpenTelemetry, JSON-RPC and MCP |
 //! | `rpc.jsonrpc.error_code` | the same as a number, under its former name | OpenTelemetry, deprecated |
 //! | `mcp.method.name`, `mcp.protocol.version`, `jsonrpc.request.id` | the request's, 128 bytes at most | OpenTelemetry, MCP |
 //! | `gen_ai.tool.name` | the tool | OpenTelemetry, MCP |
 //! | `gen_ai.operation.name` | `execute_tool` in `tools/call` | OpenTelemetry, MCP |
+//! | `mcp_error.causes` | the sanitized texts of the causes, outermost first, joined by `; ` | |
 //! | `mcp_error.instance` | the [`Instance`](crate::report::Instance), as on the wire | RFC 9457 §3.1.5 |
 //! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
 //!
@@ -63,13 +64,13 @@ impl Events {
 
     /// Adds the verbatim `Display` of each error as `exception.message`, 16 384 bytes at most. It can
     /// hold secrets, so this is for a log of your own only.
-    pub const fn verbatim(mut self) -> Self {
+    pub const fn with_verbatim(mut self) -> Self {
         self.verbatim = true;
         self
     }
 
     /// Emits errors of a caller's fault at `INFO`, for servers whose callers fail often.
-    pub const fn callers_at_info(mut self) -> Self {
+    pub const fn with_callers_at_info(mut self) -> Self {
         self.callers_at_info = true;
         self
     }
@@ -95,6 +96,7 @@ impl Events {
                         "jsonrpc.request.id" = request.id.as_deref(),
                         "gen_ai.tool.name" = report.tool(),
                         "gen_ai.operation.name" = request.operation,
+                        "mcp_error.causes" = common::causes(report).as_deref(),
                         "mcp_error.instance" = &*report.instance().to_string(),
                         "mcp_error.kind" = entry.kind(),
                         "mcp_error.lane" = entry.lane().as_str(),

@@ -3,16 +3,24 @@
 use std::error::Error;
 use std::fmt;
 
-use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
-use serde_json::{Map, Value};
+use serde::de::value::MapDeserializer;
+use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::Value;
 
-use crate::policy::{MIN_ERROR_SIZE, Policy};
+use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE};
 
+use crate::policy::Policy;
+use crate::policy::wording::PLACEHOLDERS;
+
+/// The keys are the fields; serde's derive would have them from the struct, but its errors do not say which
+/// field they are about. A field that is neither a key nor passed over does not compile.
 macro_rules! keys {
-    ($($key:ident)*) => {
+    ($($key:ident)* ; not $($other:ident)*) => {
         const KEYS: [&str; [$(stringify!($key)),*].len()] = [$(stringify!($key)),*];
 
-        /// Reads the value of a key.
+        const _: fn(Policy) = |Policy { $($key: _,)* $($other: _),* }| ();
+
+        /// Reads the value of a key into its field.
         fn read<'de, A: MapAccess<'de>>(
             policy: &mut Policy,
             key: &str,
@@ -31,11 +39,9 @@ macro_rules! keys {
 keys! {
     mode verbose_errors include_suggestions include_examples redact_sensitive show_policy_location
     max_error_size rpc_layout http_body tool_text structured_content line_breaks roots
-    foreign_title foreign_detail wording
+    foreign_title foreign_detail wording;
+    not secret_names detectors
 }
-
-/// Keys of which any value is text.
-const TEXTS: [&str; 2] = ["foreign_title", "foreign_detail"];
 
 /// How to write the value of a key that is a list or a map, where it is none.
 fn form_of(key: &str, error: &str) -> &'static str {
@@ -69,17 +75,7 @@ impl<'de> Deserialize<'de> for Policy {
                     }
                     seen.push(key);
                 }
-                if policy.max_error_size < MIN_ERROR_SIZE {
-                    let size = policy.max_error_size;
-                    return Err(de::Error::custom(format_args!(
-                        "max_error_size: {size} is less than {MIN_ERROR_SIZE}"
-                    )));
-                }
-                if let Some((key, name)) = policy.wording.unknown() {
-                    return Err(de::Error::custom(format_args!(
-                        "wording: {key} names `{{{name}}}`, which there is not"
-                    )));
-                }
+                check(&policy).map_err(de::Error::custom)?;
                 Ok(policy)
             }
         }
@@ -88,7 +84,29 @@ impl<'de> Deserialize<'de> for Policy {
     }
 }
 
-/// Why variables are no policy.
+/// What the types of the values do not say.
+fn check(policy: &Policy) -> Result<(), String> {
+    let size = policy.max_error_size;
+    if size < MIN_ERROR_SIZE {
+        return Err(format!(
+            "max_error_size: {size} is less than {MIN_ERROR_SIZE}"
+        ));
+    }
+    if size > LARGEST_ERROR_SIZE {
+        return Err(format!(
+            "max_error_size: {size} is more than {LARGEST_ERROR_SIZE}"
+        ));
+    }
+    if let Some((key, name)) = policy.wording.unknown_placeholder() {
+        let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
+        return Err(format!(
+            "wording: {key} has the unknown placeholder `{{{name}}}`; there are {known}"
+        ));
+    }
+    Ok(())
+}
+
+/// Why variables of the environment do not make a policy.
 #[derive(Debug)]
 pub struct PolicyError(String);
 
@@ -102,16 +120,16 @@ impl Error for PolicyError {}
 
 impl Policy {
     /// From the environment: with the prefix `PARK_ERRORS_`, `PARK_ERRORS_MODE=development`,
-    /// `PARK_ERRORS_MAX_ERROR_SIZE=4096`, `PARK_ERRORS_ROOTS=["/srv/park"]`. What is not set has its default;
-    /// what is no text is written as JSON.
+    /// `PARK_ERRORS_MAX_ERROR_SIZE=4096`, `PARK_ERRORS_ROOTS=["/srv/park"]`. What is not set has its default.
+    /// Numbers, truth values, lists and objects are written as JSON, text as it is.
     ///
-    /// Choose a prefix that no other variable has: behind `PARK_`, the server's own `PARK_PORT` is a key that
-    /// there is not.
+    /// Choose a prefix that no other variable has: behind `PARK_`, the server's own `PARK_PORT` is an unknown
+    /// key.
     ///
     /// # Errors
     ///
-    /// A variable with this prefix that is no key, and a value that is none of its key; both name the
-    /// variable.
+    /// A variable with this prefix whose name is not a key, two variables for one key (`PARK_ERRORS_MODE` and
+    /// `PARK_ERRORS_mode`), and a wrong value. Each error names the variables.
     pub fn from_env(prefix: &str) -> Result<Self, PolicyError> {
         let vars = std::env::vars_os().filter_map(|(name, value)| {
             Some((
@@ -122,7 +140,7 @@ impl Policy {
         Self::from_vars(prefix, vars)
     }
 
-    /// The same from variables of one's own; names without the prefix are passed over.
+    /// From variables as in [`from_env`](Self::from_env); names without the prefix are passed over.
     ///
     /// ```
     /// use mcp_error::Policy;
@@ -142,37 +160,56 @@ impl Policy {
         prefix: &str,
         vars: impl IntoIterator<Item = (String, String)>,
     ) -> Result<Self, PolicyError> {
-        let mut keys = Map::new();
+        let mut policy = Self::production();
+        let mut known: Vec<(String, String)> = Vec::new();
         for (name, value) in vars {
             let Some(key) = name.strip_prefix(prefix) else {
                 continue;
             };
             let key = key.to_ascii_lowercase();
             if !KEYS.contains(&&*key) {
-                let known = KEYS.map(str::to_ascii_uppercase).join(", ");
+                let keys = KEYS.map(str::to_ascii_uppercase).join(", ");
                 return Err(PolicyError(format!(
-                    "{name}: there is no such key; behind {prefix} there are {known}. For variables of other things choose another prefix"
+                    "{name}: there is no such key; behind {prefix} there are {keys}. For variables of other things choose another prefix"
                 )));
             }
-            // Text needs no quotes, and a title can be a number.
-            let value = match TEXTS.contains(&&*key) {
-                true => Value::String(value),
-                false => serde_json::from_str(&value).unwrap_or(Value::String(value)),
-            };
-            keys.insert(key, value);
+            if let Some((_, other)) = known.iter().find(|(known, _)| *known == key) {
+                return Err(PolicyError(format!(
+                    "{other} and {name} are the same key; set only one of them"
+                )));
+            }
+            policy.set(&key, value).map_err(|error| {
+                let hint = form_of(&key, &error);
+                let error = error.strip_prefix(&*key).unwrap_or(&error);
+                PolicyError(format!("{name}{error}{hint}"))
+            })?;
+            known.push((key, name));
         }
-        serde_json::from_value(Value::Object(keys)).map_err(|error| {
-            let error = error.to_string();
-            let named = KEYS.iter().find(|key| error.starts_with(**key));
-            PolicyError(match named {
-                Some(key) => format!(
-                    "{prefix}{}{}{}",
-                    key.to_ascii_uppercase(),
-                    &error[key.len()..],
-                    form_of(key, &error)
-                ),
-                None => format!("variables with {prefix}: {error}"),
-            })
-        })
+        Ok(policy)
+    }
+
+    /// Sets a key to what is written in a variable; an error starts with the key.
+    fn set(&mut self, key: &str, value: String) -> Result<(), String> {
+        let written = serde_json::from_str(&value).ok();
+        let as_json = written.map(|json: Value| self.set_value(key, json));
+        match as_json {
+            Some(Ok(())) => Ok(()),
+            // A title can be a number.
+            Some(Err(error)) => {
+                let as_text = self.set_value(key, Value::String(value));
+                as_text.map_err(|_| error)
+            }
+            None => self.set_value(key, Value::String(value)),
+        }
+    }
+
+    fn set_value(&mut self, key: &str, value: Value) -> Result<(), String> {
+        let pair = std::iter::once((key, value));
+        let mut map = MapDeserializer::<_, serde_json::Error>::new(pair);
+        let read = map
+            .next_key::<IgnoredAny>()
+            .and_then(|_| read(self, key, &mut map));
+        read.map_err(|error| error.to_string())?;
+        check(self)
     }
 }

@@ -63,7 +63,7 @@ pub struct Policy {
     /// Whether constants marked `location` are shown. Default: in development only.
     pub show_policy_location: Option<bool>,
     /// The bytes that a whole document, or the `data` of an error object, may take when it is serialized; at
-    /// least [`MIN_ERROR_SIZE`]. Default: 16 384.
+    /// least [`MIN_ERROR_SIZE`], and at most 16 MiB where a policy is read from a configuration. Default: 16 384.
     pub max_error_size: usize,
     /// The form of the `data` of a JSON-RPC error object. Default: problem details.
     pub rpc_layout: RpcLayout,

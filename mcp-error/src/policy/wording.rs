@@ -4,11 +4,13 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::util::template::{Part, parts};
+
 /// The sentences in which a server tells people and agents of an error, by whose fault it is.
 ///
 /// Placeholders: `{message}` is the detail, for people the variant's `user_message` if it has one, without
-/// its full stop; `{title}`, `{status}`, and `{event_id}`, the 32 hexadecimal digits of the instance. Another one is an error when a policy is
-/// read.
+/// its full stop; `{title}`, `{status}`, and `{event_id}`, the 32 hexadecimal digits of the instance. Another one
+/// is an error when a policy is read. `{{` and `}}` stand for braces.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
@@ -23,8 +25,8 @@ pub struct Wording {
     pub agent_server: Cow<'static, str>,
 }
 
-/// What a text can name.
-const PLACEHOLDERS: [&str; 4] = ["message", "title", "status", "event_id"];
+/// The placeholders that a text may have.
+pub(super) const PLACEHOLDERS: [&str; 4] = ["message", "title", "status", "event_id"];
 
 impl Wording {
     /// The default.
@@ -43,8 +45,8 @@ impl Wording {
         }
     }
 
-    /// The key and the name of the first placeholder that there is not.
-    pub(crate) fn unknown(&self) -> Option<(&'static str, &str)> {
+    /// The first text with a placeholder that is not known, and that placeholder.
+    pub(super) fn unknown_placeholder(&self) -> Option<(&'static str, &str)> {
         let texts = [
             ("user_caller", &self.user_caller),
             ("user_server", &self.user_server),
@@ -52,12 +54,10 @@ impl Wording {
             ("agent_server", &self.agent_server),
         ];
         texts.into_iter().find_map(|(key, text)| {
-            let mut names = text.split('{').skip(1);
-            let name = names.find_map(|rest| {
-                let (name, _) = rest.split_once('}')?;
-                (!PLACEHOLDERS.contains(&name)).then_some(name)
-            })?;
-            Some((key, name))
+            parts(text).find_map(|part| match part {
+                Part::Placeholder(name) if !PLACEHOLDERS.contains(&name) => Some((key, name)),
+                _ => None,
+            })
         })
     }
 }

@@ -16,17 +16,18 @@ impl Report {
             detail: None,
         };
         let own = body.serialized_len();
-        let mut members = self.members.clone();
-        members.fit((self.form.max_size + "null".len()).saturating_sub(own));
-        if own > self.form.max_size {
+        let mut members = self.members().clone();
+        let room = self.max_size().saturating_add("null".len());
+        members.fit(room.saturating_sub(own));
+        if own > self.max_size() {
             members = Members::new();
-            body.message = self.title.clone();
+            body.message = self.shared_title();
         }
         if !members.is_empty() {
             body.detail = Some(members.into());
         }
         RestResponse {
-            status: self.status,
+            status: self.status(),
             body,
         }
     }

@@ -4,26 +4,31 @@ use mcp_error_rules::choices::Fault;
 use mcp_error_rules::text::truncate_marked;
 
 use crate::report::Report;
+use crate::util::template::{Part, parts};
 
 impl Report {
-    /// What happened, for a person, in the policy's [`Wording`]; at most `max_error_size` bytes.
+    /// What happened, for a person, in the policy's [`Wording`](crate::policy::Wording); at most `max_error_size` bytes.
+    ///
+    /// The sentences are Markdown. What came from fields stays text in it: it makes no link, image, tag or
+    /// line of its own.
     pub fn to_user_message(&self) -> String {
-        let wording = &self.policy.get().wording;
-        let text = match self.entry.fault() {
+        let wording = &self.policy().wording;
+        let text = match self.entry().fault() {
             Fault::Caller => &wording.user_caller,
             Fault::Server => &wording.user_server,
         };
-        self.worded(text, self.user_message.as_ref().unwrap_or(&self.detail))
+        let message = self.user_text().unwrap_or(self.detail_text());
+        self.worded(text, message.markdown())
     }
 
     /// The same for an agent. The report must not be verbose, or it may hold untrusted text.
     pub(crate) fn agent_message(&self) -> String {
-        let wording = &self.policy.get().wording;
-        let text = match self.entry.fault() {
+        let wording = &self.policy().wording;
+        let text = match self.entry().fault() {
             Fault::Caller => &wording.agent_caller,
             Fault::Server => &wording.agent_server,
         };
-        self.worded(text, &self.detail)
+        self.worded(text, self.detail_text().plain())
     }
 
     fn worded(&self, text: &str, message: &str) -> String {
@@ -33,19 +38,17 @@ impl Report {
             _ => message,
         };
         let mut out = String::with_capacity(text.len() + message.len());
-        let mut parts = text.split('{');
-        out.push_str(parts.next().unwrap_or_default());
-        for part in parts {
-            let (name, rest) = part.split_once('}').unwrap_or(("", part));
-            match name {
-                "message" => out.push_str(message),
-                "title" => out.push_str(&self.title),
-                "status" => out.push_str(&self.status.to_string()),
-                "event_id" => out.push_str(&self.instance.simple()),
-                _ => {}
+        for part in parts(text) {
+            match part {
+                Part::Text(text) => out.push_str(text),
+                Part::Placeholder("message") => out.push_str(message),
+                Part::Placeholder("title") => out.push_str(self.title()),
+                Part::Placeholder("status") => out.push_str(&self.status().to_string()),
+                Part::Placeholder("event_id") => out.push_str(&self.instance().simple()),
+                // Another one is refused where a policy is read.
+                Part::Placeholder(_) => {}
             }
-            out.push_str(rest);
         }
-        truncate_marked(&out, self.form.max_size).into_owned()
+        truncate_marked(&out, self.max_size()).into_owned()
     }
 }

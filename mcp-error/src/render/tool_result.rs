@@ -11,17 +11,18 @@ use crate::documents::tool_result::ToolResult;
 use crate::json::Json;
 use crate::policy::ToolText;
 use crate::report::Report;
+use crate::report::text::Text;
 
 impl Report {
     /// The tool result; its text is at most the policy's `max_error_size` bytes.
     pub fn to_tool_result(&self) -> ToolResult {
-        let text = match self.form.tool_text {
+        let text = match self.form().tool_text {
             ToolText::Plain => self.plain_text(),
             ToolText::Json => self.json_text(),
             ToolText::User => self.to_user_message(),
         };
         let structured_content = self
-            .form
+            .form()
             .structured
             .then(|| Json::Object(self.to_problem_data()));
         ToolResult {
@@ -38,19 +39,19 @@ impl Report {
             serde_json::to_string_pretty(problem).unwrap_or_else(|_| MARKERS.cut.into())
         };
         let mut problem = self.problem();
-        problem.fit(self.form.max_size, |problem| pretty(problem).len());
+        problem.fit(self.max_size(), |problem| pretty(problem).len());
         pretty(&problem)
     }
 
     /// Title and detail, what to do, when to retry.
     pub(crate) fn plain_text(&self) -> String {
-        let mut text = String::from(&*self.title);
-        if self.detail != self.title {
+        let mut text = String::from(self.title());
+        if self.detail() != self.title() {
             text.push_str(": ");
-            text.push_str(&self.detail);
+            text.push_str(self.detail_text().plain());
         }
         let rest = self.advice();
-        let room = self.form.max_size.saturating_sub(rest.len());
+        let room = self.max_size().saturating_sub(rest.len());
         truncate_marked(&text, room).into_owned() + &rest
     }
 
@@ -62,10 +63,10 @@ impl Report {
     /// holds them.
     pub(crate) fn help(&self) -> String {
         let mut text = self.instruction().into_owned();
-        let mut list = |heading: &str, items: &[Cow<'static, str>]| {
+        let mut list = |heading: &str, items: &[Text]| {
             let mut heading = Some(heading);
-            for item in items {
-                if text.len() + item.len() > self.form.max_size / 2 {
+            for item in items.iter().map(Text::plain) {
+                if text.len().saturating_add(item.len()) > self.max_size() / 2 {
                     break;
                 }
                 if let Some(heading) = heading.take() {
@@ -75,8 +76,8 @@ impl Report {
                 text.push_str(item);
             }
         };
-        list("", &self.suggestions);
-        list("\nExamples:", &self.examples);
+        list("", self.suggestion_texts());
+        list("\nExamples:", self.example_texts());
         text
     }
 
@@ -86,14 +87,14 @@ impl Report {
             1 => "1 second".to_owned(),
             _ => format!("{seconds} seconds"),
         });
-        let what: Cow<'static, str> = match (self.recovery, &delay) {
+        let what: Cow<'static, str> = match (self.recovery(), &delay) {
             (Recovery::Retry, Some(delay)) => return format!("call again after {delay}.").into(),
             (Recovery::Retry, None) => "call again later; this can pass.".into(),
             (Recovery::FixInput, _) => "change the input before calling again.".into(),
             (Recovery::Authenticate, _) => "sign in, then call again.".into(),
             (Recovery::AskUser, _) => "ask the user for permission or a decision.".into(),
             (Recovery::Report, _) => {
-                format!("do not retry; report this problem as {}.", self.instance).into()
+                format!("do not retry; report this problem as {}.", self.instance()).into()
             }
         };
         match delay {

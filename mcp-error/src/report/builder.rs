@@ -1,7 +1,7 @@
 //! A report in the making: generated code fills it, field by field, each through its sanitizer.
 
 use std::borrow::Cow;
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
@@ -13,76 +13,48 @@ use serde::Serialize;
 use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::report::Report;
+use crate::report::budget::Budget;
 use crate::report::context::Context;
 use crate::report::disclose::Disclose;
 use crate::report::error::McpError;
 use crate::report::field_type::{Retryable, Status};
-use crate::report::serialize::{self, Failed, Leaves};
-use crate::report::untrusted::Untrusted;
+use crate::report::field_value::{RetryAfter, Shown, UntrustedText};
+use crate::report::serialize::{self, Leaves};
+use crate::report::slot::Slot;
 use crate::util::panic;
-
-/// A sanitized value: an extension member, or what fills a placeholder.
-#[derive(Debug)]
-pub(crate) enum Slot {
-    /// There is no value.
-    Absent,
-    /// There is one, and the policy does not show it.
-    Withheld,
-    /// Shown as a member only: a fence has no place inside a sentence.
-    Fenced(String),
-    /// The value.
-    Value(Json),
-}
-
-const WITHHELD: &str = "[withheld]";
-
-impl Slot {
-    pub(crate) fn into_member(self) -> Option<Json> {
-        match self {
-            Self::Absent | Self::Withheld => None,
-            Self::Fenced(text) => Some(text.into()),
-            Self::Value(value) => Some(value),
-        }
-    }
-
-    pub(crate) fn write_text(&self, text: &mut String) {
-        match self {
-            Self::Absent => text.push_str("none"),
-            Self::Withheld | Self::Fenced(_) => text.push_str(WITHHELD),
-            Self::Value(Json::String(value)) => text.push_str(value),
-            Self::Value(value) => {
-                let _ = write!(text, "{value}");
-            }
-        }
-    }
-}
 
 /// A report in the making. Each call fills the next slot: first the members of the entry, then what
 /// only messages use.
-pub struct Draft<'a> {
-    pub(crate) context: &'a Context,
-    pub(crate) rules: Rules,
+pub struct ReportBuilder<'a> {
+    pub(super) context: &'a Context,
+    pub(super) rules: Rules,
     /// Bytes of a text at most, where its own bound is larger.
     longest: usize,
+    /// What may still be made of everything that repeats.
+    budget: Budget,
+    /// How many lists and samples the next value is inside.
+    depth: usize,
     /// What the sanitizer did so far.
-    pub(crate) counters: Counters,
-    pub(crate) slots: Vec<Slot>,
-    pub(crate) status: Option<u16>,
-    pub(crate) retryable: Option<bool>,
-    pub(crate) retry_after: Option<Duration>,
-    pub(crate) extensions: Members,
-    pub(crate) causes: Vec<String>,
-    pub(crate) inner: Option<Report>,
+    pub(super) counters: Counters,
+    pub(super) slots: Vec<Slot>,
+    pub(super) status: Option<u16>,
+    pub(super) retryable: Option<bool>,
+    pub(super) retry_after: Option<Duration>,
+    pub(super) extensions: Members,
+    pub(super) causes: Vec<String>,
+    pub(super) inner: Option<Report>,
     /// Whether a path was shown on purpose, so that the assembled text may hold it.
-    pub(crate) shows_paths: bool,
+    pub(super) shows_paths: bool,
 }
 
-impl<'a> Draft<'a> {
-    pub(crate) fn new(context: &'a Context, slots: usize) -> Self {
+impl<'a> ReportBuilder<'a> {
+    pub(super) fn new(context: &'a Context, slots: usize) -> Self {
         Self {
             context,
             rules: context.policy().rules(),
             longest: usize::MAX,
+            budget: Budget::new(context.policy().max_error_size),
+            depth: 0,
             counters: Counters::default(),
             slots: Vec::with_capacity(slots),
             status: None,
@@ -118,8 +90,15 @@ impl<'a> Draft<'a> {
         self.sanitized(&value, &self.rules.neutralise(false));
     }
 
+    /// As much of a value's text as the sanitizer reads, and a byte more where there is more.
+    fn read(&self, value: &dyn Display, rules: &Rules) -> Option<String> {
+        let text = panic::display(value, rules.scan_limit().saturating_add(1))?;
+        self.budget.read(text.len());
+        Some(text)
+    }
+
     fn sanitized(&mut self, value: &dyn Display, rules: &Rules) {
-        let text = match panic::display(value, rules.scan_limit() + 1) {
+        let text = match self.read(value, rules) {
             Some(text) => match self.counters.text(&text, rules) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
@@ -132,7 +111,7 @@ impl<'a> Draft<'a> {
     /// Text of a third party: shown in verbose reports, fenced.
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) {
         let slot = if self.policy().verbose() {
-            match panic::display(&value.untrusted_text(), self.rules.scan_limit() + 1) {
+            match self.read(&value.untrusted_text(), &self.rules) {
                 Some(text) => Slot::Fenced(self.counters.fence(&text, &self.rules)),
                 None => Slot::Value(Json::from(MARKERS.unavailable)),
             }
@@ -165,6 +144,7 @@ impl<'a> Draft<'a> {
             Some(read) => String::from_utf8_lossy(read),
             None => path.to_string_lossy(),
         };
+        self.budget.read(text.len());
         let shown = self
             .counters
             .path(&text, mode, &roots, &self.rules)
@@ -175,7 +155,7 @@ impl<'a> Draft<'a> {
 
     /// A URL without credentials.
     pub fn endpoint<T: Shown + ?Sized>(&mut self, value: &T) {
-        let text = match panic::display(&value, self.rules.scan_limit() + 1) {
+        let text = match self.read(&value, &self.rules) {
             Some(text) => {
                 let shown = self.counters.endpoint(&text, &self.rules);
                 Cow::Owned(shown.into_owned())
@@ -219,16 +199,17 @@ impl<'a> Draft<'a> {
     }
 
     fn to_json<T: Serialize + ?Sized>(&self, value: &T, leaves: Leaves) -> Option<Json> {
+        self.start_value();
         // A structure has more bytes than the texts in it.
         let size = self.longest.saturating_mul(8);
-        let size = size.min(self.policy().max_error_size);
-        let json =
-            panic::catch(|| serialize::to_json(value, leaves, &self.rules, &self.counters, size));
-        match json {
-            Some(Ok(json)) => Some(json),
-            Some(Err(Failed::Absent)) => None,
-            Some(Err(Failed::Broken)) | None => Some(MARKERS.unavailable.into()),
-        }
+        let walk = serialize::Limits {
+            rules: &self.rules,
+            counters: &self.counters,
+            budget: &self.budget,
+            size,
+        };
+        let unavailable = || Some(MARKERS.unavailable.into());
+        panic::catch(|| serialize::to_json(value, leaves, &walk)).unwrap_or_else(unavailable)
     }
 
     /// A value that is safe by its type; only the bounds apply.
@@ -255,9 +236,17 @@ impl<'a> Draft<'a> {
         let (rules, longest) = (self.rules, self.longest);
         self.rules = rules.max_bytes(MAX_SAMPLE_VALUE);
         self.longest = MAX_SAMPLE_VALUE;
-        for value in values.by_ref().take(max) {
+        self.start_value();
+        self.depth += 1;
+        for _ in 0..max {
+            if self.budget.is_spent() {
+                break;
+            }
+            let Some(value) = values.next() else { break };
             fill(self, value);
+            self.count_item();
         }
+        self.depth -= 1;
         (self.rules, self.longest) = (rules, longest);
         let shown = self.take_items(start);
         let more = values.count();
@@ -270,6 +259,23 @@ impl<'a> Draft<'a> {
             }
         }
         self.push(sample);
+    }
+
+    /// A field of its own can always show something.
+    fn start_value(&self) {
+        if self.depth == 0 {
+            self.budget.start_field();
+        }
+    }
+
+    /// Counts the last slot, an item. One that is absent has cost something, too.
+    fn count_item(&self) {
+        let bytes = match self.slots.last() {
+            Some(Slot::Value(value)) => serialize::own_len(value),
+            Some(Slot::Fenced(text)) => text.len(),
+            _ => 1,
+        };
+        self.budget.take(bytes);
     }
 
     /// The slots from `start` on, as one array.
@@ -292,15 +298,19 @@ impl<'a> Draft<'a> {
         values: impl IntoIterator<Item = T>,
         mut fill: impl FnMut(&mut Self, T),
     ) {
+        self.start_value();
+        self.depth += 1;
         let start = self.slots.len();
-        let mut values = values.into_iter();
-        for value in values.by_ref().take(MAX_ITEMS) {
+        for (at, value) in values.into_iter().enumerate() {
+            if at == MAX_ITEMS || self.budget.is_spent() {
+                self.counters.truncated();
+                self.push(MARKERS.cut);
+                break;
+            }
             fill(self, value);
+            self.count_item();
         }
-        if values.next().is_some() {
-            self.counters.truncated();
-            self.push(MARKERS.cut);
-        }
+        self.depth -= 1;
         let items = self.take_items(start);
         self.push(items);
     }
@@ -345,9 +355,14 @@ impl<'a> Draft<'a> {
         }
     }
 
-    pub(crate) fn cause(&self, cause: &dyn Display) -> String {
+    /// What the request says of itself.
+    pub(super) fn clean(&self, text: &str) -> String {
+        self.counters.text(text, &self.rules).into_owned()
+    }
+
+    pub(super) fn cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules.max_bytes(MAX_CAUSE);
-        match panic::display(cause, rules.scan_limit() + 1) {
+        match self.read(cause, &rules) {
             Some(text) => self.counters.text(&text, &rules).into_owned(),
             None => MARKERS.unavailable.into(),
         }
@@ -355,79 +370,12 @@ impl<'a> Draft<'a> {
 
     /// The report of the error inside, in place of this one.
     pub fn transparent(&mut self, inner: &dyn McpError) {
-        self.inner = Some(inner.report(self.context));
+        self.inner = Some(match self.context.inside() {
+            Some(context) => inner.report(&context),
+            None => Report::degraded(inner.entry(), self.context),
+        });
     }
 }
 
-/// Items of a list; the bound of the whole document cuts most lists earlier.
+/// Items of a list at most; the budget ends most lists earlier.
 const MAX_ITEMS: usize = 1_024;
-
-/// What has a text form. Implemented for every `Display`, so that the compiler can say what to do
-/// about a type that has none.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no `Display`, so `McpError` cannot turn it into text",
-    label = "this field would leave the process as text",
-    note = "choose what may leave: `#[mcp(sanitize = tree)]` for a `Serialize` type, `#[mcp(sanitize_with = function)]`, `#[mcp(skip)]`, or implement `mcp_error::Disclose` if no value of the type is confidential",
-    note = "an `Option` or a list is seen where the field's type spells it, not behind a type alias or in a `Box`; a type parameter passes what is `Disclose` where it says so: `T: Disclose`"
-)]
-pub trait Shown: Display {}
-
-#[diagnostic::do_not_recommend]
-impl<T: Display + ?Sized> Shown for T {}
-
-/// Text that is untrusted by its type or by an attribute.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no `Display`, so `McpError` cannot show it as untrusted text",
-    note = "use `Untrusted<T>` or a type with `Display`"
-)]
-pub trait UntrustedText {
-    /// The text, as it came.
-    fn untrusted_text(&self) -> impl Display;
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Display + ?Sized> UntrustedText for T {
-    fn untrusted_text(&self) -> impl Display {
-        self
-    }
-}
-
-impl<T: Display> UntrustedText for Untrusted<T> {
-    fn untrusted_text(&self) -> impl Display {
-        self.as_untrusted()
-    }
-}
-
-/// A delay: a [`Duration`] or whole seconds.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no delay",
-    note = "`#[mcp(retry_after)]` takes a `Duration`, an unsigned integer of seconds, or an `Option` of these"
-)]
-pub trait RetryAfter {
-    /// The delay, if there is one.
-    fn retry_after(&self) -> Option<Duration>;
-}
-
-impl RetryAfter for Duration {
-    fn retry_after(&self) -> Option<Duration> {
-        Some(*self)
-    }
-}
-
-impl<T: RetryAfter> RetryAfter for Option<T> {
-    fn retry_after(&self) -> Option<Duration> {
-        self.as_ref()?.retry_after()
-    }
-}
-
-macro_rules! seconds {
-    ($($type:ty),*) => {$(
-        impl RetryAfter for $type {
-            fn retry_after(&self) -> Option<Duration> {
-                Some(Duration::from_secs((*self).into()))
-            }
-        }
-    )*};
-}
-
-seconds!(u8, u16, u32, u64);

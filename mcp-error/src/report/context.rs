@@ -31,12 +31,17 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
-    /// How many other errors the error is inside.
+    /// How many `transparent` variants the error is inside.
     depth: u8,
+    /// How many errors the error is inside whose messages show it.
+    nested: u8,
 }
 
-/// How many errors may be inside each other. Each takes some kilobytes of the stack.
-const MAX_DEPTH: u8 = 8;
+/// How many `transparent` variants may be inside each other. Each takes some kilobytes of the stack.
+const MAX_TRANSPARENT: u8 = 32;
+
+/// How many errors may show each other in their messages.
+const MAX_NESTED: u8 = 8;
 
 /// The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
@@ -168,18 +173,37 @@ impl Context {
         self.policy.clone()
     }
 
-    /// The same, under the policy of another context unless it was given one itself.
-    #[cfg(feature = "rmcp")]
-    pub(crate) fn with_policy_of(mut self, other: &Self) -> Self {
+    /// Takes the policy of another context, unless this one was given one: what a server does with the
+    /// context that a handler made.
+    ///
+    /// ```
+    /// use mcp_error::{Context, Policy};
+    ///
+    /// let server = Context::new().with_policy(Policy::development());
+    /// let call = Context::new().with_tool("find_ride").with_policy_of(&server);
+    /// assert!(call.policy().verbose());
+    /// ```
+    pub fn with_policy_of(mut self, other: &Self) -> Self {
         if matches!(self.policy, PolicyRef::Default) {
             self.policy = other.policy.clone();
         }
         self
     }
 
-    /// The context of an error inside another one; `None` where that is too deep, as in a type that holds itself.
+    /// The context of an error that a message of this one shows. It is no occurrence of its own, so it asks for no
+    /// identity and for no time. `None` where that is too deep, as in a type that holds itself.
+    pub(super) fn nested(&self) -> Option<Self> {
+        let mut nested = self.inside()?;
+        nested.nested += 1;
+        nested.instance = Source::Fixed(Instance::from_bytes([0; 16]));
+        nested.timestamp = Source::Fixed(SystemTime::UNIX_EPOCH.into());
+        (nested.nested <= MAX_NESTED).then_some(nested)
+    }
+
+    /// The context of the error inside a `transparent` variant; `None` where that is too deep, as in a type
+    /// that holds itself.
     pub(super) fn inside(&self) -> Option<Self> {
-        (self.depth < MAX_DEPTH).then(|| Self {
+        (self.depth < MAX_TRANSPARENT).then(|| Self {
             depth: self.depth + 1,
             ..self.clone()
         })

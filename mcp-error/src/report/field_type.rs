@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use crate::registry::member::{Fact, facts};
-use crate::report::builder::Draft;
+use crate::report::builder::ReportBuilder;
 use crate::report::disclose::Disclose;
 use crate::report::untrusted::Untrusted;
 
@@ -15,13 +15,13 @@ pub trait Known {
     const FACT: Fact;
 
     /// The value as its type says.
-    fn fill(&self, draft: &mut Draft<'_>);
+    fn fill(&self, draft: &mut ReportBuilder<'_>);
 }
 
 impl<T: Disclose + ?Sized> Known for T {
     const FACT: Fact = facts::disclosed(T::SHAPE);
 
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.disclosed(self);
     }
 }
@@ -29,7 +29,7 @@ impl<T: Disclose + ?Sized> Known for T {
 impl<T: Display> Known for Untrusted<T> {
     const FACT: Fact = facts::UNTRUSTED;
 
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.untrusted(self);
     }
 }
@@ -37,7 +37,7 @@ impl<T: Display> Known for Untrusted<T> {
 impl Known for serde_json::Value {
     const FACT: Fact = facts::VALUE;
 
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.value(self);
     }
 }
@@ -45,7 +45,7 @@ impl Known for serde_json::Value {
 impl Known for Path {
     const FACT: Fact = facts::PATH;
 
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.path();
     }
 }
@@ -53,7 +53,7 @@ impl Known for Path {
 impl Known for PathBuf {
     const FACT: Fact = facts::PATH;
 
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.path();
     }
 }

@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::fmt::Display;
 
-use crate::report::builder::{Draft, Shown};
+use crate::report::builder::ReportBuilder;
 use crate::report::field_type::Known;
+use crate::report::field_value::Shown;
 use crate::report::nested::{Nested, Part};
 
 /// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
@@ -34,14 +35,14 @@ pub const CAUSES_WITHHELD: u8 = 2;
 /// The first choice: see [`Probe`].
 pub trait ProbeKnown<'v> {
     /// Fills a slot as the type says.
-    fn fill(&self, draft: &mut Draft<'_>);
+    fn fill(&self, draft: &mut ReportBuilder<'_>);
 
     /// It is a value like any other.
     fn part(&self) -> Part<'v>;
 }
 
 impl<'v, T: Known + ?Sized, const CAUSES: u8> ProbeKnown<'v> for &&Probe<'v, T, CAUSES> {
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         self.0.fill(draft);
     }
 
@@ -53,14 +54,14 @@ impl<'v, T: Known + ?Sized, const CAUSES: u8> ProbeKnown<'v> for &&Probe<'v, T, 
 /// The second choice: see [`Probe`].
 pub trait ProbeNested<'v> {
     /// Fills a slot with the detail of the report.
-    fn fill(&self, draft: &mut Draft<'_>);
+    fn fill(&self, draft: &mut ReportBuilder<'_>);
 
     /// A text that was formatted from an error may hold anything that its report would not show.
     fn part(&self) -> Part<'v>;
 }
 
 impl<'v, T: Nested, const CAUSES: u8> ProbeNested<'v> for &&&Probe<'v, T, CAUSES> {
-    fn fill(&self, draft: &mut Draft<'_>) {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
         draft.nested(self.0.error());
     }
 
@@ -78,7 +79,7 @@ macro_rules! boxes {
             type Type: ?Sized;
 
             /// Fills a slot with the cause, as the error type says.
-            fn fill(&self, draft: &mut Draft<'_>)
+            fn fill(&self, draft: &mut ReportBuilder<'_>)
             where
                 Causes<CAUSES>: Show<Self::Type>;
 
@@ -94,7 +95,7 @@ macro_rules! boxes {
         {
             type Type = T;
 
-            fn fill(&self, draft: &mut Draft<'_>)
+            fn fill(&self, draft: &mut ReportBuilder<'_>)
             where
                 Causes<CAUSES>: Show<T>,
             {
@@ -123,7 +124,7 @@ boxes! {
 /// The fourth choice: see [`Probe`].
 impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     /// Fills a slot with the cause, as the error type says.
-    pub fn fill(&self, draft: &mut Draft<'_>)
+    pub fn fill(&self, draft: &mut ReportBuilder<'_>)
     where
         Causes<CAUSES>: Show<T>,
     {
@@ -145,7 +146,7 @@ pub trait ProbeText<'v> {
     type Type: ?Sized;
 
     /// Fills a slot with the field as text.
-    fn fill(&self, draft: &mut Draft<'_>)
+    fn fill(&self, draft: &mut ReportBuilder<'_>)
     where
         Self::Type: Shown;
 
@@ -156,7 +157,7 @@ pub trait ProbeText<'v> {
 impl<'v, T: ?Sized, const CAUSES: u8> ProbeText<'v> for Probe<'v, T, CAUSES> {
     type Type = T;
 
-    fn fill(&self, draft: &mut Draft<'_>)
+    fn fill(&self, draft: &mut ReportBuilder<'_>)
     where
         T: Shown,
     {
@@ -183,14 +184,14 @@ pub trait Show<T: ?Sized> {
     const PART: Part<'static>;
 
     /// Fills a slot with a text of the cause.
-    fn show(draft: &mut Draft<'_>, text: &dyn Display);
+    fn show(draft: &mut ReportBuilder<'_>, text: &dyn Display);
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: ?Sized> Show<T> for Causes<CAUSES_AS_TEXT> {
     const PART: Part<'static> = Part::Value;
 
-    fn show(draft: &mut Draft<'_>, text: &dyn Display) {
+    fn show(draft: &mut ReportBuilder<'_>, text: &dyn Display) {
         draft.text(text);
     }
 }
@@ -199,7 +200,7 @@ impl<T: ?Sized> Show<T> for Causes<CAUSES_AS_TEXT> {
 impl<T: ?Sized> Show<T> for Causes<CAUSES_WITHHELD> {
     const PART: Part<'static> = Part::Withheld;
 
-    fn show(draft: &mut Draft<'_>, text: &dyn Display) {
+    fn show(draft: &mut ReportBuilder<'_>, text: &dyn Display) {
         draft.verbose(|draft| draft.text(text));
     }
 }

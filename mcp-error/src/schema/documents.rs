@@ -9,7 +9,7 @@ use crate::documents::tool_result::{TextContent, ToolResult};
 use crate::handler::Failure;
 use crate::json::{Json, Members};
 
-/// Whether a schema is for what we write, or for what we read, which may lack more.
+/// A schema describes documents that we write, or documents that we read, which may lack more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
     Write,

@@ -27,9 +27,10 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
     .requiring("title", each(|entry| entry.title().into()))
     .requiring(
         "status",
-        match entries.iter().any(|entry| entry.computes_status()) {
-            true => Schema::STATUS,
-            false => each(|entry| entry.status().into()),
+        if entries.iter().any(|entry| entry.computes_status()) {
+            Schema::STATUS
+        } else {
+            each(|entry| entry.status().into())
         },
     )
     .with("detail", Schema::string())

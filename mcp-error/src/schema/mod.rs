@@ -1,4 +1,4 @@
-//! What a wire document looks like, for JSON Schema and OpenAPI.
+//! The structure of a wire document, for JSON Schema and OpenAPI.
 
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
 mod documents;
@@ -40,7 +40,7 @@ pub(crate) enum Schema {
     Array(Box<Schema>),
     /// An object.
     Object(Object),
-    /// What fits one of these, or several.
+    /// A value that fits one of these, or several.
     AnyOf(Vec<Schema>),
 }
 
@@ -114,7 +114,7 @@ impl Schema {
         Self::Array(Box::new(items))
     }
 
-    /// What fits one of these; a single one is itself.
+    /// A value that fits one of these; a single one stands for itself.
     pub(crate) fn any_of(mut schemas: Vec<Self>) -> Self {
         match schemas.len() {
             1 => schemas.remove(0),

@@ -10,7 +10,7 @@ use crate::schema::{Direction, Document, Schema};
 /// The entries of an error type and of the types inside its `transparent` variants.
 pub(crate) struct Known {
     pub(crate) entries: Vec<&'static ErrorEntry>,
-    /// Whether there are no others: no `transparent` variant holds an error of unknown type.
+    /// There are no others: no `transparent` variant holds an error of unknown type.
     pub(crate) complete: bool,
 }
 

@@ -49,10 +49,7 @@ macro_rules! documents {
             }
 
             fn json_schema(generator: &mut SchemaGenerator) -> JsonSchemaOf {
-                let direction = match generator.contract().is_serialize() {
-                    true => Direction::Write,
-                    false => Direction::Read,
-                };
+                let direction = if generator.contract().is_serialize() { Direction::Write } else { Direction::Read };
                 json(<$type as Document>::schema(direction))
             }
         }

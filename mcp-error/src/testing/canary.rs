@@ -62,7 +62,7 @@ canary! {
     Box<dyn Error + Send + Sync> => |text| text.into();
     serde_json::Value => |text| serde_json::Value::String(text.to_owned());
     serde_json::Error => |text| serde::de::Error::custom(text);
-    // What has no room for a text.
+    // Types that have no room for a text.
     () => |_text| ();
     bool => |_text| true;
     char => |_text| 'c';
@@ -84,7 +84,7 @@ canary! {
     std::net::AddrParseError => |_text| not_parsed::<IpAddr>();
     std::string::FromUtf8Error => |_text| match String::from_utf8(vec![0xff]) {
         Err(error) => error,
-        Ok(_) => unreachable!("0xff is no UTF-8"),
+        Ok(_) => unreachable!("0xff is not UTF-8"),
     };
     std::str::Utf8Error => |_text| std::string::FromUtf8Error::canary("").utf8_error();
 }
@@ -92,7 +92,7 @@ canary! {
 fn not_parsed<T: std::str::FromStr>() -> T::Err {
     match "?".parse::<T>() {
         Err(error) => error,
-        Ok(_) => unreachable!("a question mark is no value"),
+        Ok(_) => unreachable!("a question mark is not a value"),
     }
 }
 

@@ -1,8 +1,8 @@
-//! What of the canaries is found in documents.
+//! Looks for canaries in documents.
 
 use std::collections::BTreeSet;
 
-use super::seeds::{Exposure, Seeds, Specimens, marker};
+use super::samples::{Exposure, SampleSource, Samples, marker};
 use crate::policy::RpcLayout;
 use crate::policy::{HttpBody, Policy, ToolText};
 use crate::report::context::Context;
@@ -27,7 +27,7 @@ enum Leaks {
 }
 
 impl Leaks {
-    /// Whether such a text may be seen of a field.
+    /// Tells whether such a text in a field may be seen.
     fn allows(self, exposure: Exposure, verbose: bool) -> bool {
         match (self, exposure) {
             (Self::Withheld, Exposure::Shown) => true,
@@ -69,12 +69,12 @@ const MOST: usize = 20;
 
 /// Called by `assert_no_leaks!` only.
 #[track_caller]
-pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) {
+pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
     let type_name = std::any::type_name::<E>();
     let type_name = type_name.split('<').next().unwrap_or(type_name);
     let type_name = type_name.rsplit("::").next().unwrap_or(type_name);
     let mut findings: Vec<String> = Vec::new();
-    // What leaks on one wire mostly leaks on all; the first one says enough.
+    // A leak on one wire is mostly one on all; the first says enough.
     let mut known = BTreeSet::new();
     let mut find = |place: String, what: String| {
         if known.insert(place.clone()) {
@@ -82,15 +82,16 @@ pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) 
         }
     };
     for text in &TEXTS {
-        let mut seeds = Seeds::filled_with(text.of);
-        let specimens = E::specimens(&mut seeds);
+        let mut source = SampleSource::filled_with(text.of);
+        let samples = E::samples(&mut source);
         let owned = own((text.of)(&marker(0)));
         let made: BTreeSet<&str> = owned.iter().map(|error| error.entry().name()).collect();
-        for (error, sown) in specimens.iter().zip(&seeds.variants) {
+        for (error, variant) in samples.iter().zip(&source.variants) {
             let Some(error) = error else {
-                if let (Some((field, of)), false) = (&sown.missing, made.contains(sown.name)) {
+                if let (Some((field, of)), false) = (&variant.missing, made.contains(variant.name))
+                {
                     find(
-                        format!("{}: the field `{field}`", name(type_name, sown.name)),
+                        format!("{}: the field `{field}`", name(type_name, variant.name)),
                         format!(
                             "is a `{of}`, of which no value can be made up; implement `mcp_error::testing::Canary` for it, or make the error: `assert_no_leaks!({type_name}, with |canary| […])`"
                         ),
@@ -99,11 +100,11 @@ pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) 
                 continue;
             };
             for (wire, verbose, document) in documents(error, text.leaks) {
-                for (at, (field, exposure)) in sown.fields.iter().enumerate() {
+                for (at, (field, exposure)) in variant.fields.iter().enumerate() {
                     let allowed = text.leaks.allows(*exposure, verbose);
                     if !allowed && holds(&document, &marker(at)) {
                         find(
-                            format!("{}: the field `{field}`", name(type_name, sown.name)),
+                            format!("{}: the field `{field}`", name(type_name, variant.name)),
                             format!(
                                 "leaks on the wire {wire}: {}",
                                 excerpt(&document, &marker(at))
@@ -116,9 +117,12 @@ pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) 
         for error in &owned {
             // Which field holds the canary is not known, so that one may show it which shows the most.
             let entry = error.entry();
-            let sown = seeds.variants.iter().find(|sown| sown.name == entry.name());
-            let most = match sown.filter(|_| entry.type_name() == type_name) {
-                Some(sown) => sown.fields.iter().map(|(_, exposure)| *exposure).max(),
+            let variant = source
+                .variants
+                .iter()
+                .find(|variant| variant.name == entry.name());
+            let most = match variant.filter(|_| entry.type_name() == type_name) {
+                Some(variant) => variant.fields.iter().map(|(_, exposure)| *exposure).max(),
                 None => Some(Exposure::Shown),
             };
             let most = most.unwrap_or(Exposure::Never);
@@ -150,9 +154,10 @@ pub fn assert_no_leaks<E: Specimens + McpError>(own: &dyn Fn(String) -> Vec<E>) 
 }
 
 fn name(type_name: &str, variant: &str) -> String {
-    match type_name == variant {
-        true => type_name.to_owned(),
-        false => format!("{type_name}::{variant}"),
+    if type_name == variant {
+        type_name.to_owned()
+    } else {
+        format!("{type_name}::{variant}")
     }
 }
 
@@ -168,7 +173,7 @@ fn place(document: &str, marker: &str) -> Option<usize> {
         .position(|window| window.eq_ignore_ascii_case(marker.as_bytes()))
 }
 
-/// What stands around the canary.
+/// The text around the canary.
 fn excerpt(document: &str, marker: &str) -> String {
     let Some(at) = place(document, marker) else {
         return String::new();

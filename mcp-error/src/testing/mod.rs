@@ -1,15 +1,15 @@
 //! Proofs for your own tests (feature `testing`): see [`assert_no_leaks!`](crate::assert_no_leaks).
 
-mod any;
 mod canary;
+mod generate;
 mod leaks;
-mod seeds;
+mod samples;
 
 pub use canary::Canary;
 #[doc(hidden)]
 pub use leaks::assert_no_leaks;
 #[doc(hidden)]
-pub use seeds::{Exposure, GrowAny, GrowNothing, Seed, Seeds, Specimens};
+pub use samples::{Exposure, Generate, GenerateAny, GenerateNothing, SampleSource, Samples};
 
 /// Fails a test if an error of this type would disclose what it must not. Each variant is made with a
 /// canary in each field, a text that holds a password, a token, a URL with credentials, a path or an

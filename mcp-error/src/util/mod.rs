@@ -4,3 +4,4 @@ pub(crate) mod const_text;
 pub(crate) mod delay;
 pub(crate) mod panic;
 pub(crate) mod pluralize;
+pub(crate) mod template;

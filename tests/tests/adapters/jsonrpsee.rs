@@ -116,14 +116,14 @@ impl LibraryServer for Shelf {
     }
 
     async fn which(&self) -> Result<String, LibraryError> {
-        let context = mcp_error::jsonrpsee::context();
+        let context = mcp_error::task::context();
         let id = context.request_id().unwrap_or("none");
         Ok(format!("{} {id}", context.method().unwrap_or("none")))
     }
 }
 
 async fn serve(context: Context) -> (SocketAddr, ServerHandle) {
-    let errors = ErrorLayer::new(context);
+    let errors = ErrorLayer::new(context).innermost();
     let server = Server::builder()
         .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
         .build((Ipv4Addr::LOCALHOST, 0))
@@ -315,7 +315,9 @@ async fn batches_are_answered_as_without_the_layer() {
 
 #[tokio::test]
 async fn a_batch_is_as_long_as_it_may_be() {
-    let errors = ErrorLayer::new(Context::new()).with_max_response_size(100);
+    let errors = ErrorLayer::new(Context::new())
+        .innermost()
+        .with_max_response_size(100);
     let server = Server::builder()
         .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
         .build((Ipv4Addr::LOCALHOST, 0))
@@ -397,16 +399,10 @@ fn an_error_object_of_any_server_is_read() {
     assert_eq!(serde_json::to_string(&error).unwrap(), sent);
     let bare = ErrorObject::owned(-1, "", None::<()>);
     assert_eq!(RpcError::from(bare).data, None);
-    // Deeper than anything that is read whole.
+    // Data that `serde_json` refuses to read is left out.
     let deep = format!("{}{}", "[".repeat(1000), "]".repeat(1000));
     let deep = format!(r#"{{"code":-1,"message":"deep","data":{deep}}}"#);
     let deep: ErrorObjectOwned = serde_json::from_str(&deep).unwrap();
     assert!(deep.data().is_some());
-    assert!(
-        RpcError::from(deep)
-            .data
-            .unwrap()
-            .to_string()
-            .contains("\"...\"")
-    );
+    assert_eq!(RpcError::from(deep).data, None);
 }

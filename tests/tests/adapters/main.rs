@@ -4,6 +4,7 @@
 mod axum;
 mod http;
 mod jsonrpsee;
+mod layers;
 mod lines;
 mod metrics;
 mod miette;

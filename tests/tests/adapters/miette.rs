@@ -124,7 +124,7 @@ fn texts_and_causes_are_sanitized() {
 #[test]
 fn verbatim_texts_are_there_where_somebody_asked_for_them() {
     let error = store();
-    let out = shown(&Diagnosis::new(&error, &Context::new()).verbatim(&error));
+    let out = shown(&Diagnosis::new(&error, &Context::new()).with_verbatim(&error));
     assert!(
         out.contains("the store in /srv/rides does not answer"),
         "{out}"
@@ -139,7 +139,7 @@ fn a_failure_keeps_its_instance_and_what_nobody_declared_says_nothing() {
     assert_eq!(diagnosis.to_string(), "Internal Server Error");
     let help = diagnosis.help().expect("help").to_string();
     assert!(help.contains(&failure.instance().to_string()), "{help}");
-    let report = miette::Report::new(diagnosis.verbatim(failure.error()));
+    let report = miette::Report::new(diagnosis.with_verbatim(failure.error()));
     assert_eq!(
         report.to_string(),
         "refused by db.example, password=hunter2"

@@ -129,7 +129,7 @@ fn nothing_leaves_verbatim_unless_somebody_says_so() {
         );
         assert_eq!(sent.contains("refused by"), clean.policy().verbose());
 
-        let verbatim = context.with_observer(Events::new().verbatim());
+        let verbatim = context.with_observer(Events::new().with_verbatim());
         let event = one(captured(&verbatim, &store()));
         let texts = event.exception.values.iter().map(|it| it.value.as_deref());
         assert_eq!(
@@ -167,7 +167,7 @@ fn an_error_that_was_captured_is_not_captured_again_as_a_failure() {
     let report = error.report(&context);
     let sent = with_captured_events(|| {
         context.observe(&report, &error);
-        let failure = Failure::new(error).as_reported(&report);
+        let failure = Failure::new(error).with_occurrence_of(&report);
         failure.observe(&failure.report(&context), &context);
     });
     assert_eq!(

@@ -95,8 +95,11 @@ fn the_fault_decides_the_level() {
     let store = ParkError::Store("down".into());
     assert_eq!(level(Events::new(), &store), "ERROR");
     assert_eq!(level(Events::new(), &closed()), "WARN");
-    assert_eq!(level(Events::new().callers_at_info(), &closed()), "INFO");
-    assert_eq!(level(Events::new().callers_at_info(), &store), "ERROR");
+    assert_eq!(
+        level(Events::new().with_callers_at_info(), &closed()),
+        "INFO"
+    );
+    assert_eq!(level(Events::new().with_callers_at_info(), &store), "ERROR");
 }
 
 #[test]
@@ -105,7 +108,7 @@ fn the_verbatim_text_is_there_only_where_it_was_asked_for() {
     let (events, _) = logged(Events::new(), &error, Context::new());
     assert!(!one(events).to_string().contains("hunter2"));
 
-    let (events, wire) = logged(Events::new().verbatim(), &error, Context::new());
+    let (events, wire) = logged(Events::new().with_verbatim(), &error, Context::new());
     let event = one(events);
     assert_eq!(
         event["fields"]["exception.message"],
@@ -165,7 +168,7 @@ impl std::fmt::Display for Rude {
 
 #[test]
 fn an_error_whose_text_panics_is_logged_without_it() {
-    let (events, _) = logged(Events::new().verbatim(), &Rude, Context::new());
+    let (events, _) = logged(Events::new().with_verbatim(), &Rude, Context::new());
     let event = one(events);
     assert_eq!(event["fields"]["mcp_error.kind"], "RUDE");
     assert_eq!(event["fields"].get("exception.message"), None);

@@ -1,6 +1,7 @@
 //! What a client makes of an answer: it reads it, decodes it, and decides whether to call again.
 
 mod advice;
+mod bounds;
 mod decode;
 mod reading;
 mod retry;

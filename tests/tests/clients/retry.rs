@@ -5,13 +5,19 @@ use std::future::ready;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use mcp_error::client::{Advice, Advise, GiveUp, Idempotency, Retry, RetryLimits};
+use backon::{ExponentialBuilder, Retryable};
+use mcp_error::backon::advised;
+use mcp_error::client::ToAdvice;
+use mcp_error::client::{Advice, GiveUp, Idempotency, RetryLimits};
 use mcp_error::tower::{RetryPolicy, of_error};
 use mcp_error::{
     Context, ErrorType, Failure, Json, McpError, ProblemDetails, Recovery, RpcError, ToolResult,
 };
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use tokio::time::Instant;
+use tower::retry::backoff::ExponentialBackoffMaker;
+use tower::util::rng::HasherRng;
 use tower::{Service, ServiceBuilder, ServiceExt, service_fn};
 
 #[derive(Debug, Clone, thiserror::Error, McpError)]
@@ -31,19 +37,21 @@ use LiftError::{Full, NoTicket};
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// Delays without jitter: 1, 2, 4, … seconds.
-const STEADY: RetryLimits = RetryLimits {
-    max_attempts: 10,
-    first_delay: SECOND,
+/// At most eight seconds.
+const LIMITS: RetryLimits = RetryLimits {
+    idempotency: Idempotency::Idempotent,
     max_delay: Duration::from_secs(8),
-    max_total: Duration::from_secs(1_000),
-    jitter: false,
 };
 
-fn decide(limits: RetryLimits, error: &(impl Advise + ?Sized)) -> Retry {
-    limits
-        .retries(Idempotency::Idempotent)
-        .decide(error, Duration::ZERO)
+/// Delays without jitter: 1, 2, 4, 8, 8, … seconds.
+const STEADY: ExponentialBuilder = ExponentialBuilder::new()
+    .with_min_delay(SECOND)
+    .with_max_delay(Duration::from_secs(8))
+    .with_max_times(9);
+
+/// The same for tower.
+fn steady() -> ExponentialBackoffMaker {
+    ExponentialBackoffMaker::new(SECOND, 8 * SECOND, 0.0, HasherRng::default()).unwrap()
 }
 
 #[test]
@@ -59,125 +67,84 @@ fn everything_that_says_what_to_do_is_advice() {
     };
     let boxed: Box<dyn McpError> = Box::new(error.clone());
     for advice in [
-        error.advise(),
-        boxed.advise(),
-        (&error as &dyn McpError).advise(),
-        report.advise(),
-        Failure::new(error.clone()).advise(),
-        problem.advise(),
-        rpc.advise(),
-        result.advise(),
+        error.to_advice(),
+        boxed.to_advice(),
+        (&error as &dyn McpError).to_advice(),
+        report.to_advice(),
+        Failure::new(error.clone()).to_advice(),
+        problem.to_advice(),
+        rpc.to_advice(),
+        result.to_advice(),
     ] {
         assert_eq!(advice.recovery, Recovery::Retry);
         assert_eq!(advice.retry_after, Some(7 * SECOND));
-        assert_eq!(decide(STEADY, &advice), Retry::After(7 * SECOND));
+        assert_eq!(LIMITS.delay(&advice, 7 * SECOND), Ok(7 * SECOND));
     }
     // A registry knows what a code alone does not say.
     let bare = RpcError::new(-31001, "full", None);
     assert_eq!(
-        decide(STEADY, &bare),
-        Retry::GiveUp(GiveUp::Recovery(Recovery::Report))
+        LIMITS.delay(&bare, SECOND),
+        Err(GiveUp::Recovery(Recovery::Report))
     );
     let known = bare.advice(&[LiftError::ENTRIES]);
-    assert_eq!(decide(STEADY, &known), Retry::After(SECOND));
+    assert_eq!(LIMITS.delay(&known, SECOND), Ok(SECOND));
     assert_eq!(
-        decide(STEADY, &NoTicket),
-        Retry::GiveUp(GiveUp::Recovery(Recovery::AskUser))
+        LIMITS.delay(&NoTicket, SECOND),
+        Err(GiveUp::Recovery(Recovery::AskUser))
     );
-}
-
-#[test]
-fn delays_double_up_to_the_longest_and_end_with_the_attempts() {
-    let mut retries = STEADY.retries(Idempotency::Idempotent);
-    let error = Full { wait: None };
-    for seconds in [1, 2, 4, 8, 8, 8, 8, 8, 8] {
-        let delay = Duration::from_secs(seconds);
-        assert_eq!(retries.decide(&error, Duration::ZERO), Retry::After(delay));
-    }
-    let last = retries.decide(&error, Duration::ZERO);
-    assert_eq!(last, Retry::GiveUp(GiveUp::Attempts));
-    assert_eq!(retries.failed(), 10);
-    for max_attempts in [0, 1] {
-        let limits = RetryLimits {
-            max_attempts,
-            ..STEADY
-        };
-        assert_eq!(decide(limits, &error), Retry::GiveUp(GiveUp::Attempts));
-    }
 }
 
 #[test]
 fn a_request_that_is_not_idempotent_is_never_repeated() {
-    let mut retries = STEADY.retries(Idempotency::NotIdempotent);
-    let decision = retries.decide(&Full { wait: Some(0) }, Duration::ZERO);
-    assert_eq!(decision, Retry::GiveUp(GiveUp::NotIdempotent));
+    let limits = RetryLimits::new(Idempotency::NotIdempotent);
+    for wait in [None, Some(0), Some(1)] {
+        assert_eq!(
+            limits.delay(&Full { wait }, SECOND),
+            Err(GiveUp::NotIdempotent)
+        );
+    }
 }
 
 #[test]
-fn a_delay_beyond_a_limit_means_giving_up() {
-    let limits = RetryLimits {
-        jitter: true,
-        ..STEADY
-    };
-    assert_eq!(
-        decide(limits, &Full { wait: Some(9) }),
-        Retry::GiveUp(GiveUp::DelayTooLong(9 * SECOND))
-    );
-    assert_eq!(
-        decide(limits, &Full { wait: Some(8) }),
-        Retry::After(8 * SECOND)
-    );
-    let mut retries = STEADY.retries(Idempotency::Idempotent);
-    let late = retries.decide(&Full { wait: Some(5) }, Duration::from_secs(996));
-    assert_eq!(late, Retry::GiveUp(GiveUp::TotalTooLong(5 * SECOND)));
+fn a_delay_beyond_the_limit_means_giving_up() {
+    let delay = |wait| LIMITS.delay(&Full { wait: Some(wait) }, SECOND);
+    assert_eq!(delay(9), Err(GiveUp::DelayTooLong(9 * SECOND)));
+    assert_eq!(delay(8), Ok(8 * SECOND));
+    assert_eq!(delay(6), Ok(Duration::from_millis(6_500)));
+    assert_eq!(delay(0), Ok(SECOND));
     let forever: RpcError =
         serde_json::from_str(r#"{"code":1,"data":{"retryAfter":18446744073709551615}}"#).unwrap();
     let all = RetryLimits {
         max_delay: Duration::MAX,
-        max_total: Duration::MAX,
-        ..limits
+        ..LIMITS
     };
-    assert!(matches!(decide(all, &forever), Retry::After(_)));
+    let asked = Duration::from_secs(u64::MAX);
+    assert!(all.delay(&forever, SECOND).unwrap() >= asked);
 }
 
 proptest! {
-    #![proptest_config(mcp_error_tests::properties!(1_024))]
+    #![proptest_config(ProptestConfig {
+        rng_seed: RngSeed::Fixed(20_261_121),
+        ..ProptestConfig::with_cases(1_024)
+    })]
 
     #[test]
-    fn jitter_never_undercuts_the_server_nor_leaves_the_limits(
-        max_attempts in 0_u32..80,
-        [first, longest, total, elapsed] in prop::array::uniform4(0_u64..100_000),
+    fn a_schedule_never_undercuts_the_server_nor_leaves_the_limit(
+        [own, longest] in prop::array::uniform2(0_u64..100_000),
         asked in prop::option::of(0_u64..100_000),
-        failures in 1_u32..80,
     ) {
-        let milliseconds = Duration::from_millis;
-        let limits = RetryLimits {
-            max_attempts,
-            first_delay: milliseconds(first),
-            max_delay: milliseconds(longest),
-            max_total: milliseconds(total),
-            jitter: true,
-        };
-        let asked = asked.map(milliseconds);
-        let advice = Asks(asked);
-        let elapsed = milliseconds(elapsed);
-        let mut retries = limits.retries(Idempotency::Idempotent);
-        for _ in 1..failures {
-            let _ = retries.decide(&advice, Duration::ZERO);
-        }
-        match retries.decide(&advice, elapsed) {
-            Retry::After(delay) => {
+        let [own, max_delay] = [own, longest].map(Duration::from_millis);
+        let limits = RetryLimits { max_delay, ..LIMITS };
+        let asked = asked.map(Duration::from_millis);
+        match limits.delay(&Asks(asked), own) {
+            Ok(delay) => {
                 prop_assert!(delay >= asked.unwrap_or_default());
-                prop_assert!(delay <= limits.max_delay);
-                prop_assert!(elapsed + delay <= limits.max_total);
-                prop_assert!(retries.failed() < max_attempts);
+                prop_assert!(delay >= own.min(max_delay) && delay <= max_delay);
             }
-            Retry::GiveUp(GiveUp::Attempts) => prop_assert!(failures >= max_attempts),
-            Retry::GiveUp(GiveUp::DelayTooLong(delay)) => {
+            Err(GiveUp::DelayTooLong(delay)) => {
                 prop_assert_eq!(Some(delay), asked);
-                prop_assert!(delay > limits.max_delay);
+                prop_assert!(delay > max_delay);
             }
-            Retry::GiveUp(GiveUp::TotalTooLong(delay)) => prop_assert!(elapsed + delay > limits.max_total),
             other => prop_assert!(false, "{:?}", other),
         }
     }
@@ -186,8 +153,8 @@ proptest! {
 /// The error of a client that knows its transport.
 struct Asks(Option<Duration>);
 
-impl Advise for Asks {
-    fn advise(&self) -> Advice {
+impl ToAdvice for Asks {
+    fn to_advice(&self) -> Advice {
         let mut problem = ProblemDetails {
             status: Some(503),
             ..ProblemDetails::default()
@@ -195,24 +162,8 @@ impl Advise for Asks {
         if let Some(delay) = self.0 {
             problem.members.insert("retryAfter", delay.as_secs_f64());
         }
-        problem.advise()
+        problem.to_advice()
     }
-}
-
-#[test]
-fn jitter_spreads() {
-    let limits = RetryLimits {
-        jitter: true,
-        ..STEADY
-    };
-    let delays: Vec<Duration> = (0..64)
-        .map(|_| match decide(limits, &Full { wait: Some(2) }) {
-            Retry::After(delay) => delay,
-            other => panic!("{other:?}"),
-        })
-        .collect();
-    let (first, last) = (delays.iter().min().unwrap(), delays.iter().max().unwrap());
-    assert!(*first >= 2 * SECOND && *last <= 3 * SECOND && first < last);
 }
 
 #[tokio::test(start_paused = true)]
@@ -229,18 +180,21 @@ async fn backon_waits_as_long_as_the_server_asks() {
         })
     };
     let heard = RefCell::new(Vec::new());
-    let outcome = mcp_error::backon::retry(call, STEADY, Idempotency::Idempotent)
+    let outcome = call
+        .retry(STEADY)
         .sleep(tokio::time::sleep)
+        .adjust(advised(LIMITS))
         .notify(|_, delay| heard.borrow_mut().push(delay))
         .await;
     assert_eq!(outcome.unwrap(), "up");
-    assert_eq!(*heard.borrow(), [SECOND, 6 * SECOND]);
+    // Half of our two seconds come on top of the server's six.
+    assert_eq!(*heard.borrow(), [SECOND, 7 * SECOND]);
     let whole: Vec<u64> = calls.borrow().iter().map(Duration::as_secs).collect();
-    assert_eq!(whole, [0, 1, 7]);
+    assert_eq!(whole, [0, 1, 8]);
 }
 
 async fn backon_calls(
-    limits: RetryLimits,
+    schedule: ExponentialBuilder,
     idempotency: Idempotency,
     error: LiftError,
 ) -> (u32, u64) {
@@ -250,8 +204,14 @@ async fn backon_calls(
         calls += 1;
         ready(Err::<(), _>(error.clone()))
     };
-    let outcome = mcp_error::backon::retry(call, limits, idempotency)
+    let limits = RetryLimits {
+        idempotency,
+        ..LIMITS
+    };
+    let outcome = call
+        .retry(schedule)
         .sleep(tokio::time::sleep)
+        .adjust(advised(limits))
         .await;
     assert_eq!(outcome.unwrap_err().to_string(), error.to_string());
     (calls, started.elapsed().as_secs())
@@ -270,16 +230,10 @@ async fn backon_gives_up() {
         backon_calls(STEADY, Idempotent, full(Some(9))).await,
         (1, 0)
     );
-    let three = RetryLimits {
-        max_attempts: 3,
-        ..STEADY
-    };
+    let three = STEADY.with_max_times(2);
     assert_eq!(backon_calls(three, Idempotent, full(None)).await, (3, 3));
     // 1 + 2 + 4, and the next 8 would be too many.
-    let total = RetryLimits {
-        max_total: 14 * SECOND,
-        ..STEADY
-    };
+    let total = STEADY.with_total_delay(Some(14 * SECOND));
     assert_eq!(backon_calls(total, Idempotent, full(None)).await, (4, 7));
 }
 
@@ -303,10 +257,9 @@ fn lift(
                 log.len()
             };
             tokio::time::sleep(SECOND).await;
-            if count > failures {
-                Ok("up")
-            } else {
-                Err(Full { wait })
+            match count > failures {
+                true => Ok("up"),
+                false => Err(Full { wait }),
             }
         }
     })
@@ -322,7 +275,7 @@ fn by_name(request: &&'static str) -> Idempotency {
 #[tokio::test(start_paused = true)]
 async fn tower_waits_as_long_as_the_server_asks() {
     let log = Log::default();
-    let policy = RetryPolicy::new(STEADY, by_name, of_error);
+    let policy = RetryPolicy::new(steady(), by_name, of_error).with_max_delay(8 * SECOND);
     let mut service = ServiceBuilder::new()
         .retry(policy)
         .service(lift(3, Some(3), &log));
@@ -335,12 +288,7 @@ async fn tower_waits_as_long_as_the_server_asks() {
 #[tokio::test(start_paused = true)]
 async fn tower_counts_each_request_by_itself() {
     let log = Log::default();
-    let limits = RetryLimits {
-        max_attempts: 2,
-        max_total: 5 * SECOND,
-        ..STEADY
-    };
-    let policy = RetryPolicy::new(limits, by_name, of_error);
+    let policy = RetryPolicy::new(steady(), by_name, of_error).with_max_attempts(2);
     let mut service = ServiceBuilder::new()
         .retry(policy)
         .service(lift(99, None, &log));
@@ -359,22 +307,16 @@ async fn tower_counts_each_request_by_itself() {
 
 #[tokio::test(start_paused = true)]
 async fn tower_gives_up() {
-    for (limits, request, wait, times) in [
-        (STEADY, "pay", None, &[0][..]),
-        (STEADY, "ride", Some(9), &[0]),
-        // The calls take time too: 1 + 1, 1 + 2, 1, and 4 more would be too late.
-        (
-            RetryLimits {
-                max_total: 9 * SECOND,
-                ..STEADY
-            },
-            "ride",
-            None,
-            &[0, 2, 5],
-        ),
+    for (request, wait, times) in [
+        ("pay", None, &[0][..]),
+        ("ride", Some(9), &[0]),
+        // The calls take time too: 1 + 1, 1 + 2.
+        ("ride", None, &[0, 2, 5]),
     ] {
         let log = Log::default();
-        let policy = RetryPolicy::new(limits, by_name, of_error);
+        let policy = RetryPolicy::new(steady(), by_name, of_error)
+            .with_max_attempts(3)
+            .with_max_delay(8 * SECOND);
         let mut service = ServiceBuilder::new()
             .retry(policy)
             .service(lift(99, wait, &log));
@@ -401,7 +343,7 @@ async fn tower_reads_failures_from_answers() {
         },
     ]));
     let of_result = |result: &Result<ToolResult, LiftError>| match result {
-        Ok(answer) if answer.is_error => Some(answer.advise()),
+        Ok(answer) if answer.is_error => Some(answer.to_advice()),
         _ => None,
     };
     let left = answers.clone();
@@ -409,7 +351,7 @@ async fn tower_reads_failures_from_answers() {
         let answer = left.lock().unwrap().pop();
         ready(answer.ok_or(NoTicket))
     });
-    let policy = RetryPolicy::new(STEADY, |_: &()| Idempotency::Idempotent, of_result);
+    let policy = RetryPolicy::new(steady(), |_: &()| Idempotency::Idempotent, of_result);
     let mut service = ServiceBuilder::new().retry(policy).service(service);
     let started = Instant::now();
     let answer = service.ready().await.unwrap().call(()).await.unwrap();

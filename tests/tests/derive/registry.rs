@@ -340,8 +340,8 @@ fn a_peer_gets_the_code_of_its_version() {
 fn a_code_that_must_not_be_sent_is_not() {
     let tier = routeros::DeviceError::Environment {
         device_id: String::new(),
-        device_environment: "",
-        service_environment: "",
+        device_environment: "".into(),
+        service_environment: "".into(),
     };
     let code = |version| {
         let context = mcp_error::Context::new().with_protocol_version(version);

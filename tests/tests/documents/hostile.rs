@@ -301,3 +301,28 @@ proptest! {
         }
     }
 }
+
+/// `serde_json` hands its numbers on as objects where any crate of the build asks for `arbitrary_precision`, and
+/// nothing else is taken for a number. With that feature
+/// `cargo test -p mcp-error-tests --features serde_json/arbitrary_precision a_number` runs this again.
+#[test]
+fn a_number_is_one_with_any_precision() {
+    #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+    #[error("no")]
+    #[mcp(status = 400, extensions_with = counts)]
+    struct Counted;
+
+    fn counts(_: &Counted) -> std::collections::BTreeMap<&'static str, serde_json::Value> {
+        let disguised = r#"{"$serde_json::private::Number":"7"}"#;
+        let value = |text: &str| serde_json::from_str(text).unwrap();
+        let strange = value(disguised);
+        [("counts", value("[3,-4,1.5]")), ("strange", strange)].into()
+    }
+
+    use mcp_error::McpError as _;
+    let problem = Counted.to_problem_details();
+    let member = |name| problem.members.get(name).unwrap().to_string();
+    assert_eq!(member("counts"), "[3,-4,1.5]");
+    let is_precise = serde_json::from_str::<serde_json::Value>("1e999").is_ok();
+    assert_eq!(member("strange") == "7", is_precise);
+}

@@ -1,5 +1,6 @@
 //! What is written of a report, in every form, and what is exported of a registry.
 
+mod budget;
 mod changes;
 mod convert;
 mod exports;

@@ -8,7 +8,7 @@ use mcp_error::policy::{RpcLayout, ToolText};
 use mcp_error::report::Instance;
 use mcp_error::{Context, Failure, McpError, Members, Policy};
 
-const README: &str = include_str!("../../../README.md");
+const README: &str = include_str!("../../README.md");
 
 /// The README's own text, which the build script cuts out of it.
 mod examples {

@@ -282,7 +282,7 @@ fn boxes_and_references_report_the_error_inside() {
 
 #[test]
 fn a_failure_is_one_occurrence() {
-    let failure = Failure::from(no_book()).tool("own");
+    let failure = Failure::from(no_book()).with_tool("own");
     let first = failure.report(&Context::new().with_tool("other"));
     let second = failure.report(&Context::new());
     assert_eq!(first.instance(), second.instance());

@@ -10,8 +10,8 @@ use crate::syntax::value::Sample;
 #[derive(Debug, Clone)]
 pub(crate) struct FieldSanitizer {
     pub(crate) sanitizer: Sanitizer,
-    /// The attribute that chose it.
-    pub(crate) choice: Option<SanitizerChoice>,
+    /// The attributes that choose it. More than one is a mistake.
+    pub(crate) choices: Vec<SanitizerChoice>,
     /// The function of `Custom`.
     pub(crate) function: Option<ExprPath>,
     pub(crate) shape: TypeShape,
@@ -25,7 +25,7 @@ impl FieldSanitizer {
     }
 
     pub(crate) fn is_chosen(&self) -> bool {
-        self.choice.is_some()
+        !self.choices.is_empty()
     }
 
     /// Returns whether a placeholder with a format spec still shows the value that the sanitizer made.

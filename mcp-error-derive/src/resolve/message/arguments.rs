@@ -46,6 +46,9 @@ impl Arguments {
 
     /// Returns where arguments are that no placeholder shows.
     pub(super) fn unused(&self, pieces: &[Piece]) -> Vec<Span> {
+        if self.positional.is_empty() && self.named.is_empty() {
+            return Vec::new();
+        }
         let used: Vec<Argument> = pieces.iter().flat_map(Piece::arguments).collect();
         let positional = self.positional.iter().enumerate().filter(|(at, _)| {
             !used.contains(&Argument::Next(*at)) && !used.contains(&Argument::Index(*at))

@@ -277,7 +277,7 @@ fn refuse_hidden<'f>(
         return Ok(());
     };
     let name = field.name();
-    let through = match &field.sanitizer.choice {
+    let through = match field.sanitizer.choices.first() {
         Some(choice) => format!("`{}`", choice.written),
         None => "the sanitizer of its type".to_owned(),
     };

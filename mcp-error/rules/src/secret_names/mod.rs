@@ -1,113 +1,128 @@
-//! Names that say that their value is a secret. Fields, at compile time, and texts, at run time, are judged
-//! by the same words.
+//! Names whose values are secrets. Fields at compile time and texts at run time are judged by the same words.
 
-mod by_last;
 mod words;
+mod words_by_ending;
 
-pub use by_last::ByLast;
 pub use words::{FOREIGN_WORDS, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS};
 use words::{PUBLIC_ENDS, QUALIFIERS};
+pub use words_by_ending::WordsByEnding;
 
-static FOREIGN: ByLast<{ FOREIGN_WORDS.len() }> = ByLast::new(FOREIGN_WORDS);
-static WORDS: ByLast<{ SECRET_WORDS.len() }> = ByLast::new(SECRET_WORDS);
-static QUALIFYING: ByLast<{ QUALIFIERS.len() }> = ByLast::new(QUALIFIERS);
-static ENDS: ByLast<{ SECRET_ENDS.len() }> = ByLast::new(SECRET_ENDS);
+static FOREIGN: WordsByEnding<{ FOREIGN_WORDS.len() }> = WordsByEnding::new(FOREIGN_WORDS);
+static WORDS: WordsByEnding<{ SECRET_WORDS.len() }> = WordsByEnding::new(SECRET_WORDS);
+static QUALIFYING: WordsByEnding<{ QUALIFIERS.len() }> = WordsByEnding::new(QUALIFIERS);
+static ENDS: WordsByEnding<{ SECRET_ENDS.len() }> = WordsByEnding::new(SECRET_ENDS);
 
-/// Whether a field, a variable, a header or a key of this name holds a secret: `password`,
-/// `api_key`, `X-Api-Key`, `clientSecret`, `GITHUB_TOKEN`, `dbpassword`; but neither `key` alone
-/// nor `token_count`, `author` or `passport`.
+/// The longest name in bytes that is looked at, which bounds the cost. Real names are shorter.
+const MAX_NAME: usize = 128;
+
+/// The words that name a secret when a qualifier is glued to them, as in `apitokens`.
+const GLUED_TO_QUALIFIER: [&str; 4] = ["key", "keys", "tokens", PLURAL];
+
+/// Whether a field, a variable, a header or a key with this name holds a secret.
 ///
-/// The last word decides, in any case and spelling; digits at the end do not count.
+/// The last word of the name decides, in any case and spelling. Digits at the end do not count.
+///
+/// ```
+/// use mcp_error_rules::secret_names::is_secret_name;
+///
+/// for name in ["password", "api_key", "X-Api-Key", "clientSecret", "GITHUB_TOKEN", "dbpassword2"] {
+///     assert!(is_secret_name(name), "{name}");
+/// }
+/// for name in ["key", "token_count", "author", "passport"] {
+///     assert!(!is_secret_name(name), "{name}");
+/// }
+/// ```
 pub fn is_secret_name(name: &str) -> bool {
     let name = without_tail(name);
-    // Nobody writes a longer name, and the cost stays bounded.
-    if name.len() < 2 || name.len() > 128 {
+    if name.len() < 2 || name.len() > MAX_NAME {
         return false;
     }
     let mut bytes = name.as_bytes();
     if !name.is_ascii() {
-        let known = FOREIGN.like_name(name);
-        if known.iter().any(|word| ends_with(name, word)) {
+        let mut words = FOREIGN.ending_like_name(name).iter();
+        if words.any(|word| ends_with_word(name, word)) {
             return true;
         }
-        // Not all scripts put blanks between words.
+        // Some scripts put no blanks between words, so an ASCII word may follow others directly.
         let ascii = bytes.iter().rev().take_while(|byte| byte.is_ascii());
         bytes = &bytes[bytes.len() - ascii.count()..];
     }
     if ends_in_any(PUBLIC_ENDS, bytes) {
         return false;
     }
-    let last = word_start(bytes, bytes.len());
-    let word = &bytes[last..];
-    // What is called `image_pull_secrets` holds their names.
-    if last == 0 && is_same(PLURAL, word) && word.len() == PLURAL.len() {
+    let last_start = last_word_start(bytes);
+    let last = &bytes[last_start..];
+    // The plural counts only as the whole name: what is called `image_pull_secrets` holds their names.
+    if last_start == 0 && is_word(PLURAL, last) {
         return true;
     }
-    if is_any(WORDS.like(word), word) || ends_in_any(ENDS.like(word), word) {
+    if is_any_word(WORDS.ending_like(last), last) || ends_in_any(ENDS.ending_like(last), last) {
         return true;
     }
-    let end = separator_start(bytes, last);
-    let before = &bytes[word_start(bytes, end)..end];
-    is_any(QUALIFIED, word) && is_any(QUALIFYING.like(before), before)
-        || ["key", "keys", "tokens", PLURAL].iter().any(|end| {
-            let before = word.len().checked_sub(end.len()).map(|at| &word[..at]);
-            before.is_some_and(|before| {
-                is_same(end, &word[before.len()..]) && is_any(QUALIFYING.like(before), before)
-            })
+    let before = without_separators(&bytes[..last_start]);
+    let before = &before[last_word_start(before)..];
+    is_any_word(QUALIFIED, last) && is_qualifier(before)
+        || GLUED_TO_QUALIFIER.iter().any(|end| {
+            let before = last.len().checked_sub(end.len()).map(|at| &last[..at]);
+            before.is_some_and(|before| is_word(end, &last[before.len()..]) && is_qualifier(before))
         })
 }
 
-/// The name without digits and underscores at its end.
+fn is_qualifier(word: &[u8]) -> bool {
+    is_any_word(QUALIFYING.ending_like(word), word)
+}
+
+/// Returns a name without the digits and underscores at its end.
 pub fn without_tail(name: &str) -> &str {
     let tail = name.bytes().rev();
     let tail = tail.take_while(|last| last.is_ascii_digit() || *last == b'_');
     &name[..name.len() - tail.count()]
 }
 
-/// Where the word starts that ends at `end`: after `_`, `-`, `.`, or at a capital after a small letter.
-fn word_start(bytes: &[u8], end: usize) -> usize {
+/// Returns where the last word of a name starts: behind `_`, `-` or `.`, or at a capital behind a small letter.
+fn last_word_start(name: &[u8]) -> usize {
+    let end = name.len();
     let mut start = end;
-    while let Some(letter) = start.checked_sub(1).map(|at| bytes[at])
+    while let Some(letter) = start.checked_sub(1).map(|at| name[at])
         && letter.is_ascii_alphanumeric()
     {
         start -= 1;
         if !letter.is_ascii_uppercase() || start == 0 {
             continue;
         }
-        let before = bytes[start - 1];
-        // `APIKey`: the last capital of several begins the word.
-        let after_capitals =
-            before.is_ascii_uppercase() && start + 1 < end && bytes[start + 1].is_ascii_lowercase();
-        if before.is_ascii_lowercase() || before.is_ascii_digit() || after_capitals {
+        let before = name[start - 1];
+        // `APIKey`: the last of several capitals begins a word.
+        let is_last_capital =
+            before.is_ascii_uppercase() && start + 1 < end && name[start + 1].is_ascii_lowercase();
+        if before.is_ascii_lowercase() || before.is_ascii_digit() || is_last_capital {
             break;
         }
     }
     start
 }
 
-fn separator_start(bytes: &[u8], start: usize) -> usize {
-    let mut end = start;
-    while end > 0 && !bytes[end - 1].is_ascii_alphanumeric() {
-        end -= 1;
-    }
-    end
+fn without_separators(name: &[u8]) -> &[u8] {
+    let separators = name.iter().rev();
+    let separators = separators.take_while(|byte| !byte.is_ascii_alphanumeric());
+    &name[..name.len() - separators.count()]
 }
 
-/// Whether a name ends in a word, which has small letters only, in any case.
-pub fn ends_with(name: &str, word: &str) -> bool {
+/// Whether a name ends in a word, in any case. The word is in small letters.
+pub fn ends_with_word(name: &str, word: &str) -> bool {
     if word.is_ascii() {
         return ends_in_any(&[word], name.as_bytes());
     }
     let mut letters = name.chars().rev();
     let is_next = |known: char| {
         let next = letters.next();
-        next.is_some_and(|next| next == known || lower(next) == lower(known))
+        next.is_some_and(|next| next == known || to_small_letter(next) == to_small_letter(known))
     };
     word.chars().rev().all(is_next)
 }
 
-/// The small letter of the scripts that have both and in which the words are; a sigma is one at the end of a word, too.
-fn lower(letter: char) -> char {
+/// Returns the small form of a letter, for the scripts of the word lists that have capitals. The two small
+/// forms of sigma count as one.
+fn to_small_letter(letter: char) -> char {
     match letter {
         'Σ' | 'ς' => 'σ',
         '\u{c0}'..='\u{52f}' | '\u{1e00}'..='\u{1fff}' => {
@@ -117,21 +132,19 @@ fn lower(letter: char) -> char {
     }
 }
 
-fn is_any(words: &[&str], word: &[u8]) -> bool {
-    words
-        .iter()
-        .any(|known| known.len() == word.len() && is_same(known, word))
+fn is_any_word(known: &[&str], word: &[u8]) -> bool {
+    known.iter().any(|known| is_word(known, word))
 }
 
-/// Whether two words differ in case at most; `known` has small letters only.
-fn is_same(known: &str, word: &[u8]) -> bool {
+/// Whether a word is a known one, in any case. The known word has small ASCII letters only.
+fn is_word(known: &str, word: &[u8]) -> bool {
     let mut letters = known.bytes().zip(word);
-    letters.all(|(letter, byte)| byte | 0x20 == letter)
+    known.len() == word.len() && letters.all(|(letter, byte)| byte | 0x20 == letter)
 }
 
 fn ends_in_any(ends: &[&str], word: &[u8]) -> bool {
     ends.iter().any(|end| {
         let tail = word.len().checked_sub(end.len());
-        tail.is_some_and(|at| is_same(end, &word[at..]))
+        tail.is_some_and(|at| is_word(end, &word[at..]))
     })
 }

@@ -1,4 +1,4 @@
-//! The words of which names of secrets are made, in some twenty languages, in small letters.
+//! The words that make up the names of secrets, in some twenty languages and in small letters.
 
 /// Words that mark a value as a secret when they are the last word of its name.
 pub const SECRET_WORDS: &[&str] = &[
@@ -105,7 +105,7 @@ pub const FOREIGN_WORDS: &[&str] = &[
     "密鑰",
 ];
 
-/// Ends of names whose words are written without a break between them, such as `dbpassword`.
+/// Endings that mark a name as secret even if no separator stands before them, as in `dbpassword`.
 pub const SECRET_ENDS: &[&str] = &[
     "accesskey",
     "accesskeys",
@@ -132,11 +132,11 @@ pub const SECRET_ENDS: &[&str] = &[
     "token",
 ];
 
-/// Ends of names that are public although they look secret: .NET calls the digest of a public key so.
+/// Endings of names that look secret but are public. .NET calls the digest of a public key `PublicKeyToken`.
 pub(super) const PUBLIC_ENDS: &[&str] = &["publickeytoken"];
 
-/// Words that make a secret of one of [`QUALIFIED`] when they stand before it. `tokens` without one of them are what
-/// a model counts.
+/// Words that make a name secret when they stand before one of [`QUALIFIED`]. Without one of them, `tokens` are
+/// mostly what a language model counts.
 pub(super) const QUALIFIERS: &[&str] = &[
     "access",
     "account",
@@ -175,7 +175,7 @@ pub(super) const QUALIFIERS: &[&str] = &[
     "webhook",
 ];
 
-/// Words that name a secret only behind a qualifier, such as `api key`.
+/// Words that name a secret only behind a qualifier, as in `api key`.
 pub const QUALIFIED: &[&str] = &[
     "key",
     "keys",
@@ -187,5 +187,5 @@ pub const QUALIFIED: &[&str] = &[
     "secrets",
 ];
 
-/// A name that is a secret by itself, but not as the end of another: `image_pull_secrets` holds names.
+/// A word that is the name of a secret only when it stands alone: `image_pull_secrets` holds names.
 pub const PLURAL: &str = "secrets";

@@ -1,6 +1,6 @@
-//! What holds for any text, whatever the rules.
+//! Checks what must hold for any text under any rules.
 //!
-//! The first four bytes of an input choose the rules and what is planted where (see `Settings`); the
+//! The first four bytes of an input choose the rules, and what secret is planted where (see `Settings`). The
 //! rest is the text.
 
 #![no_main]
@@ -14,12 +14,12 @@ use mcp_error_sanitize::{
     is_secret_name, path, text, value_text,
 };
 
-/// A key that no vendor gave out, in parts so that this file holds none.
+/// A key that no vendor gave out. It is written in parts, so that scanners of this file find no key.
 const KEY: &str = concat!("q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd");
-/// A password that does not look like a key, so that only its place gives it away.
+/// A password that does not look like a key, so that only its name gives it away.
 const PASSWORD: &str = "hunter2x9";
 const OWNER: &str = "zqfuzzowner";
-/// Bytes of a key that give it away.
+/// How many bytes of a secret in a row count as a leak.
 const PART: usize = 9;
 
 const OPEN: &str = "<untrusted>";
@@ -49,16 +49,17 @@ struct Settings {
 }
 
 impl Settings {
-    /// One byte of flags, one of size, one for the place of what is planted, one for its form. Letters
-    /// make good ones: `@` has all flags off, `~` is about the default size.
+    /// Reads one byte of flags, one for the bound, one for the place of the secret, and one for its notation.
+    /// Letters make good bytes: `@` has all flags off, and `~` is about the default bound.
     fn of([flags, size, place, form]: [u8; 4]) -> Self {
         let is = |bit: u8| flags & 1 << bit != 0;
         let max = 32 + 8 * usize::from(size);
         let rules = Rules::new()
             .max_bytes(max)
-            .line_breaks(match is(0) {
-                true => LineBreaks::Space,
-                false => LineBreaks::Keep,
+            .line_breaks(if is(0) {
+                LineBreaks::Space
+            } else {
+                LineBreaks::Keep
             })
             .paths_and_emails(!is(1))
             .neutralise(!is(2))
@@ -75,7 +76,7 @@ impl Settings {
     }
 }
 
-/// A detector that answers with anything: past the end, backwards, inside a character.
+/// A detector with wrong answers: past the end, backwards, or inside a character.
 fn rude(text: &str) -> Option<Range<usize>> {
     let sum = text
         .bytes()
@@ -98,7 +99,7 @@ fn check_text(settings: &Settings, input: &str) {
             once.chars().count() <= max_chars,
             "{name} is bounded: {once:?}"
         );
-        // Of torn text, the others can find more the second time.
+        // The others can find more in a torn text the second time.
         if name == "cut" {
             assert_eq!(sanitize(&once, rules), once, "a cut text is not cut again");
         }
@@ -160,17 +161,24 @@ fn check_fence(settings: &Settings, input: &str) {
     );
     assert_eq!(fenced.matches(OPEN).count(), 1, "{fenced:?}");
     assert_eq!(fenced.matches(CLOSE).count(), 1, "{fenced:?}");
-    // Brackets that the fence replaced may be invisible characters' neighbours.
+    let inside = &fenced[OPEN.len()..fenced.len() - CLOSE.len()];
+    for (at, word) in inside.match_indices("untrusted") {
+        let (before, behind) = (&inside[..at], &inside[at + word.len()..]);
+        let is_in_round_brackets =
+            (before.ends_with('(') || before.ends_with("(/")) && behind.starts_with(')');
+        assert!(is_in_round_brackets, "{fenced:?}");
+    }
     if settings.neutralised {
         assert_visible("fence", &fenced, settings);
     }
 }
 
-/// A secret on a line of its own is found, whatever stands on the lines before and behind it.
+/// Checks that a secret on a line of its own is found, whatever stands on the lines before and behind it.
 fn check_planted(settings: &Settings, input: &str) {
-    let secret = match settings.form % 2 {
-        0 => KEY,
-        _ => PASSWORD,
+    let secret = if settings.form % 2 == 0 {
+        KEY
+    } else {
+        PASSWORD
     };
     if holds(input, secret) {
         return;
@@ -200,9 +208,9 @@ fn check_planted(settings: &Settings, input: &str) {
     }
 }
 
-/// Whether the text has a part of the secret already, so that nothing follows from finding it.
+/// Whether the text itself holds a part of the secret, so that the part in a result proves nothing.
 fn holds(input: &str, secret: &str) -> bool {
-    // A terminal sequence can stand in it, and is gone in what is shown.
+    // A terminal sequence inside the part is removed in a result.
     let control = |next: char| matches!(next, '\u{1b}' | '\u{80}'..='\u{9f}');
     let scattered = |part: &str| {
         let mut rest = input.chars();
@@ -211,7 +219,7 @@ fn holds(input: &str, secret: &str) -> bool {
     if input.contains(control) && parts(secret).any(scattered) {
         return true;
     }
-    // So are blanks in what is shown of a URL.
+    // Blanks are removed in a URL.
     let shown = |next: &char| !is_invisible(*next) && !next.is_whitespace();
     let visible: String = input.chars().filter(shown).collect();
     parts(secret).any(|part| visible.contains(part))

@@ -52,12 +52,13 @@ impl Form {
     }
 }
 
-/// One element of `Accept`.
+/// One element of `Accept`. The crate `mime` reads media types, not these: it refuses blanks before a semicolon,
+/// which RFC 9110 §5.6.6 allows.
 struct Range<'a> {
-    kind: &'a str,
+    main_type: &'a str,
     subtype: &'a str,
-    /// Whether it has parameters that none of the forms has.
-    particular: bool,
+    /// It has parameters that none of the forms has.
+    has_other_parameters: bool,
     charset: bool,
     /// In thousandths.
     quality: u16,
@@ -67,15 +68,15 @@ impl<'a> Range<'a> {
     /// `text/html;level=1;q=0.5`
     fn parse(element: &'a str) -> Option<Self> {
         let mut parts = split(element, b';').into_iter();
-        let (kind, subtype) = parts.next()?.trim().split_once('/')?;
-        let wild = kind == "*" && subtype != "*";
-        if wild || !is_token(kind) || !is_token(subtype) {
+        let (main_type, subtype) = parts.next()?.trim().split_once('/')?;
+        let wild = main_type == "*" && subtype != "*";
+        if wild || !is_token(main_type) || !is_token(subtype) {
             return None;
         }
         let mut range = Self {
-            kind,
+            main_type,
             subtype,
-            particular: false,
+            has_other_parameters: false,
             charset: false,
             quality: 1000,
         };
@@ -90,13 +91,14 @@ impl<'a> Range<'a> {
             }
             if name.eq_ignore_ascii_case("q") {
                 range.quality = quality(value)?;
-                // What follows a weight is no part of the media type.
+                // What follows a weight does not belong to the media type.
                 break;
             }
             let utf8 = value.trim_matches('"').eq_ignore_ascii_case("utf-8");
-            match name.eq_ignore_ascii_case("charset") && utf8 {
-                true => range.charset = true,
-                false => range.particular = true,
+            if name.eq_ignore_ascii_case("charset") && utf8 {
+                range.charset = true;
+            } else {
+                range.has_other_parameters = true;
             }
         }
         Some(range)
@@ -104,10 +106,10 @@ impl<'a> Range<'a> {
 
     /// How specifically it names a form; `None` where it does not.
     fn fit(&self, form: Form) -> Option<u8> {
-        let (kind, subtype) = form.type_and_subtype();
-        let same = self.kind.eq_ignore_ascii_case(kind);
-        match (self.kind, self.subtype) {
-            _ if self.particular => None,
+        let (main_type, subtype) = form.type_and_subtype();
+        let same = self.main_type.eq_ignore_ascii_case(main_type);
+        match (self.main_type, self.subtype) {
+            _ if self.has_other_parameters => None,
             ("*", _) => Some(0),
             (_, "*") if same => Some(1),
             (_, own) if same && own.eq_ignore_ascii_case(subtype) => {
@@ -123,7 +125,7 @@ fn ranges(headers: &HeaderMap) -> Option<Vec<Range<'_>>> {
     let mut ranges = Vec::new();
     for value in headers.get_all(header::ACCEPT) {
         let elements = split(value.to_str().ok()?, b',');
-        // Empty elements are none (RFC 9110 §5.6.1.2).
+        // Empty elements do not count (RFC 9110 §5.6.1.2).
         for element in elements.into_iter().filter(|text| !text.trim().is_empty()) {
             ranges.push(Range::parse(element)?);
         }

@@ -10,7 +10,7 @@ use axum::routing::get;
 
 use crate::exports::Exports;
 
-/// What the pages may load: their own style and script.
+/// The pages may load their own style and script, and nothing else.
 const CONTENT_POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The [site](Exports::site) of a registry: an index, and a page for each problem type at the path that

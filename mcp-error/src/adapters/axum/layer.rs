@@ -8,18 +8,22 @@ use std::task;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, Version, header};
 use axum::response::Response;
 use tower_layer::Layer;
 use tower_service::Service;
 
+use crate::adapters::reported::reported;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::report::context::Context;
 use crate::util::panic::catch_async;
 
-use super::answer::{Answered, Raised, answer};
-use super::foreign::{Cause, HttpFailure, keep_headers};
-use super::kind::{Detect, Kind, Unread};
+use super::external::{Cause, failure_of, with_code_of};
+use super::headers::keep_headers;
+use super::request_kind::{Detection, RequestKind, Unread};
+use super::response::{Answered, Origin, Raised, answer};
+use crate::report::{McpError as _, StatusFailure};
 
 /// Gives every failure of a server one shape; see the [module](super).
 ///
@@ -44,7 +48,7 @@ use super::kind::{Detect, Kind, Unread};
 pub struct ErrorLayer {
     context: Context,
     codes: StatusCodes,
-    detect: Detect,
+    detection: Detection,
 }
 
 impl ErrorLayer {
@@ -55,7 +59,7 @@ impl ErrorLayer {
         Self {
             context,
             codes: StatusCodes::STANDARD,
-            detect: Detect::default(),
+            detection: Detection::default(),
         }
     }
 
@@ -65,57 +69,121 @@ impl ErrorLayer {
         self
     }
 
-    /// Answers JSON-RPC requests with status 200 and an error object for each of their ids: those at
-    /// `paths`, and elsewhere those whose body says `jsonrpc`. Notifications get no answer (204), a batch
-    /// gets an array.
+    /// Answers what fails at `paths` as JSON-RPC does: with status 200 and an error object for each id. A batch gets
+    /// an array, a notification no answer (204). Every other path is left to REST, whatever a body there says.
     ///
-    /// To find out, `limit` bytes of a JSON body are read at most; a longer one is answered with 413
-    /// (Content Too Large), at `paths` with an error object of the code that the table has for it.
+    /// `limit` bytes of a body are read at most, before the service inside sees it; a longer one is answered with
+    /// an error object of the code that the table has for 413 (Content Too Large). The body is parsed only once the
+    /// request has failed. A timeout inside the layer does not cover the reading: put one outside as well.
     ///
-    /// A batch of more than 100 calls that fail together has one answer, with the id null. The layer reads the
-    /// body before the service does, so a timeout inside it does not cover that: put one outside as well.
+    /// A refusal by the framework rather than by a handler keeps its status where that speaks to the HTTP client: 401,
+    /// 403, 404, 405, 406 and 415, and 400 for a message without a flaw, each with an error object. So does every
+    /// answer with `WWW-Authenticate`. MCP's Streamable HTTP needs them, to ask for a sign-in or to end a session.
+    /// Where the framework fails otherwise, a message that is not JSON gets -32700 (Parse error), and a call that
+    /// is not a request (JSON-RPC 2.0 §4) -32600 (Invalid Request).
     ///
-    /// Where the framework rather than a handler fails, a message that is no JSON gets -32700 (Parse
-    /// error), and a call that is no request (JSON-RPC 2.0 §4) -32600 (Invalid Request).
+    /// The ids are echoed as the client wrote them. A batch of more than 100 calls that fail together has one
+    /// answer, with the id null. The `data` of all answers to a batch takes at most 4 times the policy's
+    /// [`max_error_size`](crate::Policy::max_error_size); the errors behind have none.
     pub fn with_json_rpc(mut self, paths: &'static [&'static str], limit: usize) -> Self {
-        self.detect = Detect { paths, limit };
+        self.detection.paths = paths;
+        self.detection.limit = limit;
+        self
+    }
+
+    /// Gives failures at all other paths the form of JSON-RPC too, where the request is a POST of JSON whose body
+    /// says `"jsonrpc": "2.0"` and has a call that waits for an answer. Their status stays that of the failure:
+    /// whoever sends a body cannot choose what monitors and clients see.
+    ///
+    /// Every JSON body is read for that before the service inside sees it, `limit` bytes at most; a longer one is
+    /// answered with 413 (Content Too Large).
+    pub fn with_json_rpc_elsewhere(mut self, limit: usize) -> Self {
+        self.detection.limit_elsewhere = limit;
         self
     }
 
     /// The answer to a request that failed, if it did.
-    fn failed(&self, response: Response, kind: &Kind) -> Response {
+    fn failed(&self, response: Response, kind: &RequestKind) -> Response {
         if response.extensions().get::<Answered>().is_some() {
             return response;
         }
         let mut answer = match response.extensions().get() {
             Some(Raised(failure)) => self.raised(failure, kind),
-            None => match HttpFailure::of(&response) {
-                Some(failure) => self.foreign(failure, kind),
+            None => match failure_of(&response) {
+                Some(failure) => self.external(failure, kind),
                 None => return response,
             },
         };
+        if response.headers().contains_key(header::WWW_AUTHENTICATE) {
+            // A client looks for a challenge under its status only.
+            *answer.status_mut() = response.status();
+        }
         keep_headers(response.headers(), answer.headers_mut());
         answer
     }
 
-    fn foreign(&self, failure: HttpFailure, kind: &Kind) -> Response {
-        let report = failure.report_with(&self.context, &self.codes);
+    /// The response of a service, or of this layer where the service has none.
+    async fn answered<S, ResponseBody>(
+        &self,
+        mut service: S,
+        refused: Option<Cause>,
+        request: Request,
+    ) -> Response
+    where
+        S: Service<Request, Response = axum::http::Response<ResponseBody>>,
+        S::Error: Into<Box<dyn Error + Send + Sync>>,
+        ResponseBody: HttpBody<Data = Bytes> + Send + 'static,
+        ResponseBody::Error: Into<Box<dyn Error + Send + Sync>>,
+    {
+        let version = request.version();
+        let (kind, request) = match self.detection.kind(request).await {
+            Ok(known) => known,
+            Err(Unread(kind, failure)) => {
+                return closing(self.external(failure, &kind), version);
+            }
+        };
+        if let Some(cause) = refused {
+            return self.caused(cause, &kind);
+        }
+        let answered = catch_async(async move { service.call(request).await });
+        let response = match answered.await {
+            Ok(Ok(response)) => self.failed(response.map(Body::new), &kind),
+            Ok(Err(error)) => self.caused(Cause::of(error.into()), &kind),
+            Err(payload) => self.raised(&Failure::panic(payload), &kind),
+        };
+        if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            closing(response, version)
+        } else {
+            response
+        }
+    }
+
+    fn external(&self, failure: StatusFailure, kind: &RequestKind) -> Response {
+        let report = with_code_of(failure, &self.codes).report(&self.context);
         self.context.observe(&report, &failure);
-        answer(&report, kind, false)
+        answer(&report, kind, Origin::Framework)
     }
 
-    fn raised(&self, failure: &Failure, kind: &Kind) -> Response {
-        let report = failure.report(&self.context);
-        failure.observe(&report, &self.context);
-        answer(&report, kind, true)
+    fn raised(&self, failure: &Failure, kind: &RequestKind) -> Response {
+        answer(&reported(failure, &self.context), kind, Origin::Handler)
     }
 
-    fn caused(&self, cause: Cause, kind: &Kind) -> Response {
+    fn caused(&self, cause: Cause, kind: &RequestKind) -> Response {
         match cause {
-            Cause::Http(failure) => self.foreign(failure, kind),
+            Cause::Http(failure) => self.external(failure, kind),
             Cause::Failure(failure) => self.raised(&failure, kind),
         }
     }
+}
+
+/// Tells a client of HTTP/1 that the connection ends, where the rest of its body is not read: no other request can
+/// follow it.
+fn closing(mut response: Response, version: Version) -> Response {
+    if version <= Version::HTTP_11 {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(header::CONNECTION, close);
+    }
+    response
 }
 
 impl<S> Layer<S> for ErrorLayer {
@@ -171,24 +239,10 @@ where
     fn call(&mut self, request: axum::http::Request<RequestBody>) -> Self::Future {
         // The service that was polled is the one that is ready.
         let clone = self.service.clone();
-        let mut service = std::mem::replace(&mut self.service, clone);
+        let service = std::mem::replace(&mut self.service, clone);
         let layer = self.layer.clone();
         let refused = self.refused.take();
         let request = request.map(Body::new);
-        Box::pin(async move {
-            let (kind, request) = match layer.detect.kind(request).await {
-                Ok(known) => known,
-                Err(Unread(kind, failure)) => return Ok(layer.foreign(failure, &kind)),
-            };
-            if let Some(cause) = refused {
-                return Ok(layer.caused(cause, &kind));
-            }
-            let answered = catch_async(async move { service.call(request).await });
-            Ok(match answered.await {
-                Ok(Ok(response)) => layer.failed(response.map(Body::new), &kind),
-                Ok(Err(error)) => layer.caused(Cause::of(error.into()), &kind),
-                Err(payload) => layer.raised(&Failure::panic(payload), &kind),
-            })
-        })
+        Box::pin(async move { Ok(layer.answered(service, refused, request).await) })
     }
 }

@@ -31,15 +31,17 @@
 //! ```
 
 mod accept;
-mod answer;
 #[cfg(feature = "exports")]
 mod docs;
-mod foreign;
-mod kind;
+mod external;
+mod headers;
 mod layer;
 mod page;
+mod request_kind;
+mod response;
+mod rpc_message;
 
-pub use answer::answer_of;
 #[cfg(feature = "exports")]
 pub use docs::docs;
 pub use layer::{ErrorLayer, ErrorService};
+pub use response::response_of;

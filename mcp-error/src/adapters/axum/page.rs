@@ -1,7 +1,5 @@
 //! A report for people: as an HTML page, and as plain text.
 
-use std::fmt::Write;
-
 use mcp_error_rules::text::one_line;
 
 use crate::documents::problem::ProblemDetails;
@@ -10,62 +8,82 @@ use crate::report::Report;
 
 /// A page without script, style or anything else that a content security policy could forbid.
 pub(super) fn html(report: &Report) -> String {
-    fitted(report, |problem| {
-        let mut page = String::from(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>",
-        );
-        let title = problem.title.as_deref().unwrap_or_default();
-        escape(title, &mut page);
-        page.push_str("</title>\n</head>\n<body>\n<h1>");
-        escape(title, &mut page);
-        page.push_str("</h1>\n");
-        if let Some(detail) = told(problem) {
-            page.push_str("<p>");
-            escape(detail, &mut page);
-            page.push_str("</p>\n");
-        }
-        page.push_str("<p>What to do: ");
-        escape(&report.instruction(), &mut page);
-        page.push_str("</p>\n<dl>\n");
-        for (name, value) in facts(problem) {
-            page.push_str("<dt>");
-            escape(&name, &mut page);
-            page.push_str("</dt>\n<dd>");
-            match &value {
-                Json::String(text) => escape(text, &mut page),
-                other => escape(&other.to_string(), &mut page),
-            }
-            page.push_str("</dd>\n");
-        }
-        page.push_str("</dl>\n</body>\n</html>\n");
-        page
+    let problem = report.problem();
+    let title = escaped(problem.title.as_deref().unwrap_or_default());
+    let detail = told(&problem).map(|detail| format!("<p>{}</p>\n", escaped(detail)));
+    let page = Page {
+        start: format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+             </head>\n<body>\n<h1>{title}</h1>\n"
+        ),
+        detail: detail.unwrap_or_default(),
+        advice: format!(
+            "<p>What to do: {}</p>\n<dl>\n",
+            escaped(&report.instruction())
+        ),
+        end: "</dl>\n</body>\n</html>\n",
+    };
+    page.fitted(problem, report.max_size(), |name, value| {
+        let value = match value {
+            Json::String(text) => escaped(text),
+            other => escaped(&other.to_string()),
+        };
+        format!("<dt>{}</dt>\n<dd>{value}</dd>\n", escaped(name))
     })
 }
 
 /// Title, detail, what to do, and one line for each other member.
 pub(super) fn text(report: &Report) -> String {
-    fitted(report, |problem| {
-        let mut text = problem.title.as_deref().unwrap_or_default().to_owned();
-        if let Some(detail) = told(problem) {
-            text.push_str(": ");
-            text.push_str(&one_line(detail));
-        }
-        text.push_str("\nWhat to do: ");
-        text.push_str(&report.instruction());
-        text.push('\n');
-        for (name, value) in facts(problem) {
-            // As JSON a value cannot feign a line of its own.
-            let _ = writeln!(text, "{name}: {value}");
-        }
-        text
+    let problem = report.problem();
+    let detail = told(&problem).map(|detail| format!(": {}", one_line(detail)));
+    let page = Page {
+        start: problem.title.as_deref().unwrap_or_default().to_owned(),
+        detail: detail.unwrap_or_default(),
+        advice: format!("\nWhat to do: {}\n", report.instruction()),
+        end: "",
+    };
+    // Neither a name nor, as JSON, a value can feign a line of its own.
+    page.fitted(problem, report.max_size(), |name, value| {
+        format!("{}: {value}\n", one_line(name))
     })
 }
 
-/// At most as long as the policy says: members go first, then the detail.
-fn fitted(report: &Report, render: impl Fn(&ProblemDetails) -> String) -> String {
-    let mut problem = report.problem();
-    problem.fit(report.form.max_size, |problem| render(problem).len());
-    render(&problem)
+/// The parts of a page. The members stand between the advice and the end.
+struct Page {
+    start: String,
+    detail: String,
+    advice: String,
+    end: &'static str,
+}
+
+impl Page {
+    /// The page with as many members as it has room for. The first that does not fit ends them, so none is
+    /// rendered in vain; where there is no room for the detail either, it is left out.
+    fn fitted(
+        mut self,
+        mut problem: ProblemDetails,
+        max: usize,
+        member: impl Fn(&str, &Json) -> String,
+    ) -> String {
+        let optional = std::mem::take(&mut problem.members);
+        let mut members: String = facts(problem)
+            .map(|(name, value)| member(&name, &value))
+            .collect();
+        let own = self.start.len() + self.advice.len() + self.end.len() + members.len();
+        if own + self.detail.len() > max {
+            self.detail.clear();
+        }
+        let mut room = max.saturating_sub(own + self.detail.len());
+        for (name, value) in optional.iter() {
+            let rendered = member(name, value);
+            if rendered.len() > room {
+                break;
+            }
+            room -= rendered.len();
+            members.push_str(&rendered);
+        }
+        [&self.start, &self.detail, &self.advice, &members, self.end].concat()
+    }
 }
 
 /// The detail where it says more than the title.
@@ -74,23 +92,25 @@ fn told(problem: &ProblemDetails) -> Option<&str> {
     (problem.title.as_deref() != Some(detail)).then_some(detail)
 }
 
-/// What is left besides title and detail.
-fn facts(problem: &ProblemDetails) -> impl Iterator<Item = (String, Json)> {
-    let all = problem.clone().into_members().into_iter();
+/// All members but title and detail.
+fn facts(problem: ProblemDetails) -> impl Iterator<Item = (String, Json)> {
+    let all = problem.into_members().into_iter();
     all.filter(|(name, _)| name != "title" && name != "detail")
         .map(|(name, value)| (name.into_owned(), value))
 }
 
-/// Into text and quoted attributes.
-fn escape(text: &str, into: &mut String) {
+/// As text, and inside of quotes.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
-            '&' => into.push_str("&amp;"),
-            '<' => into.push_str("&lt;"),
-            '>' => into.push_str("&gt;"),
-            '"' => into.push_str("&quot;"),
-            '\'' => into.push_str("&#39;"),
-            other => into.push(other),
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            other => escaped.push(other),
         }
     }
+    escaped
 }

@@ -1,4 +1,4 @@
-//! What a client's failed call says.
+//! Advice for a client whose call failed.
 
 use jsonrpsee_core::ClientError;
 
@@ -10,7 +10,7 @@ use crate::registry::entry::ErrorEntry;
 
 use mcp_error_rules::choices::Recovery;
 
-/// What jsonrpsee's `ClientError` holds of the server's error.
+/// Reads the server's error out of jsonrpsee's `ClientError`.
 ///
 /// ```
 /// use jsonrpsee_core::ClientError;

@@ -27,12 +27,10 @@
 //!
 //! A client gets the error object back as it was sent: see [`CallError`].
 
-mod answer;
 mod call_error;
+mod error_object;
 mod layer;
 
-pub use answer::answer_of;
 pub use call_error::CallError;
+pub use error_object::error_object_of;
 pub use layer::{ErrorLayer, ErrorService};
-
-pub use crate::adapters::task_context::{context, scope};

@@ -8,6 +8,7 @@ use rmcp::{ErrorData, RoleServer, ServerHandler};
 
 use super::Served;
 use super::call::{kept_for, result_with};
+use super::external::{outgoing_error, outgoing_result, outgoing_task};
 use crate::report::context::Context;
 
 /// A [`Served`] handler that is a handler again: for `StreamableHttpService`, which takes nothing else.
@@ -70,8 +71,17 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         let tool = request.name.clone();
         let context: Context = self.0.context_for("tools/call", Some(tool), &of);
         let answer = async {
-            let answer = self.0.service.call_tool(request, of).await;
-            answer.or_else(|error| kept_for(&error).map(Into::into).ok_or(error))
+            match self.0.service.call_tool(request, of).await {
+                Ok(CallToolResponse::Complete(mut result)) => {
+                    outgoing_result(&context, &mut result);
+                    Ok(result.into())
+                }
+                Ok(answer) => Ok(answer),
+                Err(error) => match kept_for(&error) {
+                    Some(result) => Ok(result.into()),
+                    None => Err(outgoing_error(&context, error)),
+                },
+            }
         };
         match self.0.guarded(&context, answer).await {
             Ok(answer) => answer,
@@ -93,12 +103,25 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         "resources/subscribe" subscribe(request: SubscribeRequestParams) -> ();
         "resources/unsubscribe" unsubscribe(request: UnsubscribeRequestParams) -> ();
         "tools/list" list_tools(request: Option<PaginatedRequestParams>) -> ListToolsResult;
-        "tasks/get" get_task(request: GetTaskParams) -> GetTaskResult;
         "tasks/update" update_task(request: UpdateTaskParams) -> ();
         "tasks/cancel" cancel_task(request: CancelTaskParams) -> ();
         "skills/list" list_skills(request: Option<PaginatedRequestParams>) -> ListSkillsResult;
         "skills/get" get_skill(request: GetSkillRequestParams) -> GetSkillResult;
         "resources/directory/read" read_resource_directory(request: ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult;
+    }
+
+    async fn get_task(
+        &self,
+        request: GetTaskParams,
+        of: RequestContext<RoleServer>,
+    ) -> Result<GetTaskResult, ErrorData> {
+        let context = self.0.context_for("tasks/get", None, &of);
+        let answer = async {
+            let mut task = self.0.service.get_task(request, of).await?;
+            outgoing_task(&context, &mut task);
+            Ok(task)
+        };
+        self.0.answered(&context, answer).await
     }
 
     async fn on_custom_request(
@@ -123,7 +146,9 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         &self,
         request: &InitializeRequestParams,
     ) -> Result<InitializeResult, ErrorData> {
-        self.0.service.negotiate_initialize(request)
+        let answer = self.0.service.negotiate_initialize(request);
+        let context = self.0.context.clone().with_method("initialize");
+        answer.map_err(|error| outgoing_error(&context, error))
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {

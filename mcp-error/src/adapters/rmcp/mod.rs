@@ -11,9 +11,9 @@
 //! A cancelled request gets no answer: rmcp drops it, whatever the handler returns.
 //!
 //! A tool's error gets no request from rmcp, so [`serve`] wraps the whole service: it tells every report
-//! made inside a request its policy, tool, request id and protocol version, and answers for a handler
-//! that panics, for which the client would otherwise wait without end. For rmcp's streamable HTTP service,
-//! which takes a handler, say [`into_handler`](Served::into_handler).
+//! made inside a request its policy, tool, request id and protocol version, sanitizes the errors of everybody else,
+//! rmcp's own included, and answers for a handler that panics, for which the client would otherwise wait without end.
+//! For rmcp's streamable HTTP service, which takes a handler, say [`into_handler`](Served::into_handler).
 //!
 //! ```no_run
 //! use mcp_error::{McpError, Policy};
@@ -45,6 +45,8 @@
 //! ```
 
 mod call;
+mod clean;
+mod external;
 mod handler;
 mod meta_key;
 mod tool_error;
@@ -62,8 +64,10 @@ use rmcp::model::{
 use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use rmcp::{ErrorData, RoleServer};
 
-use self::call::{CALL, Call, kept_for, result_of, result_with};
-use crate::adapters::task_context::observed;
+use self::call::{CALL, Call, error_of, kept_for, own_error, result_of, result_with};
+use self::external::{error_object_in, outgoing_error, outgoing_result, outgoing_task};
+use crate::adapters::reported::reported;
+use crate::adapters::task::{context, observed, scope};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
@@ -77,11 +81,48 @@ use mcp_error_rules::choices::Lane;
 pub use self::handler::ServedHandler;
 pub use self::meta_key::MetaKey;
 pub use self::tool_error::ToolError;
-pub use crate::adapters::task_context::{context, scope};
 
-/// Wraps a server so that its errors are reported under `policy`, with what is known of the request,
-/// and so that a panic in a handler is answered: in `tools/call` with a tool result, elsewhere with a
-/// JSON-RPC error, each an internal error that discloses nothing.
+/// Wraps a server so that every error that leaves it is sanitized and bounded as `policy` says, and observed. The
+/// server needs no annotation for that:
+///
+/// - An error type with `impls(rmcp)`, and [`Failure`], is reported under the policy, with the facts of the request.
+/// - An `ErrorData` of anybody else, rmcp's own included (an unknown tool, a method that is not there), keeps its code.
+///   Its message and the strings of its data go through the sanitizer.
+/// - A tool result with `isError: true` of anybody else, as rmcp makes one for arguments that it cannot read, keeps
+///   its lane and its structure. Its texts and its structured content go through the sanitizer.
+/// - Good results pass as they are, and so does what MCP itself defines: in `data` and in resource links a `uri` loses
+///   only its credentials; `elicitations` of -32042, images, sound, blobs, and the keys of `_meta` that belong to the
+///   specification stay.
+/// - A panic in a handler is answered: in `tools/call` with a tool result, elsewhere with a JSON-RPC error, each an
+///   internal error that discloses nothing.
+///
+/// ```
+/// use mcp_error::Policy;
+/// use rmcp::{ErrorData, RoleServer, Service, tool, tool_router};
+///
+/// struct Orders;
+///
+/// #[tool_router(server_handler)]
+/// impl Orders {
+///     #[tool]
+///     async fn count(&self) -> Result<String, ErrorData> {
+///         let error = "cannot reach postgres://app:zebra-lamp-77@db/orders";
+///         // On the wire: `cannot reach postgres://db/orders`.
+///         Err(ErrorData::internal_error(error, None))
+///     }
+/// }
+///
+/// fn server() -> impl Service<RoleServer> {
+///     mcp_error::rmcp::serve(Orders, Policy::production())
+/// }
+/// ```
+///
+/// The sanitizer is heuristic: it knows the shapes of secrets, paths and addresses, not the sentences of others. An
+/// error type of your own says more, and hides more.
+///
+/// An error that is made in a spawned task counts as one of somebody else; convert it in the task that answers. What
+/// rmcp refuses before a handler is asked, and what its HTTP transport answers by itself, is not part of the service:
+/// with [`into_handler`](Served::into_handler) that includes its check of the protocol version.
 pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>) -> Served<S> {
     Served {
         service,
@@ -100,7 +141,7 @@ pub struct Served<S> {
     meta: Option<MetaKey>,
 }
 
-/// What completes the context of a request.
+/// The function that completes the context of a request.
 #[derive(Clone)]
 struct Complete(Arc<dyn Fn(Context) -> Context + Send + Sync>);
 
@@ -194,27 +235,24 @@ impl<S> Served<S> {
         }
     }
 
-    /// What a handler answers in the scope of a request; a panic is answered with an error object.
+    /// Runs a handler in the scope of a request; a panic is answered with an error object.
     async fn answered<T, F>(&self, context: &Context, answer: F) -> Result<T, ErrorData>
     where
         F: Future<Output = Result<T, ErrorData>>,
     {
+        let answer = async { answer.await.map_err(|error| outgoing_error(context, error)) };
         match self.guarded(context, answer).await {
             Ok(answer) => answer,
             Err(report) => Err(report.to_rpc_error().into()),
         }
     }
 
-    /// What a handler answers in the scope of a request, or the report of its panic, of which the
-    /// observer heard.
+    /// Runs a handler in the scope of a request. A panic becomes a report, of which the observers have heard.
     async fn guarded<F: Future>(&self, context: &Context, answer: F) -> Result<F::Output, Report> {
         let answer = CALL.scope(Call::new(self.meta), scope(context.clone(), answer));
-        catch_async(answer).await.map_err(|payload| {
-            let failure = Failure::panic(payload);
-            let report = failure.report(context);
-            failure.observe(&report, context);
-            report
-        })
+        catch_async(answer)
+            .await
+            .map_err(|payload| reported(&Failure::panic(payload), context))
     }
 }
 
@@ -228,11 +266,19 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         let in_tool = matches!(request, ClientRequest::CallToolRequest(_));
         let answer = async {
             match self.service.handle_request(request, of).await {
-                Err(error) if in_tool => match kept_for(&error) {
+                Ok(ServerResult::CallToolResult(mut result)) => {
+                    outgoing_result(&context, &mut result);
+                    Ok(ServerResult::CallToolResult(result))
+                }
+                Ok(ServerResult::GetTaskResult(mut task)) => {
+                    outgoing_task(&context, &mut task);
+                    Ok(ServerResult::GetTaskResult(task))
+                }
+                Ok(answer) => Ok(answer),
+                Err(error) => match kept_for(&error).filter(|_| in_tool) {
                     Some(result) => Ok(answer_in(&context, result)),
-                    None => Err(error),
+                    None => Err(outgoing_error(&context, error)),
                 },
-                answer => answer,
             }
         };
         match self.guarded(&context, answer).await {
@@ -273,19 +319,23 @@ fn answer_in(context: &Context, mut result: CallToolResult) -> ServerResult {
 pub(crate) fn answer(report: &Report) -> Result<CallToolResponse, ErrorData> {
     match report.entry().lane() {
         Lane::Tool => Ok(result_of(report).into()),
-        Lane::Protocol => Err(report.to_rpc_error().into()),
+        Lane::Protocol => Err(error_of(report)),
     }
 }
 
 /// Called by generated code only.
 #[doc(hidden)]
-pub fn answer_of(error: &dyn McpError) -> Result<CallToolResponse, ErrorData> {
+pub fn tool_response_of(error: &dyn McpError) -> Result<CallToolResponse, ErrorData> {
     answer(&observed(error))
 }
 
 impl IntoCallToolResult for Failure {
     fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
-        answer(&self.observed_report())
+        let report = self.observed_report();
+        match error_object_in(&self, &context()) {
+            Some(error) => Err(own_error(error)),
+            None => answer(&report),
+        }
     }
 }
 
@@ -311,13 +361,17 @@ pub trait IntoErrorData {
 
 impl<E: McpError> IntoErrorData for E {
     fn into_error_data(self) -> ErrorData {
-        observed(&self).to_rpc_error().into()
+        error_of(&observed(&self))
     }
 }
 
 impl IntoErrorData for Failure {
     fn into_error_data(self) -> ErrorData {
-        self.observed_report().to_rpc_error().into()
+        let report = self.observed_report();
+        match error_object_in(&self, &context()) {
+            Some(error) => own_error(error),
+            None => error_of(&report),
+        }
     }
 }
 

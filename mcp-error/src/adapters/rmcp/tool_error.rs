@@ -2,7 +2,9 @@
 
 use rmcp::ErrorData;
 
-use super::call::{keep, result_of};
+use super::call::{error_of, keep, own_error, result_of};
+use super::external::error_object_in;
+use crate::adapters::task::context;
 use crate::handler::Failure;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Lane;
@@ -60,7 +62,10 @@ impl From<Failure> for ToolError {
 impl From<ToolError> for ErrorData {
     fn from(ToolError(failure): ToolError) -> Self {
         let report = failure.observed_report();
-        let error = Self::from(report.to_rpc_error());
+        if let Some(error) = error_object_in(&failure, &context()) {
+            return own_error(error);
+        }
+        let error = error_of(&report);
         if report.entry().lane() == Lane::Tool {
             keep(&error, result_of(&report));
         }

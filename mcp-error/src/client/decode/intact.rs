@@ -8,7 +8,7 @@ use mcp_error_rules::markers::MARKERS;
 pub(super) const SHARED: [&str; 3] = ["tool", "suggestions", "examples"];
 
 /// The value, if no sanitizer took anything from it.
-pub(super) fn intact(member: &Member, value: &Json) -> Option<Json> {
+pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
     if member.optional() && SHARED.contains(&member.name()) {
         return None;
     }
@@ -32,8 +32,8 @@ pub(super) fn intact(member: &Member, value: &Json) -> Option<Json> {
     }
 }
 
-fn every_text(value: &Json, test: &dyn Fn(&str) -> bool) -> Option<Json> {
-    holds(value, test).then(|| value.clone())
+fn every_text<'v>(value: &'v Json, test: &dyn Fn(&str) -> bool) -> Option<&'v Json> {
+    holds(value, test).then_some(value)
 }
 
 fn holds(value: &Json, test: &dyn Fn(&str) -> bool) -> bool {
@@ -65,7 +65,7 @@ fn is_summary(text: &str) -> bool {
 }
 
 /// The values of a sample that holds all of them.
-fn whole_sample(sample: &Json) -> Option<Json> {
+fn whole_sample(sample: &Json) -> Option<&Json> {
     match sample.get("moreCount") {
         Some(_) => None,
         None => every_text(sample.get("values")?, &is_unmarked),

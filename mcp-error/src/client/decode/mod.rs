@@ -3,7 +3,6 @@
 mod choice;
 mod intact;
 mod received;
-mod static_text;
 mod undecoded;
 mod values;
 
@@ -25,8 +24,11 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// [`Loss`]: what was redacted, summarised or cut, what is missing, what no longer fits the type, and the
 /// fields that never leave. Nothing is guessed. What cannot be seen in what arrived is as it arrived: text
 /// without its invisible characters, a list of floats without those that are no number, a delay in whole
-/// seconds, rounded up, and a `Duration` in seconds, which is exact below 97 days. Read the bytes with
-/// [`Json::read`](crate::Json::read): most parsers round the last digit of some floats.
+/// seconds, rounded up, and a `Duration` in seconds, which is exact below 97 days. A float with more than 15
+/// digits is as `serde_json` reads it, which rounds the last digit of some unless its feature
+/// `float_roundtrip` is on.
+///
+/// Nothing of a document is copied, unless it cannot be rebuilt: then [`Undecoded::members`] are.
 ///
 /// | field | comes back |
 /// | --- | --- |
@@ -34,7 +36,7 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// | `Option` | `None` where nothing arrived, whatever the reason |
 /// | `retry_after` | from the delay, a `Duration` or whole seconds |
 /// | `Duration` as a member | from its seconds |
-/// | `&'static str` | kept for the life of the process, so at most 1 024 different ones of 256 bytes |
+/// | `&'static str` as a member | not compiled: a text that was received is a `String` or a `Cow<'static, str>` |
 /// | `path`, `path(root)`, `endpoint`, `secret`, `untrusted`, `sanitize_with` | never |
 /// | `sample` | where nothing was left out |
 /// | any other, a source or a backtrace for one | never, but as `None` |
@@ -73,7 +75,7 @@ pub trait Decode: ErrorType + Sized {
     ///
     /// [`Undecoded`]: no variant or several fit, or a value of the one that does was lost. It holds what is
     /// known of the error.
-    fn decode(document: impl Into<Received>) -> Result<Self, Undecoded> {
+    fn decode<'a>(document: impl Into<Received<'a>>) -> Result<Self, Undecoded> {
         Search::find(&document.into())
     }
 

@@ -5,9 +5,10 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 
 use super::intact::intact;
-use super::static_text::kept;
+use super::received::Extensions;
 use super::undecoded::{Loss, Lost};
-use crate::json::{Json, Members};
+use crate::client::delay::delay_in;
+use crate::json::{Json, written_number};
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::Member;
 use crate::util::delay::whole_seconds;
@@ -15,18 +16,18 @@ use crate::util::delay::whole_seconds;
 /// The values of a variant, as they arrived; generated code asks for each field once.
 pub struct Values<'a> {
     entry: &'static ErrorEntry,
-    members: &'a Members,
+    members: Extensions<'a>,
     delay: Option<Duration>,
     pub(super) lost: Vec<Lost>,
 }
 
 /// What a reader makes of a value.
-type Read<T> = fn(Json) -> Result<T, Loss>;
+type Read<T> = fn(&Json) -> Result<T, Loss>;
 
 impl<'a> Values<'a> {
     pub(super) fn new(
         entry: &'static ErrorEntry,
-        members: &'a Members,
+        members: Extensions<'a>,
         delay: Option<Duration>,
     ) -> Self {
         Self {
@@ -81,22 +82,31 @@ fn value_of<T>(member: &Member, value: &Json, read: Read<T>) -> Result<T, Loss> 
 }
 
 /// Any `Deserialize` type that borrows nothing.
-pub fn owned<T: FromMember>(value: Json) -> Result<T, Loss> {
+pub fn owned<T: FromMember>(value: &Json) -> Result<T, Loss> {
     T::from_member(value).ok_or(Loss::Unreadable)
 }
 
-/// A text for the life of the process.
-pub fn static_text(value: Json) -> Result<&'static str, Loss> {
-    value.as_str().and_then(kept).ok_or(Loss::Unreadable)
+/// What a field would have to be whose type is written `&'static str`: nothing is, so that it does not compile.
+#[diagnostic::on_unimplemented(
+    message = "`#[mcp(decode)]` cannot rebuild a `{Self}`: a text that was received lives no longer than its document",
+    label = "this field is an extension member",
+    note = "make the field a `std::borrow::Cow<'static, str>` or a `String`, or take `decode` off the type"
+)]
+#[allow(unreachable_pub)]
+pub trait OwnedText {}
+
+/// A text for the life of the process, which none is that was received.
+pub fn static_text<T: OwnedText>(_: &Json) -> Result<T, Loss> {
+    Err(Loss::Unreadable)
 }
 
 /// A `Duration`, which goes out as seconds.
-pub fn seconds(value: Json) -> Result<Duration, Loss> {
-    crate::util::delay::delay_in(&value).ok_or(Loss::Unreadable)
+pub fn seconds(value: &Json) -> Result<Duration, Loss> {
+    delay_in(value).ok_or(Loss::Unreadable)
 }
 
 /// What never goes out as it is, so that its type need not be `Deserialize`.
-pub fn hidden<T>(_: Json) -> Result<T, Loss> {
+pub fn hidden<T>(_: &Json) -> Result<T, Loss> {
     Err(Loss::Redacted)
 }
 
@@ -108,22 +118,15 @@ pub fn hidden<T>(_: Json) -> Result<T, Loss> {
 )]
 pub trait FromMember: Sized {
     /// The value, if it is one of this type.
-    fn from_member(value: Json) -> Option<Self>;
+    fn from_member(value: &Json) -> Option<Self>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: DeserializeOwned> FromMember for T {
-    fn from_member(value: Json) -> Option<Self> {
-        let number = value.as_str().and_then(number);
-        let read = |value| serde_json::from_value(value).ok();
-        read(value.into()).or_else(|| read(number?))
+    fn from_member(value: &Json) -> Option<Self> {
+        // What an alias or a type parameter hid from the derive to be a number went out as text.
+        value.to().or_else(|| written_number(value.as_str()?)?.to())
     }
-}
-
-/// What an alias or a type parameter hid from the derive to be a number, and so went out as text.
-fn number(text: &str) -> Option<serde_json::Value> {
-    let value: serde_json::Value = serde_json::from_str(text).ok()?;
-    (value.is_number() || value.is_boolean()).then_some(value)
 }
 
 /// A delay: a [`Duration`] or whole seconds, or an `Option` of these.

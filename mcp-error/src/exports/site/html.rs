@@ -1,4 +1,4 @@
-//! What all pages share.
+//! The parts that all pages share.
 
 use std::fmt::{self, Write as _};
 
@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::exports::Exports;
 
-/// Text that is no markup.
+/// Text in which nothing is markup.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -28,9 +28,10 @@ impl fmt::Display for Escaped<'_> {
 pub(super) fn document(exports: &Exports<'_>, up: &str, title: &str, content: &str) -> String {
     let name = Escaped(&exports.name);
     let version = Escaped(&exports.version);
-    let title = match title.is_empty() {
-        true => name.to_string(),
-        false => format!("{} – {name}", Escaped(title)),
+    let title = if title.is_empty() {
+        name.to_string()
+    } else {
+        format!("{} – {name}", Escaped(title))
     };
     format!(
         r##"<!DOCTYPE html>
@@ -56,7 +57,7 @@ pub(super) fn document(exports: &Exports<'_>, up: &str, title: &str, content: &s
     )
 }
 
-/// A doc comment as HTML. Markup in it stands for itself, since `Vec<T>` is no element; its headings
+/// A doc comment as HTML. Markup in it stands for itself, since `Vec<T>` is not an element; its headings
 /// start at a level of the page's. Links to items of Rust are text, and so are those that would run something.
 pub(super) fn markdown(text: &str, first: usize) -> String {
     let mut html = String::new();
@@ -64,7 +65,7 @@ pub(super) fn markdown(text: &str, first: usize) -> String {
     html
 }
 
-/// The same of the first block, for a list.
+/// The first block of a doc comment as HTML, for a list.
 pub(super) fn summary(text: &str) -> String {
     let mut depth = 0_usize;
     let mut block = Vec::new();
@@ -89,7 +90,7 @@ fn events(text: &str, first: usize) -> Vec<Event<'_>> {
         let level = level as usize + first - 1;
         HeadingLevel::try_from(level).unwrap_or(HeadingLevel::H6)
     };
-    // Whether the links that are open lead somewhere.
+    // One flag for each open link: it leads somewhere.
     let mut links = Vec::new();
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| {
         Some(match event {
@@ -122,7 +123,7 @@ fn events(text: &str, first: usize) -> Vec<Event<'_>> {
     events.collect()
 }
 
-/// Whether a link leads to a page: not to an item of Rust, and not to a script.
+/// Tells whether a link leads to a page rather than to an item of Rust or a script.
 fn is_address(link: &str) -> bool {
     let web = ["https://", "http://", "mailto:", "#"];
     web.iter().any(|start| link.starts_with(start))

@@ -6,6 +6,7 @@ mod page;
 
 use std::collections::HashMap;
 
+use super::file::is_portable;
 use super::problem_types::ProblemType;
 use super::{Exports, File};
 
@@ -21,7 +22,7 @@ impl Exports<'_> {
     /// A static site without dependencies: `index.html`, and a page for each problem type, at the path
     /// that its URI names, so that `https://parks.example/errors/closed` is `errors/closed/index.html`.
     /// Types with a fragment share the page of their path. Types of another scheme than `http` and
-    /// `https` have theirs in `types/`.
+    /// `https`, and those whose path not every file system takes (`con`, for example), have theirs in `types/`.
     ///
     /// Serve it at the root of the host that the URIs name. Scripts only search and filter; the pages
     /// can be read without.
@@ -97,6 +98,7 @@ fn web_path(uri: &'static str) -> Option<(&'static str, &'static str, Option<&'s
     let plain = |part: &str| {
         !part.is_empty()
             && !part.starts_with('.')
+            && is_portable(part)
             && part
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))

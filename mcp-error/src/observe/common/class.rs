@@ -3,30 +3,28 @@
 use std::borrow::Cow;
 
 use crate::documents::problem::ABOUT_BLANK;
-use crate::registry::builtin::INTERNAL;
 use crate::report::Report;
 
-use super::OTHER;
+/// The `error.type` of an error that has no class to name (OpenTelemetry, error attributes).
+pub const OTHER: &str = "_OTHER";
 
-/// Whether nobody declared the error: it is one of another crate, or a panic.
-pub(crate) fn is_foreign(report: &Report) -> bool {
-    std::ptr::eq(report.entry(), &INTERNAL)
-}
-
-/// The problem type. With `about:blank` the status says all there is (RFC 9457 §4.2.1).
-pub(crate) fn error_type(report: &Report) -> Cow<'static, str> {
+/// The `error.type` of OpenTelemetry: the problem type. With `about:blank` the status says all there is
+/// (RFC 9457 §4.2.1); an error that nobody declared is [`OTHER`].
+pub fn error_type(report: &Report) -> Cow<'static, str> {
     match report.entry().problem_type() {
-        ABOUT_BLANK if is_foreign(report) => OTHER.into(),
+        ABOUT_BLANK if report.is_foreign() => OTHER.into(),
         ABOUT_BLANK => report.status().to_string().into(),
         problem_type => problem_type.into(),
     }
 }
 
-/// The Rust type and the variant: `ParkError::NotFound`. A struct's is its name.
-pub(crate) fn exception_type(report: &Report) -> Cow<'static, str> {
+/// The `exception.type` of OpenTelemetry: the Rust type and the variant, `ParkError::NotFound`. That of a
+/// struct is its name.
+pub fn exception_type(report: &Report) -> Cow<'static, str> {
     let entry = report.entry();
-    match entry.type_name() == entry.name() {
-        true => entry.name().into(),
-        false => format!("{}::{}", entry.type_name(), entry.name()).into(),
+    if entry.type_name() == entry.name() {
+        entry.name().into()
+    } else {
+        format!("{}::{}", entry.type_name(), entry.name()).into()
     }
 }

@@ -62,7 +62,7 @@ fn exception(name: &str, text: String) -> Exception {
 
 /// One issue for each problem type and kind. Of an error that nobody declared both say nothing.
 fn fingerprint(report: &Report) -> Cow<'static, [Cow<'static, str>]> {
-    match common::is_foreign(report) {
+    match report.is_foreign() {
         true => Cow::Borrowed(&[Cow::Borrowed("{{ default }}")]),
         false => {
             let kind = Cow::Borrowed(report.entry().kind());

@@ -9,9 +9,9 @@
 //!   or a user sees ([`simple`](Instance::simple)) find the event.
 //! - One instance is captured once, on however many wires it is reported: the last 1 024 are
 //!   remembered. Clones of an `Events` share this memory. A [`Failure`](crate::Failure) keeps its instance,
-//!   and takes over that of an earlier report with [`as_reported`](crate::Failure::as_reported).
+//!   and takes over that of an earlier report with [`with_occurrence_of`](crate::Failure::with_occurrence_of).
 //! - What the event holds of the error is sanitized as the report is, unless
-//!   [`verbatim`](Events::verbatim) says otherwise: its exception has the detail, its tags the names
+//!   [`with_verbatim`](Events::with_verbatim) says otherwise: its exception has the detail, its tags the names
 //!   of OpenTelemetry's conventions for MCP (`error.type`, `mcp.method.name`, …), its context `problem` is
 //!   the problem details document. Under a verbose policy the causes are exceptions too. What the hub's scope
 //!   and Sentry's integrations add is theirs.
@@ -65,7 +65,7 @@ impl Events {
 
     /// The exceptions have the verbatim `Display` of the error and of its causes, 5 of them at most,
     /// 16 384 bytes each. They can hold secrets, so this is for a Sentry that may know them.
-    pub fn verbatim(mut self) -> Self {
+    pub fn with_verbatim(mut self) -> Self {
         self.verbatim = true;
         self
     }

@@ -14,22 +14,22 @@ pub(crate) const OWN: [&str; 2] = [KIND, DETAIL];
 
 impl Report {
     pub(super) fn to_flat_data(&self) -> Members {
-        let max = self.form.max_size;
+        let max = self.max_size();
         let delay = self.retry_after_seconds();
-        let mut members = self.members.clone();
+        let mut members = self.members().clone();
         members.remove(KIND);
         members.remove(DETAIL);
         if let Some(seconds) = delay.filter(|_| members.contains(DELAY)) {
             members.insert(DELAY, seconds);
         }
-        let mut data = self.flat_identity(self.detail.clone());
+        let mut data = self.flat_identity(self.detail_text().to_shared());
         let mut own = data.serialized_len();
         if let Some(seconds) = delay {
-            own += Members::from_iter([(DELAY, seconds)]).serialized_len();
+            own = own.saturating_add(Members::from_iter([(DELAY, seconds)]).serialized_len());
         }
         members.fit(max.saturating_sub(own));
         if own > max {
-            data = self.flat_identity(self.title.clone());
+            data = self.flat_identity(self.shared_title());
         }
         for (name, value) in members {
             data.push(name, value);
@@ -42,8 +42,8 @@ impl Report {
     }
 
     fn flat_identity(&self, detail: Cow<'static, str>) -> Members {
-        let mut data = Members::with_capacity(self.members.len() + 3);
-        data.push(KIND, self.entry.kind());
+        let mut data = Members::with_capacity(self.members().len() + 3);
+        data.push(KIND, self.entry().kind());
         data.push(DETAIL, detail);
         data
     }

@@ -5,8 +5,8 @@ use crate::report::Report;
 
 impl Report {
     pub(super) fn to_members_data(&self) -> Option<Members> {
-        let mut members = self.members.clone();
-        members.fit(self.form.max_size);
+        let mut members = self.members().clone();
+        members.fit(self.max_size());
         (!members.is_empty()).then_some(members)
     }
 }

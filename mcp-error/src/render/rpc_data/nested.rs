@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::json::{Json, Members};
+use crate::render::problem::list;
 use crate::report::Report;
 
 const CONTEXT: &str = "context";
@@ -22,8 +23,8 @@ const TOO_LARGE_FOR_USERS: &str = "The details of this error are too large to sh
 
 impl Report {
     pub(super) fn to_nested_data(&self) -> Members {
-        let max = self.form.max_size;
-        let mut data = self.legacy.clone();
+        let max = self.max_size();
+        let mut data = self.legacy().clone();
         data.remove(CONTEXT);
         data.push(CONTEXT, self.context());
         if data.serialized_len() <= max {
@@ -40,14 +41,14 @@ impl Report {
 
     fn context(&self) -> Members {
         let mut context = self.nested_identity(self.nested_details());
-        if let Some(text) = &self.user_message {
-            context.push("userMessage", text.clone());
+        if let Some(text) = self.user_text() {
+            context.push("userMessage", text.to_shared());
         }
-        if !self.suggestions.is_empty() {
-            context.push("suggestions", texts(&self.suggestions));
+        if !self.suggestion_texts().is_empty() {
+            context.push("suggestions", list(self.suggestion_texts()));
         }
-        context.push("retryable", self.retryable);
-        if self.form.verbose {
+        context.push("retryable", self.retryable());
+        if self.form().verbose {
             context.push("debugInfo", self.debug_info());
         }
         context
@@ -57,42 +58,42 @@ impl Report {
         let details = plain_details(TOO_LARGE_COMPONENT, Cow::Borrowed(TOO_LARGE));
         let mut context = self.nested_identity(details);
         context.push("userMessage", TOO_LARGE_FOR_USERS);
-        context.push("retryable", self.retryable);
+        context.push("retryable", self.retryable());
         context
     }
 
     fn nested_identity(&self, details: Members) -> Members {
         let mut context = Members::with_capacity(7);
         context.push("schemaVersion", SCHEMA_VERSION);
-        context.push("type", self.entry.kind().to_ascii_lowercase());
+        context.push("type", self.entry().kind().to_ascii_lowercase());
         context.push(DETAILS, details);
         context
     }
 
     fn nested_details(&self) -> Members {
-        let mut details = self.members.clone();
-        if !self.examples.is_empty() && !details.contains("examples") {
-            details.push("examples", texts(&self.examples));
+        let mut details = self.members().clone();
+        if !self.example_texts().is_empty() && !details.contains("examples") {
+            details.push("examples", list(self.example_texts()));
         }
         if details.is_empty() {
             // Typed clients expect one of several shapes; this one needs nothing but a text.
-            return plain_details(UNKNOWN, self.detail.clone());
+            return plain_details(UNKNOWN, self.detail_text().to_shared());
         }
         details
     }
 
     fn debug_info(&self) -> Members {
         let mut info = Members::with_capacity(4);
-        if !self.causes.is_empty() {
-            let chain = self.causes.iter().cloned().map(Json::from);
-            let cut = self.causes_cut.then(|| Json::from(CHAIN_CUT));
+        if self.causes().len() > 0 {
+            let chain = self.causes().map(|cause| Json::from(cause.to_owned()));
+            let cut = self.has_more_causes().then(|| Json::from(CHAIN_CUT));
             info.push("errorChain", chain.chain(cut).collect::<Vec<_>>());
         }
-        if let Some(id) = &self.request_id {
+        if let Some(id) = self.request_id() {
             info.push("requestId", id.clone());
         }
-        info.push("timestamp", self.timestamp.to_string());
-        if let Some(version) = &self.server_version {
+        info.push("timestamp", self.timestamp().to_string());
+        if let Some(version) = self.server_version() {
             info.push("serverVersion", version.clone());
         }
         info
@@ -110,8 +111,4 @@ fn plain_details(component: &'static str, message: Cow<'static, str>) -> Members
 pub(crate) fn is_plain(details: &Members) -> bool {
     let is = |name, text: &str| details.get(name).and_then(Json::as_str) == Some(text);
     is("component", UNKNOWN) || is("component", TOO_LARGE_COMPONENT) && is("message", TOO_LARGE)
-}
-
-fn texts(texts: &[Cow<'static, str>]) -> Vec<Json> {
-    texts.iter().cloned().map(Json::from).collect()
 }

@@ -1,9 +1,14 @@
 //! Keys of maps.
 
+use std::fmt::Display;
+
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::text::truncate_at_char;
 use serde::ser::{Impossible, Serialize, Serializer};
 
+use crate::util::panic;
+
 use super::Failed;
-use mcp_error_rules::text::truncate_at_char;
 
 /// A map's key as text: strings, integers, `bool`, `char` and unit variants, as in `serde_json`.
 pub(super) struct MapKey;
@@ -44,6 +49,10 @@ impl Serializer for MapKey {
 
     fn serialize_str(self, value: &str) -> Result<String, Failed> {
         Ok(truncate_at_char(value, MAX_KEY_READ).to_owned())
+    }
+    fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<String, Failed> {
+        let text = panic::display(&value, MAX_KEY_READ);
+        Ok(text.unwrap_or_else(|| MARKERS.unavailable.to_owned()))
     }
     fn serialize_unit_variant(
         self,

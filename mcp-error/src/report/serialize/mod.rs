@@ -1,21 +1,21 @@
 //! Turns a `Serialize` value into JSON, each string on the way through its sanitizer.
 
+mod containers;
+mod key;
+mod serializer;
+
 use std::cell::Cell;
 use std::fmt::{self, Display};
 
-use serde::Serialize;
-use serde::ser::{self, Serializer};
-use serde_json::Number;
-
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_sanitize::{Counters, DetectorKind, Rules};
+use serde::Serialize;
+use serde::ser;
 
-use crate::json::{Json, Members, NUMBER, disguised, quoted_len};
-use crate::report::disclose::widened;
+use crate::json::{Json, Members};
+use crate::report::budget::Budget;
 
-mod key;
-
-use key::MapKey;
+pub(super) use containers::own_len;
 
 /// What becomes of strings and containers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,26 +30,40 @@ pub(crate) enum Leaves {
 
 /// How deep arrays and objects may nest; what is deeper becomes the cut mark.
 const MAX_DEPTH: usize = 32;
-/// Bytes of a member's name.
-const MAX_NAME: usize = 128;
+/// What bounds the walk through a value.
+pub(super) struct Limits<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) counters: &'a Counters,
+    /// What the whole report may cost.
+    pub(super) budget: &'a Budget,
+    /// Bytes of this value.
+    pub(super) size: usize,
+}
 
-/// At most about `size` bytes of JSON: items and members beyond are left out, with the cut mark as the
-/// last item of an array, and as name and value of the last member of an object.
-pub(crate) fn to_json<T: Serialize + ?Sized>(
+/// The value as JSON; nothing where it is `None`. At most about as many bytes of JSON as the limits say: items and members beyond are left out, with the cut
+/// mark as the last item of an array, and as name and value of the last member of an object.
+pub(super) fn to_json<T: Serialize + ?Sized>(
     value: &T,
     leaves: Leaves,
-    rules: &Rules,
-    counters: &Counters,
-    size: usize,
-) -> Result<Json, Failed> {
+    limits: &Limits<'_>,
+) -> Option<Json> {
+    let before = limits.size.min(limits.budget.room());
+    let room = Cell::new(before);
     let walk = Walk {
         leaves,
-        rules,
-        counters,
-        room: &Cell::new(size),
+        rules: limits.rules,
+        counters: limits.counters,
+        budget: limits.budget,
+        room: &room,
         depth: 0,
     };
-    value.serialize(walk)
+    let json = value.serialize(walk);
+    limits.budget.take(before - room.get());
+    match json {
+        Ok(json) | Err(Failed::Cut(json)) => Some(json),
+        Err(Failed::Absent) => None,
+        Err(Failed::Broken) => Some(MARKERS.unavailable.into()),
+    }
 }
 
 /// Why there is no JSON.
@@ -59,6 +73,9 @@ pub(crate) enum Failed {
     Broken,
     /// The value is `None`, which is not null.
     Absent,
+    /// There is no room for the rest of the value; this is what there was before. As an error it ends the
+    /// iteration through a list that can be much longer than what is shown of it.
+    Cut(Json),
 }
 
 impl Display for Failed {
@@ -80,12 +97,14 @@ struct Walk<'a> {
     leaves: Leaves,
     rules: &'a Rules,
     counters: &'a Counters,
+    budget: &'a Budget,
     room: &'a Cell<usize>,
     depth: usize,
 }
 
 impl Walk<'_> {
     fn text(&self, text: &str) -> Json {
+        self.budget.read(text.len().min(self.rules.scan_limit()));
         let clean = match self.leaves {
             Leaves::Text => self.counters.text(text, self.rules),
             Leaves::Summary => self.counters.value_text(text, self.rules),
@@ -101,11 +120,12 @@ impl Walk<'_> {
         }
     }
 
-    /// Takes `bytes` of the room; `false` when there is none left.
-    fn take(&self, bytes: usize) -> bool {
-        let room = self.room.get();
-        self.room.set(room.saturating_sub(bytes));
-        bytes <= room
+    fn take(&self, bytes: usize) {
+        self.room.set(self.room.get().saturating_sub(bytes));
+    }
+
+    fn is_full(&self) -> bool {
+        self.room.get() == 0 || self.budget.is_spent()
     }
 
     /// A value inside another; they can nest without end.
@@ -120,28 +140,6 @@ impl Walk<'_> {
     fn cut_mark(&self) -> Json {
         self.counters.truncated();
         MARKERS.cut.into()
-    }
-
-    fn items(self, variant: Option<&'static str>) -> Items<Self> {
-        Items {
-            walk: self,
-            variant,
-            items: Vec::new(),
-            count: 0,
-            cut: false,
-        }
-    }
-
-    fn object(self, variant: Option<&'static str>) -> Object<Self> {
-        Object {
-            walk: self,
-            variant,
-            members: Members::new(),
-            name: None,
-            cut: false,
-            is_number: false,
-            number: None,
-        }
     }
 
     /// `{"Variant": inner}`, as serde tags enums.
@@ -163,326 +161,5 @@ impl Walk<'_> {
     fn secret(&self) -> Json {
         self.counters.redacted(DetectorKind::NamedValue);
         MARKERS.secret.into()
-    }
-}
-
-impl<'a> Serializer for Walk<'a> {
-    type Ok = Json;
-    type Error = Failed;
-    type SerializeSeq = Items<Self>;
-    type SerializeTuple = Items<Self>;
-    type SerializeTupleStruct = Items<Self>;
-    type SerializeTupleVariant = Items<Self>;
-    type SerializeMap = Object<Self>;
-    type SerializeStruct = Object<Self>;
-    type SerializeStructVariant = Object<Self>;
-
-    fn serialize_bool(self, value: bool) -> Result<Json, Failed> {
-        Ok(value.into())
-    }
-    fn serialize_i8(self, value: i8) -> Result<Json, Failed> {
-        self.serialize_i64(value.into())
-    }
-    fn serialize_i16(self, value: i16) -> Result<Json, Failed> {
-        self.serialize_i64(value.into())
-    }
-    fn serialize_i32(self, value: i32) -> Result<Json, Failed> {
-        self.serialize_i64(value.into())
-    }
-    fn serialize_i64(self, value: i64) -> Result<Json, Failed> {
-        Ok(value.into())
-    }
-    fn serialize_i128(self, value: i128) -> Result<Json, Failed> {
-        Ok(wide(i64::try_from(value), value))
-    }
-    fn serialize_u8(self, value: u8) -> Result<Json, Failed> {
-        self.serialize_u64(value.into())
-    }
-    fn serialize_u16(self, value: u16) -> Result<Json, Failed> {
-        self.serialize_u64(value.into())
-    }
-    fn serialize_u32(self, value: u32) -> Result<Json, Failed> {
-        self.serialize_u64(value.into())
-    }
-    fn serialize_u64(self, value: u64) -> Result<Json, Failed> {
-        Ok(value.into())
-    }
-    fn serialize_u128(self, value: u128) -> Result<Json, Failed> {
-        Ok(wide(u64::try_from(value), value))
-    }
-    fn serialize_f32(self, value: f32) -> Result<Json, Failed> {
-        self.serialize_f64(widened(value))
-    }
-    fn serialize_f64(self, value: f64) -> Result<Json, Failed> {
-        Ok(value.into())
-    }
-    fn serialize_char(self, value: char) -> Result<Json, Failed> {
-        Ok(self.text(value.encode_utf8(&mut [0; 4])))
-    }
-    fn serialize_str(self, value: &str) -> Result<Json, Failed> {
-        Ok(self.text(value))
-    }
-    fn serialize_bytes(self, value: &[u8]) -> Result<Json, Failed> {
-        Ok(array_of(value.len()))
-    }
-    fn serialize_none(self) -> Result<Json, Failed> {
-        match self.depth {
-            0 => Err(Failed::Absent),
-            _ => Ok(Json::Null),
-        }
-    }
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Json, Failed> {
-        self.wrapped(value)
-    }
-    fn serialize_unit(self) -> Result<Json, Failed> {
-        Ok(Json::Null)
-    }
-    fn serialize_unit_struct(self, _: &'static str) -> Result<Json, Failed> {
-        Ok(Json::Null)
-    }
-    fn serialize_unit_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-    ) -> Result<Json, Failed> {
-        Ok(variant.into())
-    }
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        value: &T,
-    ) -> Result<Json, Failed> {
-        self.wrapped(value)
-    }
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        value: &T,
-    ) -> Result<Json, Failed> {
-        if self.leaves == Leaves::Summary {
-            return Ok(OBJECT.into());
-        }
-        let inner = match self.hides(variant) {
-            true => Json::Null,
-            false => self.wrapped(value)?,
-        };
-        Ok(self.tagged(Some(variant), inner))
-    }
-    fn serialize_seq(self, _: Option<usize>) -> Result<Items<Self>, Failed> {
-        Ok(self.items(None))
-    }
-    fn serialize_tuple(self, _: usize) -> Result<Items<Self>, Failed> {
-        Ok(self.items(None))
-    }
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Items<Self>, Failed> {
-        Ok(self.items(None))
-    }
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        _: usize,
-    ) -> Result<Items<Self>, Failed> {
-        Ok(self.items(Some(variant)))
-    }
-    fn serialize_map(self, _: Option<usize>) -> Result<Object<Self>, Failed> {
-        Ok(self.object(None))
-    }
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Object<Self>, Failed> {
-        let mut object = self.object(None);
-        object.is_number = name == NUMBER;
-        Ok(object)
-    }
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        variant: &'static str,
-        _: usize,
-    ) -> Result<Object<Self>, Failed> {
-        Ok(self.object(Some(variant)))
-    }
-}
-
-const OBJECT: &str = "[Object]";
-
-fn array_of(items: usize) -> Json {
-    format!("[Array of {items} items]").into()
-}
-
-/// JSON numbers end at 64 bits; what is larger becomes a string of digits.
-fn wide<N: Into<Number>, E>(narrow: Result<N, E>, value: impl Display) -> Json {
-    match narrow {
-        Ok(number) => Json::Number(number.into()),
-        Err(_) => value.to_string().into(),
-    }
-}
-
-struct Items<W> {
-    walk: W,
-    variant: Option<&'static str>,
-    items: Vec<Json>,
-    count: usize,
-    cut: bool,
-}
-
-impl Items<Walk<'_>> {
-    fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
-        self.count += 1;
-        if self.walk.leaves == Leaves::Summary || self.cut {
-            return Ok(());
-        }
-        if self.walk.depth >= MAX_DEPTH || self.walk.room.get() == 0 {
-            self.cut = true;
-            return Ok(());
-        }
-        let item = value.serialize(self.walk.inner())?;
-        self.walk.take(leaf_len(&item));
-        self.items.push(item);
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<Json, Failed> {
-        if self.walk.leaves == Leaves::Summary {
-            return Ok(array_of(self.count));
-        }
-        if self.cut {
-            self.items.push(self.walk.cut_mark());
-        }
-        Ok(self.walk.tagged(self.variant, Json::Array(self.items)))
-    }
-}
-
-/// What a value takes of the room; containers were counted item by item.
-fn leaf_len(value: &Json) -> usize {
-    match value {
-        Json::String(text) => quoted_len(text) + 1,
-        Json::Array(_) | Json::Object(_) => 3,
-        _ => 8,
-    }
-}
-
-struct Object<W> {
-    walk: W,
-    variant: Option<&'static str>,
-    members: Members,
-    name: Option<String>,
-    cut: bool,
-    /// Whether it is no object, but a number in the disguise that some crate asked `serde_json` for.
-    is_number: bool,
-    number: Option<String>,
-}
-
-impl Object<Walk<'_>> {
-    fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Failed> {
-        if self.is_number {
-            self.number = Some(value.serialize(key::MapKey)?);
-            return Ok(());
-        }
-        let walk = self.walk;
-        if walk.leaves == Leaves::Summary || walk.depth >= MAX_DEPTH {
-            return Ok(());
-        }
-        if walk.room.get() == 0 {
-            self.cut = true;
-            return Ok(());
-        }
-        let verbatim = walk.leaves == Leaves::Verbatim;
-        let rules = walk.rules.max_bytes(MAX_NAME);
-        let shown = match verbatim {
-            true => walk.counters.cut(name, &rules),
-            false => walk.counters.text(name, &rules),
-        };
-        // The name as it will be read counts too: invisible characters in it hide nothing.
-        let hidden = walk.hides(name) || walk.hides(shown.trim());
-        let value = match hidden {
-            true => walk.secret(),
-            false => value.serialize(walk.inner())?,
-        };
-        walk.take(quoted_len(&shown) + 1 + leaf_len(&value));
-        self.members.insert(shown.into_owned(), value);
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<Json, Failed> {
-        if let Some(digits) = self.number {
-            return Ok(disguised(&digits).unwrap_or_else(|| self.walk.text(&digits)));
-        }
-        if self.walk.leaves == Leaves::Summary {
-            return Ok(OBJECT.into());
-        }
-        if self.walk.depth >= MAX_DEPTH {
-            return Ok(self.walk.cut_mark());
-        }
-        if self.cut {
-            self.members.insert(MARKERS.cut, self.walk.cut_mark());
-        }
-        Ok(self.walk.tagged(self.variant, Json::Object(self.members)))
-    }
-}
-
-macro_rules! items {
-    ($($trait:ident::$method:ident),*) => {$(
-        impl ser::$trait for Items<Walk<'_>> {
-            type Ok = Json;
-            type Error = Failed;
-
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
-                self.push(value)
-            }
-            fn end(self) -> Result<Json, Failed> {
-                self.finish()
-            }
-        }
-    )*};
-}
-
-items!(
-    SerializeSeq::serialize_element,
-    SerializeTuple::serialize_element,
-    SerializeTupleStruct::serialize_field,
-    SerializeTupleVariant::serialize_field
-);
-
-macro_rules! object {
-    ($($trait:ident),*) => {$(
-        impl ser::$trait for Object<Walk<'_>> {
-            type Ok = Json;
-            type Error = Failed;
-
-            fn serialize_field<T: Serialize + ?Sized>(
-                &mut self,
-                name: &'static str,
-                value: &T,
-            ) -> Result<(), Failed> {
-                self.member(name, value)
-            }
-            fn end(self) -> Result<Json, Failed> {
-                self.finish()
-            }
-        }
-    )*};
-}
-
-object!(SerializeStruct, SerializeStructVariant);
-
-impl ser::SerializeMap for Object<Walk<'_>> {
-    type Ok = Json;
-    type Error = Failed;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Failed> {
-        self.name = Some(key.serialize(MapKey)?);
-        Ok(())
-    }
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
-        let name = self.name.take().unwrap_or_default();
-        self.member(&name, value)
-    }
-    fn end(self) -> Result<Json, Failed> {
-        self.finish()
     }
 }

@@ -363,14 +363,14 @@ async fn without_the_wrapper_the_default_policy_holds() {
 #[tokio::test]
 async fn a_scope_takes_the_context_into_a_spawned_task() {
     let context = mcp_error::Context::new().with_tool("far");
-    let inside = mcp_error::rmcp::scope(context, async {
-        let carried = mcp_error::rmcp::context();
-        tokio::spawn(mcp_error::rmcp::scope(carried, async {
-            mcp_error::rmcp::context().tool().map(str::to_owned)
+    let inside = mcp_error::task::scope(context, async {
+        let carried = mcp_error::task::context();
+        tokio::spawn(mcp_error::task::scope(carried, async {
+            mcp_error::task::context().tool().map(str::to_owned)
         }))
         .await
         .unwrap()
     });
     assert_eq!(inside.await.as_deref(), Some("far"));
-    assert_eq!(mcp_error::rmcp::context().tool(), None);
+    assert_eq!(mcp_error::task::context().tool(), None);
 }

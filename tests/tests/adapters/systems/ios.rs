@@ -183,23 +183,20 @@ fn json_rpc_always_answers_with_200() {
         r#"{"jsonrpc":"2.0","id":1,"method":"shots/get","params":{"id":"1"}}"#,
         r#"{"jsonrpc":"2.0","id":1,"result":{"uri":"shot://roll/1.png"}}"#,
     );
+    // But where HTTP itself refuses the request.
     let answer = ask("GET", "/rpc", None, "");
-    assert_eq!(answer.status, 200);
+    assert_eq!(answer.status, 405);
     assert_eq!(
         answer.body,
         r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Method Not Allowed"}}"#
     );
-    // Its kind is told by its body where its path does not say it.
-    let answer = ask(
+    // Only the path says that a request is one of JSON-RPC.
+    assert_rest(
         "POST",
         "/films",
-        None,
         r#"{"jsonrpc":"2.0","id":5,"method":"x"}"#,
-    );
-    assert_eq!(answer.status, 200);
-    assert_eq!(
-        answer.body,
-        r#"{"jsonrpc":"2.0","id":5,"error":{"code":-32800,"message":"Not Found"}}"#
+        404,
+        r#"{"error_code":-32800,"message":"Not Found","detail":null}"#,
     );
 }
 
@@ -209,10 +206,10 @@ fn a_batch_gets_an_array_and_a_notification_nothing() {
         r#"[{"jsonrpc":"2.0","id":1,"method":"shots/get","params":{"id":"1"}},{"jsonrpc":"2.0","method":"shots/get"},{"jsonrpc":"2.0","id":2,"method":"no"},7]"#,
         r#"[{"jsonrpc":"2.0","id":1,"result":{"uri":"shot://roll/1.png"}},{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"No such method: no"}},{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"The message is no request"}}]"#,
     );
-    // One call of the batch panics, so each that waits for an answer gets one.
+    // One call of the batch panics, and takes none of the others with it.
     assert_rpc(
         r#"[{"jsonrpc":"2.0","id":1,"method":"shots/get","params":{"id":"4"}},{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","id":"b","method":"no"}]"#,
-        r#"[{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal Server Error"}},{"jsonrpc":"2.0","id":"b","error":{"code":-32603,"message":"Internal Server Error"}}]"#,
+        r#"[{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal Server Error"}},{"jsonrpc":"2.0","id":"b","error":{"code":-32601,"message":"No such method: no"}}]"#,
     );
     assert_rpc(
         "[]",

@@ -59,7 +59,7 @@ fn an_instance_is_a_urn() {
 fn a_wrong_argument_is_named_and_summed_up() {
     let error = |invalid_value| ZooError::Validation {
         reason: "the house is owls or otters",
-        field: "house",
+        field: "house".into(),
         invalid_value,
     };
     for (value, shown) in [
@@ -142,7 +142,7 @@ fn the_other_types() {
         )
     );
     let absent = ZooError::NotFound {
-        entity_type: "animal",
+        entity_type: "animal".into(),
         entity_id: "a-9".into(),
     };
     assert_eq!(
@@ -156,7 +156,7 @@ fn the_other_types() {
         )
     );
     let unset = ZooError::Config {
-        config_key: "ZOO_FEED",
+        config_key: "ZOO_FEED".into(),
     };
     assert_eq!(
         document(unset, None),
@@ -222,7 +222,7 @@ fn what_nobody_declared_is_about_blank() {
     let panic = Failure::panic(Box::new("no /srv/zoo"));
     assert_eq!(document_of(panic, Some("sync"), Mode::Production), blank);
     // The name given first stays.
-    let foreign = Failure::foreign("x").tool("feed");
+    let foreign = Failure::foreign("x").with_tool("feed");
     assert!(document_of(foreign, Some("sync"), Mode::Production).contains("\"tool\": \"feed\""));
 }
 

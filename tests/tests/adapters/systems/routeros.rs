@@ -316,7 +316,7 @@ fn a_client_knows_what_to_do() {
         decide(&DeviceError::RateLimited {
             device_id: device_id(),
             retry_after: 20,
-            limit: "",
+            limit: "".into(),
             current_count: 1,
         }),
         "try again in 20 s"
@@ -325,14 +325,14 @@ fn a_client_knows_what_to_do() {
         decide(&DeviceError::Timeout {
             device_id: device_id(),
             timeout_seconds: 1.0,
-            operation: "",
+            operation: "".into(),
         }),
         "try again in 60 s"
     );
     assert_eq!(
         decide(&DeviceError::PlanNotApproved {
             plan_id: String::new(),
-            plan_status: "draft",
+            plan_status: "draft".into(),
         }),
         "ask the user"
     );
@@ -343,7 +343,7 @@ fn a_client_knows_what_to_do() {
     assert_eq!(
         decide(&DeviceError::UnsafeOperation {
             device_id: device_id(),
-            interface: "ether0",
+            interface: "ether0".into(),
         }),
         "report and give up"
     );

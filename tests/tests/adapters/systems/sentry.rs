@@ -237,9 +237,9 @@ fn the_sentences_are_data() {
     let wrong = r#"{"wording":{"user_caller":"{mesage}"}}"#;
     let error = serde_json::from_str::<Policy>(wrong).expect_err("a misspelling");
     assert!(
-        error
-            .to_string()
-            .starts_with("wording: user_caller names `{mesage}`, which there is not"),
+        error.to_string().starts_with(
+            "wording: user_caller has the unknown placeholder `{mesage}`; there are `{message}`, "
+        ),
         "{error}"
     );
 }

@@ -3,7 +3,6 @@
 mod hidden_types;
 mod members;
 mod nested;
-mod static_texts;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -46,7 +45,7 @@ enum AviaryError {
         #[mcp(extension)]
         name: String,
         #[mcp(extension)]
-        kept_name: &'static str,
+        kept_name: Cow<'static, str>,
         #[mcp(extension)]
         cow: Cow<'static, str>,
         #[mcp(extension)]
@@ -78,7 +77,7 @@ enum AviaryError {
         #[mcp(extension)]
         age: Option<u8>,
         #[mcp(extension)]
-        note: Option<&'static str>,
+        note: Option<Cow<'static, str>>,
         #[mcp(retry_after)]
         wait: u32,
     },
@@ -154,7 +153,7 @@ fn hashed(text: &str) -> usize {
 fn every() -> AviaryError {
     Every {
         name: "jay".into(),
-        kept_name: "perch",
+        kept_name: "perch".into(),
         cow: "milk".into(),
         count: u64::MAX,
         weight: 0.1,
@@ -173,7 +172,7 @@ fn every() -> AviaryError {
         tags: vec!["blue".into(), "loud".into()],
         others: vec!["crow".into(), "rook".into(), "daw".into()],
         age: None,
-        note: Some("rests"),
+        note: Some("rests".into()),
         wait: 30,
     }
 }

@@ -28,12 +28,7 @@ const THEN: u64 = 784_111_777;
 /// A delay that nothing can hold is no delay to be ignored.
 #[test]
 fn a_very_long_delay_is_one() {
-    for delay in [
-        "1e300",
-        "1e999",
-        "99999999999999999999",
-        "\"99999999999999999999\"",
-    ] {
+    for delay in ["1e300", "99999999999999999999", "\"99999999999999999999\""] {
         let text = format!(r#"{{"status":503,"retryAfter":{delay}}}"#);
         let problem = ProblemDetails::from(Json::read(text.as_bytes()).unwrap());
         let wait = problem.advice(&[]).retry_after.unwrap();
@@ -91,48 +86,26 @@ fn unknown_members_are_kept_in_order() {
 }
 
 #[test]
-fn json_that_other_parsers_refuse_is_read() {
-    let deep = format!(
-        r#"{{"status":404,"deep":{}7{}}}"#,
-        "[".repeat(90_000),
-        "]".repeat(90_000)
-    );
-    for (text, member, value) in [
-        (
-            r#"{"status":404,"n":-1.5E+999}"#,
-            "n",
-            Json::from("-1.5E+999"),
-        ),
-        (
-            r#"{"status":404,"s":"a\uD83Db"}"#,
-            "s",
-            Json::from("a\u{fffd}b"),
-        ),
-        (
-            r#"{"status":404,"s":"\ud83d\u0041"}"#,
-            "s",
-            Json::from("\u{fffd}A"),
-        ),
-        (
-            r#"{"status":404,"s":"\ud83d\ude00\uDE00"}"#,
-            "s",
-            Json::from("😀\u{fffd}"),
-        ),
-        ("\u{feff}{\"status\":404,\"a\":1}", "a", Json::from(1)),
-        (
-            r#"{"status":1,"a":0,"status":404,"a":1}"#,
-            "a",
-            Json::from(1),
-        ),
+fn json_is_what_serde_json_reads() {
+    let deep = format!("{}7{}", "[".repeat(128), "]".repeat(128));
+    for text in [
+        r#"{"status":404,"n":-1.5E+999}"#,
+        r#"{"status":404,"s":"a\uD83Db"}"#,
+        r#"{"status":404,"s":"\ud83d\u0041"}"#,
+        r#"{"status":404,"s":"\ud83d\ude00\uDE00"}"#,
+        &deep,
+    ] {
+        assert!(serde_json::from_str::<serde_json::Value>(text).is_err());
+        assert_eq!(Json::read(text.as_bytes()), None, "{text}");
+    }
+    for text in [
+        "\u{feff}{\"status\":404,\"a\":1}",
+        r#"{"status":1,"a":0,"status":404,"a":1}"#,
     ] {
         let problem = ProblemDetails::from(json(text));
         assert_eq!(problem.status, Some(404), "{text}");
-        assert_eq!(problem.members.get(member), Some(&value), "{text}");
+        assert_eq!(problem.members.get("a"), Some(&Json::from(1)), "{text}");
     }
-    let problem = ProblemDetails::from(json(&deep));
-    assert_eq!(problem.status, Some(404));
-    let shown = problem.to_string();
-    assert!(shown.contains(r#"["..."]"#) && shown.len() < 400, "{shown}");
 }
 
 #[test]

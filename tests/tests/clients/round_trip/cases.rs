@@ -25,7 +25,7 @@ pub(super) fn mouse(with: &Filling) -> Cases<mouse::ZooError> {
         (
             Validation {
                 reason: f,
-                field: g,
+                field: g.into(),
                 invalid_value: a.clone().into(),
             },
             false,
@@ -40,7 +40,7 @@ pub(super) fn mouse(with: &Filling) -> Cases<mouse::ZooError> {
         (Session, true),
         (
             NotFound {
-                entity_type: f,
+                entity_type: f.into(),
                 entity_id: b,
             },
             true,
@@ -53,7 +53,12 @@ pub(super) fn mouse(with: &Filling) -> Cases<mouse::ZooError> {
             false,
         ),
         (Cache { operation: f }, false),
-        (Config { config_key: g }, true),
+        (
+            Config {
+                config_key: g.into(),
+            },
+            true,
+        ),
     ]
 }
 
@@ -86,13 +91,13 @@ pub(super) fn devices(with: &Filling) -> Cases<routeros::DeviceError> {
         Unauthorized,
         Tier {
             device_id: id(),
-            required_flag: f,
-            tool_tier: g,
+            required_flag: f.into(),
+            tool_tier: g.into(),
         },
         Environment {
             device_id: id(),
-            device_environment: f,
-            service_environment: g,
+            device_environment: f.into(),
+            service_environment: g.into(),
         },
         NoDevice { device_id: id() },
         NoPlan { plan_id: id() },
@@ -101,62 +106,62 @@ pub(super) fn devices(with: &Filling) -> Cases<routeros::DeviceError> {
             existing_device_id: id(),
         },
         Field {
-            field: f,
+            field: f.into(),
             value: b.clone(),
-            expected: g,
+            expected: g.into(),
         },
         Fields { errors },
         RateLimited {
             device_id: id(),
             retry_after: with.number,
-            limit: f,
+            limit: f.into(),
             current_count: with.number,
         },
         Timeout {
             device_id: id(),
             timeout_seconds: f64::from(with.number) / 4.0,
-            operation: f,
+            operation: f.into(),
         },
         DeviceUnreachable {
             device_id: id(),
             management_address: some.then(|| ([10, 0, 0, 1], 8_291).into()),
-            error_type: some.then_some(f),
+            error_type: some.then_some(f.into()),
             routeros_error: some.then_some(c.clone()),
             wait: None,
         },
         Device {
             device_id: id(),
             routeros_error: c,
-            operation: f,
+            operation: f.into(),
         },
         DeviceAuthFailed {
             device_id: id(),
-            credential_kind: i,
+            credential_kind: i.into(),
         },
         DeviceUnsupported {
             device_id: id(),
-            routeros_version: f,
-            required_version: g,
-            tool: h,
+            routeros_version: f.into(),
+            required_version: g.into(),
+            tool: h.into(),
         },
         InvalidConfiguration {
             device_id: id(),
-            interface: f,
-            interface_status: g,
+            interface: f.into(),
+            interface_status: g.into(),
         },
         UnsafeOperation {
             device_id: id(),
-            interface: f,
+            interface: f.into(),
         },
         PlanNotApproved {
             plan_id: id(),
-            plan_status: f,
+            plan_status: f.into(),
         },
         PlanExpired {
             plan_id: id(),
-            created_at: f,
-            expires_at: g,
-            current_time: h,
+            created_at: f.into(),
+            expires_at: g.into(),
+            current_time: h.into(),
         },
     ];
     cases.into_iter().map(|error| (error, true)).collect()
@@ -198,18 +203,18 @@ pub(super) fn bench(with: &Filling) -> Cases<mdmcp::BenchError> {
     let inputs = [
         (
             InvalidPath {
-                field: f,
+                field: f.into(),
                 value: a.clone(),
-                reason: g,
+                reason: g.into(),
             },
             true,
         ),
         (
             InvalidArgument {
-                field: f,
+                field: f.into(),
                 value: a.clone(),
-                reason: g,
-                expected_format: f,
+                reason: g.into(),
+                expected_format: f.into(),
                 arg_index: with.number as usize,
             },
             true,
@@ -218,11 +223,11 @@ pub(super) fn bench(with: &Filling) -> Cases<mdmcp::BenchError> {
             InvalidEnvironment {
                 field: b.clone(),
                 value: a.clone(),
-                reason: g,
+                reason: g.into(),
             },
             false,
         ),
-        (MissingRequired(f), true),
+        (MissingRequired(f.into()), true),
         (PathTraversal(a.clone()), true),
     ];
     let limits = [
@@ -277,7 +282,7 @@ pub(super) fn lab(with: &Filling) -> Cases<ios::LabError> {
         (
             Discarded {
                 uri: a.clone(),
-                discarded: f,
+                discarded: f.into(),
             },
             false,
         ),

@@ -24,7 +24,7 @@ fn read(document: &impl serde::Serialize) -> Json {
 }
 
 /// Everything that can bring an error to a client.
-fn documents(error: &dyn McpError) -> Vec<Received> {
+fn documents(error: &dyn McpError) -> Vec<Received<'static>> {
     let mut documents = Vec::new();
     for layout in [RpcLayout::Problem, RpcLayout::Flat, RpcLayout::Nested] {
         let mut policy = Policy::production();

@@ -2,6 +2,7 @@
 
 mod changes;
 mod copies;
+mod names;
 mod odd;
 mod schemas;
 mod site;

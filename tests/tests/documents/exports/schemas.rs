@@ -2,7 +2,7 @@
 
 use mcp_error::exports::Catalog;
 use mcp_error::policy::RpcLayout;
-use mcp_error::testing::{Seeds, Specimens};
+use mcp_error::testing::{SampleSource, Samples};
 use mcp_error::{Context, McpError, Policy, Registry};
 use mcp_error_examples::catalog::{self, IOS, MDMCP, MOUSE, ROUTEROS, SENTRY};
 use mcp_error_examples::ios::errors as ios;
@@ -69,9 +69,9 @@ fn an_entry_of_the_catalog_says_all() {
 }
 
 /// An error of each variant, filled as one that works would be.
-fn specimens<E: Specimens>() -> Vec<E> {
-    let mut seeds = Seeds::filled_with(|word| format!("the {word} sings"));
-    E::specimens(&mut seeds)
+fn specimens<E: Samples>() -> Vec<E> {
+    let mut seeds = SampleSource::filled_with(|word| format!("the {word} sings"));
+    E::samples(&mut seeds)
         .into_iter()
         .map(|error| error.expect("a value"))
         .collect()

@@ -90,19 +90,19 @@ fn the_policy_forbids() {
 fn the_input_is_wrong() {
     assert_context(
         InputError::InvalidPath {
-            field: "path",
+            field: "path".into(),
             value: "a\0b".into(),
-            reason: "holds a NUL character",
+            reason: "holds a NUL character".into(),
         },
         -32602,
         "holds a NUL character",
         r#""type":"invalid_path","details":{"field":"path","value":"ab","reason":"holds a NUL character"},"retryable":false"#,
     );
     let argument = || InputError::InvalidArgument {
-        field: "args",
+        field: "args".into(),
         value: "high".into(),
-        reason: "is no level",
-        expected_format: "0 to 255",
+        reason: "is no level".into(),
+        expected_format: "0 to 255".into(),
         arg_index: 1,
     };
     assert_context(
@@ -122,14 +122,14 @@ fn the_input_is_wrong() {
         InputError::InvalidEnvironment {
             field: "LIGHT".into(),
             value: "s3cr3t".into(),
-            reason: "is neither on nor off",
+            reason: "is neither on nor off".into(),
         },
         -32602,
         "the value of LIGHT is neither on nor off",
         r#""type":"invalid_environment","details":{"field":"LIGHT","value":"[redacted]","reason":"is neither on nor off"},"retryable":false"#,
     );
     assert_context(
-        InputError::MissingRequired("path"),
+        InputError::MissingRequired("path".into()),
         -32602,
         "path is missing",
         r#""type":"missing_required","details":{"field":"path","value":"","reason":"is missing"},"retryable":false"#,

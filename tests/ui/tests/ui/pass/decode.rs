@@ -30,7 +30,7 @@ enum Wire<T: ::std::fmt::Debug + ::mcp_error::Disclose> {
         #[mcp(extension)]
         values: ::std::string::String,
         #[mcp(extension)]
-        entry: &'static str,
+        entry: ::std::borrow::Cow<'static, str>,
         #[mcp(extension = "kind_of")]
         r#type: ::std::option::Option<T>,
         #[mcp(retry_after)]
@@ -79,7 +79,7 @@ pub(super) fn main() {
     let _ = Wire::<u8>::Unit;
     let _ = Wire::<u8>::Named {
         values: "".into(),
-        entry: "",
+        entry: "".into(),
         r#type: ::std::option::Option::None,
         search: 1,
         inner: ::std::option::Option::None,

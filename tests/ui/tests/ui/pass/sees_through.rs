@@ -2,6 +2,7 @@
 
 #![allow(unused_parens)]
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -31,7 +32,7 @@ lost! {
         gate: Option<u8>,
         wait: Duration,
         rest: Option<Duration>,
-        text: &'static str,
+        text: Cow<'static, str>,
         number: Number,
     }
 }
@@ -50,7 +51,7 @@ struct Paired {
     #[mcp(extension)]
     wait: (Duration),
     #[mcp(extension)]
-    text: (&'static str),
+    text: (Cow<'static, str>),
 }
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -75,14 +76,14 @@ pub(super) fn main() {
         gate: None,
         wait: Duration::from_secs(3),
         rest: Some(Duration::from_millis(1_500)),
-        text: "x",
+        text: "x".into(),
         number: 7,
     };
     assert_eq!(Lost::decode(&lost.to_problem_details()), Ok(lost));
     let paired = Paired {
         gate: None,
         wait: Duration::from_secs(3),
-        text: "y",
+        text: "y".into(),
     };
     assert_eq!(Paired::decode(&paired.to_problem_details()), Ok(paired));
     let classified = Classified {

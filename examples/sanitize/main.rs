@@ -1,0 +1,63 @@
+//! Sanitizes text on its way from standard input to standard output, to try on one's own logs.
+
+use std::error::Error;
+use std::io::{self, BufRead, BufWriter, Write};
+use std::process::ExitCode;
+
+use mcp_error_sanitize::{Rules, text};
+
+const USAGE: &str = "\
+usage: sanitize [--json]
+
+Reads lines and writes each without secrets, paths, e-mail addresses and invisible characters.
+  --json   each line is a JSON string, in and out, so that it can hold line breaks";
+
+/// Bytes of a line that are kept at most.
+const MAX_LINE: usize = 1 << 20;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let json = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => false,
+        ["--json"] => true,
+        ["--help" | "-h"] => {
+            println!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match filter(json) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("sanitize: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn filter(json: bool) -> Result<(), Box<dyn Error>> {
+    let rules = Rules::new().max_bytes(MAX_LINE);
+    let mut input = io::stdin().lock();
+    let mut output = BufWriter::new(io::stdout().lock());
+    let mut line = Vec::new();
+    let mut number = 0;
+    while input.read_until(b'\n', &mut line)? > 0 {
+        number += 1;
+        let read = String::from_utf8_lossy(&line);
+        let read = read.strip_suffix('\n').unwrap_or(&read);
+        if json {
+            let value: String = serde_json::from_str(read)
+                .map_err(|error| format!("line {number} is not a JSON string: {error}"))?;
+            serde_json::to_writer(&mut output, &text(&value, &rules))?;
+            writeln!(output)?;
+        } else {
+            writeln!(output, "{}", text(read, &rules))?;
+        }
+        line.clear();
+    }
+    output.flush()?;
+    Ok(())
+}

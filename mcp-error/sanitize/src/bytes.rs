@@ -1,0 +1,115 @@
+//! The class of each byte, from one table.
+//!
+//! A word is a run of bytes that have a class. The classes of its bytes, combined with `|`, tell which
+//! detectors must look at the word.
+
+pub(crate) const LOWER: u8 = 1;
+pub(crate) const UPPER: u8 = 2;
+pub(crate) const DIGIT: u8 = 4;
+/// `_`, `-` and `.`, which join the parts of a name.
+pub(crate) const JOINT: u8 = 8;
+/// `:` and `=`, which stand between a name and its value.
+pub(crate) const ASSIGN: u8 = 16;
+/// `/`, `\` and `~`, which appear in paths.
+pub(crate) const SLASH: u8 = 32;
+pub(crate) const AT: u8 = 64;
+/// The other signs of keys, URLs and addresses, and all bytes beyond ASCII.
+pub(crate) const OTHER: u8 = 128;
+
+const ALPHANUMERIC: u8 = LOWER | UPPER | DIGIT;
+
+static CLASSES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'a'..=b'z' => LOWER,
+            b'A'..=b'Z' => UPPER,
+            b'0'..=b'9' => DIGIT,
+            b'_' | b'-' | b'.' => JOINT,
+            b':' | b'=' => ASSIGN,
+            b'/' | b'\\' | b'~' => SLASH,
+            b'@' => AT,
+            b'+' | b'%' | b'$' | b'#' | b'?' | b'&' | b'!' | b'*' | b'^' | 0x80.. => OTHER,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// Returns the class of a byte, or 0 if the byte ends a word.
+#[inline]
+pub(crate) fn class_of(byte: u8) -> u8 {
+    CLASSES[byte as usize]
+}
+
+/// Returns the classes of all bytes, combined with `|`.
+pub(crate) fn classes_of(word: &[u8]) -> u8 {
+    word.iter().fold(0, |all, byte| all | class_of(*byte))
+}
+
+#[inline]
+pub(crate) fn is_word_byte(byte: u8) -> bool {
+    CLASSES[byte as usize] != 0
+}
+
+/// Whether a byte is an ASCII letter, a digit, `_`, `-` or `.`: the bytes of names.
+#[inline]
+pub(crate) const fn is_name_byte(byte: u8) -> bool {
+    CLASSES[byte as usize] & (ALPHANUMERIC | JOINT) != 0
+}
+
+/// Whether a byte is an ASCII letter or a byte beyond ASCII.
+#[inline]
+pub(crate) fn is_letter_or_high(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte >= 0x80
+}
+
+#[inline]
+pub(crate) fn is_quote(byte: u8) -> bool {
+    matches!(byte, b'"' | b'\'' | b'`')
+}
+
+#[inline]
+pub(crate) fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n')
+}
+
+/// Whether a text starts with an ASCII word, without regard to case. The word is in small letters.
+pub(crate) fn starts_with_ignoring_case(text: &[u8], word: &str) -> bool {
+    let word = word.as_bytes();
+    text.first().map(u8::to_ascii_lowercase) == word.first().copied()
+        && text.len() >= word.len()
+        && text[..word.len()].eq_ignore_ascii_case(word)
+}
+
+/// Returns how many bytes at the beginning of a text satisfy a test.
+#[inline]
+pub(crate) fn prefix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
+    text.iter().take_while(|byte| is_in(**byte)).count()
+}
+
+/// Returns how many bytes at the end of a text satisfy a test.
+#[inline]
+pub(crate) fn suffix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
+    text.iter().rev().take_while(|byte| is_in(**byte)).count()
+}
+
+/// Returns at most the first `len` bytes of a text.
+#[inline]
+pub(crate) fn at_most(text: &[u8], len: usize) -> &[u8] {
+    &text[..text.len().min(len)]
+}
+
+/// Packs bytes that are 0 or 1 into bits. The first byte becomes the lowest bit.
+#[inline(always)]
+pub(crate) fn pack_bits(bytes: &[u8; 64]) -> u64 {
+    /// Multiplying by this number moves the lowest bit of each of eight bytes into the highest byte.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let (groups, _) = bytes.as_chunks::<8>();
+    groups.iter().enumerate().fold(0, |all, (at, group)| {
+        let packed = u64::from_le_bytes(*group).wrapping_mul(GATHER) >> 56;
+        all | packed << (8 * at)
+    })
+}

@@ -1,0 +1,74 @@
+//! A text that should be a URL.
+
+use std::borrow::Cow;
+
+use crate::counters::Counters;
+use crate::cut::scannable_part;
+use crate::rules::Rules;
+use crate::text::{counted_text, without_invisible};
+use crate::url::{holds_password, is_scheme_byte, is_special_scheme};
+
+pub(crate) fn counted_endpoint<'a>(
+    input: &'a str,
+    rules: &Rules,
+    counters: &Counters,
+) -> Cow<'a, str> {
+    Cow::Owned(endpoint(input, rules, counters))
+}
+
+fn endpoint(input: &str, rules: &Rules, counters: &Counters) -> String {
+    let input = if input.len() > rules.scan_limit() {
+        scannable_part(input, rules.scan_limit())
+    } else {
+        input
+    };
+    let visible = without_invisible(input, rules);
+    let trimmed = visible.trim();
+    let Some((scheme, rest)) = split_scheme(trimmed) else {
+        return endpoint_that_is_not_a_url(trimmed, rules, counters);
+    };
+    if !is_special_scheme(scheme) && !rest.starts_with("//") {
+        return endpoint_that_is_not_a_url(trimmed, rules, counters);
+    }
+    let host = without_userinfo(rest.trim_start_matches(['/', '\\']));
+    // A blank has no place in a URL, and would end it for the detectors.
+    let host: String = host
+        .chars()
+        .filter(|character| !character.is_whitespace())
+        .skip_while(|character| matches!(character, '/' | '\\'))
+        .collect();
+    let public = rules.paths_and_emails(false);
+    counted_text(&format!("{scheme}://{host}"), &public, counters).into_owned()
+}
+
+fn split_scheme(text: &str) -> Option<(&str, &str)> {
+    text.split_once(':').filter(|(scheme, _)| {
+        scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+            && scheme.bytes().all(is_scheme_byte)
+            && !scheme.eq_ignore_ascii_case("file")
+    })
+}
+
+/// Returns a text from its host on, without the credentials before it.
+fn without_userinfo(text: &str) -> &str {
+    let authority_end = text.find(['/', '?', '#', '\\']).unwrap_or(text.len());
+    let authority = &text[..authority_end];
+    let last_at = authority.rfind('@').or_else(|| {
+        // A password that should have been encoded can hold what ends an authority.
+        holds_password(authority.as_bytes()).then(|| text.rfind('@'))?
+    });
+    match last_at {
+        Some(at) => &text[at + 1..],
+        None => text,
+    }
+}
+
+/// Returns what stands before a `?` or `#`, and behind the last `@` in it, as a text.
+fn endpoint_that_is_not_a_url(text: &str, rules: &Rules, counters: &Counters) -> String {
+    let path = text.split(['?', '#']).next().unwrap_or_default();
+    match path.rfind('@') {
+        // The text behind the `@` can be a URL after all.
+        Some(at) => endpoint(&path[at + 1..], rules, counters),
+        None => counted_text(path.trim(), rules, counters).into_owned(),
+    }
+}

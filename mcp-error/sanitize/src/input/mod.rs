@@ -1,0 +1,8 @@
+//! What every detector is given: a view of the text, and the budget for looking at it.
+
+mod budget;
+pub(crate) mod cost;
+mod view;
+
+pub(crate) use budget::Budget;
+pub(crate) use view::{Found, View};

@@ -1,0 +1,104 @@
+//! The text as the detectors see it, with the few questions that most of them ask.
+
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
+
+use crate::bytes::{is_quote, is_space};
+use crate::counters::DetectorKind;
+use crate::input::{Budget, cost};
+use crate::names::prefilter;
+use crate::rules::Rules;
+
+/// A range of the text that must be redacted, and the detector that found it.
+pub(crate) struct Found {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) by: DetectorKind,
+}
+
+impl DetectorKind {
+    pub(crate) fn found(self, start: usize, end: usize) -> Found {
+        Found {
+            start,
+            end,
+            by: self,
+        }
+    }
+}
+
+/// The text that is scanned, and what a detector may know about the scan.
+pub(crate) struct View<'a> {
+    /// The text, with its punctuation in ASCII. Each byte is at the same offset as in the original text.
+    pub(crate) text: &'a str,
+    /// The same text as bytes.
+    pub(crate) bytes: &'a [u8],
+    /// Whether the text is known to hold nothing but plain ASCII.
+    pub(crate) is_ascii: bool,
+    pub(crate) rules: &'a Rules,
+    pub(crate) budget: Budget,
+    /// The offset up to which the text has been redacted.
+    pub(crate) redacted_up_to: usize,
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn new(text: &'a str, budget: Budget, rules: &'a Rules) -> Self {
+        Self {
+            text,
+            bytes: text.as_bytes(),
+            is_ascii: budget.is_for_ascii(),
+            rules,
+            budget,
+            redacted_up_to: 0,
+        }
+    }
+
+    /// Whether the text has one of the redaction markers at this offset. Markers are left as they are.
+    pub(crate) fn is_marker_at(&self, at: usize) -> bool {
+        let rest = &self.bytes[at..];
+        if rest.first() != Some(&b'[') {
+            return false;
+        }
+        [MARKERS.secret, MARKERS.path, MARKERS.email]
+            .iter()
+            .any(|marker| rest.starts_with(marker.as_bytes()))
+    }
+
+    /// Returns the end of the quoted text whose opening quote is at `open`: the offset of its closing quote, or
+    /// else the end of the line. An escaped quote closes only a text that an escaped quote opened.
+    pub(crate) fn quoted_end(&self, open: usize) -> usize {
+        let quote = self.bytes[open];
+        let is_opened_by_escape = open > 0 && self.bytes[open - 1] == b'\\';
+        let mut at = open + 1;
+        while at < self.bytes.len() {
+            match self.bytes[at] {
+                b'\\' if self.bytes.get(at + 1).is_some_and(|next| is_quote(*next)) => {
+                    if is_opened_by_escape && self.bytes[at + 1] == quote {
+                        return at;
+                    }
+                    at += 2;
+                }
+                byte if byte == quote => return at,
+                b'\n' => return at,
+                _ => at += 1,
+            }
+        }
+        self.bytes.len()
+    }
+
+    /// Whether a value with this name is a secret. The plural `secrets` alone does not count in a text, where
+    /// it can be a kind of thing that has names: `secrets "gate" is forbidden`.
+    pub(crate) fn is_secret_name(&self, name: &str) -> bool {
+        prefilter::may_be_secret_name(name) && {
+            self.budget.spend(cost::secret_name(name.len()));
+            is_secret_name(name) && !name.eq_ignore_ascii_case(PLURAL)
+        } || self.rules.is_configured_name(name)
+    }
+
+    /// Returns the offset of the first byte at or after `at` that is not a blank or a line break.
+    pub(crate) fn skip_spaces(&self, mut at: usize) -> usize {
+        while at < self.bytes.len() && is_space(self.bytes[at]) {
+            at += 1;
+        }
+        at
+    }
+}

@@ -1,0 +1,5 @@
+//! Names of secrets: the words that [`mcp_error_rules::secret_names`] does not have, and the prefilter that
+//! spares most words of a text the comparison with names.
+
+pub(crate) mod lexicon;
+pub(crate) mod prefilter;

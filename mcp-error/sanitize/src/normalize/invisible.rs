@@ -1,0 +1,269 @@
+//! Characters that a reader cannot see, but a model or a terminal can. They are removed before anything is
+//! looked for, since a zero-width space inside a key would hide it.
+
+use std::borrow::Cow;
+
+use mcp_error_rules::choices::LineBreaks;
+
+use super::terminal::{sequence_len, starts_sequence};
+
+/// The first and last code points of the invisible ranges: controls, format characters, separators and
+/// default-ignorable code points (Unicode 17: `Cc`, `Cf`, `Zl`, `Zp`, `Default_Ignorable_Code_Point`), without
+/// tab and line feed.
+const INVISIBLE: &[(u32, u32)] = &[
+    (0x0000, 0x0008),
+    (0x000b, 0x001f),
+    (0x007f, 0x009f),
+    (0x00ad, 0x00ad),
+    (0x034f, 0x034f),
+    (0x0600, 0x0605),
+    (0x061c, 0x061c),
+    (0x06dd, 0x06dd),
+    (0x070f, 0x070f),
+    (0x0890, 0x0891),
+    (0x08e2, 0x08e2),
+    (0x115f, 0x1160),
+    (0x17b4, 0x17b5),
+    (0x180b, 0x180f),
+    (0x200b, 0x200f),
+    (0x2028, 0x202e),
+    (0x2060, 0x206f),
+    (0x3164, 0x3164),
+    (0xfe00, 0xfe0f),
+    (0xfeff, 0xfeff),
+    (0xffa0, 0xffa0),
+    (0xfff0, 0xfffb),
+    (0x110bd, 0x110bd),
+    (0x110cd, 0x110cd),
+    (0x13430, 0x1343f),
+    (0x1bca0, 0x1bca3),
+    (0x1d173, 0x1d17a),
+    (0xe0000, 0xe0fff),
+];
+
+/// Whether any invisible character has these bits 8 to 15 in its code point. Few values occur, so most
+/// characters need no search.
+static PAGES: [bool; 256] = {
+    let mut pages = [false; 256];
+    let mut range = 0;
+    while range < INVISIBLE.len() {
+        let (first, last) = INVISIBLE[range];
+        let mut page = first >> 8;
+        while page <= last >> 8 {
+            pages[(page & 0xff) as usize] = true;
+            page += 1;
+        }
+        range += 1;
+    }
+    pages
+};
+
+/// The first bytes in UTF-8 of all invisible characters, and the line feed. Most letters begin with other
+/// bytes.
+static FIRST_BYTES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut range = 0;
+    while range < INVISIBLE.len() {
+        let (mut code, last) = INVISIBLE[range];
+        while code <= last {
+            let first = match code {
+                0..0x80 => code,
+                0x80..0x800 => 0xc0 | code >> 6,
+                0x800..0x1_0000 => 0xe0 | code >> 12,
+                _ => 0xf0 | code >> 18,
+            };
+            table[first as usize] = true;
+            code += 1;
+        }
+        range += 1;
+    }
+    table[b'\n' as usize] = true;
+    table
+};
+
+/// The invisible characters that may stay, each only where it does what it is for and never next to ASCII
+/// letters. U+0600 to U+0605, U+06DD, U+070F, U+0890, U+0891, U+08E2, U+110BD and U+110CD are visible signs
+/// around the number that follows them. U+200D joins emoji, and U+FE0F selects the coloured form of an emoji.
+#[doc(hidden)]
+pub const ALLOWED: &[char] = &[
+    '\u{600}',
+    '\u{601}',
+    '\u{602}',
+    '\u{603}',
+    '\u{604}',
+    '\u{605}',
+    '\u{6dd}',
+    '\u{70f}',
+    '\u{890}',
+    '\u{891}',
+    '\u{8e2}',
+    '\u{110bd}',
+    '\u{110cd}',
+    '\u{200d}',
+    '\u{fe0f}',
+];
+
+const ZERO_WIDTH_JOINER: char = '\u{200d}';
+const EMOJI_VARIATION: char = '\u{fe0f}';
+const KEYCAP: char = '\u{20e3}';
+
+/// Whether a character is invisible: a control, a format character, a line or paragraph separator, or
+/// default-ignorable by Unicode 17. Tab and line feed are not.
+///
+/// ```
+/// use mcp_error_sanitize::is_invisible;
+///
+/// assert!(is_invisible('\u{200b}'), "a zero-width space");
+/// assert!(!is_invisible('a') && !is_invisible('\n'));
+/// ```
+pub fn is_invisible(character: char) -> bool {
+    let code = u32::from(character);
+    if (0x20..0x7f).contains(&code) || !PAGES[(code >> 8 & 0xff) as usize] {
+        return false;
+    }
+    let range = INVISIBLE.partition_point(|(_, last)| *last < code);
+    INVISIBLE
+        .get(range)
+        .is_some_and(|(first, _)| *first <= code)
+}
+
+/// The result of one quick pass over a text.
+pub(crate) struct FirstLook {
+    /// Whether the text consists of visible ASCII, tabs, and line breaks that may stay.
+    pub(crate) is_plain: bool,
+    pub(crate) has_backslash: bool,
+}
+
+impl FirstLook {
+    #[inline(always)]
+    pub(crate) fn at(text: &str, line_breaks: LineBreaks) -> Self {
+        let keeps_breaks = line_breaks == LineBreaks::Keep;
+        let is_kept = |byte: u8| {
+            let is_visible = byte.wrapping_sub(b' ') < 0x5f;
+            is_visible | (byte == b'\t') | ((byte == b'\n') & keeps_breaks)
+        };
+        let (mut is_plain, mut has_backslash) = (true, false);
+        // A block is always read to its end, so that the compiler can use vector instructions.
+        let mut look = |block: &[u8]| {
+            is_plain &= block.iter().fold(true, |all, byte| all & is_kept(*byte));
+            has_backslash |= block.iter().fold(false, |any, byte| any | (*byte == b'\\'));
+        };
+        let bytes = text.as_bytes();
+        let (blocks, rest) = bytes.as_chunks::<32>();
+        blocks.iter().for_each(|block| look(block));
+        match bytes.last_chunk::<32>() {
+            // This reads some bytes twice.
+            Some(last) => look(last),
+            None => look(rest),
+        }
+        Self {
+            is_plain,
+            has_backslash,
+        }
+    }
+}
+
+/// Returns the text without invisible characters and terminal sequences. It is borrowed if it has none.
+pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, str> {
+    let first = first_to_replace(text, line_breaks);
+    if first == text.len() {
+        return Cow::Borrowed(text);
+    }
+    let line_break = match line_breaks {
+        LineBreaks::Space => ' ',
+        LineBreaks::Keep => '\n',
+    };
+    let mut out = String::with_capacity(text.len());
+    out.push_str(&text[..first]);
+    let mut is_changed = false;
+    let mut rest = &text[first..];
+    loop {
+        let (run, odd) = rest.split_at(ordinary_run(rest));
+        match run.as_bytes() {
+            [] => {}
+            // Pushing one byte is faster than copying a text.
+            [byte] => out.push(char::from(*byte)),
+            _ => out.push_str(run),
+        }
+        rest = odd;
+        let Some(next) = rest.chars().next() else {
+            break;
+        };
+        let mut len = next.len_utf8();
+        match next {
+            '\n' => {
+                out.push(line_break);
+                is_changed |= line_break != '\n';
+            }
+            '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => {
+                out.push(line_break);
+                is_changed = true;
+                len += usize::from(next == '\r' && rest[len..].starts_with('\n'));
+            }
+            _ if starts_sequence(next) => {
+                is_changed = true;
+                len = sequence_len(rest);
+            }
+            _ if !is_invisible(next) || has_effect(next, &out, &rest[len..]) => out.push(next),
+            _ => is_changed = true,
+        }
+        rest = &rest[len..];
+    }
+    if is_changed {
+        Cow::Owned(out)
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// Returns the offset of the first character that may have to go, or the length of the text.
+fn first_to_replace(text: &str, line_breaks: LineBreaks) -> usize {
+    let replaces_breaks = line_breaks == LineBreaks::Space;
+    let mut at = ordinary_run(text);
+    while let Some(next) = text[at..].chars().next() {
+        if is_invisible(next) || replaces_breaks && next == '\n' {
+            break;
+        }
+        at += next.len_utf8();
+        at += ordinary_run(&text[at..]);
+    }
+    at
+}
+
+/// Returns the length of the text before the first byte with which an invisible character or a line feed could
+/// begin.
+fn ordinary_run(text: &str) -> usize {
+    let odd = text.bytes().position(|byte| FIRST_BYTES[byte as usize]);
+    odd.unwrap_or(text.len())
+}
+
+/// Whether an invisible character does what it is for, between what stands before it and after it.
+fn has_effect(character: char, before: &str, after: &str) -> bool {
+    let last = before.chars().next_back();
+    let next = after.chars().next();
+    match character {
+        ZERO_WIDTH_JOINER => last.is_some_and(is_emoji_end) && next.is_some_and(is_pictograph),
+        EMOJI_VARIATION => {
+            let is_keycap_base = matches!(last, Some('0'..='9' | '#' | '*'));
+            last.is_some_and(is_pictograph) || is_keycap_base && next == Some(KEYCAP)
+        }
+        sign if ALLOWED.contains(&sign) => {
+            next.is_some_and(|next| !next.is_ascii() && next.is_alphanumeric())
+                && !last.is_some_and(|last| last.is_ascii_alphanumeric())
+        }
+        _ => false,
+    }
+}
+
+fn is_emoji_end(character: char) -> bool {
+    let is_skin_tone = ('\u{1f3fb}'..='\u{1f3ff}').contains(&character);
+    is_pictograph(character) || character == EMOJI_VARIATION || is_skin_tone
+}
+
+fn is_pictograph(character: char) -> bool {
+    matches!(character,
+        '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
+        | '\u{2190}'..='\u{21ff}' | '\u{2300}'..='\u{23ff}' | '\u{2460}'..='\u{24ff}'
+        | '\u{25a0}'..='\u{27bf}' | '\u{2900}'..='\u{297f}' | '\u{2b00}'..='\u{2bff}'
+        | '\u{3030}' | '\u{303d}' | '\u{3297}' | '\u{3299}' | '\u{1f000}'..='\u{1faff}')
+}

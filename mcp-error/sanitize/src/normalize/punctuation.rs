@@ -1,0 +1,105 @@
+//! Punctuation beyond ASCII, respelled in ASCII, so that the detectors see `密码：x` and `„/etc/x“` as they see
+//! `password: x` and `"/etc/x"`.
+
+/// The longest text in bytes that is respelled without an allocation.
+pub(crate) const STACK_BUFFER: usize = 2_048;
+
+/// Whether any character of the text has an ASCII spelling.
+pub(crate) fn needs_respelling(text: &str) -> bool {
+    spellings(text).next().is_some()
+}
+
+/// Writes the respelled text into `out`, which must be as long as the text. Each character keeps its length, so
+/// an offset in one text is the same place in the other.
+pub(crate) fn respell<'a>(text: &str, out: &'a mut [u8]) -> &'a str {
+    out.copy_from_slice(text.as_bytes());
+    for (at, len, (sign, side)) in spellings(text) {
+        // All these characters have two or three bytes, so this pads each of them with spaces.
+        (out[at], out[at + 1], out[at + len - 1]) = (b' ', b' ', b' ');
+        match side {
+            SignSide::First => out[at] = sign,
+            SignSide::Last => out[at + len - 1] = sign,
+        }
+    }
+    std::str::from_utf8(out).unwrap_or_default()
+}
+
+/// Returns the offset, the length and the spelling of each character that has one.
+fn spellings(text: &str) -> impl Iterator<Item = (usize, usize, (u8, SignSide))> {
+    let bytes = text.as_bytes();
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        loop {
+            // Most letters begin with bytes that no such character begins with.
+            while !FIRST_BYTES[usize::from(*bytes.get(next)?)] {
+                next += 1;
+            }
+            let at = next;
+            let character = text[at..].chars().next()?;
+            next += character.len_utf8();
+            if let Some(spelling) = spelling(character) {
+                return Some((at, character.len_utf8(), spelling));
+            }
+        }
+    })
+}
+
+/// The first bytes in UTF-8 of the characters that have a spelling.
+static FIRST_BYTES: [bool; 256] = {
+    let mut table = [false; 256];
+    let bytes = [0xc2, 0xd8, 0xe0, 0xe2, 0xe3, 0xef];
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at]] = true;
+        at += 1;
+    }
+    table
+};
+
+/// Where the ASCII sign stands among the spaces that pad a character.
+enum SignSide {
+    /// The sign is next to the text before it.
+    First,
+    /// The sign is next to the text behind it.
+    Last,
+}
+
+fn spelling(character: char) -> Option<(u8, SignSide)> {
+    let first = |sign: char| Some((sign as u8, SignSide::First));
+    let last = |sign: char| Some((sign as u8, SignSide::Last));
+    match character {
+        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => first(' '),
+        '\u{a1}' | '\u{b7}' | '\u{bf}' | '\u{2013}'..='\u{2016}' | '\u{2022}' | '\u{2026}' => {
+            first(' ')
+        }
+        '“' | '„' | '«' | '‹' | '「' | '『' | '《' | '〈' => last('"'),
+        '”' | '»' | '›' | '」' | '』' | '》' | '〉' => first('"'),
+        '‘' | '‚' => last('\''),
+        '’' => first('\''),
+        '【' | '〔' | '（' => last('('),
+        '】' | '〕' | '）' => first(')'),
+        '、' | '，' | '،' => first(','),
+        '。' | '！' | '？' | '।' | '؟' => first(' '),
+        '；' | '؛' => first(';'),
+        '：' => first(':'),
+        '＝' => first('='),
+        '→' | '⇒' | '➜' => first(' '),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FIRST_BYTES, spelling};
+
+    #[test]
+    fn the_first_bytes_are_those_of_the_characters() {
+        let mut bytes = [0; 4];
+        let mut firsts = [false; 256];
+        for character in ('\0'..=char::MAX).filter(|character| spelling(*character).is_some()) {
+            character.encode_utf8(&mut bytes);
+            firsts[bytes[0] as usize] = true;
+        }
+        assert_eq!(firsts, FIRST_BYTES);
+    }
+}

@@ -1,0 +1,215 @@
+//! The value that directly follows a name.
+
+use crate::bytes::{at_most, is_quote, prefix_len, starts_with_ignoring_case};
+use crate::counters::DetectorKind;
+use crate::input::{Found, View, cost};
+use crate::shapes::value_look::{looks_like_password, looks_secret};
+
+use super::MAX_BACKSLASHES;
+use super::brackets::value_in_brackets;
+use super::code::{is_code, is_secret_member};
+use super::escaped_blanks::{value_end_before_blank, value_start_behind_blanks};
+use super::introducers::{skip_authentication_scheme, skip_code_before_value};
+use super::notation::{Confidence, value_start};
+use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
+use super::vetoes::{is_link_to_secret, is_placeholder, is_prose};
+
+/// How much a name says about its value.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum NameStrength {
+    /// The value is a secret.
+    Strong,
+    /// The value is a secret if it looks like one.
+    Weak,
+}
+
+/// A value whose start is known, but not its end.
+struct Candidate {
+    name: usize,
+    name_end: usize,
+    strength: NameStrength,
+    confidence: Confidence,
+    /// Where the value starts.
+    at: usize,
+    /// Whether an escaped blank stands before the value.
+    is_behind_escape: bool,
+    /// Whether the value is a single word behind an authentication scheme.
+    is_scheme_word: bool,
+}
+
+/// Finds the value that directly follows the name at `name..name_end`.
+pub(super) fn adjacent_value(
+    view: &View<'_>,
+    name: usize,
+    name_end: usize,
+    strength: NameStrength,
+) -> Option<Found> {
+    view.budget.spend(cost::ADJACENT_VALUE);
+    let start = value_start(view, name, name_end)?;
+    let behind_blanks = value_start_behind_blanks(view, start.at);
+    let (behind_scheme, is_scheme_word) = skip_authentication_scheme(view, behind_blanks);
+    let at = skip_code_before_value(view, start.confidence, behind_scheme);
+    if at >= view.bytes.len() || view.is_marker_at(at) {
+        return None;
+    }
+    let candidate = Candidate {
+        name,
+        name_end,
+        strength,
+        confidence: start.confidence,
+        at,
+        is_behind_escape: behind_blanks > start.at,
+        is_scheme_word,
+    };
+    let (start, end) =
+        candidate
+            .value_in_brackets(view)
+            .or_else(|| match candidate.opening_quote(view) {
+                Some(open) => candidate.quoted_value(view, open),
+                None => candidate.bare_value(view),
+            })?;
+    Some(DetectorKind::NamedValue.found(start, end))
+}
+
+impl Candidate {
+    /// Whether a sign of assignment, or something as strong, joins the name to the value.
+    fn is_joined(&self) -> bool {
+        matches!(self.confidence, Confidence::Certain | Confidence::Likely)
+    }
+
+    /// Whether the name is that of a header whose value goes on to the end of the line.
+    fn is_header(&self, view: &View<'_>) -> bool {
+        const HEADERS: [&str; 3] = ["authorization", "cookie", "set-cookie"];
+        let name = &view.bytes[self.name..];
+        HEADERS
+            .iter()
+            .any(|header| starts_with_ignoring_case(name, header))
+    }
+
+    fn value_in_brackets(&self, view: &View<'_>) -> Option<(usize, usize)> {
+        if self.is_joined() && self.strength == NameStrength::Strong {
+            value_in_brackets(view, self.at)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the quote that opens the value, which can be escaped.
+    fn opening_quote(&self, view: &View<'_>) -> Option<usize> {
+        if is_quote(view.bytes[self.at]) {
+            return Some(self.at);
+        }
+        let rest = at_most(&view.bytes[self.at..], MAX_BACKSLASHES);
+        let backslashes = prefix_len(rest, |byte| byte == b'\\');
+        let quote = self.at + backslashes;
+        let is_before_quote = view.bytes.get(quote).is_some_and(|byte| is_quote(*byte));
+        // An escaped quote has 1, 3 or 7 backslashes. An even number escapes only backslashes.
+        (backslashes % 2 == 1 && is_before_quote).then_some(quote)
+    }
+
+    fn quoted_value(&self, view: &View<'_>, open: usize) -> Option<(usize, usize)> {
+        let end = view.quoted_end(open);
+        let start = if self.is_header(view) {
+            skip_authentication_scheme(view, open + 1).0
+        } else {
+            open + 1
+        };
+        view.budget.spend(cost::quoted_value(end - open));
+        if start >= end {
+            return None;
+        }
+        let has_marker = view.is_marker_at(start);
+        let is_redacted =
+            has_marker && (start == open + 1 || view.bytes[start..end].ends_with(b"]"));
+        let value = &view.text[start..end];
+        let is_public = is_placeholder(value)
+            || match self.confidence {
+                Confidence::Certain | Confidence::Likely => false,
+                Confidence::Guess => !looks_secret(value.as_bytes()),
+                Confidence::Remote => !looks_like_password(value.as_bytes(), 1),
+            };
+        (!is_redacted && !is_public).then(|| (start, end_of_change(view, open, end)))
+    }
+
+    fn bare_value(&self, view: &View<'_>) -> Option<(usize, usize)> {
+        let start = self.at;
+        let end = self.bare_value_end(view);
+        if end == start {
+            return None;
+        }
+        view.budget.spend(cost::bare_value(end - start));
+        let is_public = !self.is_behind_escape && is_code(view, start, end)
+            || self.is_vetoed(view, &view.text[start..end], end);
+        (!is_public).then_some((start, end))
+    }
+
+    fn bare_value_end(&self, view: &View<'_>) -> usize {
+        if self.is_behind_escape {
+            value_end_before_blank(view, self.at)
+        } else if self.strength == NameStrength::Weak {
+            key_like_value_end(view, self.at)
+        } else if !self.is_scheme_word && self.is_joined() && self.is_header(view) {
+            header_value_end(view, self.name, self.at)
+        } else {
+            bare_value_end(view, self.at)
+        }
+    }
+
+    /// Whether something says that a bare value is not a secret. The less sure the value is, the more it has to
+    /// look like one.
+    fn is_vetoed(&self, view: &View<'_>, value: &str, end: usize) -> bool {
+        let is_link = || is_link_to_secret(&view.bytes[self.name..self.name_end], value);
+        match self.confidence {
+            Confidence::Certain => {
+                let is_spaced = view.bytes[..self.at].ends_with(b" ");
+                is_placeholder(value) || is_spaced && is_link() || is_secret_member(view, value)
+            }
+            Confidence::Likely => {
+                let is_credential =
+                    self.is_scheme_word && self.is_header(view) && can_be_credential(value);
+                is_placeholder(value)
+                    || is_secret_member(view, value)
+                    || !is_credential && is_prose(view, value, end)
+                    || is_link()
+            }
+            Confidence::Guess => !looks_secret(value.as_bytes()) || is_placeholder(value),
+            Confidence::Remote => !looks_like_password(value.as_bytes(), 1),
+        }
+    }
+}
+
+/// Whether the word behind the scheme of a header can be a credential. Short words, and the words that a
+/// sentence about the header would have, are not.
+fn can_be_credential(word: &str) -> bool {
+    const WORDS_ABOUT_HEADER: [&str; 4] = [
+        "authentication",
+        "authorization",
+        "credentials",
+        "credential",
+    ];
+    let is_about_header = |known: &&str| known.eq_ignore_ascii_case(word);
+    word.len() >= 10 && !WORDS_ABOUT_HEADER.iter().any(is_about_header)
+}
+
+/// Returns the end of what a quoted value was changed to: `"…" -> "…"`. Without a change, this is the end of
+/// the value.
+fn end_of_change(view: &View<'_>, open: usize, end: usize) -> usize {
+    let quote = view.bytes[open];
+    let arrow = [quote, b' ', b'-', b'>', b' ', quote];
+    if view.bytes[end..].starts_with(&arrow) {
+        view.quoted_end(end + arrow.len() - 1)
+    } else {
+        end
+    }
+}
+
+/// Whether the value of a name is a marker, so that it was redacted before.
+pub(super) fn is_value_redacted(view: &View<'_>, name: usize, name_end: usize) -> bool {
+    let Some(start) = value_start(view, name, name_end) else {
+        return false;
+    };
+    let (at, _) = skip_authentication_scheme(view, start.at);
+    let rest = at_most(&view.bytes[at..], 2);
+    let opening = prefix_len(rest, |byte| is_quote(byte) || byte == b'\\');
+    view.is_marker_at(at + opening)
+}

@@ -1,0 +1,135 @@
+//! Values in brackets, as `Debug` and JSON write them: `Some("…")`, `["…", "…"]`, `{"value": "…"}`.
+
+use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
+use crate::email;
+use crate::input::{View, cost};
+
+/// How many bytes behind an opening bracket are searched for the closing one.
+const MAX_INSIDE: usize = 1_024;
+/// The longest name in bytes before a bracket: `Some`, `SecretString`, `System.Net.NetworkCredential`.
+const MAX_TYPE_NAME: usize = 64;
+/// The fewest bytes of a value without quotes.
+const MIN_BARE_VALUE: usize = 6;
+
+/// Returns the value in the brackets that open at `at`, or behind the name of a type at `at`. It is a value and
+/// not code if it holds a quoted text, or if it is one word with letters and digits.
+pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, usize)> {
+    let bytes = view.bytes;
+    let open = opening_bracket(bytes, at)?;
+    let Brackets { close, assignments } = find_closing_bracket(view, open)?;
+    // Several names inside are judged one by one, each with its own value.
+    if assignments > 1 {
+        return None;
+    }
+    let inside = &bytes[open + 1..close];
+    let start = open + 1 + prefix_len(inside, |byte| byte.is_ascii_whitespace());
+    let end = close - suffix_len(&bytes[start..close], |byte| byte.is_ascii_whitespace());
+    let value = &bytes[start..end];
+    if value.is_empty() || (start..end).any(|at| view.is_marker_at(at)) {
+        return None;
+    }
+    if view.rules.emails
+        && let Some(second) = string_behind_address(value)
+    {
+        return Some((start + second, end - 1));
+    }
+    let has_quotes = value.iter().any(|byte| is_quote(*byte));
+    let is_bare_value = open == at && is_bare_value(value);
+    (has_quotes || is_bare_value).then_some((start, end))
+}
+
+/// Whether what stands in brackets is one word with letters and digits, but not a call or a type such as `[u8;
+/// 32]`.
+fn is_bare_value(value: &[u8]) -> bool {
+    value.len() >= MIN_BARE_VALUE
+        && value.iter().any(u8::is_ascii_digit)
+        && value.iter().any(u8::is_ascii_alphabetic)
+        && value
+            .iter()
+            .all(|byte| byte.is_ascii_graphic() || *byte == b' ')
+        && !value.contains(&b'(')
+        && !value.windows(2).any(|two| two == b"; ")
+}
+
+/// The command of PowerShell that makes an object of the type whose name follows.
+pub(super) const NEW_OBJECT: &str = "new-object ";
+
+pub(super) fn is_after_new_object(bytes: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(NEW_OBJECT.len()).map(|new| &bytes[new..at]);
+    before.is_some_and(|before| before.eq_ignore_ascii_case(NEW_OBJECT.as_bytes()))
+}
+
+/// Returns where the second of two strings starts, if the first is an e-mail address, which another detector
+/// finds: `"ada@lib.example", "…"`.
+fn string_behind_address(value: &[u8]) -> Option<usize> {
+    let quote = value.first().filter(|byte| is_quote(**byte))?;
+    let close = 1 + value[1..].iter().position(|byte| byte == quote)?;
+    let (first, rest) = (&value[1..close], &value[close + 1..]);
+    let second = rest.strip_prefix(b",")?.trim_ascii_start();
+    let is_one_string = matches!(second, [open, inside @ .., last]
+        if open == quote && last == quote && !inside.contains(quote) && !inside.is_empty());
+    let at = first.iter().position(|byte| *byte == b'@')?;
+    (is_one_string && email::is_address(first, at)).then(|| value.len() - second.len() + 1)
+}
+
+/// Returns the bracket at `at`, or behind the name of a Rust type or variant at `at`.
+fn opening_bracket(bytes: &[u8], at: usize) -> Option<usize> {
+    match bytes.get(at)? {
+        b'(' | b'[' => Some(at),
+        // `{{ name }}` is a template.
+        b'{' if bytes.get(at + 1) != Some(&b'{') => Some(at),
+        first if first.is_ascii_uppercase() => {
+            let is_name_byte =
+                |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
+            let name_len = prefix_len(at_most(&bytes[at..], MAX_TYPE_NAME), is_name_byte);
+            let open = at + name_len;
+            // `System.getenv("…")` is not a value, but `new Net.NetworkCredential("…")` holds one.
+            let is_constructor = || {
+                let is_new = bytes[..at].ends_with(b"new ") || is_after_new_object(bytes, at);
+                is_new && bytes.get(open + 1).is_some_and(|byte| is_quote(*byte))
+            };
+            let holds_value = !bytes[at..open].contains(&b'.') || is_constructor();
+            (bytes.get(open) == Some(&b'(') && holds_value).then_some(open)
+        }
+        _ => None,
+    }
+}
+
+struct Brackets {
+    close: usize,
+    /// The number of signs of assignment between the brackets.
+    assignments: usize,
+}
+
+/// Finds the bracket that closes the one at `open`. What stands in quotes does not count.
+fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
+    let mut assignments = 0;
+    let mut depth = 0_usize;
+    let mut quote = None;
+    let mut is_escaped = false;
+    for (offset, byte) in at_most(&view.bytes[open..], MAX_INSIDE).iter().enumerate() {
+        if std::mem::take(&mut is_escaped) {
+            continue;
+        }
+        match (quote, byte) {
+            (_, b'\\') => is_escaped = true,
+            (Some(open_quote), byte) if open_quote == *byte => quote = None,
+            (Some(_), _) => {}
+            // An apostrophe is more likely than a quote.
+            (None, b'"' | b'`') => quote = Some(*byte),
+            (None, b':' | b'=') => assignments += 1,
+            (None, b'(' | b'[' | b'{') => depth += 1,
+            (None, b')' | b']' | b'}') => {
+                depth -= 1;
+                if depth == 0 {
+                    view.budget.spend(cost::brackets(offset));
+                    let close = open + offset;
+                    return Some(Brackets { close, assignments });
+                }
+            }
+            _ => {}
+        }
+    }
+    view.budget.spend(cost::open_bracket(MAX_INSIDE));
+    None
+}

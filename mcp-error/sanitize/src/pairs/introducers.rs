@@ -1,0 +1,180 @@
+//! What may stand between a sign of assignment and the value itself: authentication schemes, types, and the
+//! code before a string.
+
+use crate::bytes::{at_most, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case};
+use crate::input::{View, cost};
+use crate::shapes::value_look::looks_secret;
+
+use super::brackets::NEW_OBJECT;
+use super::notation::Confidence;
+
+/// How many bytes of such code are read.
+const MAX_INTRODUCER: usize = 64;
+
+/// Returns the place behind the name of an authentication scheme, and whether a single word follows the scheme.
+/// Without a scheme, this is the place itself.
+pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, bool) {
+    const SCHEMES: [&str; 6] = [
+        "bearer ",
+        "basic ",
+        "token ",
+        "digest ",
+        "apikey ",
+        "negotiate ",
+    ];
+    let rest = &view.bytes[at..];
+    let first = rest.first().map(|first| first | 0x20);
+    if !first.is_some_and(|first| b"abdnt".contains(&first)) {
+        return (at, false);
+    }
+    let scheme = SCHEMES
+        .iter()
+        .find(|scheme| starts_with_ignoring_case(rest, scheme));
+    let Some(scheme) = scheme else {
+        return (at, false);
+    };
+    let value = view.skip_spaces(at + scheme.len());
+    // `token: Token = …` declares a type.
+    if view.bytes.get(value) == Some(&b'=') {
+        return (at, false);
+    }
+    (value, *scheme != "digest ")
+}
+
+/// Returns where the value starts behind what a language writes before a string or a call: `@"…"`, `b'…'`,
+/// `String = "…"`, `new String("…")`, `string(9) "…"`, `!tag …`, `ConvertTo-SecureString "…"`, `7 08…`.
+pub(super) fn skip_code_before_value(view: &View<'_>, confidence: Confidence, at: usize) -> usize {
+    let rest = at_most(&view.bytes[at..], MAX_INTRODUCER);
+    if let Some(quote) = string_quote(rest, 0) {
+        return at + quote;
+    }
+    if let Some(len) = introducer_len(rest, confidence) {
+        return at + len;
+    }
+    // `fir99x next_name = …` is a value and another name.
+    let is_value = || {
+        let (word, behind) = rest.split_at(name_len(rest));
+        matches!(behind, [b' ', next, ..] if is_name_byte(*next)) && looks_secret(word)
+    };
+    if confidence != Confidence::Likely || is_value() {
+        return at;
+    }
+    at + declared_type_len(view, rest)
+}
+
+fn name_len(text: &[u8]) -> usize {
+    prefix_len(text, is_name_byte)
+}
+
+/// Returns the offset of the quote that opens a string at `from`. One letter or sign may stand before it, which
+/// says what kind of string it is.
+fn string_quote(text: &[u8], from: usize) -> Option<usize> {
+    match text.get(from..)? {
+        [first, ..] if is_quote(*first) => Some(from),
+        [kind, quote, ..] if b"@$brufLN".contains(kind) && is_quote(*quote) => Some(from + 1),
+        _ => None,
+    }
+}
+
+/// Returns the length of the code before a value. It is 0 if what looked like code is a value already, and
+/// `None` if nothing looked like code.
+fn introducer_len(text: &[u8], confidence: Confidence) -> Option<usize> {
+    match text {
+        [b'n', b'e', b'w', b' ', ..] => Some(4),
+        [b'n' | b'N', ..] if starts_with_ignoring_case(text, NEW_OBJECT) => Some(NEW_OBJECT.len()),
+        [b'!', first, ..] if first.is_ascii_lowercase() || *first == b'!' => {
+            Some(yaml_tag_len(text))
+        }
+        [level, b' ', value, ..] if level.is_ascii_digit() && value.is_ascii_alphanumeric() => {
+            Some(password_level_len(text))
+        }
+        [b's', b't', b'r', b'i', b'n', b'g', b'(', ..] => php_string_quote(text),
+        [first, ..] if first.is_ascii_uppercase() && confidence == Confidence::Certain => {
+            command_len(text)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the length of a tag in YAML and the blank behind it: `!tag …`.
+fn yaml_tag_len(text: &[u8]) -> usize {
+    let tag = prefix_len(text, |byte| is_name_byte(byte) || byte == b'!');
+    if text.get(tag) == Some(&b' ') {
+        tag + 1
+    } else {
+        0
+    }
+}
+
+/// Returns the length of the level in `7 08…`: in the configuration of a router, this digit says how the
+/// password behind it is encoded.
+fn password_level_len(text: &[u8]) -> usize {
+    /// The fewest characters of an encoded password.
+    const MIN_ENCODED: usize = 12;
+    let level = "7 ".len();
+    let encoded = prefix_len(&text[level..], |byte| byte.is_ascii_alphanumeric());
+    if encoded >= MIN_ENCODED { level } else { 0 }
+}
+
+/// Returns the offset of the quote in `string(9) "…"`, as PHP shows a string.
+fn php_string_quote(text: &[u8]) -> Option<usize> {
+    let len_start = "string(".len();
+    let len_end = len_start + prefix_len(&text[len_start..], |byte| byte.is_ascii_digit());
+    if !text[len_end..].starts_with(b") ") {
+        return None;
+    }
+    string_quote(text, len_end + ") ".len())
+}
+
+/// Returns the length of the command in `ConvertTo-SecureString "…"`, up to the quote. A command of PowerShell
+/// has a hyphen between its verb and its noun.
+fn command_len(text: &[u8]) -> Option<usize> {
+    let command = name_len(text);
+    if !text[..command].contains(&b'-') || text.get(command) != Some(&b' ') {
+        return None;
+    }
+    Some(string_quote(text, command + 1).unwrap_or(0))
+}
+
+/// Returns the length of a type and the equals sign behind it: `String = "…"`. Behind a type with a capital and
+/// without a digit, the value needs no quotes.
+fn declared_type_len(view: &View<'_>, text: &[u8]) -> usize {
+    let mut has_capital = false;
+    let mut has_digit = false;
+    let sign = text.iter().position(|byte| {
+        let class = TYPE_BYTES[*byte as usize];
+        has_capital |= class == CAPITAL;
+        has_digit |= class == DIGIT;
+        class == 0
+    });
+    let sign = sign.unwrap_or(0);
+    view.budget.spend(cost::declared_type(sign));
+    let is_assigned = sign > 1 && text[sign - 1..].starts_with(b" = ");
+    if !is_assigned {
+        return 0;
+    }
+    let value = sign + 2;
+    let is_type = has_capital && !has_digit;
+    string_quote(text, value).unwrap_or(if is_type { value } else { 0 })
+}
+
+const OTHER_TYPE_BYTE: u8 = 1;
+const CAPITAL: u8 = 2;
+const DIGIT: u8 = 3;
+
+/// The bytes of types, by their class. Other bytes are 0.
+static TYPE_BYTES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'A'..=b'Z' => CAPITAL,
+            b'0'..=b'9' => DIGIT,
+            b'&' | b'<' | b'>' | b'[' | b']' | b'\'' | b'?' | b':' | b' ' => OTHER_TYPE_BYTE,
+            byte if is_name_byte(byte) => OTHER_TYPE_BYTE,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    table
+};

@@ -1,0 +1,113 @@
+//! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
+//! same object.
+
+use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
+use crate::input::View;
+
+use super::weak_name::RequiredLook;
+
+/// The longest attributes of an element in bytes.
+const MAX_ATTRIBUTES: usize = 96;
+
+/// The longest prefix of a name in XML in bytes.
+const MAX_XML_PREFIX: usize = 16;
+
+/// Returns where the content of the element with this name starts: `<password>`, `<a:password type="plain">`.
+pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> Option<usize> {
+    let bytes = view.bytes;
+    let qualified_name = match bytes[..name].strip_suffix(b":") {
+        Some(before) => {
+            let near = &before[before.len().saturating_sub(MAX_XML_PREFIX)..];
+            name - 1 - suffix_len(near, is_name_byte)
+        }
+        None => name,
+    };
+    let before = bytes[..qualified_name].strip_suffix(b"<")?;
+    // `Vec<Token>` is a type, and `TOKEN=<TOKEN>` a placeholder.
+    let is_glued = |byte: &u8| *byte == b'=' || is_name_byte(*byte);
+    if before.last().is_some_and(is_glued) {
+        return None;
+    }
+    let close = match bytes.get(name_end)? {
+        b'>' => name_end,
+        b' ' => attributes_end(view, name_end)?,
+        _ => return None,
+    };
+    // A blank behind the bracket means that this is a placeholder in prose.
+    let has_content = bytes.get(close + 1).is_some_and(|next| *next != b' ');
+    has_content.then(|| view.skip_spaces(close + 1))
+}
+
+/// Returns the bracket that ends the start tag whose attributes begin at `start`.
+fn attributes_end(view: &View<'_>, start: usize) -> Option<usize> {
+    let rest = at_most(&view.bytes[start..], MAX_ATTRIBUTES);
+    let close = start + prefix_len(rest, |byte| !b"<>\n".contains(&byte));
+    let is_start_tag =
+        view.bytes.get(close) == Some(&b'>') && are_public_attributes(view, start, close);
+    (is_start_tag && view.bytes[close - 1] != b'/').then_some(close)
+}
+
+/// Whether a range holds attributes, none of which is a secret: the range is skipped, so nothing would be found
+/// in it.
+fn are_public_attributes(view: &View<'_>, start: usize, end: usize) -> bool {
+    let signs = (start..end).filter(|at| view.bytes[*at] == b'=');
+    let mut names = signs.map(|sign| {
+        let name_len = suffix_len(&view.bytes[start..sign], is_name_byte);
+        &view.text[sign - name_len..sign]
+    });
+    let is_public =
+        |name: &str| !view.is_secret_name(name) && RequiredLook::of_name(name).is_none();
+    names.next().is_some_and(is_public) && names.all(is_public)
+}
+
+/// How many bytes between a name and its value are searched, if both are members.
+const MAX_BETWEEN: usize = 48;
+
+/// Returns where the value starts that stands beside its name in another member or element:
+/// `"name":"…","value":"`, `<key>…</key><string>`. The search begins at `at`, behind the name and its quotes.
+pub(super) fn value_in_next_member(
+    view: &View<'_>,
+    name: usize,
+    at: usize,
+    is_quoted: bool,
+) -> Option<usize> {
+    let rest = at_most(&view.bytes[at..], MAX_BETWEEN);
+    if rest.starts_with(b"</") {
+        return next_element_content(rest).map(|offset| at + offset);
+    }
+    if !is_quoted && !is_behind_sign(view, name) {
+        return None;
+    }
+    next_value_member(rest).map(|sign| view.skip_spaces(at + sign + 1))
+}
+
+/// Returns the offset of the content of the element that opens behind an end tag.
+fn next_element_content(rest: &[u8]) -> Option<usize> {
+    let end_of_tag = 1 + rest.iter().position(|byte| *byte == b'>')?;
+    let open = end_of_tag + prefix_len(&rest[end_of_tag..], |byte| b" \t\n".contains(&byte));
+    let is_start_tag = matches!(&rest[open..], [b'<', next, ..] if *next != b'/');
+    let close = rest[open..].iter().position(|byte| *byte == b'>')?;
+    is_start_tag.then_some(open + close + 1)
+}
+
+/// Whether a name is itself a value: one of the few bytes before it, behind blanks, is a sign of assignment.
+fn is_behind_sign(view: &View<'_>, name: usize) -> bool {
+    let near = &view.bytes[name.saturating_sub(4)..name];
+    let blanks = suffix_len(near, |byte| byte == b' ');
+    matches!(near[..near.len() - blanks].last(), Some(b':' | b'='))
+}
+
+/// Returns the offset of the sign of the member that is called `value` or ends so, behind a separator.
+fn next_value_member(rest: &[u8]) -> Option<usize> {
+    let skip =
+        |from: usize, signs: &[u8]| from + prefix_len(&rest[from..], |byte| signs.contains(&byte));
+    let separators_end = skip(0, b", \t\n");
+    let start = skip(separators_end, b"\\\"'");
+    let mut end = start + prefix_len(&rest[start..], |byte| is_name_byte(byte) || byte == b':');
+    end -= suffix_len(&rest[start..end], |byte| byte == b':');
+    let name = &rest[start..end];
+    let last_five = &name[name.len().saturating_sub("value".len())..];
+    let sign = skip(skip(end, b"\\\"'"), b" ");
+    let has_sign = matches!(rest.get(sign), Some(b':' | b'='));
+    (separators_end > 0 && last_five.eq_ignore_ascii_case(b"value") && has_sign).then_some(sign)
+}

@@ -1,0 +1,188 @@
+//! Pairs of a name and a value, in every usual notation: the value is redacted if its name is that of a secret,
+//! or if both together look like one.
+//!
+//! A value is found in these steps, each of which has a file: `notation` finds where it starts, `members` in
+//! XML and JSON; `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
+//! `vetoes` and `code` tell what is not a secret. `adjacent` takes these steps, and `names_in_a_row` repeats
+//! them if a value is the next name.
+
+mod adjacent;
+mod brackets;
+mod code;
+mod escaped_blanks;
+mod introducers;
+mod members;
+mod names_in_a_row;
+mod notation;
+mod unspaced;
+mod value_end;
+mod vetoes;
+mod weak_name;
+
+use crate::bytes::{is_name_byte, suffix_len};
+use crate::counters::DetectorKind;
+use crate::input::{Found, View, cost};
+use crate::names::prefilter;
+use crate::shapes::value_look::looks_secret;
+
+use adjacent::NameStrength;
+use escaped_blanks::name_end_before_blanks;
+use names_in_a_row::value_after_names;
+use unspaced::{value_behind_unspaced_name, value_glued_to_name};
+use value_end::bare_value_end;
+use weak_name::{
+    RequiredLook, is_pw, is_second_word_of_name, is_secret_of_weak_name, is_value_too_short,
+};
+
+/// How many backslashes before an escaped byte are read: a string inside four others has 15.
+const MAX_BACKSLASHES: usize = 15;
+
+/// The longest name in bytes.
+const MAX_NAME: usize = 128;
+
+/// Finds the value of a name in this word, which may stand in the word or behind it. `has_assignment` says
+/// whether the word holds a colon or an equals sign.
+pub(crate) fn value_in_word(
+    view: &View<'_>,
+    start: usize,
+    end: usize,
+    has_assignment: bool,
+) -> Option<Found> {
+    if let Some(found) = value_after_scheme(view, start, end) {
+        return Some(found);
+    }
+    let mut from = start;
+    if has_assignment {
+        for at in start..end {
+            if !matches!(view.bytes[at], b'=' | b':') {
+                continue;
+            }
+            view.budget.spend(cost::ASSIGNMENT);
+            if view.budget.is_exhausted_at(end) {
+                return None;
+            }
+            let name_end = name_end_before_blanks(view, from, at);
+            let found = value_of_name_ending_at(view, from, name_end);
+            if found.is_some() {
+                return found;
+            }
+            from = at + 1;
+        }
+    }
+    if !view.is_ascii
+        && let Some(found) = value_glued_to_name(view, from, end)
+    {
+        return Some(found);
+    }
+    let signs = suffix_len(&view.bytes[from..end], |byte| !is_name_or_high(byte));
+    value_of_name_ending_at(view, from, end - signs)
+}
+
+fn value_of_name_ending_at(view: &View<'_>, from: usize, name_end: usize) -> Option<Found> {
+    if name_end <= from || !may_be_name(view, from, name_end) {
+        return None;
+    }
+    value_of_name(view, name_start(view, from, name_end), name_end)
+}
+
+/// Finds the value behind a word of letters, digits, `_`, `-` and `.`. `is_likely` says that the prefilter
+/// takes the word for a name.
+pub(crate) fn value_after_word(
+    view: &View<'_>,
+    start: usize,
+    end: usize,
+    is_likely: bool,
+) -> Option<Found> {
+    if let Some(found) = value_after_scheme(view, start, end) {
+        return Some(found);
+    }
+    if !view.is_ascii
+        && let Some(found) = value_glued_to_name(view, start, end)
+    {
+        return Some(found);
+    }
+    if !is_likely && !may_be_name(view, start, end) {
+        return None;
+    }
+    let name = if view.is_ascii {
+        start.max(end.saturating_sub(MAX_NAME))
+    } else {
+        name_start(view, start, end)
+    };
+    value_of_name(view, name, end)
+}
+
+/// Finds the value of a name, if the name, or the two together, say that it is a secret.
+fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
+    let text = &view.text[name..name_end];
+    let is_foreign = !view.is_ascii && !text.is_ascii();
+    view.budget.spend(if is_foreign {
+        cost::FOREIGN_NAME
+    } else {
+        cost::NAME
+    });
+    if view.is_secret_name(text) {
+        if is_token_of_syntax(view, name, name_end) {
+            return None;
+        }
+        return value_after_names(view, name, name_end, NameStrength::Strong);
+    }
+    view.budget.spend(cost::WEAK_NAME);
+    let Some(required) = RequiredLook::of_name(text) else {
+        return value_behind_unspaced_name(view, name, name_end);
+    };
+    if is_value_too_short(view, name_end) {
+        return None;
+    }
+    let is_second_word = is_second_word_of_name(view, name, name_end);
+    let found = value_after_names(view, name, name_end, NameStrength::Weak)?;
+    let range = (found.start, found.end);
+    is_secret_of_weak_name(view, text, is_second_word, required, range).then_some(found)
+}
+
+/// Whether a name is the token of a parser and not of a login: `unexpected token 'x1'`.
+fn is_token_of_syntax(view: &View<'_>, name: usize, name_end: usize) -> bool {
+    const BEFORE: &[u8] = b"expected ";
+    let before = &view.bytes[..name];
+    let near = &before[before.len().saturating_sub(BEFORE.len())..];
+    view.bytes[name..name_end].eq_ignore_ascii_case(b"token") && near.eq_ignore_ascii_case(BEFORE)
+}
+
+fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
+    prefilter::may_be_name(view.bytes, from, end)
+        || is_pw(&view.bytes[from..end])
+        || !view.rules.secret_names.is_empty()
+}
+
+fn is_name_or_high(byte: u8) -> bool {
+    is_name_byte(byte) || byte >= 0x80
+}
+
+/// Returns where the name starts that ends at `end`, at `from` at the earliest.
+fn name_start(view: &View<'_>, from: usize, end: usize) -> usize {
+    let near = &view.bytes[from.max(end.saturating_sub(MAX_NAME))..end];
+    let mut start = end - suffix_len(near, is_name_or_high);
+    while !view.text.is_char_boundary(start) {
+        start += 1;
+    }
+    start
+}
+
+/// The fewest bytes of a credential behind `Bearer` or `Basic` without a header's name.
+const MIN_SCHEME_VALUE: usize = 8;
+
+/// Finds the value behind the word `Bearer` or `Basic`, wherever it stands.
+fn value_after_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &view.bytes[start..end];
+    let is_scheme = word.eq_ignore_ascii_case(b"bearer") || word.eq_ignore_ascii_case(b"basic");
+    if !is_scheme || view.bytes.get(end) != Some(&b' ') {
+        return None;
+    }
+    let value_start = view.skip_spaces(end);
+    let value_end = bare_value_end(view, value_start);
+    let value = &view.bytes[value_start..value_end];
+    view.budget.spend(cost::scheme_value(value.len()));
+    let is_secret =
+        !view.is_marker_at(value_start) && value.len() >= MIN_SCHEME_VALUE && looks_secret(value);
+    is_secret.then(|| DetectorKind::NamedValue.found(value_start, value_end))
+}

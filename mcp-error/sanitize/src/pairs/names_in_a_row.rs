@@ -1,0 +1,102 @@
+//! Names in a row, where what looks like the value of one name is the next name: `secret --token x`.
+
+use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
+use crate::input::{Found, View, cost};
+
+use super::adjacent::{NameStrength, adjacent_value, is_value_redacted};
+use super::{MAX_NAME, name_start};
+
+/// How many names in a row are followed.
+const MAX_NAMES: usize = 8;
+
+/// Finds the value behind a name, or behind the last of several names in a row.
+pub(super) fn value_after_names(
+    view: &View<'_>,
+    name: usize,
+    name_end: usize,
+    strength: NameStrength,
+) -> Option<Found> {
+    let mut found = adjacent_value(view, name, name_end, strength)?;
+    if let Some(end) = second_word_end(view, name, name_end, &found)
+        && let Some(next) = adjacent_value(view, found.start, end, strength)
+        && holds_only_joiners(&view.bytes[end..next.start])
+    {
+        found = next;
+    }
+    let found = value_of_last_name(view, found)?;
+    Some(extended_over_name_at_end(view, found))
+}
+
+/// Follows names in a row to the value of the last one. Returns `None` if that value is redacted already.
+fn value_of_last_name(view: &View<'_>, mut found: Found) -> Option<Found> {
+    for _ in 0..MAX_NAMES {
+        view.budget.spend(cost::NAME_IN_A_ROW);
+        let value = &view.bytes[found.start..found.end];
+        let start = found.start + prefix_len(value, |byte| byte == b'-');
+        let end = end_without_signs(view, &found);
+        // The text before the next value is skipped, so it may hold nothing but a name.
+        let is_name = start < end && view.bytes[start..end].iter().all(is_flag_byte);
+        if !is_name || !view.is_secret_name(&view.text[start..end]) {
+            break;
+        }
+        match adjacent_value(view, start, end, NameStrength::Strong) {
+            Some(next) => found = next,
+            None if is_value_redacted(view, start, end) => return None,
+            None => break,
+        }
+    }
+    Some(found)
+}
+
+/// Extends a value that ends in a name and a sign over the value of that name. A quote that was left open ends
+/// at the next quote, which can be that of another secret: `token='` and later `TOKEN='…'`.
+fn extended_over_name_at_end(view: &View<'_>, mut found: Found) -> Found {
+    let end = end_without_signs(view, &found);
+    if end == found.end {
+        return found;
+    }
+    let name = name_start(view, found.start, end);
+    if name < end
+        && view.is_secret_name(&view.text[name..end])
+        && let Some(next) = adjacent_value(view, name, end, NameStrength::Strong)
+        && let Some(next) = value_of_last_name(view, next)
+    {
+        found.end = found.end.max(next.end);
+    }
+    found
+}
+
+/// Returns where the second word of a name ends that looks like the value of the first word: `secret key:…`.
+/// Behind a flag, the second word is the value.
+fn second_word_end(view: &View<'_>, name: usize, name_end: usize, found: &Found) -> Option<usize> {
+    let blanks = &view.bytes[name_end..found.start];
+    let is_flag = view.bytes[name] == b'-' || view.bytes[..name].ends_with(b"-");
+    if is_flag || blanks.is_empty() || blanks.iter().any(|byte| *byte != b' ') {
+        return None;
+    }
+    let value = at_most(&view.bytes[found.start..found.end], MAX_NAME);
+    let word_len = value.iter().position(|byte| *byte == b':')?;
+    let word = &view.text[found.start..found.start + word_len];
+    // The word is skipped, so it may hold nothing but letters.
+    let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_second_word = is_word && (word.eq_ignore_ascii_case("key") || view.is_secret_name(word));
+    is_second_word.then_some(found.start + word_len)
+}
+
+/// Whether nothing but a sign and quotes stands between a name and its value.
+fn holds_only_joiners(between: &[u8]) -> bool {
+    between
+        .iter()
+        .all(|byte| is_quote(*byte) || matches!(byte, b':' | b' '))
+}
+
+/// Returns the end of a value without the signs of assignment at its end.
+fn end_without_signs(view: &View<'_>, found: &Found) -> usize {
+    let value = &view.bytes[found.start..found.end];
+    found.end - suffix_len(value, |byte| matches!(byte, b':' | b'='))
+}
+
+/// Whether a byte can stand in the name of a flag or a variable.
+fn is_flag_byte(byte: &u8) -> bool {
+    byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-')
+}

@@ -1,0 +1,56 @@
+//! Names of secrets in scripts that put no blanks between words, so that a word holds the name and more.
+
+use mcp_error_rules::secret_names::FOREIGN_WORDS;
+
+use crate::bytes::is_quote;
+use crate::counters::DetectorKind;
+use crate::input::{Found, View, cost};
+use crate::shapes::value_look::looks_like_password;
+
+use super::name_start;
+use super::notation::value_start;
+use super::value_end::ascii_value_end;
+
+/// Finds the value behind a word that holds the name of a secret.
+pub(super) fn value_behind_unspaced_name(
+    view: &View<'_>,
+    name: usize,
+    name_end: usize,
+) -> Option<Found> {
+    let text = &view.text[name..name_end];
+    if view.is_ascii || text.is_ascii() {
+        return None;
+    }
+    let at = value_start(view, name, name_end)?.at;
+    let is_quoted = view.bytes.get(at).is_some_and(|byte| is_quote(*byte));
+    value_of_unspaced_name(view, text, if is_quoted { at + 1 } else { at })
+}
+
+/// Finds the value that stands in the same word as the name of a secret, where letters beyond ASCII end.
+pub(super) fn value_glued_to_name(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &view.bytes[start..end];
+    if word.is_ascii() {
+        return None;
+    }
+    let starts_value = |two: &[u8]| two[0] >= 0x80 && two[1].is_ascii_alphanumeric();
+    let at = start + 1 + word.windows(2).position(starts_value)?;
+    let name = name_start(view, start, at);
+    value_of_unspaced_name(view, &view.text[name..at], at)
+}
+
+/// Returns the value at `at`, if it looks like a password and the text before it holds the name of a secret.
+fn value_of_unspaced_name(view: &View<'_>, text: &str, at: usize) -> Option<Found> {
+    if at >= view.bytes.len() || view.is_marker_at(at) {
+        return None;
+    }
+    let end = ascii_value_end(view, at);
+    let is_password = looks_like_password(&view.bytes[at..end], 1);
+    // The search for each of the names in turn is expensive.
+    view.budget.spend(if is_password {
+        cost::UNSPACED_NAME
+    } else {
+        cost::unspaced_value(end - at)
+    });
+    let is_secret = is_password && FOREIGN_WORDS.iter().any(|word| text.contains(word));
+    is_secret.then(|| DetectorKind::NamedValue.found(at, end))
+}

@@ -1,0 +1,41 @@
+//! Where the value that starts at an offset ends.
+
+use crate::bytes::{at_most, is_name_byte, is_quote, is_word_byte, prefix_len, suffix_len};
+use crate::input::View;
+
+/// Returns the end of a bare value: a blank, a quote, or what separates values.
+pub(super) fn bare_value_end(view: &View<'_>, start: usize) -> usize {
+    let is_value_byte = |byte: u8| is_word_byte(byte) && byte != b'&';
+    let end = start + prefix_len(&view.bytes[start..], is_value_byte);
+    without_sentence_signs(view, start, end)
+}
+
+/// Returns the end of a value of letters, digits and the other bytes of keys, with its padding.
+pub(super) fn key_like_value_end(view: &View<'_>, start: usize) -> usize {
+    let is_value_byte = |byte: u8| is_name_byte(byte) || matches!(byte, b'+' | b'/' | b'~');
+    let end = start + prefix_len(&view.bytes[start..], is_value_byte);
+    let padding = prefix_len(at_most(&view.bytes[end..], 2), |byte| byte == b'=');
+    without_sentence_signs(view, start, end + padding)
+}
+
+/// Returns the end of a value in ASCII that stands in or behind a word of another script.
+pub(super) fn ascii_value_end(view: &View<'_>, start: usize) -> usize {
+    let is_value_byte = |byte: u8| is_word_byte(byte) && byte.is_ascii();
+    let end = start + prefix_len(&view.bytes[start..], is_value_byte);
+    without_sentence_signs(view, start, end)
+}
+
+/// Returns the end of the line, or of the quotes in which a header with the name at `name` stands.
+pub(super) fn header_value_end(view: &View<'_>, name: usize, start: usize) -> usize {
+    let quote = view.bytes[..name].last().filter(|byte| is_quote(**byte));
+    start
+        + prefix_len(&view.bytes[start..], |byte| {
+            byte != b'\n' && Some(&byte) != quote
+        })
+}
+
+/// Returns the end of a value without the signs at its end that belong to the sentence around it.
+pub(super) fn without_sentence_signs(view: &View<'_>, start: usize, end: usize) -> usize {
+    let is_of_sentence = |byte: u8| matches!(byte, b'.' | b':' | b'\\');
+    end - suffix_len(&view.bytes[start..end], is_of_sentence)
+}

@@ -1,0 +1,145 @@
+//! Weak names: names that only say that their value may be a secret. It is one if it also looks like one.
+
+use mcp_error_rules::secret_names::{WordsByEnding, ends_with_word, without_tail};
+
+use crate::bytes::{at_most, is_name_byte, is_word_byte, prefix_len, suffix_len};
+use crate::input::View;
+use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
+use crate::shapes::key_likeness::is_key;
+use crate::shapes::public_values::is_public_key;
+use crate::shapes::value_look::{MIN_SECRET, looks_like_password, looks_secret};
+use crate::shapes::{is_host_name, is_uuid};
+
+static PASSWORDS: WordsByEnding<{ PASSWORD_WORDS.len() }> = WordsByEnding::new(PASSWORD_WORDS);
+static KEYS: WordsByEnding<{ KEY_WORDS.len() }> = WordsByEnding::new(KEY_WORDS);
+
+/// The look that a value must have behind a weak name. The look of a key is always enough.
+#[derive(Clone, Copy)]
+pub(super) enum RequiredLook {
+    /// The value must look like a key.
+    Key,
+    /// The value must hold a digit and a letter.
+    DigitAndLetter,
+    /// The value must look like a password with so many changes between digits and letters.
+    Password { min_changes: usize },
+}
+
+impl RequiredLook {
+    /// Returns what a name requires, if it is weak: `HEROKU_KEY`, `AZURE_CLIENT_ID`, `appId`, and words that
+    /// have other meanings than a password.
+    pub(super) fn of_name(name: &str) -> Option<Self> {
+        let name = without_tail(name);
+        let ends_with = |end: &str| ends_with_word(name, end);
+        match name.as_bytes().last()? | 0x20 {
+            b'd' if ends_with("id") => return is_credential_id(name).then_some(Self::Key),
+            b'y' if ends_with("key") => return Some(Self::Key),
+            b's' if ends_with("pass") && is_pass_alone(&name[..name.len() - "pass".len()]) => {
+                return Some(Self::Password { min_changes: 1 });
+            }
+            b'w' if is_pw(name.as_bytes()) => return Some(Self::Password { min_changes: 1 }),
+            _ => {}
+        }
+        let ends_with_any = |words: &[&str]| words.iter().any(|word| ends_with_word(name, word));
+        // `IDENTIFIED BY` is SQL; in small letters, `identified` is a word of English.
+        if ends_with_any(PASSWORDS.ending_like_name(name)) || name == "IDENTIFIED" {
+            return Some(Self::DigitAndLetter);
+        }
+        ends_with_any(KEYS.ending_like_name(name)).then_some(Self::Password { min_changes: 2 })
+    }
+
+    fn is_met_by(self, value: &[u8]) -> bool {
+        match self {
+            Self::Key => false,
+            Self::DigitAndLetter => looks_secret(value),
+            Self::Password { min_changes } => looks_like_password(value, min_changes),
+        }
+    }
+}
+
+/// Whether the value at `start..end` is the secret of a weak name. `is_second_word` says that the name and the
+/// word before it are the name of a secret.
+pub(super) fn is_secret_of_weak_name(
+    view: &View<'_>,
+    name: &str,
+    is_second_word: bool,
+    required: RequiredLook,
+    (start, end): (usize, usize),
+) -> bool {
+    let value = &view.bytes[start..end];
+    // A host name is never a secret as a whole; a single label of it may be.
+    if !value.iter().all(|byte| is_word_byte(*byte)) || is_host_name(value) {
+        return false;
+    }
+    let is_uuid = is_uuid(value);
+    if is_uuid && is_tenant_id(name) || is_public_key(view, start) {
+        return false;
+    }
+    required.is_met_by(value)
+        || is_second_word && looks_like_password(value, 2)
+        || is_uuid
+        || is_grouped_hex(value)
+        || is_key(value)
+}
+
+/// Whether a value is a long number in groups of hexadecimal digits.
+fn is_grouped_hex(value: &[u8]) -> bool {
+    let is_digit_or_hyphen = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'-';
+    value.len() >= 12 && value.contains(&b'-') && value.iter().all(is_digit_or_hyphen)
+}
+
+/// Whether a bare value right behind the sign after a name is too short to look like a secret.
+pub(super) fn is_value_too_short(view: &View<'_>, name_end: usize) -> bool {
+    let rest = &view.bytes[name_end..];
+    let (signs, rest) = rest.split_at(prefix_len(rest, |byte| b"=:>.+|?~".contains(&byte)));
+    let value_len = prefix_len(at_most(rest, MIN_SECRET), is_name_byte);
+    let ends_value = |byte: &u8| is_word_byte(*byte) && !b"\\@$!~/+".contains(byte);
+    !signs.is_empty() && value_len < MIN_SECRET && rest.get(value_len).is_some_and(ends_value)
+}
+
+/// Whether a name that ends in `id` is that of an account or the like, which can serve as a key: `clientId`,
+/// `TENANT_ID`.
+fn is_credential_id(name: &str) -> bool {
+    const OWNERS: [&str; 4] = ["client", "account", "tenant", "app"];
+    let owner = without_id(name);
+    OWNERS.iter().any(|known| ends_with_word(owner, known))
+}
+
+/// Whether a name is that of a tenant: in whose directory somebody logs in is not a secret. The ids of clients
+/// and applications are public as well, but some of them serve as keys.
+fn is_tenant_id(name: &str) -> bool {
+    let has_id = name.len().checked_sub(2).and_then(|at| name.get(..at));
+    has_id.is_some() && ends_with_word(without_id(name), "tenant")
+}
+
+/// Returns a name without its last two letters, and without the separator before them.
+fn without_id(name: &str) -> &str {
+    name[..name.len() - 2].trim_end_matches(['_', '-', '.'])
+}
+
+/// Whether what stands before `pass` does not make another word of it, such as `bypass`.
+fn is_pass_alone(before: &str) -> bool {
+    const BEGINNINGS: [&str; 6] = ["by", "com", "over", "sur", "tres", "under"];
+    !BEGINNINGS
+        .iter()
+        .any(|beginning| ends_with_word(before, beginning))
+}
+
+/// Whether a name is `pw`, or ends in it behind a separator.
+pub(super) fn is_pw(name: &[u8]) -> bool {
+    let start = name.len().saturating_sub(2);
+    name[start..].eq_ignore_ascii_case(b"pw")
+        && !name[..start].last().is_some_and(u8::is_ascii_alphanumeric)
+}
+
+/// The longest first word in bytes of a name in two words.
+const MAX_FIRST_WORD: usize = 16;
+
+/// Whether a name of three letters and the word before it are the name of a secret: `api key`, in two words.
+pub(super) fn is_second_word_of_name(view: &View<'_>, name: usize, end: usize) -> bool {
+    if end - name != 3 || !view.bytes[..name].ends_with(b" ") {
+        return false;
+    }
+    let before = &view.bytes[(name - 1).saturating_sub(MAX_FIRST_WORD)..name - 1];
+    let start = name - 1 - suffix_len(before, |byte| byte.is_ascii_alphanumeric());
+    start < name - 1 && view.is_secret_name(&view.text[start..end])
+}

@@ -1,0 +1,321 @@
+//! The words of a text, one block of 128 bytes at a time. Bit operations on whole blocks sort out the words
+//! that no detector has to look at, which are most.
+
+use crate::bytes::pack_bits;
+use crate::names::prefilter::{self, BlockBits};
+use crate::shapes::key_likeness::MIN_KEY;
+
+use super::pending::Signs;
+use super::sign_looks::SignLooks;
+
+pub(super) const BLOCK_LEN: usize = 128;
+
+/// The words of a block that a detector must look at. In all sets of bits here, the lowest bit stands for the
+/// first byte of the block.
+pub(super) struct BlockWords {
+    /// The offset of the block in the text.
+    base: usize,
+    /// The bytes that belong to words.
+    in_word: BlockBits,
+    /// The first byte behind each word to look at.
+    word_ends: BlockBits,
+    /// The first byte behind each word that may be or hold a name.
+    name_ends: BlockBits,
+    /// Whether the prefilter has checked that those words end like names.
+    are_names_checked: bool,
+    /// The signs: bytes of words that are not letters, digits, `_`, `-` or `.`.
+    signs: BlockBits,
+    /// The earliest offset at which the next word may start.
+    resume_from: usize,
+    /// The offset of the next block in the text.
+    pub(super) next_block: usize,
+}
+
+/// A word that a detector must look at.
+pub(super) struct Word {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// The signs of the word. The lowest bit stands for its first byte.
+    signs: BlockBits,
+    pub(super) name: NameHint,
+}
+
+/// The judgement of the prefilter about a word.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum NameHint {
+    /// The word is not the name of a secret and holds none.
+    NotAName,
+    /// The prefilter has not looked at the word.
+    Unchecked,
+    /// The word ends like the name of a secret.
+    Likely,
+}
+
+impl Word {
+    /// Whether the word consists of letters, digits, `_`, `-` and `.` only.
+    pub(super) fn has_no_signs(&self) -> bool {
+        self.signs == 0
+    }
+
+    pub(super) fn signs(&self, text: &[u8]) -> Signs {
+        let mut found = Signs::default();
+        let (low, high) = halves(self.signs);
+        for (from, mut signs) in [(0, low), (64, high)] {
+            while signs != 0 {
+                found.add(text, self.start + from + signs.trailing_zeros() as usize);
+                signs &= signs - 1;
+            }
+        }
+        found
+    }
+}
+
+impl BlockWords {
+    /// Finds the words of the block at `base`, up to the last one that ends in it. A single word that fills the
+    /// whole block is not among them; `next_block` is then `base`. With `every_word`, no word is left out.
+    pub(super) fn at(text: &[u8], base: usize, every_word: bool, is_ascii: bool) -> Self {
+        let rest = &text[base..];
+        let mut padded;
+        let block = match rest.first_chunk() {
+            Some(block) => block,
+            None => {
+                padded = [b' '; BLOCK_LEN];
+                padded[..rest.len()].copy_from_slice(rest);
+                &padded
+            }
+        };
+        let bytes = BlockBytes::of(block);
+        // A word that goes on behind the block belongs to the next block.
+        let len = if rest.len() < BLOCK_LEN {
+            BLOCK_LEN
+        } else {
+            BLOCK_LEN - bytes.in_word.leading_ones() as usize
+        };
+        let in_word = if len == BLOCK_LEN {
+            bytes.in_word
+        } else {
+            bytes.in_word & ((1 << len) - 1)
+        };
+        let (word_ends, name_ends) = if every_word {
+            (in_word << 1 & !in_word, BlockBits::MAX)
+        } else {
+            let high = if is_ascii { 0 } else { high_bytes(block) };
+            bytes.ends_to_look_at(text, base, in_word, high)
+        };
+        Self {
+            base,
+            in_word,
+            word_ends,
+            name_ends,
+            are_names_checked: !every_word,
+            signs: bytes.signs,
+            resume_from: base,
+            next_block: base + len,
+        }
+    }
+
+    /// Returns the next word to look at. It works on 64-bit halves, since 128-bit shifts are slow.
+    #[inline(always)]
+    pub(super) fn next_word(&mut self) -> Option<Word> {
+        let below = |end: usize| (1_u64 << end) - 1;
+        let bit_len = |bits: u64| 64 - bits.leading_zeros() as usize;
+        let (low_ends, high_ends) = halves(self.word_ends);
+        let (low_gaps, high_gaps) = halves(!self.in_word);
+        let (low_signs, high_signs) = halves(self.signs);
+        let (low_names, high_names) = halves(self.name_ends);
+        let (start, end, signs, may_be_name) = if low_ends != 0 {
+            let end = low_ends.trailing_zeros() as usize;
+            self.word_ends ^= BlockBits::from(1_u64 << end);
+            let start = bit_len(low_gaps & below(end));
+            let signs = (low_signs & below(end)) >> start;
+            (start, end, signs.into(), low_names >> end & 1 != 0)
+        } else if high_ends != 0 {
+            let end = high_ends.trailing_zeros() as usize;
+            self.word_ends = BlockBits::from(high_ends ^ 1 << end) << 64;
+            let may_be_name = high_names >> end & 1 != 0;
+            match high_gaps & below(end) {
+                // The word starts in the low half.
+                0 => {
+                    let start = bit_len(low_gaps);
+                    let low = low_signs.checked_shr(start as u32).unwrap_or(0);
+                    let high = BlockBits::from(high_signs & below(end)) << (64 - start);
+                    (start, 64 + end, BlockBits::from(low) | high, may_be_name)
+                }
+                gaps => {
+                    let start = bit_len(gaps);
+                    let signs = (high_signs & below(end)) >> start;
+                    (64 + start, 64 + end, signs.into(), may_be_name)
+                }
+            }
+        } else {
+            return None;
+        };
+        let word_start = self.base + start;
+        let start = word_start.max(self.resume_from);
+        Some(Word {
+            start,
+            end: self.base + end,
+            signs: signs >> (start - word_start),
+            name: match (may_be_name, self.are_names_checked) {
+                (false, _) => NameHint::NotAName,
+                (true, false) => NameHint::Unchecked,
+                (true, true) => NameHint::Likely,
+            },
+        })
+    }
+
+    /// Goes on at a place behind what was found, and returns whether this place is in the block. If it is
+    /// within a word, the rest of that word is a word to look at.
+    pub(super) fn resume_at(&mut self, at: usize) -> bool {
+        if at >= self.next_block {
+            return false;
+        }
+        let bit = at - self.base;
+        self.resume_from = at;
+        self.word_ends &= !1 << bit;
+        let rest = self.in_word >> bit;
+        if rest & 1 != 0 {
+            let end = 1 << (bit + rest.trailing_ones() as usize);
+            self.word_ends |= end;
+            self.name_ends |= end;
+            self.are_names_checked = false;
+        }
+        true
+    }
+}
+
+/// The bytes of a block, by class.
+struct BlockBytes {
+    in_word: BlockBits,
+    /// The bytes of words that are not letters, digits, `_`, `-` or `.`.
+    signs: BlockBits,
+    digits: BlockBits,
+}
+
+impl BlockBytes {
+    /// Classifies the bytes as [`class_of`] does, but with comparisons instead of a table and without branches,
+    /// so that the compiler can use vector instructions. A test holds the two together.
+    fn of(block: &[u8; BLOCK_LEN]) -> Self {
+        let mut in_word = [0; BLOCK_LEN];
+        let mut signs = [0; BLOCK_LEN];
+        let mut digits = [0; BLOCK_LEN];
+        for (at, &byte) in block.iter().enumerate() {
+            let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
+            let is_digit = byte.wrapping_sub(b'0') < 10;
+            let is_hyphen_or_dot = byte.wrapping_sub(b'-') < 2;
+            let is_name_byte = is_letter | is_digit | (byte == b'_') | is_hyphen_or_dot;
+            // Three comparisons match two bytes each that differ in one bit: `(` and `,`, `{` and DEL, `]` and
+            // `}`.
+            let is_separator = (byte <= b' ')
+                | (byte == b'"')
+                | (byte == b'\'')
+                | (byte | 4 == b',')
+                | (byte == b')')
+                | (byte == b';')
+                | (byte == b'<')
+                | (byte == b'>')
+                | (byte == b'[')
+                | (byte | 4 == 0x7f)
+                | (byte == b'|')
+                | (byte | 0x20 == b'}')
+                | (byte == b'`');
+            in_word[at] = u8::from(!is_separator);
+            signs[at] = u8::from(!is_separator & !is_name_byte);
+            digits[at] = u8::from(is_digit);
+        }
+        Self {
+            in_word: pack_block(&in_word),
+            signs: pack_block(&signs),
+            digits: pack_block(&digits),
+        }
+    }
+
+    /// Returns the first bytes behind the words that a detector must look at, and behind those of them that may
+    /// be names. `high` are the bytes beyond ASCII.
+    fn ends_to_look_at(
+        &self,
+        text: &[u8],
+        base: usize,
+        in_word: BlockBits,
+        high: BlockBits,
+    ) -> (BlockBits, BlockBits) {
+        // A single sign at the end of a word, such as a colon, needs no look by itself, but a name may end
+        // before it.
+        let last_bytes = in_word & !(in_word >> 1);
+        let final_signs = last_bytes & self.signs & (in_word << 1) & !high;
+        let inner_signs = self.signs & in_word & !final_signs & !high;
+        let looks = SignLooks::of_block(text, base, inner_signs);
+        // A name may stand between two assignments.
+        let parts = in_word & !looks.assigns;
+        // Most words that end in a digit also start with one, since they are numbers and dates.
+        let digits = self.digits | final_signs & self.digits << 1;
+        let numbers = ends_of_runs(parts, self.digits & !(parts << 1)) & digits << 1;
+        // Names have at least three letters. `pw` is shorter, and `SignLooks` knows it.
+        let third_or_later = parts & parts << 1 & parts << 2;
+        let name_candidates = third_or_later << 1 & !parts & !numbers;
+        let names = prefilter::name_ends(text, base, name_candidates, final_signs) >> 1;
+        // In scripts without blanks between words, a value can follow its name without any sign.
+        let unspaced_names = if high == 0 {
+            0
+        } else {
+            (high & high << 1 & high << 2) << 1 & parts & !high
+        };
+        let names = names | unspaced_names;
+        let long_enough_for_key = sixteenth_or_later(in_word & !(looks.excludes_key | high));
+        let look_at = names | looks.needs_look | long_enough_for_key;
+        (ends_of_runs(in_word, look_at), ends_of_runs(in_word, names))
+    }
+}
+
+/// Splits a set into two machine words.
+fn halves(bits: BlockBits) -> (u64, u64) {
+    (bits as u64, (bits >> 64) as u64)
+}
+
+#[inline(always)]
+fn pack_block(bytes: &[u8; BLOCK_LEN]) -> BlockBits {
+    let (halves, _) = bytes.as_chunks();
+    BlockBits::from(pack_bits(&halves[0])) | BlockBits::from(pack_bits(&halves[1])) << 64
+}
+
+/// Returns the bytes beyond ASCII.
+fn high_bytes(block: &[u8; BLOCK_LEN]) -> BlockBits {
+    pack_block(&block.map(|byte| byte >> 7))
+}
+
+/// Returns the first place behind each run of ones that holds one of the `marked` bits. Adding a bit to a run
+/// carries to the end of the run.
+fn ends_of_runs(runs: BlockBits, marked: BlockBits) -> BlockBits {
+    runs.wrapping_add(marked & runs) & !runs
+}
+
+/// Returns the bits that at least fifteen other ones stand right before.
+fn sixteenth_or_later(bits: BlockBits) -> BlockBits {
+    const { assert!(MIN_KEY == 16) };
+    let second = bits & bits << 1;
+    let fourth = second & second << 2;
+    let eighth = fourth & fourth << 4;
+    eighth & eighth << 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BlockBits, BlockBytes};
+    use crate::bytes::{ASSIGN, AT, OTHER, SLASH, class_of, is_word_byte};
+
+    #[test]
+    fn a_block_agrees_with_the_table_of_classes() {
+        for byte in 0..=255_u8 {
+            for place in [0, 1, 7, 8, 63, 64, 127] {
+                let mut block = [b' '; 128];
+                block[place] = byte;
+                let bytes = BlockBytes::of(&block);
+                let is_sign = class_of(byte) & (ASSIGN | SLASH | AT | OTHER) != 0;
+                let bit = |is_set: bool| BlockBits::from(is_set) << place;
+                assert_eq!(bytes.in_word, bit(is_word_byte(byte)), "{byte:#x}");
+                assert_eq!(bytes.signs, bit(is_sign), "{byte:#x}");
+                assert_eq!(bytes.digits, bit(byte.is_ascii_digit()), "{byte:#x}");
+            }
+        }
+    }
+}

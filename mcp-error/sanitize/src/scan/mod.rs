@@ -1,0 +1,8 @@
+//! The scan of a text: which of its words a detector must look at, and in which order the detectors run.
+
+mod blocks;
+mod pending;
+mod scanner;
+mod sign_looks;
+
+pub(crate) use scanner::redact;

@@ -1,0 +1,63 @@
+//! Which detectors may still find something in the word that is being scanned.
+
+use crate::bytes::{ASSIGN, AT, SLASH, class_of, classes_of};
+use crate::rules::Rules;
+use crate::shapes::key_likeness::MIN_KEY;
+
+/// The signs of a word: its bytes that are not letters, digits, `_`, `-` or `.`.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Signs {
+    /// The classes of all signs, combined with `|`.
+    classes: u8,
+    /// The offset of the only sign, if the word is known to have exactly one.
+    only_at: Option<usize>,
+}
+
+impl Signs {
+    /// Reads the signs of a word from its bytes. The classes of its other bytes do no harm.
+    pub(super) fn of_word(word: &[u8]) -> Self {
+        Self {
+            classes: classes_of(word),
+            only_at: None,
+        }
+    }
+
+    pub(super) fn add(&mut self, text: &[u8], at: usize) {
+        self.only_at = (self.classes == 0).then_some(at);
+        self.classes |= class_of(text[at]);
+    }
+}
+
+/// The detectors that may still find something in a word. One that found nothing is not asked again in this
+/// word, which keeps the scan linear.
+pub(super) struct Pending {
+    pub(super) url: bool,
+    pub(super) path: bool,
+    /// Whether a path may still start at the very beginning of what is left of the word, behind a marker.
+    pub(super) path_at_start: bool,
+    pub(super) email: bool,
+    pub(super) named_value: bool,
+    pub(super) key: bool,
+    /// Whether the word has a colon or an equals sign.
+    pub(super) has_assignment: bool,
+    /// The offset of the only sign of the word, if the word is known to have exactly one.
+    pub(super) only_sign: Option<usize>,
+}
+
+impl Pending {
+    pub(super) fn new(signs: Signs, word_len: usize, rules: &Rules) -> Self {
+        let Signs { classes, only_at } = signs;
+        let has_assignment = classes & ASSIGN != 0;
+        let may_hold_path = classes & SLASH != 0 && rules.paths;
+        Self {
+            url: has_assignment,
+            path: may_hold_path,
+            path_at_start: may_hold_path,
+            email: classes & AT != 0 && rules.emails,
+            named_value: true,
+            key: word_len >= MIN_KEY,
+            has_assignment,
+            only_sign: only_at,
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! One pass over the text, word by word, that finds what must not leave and writes markers in its place.
+//!
+//! Most words need no detector at all. In the others, a detector that found nothing is not asked again, and
+//! each detector spends from a budget, so the time stays linear whatever the text holds.
+
+use mcp_error_rules::markers::MARKERS;
+
+use crate::bytes::{is_word_byte, prefix_len};
+use crate::counters::{Counters, DetectorKind};
+use crate::cut;
+use crate::email;
+use crate::input::{Budget, Found, View, cost};
+use crate::normalize::punctuation;
+use crate::pairs;
+use crate::path;
+use crate::rules::{Detector, Rules};
+use crate::shapes::key_likeness::MIN_KEY;
+use crate::shapes::{keys, password_hash, pem};
+use crate::url;
+
+use super::blocks::{BLOCK_LEN, BlockWords, NameHint, Word};
+use super::pending::{Pending, Signs};
+
+/// Returns the text with markers in place of what was found, or `None` if nothing was found.
+///
+/// `is_plain` says that the text is known to be plain ASCII. If the same text is scanned in several `passes`,
+/// they share one budget.
+pub(crate) fn redact(
+    text: &str,
+    is_plain: bool,
+    passes: usize,
+    rules: &Rules,
+    counters: &Counters,
+) -> Option<String> {
+    let mut out = if !is_plain && punctuation::needs_respelling(text) {
+        let mut stack_buffer = [0; punctuation::STACK_BUFFER];
+        let mut heap_buffer = Vec::new();
+        let buffer = match stack_buffer.get_mut(..text.len()) {
+            Some(buffer) => buffer,
+            None => {
+                heap_buffer.resize(text.len(), 0);
+                &mut heap_buffer
+            }
+        };
+        let respelled = punctuation::respell(text, buffer);
+        let budget = Budget::new(false, passes);
+        Scanner::new(text, respelled, budget, rules, counters).scan()
+    } else {
+        let budget = Budget::new(is_plain, passes);
+        Scanner::new(text, text, budget, rules, counters).scan()
+    };
+    for detector in rules.detectors {
+        let redacted = redact_custom(out.as_deref().unwrap_or(text), *detector, counters);
+        out = redacted.or(out);
+    }
+    out
+}
+
+/// Replaces what a detector of the caller finds, from left to right.
+fn redact_custom(text: &str, detector: Detector, counters: &Counters) -> Option<String> {
+    let mut out: Option<String> = None;
+    let mut from = 0;
+    while let Some(range) = text.get(from..).and_then(detector) {
+        let rest = &text[from..];
+        if range.start >= range.end || rest.get(range.clone()).is_none() {
+            break;
+        }
+        counters.redacted(DetectorKind::Custom);
+        let out = out.get_or_insert_with(String::new);
+        out.push_str(&rest[..range.start]);
+        out.push_str(MARKERS.secret);
+        from += range.end;
+    }
+    let mut out = out?;
+    out.push_str(&text[from..]);
+    Some(out)
+}
+
+struct Scanner<'a> {
+    /// The text as it was given. The view has the same text with ASCII punctuation.
+    original: &'a str,
+    view: View<'a>,
+    counters: &'a Counters,
+    /// The original up to `view.redacted_up_to`, with markers. It is `None` as long as nothing was found.
+    out: Option<String>,
+    /// Whether a Windows path just ended at a space, after which it may go on.
+    is_after_path: bool,
+    /// Where the current look at a word began. Everything before it has been scanned.
+    look_start: usize,
+    /// Where the budget was exhausted. Nothing behind this place may be shown.
+    cut_at: Option<usize>,
+}
+
+impl<'a> Scanner<'a> {
+    fn new(
+        original: &'a str,
+        respelled: &'a str,
+        budget: Budget,
+        rules: &'a Rules,
+        counters: &'a Counters,
+    ) -> Self {
+        Self {
+            original,
+            view: View::new(respelled, budget, rules),
+            counters,
+            out: None,
+            is_after_path: false,
+            look_start: 0,
+            cut_at: None,
+        }
+    }
+
+    fn scan(mut self) -> Option<String> {
+        self.scan_blocks();
+        let shown_up_to = self.view.redacted_up_to;
+        let Some(cut_at) = self.cut_at else {
+            let mut out = self.out?;
+            out.push_str(&self.original[shown_up_to..]);
+            return Some(out);
+        };
+        self.counters.truncated();
+        let end = cut::end_before_marker(self.original, self.floor_char_boundary(cut_at));
+        let mut out = self.out.take().unwrap_or_default();
+        out.push_str(&self.original[shown_up_to..end.max(shown_up_to)]);
+        out.push_str(MARKERS.cut);
+        Some(out)
+    }
+
+    fn scan_blocks(&mut self) {
+        // The prefilter knows only the built-in names.
+        let has_configured_names = !self.view.rules.secret_names.is_empty();
+        let text = self.view.bytes;
+        let mut base = 0;
+        while base < text.len() {
+            let every_word = has_configured_names || self.is_after_path;
+            self.view
+                .budget
+                .spend(if every_word { BLOCK_LEN / 2 } else { BLOCK_LEN });
+            let mut words = BlockWords::at(text, base, every_word, self.view.is_ascii);
+            if words.next_block == base {
+                base = self.scan_long_word(base);
+                continue;
+            }
+            base = loop {
+                let Some(word) = words.next_word() else {
+                    break words.next_block;
+                };
+                let Word { start, end, .. } = word;
+                let next = if word.has_no_signs() && !self.is_after_path {
+                    self.scan_plain_word(&word)
+                } else {
+                    self.scan_word(start, end, word.signs(text))
+                };
+                if self.stop_if_exhausted(start, next) {
+                    return;
+                }
+                if self.is_after_path || next > end && !words.resume_at(next) {
+                    break next;
+                }
+            };
+        }
+    }
+
+    /// Scans a word that is longer than a block.
+    fn scan_long_word(&mut self, start: usize) -> usize {
+        let end = start + prefix_len(&self.view.bytes[start..], is_word_byte);
+        let reads = if self.view.is_ascii { 2 } else { 1 };
+        self.view.budget.spend((end - start) * reads);
+        self.scan_word(start, end, Signs::of_word(&self.view.bytes[start..end]))
+    }
+
+    /// Scans a word of letters, digits, `_`, `-` and `.`, which holds no path, URL or e-mail address. Returns
+    /// where to go on.
+    fn scan_plain_word(&mut self, word: &Word) -> usize {
+        let Word {
+            start, end, name, ..
+        } = *word;
+        self.look_start = start;
+        if name != NameHint::NotAName {
+            if let Some(found) = pem::armoured_block(&self.view, start, end) {
+                return self.replace_and_scan_before(start, found);
+            }
+            let is_likely = name == NameHint::Likely;
+            if let Some(found) = pairs::value_after_word(&self.view, start, end, is_likely) {
+                return self.replace_value(start, end, found);
+            }
+        }
+        if end - start < MIN_KEY {
+            return end;
+        }
+        match keys::first_key_in_plain_word(&self.view, start, end) {
+            Some(found) => {
+                let next = self.replace(found);
+                self.scan_word(next, end, Signs::default())
+            }
+            None => end,
+        }
+    }
+
+    /// Scans a word, or a part of one. Returns where to go on.
+    fn scan_word(&mut self, start: usize, end: usize, signs: Signs) -> usize {
+        self.view.budget.spend(cost::word(end - start));
+        let mut pending = Pending::new(signs, end - start, self.view.rules);
+        let mut at = start;
+        while at < end {
+            self.view.budget.spend(cost::NEXT_LOOK);
+            let from = at;
+            self.look_start = from;
+            at = self.replace_next(from, end, &mut pending).max(from + 1);
+            if self.stop_if_exhausted(from, end.max(at)) {
+                return end;
+            }
+            while !self.view.text.is_char_boundary(at) {
+                at += 1;
+            }
+        }
+        at
+    }
+
+    /// Replaces the next thing found in a word. Returns where to go on.
+    fn replace_next(&mut self, start: usize, end: usize, pending: &mut Pending) -> usize {
+        let is_after_path = std::mem::take(&mut self.is_after_path);
+        if let Some(found) = pem::armoured_block(&self.view, start, end) {
+            return self.replace_and_scan_before(start, found);
+        }
+        if pending.url {
+            if let Some(url) = url::first_url(&self.view, start, end) {
+                return self.replace_in_url(start, url);
+            }
+            pending.url = false;
+        }
+        let path = if pending.path {
+            path::first_path(&self.view, start, end, is_after_path)
+        } else if pending.path_at_start {
+            path::path_at_start(&self.view, start, end)
+        } else {
+            None
+        };
+        if let Some(path) = path {
+            self.is_after_path = path.is_windows;
+            if path.is_continuation {
+                self.view.redacted_up_to = self.floor_char_boundary(path.found.end);
+                return path.found.end;
+            }
+            return self.replace_and_scan_before(start, path.found);
+        }
+        pending.path = false;
+        if pending.email {
+            if let Some(found) = email::first_address(&self.view, start, end, pending.only_sign) {
+                return self.replace_and_scan_before(start, found);
+            }
+            pending.email = false;
+        }
+        if pending.named_value {
+            let found = pairs::value_in_word(&self.view, start, end, pending.has_assignment);
+            if let Some(found) = found {
+                return self.replace_value(start, end, found);
+            }
+            pending.named_value = false;
+        }
+        if (pending.has_assignment || self.view.bytes[start] == b'$')
+            && let Some(found) = password_hash::password_hash(&self.view, start, end)
+        {
+            return self.replace(found);
+        }
+        if pending.key
+            && let Some(found) = keys::first_key(&self.view, start, end)
+        {
+            return self.replace(found);
+        }
+        end
+    }
+
+    /// Replaces the secrets of a URL. Returns where to go on.
+    fn replace_in_url(&mut self, start: usize, url: url::Url) -> usize {
+        self.scan_part(start, url.start);
+        // A key can be glued to the scheme. Without its scheme, what follows is no longer a URL.
+        if let Some(found) = keys::first_key(&self.view, url.start, url.colon) {
+            return self.replace(found);
+        }
+        for found in url.found {
+            self.replace(found);
+        }
+        url.end.max(self.view.redacted_up_to)
+    }
+
+    /// Replaces the value of a name in the word at `start..end`, and before it the keys and addresses that
+    /// stand in the word or between the name and its value. Returns where to go on.
+    fn replace_value(&mut self, start: usize, end: usize, value: Found) -> usize {
+        self.replace_keys(start, value.start.min(end));
+        self.replace_addresses(end, value.start);
+        self.replace(value)
+    }
+
+    /// Scans the part of a word that stands before something that was found in the word.
+    fn scan_part(&mut self, start: usize, end: usize) {
+        if start < end {
+            let signs = Signs::of_word(&self.view.bytes[start..end]);
+            self.scan_word(start, end, signs);
+        }
+    }
+
+    fn replace_and_scan_before(&mut self, start: usize, found: Found) -> usize {
+        self.scan_part(start, found.start);
+        self.replace(found)
+    }
+
+    fn replace_keys(&mut self, start: usize, end: usize) {
+        let mut at = start;
+        while let Some(found) = keys::first_key(&self.view, at, end) {
+            if self.stop_if_exhausted(at, end) {
+                break;
+            }
+            at = self.replace(found);
+        }
+    }
+
+    fn replace_addresses(&mut self, mut start: usize, end: usize) {
+        while self.view.rules.emails
+            && start < end
+            && let Some(found) = email::first_address(&self.view, start, end, None)
+        {
+            start = self.replace(found);
+        }
+    }
+
+    /// Writes a marker in place of what was found. Returns where to go on.
+    fn replace(&mut self, found: Found) -> usize {
+        let Found { start, end, by } = found;
+        if self.view.budget.is_exhausted() {
+            // Some detectors may not have looked at what stands before the found range.
+            self.cut_from(self.look_start);
+        }
+        let done = self.view.redacted_up_to;
+        if start >= end || self.cut_at.is_some() {
+            return end.max(done);
+        }
+        if start < done {
+            // The range begins in what is already redacted, so no second marker is needed.
+            self.view.redacted_up_to = done.max(self.floor_char_boundary(end));
+            return self.view.redacted_up_to.max(end);
+        }
+        let (from, to) = if self.view.is_ascii {
+            (start, end.min(self.view.bytes.len()))
+        } else {
+            (
+                self.ceil_char_boundary(start),
+                self.floor_char_boundary(end),
+            )
+        };
+        if from < to {
+            let capacity = self.view.text.len();
+            let out = self
+                .out
+                .get_or_insert_with(|| String::with_capacity(capacity));
+            out.push_str(&self.original[done..from]);
+            // Separate calls let the compiler copy each marker without a call of `memcpy`.
+            match by {
+                DetectorKind::Path => out.push_str(MARKERS.path),
+                DetectorKind::Email => out.push_str(MARKERS.email),
+                _ => out.push_str(MARKERS.secret),
+            }
+            self.view.redacted_up_to = to;
+            self.counters.redacted(by);
+        }
+        end
+    }
+
+    /// Cuts the text at `from` if the budget was exhausted between `from` and `at`.
+    fn stop_if_exhausted(&mut self, from: usize, at: usize) -> bool {
+        let is_exhausted = self.view.budget.is_exhausted_at(at);
+        if is_exhausted {
+            self.cut_from(from);
+        }
+        is_exhausted
+    }
+
+    /// Shows nothing behind a place. The first call decides.
+    fn cut_from(&mut self, place: usize) {
+        let done = self.view.redacted_up_to;
+        self.cut_at.get_or_insert(place.max(done));
+    }
+
+    /// Returns the first character boundary at or after `at`. An offset inside a character lies in the padding
+    /// of a respelled character, which belongs to nothing that was found.
+    fn ceil_char_boundary(&self, mut at: usize) -> usize {
+        while !self.original.is_char_boundary(at) {
+            at += 1;
+        }
+        at
+    }
+
+    /// Returns the last character boundary at or before `at`.
+    fn floor_char_boundary(&self, mut at: usize) -> usize {
+        while !self.original.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    }
+}

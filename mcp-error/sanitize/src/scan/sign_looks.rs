@@ -1,0 +1,108 @@
+//! What the signs within the words of a block say: whether a detector must look at the word, where a name may
+//! end, and whether the word can be a key.
+
+use crate::bytes::is_name_byte;
+use crate::names::prefilter::BlockBits;
+
+/// The signs of a block, by what they say. The lowest bit stands for the first byte of the block.
+#[derive(Default)]
+pub(super) struct SignLooks {
+    /// A detector must look at the word.
+    pub(super) needs_look: BlockBits,
+    /// The signs are `:` or `=`, so a name may end before them.
+    pub(super) assigns: BlockBits,
+    /// No key holds these signs.
+    pub(super) excludes_key: BlockBits,
+}
+
+/// Makes a word worth a look wherever the sign stands.
+const ALWAYS: u8 = 1;
+/// Ends a name.
+const ASSIGNS: u8 = 2;
+/// Stands in no key.
+const EXCLUDES_KEY: u8 = 4;
+/// Makes a word worth a look if another sign stands before it, since a path can start there. A name is looked
+/// for behind one sign at the end of a word, but not behind two.
+const AFTER_SIGN: u8 = 8;
+/// Makes a word worth a look if a letter stands before it with which a scheme ends that needs no `//`: `http`,
+/// `https`, `ftp`, `ws`, `wss`.
+const AFTER_SCHEME: u8 = 16;
+/// Makes a word worth a look behind the `w` of `pw`, which is too short for the prefilter.
+const AFTER_W: u8 = 32;
+
+static SIGNS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'~' => ALWAYS,
+            b'@' | b'\\' | b'$' => ALWAYS | EXCLUDES_KEY,
+            b':' => ASSIGNS | AFTER_SCHEME | AFTER_W | EXCLUDES_KEY,
+            b'=' => ASSIGNS | AFTER_W,
+            b'/' | b'+' => AFTER_SIGN,
+            _ => AFTER_SIGN | EXCLUDES_KEY,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// For the byte before a sign, the condition that it meets.
+static BEFORE_SIGN: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'p' | b's' | b'P' | b'S' => AFTER_SCHEME,
+            b'w' | b'W' => AFTER_W,
+            byte if is_name_byte(byte) => 0,
+            _ => AFTER_SIGN,
+        };
+        byte += 1;
+    }
+    table
+};
+
+/// The signs of half a block, which fit into machine words.
+#[derive(Default)]
+struct HalfLooks {
+    needs_look: u64,
+    assigns: u64,
+    excludes_key: u64,
+}
+
+impl SignLooks {
+    #[inline]
+    pub(super) fn of_block(text: &[u8], base: usize, signs: BlockBits) -> Self {
+        if signs == 0 {
+            return Self::default();
+        }
+        let low = HalfLooks::of(text, base, signs as u64);
+        let high = HalfLooks::of(text, base + 64, (signs >> 64) as u64);
+        let join = |low: u64, high: u64| BlockBits::from(high) << 64 | BlockBits::from(low);
+        Self {
+            needs_look: join(low.needs_look, high.needs_look),
+            assigns: join(low.assigns, high.assigns),
+            excludes_key: join(low.excludes_key, high.excludes_key),
+        }
+    }
+}
+
+impl HalfLooks {
+    #[inline]
+    fn of(text: &[u8], base: usize, mut signs: u64) -> Self {
+        let mut looks = Self::default();
+        while signs != 0 {
+            let bit = signs.trailing_zeros();
+            signs &= signs - 1;
+            let at = base + bit as usize;
+            let before = if at > 0 { text[at - 1] } else { b' ' };
+            let sign = SIGNS[text[at] as usize];
+            let met = sign & (ALWAYS | BEFORE_SIGN[before as usize]);
+            looks.needs_look |= u64::from(met != 0) << bit;
+            looks.assigns |= u64::from(sign & ASSIGNS != 0) << bit;
+            looks.excludes_key |= u64::from(sign & EXCLUDES_KEY != 0) << bit;
+        }
+        looks
+    }
+}

@@ -1,0 +1,236 @@
+//! Whether a word looks like a key: something that no person would write and no program would use as a name.
+//!
+//! A key is random, so letters and digits, and capitals and small letters, alternate in it far more often than
+//! in words, names and numbers. The thresholds below were fitted by hand, so that the identifiers in messages
+//! of compilers and libraries stay as they are and the example keys of vendors do not. They have no deeper
+//! source: whoever changes one has to measure both kinds of text again.
+
+use super::character_counts::CharacterCounts;
+use super::known_forms::{has_known_form, is_uuid};
+
+/// The fewest bytes of a word that can be taken for a key by its look alone.
+pub(crate) const MIN_KEY: usize = 16;
+
+/// The fewest letters of a key that consists of capitals only, or of small letters only.
+pub(crate) const MIN_KEY_OF_ONE_CASE: usize = 20;
+
+/// How many bytes at the beginning of a word are examined.
+pub(crate) const MAX_LOOKED_AT: usize = 1_024;
+
+/// How many bytes at the end of a longer word are examined in addition.
+const MAX_TAIL_LOOKED_AT: usize = 128;
+
+/// Prefixes that vendors give to their keys, in small letters. A prefix only lowers the bar: the look of what
+/// follows still decides, which is why a short prefix does little harm.
+const VENDOR_PREFIXES: &[&str] = &[
+    "sk-", // OpenAI, Anthropic
+    "sk_", // Stripe
+    "pk_",
+    "rk_",
+    "whsec_",
+    "ghp_", // GitHub
+    "gho_",
+    "ghu_",
+    "ghs_",
+    "ghr_",
+    "github_pat_",
+    "glpat-", // GitLab
+    "gl",
+    "xox", // Slack
+    "xapp-",
+    "akia", // Amazon
+    "asia",
+    "abia",
+    "acca",
+    "aiza", // Google
+    "ya29.",
+    "aq",
+    "eyj", // JSON Web Token: `{"` in base64
+    "npm_",
+    "pypi-",
+    "rubygems_",
+    "cio",     // crates.io
+    "shp",     // Shopify
+    "sq0",     // Square
+    "dop_v1_", // DigitalOcean
+    "dapi",    // Databricks
+    "hf_",     // Hugging Face
+    "tskey-",  // Tailscale
+    "age-secret-key-",
+    "sg.",  // SendGrid
+    "key-", // Mailgun
+    "lin_api_",
+    "ntn_", // Notion
+    "secret_",
+    "sntr", // Sentry
+    "pat",  // personal access tokens of several vendors
+    "hvs.", // HashiCorp Vault
+    "hvb.",
+    "s.",
+    "b.",
+    "r8_",   // Replicate
+    "gsk_",  // Groq
+    "tvly-", // Tavily
+    "ops_",  // 1Password
+    "xai-",
+    "vc", // Vercel
+    "ddp_",
+    "rdme_", // ReadMe
+    "fo1_",  // Fly.io
+    "t1.",   // Yandex
+];
+
+/// Whether a word of letters, digits and `_-+/=.~` looks like a key. Of a very long word, only its beginning
+/// and its end are examined.
+pub(crate) fn is_key(word: &[u8]) -> bool {
+    if word.len() > MAX_LOOKED_AT {
+        return is_key(&word[..MAX_LOOKED_AT]) || is_key(&word[word.len() - MAX_TAIL_LOOKED_AT..]);
+    }
+    can_be_random(word) && {
+        let counts = CharacterCounts::of(word);
+        looks_random(word, &counts) && !has_known_form(word, &counts)
+    }
+}
+
+/// Whether a part of a word looks like a key, whatever its form.
+pub(super) fn is_random(word: &[u8]) -> bool {
+    can_be_random(word) && looks_random(word, &CharacterCounts::of(word))
+}
+
+fn can_be_random(word: &[u8]) -> bool {
+    word.len() >= MIN_KEY && !is_uuid(word)
+}
+
+/// Whether a word begins with a prefix that a vendor gives to its keys.
+pub(crate) fn has_vendor_prefix(word: &[u8]) -> bool {
+    let first = word[0].to_ascii_lowercase();
+    VENDOR_PREFIXES.iter().any(|prefix| {
+        prefix.as_bytes()[0] == first
+            && word.len() > prefix.len()
+            && word[..prefix.len()].eq_ignore_ascii_case(prefix.as_bytes())
+    })
+}
+
+fn looks_random(word: &[u8], counts: &CharacterCounts) -> bool {
+    if counts.letters_and_digits() < 12 || counts.letters() < 2 {
+        return false;
+    }
+    if is_hex(word, [b'0'; 2]) {
+        return is_random_hex(word, counts);
+    }
+    if counts.digits == 0 {
+        return are_letters_random(word, counts);
+    }
+    let is_mixed_case = counts.upper > 1 && counts.lower > 1;
+    let is_random = if is_mixed_case {
+        is_mixed_case_random(word, counts)
+    } else {
+        is_one_case_random(counts)
+    };
+    let changes = counts.letter_digit_changes;
+    is_random
+        || counts.longest_part >= 10
+            && (changes >= 2 || counts.letters_and_digits() >= 24)
+            && has_vendor_prefix(word)
+        || is_mixed_case
+            && counts.longest_part >= 20
+            && has_runs(word, counts, 40)
+            && are_letters_random(word, counts)
+}
+
+fn is_random_hex(word: &[u8], counts: &CharacterCounts) -> bool {
+    let is_long = word.len() >= 28 || word.len() >= 20 && counts.letter_digit_changes >= 4;
+    counts.digits > 2 && counts.letters() > 2 && (is_long || has_vendor_prefix(word))
+}
+
+/// Names hold few digits, at their end or between words. Keys hold them everywhere.
+fn is_mixed_case_random(word: &[u8], counts: &CharacterCounts) -> bool {
+    counts.longest_part >= 10
+        && counts.letter_digit_changes >= 3
+        && (has_changes(counts, 10) || has_runs(word, counts, 40))
+        || counts.letters_and_digits() >= 28
+            && counts.longest_part >= 20
+            && has_runs(word, counts, 30)
+}
+
+/// A word in capitals only, or in small letters only, needs more evidence than one that mixes them.
+fn is_one_case_random(counts: &CharacterCounts) -> bool {
+    let (len, changes) = (counts.letters_and_digits(), counts.letter_digit_changes);
+    counts.longest_part >= 12 && changes >= 4 && has_changes(counts, 16)
+        || counts.lower == 0 && len >= 20 && changes >= 7 && has_changes(counts, 20)
+        || len >= 24 && counts.longest_part >= 20 && changes >= 3 && has_changes(counts, 10)
+}
+
+/// Whether there are so many changes between letters and digits, in per cent of all letters and digits.
+fn has_changes(counts: &CharacterCounts, percent: usize) -> bool {
+    counts.letter_digit_changes * 100 >= percent * counts.letters_and_digits()
+}
+
+/// Whether there are so many stretches of one class, in per cent of all bytes.
+fn has_runs(word: &[u8], counts: &CharacterCounts, percent: usize) -> bool {
+    counts.runs * 100 >= percent * word.len()
+}
+
+/// Whether a word consists of hexadecimal digits and of two other bytes.
+pub(crate) fn is_hex(word: &[u8], others: [u8; 2]) -> bool {
+    let is_allowed = |byte: u8| {
+        let is_letter = (byte | 0x20).wrapping_sub(b'a') < 6;
+        let is_digit = byte.wrapping_sub(b'0') < 10;
+        is_digit | is_letter | (byte == others[0]) | (byte == others[1])
+    };
+    // The first byte rules out most words. The others are tested without branches, which cannot be predicted.
+    word.first().is_some_and(|first| is_allowed(*first))
+        && word.iter().fold(true, |all, byte| all & is_allowed(*byte))
+}
+
+/// Whether letters alone look random: they change case where no name does, or hold more consonants than any
+/// word.
+fn are_letters_random(word: &[u8], counts: &CharacterCounts) -> bool {
+    let letters = counts.letters_and_digits();
+    if counts.upper > 2 && counts.lower > 2 {
+        return is_case_random(word, counts);
+    }
+    if letters < MIN_KEY_OF_ONE_CASE || counts.others > 0 {
+        return false;
+    }
+    let is_rare = |letter: &&u8| b"jkqvwxz".contains(&letter.to_ascii_lowercase());
+    let rare_letters = word.iter().filter(is_rare).count();
+    let consonants = longest_consonant_run(word);
+    consonants >= 5 && rare_letters * 100 / letters >= 20 || consonants >= 9
+}
+
+fn is_case_random(word: &[u8], counts: &CharacterCounts) -> bool {
+    let len = counts.letters_and_digits();
+    let runs_percent = counts.runs * 100 / len;
+    let lone_letters = lone_small_letters(word);
+    let min_consonants = if lone_letters >= 2 { 6 } else { 8 };
+    let has_long_consonant_run = len >= 20
+        && counts.longest_part >= MIN_KEY
+        && runs_percent >= 45
+        && lone_letters >= 1
+        && longest_consonant_run(word) >= min_consonants;
+    runs_percent >= 38
+        && (len >= 20 && lone_letters >= 3
+            || has_long_consonant_run
+            || len >= MIN_KEY && lone_letters >= 2 && has_vendor_prefix(word))
+}
+
+/// Returns the number of small letters without a small letter beside them. Names hardly have any, apart from
+/// the parts of one letter in `o.s.web`.
+fn lone_small_letters(word: &[u8]) -> usize {
+    let is_lone = |three: &&[u8]| {
+        three[1].is_ascii_lowercase()
+            && !three[0].is_ascii_lowercase()
+            && !three[2].is_ascii_lowercase()
+            && three[0] != b'.'
+            && three[2] != b'.'
+    };
+    let starts_with_lone = word[0].is_ascii_lowercase() && !word[1].is_ascii_lowercase();
+    word.windows(3).filter(is_lone).count() + usize::from(starts_with_lone)
+}
+
+pub(super) fn longest_consonant_run(word: &[u8]) -> usize {
+    let is_vowel = |letter: &u8| b"aeiouy".contains(&letter.to_ascii_lowercase());
+    let runs = word.split(|byte| is_vowel(byte) || !byte.is_ascii_alphabetic());
+    runs.map(<[u8]>::len).max().unwrap_or_default()
+}

@@ -1,0 +1,206 @@
+//! Keys that stand alone and are known by their look.
+
+use std::ops::RangeInclusive;
+
+use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
+use crate::counters::DetectorKind;
+use crate::input::{Found, View, cost};
+
+use super::declared::is_declared;
+use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, MIN_KEY_OF_ONE_CASE, is_key};
+use super::public_values::{is_pinned_commit, is_public_key};
+use super::{is_host_name, is_uuid};
+
+/// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
+const WINDOW: usize = 128;
+
+const KEY_BYTE: u8 = 1;
+const SLASH: u8 = 2;
+const EQUALS: u8 = 4;
+const DOT: u8 = 8;
+
+/// The bytes of keys, and those of them that may also separate parts. Other bytes are 0.
+static KEY_BYTES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'/' => KEY_BYTE | SLASH,
+            b'=' => KEY_BYTE | EQUALS,
+            b'.' => KEY_BYTE | DOT,
+            b'+' | b'~' => KEY_BYTE,
+            byte if is_name_byte(byte) => KEY_BYTE,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    table
+};
+
+fn is_key_byte(byte: u8) -> bool {
+    KEY_BYTES[byte as usize] != 0
+}
+
+/// Finds the first part of a word that looks like a key. A word can hold a name and a key, joined by bytes that
+/// belong to neither.
+pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let bytes = &view.bytes[..end];
+    let mut at = start;
+    loop {
+        while at + MIN_KEY <= end && (!is_key_byte(bytes[at]) || is_double_slash(bytes, at)) {
+            at += 1;
+        }
+        if at + MIN_KEY > end || view.budget.is_exhausted_at(end) {
+            return None;
+        }
+        let (window, seen) = key_window(bytes, at);
+        view.budget.spend(cost::key_window(window.len()));
+        if window.len() < MIN_KEY {
+            at += window.len();
+            continue;
+        }
+        // A slash separates the parts of a route, but is a digit of base64.
+        let is_route = seen & SLASH != 0 && !is_base64(window);
+        let is_assignment = seen & EQUALS != 0 && has_inner_equals(window);
+        let is_host = seen & DOT != 0 && is_host_name(window);
+        if is_route || is_assignment || is_host {
+            view.budget.spend(cost::key_pieces(window.len()));
+            // Only the pieces that begin in the first half of a full window are judged, so that the window does
+            // not split them. The next window begins behind them, so each byte is read a few times at most.
+            let pieces_end = if window.len() < WINDOW {
+                at + window.len()
+            } else {
+                at + WINDOW / 2
+            };
+            match first_key_in_pieces(view, &mut at, pieces_end, end, is_host) {
+                None => continue,
+                found => return found,
+            }
+        }
+        let stop = at + window.len();
+        let stop = stop + prefix_len(&bytes[stop..], is_key_byte);
+        match key_at(view, at, stop) {
+            None => at = stop,
+            found => return found,
+        }
+    }
+}
+
+/// Returns the bytes of a key at `at`, up to the length of the window, and what was seen among them.
+fn key_window(bytes: &[u8], at: usize) -> (&[u8], u8) {
+    let rest = at_most(&bytes[at..], WINDOW);
+    let mut seen = 0;
+    for (len, byte) in rest.iter().enumerate() {
+        match KEY_BYTES[*byte as usize] {
+            0 => return (&rest[..len], seen),
+            class => seen |= class,
+        }
+    }
+    (rest, seen)
+}
+
+/// Finds a key among the pieces between slashes, equals signs and, in the name of a host, dots. `at` goes on
+/// behind the pieces without a key.
+fn first_key_in_pieces(
+    view: &View<'_>,
+    at: &mut usize,
+    pieces_end: usize,
+    end: usize,
+    is_host: bool,
+) -> Option<Found> {
+    let is_piece_byte =
+        |byte: u8| is_key_byte(byte) && !matches!(byte, b'/' | b'=') && !(is_host && byte == b'.');
+    while *at < pieces_end {
+        let stop = *at + prefix_len(&view.bytes[*at..end], is_piece_byte);
+        if stop - *at >= MIN_KEY
+            && let Some(found) = key_at(view, *at, stop)
+        {
+            return Some(found);
+        }
+        *at = stop + 1;
+    }
+    None
+}
+
+fn is_double_slash(bytes: &[u8], at: usize) -> bool {
+    bytes[at] == b'/' && bytes[at + 1] == b'/'
+}
+
+/// Finds the first key in a word of letters, digits, `_`, `-` and `.`.
+pub(crate) fn first_key_in_plain_word(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &view.bytes[start..end];
+    let is_small = |byte: &u8| byte.is_ascii_lowercase() || matches!(byte, b'_' | b'-' | b'.');
+    if word.len() < MIN_KEY_OF_ONE_CASE && word.iter().all(is_small) {
+        return None;
+    }
+    // For so few bytes, a fold without branches is faster than a search.
+    let has_dot = || word.iter().fold(false, |has, byte| has | (*byte == b'.'));
+    if word.len() <= WINDOW && !has_dot() {
+        key_at(view, start, end)
+    } else {
+        first_key(view, start, end)
+    }
+}
+
+/// Whether an equals sign stands before something other than the padding at the end.
+fn has_inner_equals(word: &[u8]) -> bool {
+    let equals = word.iter().position(|byte| *byte == b'=');
+    equals.is_some_and(|at| word[at..].iter().any(|byte| *byte != b'='))
+}
+
+/// Returns the word as a key, if it looks like one and nothing says that it is public.
+fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &view.bytes[start..end];
+    if is_uuid(word) {
+        return None;
+    }
+    view.budget.spend(cost::key(word.len().min(MAX_LOOKED_AT)));
+    if !is_key(word) || is_declared(view, start, end) || is_public(view, start, end) {
+        return None;
+    }
+    let last = word.iter().rposition(|byte| *byte != b'.')?;
+    let start = start - owner_number_len(view, start);
+    Some(DetectorKind::Key.found(start, end - word.len() + last + 1))
+}
+
+/// Whether what stands before a word says that everybody may know it.
+fn is_public(view: &View<'_>, start: usize, end: usize) -> bool {
+    let is_behind_at = view.bytes[..start].ends_with(b"@");
+    is_behind_at && is_pinned_commit(view, start, end) || is_public_key(view, start)
+}
+
+/// How many digits the number of the owner of a key has.
+const OWNER_DIGITS: RangeInclusive<usize> = 8..=20;
+
+/// Returns the length of the number of the owner and its sign, which are a part of some keys: `1234567890:…`,
+/// `1234567890|…`.
+fn owner_number_len(view: &View<'_>, start: usize) -> usize {
+    let before = &view.bytes[..start];
+    let Some(number) = before.strip_suffix(b":").or(before.strip_suffix(b"|")) else {
+        return 0;
+    };
+    let number = &number[number.len().saturating_sub(OWNER_DIGITS.end() + 1)..];
+    let digits = suffix_len(number, |byte| byte.is_ascii_digit());
+    if OWNER_DIGITS.contains(&digits) {
+        digits + 1
+    } else {
+        0
+    }
+}
+
+/// Whether a word with slashes is a text in base64: it has capitals, small letters and digits, and a part that
+/// no route would have.
+fn is_base64(word: &[u8]) -> bool {
+    let has_all_classes = |text: &[u8]| {
+        let has = |test: fn(&u8) -> bool| text.iter().any(test);
+        has(u8::is_ascii_digit) && has(u8::is_ascii_uppercase) && has(u8::is_ascii_lowercase)
+    };
+    let is_digit = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=".contains(byte);
+    word.len() >= 24
+        && word[0] != b'/'
+        && has_all_classes(word)
+        && word.iter().all(is_digit)
+        && word.split(|byte| *byte == b'/').any(|part| {
+            part.len() >= 12 && is_key(part) || part.len() >= 8 && has_all_classes(part)
+        })
+}

@@ -1,0 +1,183 @@
+//! Words that look random but have a form that is known to be harmless: numbers, ids, symbols, classes,
+//! versions.
+
+use mcp_error_rules::secret_names::is_secret_name;
+
+use crate::bytes::prefix_len;
+
+use super::character_counts::CharacterCounts;
+use super::key_likeness::{has_vendor_prefix, is_random, longest_consonant_run};
+
+pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
+    // Few digits, mostly small letters and few stretches: only then the word can be in camel case.
+    let may_be_camel_case =
+        counts.digits < 5 && counts.lower * 2 >= word.len() && counts.runs * 20 < word.len() * 11;
+    is_hex_number(word)
+        || is_ulid(word)
+        || is_cloud_resource(word)
+        || is_mangled_symbol(word)
+        || counts.letters() == word.len() && is_filler(word)
+        || counts.others > 3 && holds_uuid(word)
+        || counts.others > 2 && is_qualified_class(word)
+        || may_be_camel_case && is_camel_case(word)
+        || is_version(word)
+}
+
+/// Whether a word is `0x` and at most 64 bits: an address, a handle or a code.
+pub(crate) fn is_hex_number(word: &[u8]) -> bool {
+    matches!(word, [b'0', b'x' | b'X', digits @ ..]
+        if (1..=16).contains(&digits.len()) && digits.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// The length of a UUID as text.
+const UUID_LEN: usize = 36;
+
+/// Whether a word is a UUID: 8, 4, 4, 4 and 12 hexadecimal digits.
+pub(crate) fn is_uuid(word: &[u8]) -> bool {
+    word.len() == UUID_LEN
+        && word.iter().enumerate().all(|(at, byte)| match at {
+            8 | 13 | 18 | 23 => *byte == b'-',
+            _ => byte.is_ascii_hexdigit(),
+        })
+}
+
+/// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this
+/// century's first decades begin with `01`.
+fn is_ulid(word: &[u8]) -> bool {
+    let is_digit =
+        |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_uppercase() && !b"ILOU".contains(byte);
+    word.len() == 26 && word.starts_with(b"01") && word.iter().all(is_digit)
+}
+
+/// Whether a word names a resource of a cloud: `vpc-0f1e2d3c4b5a69788`. The id has 17 digits, the first of
+/// which is 0.
+fn is_cloud_resource(word: &[u8]) -> bool {
+    let Some((kind, id)) = word.len().checked_sub(17).map(|at| word.split_at(at)) else {
+        return false;
+    };
+    let kind = kind.strip_suffix(b"-").unwrap_or_default();
+    id[0] == b'0'
+        && id.iter().all(u8::is_ascii_hexdigit)
+        && (1..=12).contains(&kind.len())
+        && kind.iter().all(u8::is_ascii_lowercase)
+}
+
+/// Whether a word is a mangled name of C++ or Rust, or the hash of 16 digits at the end of one of Rust.
+fn is_mangled_symbol(word: &[u8]) -> bool {
+    let hash = word.strip_suffix(b"E").and_then(|name| {
+        let at = name.len().checked_sub(16)?;
+        name[..at].ends_with(b"17h").then_some(&name[at..])
+    });
+    word.starts_with(b"_ZN") || hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Whether a word of letters repeats a few of them, or is mostly the alphabet.
+fn is_filler(word: &[u8]) -> bool {
+    let letters = word
+        .iter()
+        .fold(0_u128, |letters, byte| letters | 1 << (byte & 127));
+    let steps = word.windows(2).filter(|pair| pair[0] + 1 == pair[1]);
+    letters.count_ones() < 6 || steps.count() * 2 > word.len()
+}
+
+/// The longest word in bytes in which UUIDs and versions are looked for.
+const MAX_WORD: usize = 128;
+
+/// Whether a word consists of a UUID and of names around it, none of which names a key: `req-…`, `…-changelog`.
+fn holds_uuid(word: &[u8]) -> bool {
+    if word.len() > MAX_WORD || has_vendor_prefix(word) {
+        return false;
+    }
+    let Some(at) = word.windows(UUID_LEN).position(is_uuid) else {
+        return false;
+    };
+    let (before, after) = (&word[..at], after_uuids(&word[at + UUID_LEN..]));
+    let is_separator = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    let name = before.strip_suffix(b"-").unwrap_or(before);
+    let last_three = &name[name.len().saturating_sub(3)..];
+    let names_key = last_three.eq_ignore_ascii_case(b"key")
+        || std::str::from_utf8(name).is_ok_and(is_secret_name);
+    is_separator(before.last())
+        && is_separator(after.first())
+        && !names_key
+        && !is_random(before)
+        && !is_random(after)
+}
+
+/// Returns what stands behind further UUIDs, each behind an `@`, which may be percent-encoded: `…@0f1e2d3c-…`
+/// is an object of a tenant.
+fn after_uuids(mut word: &[u8]) -> &[u8] {
+    const SEPARATORS: [&str; 3] = ["@", "%40", "%2540"];
+    while let Some(rest) = SEPARATORS
+        .iter()
+        .find_map(|separator| word.strip_prefix(separator.as_bytes()))
+        && rest.len() >= UUID_LEN
+        && is_uuid(&rest[..UUID_LEN])
+    {
+        word = &rest[UUID_LEN..];
+    }
+    word
+}
+
+/// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`.
+fn is_qualified_class(word: &[u8]) -> bool {
+    let is_identifier = |part: &[u8]| {
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        part.first().is_none_or(|first| !first.is_ascii_digit())
+            && part.iter().all(is_part)
+            && !is_random(part)
+    };
+    word.iter().filter(|byte| **byte == b'.').count() > 2
+        && word.split(|byte| *byte == b'.').all(is_identifier)
+}
+
+/// Whether a word consists of words with a capital each and of hardly anything else:
+/// `ShelfReaderPoolV2Builder`.
+fn is_camel_case(word: &[u8]) -> bool {
+    let (mut words, mut others, mut at) = (0, 0, 0);
+    while at < word.len() {
+        let small_letters = if word[at].is_ascii_uppercase() {
+            prefix_len(&word[at + 1..], |byte| byte.is_ascii_lowercase())
+        } else {
+            0
+        };
+        if small_letters > 1 {
+            words += 1;
+            at += small_letters;
+        } else {
+            others += 1;
+            if others * 4 > word.len() {
+                return false;
+            }
+        }
+        at += 1;
+    }
+    words > 2 && longest_consonant_run(word) < 9
+}
+
+/// Whether a word is three numbers and parts none of which looks random: `v0.0.0-20310102101500-1774047e7e51`.
+fn is_version(word: &[u8]) -> bool {
+    let word = word.strip_prefix(b"v").unwrap_or(word);
+    if !word[0].is_ascii_digit() {
+        return false;
+    }
+    let mut parts = word.split(|byte| matches!(byte, b'.' | b'-' | b'+'));
+    let is_number = |part: Option<&[u8]>| {
+        part.is_some_and(|part| (1..6).contains(&part.len()) && part.iter().all(u8::is_ascii_digit))
+    };
+    word.len() < MAX_WORD && (0..3).all(|_| is_number(parts.next())) && !parts.any(is_random)
+}
+
+/// Whether a word is the name of a host: labels of small letters, digits and hyphens between dots, and a last
+/// label of two to six letters. A label can be a key, but the whole is not one.
+pub(crate) fn is_host_name(word: &[u8]) -> bool {
+    let is_label = |label: &[u8]| {
+        label
+            .iter()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-')
+    };
+    let mut labels = word.rsplit(|byte| *byte == b'.');
+    let top = labels.next().unwrap_or_default();
+    let is_top = (2..=6).contains(&top.len()) && top.iter().all(u8::is_ascii_lowercase);
+    is_top && word.len() > top.len() && labels.all(is_label)
+}

@@ -1,0 +1,44 @@
+//! Hashes of passwords in the modular crypt format, and what is written like it: `$6$salt$hash`.
+
+use crate::bytes::{at_most, is_name_byte};
+use crate::counters::DetectorKind;
+use crate::input::{Found, View, cost};
+
+/// The longest name of an account in bytes.
+const MAX_ACCOUNT: usize = 64;
+
+/// The shortest hash in bytes.
+const MIN_HASH: usize = 24;
+
+/// The longest name of an algorithm in bytes.
+const MAX_ALGORITHM: usize = 20;
+
+/// Finds the hash that a word is, or that follows the name of an account in it, as in a file of passwords:
+/// `root:$6$…`.
+pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &view.bytes[start..end];
+    let start = if word[0] == b'$' {
+        start
+    } else {
+        let mut account = at_most(word, MAX_ACCOUNT).iter();
+        start
+            + account
+                .position(|byte| *byte == b':')
+                .map_or(0, |at| at + 1)
+    };
+    let word = &view.bytes[start..end];
+    if word.len() < MIN_HASH || word[0] != b'$' {
+        return None;
+    }
+    view.budget.spend(cost::PASSWORD_HASH);
+    let mut algorithm = at_most(&word[1..], MAX_ALGORITHM).iter();
+    let algorithm_len = algorithm.position(|byte| *byte == b'$')?;
+    let algorithm = &word[1..=algorithm_len];
+    let rest = &word[algorithm_len + 2..];
+    let is_hash = !algorithm.is_empty()
+        && algorithm.iter().all(|byte| is_name_byte(*byte))
+        && rest.contains(&b'$')
+        // `${…}` is a variable of a template.
+        && !rest.contains(&b'{');
+    is_hash.then(|| DetectorKind::PasswordHash.found(start, end))
+}

@@ -1,0 +1,50 @@
+//! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
+//! so.
+
+use crate::bytes::{at_most, prefix_len};
+use crate::counters::DetectorKind;
+use crate::input::{Found, View, cost};
+
+const DASHES: &str = "-----";
+const BEGIN: &str = "-----BEGIN ";
+const END: &str = "-----END ";
+
+/// The longest label in bytes, such as `ENCRYPTED PRIVATE KEY`.
+const MAX_LABEL: usize = 64;
+
+/// Finds the block whose first line starts with this word. A block without an end goes on to the end of the
+/// text.
+pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    // The word ends in `BEGIN`, and a space follows.
+    let begin = (end + 1)
+        .checked_sub(BEGIN.len())
+        .filter(|at| *at >= start)?;
+    if view.bytes[end - 1] != b'N' || !view.bytes[begin..].starts_with(BEGIN.as_bytes()) {
+        return None;
+    }
+    view.budget.spend(cost::ARMOURED_BLOCK);
+    let rest = &view.text[end + 1..];
+    let mut label = at_most(rest.as_bytes(), MAX_LABEL).iter();
+    let (label, rest) = rest.split_at(label.position(|byte| *byte == b'-')?);
+    // RFC 7468 (section 3) allows more characters, but nobody uses them.
+    let is_label = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b' ';
+    if !label.bytes().all(is_label) || !rest.starts_with(DASHES) {
+        return None;
+    }
+    let body = view.text.len() - rest.len() + DASHES.len();
+    let block_end = match view.text[body..].find(END) {
+        Some(at) => end_of_last_line(view.bytes, body + at + END.len()),
+        None => view.text.len(),
+    };
+    Some(DetectorKind::Pem.found(begin, block_end))
+}
+
+/// Returns the end of the dashes behind the label at `label`, or the start of the label if it has no dashes.
+fn end_of_last_line(bytes: &[u8], label: usize) -> usize {
+    let mut rest = at_most(&bytes[label..], MAX_LABEL).iter();
+    let Some(label_len) = rest.position(|byte| *byte == b'-') else {
+        return label;
+    };
+    let dashes = at_most(&bytes[label + label_len..], DASHES.len());
+    label + label_len + prefix_len(dashes, |byte| byte == b'-')
+}

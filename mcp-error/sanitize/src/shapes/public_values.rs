@@ -1,0 +1,198 @@
+//! Values that look like keys but are public, as what stands before them says: public keys, and the commits to
+//! which a repository is pinned.
+
+use crate::bytes::{
+    at_most, is_name_byte, is_quote, is_space, is_word_byte, prefix_len, suffix_len,
+};
+use crate::input::{View, cost};
+
+use super::key_likeness::{has_vendor_prefix, is_key};
+
+/// How many bytes before a value are searched for its name.
+const MAX_BEFORE_KEY: usize = 64;
+/// The longest public key in use, in base64.
+const MAX_PUBLIC_KEY: usize = 1_024;
+/// How public keys of OpenSSH begin in base64: with three zero bytes.
+const OPENSSH_START: &[u8] = b"AAAA";
+
+/// Whether the word at `start`, or the text in base64 that it is a part of, is a public key.
+pub(crate) fn is_public_key(view: &View<'_>, start: usize) -> bool {
+    let bytes = view.bytes;
+    let is_openssh_at = |start: usize| bytes[start..].starts_with(OPENSSH_START);
+    // Most words stand behind another word and a blank, without a sign that could belong to a name.
+    if let [.., last, b' '] = &bytes[..start]
+        && is_name_byte(*last)
+        && !is_openssh_at(start)
+    {
+        return false;
+    }
+    let start = base64_start(view, start);
+    view.budget.spend(cost::PUBLIC_KEY);
+    // Text that was redacted cannot be the name of a public key.
+    let before_start = view
+        .redacted_up_to
+        .max(start.saturating_sub(MAX_BEFORE_KEY));
+    let before = &bytes[before_start.min(start)..start];
+    is_openssh_at(start) && follows_openssh_algorithm(before)
+        || is_value_of_public_name(before) && !holds_vendor_prefix(&bytes[start..])
+}
+
+/// Whether any piece of the word that a text starts with has the prefix of a vendor's keys.
+fn holds_vendor_prefix(text: &[u8]) -> bool {
+    let text = at_most(text, MAX_PUBLIC_KEY);
+    let word = &text[..prefix_len(text, is_word_byte)];
+    let starts_piece = |at: usize| {
+        word[at].is_ascii_alphanumeric() && (at == 0 || !word[at - 1].is_ascii_alphanumeric())
+    };
+    (0..word.len()).any(|at| starts_piece(at) && has_vendor_prefix(&word[at..]))
+}
+
+/// Returns where the text in base64 starts that the word at `start` is the end of. Slashes are digits of
+/// base64, and can have split it into words.
+fn base64_start(view: &View<'_>, start: usize) -> usize {
+    if !view.bytes[..start].ends_with(b"/") {
+        return start;
+    }
+    let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    let before = &view.bytes[start.saturating_sub(MAX_PUBLIC_KEY)..start];
+    let digits = suffix_len(before, is_digit);
+    view.budget.spend(cost::base64_start(digits));
+    start - digits
+}
+
+/// Whether a text ends in the name of an algorithm and a blank, as OpenSSH writes them before a public key:
+/// `ssh-ed25519 AAAA…`.
+fn follows_openssh_algorithm(before: &[u8]) -> bool {
+    const ALGORITHMS: [&str; 6] = [
+        "ssh-rsa",
+        "ssh-dss",
+        "ssh-ed25519",
+        "ecdsa-sha2-nistp256",
+        "ecdsa-sha2-nistp384",
+        "ecdsa-sha2-nistp521",
+    ];
+    let Some(before) = before.strip_suffix(b" ") else {
+        return false;
+    };
+    let name = &before[before.len() - suffix_len(before, is_name_byte)..];
+    ALGORITHMS.iter().any(|known| known.as_bytes() == name)
+}
+
+/// Whether a text ends in the name of a public key, a sign of assignment, and nothing else but quotes and
+/// blanks.
+fn is_value_of_public_name(before: &[u8]) -> bool {
+    // This is the escaped line break of a string inside a string.
+    if before.ends_with(b"\\") {
+        return false;
+    }
+    let is_sign = |byte: u8| matches!(byte, b':' | b'=' | b'>');
+    let joins = |byte: u8| is_sign(byte) || is_quote(byte) || matches!(byte, b' ' | b'\t' | b'\\');
+    let name = trim_end(before, joins);
+    before[name.len()..].iter().any(|byte| is_sign(*byte)) && names_public_key(name)
+}
+
+/// Whether a text ends in the name of a public key: `public key`, `sshPublicKey`, `PUBKEY_2`.
+fn names_public_key(text: &[u8]) -> bool {
+    let name = trim_end(text, |byte| byte.is_ascii_digit() || byte == b'_');
+    let Some(word) = strip_end(name, b"key") else {
+        return false;
+    };
+    let (word, is_two_words) = match word {
+        [word @ .., b' '] => (word, true),
+        [word @ .., b'_' | b'-'] => (word, false),
+        _ => (word, false),
+    };
+    let Some(before) = strip_end(word, b"public").or_else(|| strip_end(word, b"pub")) else {
+        return false;
+    };
+    let has_capital = word[before.len()].is_ascii_uppercase();
+    let begins_word = match before.last() {
+        None => true,
+        Some(last) if is_two_words => is_space(*last) || is_quote(*last) || *last == b'#',
+        Some(last) if has_capital && last.is_ascii_lowercase() => true,
+        Some(last) => is_space(*last) || is_quote(*last) || b"_-{,;#".contains(last),
+    };
+    begins_word && !is_value_already(before) && !is_denied(before)
+}
+
+/// Whether the word `public` is itself a value: `token = public key: …`.
+fn is_value_already(before: &[u8]) -> bool {
+    let before_word = trim_end(trim_end(before, is_name_byte), is_space);
+    matches!(before_word.last(), Some(b':' | b'=' | b'>' | b'/' | b'|'))
+}
+
+/// Whether the word before `public` says that the key may not be public: `private and public key: …`.
+fn is_denied(before: &[u8]) -> bool {
+    const DENYING: [&str; 7] = ["no", "non", "not", "and", "or", "private", "secret"];
+    let text = trim_end(before, |byte| is_space(byte) || matches!(byte, b'_' | b'-'));
+    let last = &text[text.len() - suffix_len(text, |byte| byte.is_ascii_alphabetic())..];
+    DENYING
+        .iter()
+        .any(|word| last.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+fn trim_end(text: &[u8], is_trimmed: impl Fn(u8) -> bool) -> &[u8] {
+    &text[..text.len() - suffix_len(text, is_trimmed)]
+}
+
+/// Returns a text without an ending, if it has this ending in any case.
+fn strip_end<'a>(text: &'a [u8], ending: &[u8]) -> Option<&'a [u8]> {
+    let (before, tail) = text.split_at_checked(text.len().checked_sub(ending.len())?)?;
+    tail.eq_ignore_ascii_case(ending).then_some(before)
+}
+
+/// The longest name of a repository in bytes.
+const MAX_REPOSITORY: usize = 128;
+
+/// Whether the word is the commit to which a repository is pinned: `owner/repo@8a5f…`. Without an owner it
+/// could be the password of an account.
+pub(crate) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> bool {
+    let Some(before) = view.bytes[..start].strip_suffix(b"@") else {
+        return false;
+    };
+    if !is_commit(trim_end(&view.bytes[start..end], |byte| byte == b'.')) {
+        return false;
+    }
+    view.budget.spend(MAX_REPOSITORY);
+    let near = &before[before.len().saturating_sub(MAX_REPOSITORY)..];
+    let name_len = suffix_len(near, |byte| is_name_byte(byte) || byte == b'/');
+    let (before, name) = before.split_at(before.len() - name_len);
+    let separates = |byte: &u8| is_quote(*byte) || b" \t\n(,=".contains(byte);
+    let mut parts = name.split(|byte| *byte == b'/');
+    before.last().is_none_or(separates)
+        && name.contains(&b'/')
+        && parts.all(|part| !part.is_empty() && !is_key(part))
+}
+
+/// Parts of a path behind which a forge shows the page of a commit.
+const COMMIT_PAGES: [&str; 5] = ["/commit/", "/commits/", "/blob/", "/tree/", "/blame/"];
+
+/// Parameters whose value is a commit.
+const COMMIT_PARAMETERS: [&str; 4] = ["?rev=", "&rev=", "?commit=", "&commit="];
+
+/// Ends of the URL of a repository or a package, behind which a commit or a digest follows.
+const REPOSITORY_ENDS: [&str; 2] = [".git#", ".tgz#"];
+
+/// Whether a part of the URL that starts at `url` is a commit or the digest of a package: `/commit/…`,
+/// `?rev=…`, `repository.git@…`, `package.tgz#…`.
+pub(crate) fn is_commit_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool {
+    let (before, part) = (&view.bytes[url..start], &view.bytes[start..end]);
+    let ends_in_any = |ends: &[&str]| ends.iter().any(|end| before.ends_with(end.as_bytes()));
+    if is_commit(part) {
+        return ends_in_any(&COMMIT_PAGES)
+            || ends_in_any(&COMMIT_PARAMETERS)
+            || ends_in_any(&REPOSITORY_ENDS)
+            || before.ends_with(b"#") && before.starts_with(b"git+");
+    }
+    // In a path, `@` separates nothing, so the name of the repository is in the same part.
+    let at = part.iter().rposition(|byte| *byte == b'@');
+    at.is_some_and(|at| {
+        part[..at].ends_with(b".git") && !is_key(&part[..at]) && is_commit(&part[at + 1..])
+    })
+}
+
+/// Whether a word is a commit of git: the small hexadecimal digits of SHA-1 or SHA-256.
+fn is_commit(word: &[u8]) -> bool {
+    let is_digit = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f');
+    matches!(word.len(), 40 | 64) && word.iter().all(is_digit)
+}

@@ -1,0 +1,406 @@
+//! URLs in a text: their credentials, their sensitive parameters, and the parts of them that look like keys.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use mcp_error_rules::markers::MARKERS;
+
+use crate::bytes::{at_most, is_name_byte, is_space, is_word_byte, prefix_len, suffix_len};
+use crate::counters::DetectorKind;
+use crate::input::{Found, View, cost};
+use crate::shapes::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
+use crate::shapes::public_values::is_commit_in_url;
+
+/// A URL with the secrets in it.
+pub(crate) struct Url {
+    pub(crate) start: usize,
+    /// The offset of the colon behind the scheme.
+    pub(crate) colon: usize,
+    pub(crate) found: Vec<Found>,
+    pub(crate) end: usize,
+}
+
+/// The schemes of the URL Standard after which an authority follows even without `//`.
+const SPECIAL_SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
+
+/// How many bytes of an authority are searched for its `@`.
+const MAX_AUTHORITY: usize = 1_024;
+
+/// Names of parameters that are secrets in a query, though not elsewhere.
+const SECRET_PARAMETERS: [&str; 10] = [
+    "pass",
+    "pw",
+    "key",
+    "auth",
+    "sig",
+    "signature",
+    "code",
+    "sid",
+    "session",
+    "access",
+];
+
+/// How many colons without slashes are taken for the end of a scheme, as in `12:30:45:https:…`. Each can cause
+/// a search for an `@`.
+const MAX_COLONS_WITHOUT_SLASHES: usize = 64;
+
+/// Finds the first URL in a word.
+pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
+    let mut without_slashes = 0;
+    let places = view.bytes[..end].iter().enumerate().skip(start + 1);
+    for (colon, _) in places.filter(|(_, byte)| **byte == b':') {
+        view.budget.spend(cost::COLON);
+        if view.budget.is_exhausted_at(end) {
+            return None;
+        }
+        let has_slashes = view.bytes[colon + 1..].starts_with(b"//");
+        if !has_slashes {
+            // The special schemes end in `p` or `s`.
+            if !matches!(view.bytes[colon - 1] | 0x20, b'p' | b's')
+                || without_slashes == MAX_COLONS_WITHOUT_SLASHES
+            {
+                continue;
+            }
+            without_slashes += 1;
+        }
+        let found = url_at_colon(view, start, colon, has_slashes);
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// Returns the URL whose scheme ends at this colon.
+fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) -> Option<Url> {
+    let scheme = scheme_before(view, start, colon)?;
+    let is_special = is_special_scheme(scheme) && !view.is_marker_at(colon + 1);
+    if !(has_slashes || is_special) || scheme.eq_ignore_ascii_case("file") {
+        return None;
+    }
+    let rest = at_most(&view.bytes[colon + 1..], MAX_SLASHES);
+    let authority = colon + 1 + prefix_len(rest, |byte| matches!(byte, b'/' | b'\\'));
+    let host_behind_userinfo = host_behind_userinfo(view, authority);
+    if !has_slashes && host_behind_userinfo.is_none() {
+        return None;
+    }
+    let mut found = Vec::new();
+    let mut host = authority;
+    let mut end = url_end(view, authority);
+    if let Some(at) = host_behind_userinfo {
+        let is_redacted =
+            view.is_marker_at(authority) && at == authority + MARKERS.secret.len() + 1;
+        if !is_redacted {
+            found.push(DetectorKind::Url.found(authority, at - 1));
+        }
+        host = at;
+        end = url_end(view, at);
+    }
+    let scheme_start = colon - scheme.len();
+    find_in_parts(view, scheme_start, host..end, &mut found);
+    find_inner_credentials(view, host, &mut end, &mut found);
+    view.budget.spend(cost::url(end - authority));
+    Some(Url {
+        start: scheme_start,
+        colon,
+        found,
+        end,
+    })
+}
+
+pub(crate) fn is_special_scheme(scheme: &str) -> bool {
+    SPECIAL_SCHEMES
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(scheme))
+}
+
+/// How many slashes behind a scheme are skipped.
+const MAX_SLASHES: usize = 8;
+
+/// The longest scheme in bytes.
+const MAX_SCHEME: usize = 32;
+
+/// Returns the scheme before a colon: letters, digits, `+`, `-` and `.`, of which the first is a letter (RFC
+/// 3986, section 3.1).
+fn scheme_before<'a>(view: &View<'a>, start: usize, colon: usize) -> Option<&'a str> {
+    let before = &view.bytes[start.max(colon.saturating_sub(MAX_SCHEME))..colon];
+    let scheme_len = suffix_len(before, is_scheme_byte);
+    let scheme = &view.text[colon - scheme_len..colon];
+    let starts_with_letter = scheme.starts_with(|first: char| first.is_ascii_alphabetic());
+    (scheme.len() > 1 && starts_with_letter).then_some(scheme)
+}
+
+pub(crate) fn is_scheme_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)
+}
+
+/// Finds the credentials of URLs inside a URL: `https://proxy.example/https://app:…@db.example`.
+fn find_inner_credentials(
+    view: &View<'_>,
+    mut from: usize,
+    end: &mut usize,
+    found: &mut Vec<Found>,
+) {
+    while let Some(colon) = view.bytes[from..*end].iter().position(|byte| *byte == b':') {
+        from += colon + 1;
+        if !view.bytes[from..].starts_with(b"//") {
+            continue;
+        }
+        if view.budget.is_exhausted_at(*end) {
+            break;
+        }
+        let authority = from + 2;
+        let Some(host) = host_behind_userinfo(view, authority) else {
+            continue;
+        };
+        view.budget.spend(cost::INNER_CREDENTIALS);
+        found.push(DetectorKind::Url.found(authority, host - 1));
+        // Credentials with a blank in them go on behind the end of the outer URL.
+        if host > *end {
+            *end = url_end(view, host);
+            find_in_parts(view, host, host..*end, found);
+        }
+        from = host;
+    }
+    found.sort_by_key(|found| found.start);
+}
+
+/// Returns where the host starts that follows credentials: behind the last `@` of the authority.
+///
+/// Real credentials are often not encoded as they should be. A blank ends the search only before a password has
+/// begun, since the URL Standard drops line breaks and tabs and lets spaces pass. A password may even hold one
+/// of the signs that end an authority, if its `@` follows soon.
+fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
+    let text = at_most(&view.bytes[authority..], MAX_AUTHORITY);
+    let mut last_at = None;
+    let mut is_in_password = false;
+    // Whether a sign that ends an authority has been taken for a part of the password.
+    let mut is_torn = false;
+    let mut read = 0;
+    for (offset, byte) in text.iter().enumerate() {
+        read = offset;
+        match byte {
+            b'/' | b'?' | b'#' | b'\\' if is_torn && offset <= MAX_TORN_PASSWORD => {}
+            b'/' | b'?' | b'#' | b'\\' => {
+                if is_torn || last_at.is_some() || !holds_password(&text[..offset]) {
+                    break;
+                }
+                is_torn = true;
+            }
+            b'@' if is_torn && last_at.is_some() => break,
+            b'@' => last_at = Some(authority + offset + 1),
+            b':' => {
+                let next = view.bytes.get(authority + offset + 1);
+                is_in_password = !next.is_some_and(|next| is_space(*next));
+            }
+            b'"' | b'<' | b'>' | b'`' if !is_in_password => break,
+            byte if is_space(*byte) && (!is_in_password || last_at.is_some() || is_torn) => break,
+            _ => {}
+        }
+    }
+    view.budget.spend(if is_torn {
+        cost::torn_userinfo(read)
+    } else {
+        cost::userinfo(read)
+    });
+    let host = last_at?;
+    let starts_host = view.bytes.get(host).is_some_and(|byte| {
+        byte.is_ascii_alphanumeric()
+            || matches!(byte, b'[' | b'%' | b'_' | b'.' | b'-' | b'$' | b'{')
+            || *byte >= 0x80
+    });
+    (starts_host && !view.is_marker_at(host)).then_some(host)
+}
+
+/// The longest password in bytes with signs in it that should have been encoded.
+const MAX_TORN_PASSWORD: usize = 128;
+
+/// Whether an authority without an `@` holds the beginning of a password: what stands behind its colon is not a
+/// port.
+pub(crate) fn holds_password(authority: &[u8]) -> bool {
+    let colon = authority.iter().position(|byte| *byte == b':');
+    let behind_colon = colon.map(|colon| &authority[colon + 1..]);
+    authority.first() != Some(&b'[')
+        && !authority.contains(&b'@')
+        && behind_colon.is_some_and(|text| !text.is_empty() && !text.iter().all(u8::is_ascii_digit))
+}
+
+/// Returns where the URL ends. In a connection string, `;Name=` ends it.
+fn url_end(view: &View<'_>, at: usize) -> usize {
+    let rest = &view.bytes[at..];
+    let is_url_byte =
+        |byte: u8| is_word_byte(byte) || matches!(byte, b',' | b'(' | b'[' | b']' | b'|');
+    let in_url = rest.iter().enumerate().take_while(|(place, byte)| {
+        is_url_byte(**byte) || **byte == b';' && !starts_with_assignment(&rest[place + 1..])
+    });
+    let end = at + in_url.count();
+    let is_of_sentence =
+        |byte: u8| matches!(byte, b'.' | b',' | b';' | b':' | b'!' | b'?' | b']' | b'(');
+    end - suffix_len(&view.bytes[at..end], is_of_sentence)
+}
+
+/// Whether a text starts with a name and an equals sign.
+fn starts_with_assignment(text: &[u8]) -> bool {
+    let name = prefix_len(at_most(text, MAX_SETTING_NAME), is_name_byte);
+    name > 0 && text.get(name) == Some(&b'=')
+}
+
+/// The longest name in a connection string in bytes.
+const MAX_SETTING_NAME: usize = 64;
+
+/// The section of a URL that is read.
+#[derive(Clone, Copy, PartialEq)]
+enum Section {
+    Host,
+    Path,
+    QueryOrFragment,
+}
+
+/// For each byte, a bit for each section that it separates into parts.
+static SEPARATORS: [u8; 256] = {
+    let mut table = [0; 256];
+    let sections: [&[u8]; 3] = [b".:/\\?#", b"/\\;?#", b"?#&;"];
+    let mut section = 0;
+    while section < sections.len() {
+        let mut at = 0;
+        while at < sections[section].len() {
+            table[sections[section][at] as usize] |= 1 << section;
+            at += 1;
+        }
+        section += 1;
+    }
+    table
+};
+
+impl Section {
+    fn is_separated_by(self, byte: u8) -> bool {
+        SEPARATORS[byte as usize] >> self as u8 & 1 != 0
+    }
+
+    fn behind(self, separator: u8) -> Self {
+        match separator {
+            b'?' | b'#' => Self::QueryOrFragment,
+            b'/' | b'\\' if self == Self::Host => Self::Path,
+            _ => self,
+        }
+    }
+}
+
+/// Finds the sensitive parameters of query and fragment, and the parts of host and path that look like keys.
+/// `url` is where the URL starts, and `range` goes from its host to its end.
+fn find_in_parts(view: &View<'_>, url: usize, range: Range<usize>, found: &mut Vec<Found>) {
+    let Range { start: host, end } = range;
+    let mut section = Section::Host;
+    let mut part_start = host;
+    for (at, byte) in view.bytes[..end].iter().enumerate().skip(host) {
+        if section.is_separated_by(*byte) {
+            found.extend(secret_in_part(view, url, section, part_start..at));
+            part_start = at + 1;
+            section = section.behind(*byte);
+        }
+    }
+    found.extend(secret_in_part(view, url, section, part_start..end));
+}
+
+fn secret_in_part(
+    view: &View<'_>,
+    url: usize,
+    section: Section,
+    part: Range<usize>,
+) -> Option<Found> {
+    let Range { start, end } = part;
+    let secret_start = match section {
+        Section::Host => is_key_in_url(view, url, start, end).then_some(start),
+        Section::Path => path_assignment(view, start, end)
+            .or_else(|| is_key_in_url(view, url, start, end).then_some(start)),
+        Section::QueryOrFragment => secret_parameter(view, url, start, end),
+    };
+    secret_start.map(|start| DetectorKind::Url.found(start, end))
+}
+
+fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool {
+    let len = end - start;
+    len >= MIN_KEY && {
+        view.budget.spend(cost::key_in_url(len.min(MAX_LOOKED_AT)));
+        is_key(&view.bytes[start..end]) && !is_commit_in_url(view, url, start, end)
+    }
+}
+
+/// Returns where the value of a parameter starts, if it is a secret.
+fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Option<usize> {
+    let equals = view.bytes[start..end].iter().position(|byte| *byte == b'=');
+    let value = equals.map_or(start, |at| start + at + 1);
+    let has_secret_name = || {
+        equals.is_some_and(|at| {
+            is_secret_parameter_name(view, &percent_decoded(&view.text[start..start + at]))
+        })
+    };
+    let is_secret = value < end
+        && (is_key_in_url(view, url, value, end)
+            || is_encoded_url(&view.text[value..end])
+            || has_secret_name())
+        && !view.is_marker_at(value);
+    is_secret.then_some(value)
+}
+
+/// Returns where the value starts in a part of the path such as `password=…`. The names that are secrets only
+/// in a query are names of places in a path.
+fn path_assignment(view: &View<'_>, start: usize, end: usize) -> Option<usize> {
+    let part = &view.bytes[start..end];
+    let equals = start + part.iter().position(|byte| *byte == b'=')?;
+    let name = equals - suffix_len(&view.bytes[start..equals], is_name_byte);
+    let value = equals + 1;
+    let is_secret = view.is_secret_name(&view.text[name..equals]);
+    (is_secret && value < end && !view.is_marker_at(value)).then_some(value)
+}
+
+fn is_secret_parameter_name(view: &View<'_>, name: &str) -> bool {
+    // `user[password]` and `password[]` are how some frameworks write members and lists.
+    let name = if name.contains('[') || name.ends_with(']') {
+        let inner = name.trim_end_matches(['[', ']']).rsplit('[').next();
+        inner.unwrap_or_default()
+    } else {
+        name
+    };
+    let mut known = SECRET_PARAMETERS.iter();
+    known.any(|known| known.eq_ignore_ascii_case(name)) || view.is_secret_name(name)
+}
+
+/// Whether a value is a percent-encoded URL with credentials.
+fn is_encoded_url(value: &str) -> bool {
+    const COLON_AND_SLASHES: &str = "3A%2F%2F";
+    let Some((scheme, rest)) = value.split_once('%') else {
+        return false;
+    };
+    let start = rest.get(..COLON_AND_SLASHES.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(COLON_AND_SLASHES))
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && rest.contains("%40")
+}
+
+/// Decodes the ASCII characters of a name of a parameter. A long name is left as it is.
+fn percent_decoded(name: &str) -> Cow<'_, str> {
+    const MAX_NAME: usize = 128;
+    if !name.contains('%') || name.len() > MAX_NAME {
+        return Cow::Borrowed(name);
+    }
+    let mut out = String::with_capacity(name.len());
+    let mut rest = name;
+    while let Some(at) = rest.find('%') {
+        out.push_str(&rest[..at]);
+        let digits = rest.get(at + 1..at + 3);
+        let code = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match code.filter(u8::is_ascii) {
+            Some(byte) => {
+                out.push(byte.into());
+                rest = &rest[at + 3..];
+            }
+            None => {
+                out.push('%');
+                rest = &rest[at + 1..];
+            }
+        }
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}

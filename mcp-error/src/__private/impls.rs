@@ -1,0 +1,159 @@
+//! The implementations that generated code asks an adapter for. Where its feature is off, the macro of the same
+//! name is one of those in [`missing`](super::missing).
+
+#[cfg(feature = "axum")]
+pub use ::axum as axum_crate;
+#[cfg(feature = "jsonrpsee")]
+pub use ::jsonrpsee_types::ErrorObjectOwned;
+#[cfg(feature = "rmcp")]
+pub use ::rmcp as rmcp_crate;
+#[cfg(feature = "schemars")]
+pub use ::schemars as schemars_crate;
+#[cfg(feature = "utoipa")]
+pub use ::utoipa as utoipa_crate;
+#[cfg(feature = "schemars")]
+pub use std::borrow::Cow;
+#[cfg(feature = "utoipa")]
+pub use std::{collections::BTreeMap, string::String};
+
+/// The implementations that `#[mcp(impls(…))]` asks for, one arm for each adapter:
+/// `impls! { rmcp [generics] [type] [predicates] }`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impls {
+    (axum $($rest:tt)*) => { $crate::__mcp_error_impl_axum! { $($rest)* } };
+    (jsonrpsee $($rest:tt)*) => { $crate::__mcp_error_impl_jsonrpsee! { $($rest)* } };
+    (rmcp $($rest:tt)*) => { $crate::__mcp_error_impl_rmcp! { $($rest)* } };
+    (schemars $($rest:tt)*) => { $crate::__mcp_error_impl_schemars! { $($rest)* } };
+    (utoipa $($rest:tt)*) => { $crate::__mcp_error_impl_utoipa! { $($rest)* } };
+    ($unknown:ident $($rest:tt)*) => {
+        ::core::compile_error!(::core::concat!(
+            "mcp-error has no adapter `", ::core::stringify!($unknown), "`; there are `axum`, `jsonrpsee`, `rmcp`, `schemars` and `utoipa`"
+        ));
+    };
+}
+
+#[cfg(feature = "axum")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_axum {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::axum_crate::response::IntoResponse for $type
+        where
+            $($predicates)*
+        {
+            fn into_response(self) -> $crate::__private::axum_crate::response::Response {
+                $crate::axum::response_of(self)
+            }
+        }
+    };
+}
+
+#[cfg(feature = "jsonrpsee")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_jsonrpsee {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$type> for $crate::__private::ErrorObjectOwned
+        where
+            $($predicates)*
+        {
+            fn from(error: $type) -> Self {
+                $crate::jsonrpsee::error_object_of(&error)
+            }
+        }
+    };
+}
+
+#[cfg(feature = "rmcp")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_rmcp {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::rmcp_crate::handler::server::tool::IntoCallToolResult
+            for $type
+        where
+            $($predicates)*
+        {
+            fn into_call_tool_result(
+                self,
+            ) -> ::core::result::Result<
+                $crate::__private::rmcp_crate::model::CallToolResponse,
+                $crate::__private::rmcp_crate::ErrorData,
+            > {
+                $crate::rmcp::tool_response_of(&self)
+            }
+        }
+    };
+}
+
+#[cfg(feature = "schemars")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_schemars {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::schemars_crate::JsonSchema for $type
+        where
+            $($predicates)*
+        {
+            fn schema_name() -> $crate::__private::Cow<'static, ::core::primitive::str> {
+                $crate::schema::schemars::schema_name::<Self>()
+            }
+
+            fn schema_id() -> $crate::__private::Cow<'static, ::core::primitive::str> {
+                $crate::__private::Cow::Borrowed(::core::any::type_name::<Self>())
+            }
+
+            fn json_schema(
+                _: &mut $crate::__private::schemars_crate::SchemaGenerator,
+            ) -> $crate::__private::schemars_crate::Schema {
+                $crate::schema::schemars::problem_schema::<Self>()
+            }
+        }
+    };
+}
+
+#[cfg(feature = "utoipa")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_utoipa {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::utoipa_crate::PartialSchema for $type
+        where
+            $($predicates)*
+        {
+            fn schema() -> $crate::__private::utoipa_crate::openapi::RefOr<
+                $crate::__private::utoipa_crate::openapi::schema::Schema,
+            > {
+                $crate::schema::utoipa::problem_schema::<Self>()
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::utoipa_crate::ToSchema for $type
+        where
+            $($predicates)*
+        {
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::utoipa_crate::IntoResponses for $type
+        where
+            $($predicates)*
+        {
+            fn responses() -> $crate::__private::BTreeMap<
+                $crate::__private::String,
+                $crate::__private::utoipa_crate::openapi::RefOr<
+                    $crate::__private::utoipa_crate::openapi::response::Response,
+                >,
+            > {
+                $crate::schema::utoipa::responses::<Self>()
+            }
+        }
+    };
+}

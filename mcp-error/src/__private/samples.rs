@@ -1,0 +1,45 @@
+//! One error of each variant, for tests.
+
+#[cfg(feature = "testing")]
+pub use crate::testing::{Exposure, Generate, GenerateAny, GenerateNothing, SampleSource, Samples};
+
+/// One error of each variant, for tests:
+/// `specimens! { [generics] [type] [predicates] "Name" [Self::Name] { field: Type, Shown; } }`.
+#[cfg(feature = "testing")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_specimens {
+    (
+        [$($generics:tt)*] [$type:ty] [$($predicates:tt)*]
+        $($name:literal [$($path:tt)*] { $($field:tt: $of:ty, $exposure:ident;)* })*
+    ) => {
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::Samples for $type
+        where
+            $($predicates)*
+        {
+            fn samples(
+                source: &mut $crate::__private::SampleSource,
+            ) -> ::std::vec::Vec<::core::option::Option<Self>> {
+                #[allow(unused_imports)]
+                use $crate::__private::{GenerateAny as _, GenerateNothing as _};
+                ::std::vec![$({
+                    source.start($name, &[$((
+                        ::core::stringify!($field),
+                        $crate::__private::Exposure::$exposure,
+                    )),*]);
+                    (|| ::core::option::Option::Some($($path)* { $(
+                        $field: $crate::__private::Generate::<$of>::new().generate(source)?,
+                    )* }))()
+                },)*]
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "testing"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_specimens {
+    ($($rest:tt)*) => {};
+}

@@ -1,0 +1,86 @@
+//! Failures of the framework: an unknown route, a refused extractor, a body that is too large, a
+//! timeout.
+
+use std::error::Error;
+use std::time::SystemTime;
+
+use axum::http::{StatusCode, header};
+use axum::response::Response;
+use tower::load_shed::error::Overloaded;
+use tower::timeout::error::Elapsed;
+
+use super::request_kind::is_json_type;
+
+use crate::client::HttpResponse;
+use crate::documents::status_codes::StatusCodes;
+use crate::handler::Failure;
+use crate::report::StatusFailure;
+
+/// The failure that a response is, unless somebody gave it a document already.
+pub(super) fn failure_of(response: &Response) -> Option<StatusFailure> {
+    let status = response.status();
+    let text = |name| response.headers().get(name)?.to_str().ok();
+    let has_document = text(header::CONTENT_TYPE).is_some_and(is_json_type);
+    let failed = status.is_client_error() || status.is_server_error();
+    if !failed || has_document {
+        return None;
+    }
+    let received = HttpResponse {
+        status: status.as_u16(),
+        content_type: None,
+        retry_after: text(header::RETRY_AFTER),
+        body: b"",
+    };
+    let failure = failure(status);
+    Some(match received.delay(SystemTime::now()) {
+        Some(delay) => failure.with_retry_after(delay),
+        None => failure,
+    })
+}
+
+/// A failure that says what its status says.
+pub(super) const fn failure(status: StatusCode) -> StatusFailure {
+    StatusFailure::new(status.as_u16())
+}
+
+/// The failure with the code that a table has for its status, where it has one.
+pub(super) fn with_code_of(failure: StatusFailure, codes: &StatusCodes) -> StatusFailure {
+    match codes.row(failure.status()) {
+        Some(code) => failure.with_code(code),
+        None => failure,
+    }
+}
+
+/// The error of a service that has no response for it.
+#[derive(Debug)]
+pub(super) enum Cause {
+    Http(StatusFailure),
+    Failure(Box<Failure>),
+}
+
+impl Cause {
+    /// A handler that took too long is the server's fault: 504 rather than 408, which says that the
+    /// client was slow (RFC 9110 §15.5.9).
+    pub(super) fn of(error: Box<dyn Error + Send + Sync>) -> Self {
+        if caused_by::<Elapsed>(&*error) {
+            return Self::Http(failure(StatusCode::GATEWAY_TIMEOUT));
+        }
+        if caused_by::<Overloaded>(&*error) {
+            return Self::Http(failure(StatusCode::SERVICE_UNAVAILABLE));
+        }
+        Self::Failure(Box::new(Failure::foreign(error)))
+    }
+}
+
+/// Looks for an `E` among an error and its causes, the first 32 of a chain that has no end.
+pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
+    let mut next = Some(error);
+    for _ in 0..32 {
+        match next {
+            Some(cause) if cause.is::<E>() => return true,
+            Some(cause) => next = cause.source(),
+            None => return false,
+        }
+    }
+    false
+}

@@ -1,0 +1,319 @@
+//! The members of an object.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::RandomState;
+use std::fmt;
+use std::hash::BuildHasher;
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::json::{Json, len};
+
+type Member = (Cow<'static, str>, Json);
+
+/// The members of an object, in order. A name occurs at most once.
+#[derive(Clone)]
+pub struct Members(Store);
+
+#[derive(Clone)]
+enum Store {
+    /// Looked through one by one.
+    Plain(Vec<Member>),
+    Indexed(Box<Indexed>),
+}
+
+/// As many members are found faster one by one than by their hash.
+const FEW: usize = 16;
+
+impl Members {
+    /// No members.
+    pub const fn new() -> Self {
+        Self(Store::Plain(Vec::new()))
+    }
+
+    pub(crate) fn with_capacity(capacity: usize) -> Self {
+        Self(Store::Plain(Vec::with_capacity(capacity)))
+    }
+
+    /// Of several members with one name the first place and the last value count.
+    pub(super) fn from_list(mut members: Vec<Member>) -> Self {
+        merge(&mut members);
+        members.shrink_to_fit();
+        Self(Store::Plain(members))
+    }
+
+    fn list(&self) -> &[Member] {
+        match &self.0 {
+            Store::Plain(list) => list,
+            Store::Indexed(indexed) => &indexed.list,
+        }
+    }
+
+    /// The members without their index.
+    fn plain(&mut self) -> &mut Vec<Member> {
+        if let Store::Indexed(indexed) = &mut self.0 {
+            self.0 = Store::Plain(std::mem::take(&mut indexed.list));
+        }
+        match &mut self.0 {
+            Store::Plain(list) => list,
+            Store::Indexed(indexed) => &mut indexed.list,
+        }
+    }
+
+    /// Appends a member, or replaces the value of the one that has this name, which keeps its place.
+    pub fn insert(&mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
+        self.insert_member(name.into(), value.into());
+    }
+
+    fn insert_member(&mut self, name: Cow<'static, str>, value: Json) {
+        if let Store::Plain(list) = &mut self.0 {
+            if list.len() < FEW {
+                match list.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, old)) => *old = value,
+                    None => list.push((name, value)),
+                }
+                return;
+            }
+            self.0 = Store::Indexed(Box::new(Indexed::of(std::mem::take(list))));
+        }
+        if let Store::Indexed(indexed) = &mut self.0 {
+            match indexed.place(&name) {
+                Some(place) => indexed.list[place].1 = value,
+                None => indexed.push(name, value),
+            }
+        }
+    }
+
+    /// Appends a member whose name is known to be new.
+    pub(crate) fn push(&mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
+        let (name, value) = (name.into(), value.into());
+        match &mut self.0 {
+            Store::Plain(list) => list.push((name, value)),
+            Store::Indexed(indexed) => indexed.push(name, value),
+        }
+    }
+
+    /// The value of a member.
+    pub fn get(&self, name: &str) -> Option<&Json> {
+        let place = match &self.0 {
+            Store::Plain(list) => list.iter().position(|(known, _)| known == name),
+            Store::Indexed(indexed) => indexed.place(name),
+        };
+        place.map(|place| &self.list()[place].1)
+    }
+
+    /// Whether there is a member of this name.
+    pub fn contains(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// Removes a member and returns its value.
+    pub fn remove(&mut self, name: &str) -> Option<Json> {
+        let place = self.list().iter().position(|(known, _)| known == name)?;
+        Some(self.plain().remove(place).1)
+    }
+
+    /// The members in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &Json)> {
+        self.list().iter().map(|(name, value)| (&**name, value))
+    }
+
+    /// How many members there are.
+    pub fn len(&self) -> usize {
+        self.list().len()
+    }
+
+    /// Whether there is no member.
+    pub fn is_empty(&self) -> bool {
+        self.list().is_empty()
+    }
+
+    /// The member of an object that has one.
+    pub(super) fn only(&self) -> Option<(&str, &Json)> {
+        match self.list() {
+            [(name, value)] => Some((name, value)),
+            _ => None,
+        }
+    }
+
+    #[cfg(feature = "exports")]
+    pub(crate) fn extend(&mut self, more: Members) {
+        for (name, value) in more {
+            self.insert(name, value);
+        }
+    }
+
+    /// Bytes of the compact serialization as an object.
+    pub(crate) fn serialized_len(&self) -> usize {
+        len(self)
+    }
+
+    /// Drops members from the end until the serialization takes at most `max` bytes; none is left where
+    /// not even the empty object fits.
+    pub(crate) fn fit(&mut self, max: usize) {
+        longest_prefix(
+            self,
+            |members| members,
+            |members| members.serialized_len() <= max,
+        );
+    }
+}
+
+/// Drops members from the end until `fits` holds, and returns whether it does: without any member it may not.
+///
+/// What has fewer members is taken to be shorter, so the number of them is found by halving: each member is
+/// looked at a few times, however many there are.
+pub(crate) fn longest_prefix<T>(
+    whole: &mut T,
+    members: impl Fn(&mut T) -> &mut Members,
+    fits: impl Fn(&T) -> bool,
+) -> bool {
+    if fits(whole) {
+        return true;
+    }
+    // Members in reverse order that `whole` has lost so far.
+    let mut dropped = Vec::new();
+    let mut fitting = 0;
+    let mut too_many = members(whole).len();
+    while fitting < too_many {
+        let middle = fitting + (too_many - fitting) / 2;
+        resize(members(whole).plain(), middle, &mut dropped);
+        if !fits(whole) {
+            too_many = middle;
+        } else if middle == fitting {
+            return true;
+        } else {
+            fitting = middle;
+        }
+    }
+    false
+}
+
+/// Moves members between the two until the list has `len` of them.
+fn resize(list: &mut Vec<Member>, len: usize, dropped: &mut Vec<Member>) {
+    if list.len() > len {
+        dropped.extend(list.drain(len..).rev());
+    } else {
+        let more = len - list.len();
+        list.extend(dropped.drain(dropped.len() - more..).rev());
+    }
+}
+
+/// A list and where each name stands in it.
+#[derive(Clone)]
+struct Indexed {
+    list: Vec<Member>,
+    hasher: RandomState,
+    /// The first place of a name with this hash.
+    places: HashMap<u64, usize>,
+}
+
+impl Indexed {
+    fn of(list: Vec<Member>) -> Self {
+        let mut indexed = Self {
+            list: Vec::with_capacity(list.len() + 1),
+            hasher: RandomState::new(),
+            places: HashMap::new(),
+        };
+        for (name, value) in list {
+            indexed.push(name, value);
+        }
+        indexed
+    }
+
+    fn push(&mut self, name: Cow<'static, str>, value: Json) {
+        let hash = self.hasher.hash_one(&*name);
+        self.places.entry(hash).or_insert(self.list.len());
+        self.list.push((name, value));
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        let first = *self.places.get(&self.hasher.hash_one(name))?;
+        // Names of one hash are next to never met.
+        let mut rest = self.list[first..].iter();
+        rest.position(|(known, _)| known == name)
+            .map(|after| first + after)
+    }
+}
+
+/// Leaves each name once: at its first place, with its last value.
+fn merge(members: &mut Vec<Member>) {
+    let is_new = |(place, (name, _)): (usize, &Member)| {
+        let mut before = members[..place].iter();
+        before.all(|(known, _)| known != name)
+    };
+    if members.len() <= FEW && members.iter().enumerate().all(is_new) {
+        return;
+    }
+    let mut places: Vec<usize> = (0..members.len()).collect();
+    places.sort_unstable_by(|one, other| {
+        let names = members[*one].0.cmp(&members[*other].0);
+        names.then(one.cmp(other))
+    });
+    let mut repeated = Vec::new();
+    for pair in places.windows(2) {
+        if members[pair[0]].0 == members[pair[1]].0 {
+            repeated.push((pair[0], pair[1]));
+        }
+    }
+    if repeated.is_empty() {
+        return;
+    }
+    // The last value goes forward, from each place to the one before.
+    let mut is_repeated = vec![false; members.len()];
+    for (before, after) in repeated.into_iter().rev() {
+        members[before].1 = std::mem::take(&mut members[after].1);
+        is_repeated[after] = true;
+    }
+    let mut is_repeated = is_repeated.into_iter();
+    members.retain(|_| !is_repeated.next().unwrap_or_default());
+}
+
+impl Default for Members {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PartialEq for Members {
+    fn eq(&self, other: &Self) -> bool {
+        self.list() == other.list()
+    }
+}
+
+impl fmt::Debug for Members {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl IntoIterator for Members {
+    type Item = (Cow<'static, str>, Json);
+    type IntoIter = std::vec::IntoIter<Self::Item>;
+
+    fn into_iter(mut self) -> Self::IntoIter {
+        std::mem::take(self.plain()).into_iter()
+    }
+}
+
+impl<N: Into<Cow<'static, str>>, V: Into<Json>> FromIterator<(N, V)> for Members {
+    fn from_iter<I: IntoIterator<Item = (N, V)>>(iter: I) -> Self {
+        let members = iter.into_iter();
+        Self::from_list(
+            members
+                .map(|(name, value)| (name.into(), value.into()))
+                .collect(),
+        )
+    }
+}
+
+impl Serialize for Members {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.len()))?;
+        for (name, value) in self.list() {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}

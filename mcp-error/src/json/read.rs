@@ -1,0 +1,174 @@
+//! Reads JSON, also that of unknown servers: with `serde_json`, and within bounds.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::fmt;
+
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::Number;
+
+use crate::json::{Json, Members, disguised};
+
+/// Values of one document: each item of an array and each member of an object counts, and so do the arrays
+/// and objects themselves. With more of them a short text would need many times its length in memory.
+const MAX_VALUES: usize = 16_384;
+
+/// Arrays and objects inside each other: one more than `serde_json` reads, which may hand on a number as an
+/// object.
+const MAX_DEPTH: usize = 128;
+
+impl Json {
+    /// Reads JSON text as `serde_json` does, from UTF-8 with or without a byte order mark; `None` for what
+    /// is not JSON, and for what `serde_json` refuses: numbers beyond an `f64`, halves of surrogate pairs,
+    /// and more than 127 arrays and objects inside each other. Of several members with one name the last
+    /// counts.
+    ///
+    /// A document of more than 16 384 values is refused too, here and by `Deserialize`. So reading a text
+    /// of `n` bytes takes at most 8 `n` + 1 MB of memory, whatever the text is.
+    ///
+    /// ```
+    /// use mcp_error::Json;
+    ///
+    /// let json = Json::read(br#"{"a": 1, "a": [2]}"#).unwrap();
+    /// assert_eq!(json.get("a").unwrap().as_array(), Some(&[Json::from(2)][..]));
+    /// assert_eq!(Json::read(b"{'a': 1}"), None);
+    /// assert_eq!(Json::read(b"[1e999]"), None);
+    /// ```
+    pub fn read(text: &[u8]) -> Option<Self> {
+        let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+        serde_json::from_slice(text).ok()
+    }
+}
+
+impl<'de> Deserialize<'de> for Json {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Reader::of_document(&Cell::new(MAX_VALUES)).deserialize(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = Members;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a JSON object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Members, A::Error> {
+                Reader::of_document(&Cell::new(MAX_VALUES)).members(map)
+            }
+        }
+        deserializer.deserialize_map(Object)
+    }
+}
+
+/// Reads one value of a document.
+#[derive(Clone, Copy)]
+struct Reader<'a> {
+    /// Values that the document may still have.
+    left: &'a Cell<usize>,
+    /// Arrays and objects around this value.
+    depth: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn of_document(left: &'a Cell<usize>) -> Self {
+        Self { left, depth: 0 }
+    }
+
+    /// Reads the values inside this one.
+    fn inside<E: Error>(self) -> Result<Self, E> {
+        if self.depth >= MAX_DEPTH {
+            return Err(E::custom(format_args!(
+                "more than {MAX_DEPTH} arrays and objects inside each other"
+            )));
+        }
+        Ok(Self {
+            left: self.left,
+            depth: self.depth + 1,
+        })
+    }
+
+    /// The members of an object. The last of several with one name counts, as in `serde_json`.
+    fn members<'de, A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+        let inside = self.inside()?;
+        let mut members: Vec<(Cow<'static, str>, Json)> = Vec::new();
+        while let Some(name) = map.next_key::<String>()? {
+            members.push((name.into(), map.next_value_seed(inside)?));
+        }
+        Ok(Members::from_list(members))
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Reader<'_> {
+    type Value = Json;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Json, D::Error> {
+        let left = self.left.get().checked_sub(1).ok_or_else(|| {
+            D::Error::custom(format_args!("more than {MAX_VALUES} values in a document"))
+        })?;
+        self.left.set(left);
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Reader<'_> {
+    type Value = Json;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("any JSON value")
+    }
+    fn visit_unit<E>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+    fn visit_none<E>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+    fn visit_some<D: Deserializer<'de>>(self, inner: D) -> Result<Json, D::Error> {
+        self.deserialize(inner)
+    }
+    fn visit_bool<E>(self, value: bool) -> Result<Json, E> {
+        Ok(value.into())
+    }
+    fn visit_i64<E>(self, value: i64) -> Result<Json, E> {
+        Ok(value.into())
+    }
+    fn visit_u64<E>(self, value: u64) -> Result<Json, E> {
+        Ok(value.into())
+    }
+    fn visit_i128<E>(self, value: i128) -> Result<Json, E> {
+        let number = Number::from_i128(value);
+        Ok(number.map_or_else(|| (value as f64).into(), Json::Number))
+    }
+    fn visit_u128<E>(self, value: u128) -> Result<Json, E> {
+        let number = Number::from_u128(value);
+        Ok(number.map_or_else(|| (value as f64).into(), Json::Number))
+    }
+    fn visit_f64<E>(self, value: f64) -> Result<Json, E> {
+        Ok(value.into())
+    }
+    fn visit_str<E>(self, text: &str) -> Result<Json, E> {
+        Ok(text.to_owned().into())
+    }
+    fn visit_string<E>(self, text: String) -> Result<Json, E> {
+        Ok(text.into())
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Json, A::Error> {
+        let inside = self.inside()?;
+        let mut items = Vec::new();
+        while let Some(item) = seq.next_element_seed(inside)? {
+            items.push(item);
+        }
+        items.shrink_to_fit();
+        Ok(Json::Array(items))
+    }
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Json, A::Error> {
+        let members = self.members(map)?;
+        let number = match members.only() {
+            Some((name, Json::String(digits))) => disguised(name, digits),
+            _ => None,
+        };
+        Ok(number.map_or(Json::Object(members), Json::Number))
+    }
+}

@@ -1,0 +1,108 @@
+//! Failures of which only the HTTP status is known.
+
+use std::error::Error;
+use std::fmt;
+use std::time::Duration;
+
+use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::recovery::recovery;
+use mcp_error_rules::status::reason_phrase;
+
+use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER};
+use crate::registry::entry::ErrorEntry;
+use crate::report::Report;
+use crate::report::context::Context;
+use crate::report::error::McpError;
+
+/// A failure of which only the HTTP status is known: an unknown route, a body that is too large, a timeout.
+/// An adapter makes it of what its framework answers by itself. The title is the reason phrase of the status.
+///
+/// ```
+/// use mcp_error::McpError;
+/// use mcp_error::report::StatusFailure;
+///
+/// let problem = StatusFailure::new(413).to_problem_details();
+/// assert_eq!(problem.problem_type, "about:blank");
+/// assert_eq!(problem.title.as_deref(), Some("Content Too Large"));
+/// assert_eq!(problem.status, Some(413));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StatusFailure {
+    status: u16,
+    code: Option<i32>,
+    retry_after: Option<Duration>,
+}
+
+impl StatusFailure {
+    /// A failure with this status; a status outside 400..=599 counts as 500.
+    pub const fn new(status: u16) -> Self {
+        let is_failure = status >= 400 && status <= 599;
+        Self {
+            status: if is_failure { status } else { 500 },
+            code: None,
+            retry_after: None,
+        }
+    }
+
+    /// Sets the code of the JSON-RPC error object. Without one it is -32600 (Invalid Request) for the
+    /// caller's fault and -32603 (Internal error) for the server's.
+    pub const fn with_code(mut self, code: i32) -> Self {
+        self.code = Some(code);
+        self
+    }
+
+    /// Sets how long to wait before a retry.
+    pub const fn with_retry_after(mut self, delay: Duration) -> Self {
+        self.retry_after = Some(delay);
+        self
+    }
+
+    /// The HTTP status, 400..=599.
+    pub const fn status(&self) -> u16 {
+        self.status
+    }
+
+    /// The code of the JSON-RPC error object, where one was set.
+    pub const fn code(&self) -> Option<i32> {
+        self.code
+    }
+
+    /// How long to wait before a retry, where that was set.
+    pub const fn retry_after(&self) -> Option<Duration> {
+        self.retry_after
+    }
+}
+
+impl fmt::Display for StatusFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let phrase = reason_phrase(self.status).unwrap_or_else(|| self.entry().title());
+        write!(f, "{} {phrase}", self.status)
+    }
+}
+
+impl Error for StatusFailure {}
+
+impl McpError for StatusFailure {
+    fn entry(&self) -> &'static ErrorEntry {
+        if self.status >= 500 {
+            &HTTP_SERVER
+        } else {
+            &HTTP_CALLER
+        }
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        let entry = self.entry();
+        let mut report = Report::assemble(self, entry, context, &mut |draft| {
+            draft.status(self.status);
+        });
+        report.code = self.code.unwrap_or(report.code);
+        report.recovery = recovery(self.status, entry.fault(), None);
+        report.retryable = report.recovery == Recovery::Retry;
+        report.retry_after = self.retry_after;
+        if let Some(phrase) = reason_phrase(self.status) {
+            report.rename(phrase);
+        }
+        report
+    }
+}

@@ -1,0 +1,256 @@
+//! A source of values that is whatever a type asks for, with one text in all strings.
+
+use std::cell::Cell;
+
+use serde::Deserializer;
+use serde::de::value::Error;
+use serde::de::{
+    DeserializeSeed, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor,
+};
+use serde::forward_to_deserialize_any;
+
+/// The text, and how deep it stands.
+#[derive(Clone, Copy)]
+pub(super) struct AnyValue<'t> {
+    text: &'t str,
+    /// Which variant of an enum; the last one of fewer.
+    variant: usize,
+    /// A string was asked for.
+    planted: &'t Cell<bool>,
+    depth: usize,
+}
+
+/// A type inside a type of its own kind ends here.
+const MAX_DEPTH: usize = 16;
+
+impl<'t> AnyValue<'t> {
+    pub(super) fn new(text: &'t str, variant: usize, planted: &'t Cell<bool>) -> Self {
+        Self {
+            text,
+            variant,
+            planted,
+            depth: 0,
+        }
+    }
+
+    fn inside(self) -> Self {
+        Self {
+            depth: self.depth + 1,
+            ..self
+        }
+    }
+}
+
+macro_rules! scalars {
+    ($($method:ident $visit:ident $value:expr;)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            visitor.$visit($value)
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for AnyValue<'_> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.planted.set(true);
+        visitor.visit_str(self.text)
+    }
+
+    scalars! {
+        deserialize_bool visit_bool true;
+        deserialize_i8 visit_i8 7;
+        deserialize_i16 visit_i16 7;
+        deserialize_i32 visit_i32 7;
+        deserialize_i64 visit_i64 7;
+        deserialize_i128 visit_i128 7;
+        deserialize_u8 visit_u8 7;
+        deserialize_u16 visit_u16 7;
+        deserialize_u32 visit_u32 7;
+        deserialize_u64 visit_u64 7;
+        deserialize_u128 visit_u128 7;
+        deserialize_f32 visit_f32 1.5;
+        deserialize_f64 visit_f64 1.5;
+        deserialize_char visit_char 'c';
+    }
+
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_unit()
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.depth < MAX_DEPTH {
+            visitor.visit_some(self.inside())
+        } else {
+            visitor.visit_none()
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.deserialize_tuple(usize::from(self.depth < MAX_DEPTH), visitor)
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_seq(Items {
+            value: self.inside(),
+            left: len,
+        })
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        len: usize,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.deserialize_tuple(len, visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        let entries = Entries {
+            value: self.inside(),
+            names: None,
+            left: usize::from(self.depth < MAX_DEPTH),
+        };
+        visitor.visit_map(entries)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        visitor.visit_map(Entries {
+            value: self.inside(),
+            names: Some(fields),
+            left: fields.len(),
+        })
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        visitor.visit_enum(One {
+            value: self.inside(),
+            variant: match variants.get(self.variant).or(variants.last()) {
+                Some(variant) => variant,
+                None => "",
+            },
+        })
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! { str string bytes byte_buf unit_struct identifier }
+}
+
+struct Items<'t> {
+    value: AnyValue<'t>,
+    left: usize,
+}
+
+impl<'de> SeqAccess<'de> for Items<'_> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Error> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        self.left -= 1;
+        seed.deserialize(self.value).map(Some)
+    }
+}
+
+struct Entries<'t> {
+    value: AnyValue<'t>,
+    /// Those of a struct; a map has the text.
+    names: Option<&'static [&'static str]>,
+    left: usize,
+}
+
+impl<'de> MapAccess<'de> for Entries<'_> {
+    type Error = Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Error> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        self.left -= 1;
+        match self.names {
+            Some(names) => {
+                let name = names[names.len() - 1 - self.left];
+                seed.deserialize(name.into_deserializer()).map(Some)
+            }
+            None => seed.deserialize(self.value).map(Some),
+        }
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
+        seed.deserialize(self.value)
+    }
+}
+
+/// One variant of an enum.
+struct One<'t> {
+    value: AnyValue<'t>,
+    variant: &'static str,
+}
+
+impl<'de, 't> EnumAccess<'de> for One<'t> {
+    type Error = Error;
+    type Variant = Content<'t>;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(
+        self,
+        seed: V,
+    ) -> Result<(V::Value, Content<'t>), Error> {
+        let variant = seed.deserialize(self.variant.into_deserializer())?;
+        Ok((variant, Content(self.value)))
+    }
+}
+
+struct Content<'t>(AnyValue<'t>);
+
+impl<'de> VariantAccess<'de> for Content<'_> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Error> {
+        seed.deserialize(self.0)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
+        self.0.deserialize_tuple(len, visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.0.deserialize_struct("", fields, visitor)
+    }
+}

@@ -1,0 +1,144 @@
+//! Batches of jsonrpsee: the middleware inside is asked, and a panic stays with its call.
+
+use jsonrpsee::RpcModule;
+use jsonrpsee::core::middleware::{Batch, Notification, RpcServiceBuilder, RpcServiceT};
+use jsonrpsee::core::server::MethodResponse;
+use jsonrpsee::server::ServerBuilder;
+use jsonrpsee::types::{ErrorObject, Id, Request};
+use mcp_error::jsonrpsee::ErrorLayer;
+use mcp_error::{Context, McpError};
+use serde_json::{Value, json};
+use tower::layer::layer_fn;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the gate is closed")]
+#[mcp(status = 409, code = -31409, impls(jsonrpsee))]
+struct Closed;
+
+/// A middleware that takes calls, but at most one in a batch.
+#[derive(Clone)]
+struct NoBatches<S>(S);
+
+impl<S> RpcServiceT for NoBatches<S>
+where
+    S: RpcServiceT<
+            MethodResponse = MethodResponse,
+            NotificationResponse = MethodResponse,
+            BatchResponse = MethodResponse,
+        > + Send
+        + Sync
+        + Clone
+        + 'static,
+{
+    type MethodResponse = MethodResponse;
+    type NotificationResponse = MethodResponse;
+    type BatchResponse = MethodResponse;
+
+    fn call<'a>(&self, request: Request<'a>) -> impl Future<Output = MethodResponse> + Send + 'a {
+        self.0.call(request)
+    }
+
+    fn batch<'a>(&self, batch: Batch<'a>) -> impl Future<Output = MethodResponse> + Send + 'a {
+        let service = self.0.clone();
+        async move {
+            if batch.len() > 1 {
+                let error = ErrorObject::borrowed(-31001, "no batches here", None);
+                return MethodResponse::error(Id::Null, error);
+            }
+            service.batch(batch).await
+        }
+    }
+
+    fn notification<'a>(
+        &self,
+        notification: Notification<'a>,
+    ) -> impl Future<Output = MethodResponse> + Send + 'a {
+        self.0.notification(notification)
+    }
+}
+
+fn module() -> RpcModule<()> {
+    let mut module = RpcModule::new(());
+    let run = |_: jsonrpsee::types::Params<'_>, _: &(), _: &_| "ran";
+    module.register_method("run", run).unwrap();
+    module
+        .register_method("fail", |_, _, _| Err::<(), _>(Closed))
+        .unwrap();
+    module
+        .register_method("boom", |_, _, _| -> &'static str { panic!("boom") })
+        .unwrap();
+    module
+}
+
+const BATCH: &str = r#"[{"jsonrpc":"2.0","id":1,"method":"run"},{"jsonrpc":"2.0","id":2,"method":"fail"},{"jsonrpc":"2.0","id":3,"method":"boom"},{"jsonrpc":"2.0","id":4,"method":"run"}]"#;
+
+/// The answer over HTTP.
+async fn post(address: std::net::SocketAddr, body: &'static str) -> Value {
+    let answer = tokio::task::spawn_blocking(move || {
+        let request = ureq::post(format!("http://{address}"));
+        let mut response = request
+            .header("content-type", "application/json")
+            .send(body)
+            .unwrap();
+        response.body_mut().read_to_string().unwrap()
+    });
+    serde_json::from_str(&answer.await.unwrap()).unwrap()
+}
+
+#[tokio::test]
+async fn what_a_middleware_inside_forbids_stays_forbidden() {
+    let middleware = RpcServiceBuilder::new()
+        .layer(ErrorLayer::new(Context::new()))
+        .layer(layer_fn(NoBatches));
+    let server = ServerBuilder::default().set_rpc_middleware(middleware);
+    let server = server.build("127.0.0.1:0").await.unwrap();
+    let address = server.local_addr().unwrap();
+    let handle = server.start(module());
+    let answer = post(address, BATCH).await;
+    assert_eq!(answer["error"]["code"], -31001, "{answer}");
+    // A call by itself still knows its request.
+    let answer = post(address, r#"{"jsonrpc":"2.0","id":5,"method":"fail"}"#).await;
+    assert_eq!(answer["error"]["code"], -31409, "{answer}");
+    handle.stop().unwrap();
+}
+
+#[tokio::test]
+async fn a_panic_in_one_call_is_the_answer_to_that_call() {
+    let errors = ErrorLayer::new(Context::new()).innermost();
+    let middleware = RpcServiceBuilder::new().layer(errors);
+    let server = ServerBuilder::default().set_rpc_middleware(middleware);
+    let server = server.build("127.0.0.1:0").await.unwrap();
+    let address = server.local_addr().unwrap();
+    let handle = server.start(module());
+    let answers = post(address, BATCH).await;
+    let seen: Vec<Value> = answers.as_array().unwrap().iter().map(outcome).collect();
+    assert_eq!(
+        seen,
+        [
+            json!([1, "ran"]),
+            json!([2, -31409]),
+            json!([3, -32603]),
+            json!([4, "ran"])
+        ]
+    );
+    handle.stop().unwrap();
+}
+
+#[tokio::test]
+async fn not_innermost_a_panic_answers_for_the_batch_and_discloses_nothing() {
+    let middleware = RpcServiceBuilder::new().layer(ErrorLayer::new(Context::new()));
+    let server = ServerBuilder::default().set_rpc_middleware(middleware);
+    let server = server.build("127.0.0.1:0").await.unwrap();
+    let address = server.local_addr().unwrap();
+    let handle = server.start(module());
+    let answer = post(address, BATCH).await;
+    assert_eq!(answer["error"]["code"], -32603, "{answer}");
+    assert!(!answer.to_string().contains("boom"), "{answer}");
+    handle.stop().unwrap();
+}
+
+fn outcome(answer: &Value) -> Value {
+    let code = answer["error"]["code"].clone();
+    let outcome = answer.get("result").cloned().unwrap_or(code);
+    json!([answer["id"], outcome])
+}

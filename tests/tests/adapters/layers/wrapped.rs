@@ -1,0 +1,364 @@
+//! A server that nobody annotated, wrapped by one line.
+
+use std::sync::{Arc, Mutex};
+
+use mcp_error::rmcp::serve;
+use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
+use rmcp::handler::server::wrapper::Parameters;
+use rmcp::model::*;
+use rmcp::service::{RequestContext, ServiceError};
+use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router};
+use serde_json::{Value, json};
+
+use crate::pipe::{Client, VERSIONS, connect};
+
+const TOKEN: &str = "sk-proj-Zq8vT3mXw7Lk2Rb9Yc4Nd6Pf1Hs5Jg0";
+const URL: &str = "postgres://app:zebra-lamp-77@db.example/orders";
+const PATH: &str = "/home/alice/vault/orders.db";
+const ADDRESS: &str = "alice@corp.example";
+
+/// What none of the answers may hold.
+const PLANTED: [&str; 4] = [TOKEN, "zebra-lamp-77", "/home/alice", ADDRESS];
+
+fn planted() -> String {
+    format!("cannot reach {URL} with {TOKEN} from {PATH}, ask {ADDRESS}")
+}
+
+fn error(code: i32) -> ErrorData {
+    let data = json!({
+        "reason": planted(),
+        "nested": [{"password": "zebra-lamp-77", "port": 5432, "tries": [1, 2]}],
+        "uri": "https://app:zebra-lamp-77@files.example/orders/7",
+    });
+    ErrorData::new(ErrorCode(code), planted(), Some(data))
+}
+
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+struct Count {
+    count: u8,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no order {0}")]
+#[mcp(status = 404, code = -31404, impls(rmcp))]
+struct NoOrder(#[mcp(extension = "order", sanitize_with = String::clone)] String);
+
+#[derive(Clone)]
+struct Plain;
+
+#[tool_router]
+impl Plain {
+    #[tool]
+    async fn count(&self, Parameters(count): Parameters<Count>) -> String {
+        count.count.to_string()
+    }
+
+    #[tool]
+    async fn fails(&self) -> Result<String, ErrorData> {
+        Err(error(-32603))
+    }
+
+    #[tool]
+    async fn fails_own_code(&self) -> Result<String, ErrorData> {
+        Err(error(-31777))
+    }
+
+    #[tool]
+    async fn half_moved(&self) -> Result<String, Failure> {
+        let helper: Result<String, ErrorData> = Err(error(-31778));
+        Ok(helper?)
+    }
+
+    #[tool]
+    async fn ours(&self) -> Result<String, NoOrder> {
+        Err(NoOrder("shown on purpose: /srv/orders/7".into()))
+    }
+
+    #[tool]
+    async fn visit(&self) -> Result<String, ErrorData> {
+        let data = json!({"elicitations": [{
+            "mode": "url", "elicitationId": "1", "message": "sign in",
+            "url": "https://sign-in.example/start?token=abcdefghijklmnop1234567890",
+        }]});
+        Err(ErrorData::new(ErrorCode(-32042), "sign in", Some(data)))
+    }
+
+    #[tool]
+    async fn says_error(&self) -> CallToolResult {
+        let mut link = Resource::new("https://app:zebra-lamp-77@files.example/a", "a");
+        link.description = Some(planted());
+        let embedded = ResourceContents::text(planted(), format!("file://{PATH}"));
+        let mut result = CallToolResult::error(vec![
+            ContentBlock::text(planted()),
+            ContentBlock::image(TOKEN, "image/png"),
+            ContentBlock::ResourceLink(link),
+            ContentBlock::Resource(EmbeddedResource::new(embedded)),
+        ]);
+        result.structured_content = Some(json!({"why": planted(), "count": 3}));
+        let meta = json!({
+            "traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+            "com.example/why": planted(),
+        });
+        result.meta = Some(MetaObject(meta.as_object().unwrap().clone()));
+        result
+    }
+
+    #[tool]
+    async fn says_much(&self) -> CallToolResult {
+        let lines = "the build failed at line 7\n".repeat(40_000);
+        CallToolResult::error(vec![
+            ContentBlock::text(lines.clone()),
+            ContentBlock::text(lines),
+        ])
+    }
+
+    #[tool]
+    async fn says_often(&self) -> CallToolResult {
+        let mut result = CallToolResult::error(vec![ContentBlock::text("no"); 100_000]);
+        let many = (0..100_000).map(|at| (format!("com.example/{at}"), json!(at)));
+        result.meta = Some(MetaObject(many.collect()));
+        result.structured_content = Some(json!(vec!["no"; 100_000]));
+        result
+    }
+
+    #[tool]
+    async fn large(&self) -> String {
+        "a good answer, ".repeat(4_500)
+    }
+
+    #[tool]
+    async fn good(&self) -> CallToolResult {
+        let mut result = CallToolResult::success(vec![ContentBlock::text(planted())]);
+        result.structured_content = Some(json!({"token": TOKEN, "at": PATH}));
+        result
+    }
+}
+
+#[tool_handler]
+impl ServerHandler for Plain {
+    fn get_info(&self) -> ServerConfig {
+        let capabilities = ServerCapabilities::builder()
+            .enable_tools()
+            .enable_prompts()
+            .enable_resources()
+            .build();
+        ServerConfig::new(capabilities)
+    }
+
+    async fn get_prompt(
+        &self,
+        _: GetPromptRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        Err(error(-32602))
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let data = json!({"uri": request.uri});
+        Err(ErrorData::resource_not_found(planted(), Some(data)))
+    }
+}
+
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<(i32, String)>>>);
+
+impl Observer for Heard {
+    fn observe(&self, report: &Report, _: &dyn McpError, context: &Context) {
+        assert_clean("a report", &report.to_problem_details().to_string());
+        assert!(context.method().is_some());
+        let kind = report.entry().kind().to_owned();
+        self.0.lock().unwrap().push((report.code(), kind));
+    }
+}
+
+fn assert_clean(place: &str, text: &str) {
+    for planted in PLANTED {
+        assert!(!text.contains(planted), "{place}: {text}");
+    }
+}
+
+async fn call(client: &Client, tool: &'static str, arguments: Value) -> Result<Value, ErrorData> {
+    let mut request = CallToolRequestParams::new(tool);
+    request.arguments = arguments.as_object().cloned();
+    answer(client.call_tool(request).await)
+}
+
+fn answer(answer: Result<impl serde::Serialize, ServiceError>) -> Result<Value, ErrorData> {
+    match answer {
+        Ok(answer) => Ok(serde_json::to_value(&answer).unwrap()),
+        Err(ServiceError::McpError(error)) => Err(error),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+/// Every error of the plain server, whose answers hold nothing that was planted.
+async fn assert_answers(client: &Client, version: &ProtocolVersion) {
+    let modern = *version == ProtocolVersion::V_2026_07_28;
+    // rmcp's own: arguments that it cannot read, a tool and a method that are not there.
+    let refused = call(client, "count", json!({"count": planted()}))
+        .await
+        .unwrap();
+    assert_eq!(refused["isError"], true);
+    let text = refused["content"][0]["text"].as_str().unwrap();
+    assert!(
+        text.starts_with("failed to deserialize parameters: invalid type"),
+        "{text}"
+    );
+    assert_clean("arguments", &refused.to_string());
+    let unknown = call(client, "no_such_tool", json!({})).await.unwrap_err();
+    assert_eq!(
+        (unknown.code.0, &*unknown.message),
+        (-32602, "tool not found")
+    );
+    let custom = CustomRequest::new(format!("orders/{TOKEN}"), None);
+    let custom = client
+        .send_request(ClientRequest::CustomRequest(custom))
+        .await;
+    let custom = answer(custom).unwrap_err();
+    assert_eq!(custom.code.0, -32601);
+    assert_clean("method", &custom.message);
+    // The handler's.
+    for (tool, code) in [
+        ("fails", -32603),
+        ("fails_own_code", -31777),
+        ("half_moved", -31778),
+    ] {
+        let error = call(client, tool, json!({})).await.unwrap_err();
+        assert_eq!(error.code.0, code, "{tool}");
+        let text = serde_json::to_string(&error).unwrap();
+        assert_clean(tool, &text);
+        assert!(
+            error.message.starts_with("cannot reach postgres://"),
+            "{text}"
+        );
+        let data = error.data.unwrap();
+        assert_eq!(data["nested"][0]["password"], "[redacted]");
+        assert_eq!(data["nested"][0]["port"], 5432);
+        assert_eq!(data["nested"][0]["tries"], json!([1, 2]));
+        assert_eq!(data["uri"], "https://files.example/orders/7");
+    }
+    let prompt = client.get_prompt(GetPromptRequestParams::new("p")).await;
+    let prompt = answer(prompt).unwrap_err();
+    assert_eq!(prompt.code.0, -32602);
+    assert_clean("prompt", &serde_json::to_string(&prompt).unwrap());
+    let uri = "https://app:zebra-lamp-77@files.example/orders/8";
+    let resource = client
+        .read_resource(ReadResourceRequestParams::new(uri))
+        .await;
+    let resource = answer(resource).unwrap_err();
+    assert_eq!(resource.code.0, if modern { -32602 } else { -32002 });
+    assert_clean("resource", &serde_json::to_string(&resource).unwrap());
+    assert_eq!(
+        resource.data.unwrap()["uri"],
+        "https://files.example/orders/8"
+    );
+    // What MCP itself defines stays.
+    let visit = call(client, "visit", json!({})).await.unwrap_err();
+    let url = &visit.data.unwrap()["elicitations"][0]["url"];
+    assert_eq!(
+        url,
+        "https://sign-in.example/start?token=abcdefghijklmnop1234567890"
+    );
+    // A result that says that the call failed.
+    let said = call(client, "says_error", json!({})).await.unwrap();
+    let image = said["content"][1].clone();
+    assert_eq!(image["data"], TOKEN, "an image is not text");
+    assert_eq!(said["content"][2]["uri"], "https://files.example/a");
+    assert_eq!(said["structuredContent"]["count"], 3);
+    let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    assert_eq!(said["_meta"]["traceparent"], trace);
+    let mut rest = said.clone();
+    rest["content"].as_array_mut().unwrap().remove(1);
+    assert_clean("says_error", &rest.to_string());
+    let much = call(client, "says_much", json!({})).await.unwrap();
+    let size = much.to_string().len();
+    let bound = Policy::production().max_error_size;
+    assert!(size > bound / 2 && size < bound * 5 / 4, "{size}");
+    let often = call(client, "says_often", json!({})).await.unwrap();
+    let size = often.to_string().len();
+    assert!(size > bound && size < bound * 5, "{size}");
+    // Our own is clean already, and says what its type vouches for.
+    let ours = call(client, "ours", json!({})).await.unwrap();
+    assert_eq!(ours["structuredContent"], Value::Null);
+    assert!(
+        ours["content"][0]["text"]
+            .as_str()
+            .unwrap()
+            .starts_with("No Order")
+    );
+}
+
+/// Twelve errors of others, one of ours.
+fn assert_heard(heard: &Heard) {
+    let heard = std::mem::take(&mut *heard.0.lock().unwrap());
+    let codes: Vec<i32> = heard.iter().map(|(code, _)| *code).collect();
+    let expected = [
+        -32602, -32602, -32601, -32603, -31777, -31778, -32602, -32602, -32042, -32602, -32602,
+        -32602, -31404,
+    ];
+    let resource = 7;
+    let fitting = codes
+        .iter()
+        .enumerate()
+        .all(|(at, code)| *code == expected[at] || at == resource && *code == -32002);
+    assert!(fitting && codes.len() == expected.len(), "{heard:?}");
+}
+
+#[tokio::test]
+async fn what_was_planted_is_on_no_wire() {
+    for version in &VERSIONS {
+        let heard = Heard::default();
+        let context = Context::new().with_observer(heard.clone());
+        let served = serve(Plain, Policy::production()).with_context(context);
+        let over_service = connect(served.clone(), version).await;
+        assert_answers(&over_service, version).await;
+        assert_heard(&heard);
+        let over_handler = connect(served.into_handler(), version).await;
+        assert_answers(&over_handler, version).await;
+        assert_heard(&heard);
+    }
+}
+
+#[tokio::test]
+async fn good_answers_are_as_without_the_wrapper() {
+    for version in &VERSIONS {
+        let plain = connect(Plain, version).await;
+        let wrapped = connect(serve(Plain, Policy::production()), version).await;
+        for (tool, arguments) in [("good", json!({})), ("count", json!({"count": 7}))] {
+            let expected = call(&plain, tool, arguments.clone()).await.unwrap();
+            let answered = call(&wrapped, tool, arguments).await.unwrap();
+            assert_eq!(answered.to_string(), expected.to_string());
+        }
+        let tools = |client: &Client| {
+            let peer = client.peer().clone();
+            async move { serde_json::to_string(&peer.list_all_tools().await.unwrap()).unwrap() }
+        };
+        assert_eq!(tools(&wrapped).await, tools(&plain).await);
+    }
+}
+
+#[test]
+fn a_good_answer_of_64_kb_is_neither_copied_nor_scanned() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let cost = |client: &Client| {
+        let run = || {
+            let answer = runtime.block_on(call(client, "large", json!({})));
+            assert!(answer.unwrap().to_string().len() > 64_000);
+        };
+        run();
+        allocation_counter::measure(run).bytes_total
+    };
+    let version = &VERSIONS[1];
+    let plain = cost(&runtime.block_on(connect(Plain, version)));
+    let served = serve(Plain, Policy::production());
+    let wrapped = cost(&runtime.block_on(connect(served, version)));
+    println!("plain {plain} bytes, wrapped {wrapped}");
+    assert!(wrapped <= plain + plain / 20, "{plain} {wrapped}");
+}
