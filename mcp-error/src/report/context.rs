@@ -31,17 +31,12 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
-    /// How many `transparent` variants the error is inside.
+    /// How many other errors the error is inside.
     depth: u8,
-    /// How many errors the error is inside whose messages show it.
-    nested: u8,
 }
 
-/// How many `transparent` variants may be inside each other. Each takes some kilobytes of the stack.
-const MAX_TRANSPARENT: u8 = 32;
-
-/// How many errors may show each other in their messages.
-const MAX_NESTED: u8 = 8;
+/// How many errors may be inside each other. Each takes some kilobytes of the stack.
+const MAX_DEPTH: u8 = 32;
 
 /// The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
@@ -190,20 +185,9 @@ impl Context {
         self
     }
 
-    /// The context of an error that a message of this one shows. It is no occurrence of its own, so it asks for no
-    /// identity and for no time. `None` where that is too deep, as in a type that holds itself.
-    pub(super) fn nested(&self) -> Option<Self> {
-        let mut nested = self.inside()?;
-        nested.nested += 1;
-        nested.instance = Source::Fixed(Instance::from_bytes([0; 16]));
-        nested.timestamp = Source::Fixed(SystemTime::UNIX_EPOCH.into());
-        (nested.nested <= MAX_NESTED).then_some(nested)
-    }
-
-    /// The context of the error inside a `transparent` variant; `None` where that is too deep, as in a type
-    /// that holds itself.
+    /// The context of an error inside another one; `None` where that is too deep, as in a type that holds itself.
     pub(super) fn inside(&self) -> Option<Self> {
-        (self.depth < MAX_TRANSPARENT).then(|| Self {
+        (self.depth < MAX_DEPTH).then(|| Self {
             depth: self.depth + 1,
             ..self.clone()
         })

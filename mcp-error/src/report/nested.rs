@@ -1,6 +1,7 @@
 //! An error inside an error: a field that is an [`McpError`] shows what its own report shows.
 
 use std::rc::Rc;
+use std::time::UNIX_EPOCH;
 
 use mcp_error_rules::limits::MAX_STRING;
 use mcp_error_rules::markers::MARKERS;
@@ -9,6 +10,7 @@ use mcp_error_rules::text::truncate_at_char;
 use crate::json::Json;
 use crate::report::builder::ReportBuilder;
 use crate::report::error::McpError;
+use crate::report::instance::Instance;
 use crate::report::slot::Slot;
 
 /// A type that holds one of our own errors.
@@ -92,9 +94,13 @@ impl ReportBuilder<'_> {
     fn detail_of(&mut self, error: &dyn McpError) -> String {
         // The detail is clean, and a path that the error showed on purpose stays.
         self.shows_paths = true;
-        let Some(context) = self.context.nested() else {
+        let Some(context) = self.context.inside() else {
             return error.entry().title().to_owned();
         };
+        // This is no occurrence of its own, so it asks for no identity and for no time.
+        let context = context
+            .with_instance(Instance::from_bytes([0; 16]))
+            .with_timestamp(UNIX_EPOCH);
         let report = error.report(&context);
         let detail = report.detail();
         if detail.len() <= MAX_STRING {

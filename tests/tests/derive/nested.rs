@@ -177,7 +177,7 @@ fn errors_inside_each_other_end_somewhere() {
         |levels: usize| (0..levels).fold(Deep::Bottom, |inner, _| Deep::Under(Box::new(inner)));
     assert_eq!(detail(&deep(3)), "under under under the bottom");
     let text = detail(&deep(5_000));
-    assert_eq!(text, format!("{}Under", "under ".repeat(9)));
+    assert_eq!(text, format!("{}Under", "under ".repeat(33)));
 }
 
 /// A long detail ends as other texts do.
