@@ -67,7 +67,10 @@ pub(super) fn resolve_facts(
         (fault == Fault::Server, flags::SERVER),
         (captures, flags::CAPTURE),
         (problem_type.has_derived_slug, flags::DERIVED_SLUG),
-        (kind.is_some(), flags::EXPLICIT_KIND),
+        (
+            kind.is_none() && !problem_type.has_derived_slug,
+            flags::DERIVED_KIND,
+        ),
         (problem_type.has_derived_base, flags::DERIVED_BASE),
         (functions.status.is_some(), flags::OWN_STATUS),
         (computes_retryable, flags::OWN_RETRYABLE),
