@@ -1,5 +1,5 @@
-//! What the README says of its examples, and that it shows nothing that is for the compiler only. The blocks
-//! themselves are compiled as documentation.
+//! The README and the guide's page about the five systems show what their examples really answer, and nothing that is
+//! for the compiler only. The blocks themselves are compiled as documentation.
 
 use std::time::{Duration, SystemTime};
 
@@ -8,9 +8,13 @@ use mcp_error::policy::{RpcLayout, ToolText};
 use mcp_error::report::Instance;
 use mcp_error::{Context, Failure, McpError, Members, Policy};
 
-const README: &str = include_str!("../../README.md");
+/// The README, and the guide's page about the five systems.
+const PAGES: [&str; 2] = [
+    include_str!("../../README.md"),
+    include_str!("../../systems.md"),
+];
 
-/// The README's own text, which the build script cuts out of it.
+/// The text of the pages, which the build script cuts out of them.
 mod examples {
     pub mod first {
         include!(concat!(env!("OUT_DIR"), "/first.rs"));
@@ -38,7 +42,9 @@ mcp_error::registry! { static FIRST = [first::ParkError]; }
 
 /// The lines of the blocks of a language, without their indentation.
 fn blocks(language: &str) -> Vec<Vec<&'static str>> {
-    let blocks = README.split("\n```").skip(1).step_by(2);
+    let blocks = PAGES
+        .iter()
+        .flat_map(|page| page.split("\n```").skip(1).step_by(2));
     let blocks = blocks.filter_map(|block| block.strip_prefix(language)?.split_once('\n'));
     blocks.map(|(_, block)| lines(block)).collect()
 }
@@ -48,7 +54,7 @@ fn lines(text: &'static str) -> Vec<&'static str> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// Whether the README shows this document, on as many lines as it likes; an ellipsis stands for anything.
+/// Asserts that a page shows this document, on any number of lines; an ellipsis stands for anything.
 #[track_caller]
 fn assert_shown(document: &str) {
     let shows = |block: &[&str]| {
@@ -99,12 +105,22 @@ fn the_first_example_is_one_to_follow() {
             0xc2, 0x8f,
         ]))
         .with_timestamp(time);
-    let error = first::ParkError::NotFound {
-        entity_type: "ride".into(),
-        entity_id: "r-17".into(),
+    let error = first::ParkError::NoRide {
+        ride: "r-17".into(),
     };
     let problem = error.report(&context).to_problem_details();
     assert_shown(&serde_json::to_string(&problem).unwrap());
+    let error = first::ParkError::Map {
+        file: "/srv/parks/winter-2026.map".into(),
+        source: std::io::Error::other("no such file"),
+    };
+    let result = error.report(&context).to_tool_result();
+    let line = result.content[0].text.lines().next().unwrap();
+    let shown = [
+        format!("log          {error}"),
+        format!("tool result  {line}"),
+    ];
+    assert!(blocks("text").contains(&shown.iter().map(String::as_str).collect::<Vec<_>>()));
 }
 
 #[test]
