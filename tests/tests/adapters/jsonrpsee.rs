@@ -1,4 +1,4 @@
-//! A real jsonrpsee server and its real clients, over the loopback.
+//! A real jsonrpsee server and real clients of jsonrpsee, over the loopback interface.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex};
@@ -43,7 +43,7 @@ pub enum LibraryError {
     },
 }
 
-/// A type with parameters can have the implementation too.
+/// `impls(jsonrpsee)` also works for a type with parameters.
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("generic {0}")]
 #[mcp(status = 400, impls(jsonrpsee))]
@@ -214,12 +214,12 @@ async fn the_client_knows_what_to_do() {
     assert_eq!(advice.retry_after, Some(Duration::from_secs(60)));
     let advice = client.card().await.unwrap_err().call_advice(known);
     assert_eq!(advice.recovery, Recovery::AskUser);
-    // What jsonrpsee itself answers.
+    // jsonrpsee itself answers this call.
     let unknown = client.request::<String, _>("none", rpc_params![]).await;
     let unknown = unknown.unwrap_err();
     assert_eq!(unknown.rpc_error().unwrap().code, -32601);
     assert_eq!(unknown.call_advice(known).recovery, Recovery::FixInput);
-    // Nobody answers.
+    // After the server stopped, there is no answer.
     server.stop().unwrap();
     server.stopped().await;
     let gone = client.closed().await.unwrap_err();
@@ -276,7 +276,7 @@ async fn the_policy_reaches_every_method_in_batches_too() {
     }
 }
 
-/// Sends a body, and returns what came back.
+/// Sends a body, and returns the body of the response.
 async fn post(address: SocketAddr, body: &'static str) -> String {
     tokio::task::spawn_blocking(move || {
         let request = ureq::post(format!("http://{address}"));
@@ -399,7 +399,7 @@ fn an_error_object_of_any_server_is_read() {
     assert_eq!(serde_json::to_string(&error).unwrap(), sent);
     let bare = ErrorObject::owned(-1, "", None::<()>);
     assert_eq!(RpcError::from(bare).data, None);
-    // Data that `serde_json` refuses to read is left out.
+    // Data that is nested too deeply for `serde_json` is left out.
     let deep = format!("{}{}", "[".repeat(1000), "]".repeat(1000));
     let deep = format!(r#"{{"code":-1,"message":"deep","data":{deep}}}"#);
     let deep: ErrorObjectOwned = serde_json::from_str(&deep).unwrap();

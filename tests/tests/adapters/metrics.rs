@@ -1,4 +1,4 @@
-//! Feature `metrics`: what a recorder counts of errors, next to what the client gets.
+//! Feature `metrics`: the values that a recorder gets for errors, compared with the document of the client.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -59,7 +59,7 @@ mcp_error::registry! {
     static ERRORS = [ParkError, Rude];
 }
 
-/// A recorder, and an observer that it hears.
+/// A recorder, and a context whose observer records errors there.
 struct Meter {
     recorder: DebuggingRecorder,
     snapshotter: Snapshotter,
@@ -77,14 +77,14 @@ impl Meter {
         }
     }
 
-    /// Reports and observes; returns the bytes of the document that the client gets.
+    /// Reports and observes an error, and returns the length of the client's document in bytes.
     fn tell(&self, error: &dyn McpError) -> usize {
         let report = error.report(&self.context);
         with_local_recorder(&self.recorder, || self.context.observe(&report, error));
         report.to_problem_details().to_string().len()
     }
 
-    /// Series since the last time: `name{label="value",…}`, and what they say.
+    /// Returns the series that changed since the last call, as `name{label="value",…}`, with their values.
     fn series(&self) -> BTreeMap<String, String> {
         let snapshot = self.snapshotter.snapshot().into_vec().into_iter();
         let all = snapshot.map(|(key, _, _, value)| {
@@ -211,7 +211,7 @@ fn values_and_documents_that_are_cut_are_counted_apart() {
     let series = meter.series();
     assert_eq!((series.get(value), series.get(document)), (None, None));
 
-    // The value, the detail with it, and then there is no room for the detail.
+    // The value is cut, the detail that holds it is cut, and the document then has no room for the detail.
     let bytes = meter.tell(&ParkError::Store("a word ".repeat(900)));
     let series = meter.series();
     assert_eq!(series.get(value).map(String::as_str), Some("2"));

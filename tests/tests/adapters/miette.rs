@@ -1,4 +1,4 @@
-//! Feature `miette`: what a terminal shows of an error.
+//! Feature `miette`: an error in a terminal.
 
 use mcp_error::observe::miette::Diagnosis;
 use mcp_error::{Context, Failure, McpError, Policy};
@@ -36,7 +36,7 @@ fn store() -> ParkError {
     ParkError::Store("the store in /srv/rides".into(), Refused)
 }
 
-/// What a person sees, 80 columns wide.
+/// Returns the text that a terminal of 80 columns shows.
 fn shown(diagnosis: &Diagnosis) -> String {
     let theme = GraphicalTheme::unicode_nocolor();
     let handler = GraphicalReportHandler::new_themed(theme)
@@ -144,6 +144,6 @@ fn a_failure_keeps_its_instance_and_what_nobody_declared_says_nothing() {
         report.to_string(),
         "refused by db.example, password=hunter2"
     );
-    // It is the first of its own causes; once is enough.
+    // The error must not be its own first cause as well.
     assert_eq!(report.chain().count(), 1);
 }

@@ -1,4 +1,4 @@
-//! Documents, checked against the schemas that are made for them.
+//! Feature `schemars`: documents, checked against their schemas.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// Why a boat is not rented.
+/// The reasons why a boat is not rented.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://boats.example/errors/", impls(schemars))]
 enum RentalError {
-    /// No boat of this kind.
+    /// There is no boat of this kind.
     #[error("no boat {name}")]
     #[mcp(status = 404, suggest = "list the boats", example = "rent dinghy")]
     NoBoat {
@@ -86,7 +86,7 @@ struct PayError;
 #[mcp(status = 400, impls(schemars))]
 struct Generic<T: std::fmt::Display + std::fmt::Debug>(#[mcp(extension = "value")] T);
 
-/// Holds errors of any type.
+/// Contains an error of any type.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(impls(schemars))]
 enum Any {
@@ -154,7 +154,7 @@ fn validator(schema: &Schema) -> Validator {
         .expect("it compiles")
 }
 
-/// What is written, and what is read.
+/// Returns a validator of the documents that are written, and one of those that are read.
 fn validators<T: JsonSchema>() -> [Validator; 2] {
     [
         SchemaSettings::draft2020_12().for_serialize(),
@@ -247,12 +247,12 @@ fn what_is_no_such_document_does_not_fit() {
         problem.as_object_mut().unwrap().remove(name);
         assert!(!write.is_valid(&problem), "{problem}");
     }
-    // The type inside a transparent variant counts, another one does not.
+    // The schema includes the type inside a transparent variant, but no other one.
     let pay = serde_json::to_value(PayError.to_problem_details()).unwrap();
     assert!(write.is_valid(&pay));
     let other = serde_json::to_value(Any::Own.to_problem_details()).unwrap();
     assert!(!write.is_valid(&other));
-    // Members of one variant are not those of another.
+    // The members of one variant do not fit another one.
     let mut storm = serde_json::to_value(storm(1.0, 1).to_problem_details()).unwrap();
     storm["gusts"] = json!([[]]);
     assert!(!write.is_valid(&storm));

@@ -1,4 +1,4 @@
-//! Feature `sentry`: what a Sentry client sends of an error, next to what the caller gets.
+//! Feature `sentry`: the events that a Sentry client sends for an error, compared with the document of the caller.
 
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ fn context() -> Context {
     Context::new().with_observer(Events::new())
 }
 
-/// The events of an error that is reported and observed.
+/// Reports and observes an error, and returns the events.
 fn captured(context: &Context, error: &dyn McpError) -> Vec<Event<'static>> {
     with_captured_events(|| context.observe(&error.report(context), error))
 }
@@ -152,7 +152,7 @@ fn one_failure_is_one_event_on_however_many_wires() {
         for context in [&context, &other] {
             let report = failure.report(context);
             failure.observe(&report, context);
-            // Who does not know that it was observed already.
+            // The context does not know that the failure was already observed.
             context.observe(&report, failure.error());
         }
         assert!(AgentResult::<()>::of(Err(failure), &context).is_ok());
@@ -253,7 +253,7 @@ async fn the_id_that_a_user_sees_is_that_of_the_event() {
     let options = ClientOptions::new()
         .dsn("https://public@sentry.example/1")
         .transport(transport.clone());
-    // The test's runtime has this thread only.
+    // The runtime of the test has one thread, so the hub of this thread is the right one.
     Hub::current().bind_client(Some(Arc::new(options.into())));
     let mut policy = Policy::production();
     policy.tool_text = ToolText::User;

@@ -1,4 +1,4 @@
-//! The `telemetry` example: a log, counters and a tracker hear of the same failures, once each.
+//! The `telemetry` example: a log, counters and an error tracker are notified of each failure once.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Feature `tracing`: what a subscriber writes down of an error, next to what the client gets.
+//! Feature `tracing`: the events that a subscriber logs for an error, compared with the document of the client.
 
 use mcp_error::observe::tracing::Events;
 use mcp_error::{Context, Failure, McpError, Policy};
@@ -28,7 +28,7 @@ enum ParkError {
     Nothing,
 }
 
-/// The events of an error that is reported and observed, and its problem details.
+/// Reports and observes an error, and returns the events and the problem details.
 fn logged(events: Events, error: &dyn McpError, context: Context) -> (Vec<Value>, Value) {
     let lines = Lines::default();
     let context = context.with_observer(events);
@@ -216,7 +216,7 @@ async fn a_tool_call_of_a_client_is_logged_with_its_request() {
     pipe.close().await;
 }
 
-/// Most formats write a message as it is.
+/// Most formats write a message without escaping it.
 #[test]
 fn a_message_feigns_no_line_of_its_own() {
     let lines = Lines::default();

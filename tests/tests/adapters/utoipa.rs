@@ -1,4 +1,4 @@
-//! An OpenAPI document, and answers checked against it.
+//! Feature `utoipa`: an OpenAPI document, and responses that are checked against it.
 
 use mcp_error::documents::{RestBody, RpcId, RpcResponse, TextContent};
 use mcp_error::{
@@ -13,7 +13,7 @@ use utoipa::{IntoResponses, OpenApi, PartialSchema, ToSchema};
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://boats.example/errors/", impls(schemars, utoipa))]
 enum RentalError {
-    /// No boat of this kind.
+    /// There is no boat of this kind.
     #[error("no boat {name}")]
     #[mcp(status = 404)]
     NoBoat {
@@ -159,7 +159,7 @@ fn an_error_of_unknown_type_is_the_default_response() {
     assert!(PayError::responses().contains_key("402"));
 }
 
-/// Both say the same, in their words.
+/// The schemas of schemars and of utoipa say the same, each in its own dialect.
 #[test]
 fn the_schemas_are_those_of_schemars() {
     fn same<T: ToSchema + PartialSchema + JsonSchema>(name: &str) {

@@ -1,4 +1,4 @@
-//! What a client does about an error object, from nothing but the object.
+//! What a client should do about an error object, by the object alone.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ fn says(again: &bool, _: &Option<Duration>) -> bool {
     *again
 }
 
-/// Shares kinds and codes with the other, and disagrees. Only its entries matter.
+/// A type with the kinds and codes of the other one, but other recoveries. Only its entries are used.
 #[allow(dead_code)]
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://dock.example/errors/")]
@@ -134,7 +134,7 @@ fn what_an_occurrence_says_goes_before_its_entry() {
 fn names_go_before_codes_and_disagreement_is_no_help() {
     let both: &[&[ErrorEntry]] = &[HarbourError::ENTRIES, DockError::ENTRIES];
     for (text, recovery) in [
-        // Types are unique, kinds are not, but a kind with its code is.
+        // Problem types are unique. Kinds are not, but a kind together with its code is.
         (
             r#"{"code":1,"message":"","data":{"type":"https://dock.example/errors/busy","kind":"BUSY"}}"#,
             Recovery::Report,
@@ -147,7 +147,7 @@ fn names_go_before_codes_and_disagreement_is_no_help() {
             r#"{"code":-31106,"message":"","data":{"context":{"type":"busy"}}}"#,
             Recovery::Report,
         ),
-        // Neither of the two, so the code tells nothing either.
+        // The kind matches neither entry alone, so the code does not help either.
         (
             r#"{"code":1,"message":"","data":{"kind":"BUSY"}}"#,
             Recovery::Report,
@@ -158,7 +158,7 @@ fn names_go_before_codes_and_disagreement_is_no_help() {
             r#"{"code":-31030,"message":"","data":{"type":"about:blank"}}"#,
             Recovery::AskUser,
         ),
-        // A name that nobody knows is not the error that has the code.
+        // An error with an unknown kind is not the known error with the same code.
         (
             r#"{"code":-31030,"message":"","data":{"kind":"STRANGE"}}"#,
             Recovery::Report,
@@ -224,7 +224,7 @@ fn a_stranger_goes_by_data_then_by_code() {
             r#"{"code":-32603,"message":"","data":{"status":503,"retryable":false}}"#,
             (Recovery::Report, None),
         ),
-        // Nonsense is as good as nothing.
+        // Invalid values count as absent.
         (
             r#"{"code":-32602,"message":"","data":{"status":"x","retryable":1,"retryAfter":-5,"retry_after":[],"kind":7,"type":{},"context":3}}"#,
             (Recovery::FixInput, None),

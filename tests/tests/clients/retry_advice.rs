@@ -1,4 +1,4 @@
-//! A delay says to retry: what a document says of one never contradicts the other.
+//! A delay means that a retry can help: the delay and the recovery of a document never contradict each other.
 
 use std::time::Duration;
 
@@ -74,7 +74,7 @@ fn what_is_said_agrees() {
     check(&ParkError::Lent { wait: Some(5) }, Retry, true, Some(5));
     check(&ParkError::Lent { wait: None }, FixInput, false, None);
     check(&ParkError::Both, FixInput, true, Some(3));
-    // The delay of the type is that of the variants that are retried.
+    // The delay of the type applies to its retryable variants.
     check(&ParkError::Busy, Retry, true, Some(7));
     check(&ParkError::Gone, FixInput, false, None);
     check(&ParkError::Down, Report, false, None);

@@ -1,5 +1,4 @@
-//! Errors that hold what an attacker would put into them: what a report of them costs, and that nothing in it
-//! looks as if the server had said it.
+//! Errors with hostile values: their reports cost little, and nothing in them looks as if the server wrote it.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -14,7 +13,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use serde::{Serialize, Serializer};
 
-/// Bytes that a report and all its documents may take over what the error holds, at the default bound.
+/// The most bytes that a report and all its documents may allocate, in addition to the error itself.
 const MAX_PEAK: u64 = 4 << 20;
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -61,7 +60,7 @@ fn all_of(members: &BTreeMap<String, String>) -> &BTreeMap<String, String> {
     members
 }
 
-/// Serializes as its `Display`, which does not end.
+/// A value that serializes as its `Display`, which does not end.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Collected;
 
@@ -79,7 +78,7 @@ impl Serialize for Collected {
     }
 }
 
-/// A cause that is its own cause, and as long as it is let.
+/// A cause that is its own cause, and whose `Display` does not end.
 #[derive(Debug)]
 struct Endless;
 
@@ -95,7 +94,7 @@ impl Error for Endless {
     }
 }
 
-/// The report in every document, under the default policy and a verbose one.
+/// Renders every document under the default policy and a verbose one.
 fn render(error: &dyn McpError) {
     for policy in [Policy::production(), Policy::development()] {
         for layout in [
@@ -194,7 +193,7 @@ fn what_is_left_out_is_marked() {
     assert!(text.as_str().unwrap().ends_with("..."));
 }
 
-/// One field must not blank out the others.
+/// One field must not hide the others.
 #[test]
 fn a_field_that_takes_everything_leaves_something_for_the_next() {
     #[derive(Debug, thiserror::Error, McpError)]
@@ -235,7 +234,7 @@ fn transparent_types_that_hold_themselves_end() {
     let near = nested(32).report(&Context::new());
     assert_eq!(near.detail(), "a river at the end");
     assert!(!near.is_degraded());
-    // A fourth of what a thread has by default.
+    // A quarter of the default stack of a thread.
     let small = std::thread::Builder::new().stack_size(512 << 10);
     let far = small.spawn(move || nested(500).report(&Context::new()));
     let far = far.unwrap().join().unwrap();
@@ -243,7 +242,7 @@ fn transparent_types_that_hold_themselves_end() {
     assert!(far.is_degraded());
 }
 
-/// A chain whose `source` panics.
+/// A cause whose `source` panics.
 #[derive(Debug, thiserror::Error)]
 #[error("a cause")]
 struct Fragile(#[from] Panics);
@@ -361,7 +360,7 @@ fn many_computed_members_are_kept_in_order() {
     assert_eq!(names, map.keys().collect::<Vec<_>>());
 }
 
-/// Every text that a value can reach.
+/// A value in every text that can hold one.
 #[derive(Debug, thiserror::Error, McpError)]
 enum Park {
     #[error("no park '{park}'")]
@@ -405,7 +404,7 @@ fn parks(park: &str) -> [Park; 5] {
     ]
 }
 
-/// The starts of the lines that a reader takes for the server's.
+/// Returns the beginnings of the lines that a reader takes for lines of the server.
 fn lines_of_ours(text: &str) -> Vec<&'static str> {
     let start = |line: &str| {
         let starts = ["What to do:", "Examples:", "Event ID:", "- "];
@@ -414,7 +413,7 @@ fn lines_of_ours(text: &str) -> Vec<&'static str> {
     text.lines().filter_map(start).collect()
 }
 
-/// What a model reads of an error in a tool result, what an agent inside a tool does, and what a person does.
+/// The texts in which a model, an agent inside a tool, and a person read an error.
 struct Told {
     tool: String,
     agent: String,
@@ -439,12 +438,12 @@ impl Told {
     }
 }
 
-/// What is told of each error that holds nothing hostile.
+/// The texts of each error with a harmless value.
 static HARMLESS: LazyLock<[Told; 5]> = LazyLock::new(|| parks("x").map(Told::of));
 
-/// The lines are those that a harmless value has, however hostile the value is.
+/// Asserts that a value adds no line to those that a harmless value has.
 fn forges_nothing(value: &str) -> Result<(), TestCaseError> {
-    // A text that is cut can lose lines of the application.
+    // A text that is cut can lack lines of the application.
     let lines = |text: &str| text.lines().count();
     for (told, harmless) in parks(value).map(Told::of).iter().zip(&*HARMLESS) {
         let Told { tool, agent, user } = told;
@@ -463,7 +462,7 @@ fn forges_nothing(value: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Whether no bracket of a link, an image or a tag stands without its backslash.
+/// Returns whether each bracket that could start a link, an image or a tag is escaped.
 fn has_no_markup(text: &str) -> bool {
     let mut escaped = false;
     for (at, character) in text.char_indices() {
@@ -543,7 +542,7 @@ fn markdown_shows_a_value_as_it_is_written() {
     );
 }
 
-/// What forges lines, pages and blocks, in any mixture.
+/// Texts that try to forge lines, pages and blocks.
 fn hostile_text() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         4 => prop::sample::select(vec![
@@ -613,7 +612,7 @@ fn hostile_text() -> impl Strategy<Value = String> {
         1 => any::<String>(),
         1 => "[ -~]{0,20}",
     ];
-    // Long enough, now and then, to be cut.
+    // Some texts are long enough to be cut.
     let long = prop_oneof![
         9 => Just(String::new()),
         1 => (0_usize..1_100).prop_map(|len| "z".repeat(len)),
@@ -634,7 +633,7 @@ proptest! {
     }
 }
 
-/// How many random values; more of them by `MCP_ERROR_CASES`.
+/// Returns the number of random values, which `MCP_ERROR_CASES` can change.
 fn cases() -> u32 {
     let asked = std::env::var("MCP_ERROR_CASES").ok();
     asked.and_then(|cases| cases.parse().ok()).unwrap_or(2_000)

@@ -1,4 +1,4 @@
-//! What a report says that the sanitizer did to it.
+//! The changes that the sanitizer made to a report, as the report counts them.
 
 use mcp_error::sanitize::DetectorKind::{
     self, Custom, Email, Key, NamedValue, PasswordHash, Path, Pem, Url,
@@ -129,7 +129,7 @@ fn each_text_list_and_object_that_is_cut_counts_once() {
         error.tree = Value::Object(members.collect());
     };
     assert_eq!(truncations(wide), 1);
-    // The value, and the message that holds it.
+    // The value is cut, and so is the message that holds it.
     let long = failed(&"a word ".repeat(300));
     assert_eq!(changes(&long, Policy::production()), (vec![], 2));
 }

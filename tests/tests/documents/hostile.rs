@@ -1,4 +1,4 @@
-//! Whatever an error holds, the answer is a valid document within its bounds.
+//! Whatever an error holds, its document is valid and within the bounds.
 
 use std::error::Error;
 use std::fmt;
@@ -8,7 +8,7 @@ use mcp_error::{Context, Failure, Json, McpError, Members, Policy};
 use proptest::prelude::*;
 use serde::ser::{self, Serialize, Serializer};
 
-/// Every document that an error renders, under every policy that matters.
+/// Returns every document of an error under each policy that changes them.
 fn documents(error: &dyn McpError) -> Vec<String> {
     let mut documents = Vec::new();
     for max in [0, 1_024, 4_096, 16_384] {
@@ -40,7 +40,7 @@ fn documents(error: &dyn McpError) -> Vec<String> {
     documents
 }
 
-/// What no bound takes away.
+/// Asserts that the members are there that no bound may remove.
 fn survives(data: &str) {
     let data: serde_json::Value = serde_json::from_str(data).unwrap();
     for member in ["type", "title", "status", "kind", "instance", "retryable"] {
@@ -48,7 +48,7 @@ fn survives(data: &str) {
     }
 }
 
-/// Does to a formatter or a serializer what a test wants.
+/// A value whose `Display` and `Serialize` misbehave.
 #[derive(Debug, Clone, Copy)]
 enum Bad {
     Panics,
@@ -128,7 +128,7 @@ fn wide() -> Members {
     members.collect()
 }
 
-/// Holds itself, deeper than any stack.
+/// A value that contains itself: it is nested without end.
 #[derive(Debug)]
 struct Deep;
 
@@ -273,7 +273,7 @@ fn a_policy_with_a_wrong_name_or_value_says_which() {
     );
 }
 
-/// Parts of a key, put together so that no scanner takes this file for a leak.
+/// The key is assembled from parts, so that no scanner for secrets reports this file.
 fn planted() -> impl Strategy<Value = String> {
     ("[a-z]{3}", "[A-Z0-9]{6}", "[a-z0-9]{8}", "[A-Z]{4}[0-9]{4}")
         .prop_map(|(a, b, c, d)| format!("{a}{b}7x{c}9Q{d}"))
@@ -302,9 +302,9 @@ proptest! {
     }
 }
 
-/// `serde_json` hands its numbers on as objects where any crate of the build asks for `arbitrary_precision`, and
-/// nothing else is taken for a number. With that feature
-/// `cargo test -p mcp-error-tests --features serde_json/arbitrary_precision a_number` runs this again.
+/// `serde_json` serializes its numbers as objects if a crate of the build enables `arbitrary_precision`; no other
+/// object may count as a number. `cargo test -p mcp-error-tests --features serde_json/arbitrary_precision a_number`
+/// runs this test with that feature.
 #[test]
 fn a_number_is_one_with_any_precision() {
     #[derive(Debug, thiserror::Error, mcp_error::McpError)]

@@ -1,4 +1,4 @@
-//! Who hears of an error, how often, and in which order.
+//! Which observers are notified of an error, how often, and in which order.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +14,7 @@ enum GateError {
     Broken,
 }
 
-/// Writes down what it hears, under its name.
+/// An observer that notes each notification under its name.
 #[derive(Clone)]
 struct Notes(&'static str, Arc<Mutex<Vec<String>>>);
 
@@ -47,7 +47,7 @@ impl Observer for Panicking {
     }
 }
 
-/// Sees the request, and nothing else.
+/// An observer that notes the method of the request.
 struct Requests(Arc<Mutex<Vec<String>>>);
 
 impl Observer for Requests {

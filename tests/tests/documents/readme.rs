@@ -1,5 +1,4 @@
-//! What the README says of its examples, and that it shows nothing that is for the compiler only. The blocks
-//! themselves are compiled as documentation.
+//! The documents in the README are those of its examples. The blocks of code themselves are compiled as documentation.
 
 use std::time::{Duration, SystemTime};
 
@@ -10,7 +9,7 @@ use mcp_error::{Context, Failure, McpError, Members, Policy};
 
 const README: &str = include_str!("../../README.md");
 
-/// The README's own text, which the build script cuts out of it.
+/// The types of the README's examples, which the build script extracts.
 mod examples {
     pub mod first {
         include!(concat!(env!("OUT_DIR"), "/first.rs"));
@@ -36,7 +35,7 @@ use examples::{first, ios, mdmcp, mouse, routeros, sentry};
 
 mcp_error::registry! { static FIRST = [first::ParkError]; }
 
-/// The lines of the blocks of a language, without their indentation.
+/// Returns the lines of all blocks of a language, without their indentation.
 fn blocks(language: &str) -> Vec<Vec<&'static str>> {
     let blocks = README.split("\n```").skip(1).step_by(2);
     let blocks = blocks.filter_map(|block| block.strip_prefix(language)?.split_once('\n'));
@@ -48,7 +47,7 @@ fn lines(text: &'static str) -> Vec<&'static str> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// Whether the README shows this document, on as many lines as it likes; an ellipsis stands for anything.
+/// Returns whether the README shows this document, on any number of lines. An ellipsis stands for any text.
 #[track_caller]
 fn assert_shown(document: &str) {
     let shows = |block: &[&str]| {
@@ -69,7 +68,7 @@ fn assert_shown(document: &str) {
         })
     };
     let all = blocks("json");
-    // Two documents, one on each line.
+    // This block shows two documents, one on each line.
     let alone = all.iter().flatten().any(|line| shows(&[*line]));
     assert!(alone || all.iter().any(|block| shows(block)), "{document}");
 }

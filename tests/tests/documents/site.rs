@@ -1,4 +1,4 @@
-//! The documentation of the problem types, served by axum and read in a browser.
+//! The documentation pages of the problem types, served by axum and read in a browser.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 use mcp_error_examples::catalog::ROUTEROS;
 use mcp_error_tests::tools;
 
-/// An address that the site of the routeros example is at.
+/// Serves the site of the `routeros` example, and returns its address.
 async fn served() -> String {
     let exports = ROUTEROS.exports().with_name("Errors of routeros");
     let app: axum::Router = mcp_error::axum::docs(&exports);

@@ -1,4 +1,4 @@
-//! Every rendering, to the byte, with instance and time fixed.
+//! Every document, to the byte, with a fixed instance and time.
 
 use std::time::{Duration, SystemTime};
 
@@ -25,7 +25,7 @@ fn development() -> Context {
     context().with_policy(Policy::development())
 }
 
-/// Each rendering as it is written, one a paragraph.
+/// Returns all documents as they are written, separated by empty lines.
 fn wires(error: &dyn McpError, context: &Context) -> String {
     let report = error.report(context);
     let problem = report.to_problem_details();
@@ -40,7 +40,7 @@ fn wires(error: &dyn McpError, context: &Context) -> String {
     )
 }
 
-/// What is read is what was written.
+/// Asserts that reading a document returns the value that was written.
 fn read_back(problem: &ProblemDetails, rpc: &RpcError, tool: &ToolResult) {
     let text = serde_json::to_string(problem).unwrap();
     assert_eq!(
@@ -290,7 +290,7 @@ fn a_failure_is_one_occurrence() {
     assert_eq!(first.instance(), failure.instance());
     assert_eq!(first.timestamp(), second.timestamp());
     assert_eq!(first.tool(), Some("own"));
-    // A context that fixes the instance goes first.
+    // An instance that the context fixes takes precedence.
     assert_eq!(failure.report(&context()).instance().to_string(), INSTANCE);
 }
 

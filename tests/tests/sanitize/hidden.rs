@@ -1,4 +1,4 @@
-//! Secrets that stand behind escapes, in the plural, or beside words that look like a sentence.
+//! Secrets after escape sequences, after names in the plural, or next to words that look like a sentence.
 
 use mcp_error::sanitize::is_secret_name;
 use mcp_error::{Context, McpError};
@@ -12,18 +12,18 @@ fn an_escaped_invisible_character_hides_nothing() {
             r#"login "pass\u{200b}word=gate7oak""#,
             r#"login "password=[redacted]""#,
         ),
-        // Escaped twice, as in the `Debug` of an error that holds another.
+        // The text is escaped twice, as in the `Debug` form of an error inside another one.
         (
             r#"login \"pass\\u{200b}word=gate7oak\""#,
             r#"login \"password=[redacted]\""#,
         ),
-        // As JSON writes it, also beyond 16 bits.
+        // The escapes of JSON, one of them with a surrogate pair.
         (r#""pass\u200bword=gate7oak""#, r#""password=[redacted]""#),
         (
             r#""pass\udb40\udc41word=gate7oak""#,
             r#""password=[redacted]""#,
         ),
-        // A terminal sequence.
+        // A control sequence of terminals.
         (r"pass\x1b[0mword=gate7oak", "password=[redacted]"),
         (r"pass\u{1b}[1;31mword=gate7oak", "password=[redacted]"),
         (r#"open "/ho\u{ad}me/ada/x.db""#, r#"open "[path]""#),
@@ -47,7 +47,7 @@ fn an_escaped_blank_hides_nothing() {
 #[test]
 fn what_an_escape_takes_with_it_is_looked_at_too() {
     assert_cleaned(&[
-        // A title of a terminal.
+        // A sequence that sets the title of a terminal.
         (
             r"\x1b]0;password=gate7oak\x07 x",
             r"\x1b]0;password=[redacted] x",

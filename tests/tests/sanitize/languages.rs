@@ -1,4 +1,4 @@
-//! Other languages: of people and of programs.
+//! Secrets in texts of other human languages, and in code of other programming languages.
 
 use crate::cleaned::{assert_cleaned, assert_kept};
 

@@ -1,4 +1,4 @@
-//! Long texts: where they are cut, and what the cut must not show.
+//! Long texts: where they are cut, and what a cut must not show.
 
 use std::borrow::Cow;
 
@@ -50,7 +50,7 @@ fn cuts_are_marked_and_leave_markers_whole() {
     );
 }
 
-/// What needs a look at every byte, again and again.
+/// Texts that detectors must read again and again.
 const HOSTILE: &[&str] = &[
     "?key=",
     "://a@b.c",

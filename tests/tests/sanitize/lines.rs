@@ -1,4 +1,4 @@
-//! Whole lines through the sanitizer: messages in other languages, server logs, and what a fuzzer found.
+//! Whole lines: messages in other languages, lines of server logs, and findings of a fuzzer.
 
 use mcp_error::sanitize::{PathMode, Rules, endpoint, path, text};
 
@@ -109,7 +109,7 @@ fn a_header_goes_to_its_end() {
     ]);
 }
 
-/// The second time differed once.
+/// A fuzzer found that sanitizing these texts twice changed them again.
 #[test]
 fn nothing_new_is_found_in_what_is_clean() {
     let key = ["q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd"].concat();
@@ -217,7 +217,7 @@ fn ids_and_numbers_of_known_forms_stay() {
         "abcdefghijklmnopqrstuvwxyz",
     ]);
     assert_cleaned(&[
-        // The name before it says that it is a key.
+        // The name before the digits says that they are a key.
         (
             "shelf-key-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d",
             "[redacted]",
@@ -253,7 +253,7 @@ fn digests_that_say_so_stay() {
     ] {
         assert_eq!(clean(&line), line);
     }
-    // What has another length is none, nor is what is compared to no digest.
+    // A text of another length is not a digest, and a digest counts as such only next to a word for it.
     for line in [
         format!("h1:{base64}{}", &base64[..9]),
         format!("got {sha1}"),

@@ -1,4 +1,4 @@
-//! What looks like a secret, or stands after the name of one, and is none; and what is one all the same.
+//! Texts that look like secrets, or follow the name of a secret, but are harmless; and similar texts that are secrets.
 
 use mcp_error::sanitize::{Rules, text};
 
@@ -45,7 +45,7 @@ fn a_key_that_says_that_it_is_public_stays() {
             "token=fir99-public_key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846",
             "token=[redacted]: [redacted]",
         ),
-        // What says of itself that it is a secret.
+        // The value has the form of a secret, whatever its name says.
         (
             "public_key: ghp_Zk8qT3mVw9xLb2RcN7yHf4GjKsPdA1eUoI6t",
             "public_key: [redacted]",
@@ -234,7 +234,7 @@ fn an_address_beside_a_secret_is_one_of_its_own() {
             "c.Credentials = Login([redacted])",
         ),
     ]);
-    // It is the password, for all that is known, where addresses are shown.
+    // If addresses are shown, the second argument could still be the password.
     let shown = Rules::new().paths_and_emails(false);
     assert_eq!(
         text(

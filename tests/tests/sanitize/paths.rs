@@ -1,4 +1,4 @@
-//! Paths: what is one, what only looks like one, and what of one is shown.
+//! Paths: which texts are paths, which only look like paths, and which parts are shown.
 
 use mcp_error::sanitize::{PathMode, Rules, path};
 

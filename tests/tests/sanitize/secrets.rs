@@ -1,4 +1,4 @@
-//! Secrets by their look, and by the names before them; addresses too.
+//! Secrets that are recognised by their form, or by the name before them; and e-mail addresses.
 
 use mcp_error::sanitize::{MARKERS, Rules, is_secret_name, text};
 
@@ -230,7 +230,7 @@ fn values_in_brackets_are_found() {
             r#"credentials: { id: "ada", password: "hunter2" }"#,
             r#"credentials: { id: "ada", password: "[redacted]" }"#,
         ),
-        // Code, templates and types.
+        // Code, templates and types are not secrets.
         ("token = read(file)", "token = read(file)"),
         ("password: Option(String)", "password: Option(String)"),
         ("password={{ vault_ref1 }}", "password={{ vault_ref1 }}"),

@@ -1,4 +1,4 @@
-//! URLs: what of one is shown, and where it hides a secret.
+//! URLs: which parts are shown, and which parts can hide a secret.
 
 use mcp_error::sanitize::{Rules, endpoint, text};
 

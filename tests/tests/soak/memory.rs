@@ -1,6 +1,6 @@
-//! What the process holds.
+//! The memory of the process.
 
-/// Bytes of resident memory, where the system tells.
+/// Returns the bytes of resident memory, if the system provides them.
 fn resident() -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
@@ -8,12 +8,12 @@ fn resident() -> Option<usize> {
     Some(kilobytes * 1_024)
 }
 
-/// Memory after a warm-up, and the most that may be added to it afterwards.
+/// The memory after a warm-up, and the most by which it may grow afterwards.
 pub struct Flat {
     before: Option<usize>,
 }
 
-/// Allocators keep some of what they had; a leak of 1 KB a call would be 10 MB.
+/// Allocators keep some freed memory. A leak of 1 KB for each call would add 10 MB.
 const ROOM: usize = 8 << 20;
 
 impl Flat {

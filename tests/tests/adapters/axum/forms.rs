@@ -1,4 +1,4 @@
-//! The form of an answer is the one that the client likes best.
+//! The form of a response is the one that the client prefers.
 
 use axum::Router;
 use axum::routing::get;
@@ -24,7 +24,7 @@ fn the_form_is_the_one_that_the_client_likes_best() {
         ("application/*", PROBLEM),
         ("text/*", HTML),
         ("TEXT/Plain", TEXT),
-        // What a browser sends.
+        // The header that a browser sends.
         (
             "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8",
             HTML,
@@ -34,7 +34,7 @@ fn the_form_is_the_one_that_the_client_likes_best() {
         ("text/html, application/json", JSON),
         ("application/json, application/problem+json", PROBLEM),
         ("application/problem+json;q=0, */*;q=0.1", JSON),
-        // The most specific range decides, in whichever order.
+        // The most specific range decides, independently of the order.
         (
             "*/*;q=1, application/*;q=0.1, text/html;q=0.2, text/plain;q=0.3",
             TEXT,
@@ -48,11 +48,11 @@ fn the_form_is_the_one_that_the_client_likes_best() {
         ("text/html;level=1, application/json;q=0.1", JSON),
         (", text/plain ,", TEXT),
         ("text/plain;q=1;ext=1", TEXT),
-        // Nothing fits.
+        // No range fits.
         ("image/png", PROBLEM),
         ("text/html;q=0", PROBLEM),
         ("*/*;q=0", PROBLEM),
-        // Malformed.
+        // The header is malformed.
         ("", PROBLEM),
         ("text", PROBLEM),
         ("text/html;q=2", PROBLEM),
@@ -72,7 +72,7 @@ fn the_form_is_the_one_that_the_client_likes_best() {
             assert_eq!(answer.header("vary"), "accept");
         }
     }
-    // Several headers are one list.
+    // Several headers form one list.
     let two = [
         ("accept", "text/html;q=0.1"),
         ("accept", "text/plain;q=0.2"),

@@ -1,4 +1,4 @@
-//! Batches of jsonrpsee: the middleware inside is asked, and a panic stays with its call.
+//! Batches of jsonrpsee: the inner middleware decides about each call, and a panic affects only its own call.
 
 use jsonrpsee::RpcModule;
 use jsonrpsee::core::middleware::{Batch, Notification, RpcServiceBuilder, RpcServiceT};
@@ -15,7 +15,7 @@ use tower::layer::layer_fn;
 #[mcp(status = 409, code = -31409, impls(jsonrpsee))]
 struct Closed;
 
-/// A middleware that takes calls, but at most one in a batch.
+/// A middleware that accepts calls, but only one in each batch.
 #[derive(Clone)]
 struct NoBatches<S>(S);
 
@@ -72,7 +72,7 @@ fn module() -> RpcModule<()> {
 
 const BATCH: &str = r#"[{"jsonrpc":"2.0","id":1,"method":"run"},{"jsonrpc":"2.0","id":2,"method":"fail"},{"jsonrpc":"2.0","id":3,"method":"boom"},{"jsonrpc":"2.0","id":4,"method":"run"}]"#;
 
-/// The answer over HTTP.
+/// Returns the body of the response over HTTP.
 async fn post(address: std::net::SocketAddr, body: &'static str) -> Value {
     let answer = tokio::task::spawn_blocking(move || {
         let request = ureq::post(format!("http://{address}"));
@@ -96,7 +96,7 @@ async fn what_a_middleware_inside_forbids_stays_forbidden() {
     let handle = server.start(module());
     let answer = post(address, BATCH).await;
     assert_eq!(answer["error"]["code"], -31001, "{answer}");
-    // A call by itself still knows its request.
+    // The context of a single call still has its request.
     let answer = post(address, r#"{"jsonrpc":"2.0","id":5,"method":"fail"}"#).await;
     assert_eq!(answer["error"]["code"], -31409, "{answer}");
     handle.stop().unwrap();

@@ -1,4 +1,4 @@
-//! The layer of axum: statuses, ids, bounds and costs.
+//! The layer for axum: statuses, ids, bounds and costs.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -61,7 +61,7 @@ fn request(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
     request.body(body.into()).unwrap()
 }
 
-/// A bare response of the framework or of an SDK inside.
+/// A response without a document, as the framework or an inner SDK gives it.
 async fn bare(headers: HeaderMap) -> Response {
     let status = headers["x-status"].to_str().unwrap().parse().unwrap();
     let status = StatusCode::from_u16(status).unwrap();
@@ -145,7 +145,7 @@ async fn an_mcp_endpoint_keeps_the_statuses_of_streamable_http() {
         let discovery = "/.well-known/oauth-protected-resource";
         let answer = ask(app.clone(), request("GET", discovery, "")).await;
         assert_eq!(answer.status, 404);
-        // Nor does a member of a body change a status at a path that nobody listed.
+        // A member of a body does not change the status of a path that is not listed for JSON-RPC either.
         let mut request = request("POST", "/elsewhere", CALL);
         request
             .headers_mut()
@@ -237,7 +237,7 @@ async fn ids_come_back_as_they_were_written() {
         assert!(answer.body.starts_with(&echoed), "{id}: {}", answer.body);
         assert_eq!(answer.status, 200);
     }
-    // What is not an id is not echoed.
+    // A value that is not a valid id is not sent back.
     for id in [
         "{}",
         "[1]",
@@ -269,12 +269,12 @@ async fn the_answer_to_a_batch_is_bounded() {
     assert!(answers[99]["error"].get("data").is_none());
     let bound = 4 * policy.max_error_size + 100 * 256;
     assert!(answer.body.len() <= bound, "{}", answer.body.len());
-    // One that fails by itself has all its data.
+    // An error outside a batch has all its data.
     let answer = ask(listed(), request("POST", "/many", CALL)).await;
     assert!(answer.json()["error"]["data"]["field0"].is_string());
 }
 
-/// Peak memory in bytes and time in microseconds of a good request.
+/// Returns the peak memory, in bytes, and the time, in microseconds, of a successful request.
 fn cost(app: &Router, path: &str, body: &Bytes) -> (u64, u128) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
@@ -374,8 +374,8 @@ async fn a_name_makes_no_line_of_a_text() {
     assert_eq!(statuses.count(), 1, "{}", answer.body);
 }
 
-/// Rendering each member once takes some ten thousand allocations, rendering all of them again for each that
-/// has to go took millions.
+/// Rendering each member once takes some ten thousand allocations. Rendering all of them again for each member that is
+/// left out would take millions.
 #[test]
 fn a_page_is_cut_once() {
     let runtime = tokio::runtime::Builder::new_current_thread()

@@ -42,7 +42,7 @@ enum LibraryError {
     },
 }
 
-/// A type with parameters can have the implementation too.
+/// `impls(rmcp)` also works for a type with parameters.
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("generic {0}")]
 #[mcp(status = 400, impls(rmcp))]
@@ -157,7 +157,7 @@ async fn client(policy: Policy, version: &ProtocolVersion) -> Client {
     connect(serve(Library, policy), version).await
 }
 
-/// Text, structured content and the whole result as JSON.
+/// Calls a tool, and returns the text, the structured content and the whole result as JSON.
 async fn tool(client: &Client, name: &'static str) -> (String, Option<Value>, String) {
     let result = client
         .call_tool(CallToolRequestParams::new(name))
@@ -269,7 +269,7 @@ async fn a_panic_is_answered_in_the_lane_of_its_method() {
         let error = protocol(client.list_resources(None).await.unwrap_err());
         assert_eq!(error.code, ErrorCode::INTERNAL_ERROR);
         assert_eq!(error.message, "Internal Server Error");
-        // The server goes on.
+        // The server still answers.
         let (text, ..) = tool(&client, "works").await;
         assert_eq!(text, "fine");
         client.cancel().await.unwrap();
@@ -319,7 +319,7 @@ fn of_text(tool_text: ToolText) -> Policy {
     policy
 }
 
-/// The text of a tool's error.
+/// Returns the text of a tool's error.
 async fn text_of(server: Served<Library>) -> String {
     let client = connect(server, &VERSIONS[1]).await;
     let (text, ..) = tool(&client, "book").await;
@@ -340,7 +340,7 @@ async fn a_context_without_a_policy_leaves_that_of_the_server() {
     let text = text_of(json().complete_context(|_| Context::new())).await;
     assert!(text.starts_with("{\n"), "{text}");
 
-    // One that was given on purpose goes first, the default one too.
+    // A policy that was set on purpose takes precedence, even if it is the default one.
     let given = Context::new().with_policy(Policy::production());
     assert_eq!(text_of(json().with_context(given.clone())).await, plain);
     let completed = json().complete_context(move |_| given.clone());

@@ -18,7 +18,7 @@ fn context(mode: Mode) -> Context {
         .with_timestamp(SystemTime::UNIX_EPOCH + Duration::from_secs(1_770_000_000))
 }
 
-/// The text block of the tool result, after the members that all have.
+/// Returns the text block of the tool result without the members that all errors have.
 fn document(error: impl McpError + Send + Sync + 'static, tool: Option<&'static str>) -> String {
     document_of(error.into(), tool, Mode::Production)
 }
@@ -221,7 +221,7 @@ fn what_nobody_declared_is_about_blank() {
     assert_eq!(document_of(foreign, Some("sync"), Mode::Production), blank);
     let panic = Failure::panic(Box::new("no /srv/zoo"));
     assert_eq!(document_of(panic, Some("sync"), Mode::Production), blank);
-    // The name given first stays.
+    // The name of the tool that was given first is kept.
     let foreign = Failure::foreign("x").with_tool("feed");
     assert!(document_of(foreign, Some("sync"), Mode::Production).contains("\"tool\": \"feed\""));
 }

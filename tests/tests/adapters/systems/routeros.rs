@@ -5,13 +5,13 @@ use mcp_error_examples::routeros::errors::{DeviceError, RequestError};
 use mcp_error_examples::routeros::{client, server};
 use serde_json::Value;
 
-/// The error object of an error, as the server writes it.
+/// Returns the error object of an error as the server writes it.
 fn object(error: &dyn McpError) -> String {
     let error = error.report(&server::context()).to_rpc_error();
     serde_json::to_string(&error).expect("an error object serializes")
 }
 
-/// What the server writes when these lines come in.
+/// Returns the lines that the server writes when it reads these lines.
 fn served(input: &str) -> Vec<String> {
     served_bytes(input.as_bytes())
 }
@@ -348,7 +348,7 @@ fn a_client_knows_what_to_do() {
         "report and give up"
     );
     assert_eq!(decide(&DeviceError::Unauthorized), "sign in");
-    // What the entries say of each code, and so what a client that knows them does.
+    // A client that knows the entries acts as they say for each code.
     let by_code = |codes: &[i32]| -> Vec<Recovery> {
         let entries = RequestError::ENTRIES.iter().chain(DeviceError::ENTRIES);
         let of = entries.filter(|entry| codes.contains(&entry.code()));
@@ -362,7 +362,7 @@ fn a_client_knows_what_to_do() {
     ] {
         assert_eq!(by_code(codes), vec![recovery; entries], "{codes:?}");
     }
-    // Of a server that nobody knows, the code alone decides.
+    // For an unknown server, the code alone decides.
     let stranger = |code| RpcError::new(code, "?", None);
     assert_eq!(stranger(-32602).advice(&[]).recovery, Recovery::FixInput);
     assert_eq!(stranger(-32603).advice(&[]).recovery, Recovery::Report);

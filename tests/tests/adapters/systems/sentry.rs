@@ -1,4 +1,4 @@
-//! The `sentry` example: what people, agents, the log and the tracker see of each class of error.
+//! The `sentry` example: what people, agents, the log and the error tracker see for each class of error.
 
 use mcp_error::handler::AgentResult;
 use mcp_error::policy::{Mode, Wording};
@@ -20,7 +20,7 @@ fn context_of(watch: Watch) -> Context {
         .with_observer(watch)
 }
 
-/// What an agent gets, and what the observer hears of it.
+/// Returns the answer for an agent, and the notifications of the observer.
 fn to_agent(failure: impl Into<Failure>) -> (String, Heard) {
     let watch = Watch::default();
     let context = context_of(watch.clone());
@@ -265,7 +265,7 @@ async fn a_client_and_the_tracker_see_one_event() {
     let [one] = heard(&watch).try_into().expect("one event");
     assert!(!one.captured && one.kind == "PERMISSION");
 
-    // What the agent was told of is one event, though the tool goes on.
+    // The error that the agent read is one event, although the tool succeeds.
     let (failed, text) = call("search", "down").await;
     let [one] = heard(&watch).try_into().expect("one event");
     assert!(
@@ -273,7 +273,7 @@ async fn a_client_and_the_tracker_see_one_event() {
         "{text}"
     );
 
-    // What nobody expected passes the agent and fails the tool, once.
+    // An unexpected error is not shown to the agent. It makes the tool fail, and is one event.
     let (failed, text) = call("search", "twelve").await;
     let [one] = heard(&watch).try_into().expect("one event");
     assert!(

@@ -1,4 +1,4 @@
-//! The way back where the derive does not see a field's type as it is.
+//! Decoding fields whose types the derive cannot see, such as those behind an alias.
 
 use mcp_error::client::Loss;
 use mcp_error::{Decode, McpError};

@@ -1,4 +1,4 @@
-//! Members that mean something else, or less, than they seem to.
+//! Members that mean something else than they seem to, or that are not complete.
 
 use std::backtrace::Backtrace;
 use std::collections::BTreeMap;
@@ -9,7 +9,8 @@ use mcp_error::{Decode, McpError};
 
 use super::*;
 
-/// A map is cut where the document would be too large, and what is left of it may well fit.
+/// A map is cut if the document is too large. The rest of it could still be deserialized, but is not the map that was
+/// sent.
 #[test]
 fn a_map_that_was_cut_is_no_smaller_map() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
@@ -29,7 +30,7 @@ fn a_map_that_was_cut_is_no_smaller_map() {
     assert!(losses.contains(&Loss::Redacted), "{losses:?}");
 }
 
-/// In `Flat` a delay takes the place of a member of its name.
+/// In the layout `Flat`, the delay replaces a member of the same name.
 #[test]
 fn a_member_that_gave_way_is_not_taken_for_itself() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
@@ -43,7 +44,7 @@ fn a_member_that_gave_way_is_not_taken_for_itself() {
     assert_eq!(lost(&undecoded), [("retry_after", Loss::Redacted)]);
 }
 
-/// Both forms of `Nested` that stand for details hold a member `message`.
+/// If an error has no details, the layout `Nested` writes a member `message` of its own.
 #[test]
 fn words_of_a_layout_are_no_members() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
@@ -111,7 +112,7 @@ fn a_cause_comes_back_as_none_only() {
     assert!(matches!(back, Caused::Optional { source: None }));
 }
 
-/// What is dropped from a URL leaves no mark, so none can be trusted to be whole.
+/// A part that is removed from a URL leaves no mark, so no URL can be assumed to be complete.
 #[test]
 fn a_url_is_never_guessed() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
@@ -133,7 +134,7 @@ fn a_url_is_never_guessed() {
     }
 }
 
-/// A document's own `tool` is no member of an error.
+/// The `tool` of a document is not a member of the error.
 #[test]
 fn the_tool_of_a_document_tells_no_variants_apart() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]

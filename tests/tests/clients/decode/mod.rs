@@ -1,4 +1,4 @@
-//! From the wire back to the error: what arrived whole comes back, and nothing is guessed.
+//! Decoding documents to errors: complete values come back, and nothing is guessed.
 
 mod hidden_types;
 mod members;
@@ -189,7 +189,7 @@ fn data(error: &dyn McpError, layout: RpcLayout) -> RpcError {
     RpcError::from(Json::read(text.as_bytes()).unwrap())
 }
 
-/// What the error becomes with `change` made to one member on the way.
+/// Decodes the document of the error after one of its members was replaced or removed.
 fn altered(error: &AviaryError, name: &str, value: Option<&str>) -> Result<AviaryError, Undecoded> {
     let mut rpc = error.to_rpc_error();
     let Some(Json::Object(members)) = &mut rpc.data else {
@@ -218,7 +218,7 @@ fn every_kind_of_value_comes_back() {
         AviaryError::decode(data(&every(), RpcLayout::Flat)),
         Ok(every())
     );
-    // These two have no place for a delay that is no member.
+    // These two documents hold a delay only as a member.
     for undecoded in [
         AviaryError::decode(data(&every(), RpcLayout::Nested)).unwrap_err(),
         AviaryError::decode(every().to_problem_details()).unwrap_err(),
@@ -280,7 +280,7 @@ fn what_is_missing_or_wrong_is_said() {
             format!("`AviaryError::Every` cannot be rebuilt: `{field}` is {loss}")
         );
     }
-    // Absent is none; unknown members are no reason.
+    // An absent member is `None`, and unknown members are ignored.
     assert!(
         altered(&every(), "note", None)
             .is_ok_and(|error| matches!(error, Every { note: None, .. }))
@@ -337,13 +337,13 @@ fn options_that_did_not_arrive_are_none() {
         AviaryError::decode(maybe(None, None).to_rpc_error()),
         Ok(expected(None))
     );
-    // Whole seconds, rounded up.
+    // Delays are sent in whole seconds, rounded up.
     let wait = |millis| Some(Duration::from_millis(millis));
     let sent = maybe(None, wait(1_200)).to_rpc_error();
     assert_eq!(AviaryError::decode(sent), Ok(expected(wait(2_000))));
     let undecoded = AviaryError::decode(maybe(Some("1234"), None).to_rpc_error()).unwrap_err();
     assert_eq!(lost(&undecoded), [("pin", Loss::Redacted)]);
-    // The tool may be that of the request.
+    // The member `tool` can be the tool of the request, so it is not decoded.
     let context = Context::new().with_tool("feed");
     let sent = maybe(None, None).report(&context).to_rpc_error();
     let undecoded = AviaryError::decode(sent).unwrap_err();
@@ -359,7 +359,7 @@ fn variants_of_one_identity_are_told_apart_or_not_guessed() {
             AviaryError::decode(data(&Long { a: 1, b: 2 }, layout)),
             Ok(Long { a: 1, b: 2 })
         );
-        // Of the long one this could be what was left.
+        // The document could also be that of `Long` after a member was left out.
         let undecoded = AviaryError::decode(data(&Short { a: 1 }, layout)).unwrap_err();
         assert_eq!(undecoded.entry(), None);
         let names: Vec<_> = undecoded

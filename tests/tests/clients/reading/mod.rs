@@ -1,4 +1,4 @@
-//! What a client reads of a server that it does not know: everything that is JSON.
+//! Documents of unknown servers: a client reads everything that is JSON.
 
 mod properties;
 mod responses;
@@ -25,7 +25,7 @@ fn at(seconds: u64) -> SystemTime {
 /// Sun, 06 Nov 1994 08:49:37 GMT
 const THEN: u64 = 784_111_777;
 
-/// A delay that nothing can hold is no delay to be ignored.
+/// A delay that is too long for its type must not be ignored: it counts as the longest one.
 #[test]
 fn a_very_long_delay_is_one() {
     for delay in ["1e300", "99999999999999999999", "\"99999999999999999999\""] {
@@ -54,7 +54,7 @@ fn wrong_types_count_as_absent() {
     ] {
         assert_eq!(problem(&format!(r#"{{"status":{status}}}"#)).status, None);
     }
-    // One kind of number: 404.0 is 404.
+    // JSON has one kind of number, so 404.0 is 404.
     assert_eq!(problem(r#"{"status":404.0}"#).status, Some(404));
     assert_eq!(problem(r#"{"status":4.04e2}"#).status, Some(404));
 }

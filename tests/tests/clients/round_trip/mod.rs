@@ -1,4 +1,4 @@
-//! Every variant of the five examples, over the wire and back: what no sanitizer took away survives.
+//! Every variant of the examples is sent and decoded: each value that no sanitizer changed survives.
 
 mod cases;
 
@@ -23,7 +23,7 @@ fn read(document: &impl serde::Serialize) -> Json {
     Json::read(&serde_json::to_vec(document).unwrap()).unwrap()
 }
 
-/// Everything that can bring an error to a client.
+/// Returns every document that can bring an error to a client.
 fn documents(error: &dyn McpError) -> Vec<Received<'static>> {
     let mut documents = Vec::new();
     for layout in [RpcLayout::Problem, RpcLayout::Flat, RpcLayout::Nested] {
@@ -50,7 +50,7 @@ fn wire(error: &dyn McpError) -> String {
         .to_string()
 }
 
-/// What comes back is what was sent, or it is said what is not known.
+/// Asserts that decoding returns the error that was sent, or names the fields that were lost.
 fn there_and_back<E: Decode>(cases: Cases<E>, is_plain: bool) -> Result<(), TestCaseError> {
     for (error, comes_back) in cases {
         for document in documents(&error) {

@@ -1,4 +1,4 @@
-//! Each change of a catalog breaks its clients, or it does not.
+//! Which changes of a catalog break its clients, and which do not.
 
 use mcp_error::exports::{Catalog, ChangeKind};
 use mcp_error_examples::catalog::ROUTEROS;

@@ -73,7 +73,7 @@ fn a_missing_catalog_can_be_made() {
     mcp_error::assert_compatible!(MOUSE, path.to_str().unwrap());
 }
 
-/// In a process of its own, since the environment is that of all tests.
+/// This test starts another process, since a process has one environment for all its tests.
 #[test]
 fn changes_can_be_accepted() {
     let directory = scratch("accepted");

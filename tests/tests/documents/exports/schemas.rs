@@ -1,4 +1,4 @@
-//! What a registry exports is valid, and its schemas are those of the documents.
+//! The exports of a registry are valid, and the documents fit their schemas.
 
 use mcp_error::exports::Catalog;
 use mcp_error::policy::RpcLayout;
@@ -68,7 +68,7 @@ fn an_entry_of_the_catalog_says_all() {
     );
 }
 
-/// An error of each variant, filled as one that works would be.
+/// Returns an error of each variant, with harmless texts in its fields.
 fn specimens<E: Samples>() -> Vec<E> {
     let mut seeds = SampleSource::filled_with(|word| format!("the {word} sings"));
     E::samples(&mut seeds)
@@ -114,7 +114,7 @@ fn validate(registry: &Registry, errors: &[&dyn McpError]) {
                     panic!("{kind}: {wrong} at {}: {document}", wrong.instance_path());
                 }
             }
-            // The members that the schema knows are those that the document has.
+            // The schema must list exactly the members of the document.
             for name in problem.as_object().unwrap().keys() {
                 let known = schema["properties"].get(name).is_some() || name == "debugInfo";
                 assert!(known || error.entry().computes_members(), "{kind}: {name}");
@@ -181,7 +181,7 @@ fn no_two_problem_types_are_taken_for_one() {
     assert!(page.contains("<code>https://parks.example/types/not-found</code>"));
     let page = text(&files, "site/types/billing/not-found/index.html");
     assert!(page.contains("<code>https://parks.example/types/billing/not-found</code>"));
-    // Neither has it a page twice.
+    // The router refuses to serve a page twice, so this must not panic.
     let _: axum::Router = mcp_error::axum::docs(&CLASHING.exports());
     let openapi = json(&files, "openapi.json");
     let schemas = openapi["components"]["schemas"].as_object().unwrap();
@@ -201,7 +201,7 @@ fn no_two_problem_types_are_taken_for_one() {
     assert!(markdown.contains("````text\n"), "{markdown}");
 }
 
-/// What all documents have in common, or what an error has in its stead.
+/// The common members of all documents, or those that an error has instead.
 #[test]
 fn the_typescript_types_have_what_the_schemas_have() {
     let files = CLASHING.exports().files();

@@ -1,4 +1,4 @@
-//! The pages of a site stand where the problem types lead.
+//! The pages of the site are at the URLs of the problem types.
 
 use super::*;
 

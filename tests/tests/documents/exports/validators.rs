@@ -1,4 +1,4 @@
-//! Each format's own tool reads what is exported.
+//! The tools of each format read the exports.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! What no text makes longer than the policy says.
+//! No text makes a document longer than the policy allows.
 
 use super::*;
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ fn members(text: &str, output: &str, _: &[String], _: &std::io::Error) -> Vec<(S
     vec![(text.into(), output.into()); 3]
 }
 
-/// Each document, with what it has to keep.
+/// Checks the length of each document, and the members that it must keep.
 fn check(text: &str, repeat: usize) {
     let text = text.repeat(repeat);
     let error = Any::Text {

@@ -164,7 +164,7 @@ fn beyond_the_bound_members_go_then_the_detail_never_kind_and_delay() {
             r#"{{"code":-32006,"message":"Busy","data":{{"mcp_error_code":"BUSY","details":"too many ships at berth '{x}'","berth":"{x}","retry_after":60}}}}"#
         )
     );
-    // Each quote takes two bytes.
+    // Each quotation mark takes two bytes in JSON.
     let error = HarbourError::Clash("\"".repeat(1_000));
     assert_eq!(
         wire_in(&error, &context(small)),

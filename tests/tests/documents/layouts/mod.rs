@@ -1,4 +1,4 @@
-//! What `data` looks like in each layout, and REST bodies, to the byte.
+//! The `data` of each layout, and REST bodies, to the byte.
 
 mod bounds;
 mod flat;

@@ -98,7 +98,7 @@ fn passes(_: &str, cause: &Cause) -> bool {
     cause.0 > 0
 }
 
-/// As many causes as it says.
+/// An error with this number of causes.
 #[derive(Debug)]
 struct Cause(usize, Option<Box<Cause>>);
 
@@ -275,7 +275,7 @@ fn the_minimal_form_has_the_true_retryable() {
             minimal("scanner_failed", false)
         )
     );
-    // The legacy members count too, and go last, from the end.
+    // The legacy members count too. They are left out after all others, beginning with the last one.
     let mut large = legacy();
     large.insert("context", "not this one");
     large.insert("padding", "p".repeat(800));

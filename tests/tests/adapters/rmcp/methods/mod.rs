@@ -41,7 +41,7 @@ async fn over_http(server: Served<Library>, version: &ProtocolVersion) -> Client
         .unwrap()
 }
 
-/// The result or the error object of a call, which holds no secret.
+/// Returns the result or the error object of a call, and asserts that it holds no secret.
 async fn call(client: &Client, tool: &'static str, book: u32) -> Result<CallToolResult, ErrorData> {
     let book = json!({"book": book}).as_object().cloned().unwrap();
     let params = CallToolRequestParams::new(tool).with_arguments(book);
@@ -78,7 +78,7 @@ async fn assert_lanes(client: &Client, version: &ProtocolVersion) {
             let result = call(client, tool, book).await.unwrap();
             assert_eq!(result.is_error, Some(true), "{tool} {book}");
             assert!(text(&result).starts_with(expected), "{}", text(&result));
-            // The output schema is for what went well.
+            // The output schema describes successful results only.
             assert_eq!(result.structured_content, None);
             assert_eq!(result.meta, None);
             let wire = serde_json::to_value(&result).unwrap();
@@ -270,7 +270,7 @@ async fn the_client_reads_what_the_server_sent_as_ours() {
     client.cancel().await.unwrap();
 }
 
-/// A handler whose methods do their work before they return a future.
+/// A handler whose methods panic before they return a future.
 #[derive(Clone)]
 struct Eager;
 

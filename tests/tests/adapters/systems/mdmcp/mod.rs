@@ -1,4 +1,4 @@
-//! The `mdmcp` example on the wire: 21 types, 5 shapes of details, every bound and key.
+//! The `mdmcp` example on the wire: 21 types, 5 shapes of details, and each of their bounds and keys.
 
 mod client;
 mod policy;
@@ -27,7 +27,7 @@ fn context(mut policy: Policy) -> Context {
     server::with_legacy(context)
 }
 
-/// The error object, as it is written.
+/// Returns the error object as it is written.
 fn object(error: impl Into<BenchError>, policy: Policy) -> String {
     let error = error.into().report(&context(policy)).to_rpc_error();
     serde_json::to_string(&error).expect("an error object serializes")

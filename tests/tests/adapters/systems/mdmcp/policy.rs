@@ -1,4 +1,4 @@
-//! What the policy decides: bounds, what is for developers, and where it comes from.
+//! What the policy of the `mdmcp` example decides: the bounds and the information for developers; and its sources.
 
 use std::io;
 
@@ -85,7 +85,7 @@ fn beyond_the_bound_the_minimal_context_keeps_what_counts() {
     assert_eq!(context["retryable"], false);
 }
 
-/// Panics wherever it is looked at.
+/// An error whose `Display` and `Serialize` panic.
 struct Broken;
 
 impl std::fmt::Display for Broken {
