@@ -14,11 +14,11 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// The reasons why a boat is not rented.
+/// Why a boat is not rented.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://boats.example/errors/", impls(schemars))]
 enum RentalError {
-    /// There is no boat of this kind.
+    /// No boat of this kind.
     #[error("no boat {name}")]
     #[mcp(status = 404, suggest = "list the boats", example = "rent dinghy")]
     NoBoat {
@@ -224,7 +224,7 @@ fn every_wire_document_fits_its_schema() {
 }
 
 #[test]
-fn what_is_no_such_document_does_not_fit() {
+fn other_documents_do_not_fit_the_schemas() {
     let [write, read] = validators::<RentalError>();
     let problem = serde_json::to_value(RentalError::Closed.to_problem_details()).unwrap();
     assert!(write.is_valid(&problem) && read.is_valid(&problem));
@@ -259,7 +259,7 @@ fn what_is_no_such_document_does_not_fit() {
 }
 
 #[test]
-fn what_is_read_may_lack_more_than_what_is_written() {
+fn documents_that_are_read_need_fewer_members() {
     let [write, read] = validators::<ProblemDetails>();
     for document in [json!({}), json!({"title": "x", "own": {"a": 1}})] {
         assert!(read.is_valid(&document) && !write.is_valid(&document));
@@ -282,7 +282,7 @@ fn what_is_read_may_lack_more_than_what_is_written() {
 }
 
 #[test]
-fn names_and_words_are_those_of_the_type() {
+fn schemas_have_the_names_and_doc_comments_of_the_type() {
     let schema = schema_for!(RentalError);
     assert_eq!(schema.get("title").unwrap(), "RentalError");
     let variants = schema.get("anyOf").unwrap().as_array().unwrap();

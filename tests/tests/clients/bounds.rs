@@ -107,7 +107,7 @@ fn decoding_takes_a_small_multiple_of_the_text() {
 
 /// Decoding copies nothing for types whose identity is not that of the document.
 #[test]
-fn six_types_cost_as_one() {
+fn decoding_six_types_costs_as_much_as_one() {
     let members = (0..10_000).map(|at| (format!("n{at}"), at));
     let mut members: Members = members.collect();
     members.insert("type", "urn:unknown");
@@ -133,7 +133,7 @@ fn six_types_cost_as_one() {
 }
 
 #[test]
-fn what_is_known_is_decoded_without_a_copy() {
+fn a_known_error_is_decoded_without_a_copy() {
     let known = Sixth {
         gate: 3,
         names: vec!["north".into()],
@@ -150,7 +150,7 @@ fn what_is_known_is_decoded_without_a_copy() {
 
 /// A text that is not a number is not parsed as JSON.
 #[test]
-fn a_long_text_is_no_number() {
+fn a_long_text_is_not_read_as_a_number() {
     let mut problem = Sixth {
         gate: 3,
         names: Vec::new(),
@@ -188,30 +188,30 @@ mcp_error::registry! {
     static ERRORS = [GateError];
 }
 
-fn said(kind: &str, rest: &str) -> ProblemDetails {
+fn problem_of_kind(kind: &str, rest: &str) -> ProblemDetails {
     let text = format!(r#"{{"type":"https://park.example/errors/{kind}",{rest}}}"#);
     ProblemDetails::from(Json::read(text.as_bytes()).unwrap())
 }
 
 /// A user's decision or a sign-in is needed, whatever a server says about its own error.
 #[test]
-fn a_server_overrules_neither_the_user_nor_a_sign_in() {
+fn a_server_cannot_override_a_question_or_a_sign_in() {
     for (kind, expected) in [
         ("decision", Recovery::AskUser),
         ("stranger", Recovery::Authenticate),
         ("wrong", Recovery::Retry),
     ] {
-        let problem = said(kind, r#""retryable":true,"retryAfter":0"#);
+        let problem = problem_of_kind(kind, r#""retryable":true,"retryAfter":0"#);
         assert_eq!(problem.advice(&ERRORS).recovery, expected, "{kind}");
         assert_eq!(RpcError::from(problem).advice(&ERRORS).recovery, expected);
     }
-    let refused = said("decision", r#""retryable":false"#);
+    let refused = problem_of_kind("decision", r#""retryable":false"#);
     assert_eq!(refused.advice(&ERRORS).recovery, Recovery::AskUser);
 }
 
 #[test]
-fn a_registry_and_lists_of_entries_say_the_same() {
-    let problem = said("decision", r#""status":409"#);
+fn a_registry_and_lists_of_entries_give_the_same_advice() {
+    let problem = problem_of_kind("decision", r#""status":409"#);
     let of_slice: &[&[mcp_error::ErrorEntry]] = &[GateError::ENTRIES];
     let advices: [Advice; 3] = [
         problem.advice(&ERRORS),
@@ -226,7 +226,7 @@ fn a_registry_and_lists_of_entries_say_the_same() {
 
 /// The answer has the id of the request, with the same digits.
 #[test]
-fn ids_are_as_they_came() {
+fn ids_are_returned_unchanged() {
     for id in [
         "7",
         "-0",

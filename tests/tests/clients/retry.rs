@@ -55,7 +55,7 @@ fn steady() -> ExponentialBackoffMaker {
 }
 
 #[test]
-fn everything_that_says_what_to_do_is_advice() {
+fn every_document_gives_advice() {
     let error = Full { wait: Some(7) };
     let report = error.report(&Context::new());
     let rpc = error.to_rpc_error();
@@ -129,7 +129,7 @@ proptest! {
     })]
 
     #[test]
-    fn a_schedule_never_undercuts_the_server_nor_leaves_the_limit(
+    fn delays_are_never_shorter_than_the_servers_nor_above_the_limit(
         [own, longest] in prop::array::uniform2(0_u64..100_000),
         asked in prop::option::of(0_u64..100_000),
     ) {
@@ -241,7 +241,7 @@ async fn backon_gives_up() {
 type Log = Arc<Mutex<Vec<u64>>>;
 
 /// Returns a service that fails `failures` times with this delay, and takes a second for each call.
-fn lift(
+fn failing_lift(
     failures: usize,
     wait: Option<u32>,
     log: &Log,
@@ -257,9 +257,10 @@ fn lift(
                 log.len()
             };
             tokio::time::sleep(SECOND).await;
-            match count > failures {
-                true => Ok("up"),
-                false => Err(Full { wait }),
+            if count > failures {
+                Ok("up")
+            } else {
+                Err(Full { wait })
             }
         }
     })
@@ -278,7 +279,7 @@ async fn tower_waits_as_long_as_the_server_asks() {
     let policy = RetryPolicy::new(steady(), by_name, of_error).with_max_delay(8 * SECOND);
     let mut service = ServiceBuilder::new()
         .retry(policy)
-        .service(lift(3, Some(3), &log));
+        .service(failing_lift(3, Some(3), &log));
     let answer = service.ready().await.unwrap().call("ride").await;
     assert_eq!(answer.unwrap(), "up");
     // The delays are three seconds of the server, and then four of the schedule; each call takes one.
@@ -291,7 +292,7 @@ async fn tower_counts_each_request_by_itself() {
     let policy = RetryPolicy::new(steady(), by_name, of_error).with_max_attempts(2);
     let mut service = ServiceBuilder::new()
         .retry(policy)
-        .service(lift(99, None, &log));
+        .service(failing_lift(99, None, &log));
     for _ in 0..3 {
         service
             .ready()
@@ -319,7 +320,7 @@ async fn tower_gives_up() {
             .with_max_delay(8 * SECOND);
         let mut service = ServiceBuilder::new()
             .retry(policy)
-            .service(lift(99, wait, &log));
+            .service(failing_lift(99, wait, &log));
         service
             .ready()
             .await

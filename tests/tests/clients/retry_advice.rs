@@ -66,7 +66,7 @@ fn check(error: &dyn McpError, recovery: Recovery, retryable: bool, seconds: Opt
 }
 
 #[test]
-fn what_is_said_agrees() {
+fn delay_and_recovery_of_documents_agree() {
     use Recovery::{FixInput, Report, Retry};
     let wait = Duration::from_secs(5);
     check(&ParkError::Full, Retry, true, Some(3));
@@ -84,7 +84,7 @@ fn what_is_said_agrees() {
 }
 
 #[test]
-fn entries_agree_too() {
+fn delay_and_recovery_of_entries_agree() {
     for entry in ParkError::ENTRIES.iter().chain(Stubborn::ENTRIES) {
         let delayed = entry.retry_after().is_some();
         assert!(entry.retryable() || !delayed, "{}", entry.name());

@@ -51,7 +51,7 @@ fn redactions(said: &str) -> Vec<(DetectorKind, u16)> {
 }
 
 #[test]
-fn a_report_of_clean_text_says_nothing() {
+fn a_report_of_harmless_text_has_no_changes() {
     assert_eq!(
         redactions("gate 3 is closed, see https://parks.example/gates"),
         []
@@ -135,7 +135,7 @@ fn each_text_list_and_object_that_is_cut_counts_once() {
 }
 
 #[test]
-fn counts_end_somewhere() {
+fn counts_saturate() {
     let said = "/e/a /e/b ".repeat(4_000);
     let mut error = failed("closed");
     error.tree = json!(vec![said; 500]);

@@ -96,7 +96,7 @@ fn a_problem_becomes_an_error_object_and_a_rest_body() {
 }
 
 #[test]
-fn a_code_of_its_own_survives_as_a_member() {
+fn another_code_is_kept_as_a_member() {
     let error = rpc(r#"{"code":-31999,"message":"odd","data":{"depth":3}}"#);
     let problem = ProblemDetails::from(error.clone());
     assert_eq!(
@@ -121,7 +121,7 @@ fn a_code_of_its_own_survives_as_a_member() {
 }
 
 #[test]
-fn data_of_any_kind_has_a_place() {
+fn data_of_any_kind_is_kept() {
     for (data, problem) in [
         (r#""wet""#, r#""detail":"m","data":"wet"}"#),
         ("[1]", r#""detail":"m","data":[1]}"#),

@@ -80,7 +80,7 @@ fn policy(change: impl FnOnce(&mut Policy)) -> Context {
 }
 
 #[test]
-fn nothing_is_hidden_in_a_block() {
+fn blocks_of_the_readme_have_no_hidden_lines() {
     for block in blocks("rust") {
         let hidden = |line: &&&str| **line == "#" || line.starts_with("# ");
         assert_eq!(block.iter().find(hidden), None, "{block:#?}");
@@ -88,7 +88,7 @@ fn nothing_is_hidden_in_a_block() {
 }
 
 #[test]
-fn the_first_example_is_one_to_follow() {
+fn the_first_example_passes_the_audit() {
     mcp_error::assert_audit_clean!(FIRST);
     mcp_error::assert_no_leaks!(first::ParkError);
     let time = SystemTime::UNIX_EPOCH + Duration::from_millis(1_795_226_832_678);
@@ -189,7 +189,7 @@ enum Silent {
 }
 
 #[test]
-fn a_field_and_a_variant_that_say_nothing_do_as_said() {
+fn fields_and_variants_without_attributes_behave_as_documented() {
     let Err(error) = "x".parse::<u8>() else {
         panic!("`x` is no number");
     };

@@ -19,7 +19,7 @@ async fn served() -> String {
 }
 
 #[tokio::test]
-async fn a_problem_type_leads_to_its_page() {
+async fn the_url_of_a_problem_type_serves_its_page() {
     let address = served().await;
     let get = |path: &str| {
         let url = format!("{address}{path}");
@@ -64,7 +64,7 @@ async fn a_problem_type_leads_to_its_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_finds_an_error() {
+async fn the_search_of_the_site_finds_an_error() {
     let Some(node) = tools::npm("playwright-core") else {
         return;
     };

@@ -44,7 +44,7 @@ fn nothing_invisible_survives() {
 }
 
 #[test]
-fn invisible_characters_hide_no_key() {
+fn invisible_characters_do_not_hide_a_key() {
     let key = key();
     for character in invisible() {
         if matches!(
@@ -65,7 +65,7 @@ fn invisible_characters_hide_no_key() {
 }
 
 #[test]
-fn terminal_sequences_go_and_hide_nothing() {
+fn terminal_sequences_are_removed_and_hide_nothing() {
     for (input, expected) in [
         ("\u{1b}[31mred\u{1b}[0m text", "red text"),
         ("a\u{9b}2Jb", "ab"),
@@ -92,7 +92,7 @@ fn terminal_sequences_go_and_hide_nothing() {
 }
 
 #[test]
-fn visible_text_of_any_script_stays() {
+fn visible_text_of_any_script_is_kept() {
     for input in [
         "Straße, naïve, Ω≈ç√∫",
         "日本語のエラー",

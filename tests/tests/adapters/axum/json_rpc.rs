@@ -107,7 +107,7 @@ fn json_rpc_failures_are_error_objects() {
 
 /// A batch that is longer than the limit fails as a whole, with one error object.
 #[test]
-fn a_long_batch_has_one_answer() {
+fn a_batch_that_is_too_long_has_one_answer() {
     let batch = format!("[{}]", vec!["1"; 101].join(","));
     let answer = post_json("/rpc", &batch);
     assert_eq!(answer.json()["error"]["code"], -32600, "{}", answer.body);

@@ -257,7 +257,7 @@ fn a_body_of_unknown_length_is_read_up_to_the_limit() {
 }
 
 #[test]
-fn headers_that_do_not_speak_of_the_body_stay() {
+fn headers_that_do_not_describe_the_body_are_kept() {
     let answer = get_as("/bare/401", "*/*");
     assert_eq!(answer.status, 401);
     assert_eq!(answer.header("www-authenticate"), "Bearer");
@@ -277,13 +277,13 @@ fn headers_that_do_not_speak_of_the_body_stay() {
 }
 
 #[test]
-fn what_has_a_document_already_keeps_it() {
+fn a_response_with_a_document_keeps_it() {
     let answer = get_as("/json", "text/html");
     assert_eq!((answer.status, &*answer.body), (400, r#"{"own":1}"#));
 }
 
 #[test]
-fn a_good_answer_passes_untouched() {
+fn a_successful_response_passes_unchanged() {
     let answer = get_as("/page", "application/problem+json");
     assert_eq!((answer.status, &*answer.body), (200, "a page"));
     assert_eq!(answer.header("vary"), "");
@@ -304,7 +304,7 @@ fn a_body_without_end_streams() {
 }
 
 #[test]
-fn errors_of_services_inside_are_answered() {
+fn errors_of_inner_services_are_answered() {
     let layers = ServiceBuilder::new()
         .layer(ErrorLayer::new(Context::new()))
         .timeout(Duration::ZERO);
@@ -324,7 +324,7 @@ fn errors_of_services_inside_are_answered() {
 }
 
 #[test]
-fn a_layer_inside_a_layer_has_the_last_word() {
+fn the_innermost_layer_decides() {
     let layer = || ErrorLayer::new(Context::new());
     let app = Router::new().route("/", get(book)).layer(layer());
     let address = serve(app.layer(layer()));
@@ -338,7 +338,7 @@ fn a_layer_inside_a_layer_has_the_last_word() {
 }
 
 #[test]
-fn a_page_that_speaks_of_json_is_no_document() {
+fn a_page_about_json_is_not_a_document() {
     let answer = ask_at(server(), "GET", "/html", &[], "");
     assert_problem(&answer, 404, "Not Found");
     let answer = ask_at(server(), "GET", "/bare/409", &[], "");
@@ -346,7 +346,7 @@ fn a_page_that_speaks_of_json_is_no_document() {
 }
 
 #[test]
-fn a_plain_tower_service_is_answered_for_too() {
+fn the_layer_works_with_a_plain_tower_service() {
     use tower::{ServiceExt, service_fn};
 
     let runtime = tokio::runtime::Runtime::new().unwrap();

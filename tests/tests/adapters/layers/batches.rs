@@ -86,7 +86,7 @@ async fn post(address: std::net::SocketAddr, body: &'static str) -> Value {
 }
 
 #[tokio::test]
-async fn what_a_middleware_inside_forbids_stays_forbidden() {
+async fn a_refusal_of_an_inner_middleware_is_kept() {
     let middleware = RpcServiceBuilder::new()
         .layer(ErrorLayer::new(Context::new()))
         .layer(layer_fn(NoBatches));
@@ -103,7 +103,7 @@ async fn what_a_middleware_inside_forbids_stays_forbidden() {
 }
 
 #[tokio::test]
-async fn a_panic_in_one_call_is_the_answer_to_that_call() {
+async fn a_panic_in_one_call_fails_only_that_call() {
     let errors = ErrorLayer::new(Context::new()).innermost();
     let middleware = RpcServiceBuilder::new().layer(errors);
     let server = ServerBuilder::default().set_rpc_middleware(middleware);
@@ -125,7 +125,7 @@ async fn a_panic_in_one_call_is_the_answer_to_that_call() {
 }
 
 #[tokio::test]
-async fn not_innermost_a_panic_answers_for_the_batch_and_discloses_nothing() {
+async fn a_panic_below_another_middleware_fails_the_batch_and_discloses_nothing() {
     let middleware = RpcServiceBuilder::new().layer(ErrorLayer::new(Context::new()));
     let server = ServerBuilder::default().set_rpc_middleware(middleware);
     let server = server.build("127.0.0.1:0").await.unwrap();

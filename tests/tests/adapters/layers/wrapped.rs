@@ -293,7 +293,7 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
 }
 
 /// Asserts that the observer was notified of twelve external errors and one declared error.
-fn assert_heard(heard: &Heard) {
+fn assert_observed(heard: &Heard) {
     let heard = std::mem::take(&mut *heard.0.lock().unwrap());
     let codes: Vec<i32> = heard.iter().map(|(code, _)| *code).collect();
     let expected = [
@@ -309,22 +309,22 @@ fn assert_heard(heard: &Heard) {
 }
 
 #[tokio::test]
-async fn what_was_planted_is_on_no_wire() {
+async fn planted_texts_are_never_sent() {
     for version in &VERSIONS {
         let heard = Heard::default();
         let context = Context::new().with_observer(heard.clone());
         let served = serve(Plain, Policy::production()).with_context(context);
         let over_service = connect(served.clone(), version).await;
         assert_answers(&over_service, version).await;
-        assert_heard(&heard);
+        assert_observed(&heard);
         let over_handler = connect(served.into_handler(), version).await;
         assert_answers(&over_handler, version).await;
-        assert_heard(&heard);
+        assert_observed(&heard);
     }
 }
 
 #[tokio::test]
-async fn good_answers_are_as_without_the_wrapper() {
+async fn successful_answers_equal_those_without_the_wrapper() {
     for version in &VERSIONS {
         let plain = connect(Plain, version).await;
         let wrapped = connect(serve(Plain, Policy::production()), version).await;
@@ -342,7 +342,7 @@ async fn good_answers_are_as_without_the_wrapper() {
 }
 
 #[test]
-fn a_good_answer_of_64_kb_is_neither_copied_nor_scanned() {
+fn a_successful_answer_of_64_kb_is_neither_copied_nor_scanned() {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

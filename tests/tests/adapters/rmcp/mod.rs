@@ -187,7 +187,7 @@ async fn tool_error(client: &Client, name: &'static str) -> ErrorData {
 }
 
 #[tokio::test]
-async fn a_tool_has_the_code_of_the_session() {
+async fn the_code_depends_on_the_version_of_the_session() {
     for (version, code) in VERSIONS.iter().zip([-32_009, -31_409]) {
         let client = client(Policy::production(), version).await;
         let error = tool_error(&client, "lent").await;
@@ -196,7 +196,7 @@ async fn a_tool_has_the_code_of_the_session() {
 }
 
 #[tokio::test]
-async fn each_variant_takes_its_lane() {
+async fn each_variant_is_answered_in_its_lane() {
     for version in &VERSIONS {
         let client = client(Policy::production(), version).await;
         let (text, structured, _) = tool(&client, "book").await;
@@ -243,7 +243,7 @@ async fn each_variant_takes_its_lane() {
 }
 
 #[tokio::test]
-async fn a_failure_keeps_the_lane_of_the_error_inside() {
+async fn a_failure_keeps_the_lane_of_its_error() {
     for version in &VERSIONS {
         let client = client(Policy::production(), version).await;
         let (text, ..) = tool(&client, "several").await;
@@ -296,7 +296,7 @@ async fn prompts_and_resources_answer_in_the_protocol_lane() {
 }
 
 #[tokio::test]
-async fn the_policy_reaches_every_tool() {
+async fn the_policy_applies_to_every_tool() {
     let mut policy = Policy::production();
     policy.mode = Mode::Development;
     policy.tool_text = ToolText::Json;
@@ -328,7 +328,7 @@ async fn text_of(server: Served<Library>) -> String {
 }
 
 #[tokio::test]
-async fn a_context_without_a_policy_leaves_that_of_the_server() {
+async fn a_context_without_a_policy_keeps_that_of_the_server() {
     let json = || serve(Library, of_text(ToolText::Json));
     let plain = "No Book: no book 7\nWhat to do: change the input before calling again.";
 
@@ -351,7 +351,7 @@ async fn a_context_without_a_policy_leaves_that_of_the_server() {
 }
 
 #[tokio::test]
-async fn without_the_wrapper_the_default_policy_holds() {
+async fn without_the_wrapper_the_default_policy_applies() {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     tokio::spawn(async move { Library.serve(theirs).await.unwrap().waiting().await });
     let client = ClientConfig::default().serve(ours).await.unwrap();

@@ -38,7 +38,7 @@ fn assert_rpc(body: &str, expected: &str) {
 }
 
 #[test]
-fn one_error_has_two_faces() {
+fn one_error_has_a_rest_body_and_an_error_object() {
     assert_rest(
         "GET",
         "/shots/2",
@@ -64,7 +64,7 @@ fn one_error_has_two_faces() {
 }
 
 #[test]
-fn a_wrong_key_and_a_closed_door() {
+fn errors_of_authentication_and_permission() {
     let answer = ask("POST", "/shots", Some("wrong"), r#"{"lens":"wide"}"#);
     assert_eq!(answer.status, 401);
     assert_eq!(
@@ -96,7 +96,7 @@ fn wrong_fields_are_listed() {
 }
 
 #[test]
-fn what_the_framework_refuses_has_the_same_shape() {
+fn errors_of_the_framework_have_the_same_shape() {
     assert_rest(
         "GET",
         "/films",
@@ -226,7 +226,7 @@ fn a_batch_gets_an_array_and_a_notification_nothing() {
 }
 
 #[test]
-fn a_good_answer_passes() {
+fn a_successful_answer_passes_unchanged() {
     let answer = ask("GET", "/shots/1", None, "");
     assert_eq!(answer.status, 200);
     assert_eq!(answer.body, r#"{"uri":"shot://roll/1.png"}"#);
@@ -240,7 +240,7 @@ fn a_good_answer_passes() {
 }
 
 #[test]
-fn the_table_holds_in_both_directions() {
+fn the_table_of_codes_works_in_both_directions() {
     for (status, code) in [
         (400, -32600),
         (404, -32800),
@@ -257,7 +257,7 @@ fn the_table_holds_in_both_directions() {
 }
 
 #[test]
-fn the_faces_convert_into_each_other() {
+fn rest_bodies_and_error_objects_convert_into_each_other() {
     let error = LabError::Validation {
         errors: vec![FieldError {
             loc: ["body", "lens"].map(Into::into),

@@ -24,7 +24,7 @@ fn the_official_client_understands_every_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_official_client_understands_them_over_http() {
+async fn the_official_client_understands_every_answer_over_http() {
     let Some(folder) = tools::npm(SDK) else {
         return;
     };

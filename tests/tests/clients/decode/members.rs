@@ -12,7 +12,7 @@ use super::*;
 /// A map is cut if the document is too large. The rest of it could still be deserialized, but is not the map that was
 /// sent.
 #[test]
-fn a_map_that_was_cut_is_no_smaller_map() {
+fn a_map_that_was_cut_is_not_decoded() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[error("hello")]
     #[mcp(status = 400, decode)]
@@ -32,7 +32,7 @@ fn a_map_that_was_cut_is_no_smaller_map() {
 
 /// In the layout `Flat`, the delay replaces a member of the same name.
 #[test]
-fn a_member_that_gave_way_is_not_taken_for_itself() {
+fn a_replaced_member_is_not_decoded() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[error("hello")]
     #[mcp(status = 429, retry_after = 9, decode)]
@@ -46,7 +46,7 @@ fn a_member_that_gave_way_is_not_taken_for_itself() {
 
 /// If an error has no details, the layout `Nested` writes a member `message` of its own.
 #[test]
-fn words_of_a_layout_are_no_members() {
+fn members_of_a_layout_are_not_members_of_the_error() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[error("hello")]
     #[mcp(status = 400, decode)]
@@ -99,7 +99,7 @@ enum Caused {
 }
 
 #[test]
-fn a_cause_comes_back_as_none_only() {
+fn an_optional_cause_is_decoded_as_none() {
     let io = || std::io::Error::other("x");
     let needed = Caused::Needed {
         source: io(),
@@ -114,7 +114,7 @@ fn a_cause_comes_back_as_none_only() {
 
 /// A part that is removed from a URL leaves no mark, so no URL can be assumed to be complete.
 #[test]
-fn a_url_is_never_guessed() {
+fn a_url_is_never_assumed_to_be_complete() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[error("no answer")]
     #[mcp(
@@ -136,7 +136,7 @@ fn a_url_is_never_guessed() {
 
 /// The `tool` of a document is not a member of the error.
 #[test]
-fn the_tool_of_a_document_tells_no_variants_apart() {
+fn the_tool_of_a_document_does_not_distinguish_variants() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[mcp(type_base = "https://aviary.example/errors/", status = 404, decode)]
     enum Same {

@@ -190,7 +190,11 @@ fn data(error: &dyn McpError, layout: RpcLayout) -> RpcError {
 }
 
 /// Decodes the document of the error after one of its members was replaced or removed.
-fn altered(error: &AviaryError, name: &str, value: Option<&str>) -> Result<AviaryError, Undecoded> {
+fn decode_altered(
+    error: &AviaryError,
+    name: &str,
+    value: Option<&str>,
+) -> Result<AviaryError, Undecoded> {
     let mut rpc = error.to_rpc_error();
     let Some(Json::Object(members)) = &mut rpc.data else {
         panic!("no object")
@@ -228,7 +232,7 @@ fn every_kind_of_value_comes_back() {
 }
 
 #[test]
-fn what_is_missing_or_wrong_is_said() {
+fn missing_and_wrong_members_are_named() {
     for (name, value, loss) in [
         ("name", None, Loss::Missing),
         ("name", Some("7"), Loss::Unreadable),
@@ -269,7 +273,7 @@ fn what_is_missing_or_wrong_is_said() {
         ("retryAfter", None, Loss::Missing),
         ("retryAfter", Some("99999999999"), Loss::Unreadable),
     ] {
-        let undecoded = altered(&every(), name, value).unwrap_err();
+        let undecoded = decode_altered(&every(), name, value).unwrap_err();
         let field = if name == "retryAfter" { "wait" } else { name };
         assert_eq!(lost(&undecoded), [(field, loss)], "{name} {value:?}");
         let entry = undecoded.entry().unwrap();
@@ -282,14 +286,14 @@ fn what_is_missing_or_wrong_is_said() {
     }
     // An absent member is `None`, and unknown members are ignored.
     assert!(
-        altered(&every(), "note", None)
+        decode_altered(&every(), "note", None)
             .is_ok_and(|error| matches!(error, Every { note: None, .. }))
     );
-    assert_eq!(altered(&every(), "later", Some("{}")), Ok(every()));
+    assert_eq!(decode_altered(&every(), "later", Some("{}")), Ok(every()));
 }
 
 #[test]
-fn fields_that_never_leave_are_never_guessed() {
+fn fields_that_are_never_sent_are_never_guessed() {
     let error = Never {
         name: "jay".into(),
         unsent: 1,
@@ -318,7 +322,7 @@ fn fields_that_never_leave_are_never_guessed() {
 }
 
 #[test]
-fn options_that_did_not_arrive_are_none() {
+fn absent_options_are_none() {
     let maybe = |pin: Option<&str>, wait| Maybe {
         unsent: Some(1),
         pin: pin.map(Into::into),
@@ -351,7 +355,7 @@ fn options_that_did_not_arrive_are_none() {
 }
 
 #[test]
-fn variants_of_one_identity_are_told_apart_or_not_guessed() {
+fn variants_with_the_same_identity_are_distinguished_or_not_guessed() {
     for layout in [RpcLayout::Problem, RpcLayout::Flat, RpcLayout::Nested] {
         assert_eq!(AviaryError::decode(data(&Left(3), layout)), Ok(Left(3)));
         assert_eq!(AviaryError::decode(data(&Right(3), layout)), Ok(Right(3)));
@@ -382,7 +386,7 @@ fn variants_of_one_identity_are_told_apart_or_not_guessed() {
 }
 
 #[test]
-fn the_type_goes_before_the_kind() {
+fn the_problem_type_takes_precedence_over_the_kind() {
     let decode = |text: &str| {
         let problem = ProblemDetails::from(Json::read(text.as_bytes()).unwrap());
         AviaryError::decode(&problem)
@@ -412,7 +416,7 @@ fn the_type_goes_before_the_kind() {
 }
 
 #[test]
-fn a_tool_result_comes_back_where_it_holds_a_document() {
+fn a_tool_result_with_a_document_is_decoded() {
     let error = Left(3);
     let mut policy = Policy::production();
     let result = |policy: &Policy| -> ToolResult {

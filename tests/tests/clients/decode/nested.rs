@@ -28,7 +28,7 @@ enum Outer {
 }
 
 #[test]
-fn types_inside_are_looked_through() {
+fn inner_types_are_decoded() {
     for error in [
         Outer::Aviary(Left(3).into()),
         Outer::Generic {

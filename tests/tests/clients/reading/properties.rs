@@ -66,7 +66,7 @@ proptest! {
     #![proptest_config(mcp_error_tests::properties!(512))]
 
     #[test]
-    fn what_was_written_is_read_exactly(json in any_json(), pretty in any::<bool>()) {
+    fn written_json_is_read_exactly(json in any_json(), pretty in any::<bool>()) {
         let text = if pretty {
             serde_json::to_string_pretty(&json).unwrap()
         } else {
@@ -84,14 +84,14 @@ proptest! {
     }
 
     #[test]
-    fn both_read_the_same_texts(text in r#"[\[\]{}",:0-9eE.+\-truefalsn\\ ]{0,12}"#) {
+    fn serde_json_and_this_crate_read_the_same_texts(text in r#"[\[\]{}",:0-9eE.+\-truefalsn\\ ]{0,12}"#) {
         let theirs = serde_json::from_str::<serde_json::Value>(&text).ok();
         let ours = Json::read(text.as_bytes());
         prop_assert_eq!(ours.map(serde_json::Value::from), theirs);
     }
 
     #[test]
-    fn any_bytes_are_survived(bytes in any::<Vec<u8>>()) {
+    fn any_bytes_are_read_without_a_panic(bytes in any::<Vec<u8>>()) {
         Json::read(&bytes);
     }
 

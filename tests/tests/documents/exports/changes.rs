@@ -125,7 +125,7 @@ fn each_change_is_breaking_or_additive() {
 }
 
 #[test]
-fn another_value_of_a_member_breaks_those_who_read_it() {
+fn another_sanitizer_of_a_member_can_be_breaking() {
     use mcp_error::registry::Sanitizer::{
         self, Custom, Disclose, Endpoint, Output, Path, PathUser, Secret, Text, Trusted, Untrusted,
     };

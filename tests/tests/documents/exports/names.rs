@@ -37,7 +37,7 @@ enum Named {
 mcp_error::registry! { static NAMED = [Named]; }
 
 #[test]
-fn every_file_system_takes_the_names_of_the_files() {
+fn file_names_fit_every_file_system() {
     let exports = NAMED.exports();
     let mut paths = std::collections::HashSet::new();
     for file in exports.files() {
@@ -71,7 +71,7 @@ fn catalog(names: impl Iterator<Item = String>) -> Catalog {
 }
 
 #[test]
-fn a_change_forges_neither_a_line_nor_a_command() {
+fn a_change_cannot_add_a_line_or_a_terminal_command() {
     let forged =
         "X: gone\n::error::forged annotation\u{1b}[2J\u{9b}2J\u{202e}##vso[task.complete]\u{2028}y";
     let older = catalog([forged.to_owned()].into_iter());

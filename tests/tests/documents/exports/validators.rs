@@ -35,7 +35,7 @@ fn registries() -> Vec<(&'static str, &'static Registry)> {
 }
 
 #[test]
-fn the_formats_own_tools_find_no_fault() {
+fn the_tools_of_each_format_accept_the_exports() {
     let Some(tools) = tools::npm("typescript") else {
         return;
     };

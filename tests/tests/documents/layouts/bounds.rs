@@ -63,7 +63,7 @@ fn check(text: &str, repeat: usize) {
                 if let Some(data) = &rpc.data {
                     let data = serde_json::to_string(data).unwrap();
                     assert!(data.len() <= limit, "{layout:?}: {} > {limit}", data.len());
-                    keeps(layout, &data);
+                    assert_keeps(layout, &data);
                 }
                 let body = serde_json::to_string(&report.to_rest().body).unwrap();
                 assert!(body.len() <= limit, "REST: {} > {limit}", body.len());
@@ -72,7 +72,7 @@ fn check(text: &str, repeat: usize) {
     }
 }
 
-fn keeps(layout: RpcLayout, data: &str) {
+fn assert_keeps(layout: RpcLayout, data: &str) {
     let data: serde_json::Value = serde_json::from_str(data).unwrap();
     match layout {
         RpcLayout::Problem => {

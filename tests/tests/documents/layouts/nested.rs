@@ -255,7 +255,7 @@ fn without_members_the_details_have_a_shape_that_typed_clients_read() {
 }
 
 #[test]
-fn the_minimal_form_has_the_true_retryable() {
+fn the_minimal_context_keeps_retryable() {
     let minimal = |kind, retryable| {
         format!(
             r#""context":{{"schemaVersion":1,"type":"{kind}","details":{{"component":"error","message":"Left out: the details of this error are too large"}},"userMessage":"The details of this error are too large to show","retryable":{retryable}}}"#
@@ -289,7 +289,7 @@ fn the_minimal_form_has_the_true_retryable() {
 }
 
 #[test]
-fn the_bound_is_that_of_the_whole_data_to_the_byte() {
+fn the_bound_of_data_is_exact() {
     let data = |policy: &Policy| {
         let report = shelf(1).report(&in_policy(policy.clone()));
         serde_json::to_string(&report.to_rpc_error().data).unwrap()
