@@ -180,12 +180,8 @@ fn details(error: &io::Error) -> impl serde::Serialize {
 #[error(transparent)]
 #[mcp(impls(rmcp), decode)]
 pub enum BenchError {
-    #[mcp(transparent)]
     Policy(#[from] PolicyError),
-    #[mcp(transparent)]
     Input(#[from] InputError),
-    #[mcp(transparent)]
     Limit(#[from] LimitError),
-    #[mcp(transparent)]
     Run(#[from] RunError),
 }

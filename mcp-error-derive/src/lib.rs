@@ -48,8 +48,8 @@ use crate::syntax::Written;
 #[doc = crate::syntax::attributes::variant_rows!()]
 ///
 /// Texts take placeholders as `#[error]` does, `"…{field}…"`, and arguments in their list form,
-/// `user_message("{} MB", .size / 1_048_576)`. A variant without any `#[mcp]`, also on its fields, has status,
-/// code and the like of the type, else those of an internal error. Its detail is its title.
+/// `user_message("{} MB", .size / 1_048_576)`. A variant without any `#[mcp]` has status, code and the like of the type,
+/// else those of an internal error.
 ///
 /// # On a field
 ///
@@ -57,8 +57,9 @@ use crate::syntax::Written;
 /// | --- | --- |
 #[doc = crate::syntax::attributes::field_rows!()]
 ///
-/// The text of a cause, be it `source`, `#[source]` or `#[from]`, is withheld from messages, unless the policy is
-/// verbose or its field has a sanitizer: `#[error("{0}")] BadId(#[from] ParseIntError)` has the detail `[withheld]`.
+/// A field that is an `McpError` shows the detail of its own report, in `{0}`, in `{0:?}` and in every expression over
+/// it. Another error shows its text if it is `Disclose`, as those are that the standard library has for parsing;
+/// otherwise `causes` on the type or a sanitizer on the field says what a message shows of it.
 #[proc_macro_derive(McpError, attributes(mcp))]
 pub fn derive_mcp_error(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

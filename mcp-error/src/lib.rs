@@ -46,9 +46,10 @@
 //! | a log, counters, an error tracker | [`Observer`], [`observe`] |
 //! | all errors of a server | [`registry!`](macro@registry): checked across types, [audited](Registry::audit) |
 //! | an answer, as a client | [`RpcError::advice`], [`Decode`], [`client`] |
-//! | a server with clients of its own | [moving over](moving_over) |
+//! | a server with clients of its own | [moving over](guide::moving_over) |
+//! | an attribute, and the question which client sees it | [what goes where](guide::wires) |
 //!
-//! The words of this crate are in the [glossary]; what holds against an attacker is in the
+//! The words of this crate are in the [glossary](guide::glossary); what holds against an attacker is in the
 //! [threat model](threat_model).
 //!
 //! # Rules
@@ -95,7 +96,7 @@ pub mod testing;
 mod util;
 
 // Each adapter is a module of the root: `mcp_error::rmcp`.
-#[allow(unused_imports)]
+#[allow(unused_imports, unreachable_pub)]
 pub use adapters::*;
 pub use client::Decode;
 pub use documents::{ProblemDetails, RpcError, ToolResult};
@@ -114,17 +115,28 @@ pub use report::{Context, Disclose, ErrorType, McpError, Observer, Report, Untru
 #[doc(hidden)]
 pub mod __private;
 
-#[cfg(doc)]
-#[doc = include_str!("../docs/guide/glossary.md")]
-pub mod glossary {}
+/// The guide, a page for each question.
+#[cfg(any(doc, doctest))]
+pub mod guide {
+    #[doc = include_str!("../docs/guide/clients.md")]
+    pub mod clients {}
 
-#[cfg(doc)]
+    #[doc = include_str!("../docs/guide/glossary.md")]
+    pub mod glossary {}
+
+    #[doc = include_str!("../docs/guide/moving-over.md")]
+    pub mod moving_over {}
+
+    #[doc = include_str!("../docs/guide/systems.md")]
+    pub mod systems {}
+
+    #[doc = include_str!("../docs/guide/wires.md")]
+    pub mod wires {}
+}
+
+#[cfg(any(doc, doctest))]
 #[doc = include_str!("../docs/threat-model.md")]
 pub mod threat_model {}
-
-#[cfg(doc)]
-#[doc = include_str!("../docs/moving-over.md")]
-pub mod moving_over {}
 
 /// The derives and the traits, for `use mcp_error::prelude::*`.
 ///

@@ -20,7 +20,7 @@ pub(super) fn check(word: Span, model: &Model<'_>, errors: &mut Errors) {
         );
     }
     for (index, variant) in variants.iter().enumerate() {
-        if !variant.is_transparent() {
+        if !variant.is_transparent {
             errors.within(index, |errors| check_borrows(variant, errors));
         }
     }
@@ -44,6 +44,6 @@ fn never_sent(variant: &Variant) -> Option<(&Variant, &Field)> {
         .fields
         .iter()
         .find(|field| field.member.is_none() && !field.is_delay() && !field.is_optional());
-    lost.filter(|_| !variant.is_transparent())
+    lost.filter(|_| !variant.is_transparent)
         .map(|field| (variant, field))
 }

@@ -58,7 +58,7 @@ pub(super) fn check_names(variant: &Variant, errors: &mut Errors) {
             );
         }
     }
-    if variant.is_transparent() {
+    if variant.is_transparent {
         return;
     }
     if written.problem.is_none() && !is_slug(&names::slug(name)) {
@@ -91,7 +91,7 @@ pub(super) fn check_shared(model: &Model<'_>, errors: &mut Errors) {
     let mut problems: HashMap<&str, &Facts> = HashMap::new();
     let mut kinds: HashMap<&str, &Facts> = HashMap::new();
     for (index, variant) in model.variants.iter().enumerate() {
-        if variant.is_transparent() || errors.has_any_in(index) {
+        if variant.is_transparent || errors.has_any_in(index) {
             continue;
         }
         let facts = &variant.facts;

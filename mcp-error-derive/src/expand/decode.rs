@@ -16,7 +16,7 @@ pub(super) fn decode(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let generics = bounded(model, krate);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let values = Ident::new("values", Span::mixed_site());
-    let own = model.variants.iter().filter(|own| !own.is_transparent());
+    let own = model.variants.iter().filter(|own| !own.is_transparent);
     let arms = own
         .enumerate()
         .map(|(at, variant)| arm(model, variant, at, &values));
@@ -106,7 +106,7 @@ fn inside(model: &Model<'_>) -> Option<TokenStream> {
     let transparent = model
         .variants
         .iter()
-        .filter(|variant| variant.is_transparent());
+        .filter(|variant| variant.is_transparent);
     let calls: Vec<TokenStream> = transparent
         .filter_map(|variant| {
             let field = variant.fields.first()?;
@@ -140,7 +140,7 @@ fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     let mut bounded = generics::with_error_bound(&generics::bounded(model, krate), &quote!(Self));
     let mut predicates = Vec::new();
     for variant in &model.variants {
-        if variant.is_transparent() {
+        if variant.is_transparent {
             let types = variant.fields.iter();
             let types = types.map(|field| unboxed(&field.ty).0);
             predicates.extend(types.map(|ty| (ty, quote!(#krate::Decode))));

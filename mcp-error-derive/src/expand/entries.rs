@@ -61,7 +61,7 @@ pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
         return TokenStream::new();
     }
     let paths = model.variants.iter().filter_map(|variant| {
-        let own = Some(variant).filter(|variant| !variant.is_transparent())?;
+        let own = Some(variant).filter(|variant| !variant.is_transparent)?;
         match &own.facts.code {
             Code::Path(path) => Some(path),
             Code::Literal(_) => None,

@@ -31,7 +31,7 @@ pub(super) fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
 }
 
 fn of_variant(variant: &Variant, generics: &Generics, krate: &TokenStream) -> Vec<WherePredicate> {
-    if variant.is_transparent() {
+    if variant.is_transparent {
         let inner = variant.fields.iter();
         let inner = inner.filter(|field| mentions_param(&field.ty, generics));
         let of_inner = inner.map(|field| {

@@ -3,6 +3,7 @@
 mod adapters;
 mod decode;
 mod entries;
+mod fill;
 mod generics;
 mod pattern;
 mod report;
@@ -33,7 +34,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let an_error = generics::with_error_bound(&generics, &quote!(Self));
     let (impl_generics, ty_generics, where_clause) = an_error.split_for_impl();
     let own = model.variants.iter();
-    let own = own.filter(|variant| !variant.is_transparent());
+    let own = own.filter(|variant| !variant.is_transparent);
     let entries = own.map(entry);
     let index = index(model, krate);
     let report = report::report(model);
@@ -43,6 +44,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let inner = inner_sets(model, krate);
     let code_checks = code_checks(model);
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
+    let is_error = is_error(model);
     let path = format!("::{}", unraw(ident));
     quote! {
         #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
@@ -50,7 +52,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
             use #crate_path as #krate;
             use #krate::__private as __mcp;
             #[allow(unused_imports)]
-            use __mcp::{ProbeText as _, TextFact as _};
+            use __mcp::questions::*;
 
             #[automatically_derived]
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
@@ -70,12 +72,20 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
                 }
             }
 
+            #is_error
             #code_checks
             #decode
             #adapters
             #samples
         };
     }
+}
+
+/// Says what to do about a type for which thiserror was forgotten.
+fn is_error(model: &Model<'_>) -> Option<TokenStream> {
+    let may_lack_it = !model.has_error_attribute && model.generics.params.is_empty();
+    let ident = model.ident;
+    may_lack_it.then(|| quote!(const _: fn() = || __mcp::is_error::<#ident>();))
 }
 
 /// Returns where `mcp_error` lives.
@@ -95,7 +105,7 @@ fn crate_name(path: &TokenStream) -> TokenStream {
 /// The types inside `transparent` variants.
 fn inner_sets(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
     let transparent = model.variants.iter();
-    let transparent = transparent.filter(|variant| variant.is_transparent());
+    let transparent = transparent.filter(|variant| variant.is_transparent);
     let types: Vec<&Type> = transparent
         .filter_map(|variant| variant.fields.first())
         // A type is not inside itself, or its list would have no end.
@@ -147,10 +157,7 @@ fn index(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
 
 /// Returns the pattern of a `transparent` variant, and the error inside.
 fn inner_error(variant: &Variant) -> Option<(TokenStream, TokenStream)> {
-    let field = variant
-        .fields
-        .first()
-        .filter(|_| variant.is_transparent())?;
+    let field = variant.fields.first().filter(|_| variant.is_transparent)?;
     let binding = field.binding();
     Some((pattern(variant, &[0]), quote!(__mcp::inner(#binding))))
 }

@@ -1,16 +1,14 @@
 //! The closure that fills a draft: one arm for each variant that has something to fill in.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::ExprPath;
 use syn::spanned::Spanned as _;
 
+use super::fill::Fills;
 use super::inner_error;
 use super::pattern::{path, pattern};
-use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
-use crate::model::type_shape::Wrapper;
 use crate::model::{Field, Functions, Model, Slot, Variant};
-use crate::syntax::value::Text;
 
 pub(super) fn report(model: &Model<'_>) -> TokenStream {
     let draft = Ident::new("draft", Span::mixed_site());
@@ -36,8 +34,12 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
     if let Some((pattern, inner)) = inner_error(variant) {
         return Some(quote!(#path #pattern => #draft.transparent(#inner),));
     }
-    let mut arm = Arm {
+    let fill = Fills {
         draft,
+        causes: model.causes(),
+    };
+    let mut arm = Arm {
+        fill,
         used: Vec::new(),
         fills: Vec::new(),
     };
@@ -61,8 +63,9 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
                 if sanitizer.reads_value() {
                     arm.used.extend(fields);
                 }
-                let fill = fill_formatted(tokens, *sanitizer, draft);
-                arm.fills.push(when_verbose(*is_verbose, fill, draft));
+                let fields = fields.iter().map(|at| &variant.fields[*at]);
+                let filled = fill.formatted(tokens, *sanitizer, fields);
+                arm.fills.push(fill.when_verbose(*is_verbose, filled));
             }
         }
     }
@@ -91,7 +94,7 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
 
 /// The statements of an arm, and the fields that they read.
 struct Arm<'a> {
-    draft: &'a Ident,
+    fill: Fills<'a>,
     used: Vec<usize>,
     fills: Vec<TokenStream>,
 }
@@ -102,12 +105,12 @@ impl Arm<'_> {
         if sanitizer.sanitizer.reads_value() || !sanitizer.filled_wrappers().is_empty() {
             self.used.push(field.index);
         }
-        self.fills.push(fill_field(field, self.draft));
+        self.fills.push(self.fill.field(field));
     }
 
     /// `draft.source(field)`
     fn call(&mut self, method: &str, field: &Field) {
-        let (draft, binding, span) = (self.draft, field.binding(), field.span());
+        let (draft, binding, span) = (self.fill.draft, field.binding(), field.span());
         let method = Ident::new(method, span);
         self.used.push(field.index);
         self.fills
@@ -136,100 +139,4 @@ fn computed(
     let retryable = call("retryable", &functions.retryable);
     let extensions = call("extensions", &functions.extensions);
     quote!(#status #retryable #extensions)
-}
-
-/// Fills the slot of a field: `draft.text(entity_id)`.
-fn fill_field(field: &Field, draft: &Ident) -> TokenStream {
-    let sanitizer = &field.sanitizer;
-    let wrappers = sanitizer.filled_wrappers();
-    let fill = fill_wrapped(&wrappers, sanitizer, field.binding(), field.span(), draft);
-    // Of a list whose values nobody sees, not even the length.
-    let hides_length =
-        sanitizer.row().withholds && wrappers.iter().any(|wrapper| wrapper.holds_many());
-    when_verbose(field.is_verbose() || hides_length, fill, draft)
-}
-
-fn fill_wrapped(
-    wrappers: &[Wrapper],
-    sanitizer: &FieldSanitizer,
-    value: Ident,
-    span: Span,
-    draft: &Ident,
-) -> TokenStream {
-    let Some((wrapper, rest)) = wrappers.split_first() else {
-        return fill(sanitizer, &value, span, draft);
-    };
-    let is_read = sanitizer.sanitizer.reads_value() || !rest.is_empty();
-    let inner = Ident::new(if is_read { "value" } else { "_" }, Span::mixed_site());
-    let body = fill_wrapped(rest, sanitizer, inner.clone(), span, draft);
-    let each = quote_spanned!(span=> |#draft, #inner| #body);
-    match wrapper {
-        Wrapper::Option => return quote_spanned!(span=> #draft.optional(#value, #each)),
-        Wrapper::List => return quote_spanned!(span=> #draft.list(#value.iter(), #each)),
-        Wrapper::Sample | Wrapper::Items => {}
-    }
-    let sample = sanitizer.sample.as_ref();
-    let max = Literal::usize_unsuffixed(sample.map_or(0, |sample| sample.max));
-    let list = sample.and_then(|sample| sample.list.as_ref());
-    let list = match list.map(Text::value) {
-        Some(list) => quote!(::core::option::Option::Some(#list)),
-        None => quote!(::core::option::Option::None),
-    };
-    quote_spanned!(span=> #draft.sample(#value.iter(), #max, #list, #each))
-}
-
-/// Fills a slot with one value.
-fn fill(sanitizer: &FieldSanitizer, value: &Ident, span: Span, draft: &Ident) -> TokenStream {
-    match (sanitizer.row().fill, &sanitizer.function) {
-        (Fill::ByType, _) => quote_spanned!(span=> __mcp::Probe(#value).fill(#draft)),
-        (Fill::Value(method), _) => {
-            let method = Ident::new(method, span);
-            quote_spanned!(span=> #draft.#method(#value))
-        }
-        (Fill::Pointee(method), _) => {
-            let method = Ident::new(method, span);
-            let value = behind_pointers(value, sanitizer.shape.pointers);
-            quote_spanned!(span=> #draft.#method(#value))
-        }
-        (Fill::Marker(method), _) => marker(method, draft),
-        (Fill::Function, function) => {
-            let span = value.span().located_at(function.span());
-            let value = Ident::new(&value.to_string(), span);
-            quote_spanned!(span=> #draft.custom(#function(#value)))
-        }
-    }
-}
-
-/// The call of a method that takes no value: `draft.secret()`.
-fn marker(method: &str, draft: &Ident) -> TokenStream {
-    let method = Ident::new(method, Span::call_site());
-    quote!(#draft.#method())
-}
-
-/// The value behind its pointers: `&**value`.
-fn behind_pointers(value: &Ident, pointers: usize) -> TokenStream {
-    if pointers == 0 {
-        return quote!(#value);
-    }
-    let stars = (0..=pointers).map(|_| quote!(*));
-    quote!(&#(#stars)*#value)
-}
-
-/// Fills a slot with text that was formatted from an expression.
-fn fill_formatted(tokens: &TokenStream, sanitizer: Sanitizer, draft: &Ident) -> TokenStream {
-    let method = match sanitizer.row().fill {
-        Fill::Marker(method) => return marker(method, draft),
-        Fill::Value(method) => method,
-        Fill::ByType | Fill::Pointee(_) | Fill::Function => "text",
-    };
-    let method = Ident::new(method, Span::call_site());
-    quote!(#draft.#method(&#tokens))
-}
-
-fn when_verbose(is_verbose: bool, fill: TokenStream, draft: &Ident) -> TokenStream {
-    if is_verbose {
-        quote!(#draft.verbose(|#draft| #fill))
-    } else {
-        fill
-    }
 }

@@ -8,6 +8,7 @@ use syn::{GenericParam, Generics};
 use super::pattern::path;
 use crate::model::sanitizer::Exposure;
 use crate::model::{Field, Model, Variant};
+use crate::syntax::value::Causes;
 
 pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
     let lifetimes_only = |param: &GenericParam| matches!(param, GenericParam::Lifetime(_));
@@ -17,12 +18,13 @@ pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
     let ident = model.ident;
     let (_, ty_generics, where_clause) = generics.split_for_impl();
     let ty_generics = as_static(ty_generics.to_token_stream(), &mut Vec::new());
+    let causes = model.causes();
     let predicates = where_clause.map(|clause| &clause.predicates);
     let predicates = as_static(predicates.to_token_stream(), &mut Vec::new());
     let variants = model
         .variants
         .iter()
-        .filter(|variant| !variant.is_transparent());
+        .filter(|variant| !variant.is_transparent);
     let variants = variants.map(|variant| {
         let name = &variant.facts.name;
         let path = path(model, variant);
@@ -34,7 +36,7 @@ pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
                 None => syn::Index::from(field.index).to_token_stream(),
             };
             let ty = as_static(field.ty.to_token_stream(), &mut Vec::new());
-            let exposure = format_ident!("{}", exposure(variant, field, computes).name());
+            let exposure = format_ident!("{}", exposure(variant, field, causes, computes).name());
             quote!(#name: #ty, #exposure;)
         });
         quote!(#name [#path] { #(#fields)* })
@@ -83,18 +85,22 @@ fn as_static(tokens: TokenStream, bound: &mut Vec<String>) -> TokenStream {
 }
 
 /// When the field's value may be seen, sanitized. `computes` tells whether a function makes members of the fields.
-fn exposure(variant: &Variant, field: &Field, computes: bool) -> Exposure {
+fn exposure(variant: &Variant, field: &Field, causes: Option<Causes>, computes: bool) -> Exposure {
     match field.sanitizer.row().exposure {
         Exposure::Shown => {}
         rarely => return rarely,
     }
+    let leaves = field.member.is_some() || variant.shows_in_text(field.index);
+    let withholds_cause =
+        field.is_cause && !field.sanitizer.is_chosen() && causes == Some(Causes::Withheld);
     if computes {
         // A function of the user's shows the value on purpose.
         Exposure::Shown
-    } else if field.is_verbose() || field.written.source.is_some() {
-        Exposure::Verbose
-    } else if field.member.is_some() || variant.shows_in_text(field.index) {
+    } else if leaves && !field.is_verbose() && !withholds_cause {
         Exposure::Shown
+    } else if leaves || field.is_cause {
+        // A verbose report lists the causes.
+        Exposure::Verbose
     } else {
         Exposure::Never
     }

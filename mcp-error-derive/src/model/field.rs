@@ -72,12 +72,7 @@ impl Field {
 
     /// Returns whether a verbose policy alone shows the field.
     pub(crate) fn is_verbose(&self) -> bool {
-        self.written.verbose.is_some() || self.is_withheld_cause()
-    }
-
-    /// Returns whether it is a cause whose text nobody released.
-    pub(crate) fn is_withheld_cause(&self) -> bool {
-        self.is_cause && !self.sanitizer.is_chosen()
+        self.written.verbose.is_some()
     }
 
     /// Returns whether the field is the delay after which a retry can help.

@@ -13,7 +13,7 @@ use syn::{ExprPath, Generics};
 
 use crate::syntax::Form;
 use crate::syntax::attributes::{TypeAttrs, VariantAttrs};
-use crate::syntax::value::Function;
+use crate::syntax::value::{Causes, Function};
 
 pub(crate) use field::{Field, Member, Reader};
 pub(crate) use variant::{Facts, Message, MessageUse, Slot, Variant};
@@ -24,6 +24,8 @@ pub(crate) struct Model<'a> {
     pub(crate) generics: &'a Generics,
     pub(crate) form: Form,
     pub(crate) variants: Vec<Variant>,
+    /// Set if thiserror's `#[error]` is somewhere on the type.
+    pub(crate) has_error_attribute: bool,
     /// Functions on the whole type.
     pub(crate) functions: Functions,
     pub(crate) written: TypeAttrs,
@@ -38,6 +40,11 @@ pub(crate) struct Functions {
 }
 
 impl Model<'_> {
+    /// What the type says of causes.
+    pub(crate) fn causes(&self) -> Option<Causes> {
+        self.written.causes.map(|causes| causes.value)
+    }
+
     /// The adapters to implement.
     pub(crate) fn adapters(&self) -> &[Ident] {
         let impls = self.written.impls.as_ref();

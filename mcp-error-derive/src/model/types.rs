@@ -95,6 +95,11 @@ pub(crate) fn unboxed(ty: &Type) -> (&Type, bool) {
     }
 }
 
+/// Returns whether the type holds untrusted text somewhere.
+pub(crate) fn mentions_untrusted(ty: &Type) -> bool {
+    mentions(ty.to_token_stream(), &|ident| ident == "Untrusted")
+}
+
 /// Returns whether the type names a type parameter.
 pub(crate) fn mentions_param(ty: &Type, generics: &Generics) -> bool {
     let mut params = generics.type_params().peekable();

@@ -13,6 +13,8 @@ use crate::syntax::value::Code;
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) has_names: bool,
+    /// Set if the error inside stands for the variant.
+    pub(crate) is_transparent: bool,
     pub(crate) fields: Vec<Field>,
     /// The attributes that are written, and those that it takes over from the type.
     pub(crate) written: VariantAttrs,
@@ -84,10 +86,6 @@ pub(crate) enum MessageUse {
 }
 
 impl Variant {
-    pub(crate) fn is_transparent(&self) -> bool {
-        self.written.transparent.is_some()
-    }
-
     /// Returns whether a text shows a field that is not a member.
     pub(crate) fn shows_in_text(&self, field: usize) -> bool {
         self.slots.iter().any(|slot| slot.reads(field))

@@ -19,29 +19,24 @@ pub(super) struct Inheritance {
 
 impl Inheritance {
     /// Takes the attributes out of a variant. `defaults` are those of the enum; a struct has none.
-    pub(super) fn of(variant: &mut WrittenVariant<'_>, defaults: Option<&VariantAttrs>) -> Self {
+    pub(super) fn of(
+        variant: &mut WrittenVariant<'_>,
+        is_transparent: bool,
+        defaults: Option<&VariantAttrs>,
+    ) -> Self {
         let mut inheritance = Self {
             attrs: std::mem::take(&mut variant.attrs),
             usual_delay: None,
         };
-        if let Some(defaults) = defaults {
-            if !variant.is_annotated {
-                inheritance.take_facts(defaults);
-            } else if inheritance.attrs.transparent.is_none() {
-                inheritance.take_all(defaults, &variant.fields);
-            }
+        if let Some(defaults) = defaults.filter(|_| !is_transparent) {
+            inheritance.take_over(defaults, &variant.fields);
         }
         retry_after_a_delay(&mut inheritance.attrs, &variant.fields);
         inheritance
     }
 
-    /// A variant that says nothing takes over where it belongs, and no text.
-    fn take_facts(&mut self, defaults: &VariantAttrs) {
-        self.usual_delay = defaults.retry_after.as_ref().map(|delay| delay.value.0);
-        self.attrs.inherit(defaults, |rule| rule != Inherited::Text);
-    }
-
-    fn take_all(&mut self, defaults: &VariantAttrs, fields: &[WrittenField<'_>]) {
+    /// Takes over from the type what the variant does not say itself.
+    fn take_over(&mut self, defaults: &VariantAttrs, fields: &[WrittenField<'_>]) {
         let own = &self.attrs;
         // `recovery` and `retryable` decide one another where only one is written, and a delay says to retry.
         let is_delay = |field: &WrittenField<'_>| field.attrs.retry_after.is_some();
@@ -54,7 +49,7 @@ impl Inheritance {
             self.usual_delay = defaults.retry_after.as_ref().map(|delay| delay.value.0);
         }
         self.attrs.inherit(defaults, |rule| match rule {
-            Inherited::Fact | Inherited::Text => true,
+            Inherited::Fact => true,
             Inherited::Code => takes_code,
             Inherited::Advice => takes_advice,
         });

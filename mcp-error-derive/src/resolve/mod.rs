@@ -21,6 +21,7 @@ use variant::resolve_variant;
 pub(crate) fn resolve(written: Written<'_>) -> Model<'_> {
     let base = Base::of(written.ident, &written.attrs);
     let defaults = written.form.is_enum().then_some(&written.attrs.common);
+    let has_error_attribute = written.variants.iter().any(|own| own.error.is_some());
     let variants = written.variants.into_iter();
     let variants = variants
         .map(|variant| resolve_variant(variant, defaults, written.generics, &base))
@@ -30,6 +31,7 @@ pub(crate) fn resolve(written: Written<'_>) -> Model<'_> {
         generics: written.generics,
         form: written.form,
         variants,
+        has_error_attribute,
         functions: Functions::of(&written.attrs.common),
         written: written.attrs,
     }

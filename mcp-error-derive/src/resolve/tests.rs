@@ -208,9 +208,10 @@ fn a_variant_takes_over_what_its_type_says() {
         assert!(variant.facts.code == Code::Literal(3));
         assert!(variant.facts.legacy_code.is_none());
     });
-    // Nobody wrote the texts for a variant without attributes.
+    // A variant without attributes takes over everything.
     with_variant("detail = \"shown\", status = 404", "", |variant| {
-        assert_eq!(variant.facts.detail, "");
+        assert_eq!(variant.facts.detail, "shown");
+        assert_eq!(variant.facts.status, 404);
     });
 }
 

@@ -1,7 +1,8 @@
 //! A variant: first what it takes over, then its entry, its fields and its messages.
 
 use mcp_error_rules::entry::{self, Optional, flags};
-use syn::Generics;
+use proc_macro2::TokenStream;
+use syn::{Generics, LitStr};
 
 use super::doc_comment::doc_comment;
 use super::facts::{Surroundings, resolve_facts};
@@ -24,8 +25,11 @@ pub(super) fn resolve_variant(
     base: &Base,
 ) -> Variant {
     let name = unraw(written.ident);
-    let Inheritance { attrs, usual_delay } = Inheritance::of(&mut written, defaults);
-    let detail = detail(&attrs, &written);
+    let error = ErrorAttr::of(written.error);
+    let is_transparent = is_transparent(&written, &error);
+    let Inheritance { attrs, usual_delay } =
+        Inheritance::of(&mut written, is_transparent, defaults);
+    let detail = detail(&attrs, &written, error);
     let detail_text = detail.as_ref().map(|(text, _)| text);
     // The functions of a struct are those of the type.
     let functions = defaults.map_or_else(Functions::default, |_| Functions::of(&attrs));
@@ -75,6 +79,7 @@ pub(super) fn resolve_variant(
     let mut variant = Variant {
         ident: written.ident.clone(),
         has_names: written.has_names,
+        is_transparent,
         functions,
         facts,
         members,
@@ -90,17 +95,38 @@ pub(super) fn resolve_variant(
     variant
 }
 
-/// Returns the text of the detail. A variant without attributes has none, since its `#[error]` was not written for
-/// the wire.
-fn detail(attrs: &VariantAttrs, written: &WrittenVariant<'_>) -> Option<(Template, MessageUse)> {
+/// Returns whether the error inside stands for the variant. `#[error(transparent)]` says so, unless the variant has
+/// facts of its own or the field says how it is sanitized.
+fn is_transparent(written: &WrittenVariant<'_>, error: &ErrorAttr) -> bool {
+    if written.attrs.transparent.is_some() {
+        return true;
+    }
+    let [field] = &written.fields[..] else {
+        return false;
+    };
+    let mut of_field = field.attrs.written.iter();
+    matches!(error, ErrorAttr::Transparent(_))
+        && written.attrs.written.is_empty()
+        && of_field.all(|attribute| attribute.name == "source")
+}
+
+/// Returns the text of the detail.
+fn detail(
+    attrs: &VariantAttrs,
+    written: &WrittenVariant<'_>,
+    error: ErrorAttr,
+) -> Option<(Template, MessageUse)> {
     if let Some(detail) = &attrs.detail {
         return Some((detail.clone(), MessageUse::Detail));
     }
-    if !written.is_annotated {
-        return None;
-    }
-    match ErrorAttr::of(written.error) {
+    match error {
         ErrorAttr::Text(text) => Some((text, MessageUse::Log)),
+        // The variant has facts of its own, but the text is that of the error inside.
+        ErrorAttr::Transparent(span) => {
+            let inside = written.fields.first()?;
+            let text = LitStr::new(&format!("{{{}}}", inside.name(0)), span);
+            Some((Template::new(text, TokenStream::new()), MessageUse::Log))
+        }
         ErrorAttr::None | ErrorAttr::Opaque => None,
     }
 }

@@ -18,6 +18,8 @@ attributes! {
     type_base: Option<Text>;
     /// | `rename_all = "camelCase"` | wire names of members, as serde spells the rules |
     rename_all: Option<Chosen<RenameAll>>;
+    /// | `causes = text` \| `withheld` | what a message shows of a cause that is not an `McpError`: its sanitized text, or nothing unless the policy is verbose |
+    causes: Option<Chosen<Causes>>;
     /// | `impls(rmcp, axum, jsonrpsee, schemars, utoipa)` | implementations for an SDK; its feature has to be on |
     impls: Option<Impls>;
     /// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself is an error; those that mean the same in all servers (-32700, -32600 to -32603, -32020 to -32022) are not |
@@ -60,17 +62,17 @@ attributes! {
     /// | `capture`, `capture = false` | `fault = server` |
     capture: Option<Switch>, Fact;
     /// | `detail` | `#[error]`, else the title |
-    detail: Option<Template>, Text;
+    detail: Option<Template>, Fact;
     /// | `message` | the title |
-    message: Option<Template>, Text;
+    message: Option<Template>, Fact;
     /// | `user_message` | none |
-    user_message: Option<Template>, Text;
+    user_message: Option<Template>, Fact;
     /// | `suggest`, up to 3 | none |
-    suggest: Vec<Template>, Text;
+    suggest: Vec<Template>, Fact;
     /// | `example`, up to 2 | none |
-    example: Vec<Template>, Text;
+    example: Vec<Template>, Fact;
     /// | `extensions(name = value, verbose(…), location(…))` | none |
-    extensions: Option<At<Constants>>, Text;
+    extensions: Option<At<Constants>>, Fact;
     /// | `status_with`: on a variant a function of all its fields by reference, on an enum or a struct of `&Self` | none |
     status_with: Option<Function>;
     /// | `retryable_with`: a function of the same arguments | none |
@@ -78,8 +80,8 @@ attributes! {
     /// | `extensions_with`: a function of the same arguments | none |
     extensions_with: Option<Function>;
     /// | `docs`: an absolute URI | none |
-    docs: Option<Text>, Text;
-    /// | `transparent` | the inner error, an `McpError`, stands for the variant |
+    docs: Option<Text>, Fact;
+    /// | `transparent` | the inner error, an `McpError`, stands for the variant; `#[error(transparent)]` says the same where nothing else is written on the variant or its field |
     transparent: Option<Word>;
 }
 

@@ -83,10 +83,8 @@ pub(crate) use {attributes, key, rows};
 /// The rule by which a variant takes an attribute over from its type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Inherited {
-    /// Always, also when nothing is written on the variant.
+    /// Where the variant has no value of its own.
     Fact,
-    /// When something is written on the variant.
-    Text,
     /// With the other attributes about the code, which belong together.
     Code,
     /// With the other attributes about what to do, which belong together.

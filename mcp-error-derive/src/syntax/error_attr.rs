@@ -1,6 +1,6 @@
 //! thiserror's `#[error(…)]`, which mcp-error reads too.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Ident, Lit, LitStr, Meta, Token};
 
@@ -12,7 +12,9 @@ pub(crate) enum ErrorAttr {
     /// Nothing, or a mistake that thiserror reports.
     #[default]
     None,
-    /// `transparent` or `fmt = path`, whose text is known at run time only.
+    /// `transparent`: the text is that of the error inside.
+    Transparent(Span),
+    /// `fmt = path`, whose text is known at run time only.
     Opaque,
     /// A format string and its arguments.
     Text(Template),
@@ -38,6 +40,9 @@ impl ErrorAttr {
             return Template::parse(input).map(Self::Text);
         }
         let word: Ident = input.parse()?;
+        if word == "transparent" {
+            return Ok(Self::Transparent(word.span()));
+        }
         if word == "fmt" {
             input.parse::<Token![=]>()?;
         }

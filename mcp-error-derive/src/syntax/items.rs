@@ -17,17 +17,19 @@ pub(super) fn items_of(tokens: &TokenStream, errors: &mut Errors) -> Vec<NestedM
         return items;
     }
     let slips: Vec<_> = trees.split(is_comma).map(slip).collect();
-    if slips.iter().all(Option::is_none) {
+    let halves: Vec<_> = trees.split(is_comma).map(half_typed).collect();
+    if slips.iter().all(Option::is_none) && halves.iter().all(Option::is_none) {
         return NestedMeta::parse_meta_list(tokens.clone()).unwrap_or_else(|error| {
             errors.push(error);
             Vec::new()
         });
     }
     let mut items = Vec::new();
-    for (trees, slip) in trees.split(is_comma).zip(slips) {
-        match slip {
-            Some((span, instead)) => errors.at(span, format!("write `{instead}`")),
-            None => {
+    for ((trees, slip), half) in trees.split(is_comma).zip(slips).zip(halves) {
+        match (slip, half) {
+            (Some((span, instead)), _) => errors.at(span, format!("write `{instead}`")),
+            (None, Some(half)) => items.push(half),
+            (None, None) => {
                 let item = trees.iter().cloned().collect();
                 items.extend(NestedMeta::parse_meta_list(item).unwrap_or_default());
             }
@@ -71,6 +73,33 @@ fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
     let value: TokenStream = value.iter().cloned().collect();
     let value = value.to_string().replace("- ", "-");
     (!value.is_empty()).then(|| (at.span(), format!("{name} = {value}")))
+}
+
+/// Returns the item of `name =` or `name = -`, as it is while someone types it. Its value is no expression that an
+/// attribute takes, so the attribute says at this place what to write.
+fn half_typed(trees: &[TokenTree]) -> Option<NestedMeta> {
+    let [
+        TokenTree::Ident(name),
+        equals @ TokenTree::Punct(sign),
+        value @ ..,
+    ] = trees
+    else {
+        return None;
+    };
+    let is_sign = |tree: &TokenTree| matches!(tree, TokenTree::Punct(_));
+    if sign.as_char() != '=' || !value.iter().all(is_sign) {
+        return None;
+    }
+    let value = if value.is_empty() {
+        std::slice::from_ref(equals)
+    } else {
+        value
+    };
+    Some(NestedMeta::Meta(Meta::NameValue(MetaNameValue {
+        path: name.clone().into(),
+        eq_token: Token![=](equals.span()),
+        value: Expr::Verbatim(value.iter().cloned().collect()),
+    })))
 }
 
 /// Returns the item of `name`, `name = literal` or `name = -literal`.

@@ -32,8 +32,6 @@ pub(crate) enum Form {
 pub(crate) struct WrittenVariant<'a> {
     pub(crate) ident: &'a Ident,
     pub(crate) attrs: VariantAttrs,
-    /// Set if there is any `#[mcp]` on the variant or its fields.
-    pub(crate) is_annotated: bool,
     pub(crate) has_names: bool,
     pub(crate) fields: Vec<WrittenField<'a>>,
     /// `#[error(…)]`
@@ -64,7 +62,9 @@ impl<'a> Written<'a> {
         let form = match &input.data {
             Data::Enum(data) => {
                 for (index, variant) in data.variants.iter().enumerate() {
-                    let attrs = ByName::of(&variant.attrs);
+                    let mut attrs = ByName::of(&variant.attrs);
+                    // As in thiserror, the `#[error]` of an enum is that of the variants without one.
+                    attrs.error = attrs.error.or(own.error);
                     variants.push(errors.within(index, |errors| {
                         let common = read(&attrs.mcp, errors);
                         WrittenVariant::of(&variant.ident, common, &attrs, &variant.fields, errors)
@@ -100,10 +100,8 @@ impl<'a> WrittenVariant<'a> {
         fields: &'a Fields,
         errors: &mut Errors,
     ) -> Self {
-        let mut is_annotated = !by_name.mcp.is_empty();
         let read_field = |field: &'a syn::Field| {
             let by_name = ByName::of(&field.attrs);
-            is_annotated |= !by_name.mcp.is_empty();
             WrittenField {
                 ident: field.ident.as_ref(),
                 ty: &field.ty,
@@ -115,7 +113,6 @@ impl<'a> WrittenVariant<'a> {
         Self {
             ident,
             attrs,
-            is_annotated,
             has_names: matches!(fields, Fields::Named(_)),
             fields: read_fields,
             error: by_name.error,

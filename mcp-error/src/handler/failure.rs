@@ -15,6 +15,7 @@ use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::instance::{Instance, Timestamp};
+use crate::report::nested::Nested;
 use crate::util::panic;
 
 /// Any [`McpError`], for `?` in a handler that calls several modules.
@@ -184,6 +185,12 @@ impl<E: McpError + Send + Sync + 'static> From<E> for Failure {
 }
 
 /// The verbatim text of the error inside, for logs.
+impl Nested for Failure {
+    fn error(&self) -> &dyn McpError {
+        self.error()
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)

@@ -1,4 +1,6 @@
-//! Where errors go besides the client: log, counters, error tracker, terminal.
+//! Observers: logs, counters, error trackers and terminals hear of every error that is answered.
+//!
+//! [`Stderr`] needs no feature. Every observer sees the sanitized causes of an error, whatever the client sees.
 //!
 //! Each of the modules here holds an [`Observer`](crate::Observer) for one crate. The functions are what they
 //! share, for an observer of your own:
@@ -30,7 +32,10 @@ pub mod metrics;
 pub mod miette;
 #[cfg(feature = "sentry")]
 pub mod sentry;
+mod stderr;
 #[cfg(feature = "tracing")]
 pub mod tracing;
+
+pub use stderr::Stderr;
 
 pub use common::{OTHER, Request, error_type, exception_type, verbatim, verbatim_chain};

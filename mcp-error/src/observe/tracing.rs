@@ -15,6 +15,7 @@
 //! | `mcp.method.name`, `mcp.protocol.version`, `jsonrpc.request.id` | the request's, 128 bytes at most | OpenTelemetry, MCP |
 //! | `gen_ai.tool.name` | the tool | OpenTelemetry, MCP |
 //! | `gen_ai.operation.name` | `execute_tool` in `tools/call` | OpenTelemetry, MCP |
+//! | `mcp_error.causes` | the sanitized texts of the causes, outermost first, joined by `; ` | |
 //! | `mcp_error.instance` | the [`Instance`](crate::report::Instance), as on the wire | RFC 9457 §3.1.5 |
 //! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
 //!
@@ -95,6 +96,7 @@ impl Events {
                         "jsonrpc.request.id" = request.id.as_deref(),
                         "gen_ai.tool.name" = report.tool(),
                         "gen_ai.operation.name" = request.operation,
+                        "mcp_error.causes" = common::causes(report).as_deref(),
                         "mcp_error.instance" = &*report.instance().to_string(),
                         "mcp_error.kind" = entry.kind(),
                         "mcp_error.lane" = entry.lane().as_str(),

@@ -33,7 +33,7 @@ impl Report {
                 members.push(name, json_strings(texts));
             }
         }
-        if self.causes().len() > 0 {
+        if self.form().verbose && self.causes().len() > 0 {
             let chain: Vec<Json> = self
                 .causes()
                 .map(|cause| Json::from(cause.to_owned()))

@@ -115,8 +115,10 @@ impl Report {
         let context = builder.context;
         let policy = context.policy();
         let mut report = Self::of_entry(entry, context);
-        if policy.verbose() {
+        if policy.verbose() || context.observer.is_some() {
             (report.causes, report.causes_cut) = causes(error, &builder);
+        }
+        if policy.verbose() {
             let shown = |text: &str| builder.clean(text).into();
             report.request_id = context.request_id().map(shown);
             report.server_version = context.server_version().map(shown);

@@ -31,12 +31,12 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
-    /// The number of `transparent` variants that contain the error.
+    /// The number of other errors that contain the error.
     depth: u8,
 }
 
-/// The most `transparent` variants that may be nested. Each level takes some kilobytes of the stack.
-const MAX_TRANSPARENT: u8 = 32;
+/// The most errors that may contain each other. Each level takes some kilobytes of the stack.
+const MAX_DEPTH: u8 = 32;
 
 /// The policy of a context. The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
@@ -186,10 +186,10 @@ impl Context {
         self
     }
 
-    /// Returns the context for the inner error of a `transparent` variant. It is `None` if such variants are nested too
-    /// deeply, as in a value that contains itself.
+    /// Returns the context for an error inside another one. It is `None` if errors are nested too deeply, as in a
+    /// value that contains itself.
     pub(super) fn for_inner_error(&self) -> Option<Self> {
-        (self.depth < MAX_TRANSPARENT).then(|| Self {
+        (self.depth < MAX_DEPTH).then(|| Self {
             depth: self.depth + 1,
             ..self.clone()
         })

@@ -5,7 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV
 use std::num::NonZero;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::mpsc;
+use std::time::{self, Duration};
+use std::{array, cell, char, ffi, fmt, net, num, str, string};
 
 use serde_json::Number;
 
@@ -14,7 +16,8 @@ use crate::registry::member::Shape;
 
 /// A type of which no value is confidential, so that a field of it needs no sanitizer.
 ///
-/// Numbers, `bool`, IP and socket addresses and [`Duration`] (in seconds) implement it. Derive it
+/// Numbers, `bool`, IP and socket addresses, [`Duration`] (in seconds) and those errors of the standard library implement
+/// it whose text says nothing of the input, such as [`ParseIntError`](std::num::ParseIntError). Derive it
 /// for enums without data; implement it for newtypes whose values your application assigns. What
 /// it returns is bounded in size and otherwise sent as it is.
 ///
@@ -63,6 +66,27 @@ disclose!(f32 => Number, |value| widened(value));
 disclose!(NonZero<u8>, NonZero<u16>, NonZero<u32>, NonZero<u64>, NonZero<usize> => Integer, |value| Number::from(value.get()));
 disclose!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6 => String, |value| value.to_string());
 disclose!(Duration => Number, |value| seconds(value));
+
+/// Errors of the standard library whose text holds no part of what they are about.
+macro_rules! disclose_text {
+    ($($type:ty),* $(,)?) => {$(
+        impl Disclose for $type {
+            const SHAPE: Shape = Shape::String;
+
+            fn disclose(&self) -> Json {
+                self.to_string().into()
+            }
+        }
+    )*};
+}
+
+disclose_text! {
+    num::ParseIntError, num::ParseFloatError, num::TryFromIntError, str::ParseBoolError, str::Utf8Error,
+    string::FromUtf8Error, string::FromUtf16Error, char::ParseCharError, char::CharTryFromError,
+    char::TryFromCharError, array::TryFromSliceError, net::AddrParseError, fmt::Error,
+    time::SystemTimeError, time::TryFromFloatSecsError, ffi::NulError, cell::BorrowError, cell::BorrowMutError,
+    mpsc::RecvError, mpsc::TryRecvError, mpsc::RecvTimeoutError,
+}
 
 /// JSON numbers end at 64 bits; what is larger goes out as a string of digits.
 macro_rules! disclose_wide {

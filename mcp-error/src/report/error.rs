@@ -1,6 +1,7 @@
 //! The traits that the derive implements.
 
 use std::error::Error;
+use std::sync::Arc;
 
 use crate::documents::problem::ProblemDetails;
 use crate::documents::rpc_error::RpcError;
@@ -48,7 +49,27 @@ pub trait McpError: Error {
     }
 }
 
+/// Compiles for errors. Generated code asks where no `#[error(…)]` is in sight, since the compiler's own words say
+/// nothing of thiserror.
+pub fn is_error<E: IsError>() {}
+
+/// What every type is that derives [`McpError`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an error yet: add `thiserror::Error` to its derives",
+    label = "`McpError` is derived for errors only",
+    note = "`#[derive(Debug, thiserror::Error, McpError)]`, with an `#[error(\"…\")]` on each variant; or implement `std::fmt::Display` and `std::error::Error` by hand"
+)]
+pub trait IsError {}
+
+#[diagnostic::do_not_recommend]
+impl<E: Error + ?Sized> IsError for E {}
+
 /// An error type whose variants are all known at compile time.
+#[diagnostic::on_unimplemented(
+    message = "nothing is known at compile time of the variants of `{Self}`",
+    label = "derive `McpError` for this type",
+    note = "`#[derive(Debug, thiserror::Error, McpError)]`; an error of another crate becomes a variant of an enum of yours, or a `Failure`, which needs no entry"
+)]
 pub trait ErrorType: McpError {
     /// One entry for each variant, in declared order; `transparent` variants have none.
     const ENTRIES: &'static [ErrorEntry];
@@ -67,8 +88,27 @@ pub trait ErrorType: McpError {
 
 /// The error inside a `transparent` variant. Generated code always gets at it in this way, since the compiler
 /// says the same thing at the same place once.
-pub fn inner<'e, E: McpError + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
-    error
+pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
+    error.error()
+}
+
+/// An error that can stand for the variant which holds it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an `McpError`, so nothing is known of it that could stand for this variant",
+    label = "the error inside a `transparent` variant",
+    note = "say what goes out: `#[mcp(status = 500, detail = \"…\")]` on the variant, in place of a `transparent` there; `#[error(transparent)]` may stay",
+    note = "if the error is one of your own, derive `McpError` for it"
+)]
+pub trait Transparent {
+    /// The error.
+    fn error(&self) -> &dyn McpError;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: McpError> Transparent for E {
+    fn error(&self) -> &dyn McpError {
+        self
+    }
 }
 
 /// Finds out at compile time whether the variants of `T` are known: the inherent constant wins over that
@@ -115,6 +155,16 @@ boxed!(
 );
 
 impl<E: McpError> McpError for Box<E> {
+    fn entry(&self) -> &'static ErrorEntry {
+        (**self).entry()
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        (**self).report(context)
+    }
+}
+
+impl<E: McpError + ?Sized> McpError for Arc<E> {
     fn entry(&self) -> &'static ErrorEntry {
         (**self).entry()
     }

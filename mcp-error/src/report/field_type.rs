@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use crate::registry::member::{Fact, facts};
 use crate::report::builder::ReportBuilder;
 use crate::report::disclose::Disclose;
-use crate::report::field_value::Shown;
 use crate::report::untrusted::Untrusted;
 
 /// A type whose name the derive need not see: one that implements [`Disclose`], and those that it knows by
@@ -76,17 +75,6 @@ pub trait TextFact {
 
 impl<T: ?Sized> TextFact for FactOf<T> {}
 
-/// Fills a slot by the type of a field: an inherent method wins over that of [`ProbeText`] where its bound
-/// holds. There is one, since the compiler complains of several where it cannot know the type.
-pub struct Probe<'v, T: ?Sized>(pub &'v T);
-
-impl<T: Known + ?Sized> Probe<'_, T> {
-    /// The value as its type says.
-    pub fn fill(&self, draft: &mut ReportBuilder<'_>) {
-        self.0.fill(draft);
-    }
-}
-
 /// Compiles for types whose values pass as they are, which `deny_unclassified` need not ask about.
 pub fn passes<T: Passes + ?Sized>() {}
 
@@ -103,28 +91,6 @@ pub trait Passes {}
 impl<T: Disclose + ?Sized> Passes for T {}
 
 impl<T> Passes for Untrusted<T> {}
-
-/// Every other type goes out as text.
-pub trait ProbeText {
-    /// The type of the field.
-    type Type: ?Sized;
-
-    /// The value as text.
-    fn fill(&self, draft: &mut ReportBuilder<'_>)
-    where
-        Self::Type: Shown;
-}
-
-impl<T: ?Sized> ProbeText for Probe<'_, T> {
-    type Type = T;
-
-    fn fill(&self, draft: &mut ReportBuilder<'_>)
-    where
-        T: Shown,
-    {
-        draft.text(self.0);
-    }
-}
 
 /// What `status_with` returns.
 #[diagnostic::on_unimplemented(

@@ -13,9 +13,11 @@ pub(crate) mod field_type;
 pub(crate) mod field_value;
 mod filler;
 pub(crate) mod instance;
+pub(crate) mod nested;
 mod neutral;
 pub(crate) mod observer;
 mod parts;
+pub(crate) mod probe;
 mod sanitized;
 mod serialize;
 pub(crate) mod slot;
@@ -191,7 +193,7 @@ impl Report {
     }
 
     /// The sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. There are none unless
-    /// the policy is verbose.
+    /// the policy is verbose, or the context has an observer. Only verbose policies show them in documents.
     pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
         self.causes.iter().map(String::as_str)
     }

@@ -3,6 +3,7 @@
 mod fields;
 mod layers;
 mod leaks;
+mod nested;
 mod registry;
 mod samples;
 mod secret_names;

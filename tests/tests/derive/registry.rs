@@ -102,7 +102,6 @@ fn a_transparent_variant_brings_the_inner_type_in_once() {
 #[derive(Debug, thiserror::Error, McpError)]
 #[error(transparent)]
 enum Boxed {
-    #[mcp(transparent)]
     Any(Box<dyn McpError + Send + Sync>),
 }
 
@@ -113,7 +112,6 @@ mcp_error::registry! { static BOXED = [Boxed]; }
 #[derive(Debug, thiserror::Error, McpError)]
 enum Guarded<E: std::error::Error + ErrorType + 'static> {
     #[error(transparent)]
-    #[mcp(transparent)]
     In(E),
     #[error("timeout")]
     #[mcp(status = 504)]
@@ -134,7 +132,6 @@ struct Two;
 #[derive(Debug, thiserror::Error, McpError)]
 enum Around {
     #[error(transparent)]
-    #[mcp(transparent)]
     In(Box<Two>),
     #[error(transparent)]
     #[mcp(transparent)]

@@ -21,9 +21,9 @@ impl Upstream {
 }
 
 #[test]
-fn a_struct_without_attributes_discloses_its_title_only() {
+fn a_struct_without_attributes_is_an_internal_error_with_its_own_detail() {
     let problem = Silent("k".into()).to_problem_details();
-    assert_eq!(problem.detail.as_deref(), Some("Silent"));
+    assert_eq!(problem.detail.as_deref(), Some("key k expired"));
     assert_eq!(problem.status, Some(500));
     assert_eq!(Silent::ENTRIES.len(), 1);
 }

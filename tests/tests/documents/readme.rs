@@ -1,4 +1,5 @@
-//! The documents in the README are those of its examples. The blocks of code themselves are compiled as documentation.
+//! The README and the guide's page about the five systems show the documents of their examples, and nothing that is for
+//! the compiler only. The blocks of code themselves are compiled as documentation.
 
 use std::time::{Duration, SystemTime};
 
@@ -7,9 +8,13 @@ use mcp_error::policy::{RpcLayout, ToolText};
 use mcp_error::report::Instance;
 use mcp_error::{Context, Failure, McpError, Members, Policy};
 
-const README: &str = include_str!("../../README.md");
+/// The README, and the guide's page about the five systems.
+const PAGES: [&str; 2] = [
+    include_str!("../../README.md"),
+    include_str!("../../systems.md"),
+];
 
-/// The types of the README's examples, which the build script extracts.
+/// The types of the examples on these pages, which the build script extracts.
 mod examples {
     pub mod first {
         include!(concat!(env!("OUT_DIR"), "/first.rs"));
@@ -37,7 +42,9 @@ mcp_error::registry! { static FIRST = [first::ParkError]; }
 
 /// Returns the lines of all blocks of a language, without their indentation.
 fn blocks(language: &str) -> Vec<Vec<&'static str>> {
-    let blocks = README.split("\n```").skip(1).step_by(2);
+    let blocks = PAGES
+        .iter()
+        .flat_map(|page| page.split("\n```").skip(1).step_by(2));
     let blocks = blocks.filter_map(|block| block.strip_prefix(language)?.split_once('\n'));
     blocks.map(|(_, block)| lines(block)).collect()
 }
@@ -47,7 +54,7 @@ fn lines(text: &'static str) -> Vec<&'static str> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// Returns whether the README shows this document, on any number of lines. An ellipsis stands for any text.
+/// Asserts that a page shows this document, on any number of lines. An ellipsis stands for any text.
 #[track_caller]
 fn assert_shown(document: &str) {
     let shows = |block: &[&str]| {
@@ -98,12 +105,22 @@ fn the_first_example_passes_the_audit() {
             0xc2, 0x8f,
         ]))
         .with_timestamp(time);
-    let error = first::ParkError::NotFound {
-        entity_type: "ride".into(),
-        entity_id: "r-17".into(),
+    let error = first::ParkError::NoRide {
+        ride: "r-17".into(),
     };
     let problem = error.report(&context).to_problem_details();
     assert_shown(&serde_json::to_string(&problem).unwrap());
+    let error = first::ParkError::Map {
+        file: "/srv/parks/winter-2026.map".into(),
+        source: std::io::Error::other("no such file"),
+    };
+    let result = error.report(&context).to_tool_result();
+    let line = result.content[0].text.lines().next().unwrap();
+    let shown = [
+        format!("log          {error}"),
+        format!("tool result  {line}"),
+    ];
+    assert!(blocks("text").contains(&shown.iter().map(String::as_str).collect::<Vec<_>>()));
 }
 
 #[test]
@@ -182,7 +199,7 @@ enum Silent {
     BadName(
         #[source]
         #[mcp(sanitize = text)]
-        std::string::FromUtf8Error,
+        std::io::Error,
     ),
     #[error("no ride {0}")]
     NoRide(u32),
@@ -194,16 +211,13 @@ fn fields_and_variants_without_attributes_behave_as_documented() {
         panic!("`x` is no number");
     };
     let detail = |error: Silent| error.report(&Context::new()).detail().to_owned();
-    assert_eq!(detail(error.into()), "[withheld]");
-    let Err(error) = String::from_utf8(vec![0xff]) else {
-        panic!("0xff is no UTF-8");
-    };
-    let text = error.to_string();
-    assert_eq!(detail(Silent::BadName(error)), text);
+    assert_eq!(detail(error.into()), "invalid digit found in string");
+    let error = std::io::Error::other("the name is not UTF-8");
+    assert_eq!(detail(Silent::BadName(error)), "the name is not UTF-8");
     let silent = Silent::NoRide(7);
     assert_eq!(
         (silent.entry().status(), silent.entry().code()),
         (404, -31004)
     );
-    assert_eq!(detail(silent), "No Ride");
+    assert_eq!(detail(silent), "no ride 7");
 }

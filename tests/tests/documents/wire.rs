@@ -108,7 +108,6 @@ enum LibraryError {
     )]
     Upstream { code: u16 },
     #[error(transparent)]
-    #[mcp(transparent)]
     Card(#[from] CardError),
     #[error("generic")]
     #[mcp(problem = "about:blank", status = 418)]

@@ -9,6 +9,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::model::sanitizer::Sanitizer;
+use crate::model::types::mentions_untrusted;
 use crate::model::{Field, Message, MessageUse, Slot};
 use crate::syntax::format::{self, Argument, Piece};
 use crate::syntax::value::Template;
@@ -157,6 +158,7 @@ impl<'a> Messages<'a> {
         fields.sort_unstable();
         fields.dedup();
         let used = fields.iter().map(|at| &self.fields[*at]);
+        reveals_untrusted |= used.clone().any(|field| mentions_untrusted(&field.ty));
         let mut sanitizers = used.clone().map(|field| field.sanitizer.in_expression());
         // A number of values says nothing of them, though that of a secret's characters does.
         let sanitizer = if counts && sanitizers.clone().all(|one| !one.row().withholds) {

@@ -70,6 +70,11 @@ choice! {
 }
 
 choice! {
+    /// `causes = text`
+    Causes, quoted: false { "text" => Text, "withheld" => Withheld, }
+}
+
+choice! {
     /// `path(user)`
     Shows, quoted: false { "user" => User, "root" => Root, }
 }
@@ -141,6 +146,13 @@ fn choose<T: Choice>(item: &Meta) -> Result<T> {
             format!("`{name}`")
         }
     };
+    if let [only] = T::ALL {
+        let message = format!(
+            "`{key}` takes one value so far: `{key} = {}`",
+            written(only.name())
+        );
+        return Err(wrong(item, message));
+    }
     let names: Vec<String> = names.map(written).collect();
     let mut message = format!("`{key}` is one of {}", names.join(", "));
     if let Some(near) = near {

@@ -9,7 +9,7 @@ use mcp_error::{Context, McpError, Policy, Untrusted};
 use super::*;
 
 #[derive(Debug, thiserror::Error, McpError)]
-#[mcp(status = 400)]
+#[mcp(status = 400, causes = withheld)]
 enum Message {
     #[error("{name:?} and {size:>6.1} of {}", .path.display())]
     Formats {

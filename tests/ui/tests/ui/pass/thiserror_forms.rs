@@ -27,6 +27,7 @@ struct Size {
 struct Inner;
 
 #[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = text)]
 enum Forms {
     #[error("constant, {{escaped}}")]
     #[mcp(status = 400)]
@@ -104,9 +105,11 @@ enum Forms {
     Star(f64),
     #[error(transparent)]
     #[mcp(status = 400)]
-    Withheld(#[from] std::io::Error),
+    Foreign(#[from] std::io::Error),
     #[error(transparent)]
-    #[mcp(transparent)]
+    #[mcp(status = 400)]
+    OwnFacts(Inner),
+    #[error(transparent)]
     Inner(#[from] Inner),
     #[error(fmt = third)]
     #[mcp(status = 400)]
@@ -178,20 +181,18 @@ pub(super) fn main() {
     check(Forms::Trailing(1), "trailing 1");
     check(Forms::Pretty(None, "a".into()), "debug None \"a\"");
     check(Forms::Star(1.25), "precision 1.2 1.25");
-    let withheld = Forms::from(std::io::Error::other("x"));
-    assert_eq!(
-        withheld.to_problem_details().detail.as_deref(),
-        Some("Withheld")
-    );
-    let inner = Forms::from(Inner);
-    assert_eq!(inner.to_problem_details().detail.as_deref(), Some("inner"));
+    check(Forms::from(std::io::Error::other("x")), "x");
+    check(Forms::OwnFacts(Inner), "inner");
+    assert_eq!(Forms::OwnFacts(Inner).entry().kind(), "OWN_FACTS");
+    check(Forms::from(Inner), "inner");
+    assert_eq!(Forms::from(Inner).entry().kind(), "INNER");
     assert_eq!(
         Forms::Fmt(3).to_problem_details().detail.as_deref(),
         Some("Fmt")
     );
     let source = Forms::Source { source: Inner };
     assert!(source.source().is_some());
-    source.to_problem_details();
+    check(source, "source inner");
     let marked = Forms::Marked { cause: "x".into() };
     marked.to_problem_details();
 }

@@ -33,9 +33,8 @@ enum ParkError {
         source: std::io::Error,
     },
     #[error("internal: {0}")]
-    Internal(String),
+    Internal(#[mcp(sanitize = text)] String),
     #[error(transparent)]
-    #[mcp(transparent)]
     Other(#[from] Inner),
 }
 

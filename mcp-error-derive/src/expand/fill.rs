@@ -1,0 +1,199 @@
+//! The statements that fill slots: `draft.text(entity_id)`.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{Index, Type};
+
+use crate::model::Field;
+use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
+use crate::model::type_shape::{TypeShape, Wrapper};
+use crate::model::types::{bare, is_number, last_name};
+use crate::syntax::value::{Causes, Text};
+
+/// Makes the statements of one type.
+#[derive(Clone, Copy)]
+pub(super) struct Fills<'a> {
+    pub(super) draft: &'a Ident,
+    pub(super) causes: Option<Causes>,
+}
+
+impl Fills<'_> {
+    /// Fills the slot of a field: `draft.text(entity_id)`.
+    pub(super) fn field(self, field: &Field) -> TokenStream {
+        let sanitizer = &field.sanitizer;
+        let wrappers = sanitizer.filled_wrappers();
+        let fill = self.wrapped(&wrappers, sanitizer, field.binding(), field.span());
+        // Of a list whose values nobody sees, not even the length.
+        let hides_length =
+            sanitizer.row().withholds && wrappers.iter().any(|wrapper| wrapper.holds_many());
+        self.when_verbose(field.is_verbose() || hides_length, fill)
+    }
+
+    fn wrapped(
+        self,
+        wrappers: &[Wrapper],
+        sanitizer: &FieldSanitizer,
+        value: Ident,
+        span: Span,
+    ) -> TokenStream {
+        let Some((wrapper, rest)) = wrappers.split_first() else {
+            return self.value(sanitizer, &value, span);
+        };
+        let draft = self.draft;
+        let is_read = sanitizer.sanitizer.reads_value() || !rest.is_empty();
+        let inner = Ident::new(if is_read { "value" } else { "_" }, Span::mixed_site());
+        let body = self.wrapped(rest, sanitizer, inner.clone(), span);
+        let each = quote_spanned!(span=> |#draft, #inner| #body);
+        match wrapper {
+            Wrapper::Option => return quote_spanned!(span=> #draft.optional(#value, #each)),
+            Wrapper::List => return quote_spanned!(span=> #draft.list(#value.iter(), #each)),
+            Wrapper::Sample | Wrapper::Items => {}
+        }
+        let sample = sanitizer.sample.as_ref();
+        let max = Literal::usize_unsuffixed(sample.map_or(0, |sample| sample.max));
+        let list = sample.and_then(|sample| sample.list.as_ref());
+        let list = match list.map(Text::value) {
+            Some(list) => quote!(::core::option::Option::Some(#list)),
+            None => quote!(::core::option::Option::None),
+        };
+        quote_spanned!(span=> #draft.sample(#value.iter(), #max, #list, #each))
+    }
+
+    /// Fills a slot with one value.
+    fn value(self, sanitizer: &FieldSanitizer, value: &Ident, span: Span) -> TokenStream {
+        let draft = self.draft;
+        match (sanitizer.row().fill, &sanitizer.function) {
+            // The compiler finds this in less time, and rejects a type of such a name that is not `Disclose`.
+            (Fill::ByType, _) if is_number(&sanitizer.shape.inner) => {
+                quote_spanned!(span=> #draft.disclosed(#value))
+            }
+            (Fill::ByType, _) => {
+                let probe = self.probe(&quote!(#value), span);
+                quote_spanned!(span=> #probe.fill(#draft))
+            }
+            (Fill::Value(method), _) => {
+                let method = Ident::new(method, span);
+                quote_spanned!(span=> #draft.#method(#value))
+            }
+            (Fill::Pointee(method), _) => {
+                let method = Ident::new(method, span);
+                let value = behind_pointers(value, sanitizer.shape.pointers);
+                quote_spanned!(span=> #draft.#method(#value))
+            }
+            (Fill::Marker(method), _) => self.marker(method),
+            (Fill::Function, function) => {
+                let span = value
+                    .span()
+                    .located_at(syn::spanned::Spanned::span(function));
+                let value = Ident::new(&value.to_string(), span);
+                quote_spanned!(span=> #draft.custom(#function(#value)))
+            }
+        }
+    }
+
+    /// Asks the compiler for the type of a reference: `(&&&__mcp::Probe::<_, …>(value))`.
+    fn probe(self, value: &TokenStream, span: Span) -> TokenStream {
+        let causes = match self.causes {
+            None => quote!(CAUSES_UNSAID),
+            Some(Causes::Text) => quote!(CAUSES_AS_TEXT),
+            Some(Causes::Withheld) => quote!(CAUSES_WITHHELD),
+        };
+        quote_spanned!(span=> (&&&__mcp::Probe::<_, { __mcp::#causes }>(#value)))
+    }
+
+    /// The call of a method that takes no value: `draft.secret()`.
+    fn marker(self, method: &str) -> TokenStream {
+        let draft = self.draft;
+        let method = Ident::new(method, Span::call_site());
+        quote!(#draft.#method())
+    }
+
+    /// Fills a slot with text that was formatted from an expression over some fields.
+    pub(super) fn formatted<'f>(
+        self,
+        tokens: &TokenStream,
+        sanitizer: Sanitizer,
+        fields: impl Iterator<Item = &'f Field>,
+    ) -> TokenStream {
+        let draft = self.draft;
+        let method = match sanitizer.row().fill {
+            Fill::Marker(method) => return self.marker(method),
+            Fill::Value(method) => method,
+            Fill::ByType | Fill::Pointee(_) | Fill::Function => "text",
+        };
+        let method = Ident::new(method, Span::call_site());
+        let fill = quote!(#draft.#method(&#tokens));
+        let parts = Ident::new("parts", Span::mixed_site());
+        let pushes: TokenStream = fields
+            .filter(|field| field.sanitizer.sanitizer == Sanitizer::Auto)
+            .map(|field| {
+                let binding = field.binding();
+                self.parts(&field.ty, &quote!(#binding), field.span(), &parts)
+            })
+            .collect();
+        if pushes.is_empty() {
+            return fill;
+        }
+        quote!(#draft.expression(|#parts| { #pushes }, |#draft| #fill))
+    }
+
+    /// Tells the errors in a field. `value` is a reference to it.
+    fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
+        let shape = TypeShape::of(ty);
+        let item = Ident::new("item", Span::mixed_site());
+        let inner = match shape.wrappers.is_empty() {
+            true => value.clone(),
+            false => quote!(#item),
+        };
+        let mut told = self.parts_inside(&shape.inner, &inner, span, parts);
+        if told.is_empty() {
+            return told;
+        }
+        for depth in (0..shape.wrappers.len()).rev() {
+            let outer = if depth == 0 { value } else { &quote!(#item) };
+            told = quote_spanned!(span=> for #item in #outer.iter() { #told });
+        }
+        told
+    }
+
+    fn parts_inside(
+        self,
+        ty: &Type,
+        value: &TokenStream,
+        span: Span,
+        parts: &Ident,
+    ) -> TokenStream {
+        if let Type::Tuple(tuple) = bare(ty) {
+            let fields = tuple.elems.iter().enumerate();
+            let fields = fields.map(|(at, ty)| {
+                let at = Index::from(at);
+                self.parts(ty, &quote!((&#value.#at)), span, parts)
+            });
+            return fields.collect();
+        }
+        let name = last_name(ty).unwrap_or_default();
+        if is_number(ty) || Sanitizer::of_type(&name) != Sanitizer::Auto {
+            return TokenStream::new();
+        }
+        let probe = self.probe(value, span);
+        quote_spanned!(span=> #parts.push(#probe.part());)
+    }
+
+    pub(super) fn when_verbose(self, is_verbose: bool, fill: TokenStream) -> TokenStream {
+        let draft = self.draft;
+        if is_verbose {
+            quote!(#draft.verbose(|#draft| #fill))
+        } else {
+            fill
+        }
+    }
+}
+
+/// The value behind its pointers: `&**value`.
+fn behind_pointers(value: &Ident, pointers: usize) -> TokenStream {
+    if pointers == 0 {
+        return quote!(#value);
+    }
+    let stars = (0..=pointers).map(|_| quote!(*));
+    quote!(&#(#stars)*#value)
+}

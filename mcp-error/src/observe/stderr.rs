@@ -1,0 +1,95 @@
+//! Errors as lines on standard error, without any feature.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+
+use mcp_error_rules::choices::Fault;
+use mcp_error_rules::text::one_line;
+
+use super::common::{causes, error_type, exception_type};
+use crate::report::{Context, McpError, Observer, Report};
+
+/// Writes one line to standard error for each error that is answered.
+///
+/// A server that speaks MCP over stdio has its log there. Everything in the line is sanitized, and it stays one
+/// line whatever the error holds:
+///
+/// ```text
+/// 2026-11-21T02:07:12.678Z ERROR ParkError::Map https://parks.example/errors/map-unreadable urn:uuid:3536e2a8-… tool=visit: cannot read [path]; caused by: permission denied
+/// ```
+///
+/// ```
+/// use mcp_error::{Context, observe};
+///
+/// let context = Context::new().with_observer(observe::Stderr::new());
+/// ```
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Stderr {}
+
+impl Stderr {
+    /// An observer that writes to standard error.
+    pub const fn new() -> Self {
+        Self {}
+    }
+}
+
+impl Observer for Stderr {
+    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+        // There is nobody left to tell if this fails.
+        let _ = writeln!(io::stderr().lock(), "{}", line(report));
+    }
+}
+
+/// The line for a report.
+fn line(report: &Report) -> String {
+    let entry = report.entry();
+    let level = match entry.fault() {
+        Fault::Server => "ERROR",
+        Fault::Caller => "WARN",
+    };
+    let mut line = format!(
+        "{} {level} {} {} {}",
+        report.timestamp(),
+        exception_type(report),
+        error_type(report),
+        report.instance(),
+    );
+    if let Some(tool) = report.tool() {
+        let _ = write!(line, " tool={}", one_line(tool));
+    }
+    let _ = write!(line, ": {}", one_line(report.detail()));
+    if let Some(causes) = causes(report) {
+        let _ = write!(line, "; caused by: {causes}");
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::time::SystemTime;
+
+    use super::*;
+    use crate::handler::Failure;
+    use crate::report::Instance;
+
+    #[test]
+    fn a_line_has_the_instance_and_the_sanitized_causes() {
+        let context = Context::new()
+            .with_observer(Stderr::new())
+            .with_instance(Instance::from_bytes([7; 16]))
+            .with_timestamp(SystemTime::UNIX_EPOCH)
+            .with_tool("visit\nERROR forged");
+        let cause = io::Error::other("no space on /srv/parks/maps\nERROR forged");
+        let report = Failure::foreign(cause).report(&context);
+        assert_eq!(
+            line(&report),
+            "1970-01-01T00:00:00.000Z ERROR Failure::Internal _OTHER \
+             urn:uuid:07070707-0707-0707-0707-070707070707 tool=visit ERROR forged: \
+             Internal Server Error; caused by: no space on [path] ERROR forged"
+        );
+        // The client sees none of it.
+        let problem = report.to_problem_details().to_string();
+        assert!(!problem.contains("no space"), "{problem}");
+    }
+}

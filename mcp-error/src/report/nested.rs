@@ -1,0 +1,113 @@
+//! An error inside an error: a field that is an [`McpError`] shows what its own report shows.
+
+use std::rc::Rc;
+use std::time::UNIX_EPOCH;
+
+use mcp_error_rules::limits::MAX_STRING;
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::text::truncate_at_char;
+
+use crate::json::Json;
+use crate::report::builder::ReportBuilder;
+use crate::report::error::McpError;
+use crate::report::instance::Instance;
+use crate::report::slot::Slot;
+
+/// A type that holds one of our own errors.
+pub trait Nested {
+    /// The error.
+    fn error(&self) -> &dyn McpError;
+}
+
+impl<E: McpError> Nested for E {
+    fn error(&self) -> &dyn McpError {
+        self
+    }
+}
+
+impl<E: McpError> Nested for Rc<E> {
+    fn error(&self) -> &dyn McpError {
+        &**self
+    }
+}
+
+/// What a field is to a text that was formatted from an expression over it.
+#[derive(Clone, Copy)]
+pub enum Part<'v> {
+    /// A value like any other: the text may show it.
+    Value,
+    /// One of our own errors. Its `Display` and its `Debug` are for logs, so its detail takes the place of the text.
+    Error(&'v dyn McpError),
+    /// A cause of which only a verbose policy shows something.
+    Withheld,
+}
+
+/// The fields that an expression names.
+#[derive(Default)]
+pub struct Parts<'v> {
+    errors: Vec<&'v dyn McpError>,
+    is_withheld: bool,
+}
+
+/// Errors of one expression whose details are shown.
+const MAX_ERRORS: usize = 8;
+
+impl<'v> Parts<'v> {
+    /// Adds a field, or one of the values in it.
+    pub fn push(&mut self, part: Part<'v>) {
+        match part {
+            Part::Error(error) if self.errors.len() < MAX_ERRORS => self.errors.push(error),
+            Part::Withheld => self.is_withheld = true,
+            Part::Error(_) | Part::Value => {}
+        }
+    }
+}
+
+impl ReportBuilder<'_> {
+    /// Fills a slot with the detail of another error's report.
+    pub fn nested(&mut self, error: &dyn McpError) {
+        let detail = self.detail_of(error);
+        self.slots.push(Slot::Value(Json::from(detail)));
+    }
+
+    /// Fills a slot with a text that was formatted from an expression: `fill` does it, unless one of the fields that
+    /// the expression names is an error with a detail of its own.
+    pub fn expression<'v>(
+        &mut self,
+        parts: impl FnOnce(&mut Parts<'v>),
+        fill: impl FnOnce(&mut Self),
+    ) {
+        let mut found = Parts::default();
+        parts(&mut found);
+        if !found.errors.is_empty() {
+            let details = found.errors.iter().map(|error| self.detail_of(*error));
+            let details: Vec<String> = details.collect();
+            self.slots.push(Slot::Value(Json::from(details.join(", "))));
+        } else if found.is_withheld {
+            self.verbose(fill);
+        } else {
+            fill(self);
+        }
+    }
+
+    /// Returns the detail that the error shows in a report of its own, under the same policy.
+    fn detail_of(&mut self, error: &dyn McpError) -> String {
+        // The detail is clean, and a path that the error showed on purpose stays.
+        self.shows_paths = true;
+        let Some(context) = self.context.for_inner_error() else {
+            return error.entry().title().to_owned();
+        };
+        // This is no occurrence of its own, so it asks for no identity and for no time.
+        let context = context
+            .with_instance(Instance::from_bytes([0; 16]))
+            .with_timestamp(UNIX_EPOCH);
+        let report = error.report(&context);
+        let detail = report.detail();
+        if detail.len() <= MAX_STRING {
+            return detail.to_owned();
+        }
+        self.counters.truncated();
+        let kept = truncate_at_char(detail, MAX_STRING - MARKERS.cut.len());
+        format!("{kept}{}", MARKERS.cut)
+    }
+}

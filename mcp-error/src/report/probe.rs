@@ -1,0 +1,206 @@
+//! How a field of a type that the derive does not know fills a slot.
+
+use std::error::Error;
+use std::fmt::Display;
+
+use crate::report::builder::ReportBuilder;
+use crate::report::field_type::Known;
+use crate::report::field_value::Shown;
+use crate::report::nested::{Nested, Part};
+
+/// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
+/// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`].
+///
+/// Generated code calls `(&&&Probe::<_, CAUSES>(field)).fill(draft)`. The compiler looks for the method on `&&&Probe`
+/// first, then on `&&&&Probe`, then behind one reference after the other. The first of these that fits the type wins:
+///
+/// 1. [`ProbeKnown`]: the type says what may leave;
+/// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
+///    [`ProbeShared`]: it is a box with an error that threads can share;
+/// 3. [`ProbeBoxed`] and [`ProbeSent`]: it is a box with any other error;
+/// 4. the inherent methods: the type is an error itself, so it is a cause;
+/// 5. [`ProbeText`]: every other type goes out as text.
+///
+/// Each has two methods. `fill` fills a slot with the field. `part` tells what the field is to a text that was formatted
+/// from an expression over it.
+pub struct Probe<'v, T: ?Sized, const CAUSES: u8>(pub &'v T);
+
+/// Nobody said what a message shows of a cause.
+pub const CAUSES_UNSAID: u8 = 0;
+/// A message shows the text of a cause, sanitized.
+pub const CAUSES_AS_TEXT: u8 = 1;
+/// A message shows the text of a cause under a verbose policy only.
+pub const CAUSES_WITHHELD: u8 = 2;
+
+/// The first choice: see [`Probe`].
+pub trait ProbeKnown<'v> {
+    /// Fills a slot as the type says.
+    fn fill(&self, draft: &mut ReportBuilder<'_>);
+
+    /// It is a value like any other.
+    fn part(&self) -> Part<'v>;
+}
+
+impl<'v, T: Known + ?Sized, const CAUSES: u8> ProbeKnown<'v> for &&Probe<'v, T, CAUSES> {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
+        self.0.fill(draft);
+    }
+
+    fn part(&self) -> Part<'v> {
+        Part::Value
+    }
+}
+
+/// The second choice: see [`Probe`].
+pub trait ProbeNested<'v> {
+    /// Fills a slot with the detail of the report.
+    fn fill(&self, draft: &mut ReportBuilder<'_>);
+
+    /// A text that was formatted from an error may hold anything that its report would not show.
+    fn part(&self) -> Part<'v>;
+}
+
+impl<'v, T: Nested, const CAUSES: u8> ProbeNested<'v> for &&&Probe<'v, T, CAUSES> {
+    fn fill(&self, draft: &mut ReportBuilder<'_>) {
+        draft.nested(self.0.error());
+    }
+
+    fn part(&self) -> Part<'v> {
+        Part::Error(self.0.error())
+    }
+}
+
+/// Declares a trait for boxes with an error, and implements it for the probe behind some references.
+macro_rules! boxes {
+    ($($(#[$about:meta])* $name:ident<$error:ty> for [$($reference:tt)+];)*) => {$(
+        $(#[$about])*
+        pub trait $name<'v, const CAUSES: u8> {
+            /// The type of the field.
+            type Type: ?Sized;
+
+            /// Fills a slot with the cause, as the error type says.
+            fn fill(&self, draft: &mut ReportBuilder<'_>)
+            where
+                Causes<CAUSES>: Show<Self::Type>;
+
+            /// The error type says whether its text is shown.
+            fn part(&self) -> Part<'v>
+            where
+                Causes<CAUSES>: Show<Self::Type>;
+        }
+
+        impl<'v, T, const CAUSES: u8> $name<'v, CAUSES> for $($reference)+ Probe<'v, T, CAUSES>
+        where
+            T: AsRef<$error> + ?Sized,
+        {
+            type Type = T;
+
+            fn fill(&self, draft: &mut ReportBuilder<'_>)
+            where
+                Causes<CAUSES>: Show<T>,
+            {
+                Causes::show(draft, &self.0.as_ref());
+            }
+
+            fn part(&self) -> Part<'v>
+            where
+                Causes<CAUSES>: Show<T>,
+            {
+                <Causes<CAUSES> as Show<T>>::PART
+            }
+        }
+    )*};
+}
+
+boxes! {
+    /// The second choice too: see [`Probe`].
+    ProbeShared<dyn Error + Send + Sync> for [&&&];
+    /// The third choice: see [`Probe`].
+    ProbeBoxed<dyn Error> for [&];
+    /// The third choice too: see [`Probe`].
+    ProbeSent<dyn Error + Send> for [&];
+}
+
+/// The fourth choice: see [`Probe`].
+impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
+    /// Fills a slot with the cause, as the error type says.
+    pub fn fill(&self, draft: &mut ReportBuilder<'_>)
+    where
+        Causes<CAUSES>: Show<T>,
+    {
+        Causes::show(draft, &self.0);
+    }
+
+    /// The error type says whether its text is shown.
+    pub fn part(&self) -> Part<'v>
+    where
+        Causes<CAUSES>: Show<T>,
+    {
+        <Causes<CAUSES> as Show<T>>::PART
+    }
+}
+
+/// The last choice: see [`Probe`].
+pub trait ProbeText<'v> {
+    /// The type of the field.
+    type Type: ?Sized;
+
+    /// Fills a slot with the field as text.
+    fn fill(&self, draft: &mut ReportBuilder<'_>)
+    where
+        Self::Type: Shown;
+
+    /// It is a value like any other.
+    fn part(&self) -> Part<'v>;
+}
+
+impl<'v, T: ?Sized, const CAUSES: u8> ProbeText<'v> for Probe<'v, T, CAUSES> {
+    type Type = T;
+
+    fn fill(&self, draft: &mut ReportBuilder<'_>)
+    where
+        T: Shown,
+    {
+        draft.text(self.0);
+    }
+
+    fn part(&self) -> Part<'v> {
+        Part::Value
+    }
+}
+
+/// What an error type says of causes, as a type.
+pub struct Causes<const CAUSES: u8>;
+
+/// Tells what a message shows of a cause of type `T`.
+#[diagnostic::on_unimplemented(
+    message = "nothing says what a message shows of `{T}`, which is an error of another crate",
+    label = "a text for the wire shows this cause",
+    note = "write `#[mcp(causes = text)]` on the type to send the sanitized text of its causes, or `#[mcp(causes = withheld)]` to keep it in the process",
+    note = "or write `#[mcp(sanitize = text)]` on this field, or a `detail` that does not name it"
+)]
+pub trait Show<T: ?Sized> {
+    /// What the cause is to a text that was formatted from it.
+    const PART: Part<'static>;
+
+    /// Fills a slot with a text of the cause.
+    fn show(draft: &mut ReportBuilder<'_>, text: &dyn Display);
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized> Show<T> for Causes<CAUSES_AS_TEXT> {
+    const PART: Part<'static> = Part::Value;
+
+    fn show(draft: &mut ReportBuilder<'_>, text: &dyn Display) {
+        draft.text(text);
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized> Show<T> for Causes<CAUSES_WITHHELD> {
+    const PART: Part<'static> = Part::Withheld;
+
+    fn show(draft: &mut ReportBuilder<'_>, text: &dyn Display) {
+        draft.verbose(|draft| draft.text(text));
+    }
+}
