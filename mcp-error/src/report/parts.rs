@@ -8,10 +8,12 @@ use crate::report::text::Text;
 use crate::report::{Form, Report};
 
 impl Report {
+    /// The title, which is cloned without a copy if it comes from the entry.
     pub(crate) fn shared_title(&self) -> Cow<'static, str> {
         self.title.clone()
     }
 
+    /// The message of the JSON-RPC error object, which is cloned without a copy if it comes from the entry.
     pub(crate) fn shared_message(&self) -> Cow<'static, str> {
         self.message.clone()
     }

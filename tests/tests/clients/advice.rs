@@ -31,7 +31,7 @@ enum HarbourError {
     #[mcp(code = -31012, status = 500)]
     Crane,
     #[error("maybe {again}")]
-    #[mcp(code = -31020, status = 503, retryable_with = says)]
+    #[mcp(code = -31020, status = 503, retryable_with = is_retryable)]
     Maybe {
         again: bool,
         #[mcp(retry_after)]
@@ -39,7 +39,7 @@ enum HarbourError {
     },
 }
 
-fn says(again: &bool, _: &Option<Duration>) -> bool {
+fn is_retryable(again: &bool, _: &Option<Duration>) -> bool {
     *again
 }
 

@@ -13,14 +13,14 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, MutexGuard};
 
-use memory::Flat;
+use memory::MemoryBaseline;
 
 /// The number of calls of each server, unless the environment says otherwise.
 const CALLS: usize = 500;
 
 /// The least number of calls with which memory is checked. With fewer calls, a leak would be smaller than the memory
 /// that an allocator keeps.
-const CALLS_THAT_SHOW_IN_MEMORY: usize = 10_000;
+const MIN_CALLS_FOR_MEMORY: usize = 10_000;
 
 fn calls() -> usize {
     let calls = std::env::var("SOAK_CALLS").ok();
@@ -102,20 +102,20 @@ where
     };
     let calls = calls();
     let tasks = Handle::current().metrics().num_alive_tasks();
-    if calls < CALLS_THAT_SHOW_IN_MEMORY {
+    if calls < MIN_CALLS_FOR_MEMORY {
         run(calls).await;
     } else {
         run(2_000).await;
-        let memory = Flat::start();
+        let memory = MemoryBaseline::start();
         run(calls).await;
         memory.check(calls);
     }
-    assert_only_these_are_left(tasks).await;
+    assert_no_tasks_left(tasks).await;
 }
 
 /// Asserts that the server has no task left after all peers have disconnected. Unlike memory, the number of tasks does
 /// not depend on the allocator or the machine. Tasks take some time to end, so this waits for them.
-async fn assert_only_these_are_left(tasks: usize) {
+async fn assert_no_tasks_left(tasks: usize) {
     let alive = || Handle::current().metrics().num_alive_tasks();
     for _ in 0..1_000 {
         if alive() <= tasks {

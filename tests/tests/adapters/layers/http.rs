@@ -95,16 +95,19 @@ fn many(count: usize) -> Many {
     Many((0..count).map(member).collect())
 }
 
-fn listed() -> Router {
+/// A server that lists the paths of JSON-RPC.
+fn app_with_listed_paths() -> Router {
     app(ErrorLayer::new(Context::new())
         .with_json_rpc(&["/mcp", "/rpc", "/many", "/echo", "/challenge"], LIMIT))
 }
 
-fn elsewhere() -> Router {
+/// A server that recognises JSON-RPC calls by their bodies.
+fn app_with_detection() -> Router {
     app(ErrorLayer::new(Context::new()).with_json_rpc_elsewhere(LIMIT))
 }
 
-fn listed_and_elsewhere() -> Router {
+/// A server that lists some paths, and recognises calls at all others.
+fn app_with_both() -> Router {
     let errors = ErrorLayer::new(Context::new())
         .with_json_rpc(&["/mcp", "/rpc"], LIMIT)
         .with_json_rpc_elsewhere(LIMIT);
@@ -118,9 +121,9 @@ const NOTIFICATION: &str = r#"{"jsonrpc":"2.0","method":"notifications/initializ
 async fn an_mcp_endpoint_keeps_the_statuses_of_streamable_http() {
     let statuses = [401, 403, 404, 405, 406, 415];
     for app in [
-        listed(),
-        elsewhere(),
-        listed_and_elsewhere(),
+        app_with_listed_paths(),
+        app_with_detection(),
+        app_with_both(),
         app(ErrorLayer::new(Context::new())),
     ] {
         for status in statuses.into_iter().chain([400]) {
@@ -156,9 +159,9 @@ async fn an_mcp_endpoint_keeps_the_statuses_of_streamable_http() {
 
 #[tokio::test]
 async fn an_authentication_challenge_keeps_its_status() {
-    let answer = ask(listed(), request("POST", "/challenge", CALL)).await;
+    let answer = ask(app_with_listed_paths(), request("POST", "/challenge", CALL)).await;
     assert_eq!((answer.status, &answer.json()["id"]), (401, &json!(1)));
-    let answer = ask(listed(), request("POST", "/rpc", CALL)).await;
+    let answer = ask(app_with_listed_paths(), request("POST", "/rpc", CALL)).await;
     assert_eq!((answer.status, &answer.json()["id"]), (200, &json!(1)));
 }
 
@@ -172,10 +175,10 @@ async fn no_member_of_a_body_changes_the_status_of_a_rest_route() {
     ];
     for (path, status) in [("/login", 401), ("/boom", 500), ("/nowhere", 404)] {
         for body in bodies {
-            let answer = ask(listed(), request("POST", path, body)).await;
+            let answer = ask(app_with_listed_paths(), request("POST", path, body)).await;
             assert_eq!(answer.status, status, "{path} {body}");
             assert_eq!(answer.headers["content-type"], "application/problem+json");
-            let answer = ask(elsewhere(), request("POST", path, body)).await;
+            let answer = ask(app_with_detection(), request("POST", path, body)).await;
             assert_eq!(answer.status, status, "{path} {body}");
         }
     }
@@ -193,7 +196,7 @@ async fn at_other_paths_only_a_call_with_the_exact_version_gets_an_error_object(
         ("{", false),
     ];
     for (body, is_rpc) in rows {
-        let answer = ask(elsewhere(), request("POST", "/login", body)).await;
+        let answer = ask(app_with_detection(), request("POST", "/login", body)).await;
         let media_type = if is_rpc {
             "application/json"
         } else {
@@ -208,12 +211,12 @@ async fn at_other_paths_only_a_call_with_the_exact_version_gets_an_error_object(
 async fn a_body_that_is_too_long_ends_the_connection() {
     let long = "x".repeat(LIMIT + 1);
     for (path, status) in [("/rpc", 200), ("/login", 413)] {
-        let answer = ask(listed_and_elsewhere(), request("POST", path, long.clone())).await;
+        let answer = ask(app_with_both(), request("POST", path, long.clone())).await;
         assert_eq!(answer.status, status, "{path}");
         assert_eq!(answer.headers["connection"], "close", "{path}");
         let mut second = request("POST", path, long.clone());
         *second.version_mut() = axum::http::Version::HTTP_2;
-        let answer = ask(listed_and_elsewhere(), second).await;
+        let answer = ask(app_with_both(), second).await;
         assert!(!answer.headers.contains_key("connection"), "{path}");
     }
 }
@@ -232,7 +235,7 @@ async fn ids_come_back_as_they_were_written() {
         "null",
     ] {
         let body = format!(r#"{{"id" : {id} ,"jsonrpc":"2.0","method":"m","params":[[{{}}]]}}"#);
-        let answer = ask(listed(), request("POST", "/rpc", body)).await;
+        let answer = ask(app_with_listed_paths(), request("POST", "/rpc", body)).await;
         let echoed = format!(r#"{{"jsonrpc":"2.0","id":{id},"error":"#);
         assert!(answer.body.starts_with(&echoed), "{id}: {}", answer.body);
         assert_eq!(answer.status, 200);
@@ -245,7 +248,7 @@ async fn ids_come_back_as_they_were_written() {
         r#"{"$serde_json::private::Number":"7"}"#,
     ] {
         let body = format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"m"}}"#);
-        let answer = ask(listed(), request("POST", "/rpc", body)).await;
+        let answer = ask(app_with_listed_paths(), request("POST", "/rpc", body)).await;
         assert_eq!(answer.json()["id"], Value::Null, "{id}");
     }
 }
@@ -254,7 +257,7 @@ async fn ids_come_back_as_they_were_written() {
 async fn the_answer_to_a_batch_is_bounded() {
     let calls = (0..100).map(|id| format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"m"}}"#));
     let batch = format!("[{}]", calls.collect::<Vec<_>>().join(","));
-    let answer = ask(listed(), request("POST", "/many", batch)).await;
+    let answer = ask(app_with_listed_paths(), request("POST", "/many", batch)).await;
     let answers = answer.json();
     let answers = answers.as_array().unwrap();
     assert_eq!(answers.len(), 100);
@@ -270,7 +273,7 @@ async fn the_answer_to_a_batch_is_bounded() {
     let bound = 4 * policy.max_error_size + 100 * 256;
     assert!(answer.body.len() <= bound, "{}", answer.body.len());
     // An error outside a batch has all its data.
-    let answer = ask(listed(), request("POST", "/many", CALL)).await;
+    let answer = ask(app_with_listed_paths(), request("POST", "/many", CALL)).await;
     assert!(answer.json()["error"]["data"]["field0"].is_string());
 }
 
@@ -304,8 +307,8 @@ fn a_successful_request_of_2_mb_costs_little_more_than_without_the_layer() {
     let without = route(without);
     let (memory_without, time_without) = cost(&without, "/echo", &body);
     for (name, app) in [
-        ("listed", listed()),
-        ("elsewhere", elsewhere()),
+        ("listed", app_with_listed_paths()),
+        ("elsewhere", app_with_detection()),
         ("off", app(ErrorLayer::new(Context::new()))),
     ] {
         let (memory, time) = cost(&route(app), "/echo", &body);
@@ -328,7 +331,7 @@ fn a_successful_request_of_2_mb_costs_little_more_than_without_the_layer() {
 #[tokio::test]
 async fn a_body_passes_byte_for_byte() {
     let body = "  {\"jsonrpc\" :\t\"2.0\",\r\n\"id\":1e2,\"method\":\"\\u0061\"}\u{0} ";
-    for app in [listed(), elsewhere()] {
+    for app in [app_with_listed_paths(), app_with_detection()] {
         let answer = ask(app, request("POST", "/echo", body)).await;
         assert_eq!((answer.status, &*answer.body), (200, body));
     }
@@ -345,7 +348,7 @@ fn a_failed_request_of_2_mb_costs_no_more_than_its_body() {
         let answer = std::cell::Cell::new(0);
         let memory = allocation_counter::measure(|| {
             let request = request("POST", "/rpc", body.clone());
-            let answered = runtime.block_on(ask(listed(), request));
+            let answered = runtime.block_on(ask(app_with_listed_paths(), request));
             answer.set(answered.body.len());
         });
         assert!(memory.bytes_max < 4 << 20, "{part}: {}", memory.bytes_max);

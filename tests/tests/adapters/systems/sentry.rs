@@ -25,7 +25,7 @@ fn to_agent(failure: impl Into<Failure>) -> (String, Heard) {
     let watch = Watch::default();
     let context = context_of(watch.clone());
     let result = AgentResult::<String>::of(Err(failure.into()), &context).expect("it is declared");
-    let [heard] = notifications(&watch).try_into().expect("it is heard once");
+    let [heard] = notifications(&watch).try_into().expect("one notification");
     (serde_json::to_string(&result).expect("JSON"), heard)
 }
 
@@ -153,7 +153,7 @@ fn an_unexpected_error_is_returned_and_observed_once() {
         let report = failure.report(&context);
         failure.observe(&report, &context);
     }
-    let [heard] = notifications(&watch).try_into().expect("once");
+    let [heard] = notifications(&watch).try_into().expect("one notification");
     assert!(heard.captured);
     assert_eq!(heard.event_id, failure.instance().simple());
 }

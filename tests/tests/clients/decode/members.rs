@@ -40,7 +40,8 @@ fn a_replaced_member_is_not_decoded() {
         #[mcp(extension)]
         retry_after: u8,
     }
-    let undecoded = Odd::decode(data(&Odd { retry_after: 1 }, RpcLayout::Flat)).unwrap_err();
+    let undecoded =
+        Odd::decode(error_object(&Odd { retry_after: 1 }, RpcLayout::Flat)).unwrap_err();
     assert_eq!(lost(&undecoded), [("retry_after", Loss::Redacted)]);
 }
 
@@ -63,15 +64,18 @@ fn members_of_a_layout_are_not_members_of_the_error() {
         details: None,
         rest: vec!["word ".repeat(100); 100],
     };
-    let undecoded = Says::decode(data(&long, RpcLayout::Nested)).unwrap_err();
-    assert_eq!(lost_of(&undecoded), ["rest"]);
+    let undecoded = Says::decode(error_object(&long, RpcLayout::Nested)).unwrap_err();
+    assert_eq!(lost_fields(&undecoded), ["rest"]);
     assert!(undecoded.members().is_empty());
     let short = Says {
         message: None,
         details: None,
         rest: vec![],
     };
-    assert_eq!(Says::decode(data(&short, RpcLayout::Flat)), Ok(short));
+    assert_eq!(
+        Says::decode(error_object(&short, RpcLayout::Flat)),
+        Ok(short)
+    );
 
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[error("hello")]
@@ -81,7 +85,10 @@ fn members_of_a_layout_are_not_members_of_the_error() {
         message: Option<String>,
     }
     let silent = Silent { message: None };
-    assert_eq!(Silent::decode(data(&silent, RpcLayout::Nested)), Ok(silent));
+    assert_eq!(
+        Silent::decode(error_object(&silent, RpcLayout::Nested)),
+        Ok(silent)
+    );
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

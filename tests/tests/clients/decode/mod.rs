@@ -183,7 +183,7 @@ fn policy(layout: RpcLayout) -> Policy {
     policy
 }
 
-fn data(error: &dyn McpError, layout: RpcLayout) -> RpcError {
+fn error_object(error: &dyn McpError, layout: RpcLayout) -> RpcError {
     let context = Context::new().with_policy(policy(layout));
     let text = serde_json::to_string(&error.report(&context).to_rpc_error()).unwrap();
     RpcError::from(Json::read(text.as_bytes()).unwrap())
@@ -211,7 +211,7 @@ fn lost(undecoded: &Undecoded) -> Vec<(&'static str, Loss)> {
     lost.map(|lost| (lost.field, lost.loss)).collect()
 }
 
-fn lost_of(undecoded: &Undecoded) -> Vec<&'static str> {
+fn lost_fields(undecoded: &Undecoded) -> Vec<&'static str> {
     undecoded.lost().iter().map(|lost| lost.field).collect()
 }
 
@@ -219,12 +219,12 @@ fn lost_of(undecoded: &Undecoded) -> Vec<&'static str> {
 fn every_kind_of_value_comes_back() {
     assert_eq!(AviaryError::decode(every().to_rpc_error()), Ok(every()));
     assert_eq!(
-        AviaryError::decode(data(&every(), RpcLayout::Flat)),
+        AviaryError::decode(error_object(&every(), RpcLayout::Flat)),
         Ok(every())
     );
     // These two documents hold a delay only as a member.
     for undecoded in [
-        AviaryError::decode(data(&every(), RpcLayout::Nested)).unwrap_err(),
+        AviaryError::decode(error_object(&every(), RpcLayout::Nested)).unwrap_err(),
         AviaryError::decode(every().to_problem_details()).unwrap_err(),
     ] {
         assert_eq!(lost(&undecoded), [("wait", Loss::Missing)]);
@@ -357,14 +357,20 @@ fn absent_options_are_none() {
 #[test]
 fn variants_with_the_same_identity_are_distinguished_or_not_guessed() {
     for layout in [RpcLayout::Problem, RpcLayout::Flat, RpcLayout::Nested] {
-        assert_eq!(AviaryError::decode(data(&Left(3), layout)), Ok(Left(3)));
-        assert_eq!(AviaryError::decode(data(&Right(3), layout)), Ok(Right(3)));
         assert_eq!(
-            AviaryError::decode(data(&Long { a: 1, b: 2 }, layout)),
+            AviaryError::decode(error_object(&Left(3), layout)),
+            Ok(Left(3))
+        );
+        assert_eq!(
+            AviaryError::decode(error_object(&Right(3), layout)),
+            Ok(Right(3))
+        );
+        assert_eq!(
+            AviaryError::decode(error_object(&Long { a: 1, b: 2 }, layout)),
             Ok(Long { a: 1, b: 2 })
         );
         // The document could also be that of `Long` after a member was left out.
-        let undecoded = AviaryError::decode(data(&Short { a: 1 }, layout)).unwrap_err();
+        let undecoded = AviaryError::decode(error_object(&Short { a: 1 }, layout)).unwrap_err();
         assert_eq!(undecoded.entry(), None);
         let names: Vec<_> = undecoded
             .entries()
@@ -410,7 +416,7 @@ fn the_problem_type_takes_precedence_over_the_kind() {
         assert!(undecoded.entries().is_empty(), "{text}");
         assert_eq!(undecoded.to_string(), "no variant has this identity");
     }
-    let members = AviaryError::decode(data(&Left(3), RpcLayout::Members)).unwrap_err();
+    let members = AviaryError::decode(error_object(&Left(3), RpcLayout::Members)).unwrap_err();
     assert!(members.entries().is_empty());
     assert_eq!(members.members().get("depth"), Some(&Json::from(3)));
 }

@@ -71,7 +71,7 @@ enum ArchiveError {
         kind = "IO_ERROR",
         status = 500,
         user_message = "A shelf is stuck",
-        retryable_with = passes,
+        retryable_with = is_temporary,
         extensions(component = "shelves")
     )]
     Shelf {
@@ -94,7 +94,7 @@ enum Phase {
     OutputProcessing,
 }
 
-fn passes(_: &str, cause: &Cause) -> bool {
+fn is_temporary(_: &str, cause: &Cause) -> bool {
     cause.0 > 0
 }
 
