@@ -204,7 +204,7 @@ impl Report {
     }
 
     /// Whether the report holds only what was known at compile time, because a `Display` or another implementation
-    /// panicked, or because `transparent` variants were nested too deeply.
+    /// panicked, or because errors were nested too deeply.
     pub fn is_degraded(&self) -> bool {
         self.degraded
     }
