@@ -61,11 +61,13 @@ pub(super) fn check_names(variant: &Variant, errors: &mut Errors) {
     if variant.is_transparent {
         return;
     }
-    if written.problem.is_none() && !is_slug(&names::slug(name)) {
+    if written.problem.is_none() && written.kind.is_none() && !is_slug(&names::slug(name)) {
+        // A slug says the kind too.
         errors.at(
             variant.ident.span(),
             format!("no slug can be made from `{name}`; write one: `problem = \"not-found\"`"),
         );
+        return;
     }
     let kind = &*facts.kind;
     let is_letter = kind.len() == 1 && kind.starts_with(|only: char| only.is_ascii_uppercase());
@@ -98,6 +100,9 @@ pub(super) fn check_shared(model: &Model<'_>, errors: &mut Errors) {
         let problem = Some(&*facts.problem_type).filter(|problem| *problem != ABOUT_BLANK);
         let by_problem = problem.map(|problem| *problems.entry(problem).or_insert(facts));
         let by_kind = *kinds.entry(&*facts.kind).or_insert(facts);
+        // A kind that is written names the problem type too, so it is what to change.
+        let says_kind_only = variant.written.problem.is_none() && variant.written.kind.is_some();
+        let by_problem = by_problem.filter(|_| !says_kind_only);
         let (known, what, value, key, written) = match by_problem {
             Some(known) if !agree(known, facts) => (
                 known,

@@ -6,23 +6,13 @@ use mcp_error_rules::names::is_absolute_uri;
 use crate::diagnostics::Errors;
 use crate::model::sanitizer::Sanitizer;
 use crate::model::{Message, MessageUse, Variant};
+use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::no_nul;
 
 /// Checks the texts that have no placeholders, and how many messages there are.
 pub(super) fn check_texts(variant: &Variant, errors: &mut Errors) {
     let written = &variant.written;
-    let limits = [
-        ("suggest", &written.suggest, MAX_SUGGESTIONS),
-        ("example", &written.example, MAX_EXAMPLES),
-    ];
-    for (name, texts, most) in limits {
-        if let Some(extra) = texts.get(most) {
-            errors.at(
-                extra.text.span(),
-                format!("a variant has at most {most} `{name}`; keep the most helpful ones"),
-            );
-        }
-    }
+    check_number(written, errors);
     if let Some(title) = &written.title {
         let text = title.value();
         if text.contains(['{', '}']) {
@@ -45,6 +35,22 @@ pub(super) fn check_texts(variant: &Variant, errors: &mut Errors) {
             docs.span(),
             "`docs` is the address of a page: `docs = \"https://example.com/errors#not-found\"`",
         );
+    }
+}
+
+/// Checks how many suggestions and examples there are.
+pub(super) fn check_number(written: &VariantAttrs, errors: &mut Errors) {
+    let limits = [
+        ("suggest", &written.suggest, MAX_SUGGESTIONS),
+        ("example", &written.example, MAX_EXAMPLES),
+    ];
+    for (name, texts, most) in limits {
+        if let Some(extra) = texts.get(most) {
+            errors.at(
+                extra.text.span(),
+                format!("a variant has at most {most} `{name}`; keep the most helpful ones"),
+            );
+        }
     }
 }
 

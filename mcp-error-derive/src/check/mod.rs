@@ -20,6 +20,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
     let spec = model.written.spec.is_some();
     if model.form.is_enum() {
         codes::check(&model.written.common, spec, errors);
+        messages::check_number(&model.written.common, errors);
     }
     for (index, variant) in model.variants.iter().enumerate() {
         errors.within(index, |errors| {

@@ -51,7 +51,7 @@ fn number(code: &Code) -> TokenStream {
             let code = Literal::i32_unsuffixed(*code);
             quote!(#code)
         }
-        Code::Path(path) => quote!(#path),
+        Code::Expression(code) => quote!(#code),
     }
 }
 
@@ -60,15 +60,15 @@ pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
     if model.written.spec.is_none() {
         return TokenStream::new();
     }
-    let paths = model.variants.iter().filter_map(|variant| {
+    let codes = model.variants.iter().filter_map(|variant| {
         let own = Some(variant).filter(|variant| !variant.is_transparent)?;
         match &own.facts.code {
-            Code::Path(path) => Some(path),
+            Code::Expression(code) => Some(code),
             Code::Literal(_) => None,
         }
     });
     let checks =
-        paths.map(|path| quote_spanned!(path.span()=> const _: () = __mcp::check_code(#path);));
+        codes.map(|code| quote_spanned!(code.span()=> const _: () = __mcp::check_code(#code);));
     checks.collect()
 }
 

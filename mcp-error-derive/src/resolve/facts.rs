@@ -7,7 +7,7 @@ use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{default_fault, default_status, phrase_or_class};
 use proc_macro2::Ident;
 
-use super::identity::Base;
+use super::identity::{Base, kind_as_written};
 use crate::model::{Facts, Functions, names};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::unraw;
@@ -52,7 +52,7 @@ pub(super) fn resolve_facts(
         None if problem_type.uri == names::ABOUT_BLANK => phrase_or_class(status).to_owned(),
         None => names::title(&problem_type.uri),
     };
-    let kind = attrs.kind.as_ref().map(|kind| kind.value());
+    let kind = kind_as_written(attrs);
     let captures = match &attrs.capture {
         Some(capture) => capture.0.value,
         None => fault == Fault::Server,
@@ -67,7 +67,10 @@ pub(super) fn resolve_facts(
         (fault == Fault::Server, flags::SERVER),
         (captures, flags::CAPTURE),
         (problem_type.has_derived_slug, flags::DERIVED_SLUG),
-        (kind.is_some(), flags::EXPLICIT_KIND),
+        (
+            kind.is_none() && !problem_type.has_derived_slug,
+            flags::DERIVED_KIND,
+        ),
         (problem_type.has_derived_base, flags::DERIVED_BASE),
         (functions.status.is_some(), flags::OWN_STATUS),
         (computes_retryable, flags::OWN_RETRYABLE),

@@ -1,5 +1,6 @@
 //! The source of problem types and member names.
 
+use mcp_error_rules::names::is_kind;
 use proc_macro2::Ident;
 
 use crate::model::names;
@@ -51,14 +52,26 @@ impl Base {
                 has_derived_base: false,
             };
         }
-        let has_derived_slug = written.is_none();
-        let slug = written.unwrap_or_else(|| names::slug(variant));
+        let kind = attrs.kind.as_ref().map(|kind| kind.value());
+        let has_derived_slug = written.is_none() && kind.is_none();
+        // A kind says the slug too.
+        let slug = written.unwrap_or_else(|| names::slug(kind.as_deref().unwrap_or(variant)));
         ProblemType {
             uri: format!("{}{slug}", self.problem_type),
             has_derived_slug,
             has_derived_base: self.is_derived,
         }
     }
+}
+
+/// Returns the kind that is written, or the one that a written slug says. A URI says none.
+pub(super) fn kind_as_written(attrs: &VariantAttrs) -> Option<String> {
+    if let Some(kind) = &attrs.kind {
+        return Some(kind.value());
+    }
+    let problem = attrs.problem.as_ref()?.value();
+    let kind = names::kind(&problem);
+    (!problem.contains(':') && is_kind(&kind)).then_some(kind)
 }
 
 /// Adds a `/` to a URI that a slug could not follow.

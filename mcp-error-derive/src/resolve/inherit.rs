@@ -1,13 +1,15 @@
 //! The attributes that a variant takes over from its type, and those that follow from others.
 
 use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 use proc_macro2::Span;
 
+use crate::model::Field;
 use crate::model::types::optional;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::declare::Inherited;
 use crate::syntax::read::Attributes as _;
-use crate::syntax::value::{At, Switch};
+use crate::syntax::value::{At, Constant, Constants, RenameAll, Switch, Template};
 use crate::syntax::{WrittenField, WrittenVariant};
 
 /// The attributes of a variant, with those that it takes over.
@@ -53,7 +55,49 @@ impl Inheritance {
             Inherited::Code => takes_code,
             Inherited::Advice => takes_advice,
         });
+        join(&mut self.attrs.suggest, &defaults.suggest, MAX_SUGGESTIONS);
+        join(&mut self.attrs.example, &defaults.example, MAX_EXAMPLES);
     }
+}
+
+/// Adds the texts of the type to those of the variant, as many as there may be.
+fn join(own: &mut Vec<Template>, of_type: &[Template], most: usize) {
+    let room = most.saturating_sub(own.len());
+    own.extend(of_type.iter().take(room).cloned());
+}
+
+/// Returns the constant members of a variant, then those of its type that it has no member of the same name for.
+pub(super) fn join_constants(
+    own: Option<At<Constants>>,
+    of_type: Option<&At<Constants>>,
+    fields: &[Field],
+    rename_all: Option<RenameAll>,
+) -> Option<At<Constants>> {
+    let mut joined = match (own, of_type) {
+        (None, None) => return None,
+        (Some(own), _) => own,
+        (None, Some(of_type)) => At {
+            value: Constants::default(),
+            span: of_type.span,
+        },
+    };
+    let renamed = |constant: &mut Constant| {
+        if let Some(rule) = rename_all {
+            constant.name.value = rule.apply(&constant.name.value);
+        }
+    };
+    joined.value.0.iter_mut().for_each(renamed);
+    for mut constant in of_type.into_iter().flat_map(|all| all.value.0.clone()) {
+        renamed(&mut constant);
+        let name = &constant.name.value;
+        let mut of_fields = fields.iter().filter_map(|field| field.member.as_ref());
+        let is_taken = joined.value.0.iter().any(|own| own.name.value == *name)
+            || of_fields.any(|member| member.name == *name);
+        if !is_taken {
+            joined.value.0.push(constant);
+        }
+    }
+    Some(joined)
 }
 
 fn says_to_retry(attrs: &VariantAttrs) -> bool {

@@ -127,7 +127,7 @@ fn names_come_from_the_variant_unless_an_attribute_says_them() {
         (
             "type_base = \"urn:a:\"",
             "problem = \"gone\"",
-            "NOT_FOUND",
+            "GONE",
             "urn:a:gone",
             "Gone",
         ),
@@ -156,7 +156,7 @@ fn names_come_from_the_variant_unless_an_attribute_says_them() {
             "status = 409",
             "kind = \"GONE\", title = \"No\"",
             "GONE",
-            "<crate>not-found",
+            "<crate>gone",
             "No",
         ),
     ];
@@ -208,6 +208,21 @@ fn a_variant_takes_over_what_its_type_says() {
         assert!(variant.facts.code == Code::Literal(3));
         assert!(variant.facts.legacy_code.is_none());
     });
+    // What there can be several of joins what the type says, as far as there is room.
+    with_variant(
+        "suggest = \"a\", suggest = \"b\", extensions(one = 1, two = 2), rename_all = \"UPPERCASE\"",
+        "suggest = \"c\", suggest = \"d\", extensions(two = 3)",
+        |variant| {
+            let suggestions = variant.written.suggest.iter();
+            let suggestions: Vec<String> = suggestions.map(|text| text.text.value()).collect();
+            assert_eq!(suggestions, ["c", "d", "a"]);
+            let constants = variant.written.constants().iter();
+            let constants: Vec<(&str, &str)> = constants
+                .map(|constant| (&*constant.name.value, &*constant.json))
+                .collect();
+            assert_eq!(constants, [("TWO", "3"), ("ONE", "1")]);
+        },
+    );
     // A variant without attributes takes over everything.
     with_variant("detail = \"shown\", status = 404", "", |variant| {
         assert_eq!(variant.facts.detail, "shown");

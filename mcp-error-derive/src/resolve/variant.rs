@@ -8,7 +8,7 @@ use super::doc_comment::doc_comment;
 use super::facts::{Surroundings, resolve_facts};
 use super::field::FieldContext;
 use super::identity::Base;
-use super::inherit::Inheritance;
+use super::inherit::{Inheritance, join_constants};
 use super::message::{Messages, fields_behind_secret_names};
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
@@ -27,8 +27,10 @@ pub(super) fn resolve_variant(
     let name = unraw(written.ident);
     let error = ErrorAttr::of(written.error);
     let is_transparent = is_transparent(&written, &error);
-    let Inheritance { attrs, usual_delay } =
-        Inheritance::of(&mut written, is_transparent, defaults);
+    let Inheritance {
+        mut attrs,
+        usual_delay,
+    } = Inheritance::of(&mut written, is_transparent, defaults);
     let detail = detail(&attrs, &written, error);
     let detail_text = detail.as_ref().map(|(text, _)| text);
     // The functions of a struct are those of the type.
@@ -56,6 +58,15 @@ pub(super) fn resolve_variant(
         .collect();
     let members = fields.iter().filter(|field| field.member.is_some());
     let members: Vec<usize> = members.map(|field| field.index).collect();
+
+    attrs.extensions = join_constants(
+        attrs.extensions.take(),
+        defaults
+            .filter(|_| !is_transparent)
+            .and_then(|defaults| defaults.extensions.as_ref()),
+        &fields,
+        base.rename_all,
+    );
 
     let mut messages = Messages::new(&name, &fields, &members);
     if let Some((text, used_as)) = &detail {

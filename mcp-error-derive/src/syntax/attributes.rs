@@ -37,17 +37,17 @@ attributes! {
     /// The attributes of a variant or a struct. On an enum most of these are the defaults of its variants.
     VariantAttrs, rows in variant_rows, unknown by unknown_on_variant;
 
-    /// | `code`: an `i32`, or a path to one | -32602 for a caller's fault with status 400, 404 or 422, else -32603 |
+    /// | `code`: an `i32`, a constant expression, or `parse_error` \| `invalid_request` \| `method_not_found` \| `invalid_params` \| `internal_error` | -32602 for a caller's fault with status 400, 404 or 422, else -32603 |
     code: Option<At<Code>>, Code;
     /// | `legacy_code`: the code for peers before MCP 2026-07-28 | `code` |
     legacy_code: Option<At<Code>>, Code;
-    /// | `problem`: a slug, an absolute URI or `about:blank` (RFC 9457 §3.1.1) | the variant's name |
+    /// | `problem`: a slug, an absolute URI or `about:blank` (RFC 9457 §3.1.1) | `kind`, else the variant's name |
     problem: Option<Text>, Fact;
     /// | `title` (RFC 9457 §3.1.3) | the slug in words |
     title: Option<Text>, Fact;
     /// | `status`, 400 to 599 | 500; 400 with `fault = caller` |
     status: Option<At<Status>>, Fact;
-    /// | `kind`, 2 to 63 of `A-Z0-9_` | the variant's name |
+    /// | `kind`, 2 to 63 of `A-Z0-9_` | the slug of `problem`, else the variant's name |
     kind: Option<Text>;
     /// | `lane = tool` \| `protocol` | `tool` |
     lane: Option<Chosen<Lane>>, Fact;
@@ -67,12 +67,12 @@ attributes! {
     message: Option<Template>, Fact;
     /// | `user_message` | none |
     user_message: Option<Template>, Fact;
-    /// | `suggest`, up to 3 | none |
-    suggest: Vec<Template>, Fact;
-    /// | `example`, up to 2 | none |
-    example: Vec<Template>, Fact;
-    /// | `extensions(name = value, verbose(…), location(…))` | none |
-    extensions: Option<At<Constants>>, Fact;
+    /// | `suggest`, up to 3: after those of a variant come those of its enum | none |
+    suggest: Vec<Template>;
+    /// | `example`, up to 2: after those of a variant come those of its enum | none |
+    example: Vec<Template>;
+    /// | `extensions(name = value, verbose(…), location(…))`: those of an enum join those of the variant, which wins by name | none |
+    extensions: Option<At<Constants>>;
     /// | `status_with`: on a variant a function of all its fields by reference, on an enum or a struct of `&Self` | none |
     status_with: Option<Function>;
     /// | `retryable_with`: a function of the same arguments | none |

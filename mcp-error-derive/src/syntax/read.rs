@@ -94,14 +94,6 @@ impl<T: Clone> TakeOver for Option<T> {
     }
 }
 
-impl<T: Clone> TakeOver for Vec<T> {
-    fn take_over(&mut self, of_type: &Self) {
-        if self.is_empty() {
-            self.clone_from(of_type);
-        }
-    }
-}
-
 /// Reads all `#[mcp(…)]` of one place. A wrong item is reported and left out, so that what else is wrong is
 /// found in the same run.
 pub(crate) fn read<T: Attributes>(attrs: &[&Attribute], errors: &mut Errors) -> T {

@@ -1,7 +1,9 @@
 //! One error of each variant, for tests.
 
 #[cfg(feature = "testing")]
-pub use crate::testing::{Exposure, Generate, GenerateAny, GenerateNothing, SampleSource, Samples};
+pub use crate::testing::{
+    Exposure, Generate, GenerateAny, GenerateError, GenerateNothing, SampleSource, Samples,
+};
 
 /// One error of each variant, for tests:
 /// `specimens! { [generics] [type] [predicates] "Name" [Self::Name] { field: Type, Shown; } }`.
@@ -22,14 +24,16 @@ macro_rules! __mcp_error_specimens {
                 source: &mut $crate::__private::SampleSource,
             ) -> ::std::vec::Vec<::core::option::Option<Self>> {
                 #[allow(unused_imports)]
-                use $crate::__private::{GenerateAny as _, GenerateNothing as _};
+                use $crate::__private::{
+                    GenerateAny as _, GenerateError as _, GenerateNothing as _,
+                };
                 ::std::vec![$({
                     source.start($name, &[$((
                         ::core::stringify!($field),
                         $crate::__private::Exposure::$exposure,
                     )),*]);
                     (|| ::core::option::Option::Some($($path)* { $(
-                        $field: $crate::__private::Generate::<$of>::new().generate(source)?,
+                        $field: (&&$crate::__private::Generate::<$of>::new()).generate(source)?,
                     )* }))()
                 },)*]
             }

@@ -18,7 +18,7 @@ pub(crate) static INTERNAL: ErrorEntry = entry(
     0,
     INTERNAL_ERROR,
     500,
-    flags::SERVER | flags::CAPTURE | flags::REPORT | flags::EXPLICIT_KIND,
+    flags::SERVER | flags::CAPTURE | flags::REPORT,
     &[],
 );
 
@@ -35,7 +35,7 @@ pub(crate) static HTTP_CALLER: ErrorEntry = entry(
     0,
     INVALID_REQUEST,
     400,
-    flags::EXPLICIT_KIND | flags::FIX_INPUT,
+    flags::FIX_INPUT,
     &[],
 );
 
@@ -51,6 +51,6 @@ pub(crate) static HTTP_SERVER: ErrorEntry = entry(
     0,
     INTERNAL_ERROR,
     500,
-    flags::SERVER | flags::CAPTURE | flags::REPORT | flags::EXPLICIT_KIND,
+    flags::SERVER | flags::CAPTURE | flags::REPORT,
     &[],
 );

@@ -154,7 +154,7 @@ impl ErrorEntry {
 
     /// Whether the kind was derived from the variant's name.
     pub const fn derived_kind(&self) -> bool {
-        !self.has(flags::EXPLICIT_KIND)
+        self.has(flags::DERIVED_SLUG) || self.has(flags::DERIVED_KIND)
     }
 
     /// Whether the base of the problem type was derived from the crate's name.

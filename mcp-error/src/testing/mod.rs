@@ -9,7 +9,9 @@ pub use canary::Canary;
 #[doc(hidden)]
 pub use leaks::assert_no_leaks;
 #[doc(hidden)]
-pub use samples::{Exposure, Generate, GenerateAny, GenerateNothing, SampleSource, Samples};
+pub use samples::{
+    Exposure, Generate, GenerateAny, GenerateError, GenerateNothing, SampleSource, Samples,
+};
 
 /// Fails a test if an error of this type would disclose what it must not. Each variant is made with a
 /// canary in each field, a text that holds a password, a token, a URL with credentials, a path or an
@@ -17,7 +19,7 @@ pub use samples::{Exposure, Generate, GenerateAny, GenerateNothing, SampleSource
 /// failure names variant, field and wire.
 ///
 /// The values are made by [`Canary`](crate::testing::Canary), which the usual types implement, or by
-/// `Deserialize`. Where a type has neither, implement `Canary` for it, or make the error yourself:
+/// `Deserialize`; of a field that is an error of your own each field has a canary of its own. Where a type has neither, implement `Canary` for it, or make the error yourself:
 ///
 /// ```
 /// use mcp_error::McpError;

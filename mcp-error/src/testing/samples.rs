@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 use std::marker::PhantomData;
+use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -19,6 +21,25 @@ pub trait Samples: Sized {
     fn samples(source: &mut SampleSource) -> Vec<Option<Self>>;
 }
 
+macro_rules! around {
+    ($($type:ty => $around:expr;)*) => {$(
+        impl<E: Samples> Samples for $type {
+            fn samples(source: &mut SampleSource) -> Vec<Option<Self>> {
+                let errors = E::samples(source).into_iter();
+                errors.map(|error| error.map($around)).collect()
+            }
+        }
+    )*};
+}
+
+around! {
+    Box<E> => Box::new;
+    Arc<E> => Arc::new;
+    Rc<E> => Rc::new;
+    Option<E> => Some;
+    Vec<E> => |error| vec![error];
+}
+
 /// When a field's value may be seen; more often is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exposure {
@@ -33,6 +54,9 @@ pub enum Exposure {
 /// The source of the values for the fields of variants. It remembers which field got which.
 pub struct SampleSource {
     text: fn(&str) -> String,
+    /// The number of the first field, where this is the source of an error in a field of another one.
+    first: usize,
+    depth: usize,
     pub(super) variants: Vec<Variant>,
 }
 
@@ -51,6 +75,8 @@ impl SampleSource {
     pub fn filled_with(text: fn(&str) -> String) -> Self {
         Self {
             text,
+            first: 0,
+            depth: 0,
             variants: Vec::new(),
         }
     }
@@ -75,7 +101,49 @@ impl SampleSource {
             return String::new();
         };
         variant.filled += 1;
-        (self.text)(&marker(variant.filled - 1))
+        (self.text)(&marker(self.first + variant.filled - 1))
+    }
+
+    /// An error of our own for the next field.
+    fn error<E: Samples>(&mut self) -> Option<E> {
+        self.next();
+        let found = self.inside().and_then(|mut inside| {
+            let errors = E::samples(&mut inside);
+            let made = errors.into_iter().zip(inside.variants);
+            let made = made.filter_map(|(error, variant)| Some((error?, variant)));
+            made.max_by_key(|(_, variant)| variant.fields.len())
+        });
+        let Some((error, variant)) = found else {
+            self.give_up(std::any::type_name::<E>());
+            return None;
+        };
+        self.join(variant);
+        Some(error)
+    }
+
+    /// The source of an error in the field that was asked for last.
+    fn inside(&self) -> Option<Self> {
+        let first = self.first + self.variants.last()?.fields.len();
+        (self.depth < MAX_DEPTH).then(|| Self {
+            text: self.text,
+            first,
+            depth: self.depth + 1,
+            variants: Vec::new(),
+        })
+    }
+
+    /// Takes over the fields of an error in the field that was asked for last. None shows more than that one does.
+    fn join(&mut self, inside: Variant) {
+        let Some(variant) = self.variants.last_mut() else {
+            return;
+        };
+        let Some((name, most)) = variant.fields.get(variant.filled - 1).cloned() else {
+            return;
+        };
+        let fields = inside.fields.into_iter();
+        let fields =
+            fields.map(|(field, exposure)| (format!("{name}.{field}"), exposure.min(most)));
+        variant.fields.extend(fields);
     }
 
     fn give_up(&mut self, type_name: &'static str) {
@@ -92,9 +160,17 @@ pub(super) fn marker(field: usize) -> String {
     format!("c4n4rY{field:02}qZ7wK")
 }
 
-/// A field's type. The ways to make a value stand in this order: an inherent method wins, then one of
-/// the type itself, then one of a reference to it.
+/// A field's type. Generated code calls `(&&Generate::<T>::new()).generate(source)`, so the ways to make a value stand in
+/// this order: an error of our own, a type that says it by `Canary`, one that can be read, and none.
 pub struct Generate<T>(PhantomData<T>);
+
+impl<T> Clone for Generate<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Generate<T> {}
 
 impl<T> Generate<T> {
     /// Nothing yet.
@@ -106,7 +182,7 @@ impl<T> Generate<T> {
 
 impl<T: Canary> Generate<T> {
     /// By the type's own word.
-    pub fn generate(self, source: &mut SampleSource) -> Option<T> {
+    pub fn generate(&self, source: &mut SampleSource) -> Option<T> {
         Some(T::canary(&source.next()))
     }
 }
@@ -117,11 +193,11 @@ const MAX_VARIANTS: usize = 32;
 /// Types that can be read.
 pub trait GenerateAny<T> {
     /// From whatever the type asks for.
-    fn generate(self, source: &mut SampleSource) -> Option<T>;
+    fn generate(&self, source: &mut SampleSource) -> Option<T>;
 }
 
 impl<T: Deserialize<'static>> GenerateAny<T> for Generate<T> {
-    fn generate(self, source: &mut SampleSource) -> Option<T> {
+    fn generate(&self, source: &mut SampleSource) -> Option<T> {
         let text = source.next();
         // An enum's first variants may have no room for a text.
         let mut first = None;
@@ -140,13 +216,28 @@ impl<T: Deserialize<'static>> GenerateAny<T> for Generate<T> {
     }
 }
 
+/// Errors inside errors that are made up. An error in itself ends here.
+const MAX_DEPTH: usize = 2;
+
+/// Errors of our own, and what may be around them.
+pub trait GenerateError<T> {
+    /// With a canary in each of its fields, which count as fields of the variant around it.
+    fn generate(self, source: &mut SampleSource) -> Option<T>;
+}
+
+impl<T: Samples> GenerateError<T> for &&Generate<T> {
+    fn generate(self, source: &mut SampleSource) -> Option<T> {
+        source.error()
+    }
+}
+
 /// All others.
 pub trait GenerateNothing<T> {
     /// No value.
     fn generate(self, source: &mut SampleSource) -> Option<T>;
 }
 
-impl<T> GenerateNothing<T> for &Generate<T> {
+impl<T> GenerateNothing<T> for Generate<T> {
     fn generate(self, source: &mut SampleSource) -> Option<T> {
         source.next();
         source.give_up(std::any::type_name::<T>());

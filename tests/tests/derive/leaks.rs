@@ -149,7 +149,7 @@ enum Opaque {
 
 #[test]
 #[should_panic(
-    expected = "Opaque::Lost: the field `0` is a `derive::leaks::Handle`, of which no value can be made up; implement `mcp_error::testing::Canary` for it, or make the error: `assert_no_leaks!(Opaque, with |canary| […])`"
+    expected = "Opaque::Lost: the field `0` is a `derive::leaks::Handle`, of which no value can be made up; make the error, `assert_no_leaks!(Opaque, with |canary| […])`, or implement `mcp_error::testing::Canary` where the type is yours"
 )]
 fn what_cannot_be_made_up_is_said() {
     assert_no_leaks!(Opaque);
@@ -332,4 +332,60 @@ fn what_borrows_is_made_up_where_it_can_be() {
                 }
             }]
     );
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("card {card} of {holder} refused")]
+#[mcp(status = 402)]
+struct Refused {
+    #[mcp(secret)]
+    card: String,
+    holder: String,
+}
+
+/// An error inside is made up too, each of its fields with a canary of its own.
+#[derive(Debug, thiserror::Error, McpError)]
+#[allow(dead_code)]
+enum Checkout {
+    #[error("checkout: {0}")]
+    #[mcp(status = 402)]
+    Plain(Refused),
+    #[error("checkout: {0:?}")]
+    #[mcp(status = 402)]
+    Several(Vec<Refused>),
+    #[error("checkout")]
+    #[mcp(status = 402)]
+    Member {
+        #[mcp(extension)]
+        why: Option<Box<Refused>>,
+    },
+    #[error("again: {0}")]
+    #[mcp(status = 500)]
+    Again(#[mcp(skip)] Box<Checkout>),
+    #[error("below")]
+    #[mcp(status = 500)]
+    Below(#[source] Box<dyn std::error::Error + Send + Sync + 'static>),
+    #[error("nothing of it")]
+    #[mcp(status = 500)]
+    Kept(#[mcp(skip)] Handle),
+}
+
+#[test]
+fn an_error_inside_is_proved_by_its_own_fields() {
+    assert_no_leaks!(Checkout);
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum Verbatim {
+    #[error("checkout: {0}")]
+    #[mcp(status = 402)]
+    Plain(#[mcp(sanitize = text)] Refused),
+}
+
+#[test]
+#[should_panic(
+    expected = "Verbatim::Plain: the field `0.card` leaks on the wire `problem details`"
+)]
+fn an_error_inside_that_leaves_verbatim_is_found() {
+    assert_no_leaks!(Verbatim);
 }

@@ -35,13 +35,13 @@ fn entries_stand_in_declared_order() {
     assert_eq!(
         kinds,
         [
-            "VALIDATION",
-            "API",
-            "SESSION",
+            "VALIDATION_ERROR",
+            "API_ERROR",
+            "SESSION_ERROR",
             "NOT_FOUND",
-            "DATABASE",
-            "CACHE",
-            "CONFIG"
+            "DATABASE_ERROR",
+            "CACHE_ERROR",
+            "CONFIGURATION_ERROR"
         ]
     );
     assert_eq!((ZOO.len(), ZOO.is_empty()), (7, false));
@@ -53,10 +53,13 @@ fn entries_stand_in_declared_order() {
 fn an_entry_is_found_by_what_is_known_of_it() {
     let entry = ZOO.by_problem_type("https://zoo.example/errors/not-found");
     assert_eq!(entry.map(|entry| entry.name()), Some("NotFound"));
-    assert_eq!(ZOO.by_kind("CACHE").map(|entry| entry.status()), Some(500));
+    assert_eq!(
+        ZOO.by_kind("CACHE_ERROR").map(|entry| entry.status()),
+        Some(500)
+    );
     assert_eq!(
         ZOO.by_name("ZooError", "Session").map(|entry| entry.kind()),
-        Some("SESSION")
+        Some("SESSION_ERROR")
     );
     assert!(ZOO.by_kind("NOPE").is_none() && ZOO.by_problem_type("about:blank").is_none());
     let of_code: Vec<&str> = DEVICES.by_code(-32003).map(|entry| entry.name()).collect();

@@ -39,3 +39,33 @@ fn functions_of_a_struct_get_the_struct() {
         Some(502)
     );
 }
+
+#[derive(Clone, Copy)]
+enum Code {
+    Busy = -31_010,
+}
+
+const BASE: i32 = -31_000;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(spec = "2026-07-28")]
+enum Coded {
+    #[error("busy")]
+    #[mcp(code = Code::Busy as i32)]
+    Cast,
+    #[error("sum")]
+    #[mcp(code = BASE - 4)]
+    Sum,
+    #[error("name")]
+    #[mcp(code = invalid_params)]
+    Named,
+    #[error("call")]
+    #[mcp(code = i32::saturating_sub(BASE, 7), legacy_code = BASE)]
+    Call,
+}
+
+#[test]
+fn a_code_is_any_constant_expression() {
+    let codes: Vec<i32> = Coded::ENTRIES.iter().map(|entry| entry.code()).collect();
+    assert_eq!(codes, [-31_010, -31_004, -32_602, -31_007]);
+}

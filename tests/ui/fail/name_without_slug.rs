@@ -2,9 +2,18 @@ use mcp_error::McpError;
 
 #[derive(Debug, thiserror::Error, McpError)]
 enum ParkError {
-    #[error("not found")]
-    #[mcp(status = 404, kind = "SIZE")]
+    #[error("too large")]
+    #[mcp(status = 413)]
     Größe,
+    #[error("too large")]
+    #[mcp(status = 413, kind = "SIZE")]
+    Übergröße,
+    #[error("too small")]
+    #[mcp(status = 422, problem = "too-small")]
+    Zwerggröße,
+    #[error("too wide")]
+    #[mcp(status = 422, problem = "https://parks.example/errors/width")]
+    Übergrößen,
 }
 
 fn main() {}

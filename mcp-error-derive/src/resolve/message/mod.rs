@@ -5,8 +5,9 @@ pub(super) mod expression;
 mod lookup;
 mod secret_text;
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote};
+use syn::spanned::Spanned as _;
 
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::mentions_untrusted;
@@ -134,6 +135,10 @@ impl<'a> Messages<'a> {
         };
         let counts = called.is_some_and(|(_, method)| method == "len");
         let mut reveals_untrusted = false;
+        let expression_span = match &value {
+            Value::Expression(tokens) => tokens.span(),
+            Value::Field(_) | Value::Constant(_) => source.span,
+        };
         let (value, mut fields) = match value {
             Value::Field(at) => {
                 let binding = self.fields[at].binding();
@@ -166,7 +171,11 @@ impl<'a> Messages<'a> {
         } else if reveals_untrusted {
             Sanitizer::Skip
         } else {
-            Sanitizer::of_expression(&mut sanitizers)
+            let strictest = Sanitizer::of_expression(&mut sanitizers);
+            if strictest == Sanitizer::Secret {
+                refuse_hidden(used.clone(), expression_span)?;
+            }
+            strictest
         };
         Ok(Slot::Formatted {
             tokens: quote!(::core::format_args!(#format, #value #bindings)),
@@ -251,4 +260,31 @@ impl<'a> Messages<'a> {
         }
         Ok((text, bindings))
     }
+}
+
+/// Rejects an expression that would be `[redacted]` although none of its fields is a secret: the sanitizer of one of
+/// them takes the value itself, and not a text that was made of it.
+fn refuse_hidden<'f>(
+    mut fields: impl Iterator<Item = &'f Field> + Clone,
+    span: Span,
+) -> syn::Result<()> {
+    if fields.clone().any(|field| field.sanitizer.row().withholds) {
+        return Ok(());
+    }
+    let takes_value =
+        |field: &&Field| field.sanitizer.in_expression().row().of_expression == Sanitizer::Secret;
+    let Some(field) = fields.find(takes_value) else {
+        return Ok(());
+    };
+    let name = field.name();
+    let through = match field.sanitizer.choices.first() {
+        Some(choice) => format!("`{}`", choice.written),
+        None => "the sanitizer of its type".to_owned(),
+    };
+    Err(syn::Error::new(
+        span,
+        format!(
+            "`{name}` leaves through {through} only, which takes no text made of it, so this would be `[redacted]`; show the field itself, `{{{name}}}`, or write a `detail` for the wire"
+        ),
+    ))
 }

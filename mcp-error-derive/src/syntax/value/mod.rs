@@ -122,25 +122,40 @@ pub(crate) fn no_nul(text: &LitStr) -> Result<()> {
     Ok(())
 }
 
-/// `code = -32003` or `code = path::TO_CONST`. Paths are equal if they are written alike.
+/// `code = -32003`, `code = invalid_params`, or a constant expression: `code = path::TO_CONST`, `code = Code::Busy as i32`.
+/// Expressions are equal if they are written alike.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Code {
     Literal(i32),
-    Path(Box<ExprPath>),
+    Expression(Box<Expr>),
 }
+
+/// The codes that have a name in JSON-RPC 2.0.
+const NAMED_CODES: [(&str, i32); 5] = [
+    ("parse_error", -32700),
+    ("invalid_request", -32600),
+    ("method_not_found", -32601),
+    ("invalid_params", -32602),
+    ("internal_error", -32603),
+];
 
 impl FromMeta for Code {
     fn from_meta(item: &Meta) -> Result<Self> {
         let given = expression(item);
         if let Some(Expr::Path(path)) = given
-            && path.qself.is_none()
+            && let Some((_, code)) = NAMED_CODES
+                .iter()
+                .find(|(name, _)| path.path.is_ident(name))
         {
-            return Ok(Self::Path(Box::new(path.clone())));
+            return Ok(Self::Literal(*code));
+        }
+        if let Some(expression) = given.filter(|given| is_computed(given)) {
+            return Ok(Self::Expression(Box::new(expression.clone())));
         }
         let Some(digits) = given.and_then(integer) else {
             return Err(misused(item, |key| {
                 format!(
-                    "`{key}` takes an integer or the path of an `i32` constant: `{key} = -31004`"
+                    "`{key}` takes an integer, a name such as `invalid_params`, or a constant expression of type `i32`: `{key} = -31004`"
                 )
             }));
         };
@@ -153,6 +168,19 @@ impl FromMeta for Code {
                 )
             })
         })
+    }
+}
+
+/// Returns whether only the compiler knows the value of an expression, as that of a path.
+fn is_computed(expression: &Expr) -> bool {
+    match expression {
+        Expr::Path(_) | Expr::Cast(_) | Expr::Binary(_) | Expr::Call(_) | Expr::MethodCall(_) => {
+            true
+        }
+        Expr::Field(_) | Expr::Block(_) | Expr::Macro(_) => true,
+        Expr::Paren(paren) => is_computed(&paren.expr) || integer(&paren.expr).is_some(),
+        Expr::Unary(unary) => is_computed(&unary.expr),
+        _ => false,
     }
 }
 

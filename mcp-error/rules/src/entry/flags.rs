@@ -22,8 +22,8 @@ flags! {
     CAPTURE = 1 << 6;
     /// The last part of the problem type comes from the variant's name.
     DERIVED_SLUG = 1 << 7;
-    /// The kind is written in an attribute.
-    EXPLICIT_KIND = 1 << 8;
+    /// The kind comes from the variant's name, though the last part of the problem type does not.
+    DERIVED_KIND = 1 << 8;
     /// The base of the problem type comes from the crate's name.
     DERIVED_BASE = 1 << 9;
     /// The entry has a delay.

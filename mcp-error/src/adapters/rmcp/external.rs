@@ -42,7 +42,7 @@ static CALLER: ErrorEntry = entry(
     0,
     INVALID_PARAMS,
     400,
-    flags::PROTOCOL | flags::EXPLICIT_KIND | flags::FIX_INPUT,
+    flags::PROTOCOL | flags::FIX_INPUT,
     &[],
 );
 
@@ -57,7 +57,7 @@ static SERVER: ErrorEntry = entry(
     0,
     INTERNAL_ERROR,
     500,
-    flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT | flags::EXPLICIT_KIND,
+    flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT,
     &[],
 );
 
@@ -73,7 +73,7 @@ static TOOL: ErrorEntry = entry(
     0,
     INVALID_PARAMS,
     400,
-    flags::EXPLICIT_KIND | flags::FIX_INPUT,
+    flags::FIX_INPUT,
     &[],
 );
 

@@ -41,7 +41,7 @@ fn each_change_is_breaking_or_additive() {
     );
     assert_eq!(
         one(|older| older.errors[2].problem_type = "urn:x:y".into()),
-        "breaking: RequestError::Method: the problem type was \"urn:x:y\" and is \"https://netops.example/errors/method\""
+        "breaking: RequestError::Method: the problem type was \"urn:x:y\" and is \"https://netops.example/errors/method-not-found\""
     );
     assert_eq!(
         one(|older| older.errors[2].legacy_code = Some(-32001)),

@@ -143,7 +143,7 @@ fn a_delay_is_last_or_where_a_member_has_its_name() {
 fn no_member_replaces_kind_or_detail() {
     assert_eq!(
         flat(HarbourError::Clash("true".into())),
-        r#"{"code":-32012,"message":"Clash","data":{"mcp_error_code":"OTHER","details":"true","retry_after":"soon","last":1}}"#
+        r#"{"code":-32012,"message":"Other","data":{"mcp_error_code":"OTHER","details":"true","retry_after":"soon","last":1}}"#
     );
 }
 
@@ -168,6 +168,6 @@ fn beyond_the_bound_kind_and_delay_are_kept() {
     let error = HarbourError::Clash("\"".repeat(1_000));
     assert_eq!(
         wire_in(&error, &context(small)),
-        r#"{"code":-32012,"message":"Clash","data":{"mcp_error_code":"OTHER","details":"Clash"}}"#
+        r#"{"code":-32012,"message":"Other","data":{"mcp_error_code":"OTHER","details":"Other"}}"#
     );
 }

@@ -250,7 +250,7 @@ fn without_members_the_details_have_a_shape_that_typed_clients_read() {
     );
     assert_eq!(
         nested(ArchiveError::Panics(0)),
-        r#"{"code":-32603,"message":"Panics","data":{"method":"tools/call","requestId":"req-8","policyHash":"5eed","context":{"schemaVersion":1,"type":"panicked","details":{"component":"unknown","message":"Panics"},"retryable":false}}}"#
+        r#"{"code":-32603,"message":"Panicked","data":{"method":"tools/call","requestId":"req-8","policyHash":"5eed","context":{"schemaVersion":1,"type":"panicked","details":{"component":"unknown","message":"Panicked"},"retryable":false}}}"#
     );
 }
 
