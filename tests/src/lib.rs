@@ -1,7 +1,7 @@
-//! What the test programs in `tests` share: the rule for tools that may be missing, how property tests choose
-//! their cases, and tests in processes of their own. It depends on nothing, since the cases of `tests/ui` are compiled with it.
+//! What the test programs in `tests` share: the rule for missing tools, the choice of cases in property tests, and
+//! tests in processes of their own. It has no dependencies, since the cases of `tests/ui` are compiled with it.
 //!
-//! The README is here too, so that its examples are compiled and run as documentation.
+//! The README is included, so that its examples are compiled and run as documentation.
 
 pub mod processes;
 pub mod properties;

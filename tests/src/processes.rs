@@ -1,10 +1,10 @@
-//! Tests that need a process of their own, since they change what belongs to all of it: variables of the environment,
-//! or texts that are kept until it ends.
+//! Tests that need a process of their own, because they change state of the whole process, such as environment
+//! variables.
 
 use std::process::{Command, Output};
 
-/// Runs an ignored test of the running program again, in a process of its own with these variables. The test is named
-/// by its path in the program, `module::name`.
+/// Runs an ignored test of this program in a process of its own, with these environment variables, and returns its
+/// output. The path of the test is `module::name`.
 ///
 /// # Panics
 ///

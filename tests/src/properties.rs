@@ -1,18 +1,18 @@
 //! How the property tests choose their cases.
 //!
-//! Usually the seed is fixed, so that a commit passes or fails for what it changes. With `MCP_ERROR_RANDOM=1` each test
-//! has a random seed and many more cases, and prints the seed; `MCP_ERROR_RANDOM=SEED` repeats that run.
+//! By default the seed is fixed, so that a test fails only because of a change. With `MCP_ERROR_RANDOM=1` each test has
+//! a random seed and many more cases, and prints the seed; `MCP_ERROR_RANDOM=SEED` repeats that run.
 
 use std::hash::{BuildHasher, RandomState};
 
 /// The seed, unless the environment asks for another one.
 const FIXED: u64 = 20_261_121;
 
-/// How many times as many cases a random run has.
+/// The factor by which a random run has more cases.
 const RANDOM_FACTOR: u32 = 20;
 
-/// The seed of the running test, and how many cases it has if it usually has `cases`. The macro
-/// [`properties!`](crate::properties!) makes a configuration of both.
+/// Returns the seed of the running test and its number of cases, where `cases` is the number of a run with a fixed
+/// seed. The macro [`properties!`](crate::properties!) makes a configuration of both.
 ///
 /// # Panics
 ///
@@ -23,7 +23,7 @@ pub fn seed_and_cases(cases: u32) -> (u64, u32) {
     };
     let seed = match random.parse() {
         Ok(0) => return (FIXED, cases),
-        // At least 2, since 0 and 1 are not seeds.
+        // The seed is at least 2, since 0 and 1 have another meaning.
         Ok(1) => RandomState::new().hash_one(FIXED) | 2,
         Ok(seed) => seed,
         Err(_) => panic!("MCP_ERROR_RANDOM is 1 or a seed, not {random:?}"),
@@ -32,16 +32,17 @@ pub fn seed_and_cases(cases: u32) -> (u64, u32) {
     (seed, cases * RANDOM_FACTOR)
 }
 
-/// The `ProptestConfig` of a property test that usually has so many cases.
+/// Returns the configuration of a property test; `$cases` is its number of cases in a run with a fixed seed.
 #[macro_export]
 macro_rules! properties {
     ($cases:expr) => {{
         let (seed, cases) = $crate::properties::seed_and_cases($cases);
         ::proptest::test_runner::Config {
-            // The seed that is printed repeats a failure; no file is needed for it.
+            // The printed seed is enough to repeat a failure, so no file is written.
             failure_persistence: None,
             rng_seed: ::proptest::test_runner::RngSeed::Fixed(seed),
-            // A property whose condition holds in fewer than a fifth of its cases fails: it would test too little.
+            // A property fails if its condition holds in fewer than a fifth of the cases, since it would test too
+            // little.
             max_global_rejects: 4 * cases,
             ..::proptest::test_runner::Config::with_cases(cases)
         }

@@ -1,15 +1,15 @@
-//! What some tests need besides Rust.
+//! The external tools that some tests need.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// `found`, or `None` with a message that says what the test skips for want of `what`.
+/// Returns `found`. If it is `None`, prints that the test is skipped because it needs `what`.
 ///
 /// # Panics
 ///
-/// If nothing was found and `MCP_ERROR_REQUIRE_TOOLS` is `1`, as in continuous integration: there, no test may pass
-/// because it was skipped.
+/// If `found` is `None` and `MCP_ERROR_REQUIRE_TOOLS` is `1`, as in continuous integration, where no test may pass by
+/// being skipped.
 pub fn require<T>(found: Option<T>, what: &str) -> Option<T> {
     if found.is_none() {
         let required = std::env::var("MCP_ERROR_REQUIRE_TOOLS").is_ok_and(|value| value == "1");
@@ -22,14 +22,15 @@ pub fn require<T>(found: Option<T>, what: &str) -> Option<T> {
     found
 }
 
-/// Writes a line about the running test to standard error. Unlike `eprintln!`, it is seen if the test passes.
+/// Writes a line about the running test to standard error. Unlike the output of `eprintln!`, it is shown even if the
+/// test passes.
 pub(crate) fn say(text: &str) {
     let thread = std::thread::current();
     let test = thread.name().unwrap_or("a test");
     let _ = writeln!(std::io::stderr(), "{test}: {text}");
 }
 
-/// The folder `tests/node`, if Node.js runs and the npm package is installed there.
+/// Returns the folder `tests/node`, if Node.js runs and the npm package is installed there.
 pub fn npm(package: &str) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("node");
     let installed = folder.join("node_modules").join(package).exists();
@@ -40,7 +41,7 @@ pub fn npm(package: &str) -> Option<PathBuf> {
     )
 }
 
-/// Chromium, by the names that distributions give it.
+/// Returns the path of Chromium, which has different names in different distributions.
 pub fn chromium() -> Option<PathBuf> {
     let places = [
         "/usr/bin/chromium",

@@ -1,7 +1,7 @@
-//! Generated code gives no warning, however strict the crate is.
+//! Generated code causes no warnings, however strict the lints of the crate are.
 //!
-//! It is in the library, where some of these lints look at more than in a program. `future_incompatible` is denied by the
-//! root, since it is ignored elsewhere.
+//! This is a library, since some of these lints check more code in a library than in a program. The root of the crate
+//! denies `future_incompatible`, which is ignored elsewhere.
 
 #![deny(warnings, unused, nonstandard_style, rust_2018_idioms)]
 #![deny(
@@ -110,7 +110,7 @@ fn retryable(_: &ParkError) -> bool {
     true
 }
 
-/// A type inside a function is no exception.
+/// The lints also hold for a type inside a function.
 pub fn main() {
     #[derive(Debug, Clone, Copy, Disclose)]
     enum LocalReason {

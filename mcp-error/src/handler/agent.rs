@@ -77,7 +77,7 @@ impl<T> AgentResult<T> {
             Err(failure) if failure.is_foreign() => return Err(failure),
             Err(failure) => failure,
         };
-        let report = failure.report(&context.clone().quiet());
+        let report = failure.report(&context.clone().without_verbose());
         failure.observe(&report, context);
         Ok(Self::Error(AgentError(report.agent_message())))
     }

@@ -123,7 +123,7 @@ struct DocumentSize {
 
 impl DocumentSize {
     fn of(report: &Report) -> Self {
-        let mut document = report.problem();
+        let mut document = report.unbounded_problem();
         let whole = document.serialized_len();
         document.fit(report.max_size(), ProblemDetails::serialized_len);
         let bytes = document.serialized_len();

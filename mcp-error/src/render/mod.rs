@@ -1,4 +1,4 @@
-//! Reports as documents. A report is clean already, so nothing here sanitizes: it arranges and bounds.
+//! Makes documents from reports. A report is already sanitized, so this module only arranges and bounds its contents.
 
 mod problem;
 mod rest;

@@ -1,4 +1,4 @@
-//! A report as problem details.
+//! Makes problem details from a report.
 
 use std::borrow::Cow;
 
@@ -8,15 +8,15 @@ use crate::report::Report;
 use crate::report::text::Text;
 
 impl Report {
-    /// The problem details document (RFC 9457 §3), at most the policy's `max_error_size` bytes.
+    /// Returns the problem details document (RFC 9457 §3), of at most the policy's `max_error_size` bytes.
     pub fn to_problem_details(&self) -> ProblemDetails {
-        let mut problem = self.problem();
+        let mut problem = self.unbounded_problem();
         problem.fit(self.max_size(), ProblemDetails::serialized_len);
         problem
     }
 
-    /// Without regard to its size.
-    pub(crate) fn problem(&self) -> ProblemDetails {
+    /// Returns the problem details document before its size is bounded.
+    pub(crate) fn unbounded_problem(&self) -> ProblemDetails {
         let mut members = Members::with_capacity(self.members().len() + 4);
         members.push("timestamp", self.timestamp().to_string());
         if let Some(tool) = self.tool_of_request() {
@@ -30,12 +30,14 @@ impl Report {
             ("examples", self.example_texts()),
         ] {
             if !texts.is_empty() && !members.contains(name) {
-                members.push(name, list(texts));
+                members.push(name, json_strings(texts));
             }
         }
         if self.form().verbose && self.causes().len() > 0 {
-            let chain = self.causes().map(|cause| Json::from(cause.to_owned()));
-            let chain: Vec<Json> = chain.collect();
+            let chain: Vec<Json> = self
+                .causes()
+                .map(|cause| Json::from(cause.to_owned()))
+                .collect();
             members.push("debugInfo", Members::from_iter([("errorChain", chain)]));
         }
         ProblemDetails {
@@ -49,7 +51,7 @@ impl Report {
     }
 }
 
-/// Texts as an array.
-pub(super) fn list(texts: &[Text]) -> Vec<Json> {
+/// Returns the texts as JSON strings.
+pub(super) fn json_strings(texts: &[Text]) -> Vec<Json> {
     texts.iter().map(|text| text.to_shared().into()).collect()
 }

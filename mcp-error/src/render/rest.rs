@@ -1,25 +1,26 @@
-//! A report as a REST error.
+//! Makes a REST error from a report.
 
 use crate::documents::rest::{RestBody, RestResponse};
 use crate::json::Members;
 use crate::report::Report;
 
 impl Report {
-    /// The REST error. The body is at most the policy's `max_error_size` bytes: members go first, from
-    /// the end; where not even the message fits, the title stands for it.
+    /// Returns the REST error.
     ///
-    /// The message is that of the variant, else the detail; `detail` holds the members.
+    /// Its `message` is the message of the variant, or the report's detail if there is none; its `detail` holds the
+    /// members. The body has at most the policy's `max_error_size` bytes: members are left out first, beginning with
+    /// the last one; if the message alone is too long, the title takes its place.
     pub fn to_rest(&self) -> RestResponse {
         let mut body = RestBody {
             error_code: self.code(),
-            message: self.telling_message(),
+            message: self.specific_message(),
             detail: None,
         };
-        let own = body.serialized_len();
+        let len_without_members = body.serialized_len();
         let mut members = self.members().clone();
         let room = self.max_size().saturating_add("null".len());
-        members.fit(room.saturating_sub(own));
-        if own > self.max_size() {
+        members.fit(room.saturating_sub(len_without_members));
+        if len_without_members > self.max_size() {
             members = Members::new();
             body.message = self.shared_title();
         }

@@ -1,14 +1,14 @@
-//! A report as a JSON-RPC error object.
+//! Makes a JSON-RPC error object from a report.
 
 use crate::documents::rpc_error::RpcError;
 use crate::report::Report;
 
 impl Report {
-    /// The JSON-RPC error object. What its `data` holds is the policy's [`rpc_layout`], at most
-    /// [`max_error_size`] bytes of it.
+    /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1). The policy's [`rpc_layout`] decides what its `data` holds,
+    /// of at most [`max_error_size`] bytes.
     ///
-    /// The message is that of the variant. Without one it is the title, or the detail in layouts that
-    /// have no other place for it: `Nested` and `Members`.
+    /// Its `message` is the message of the variant. If there is none, it is the title; the layouts `Nested` and
+    /// `Members`, whose `data` does not hold the detail, have the detail as message instead.
     ///
     /// [`rpc_layout`]: crate::Policy::rpc_layout
     /// [`max_error_size`]: crate::Policy::max_error_size

@@ -1,4 +1,4 @@
-//! A report as an MCP tool result.
+//! Makes an MCP tool result from a report.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::report::Report;
 use crate::report::text::Text;
 
 impl Report {
-    /// The tool result; its text is at most the policy's `max_error_size` bytes.
+    /// Returns the MCP tool result, with `isError`. Its text has at most the policy's `max_error_size` bytes.
     pub fn to_tool_result(&self) -> ToolResult {
         let text = match self.form().tool_text {
             ToolText::Plain => self.plain_text(),
@@ -33,37 +33,33 @@ impl Report {
         }
     }
 
-    /// The problem details document, indented.
+    /// Returns the problem details document with indentation.
     fn json_text(&self) -> String {
         let pretty = |problem: &ProblemDetails| {
             serde_json::to_string_pretty(problem).unwrap_or_else(|_| MARKERS.cut.into())
         };
-        let mut problem = self.problem();
+        let mut problem = self.unbounded_problem();
         problem.fit(self.max_size(), |problem| pretty(problem).len());
         pretty(&problem)
     }
 
-    /// Title and detail, what to do, when to retry.
+    /// Returns the title, the detail, and the advice.
     pub(crate) fn plain_text(&self) -> String {
         let mut text = String::from(self.title());
         if self.detail() != self.title() {
             text.push_str(": ");
             text.push_str(self.detail_text().plain());
         }
-        let rest = self.advice();
-        let room = self.max_size().saturating_sub(rest.len());
-        truncate_marked(&text, room).into_owned() + &rest
+        let advice = format!("\nWhat to do: {}", self.help());
+        let room = self.max_size().saturating_sub(advice.len());
+        truncate_marked(&text, room).into_owned() + &advice
     }
 
-    fn advice(&self) -> String {
-        format!("\nWhat to do: {}", self.help())
-    }
-
-    /// What to do, then suggestions and examples, as far as half of the policy's `max_error_size`
-    /// holds them.
+    /// Returns the instruction, followed by as many suggestions and examples as fit into half of the policy's
+    /// `max_error_size`.
     pub(crate) fn help(&self) -> String {
         let mut text = self.instruction().into_owned();
-        let mut list = |heading: &str, items: &[Text]| {
+        let mut add_list = |heading: &str, items: &[Text]| {
             let mut heading = Some(heading);
             for item in items.iter().map(Text::plain) {
                 if text.len().saturating_add(item.len()) > self.max_size() / 2 {
@@ -76,18 +72,18 @@ impl Report {
                 text.push_str(item);
             }
         };
-        list("", self.suggestion_texts());
-        list("\nExamples:", self.example_texts());
+        add_list("", self.suggestion_texts());
+        add_list("\nExamples:", self.example_texts());
         text
     }
 
-    /// What to do, in one sentence.
+    /// Returns one or two sentences that say what to do.
     pub(crate) fn instruction(&self) -> Cow<'static, str> {
         let delay = self.retry_after_seconds().map(|seconds| match seconds {
             1 => "1 second".to_owned(),
             _ => format!("{seconds} seconds"),
         });
-        let what: Cow<'static, str> = match (self.recovery(), &delay) {
+        let instruction: Cow<'static, str> = match (self.recovery(), &delay) {
             (Recovery::Retry, Some(delay)) => return format!("call again after {delay}.").into(),
             (Recovery::Retry, None) => "call again later; this can pass.".into(),
             (Recovery::FixInput, _) => "change the input before calling again.".into(),
@@ -98,8 +94,8 @@ impl Report {
             }
         };
         match delay {
-            Some(delay) => format!("{what} Wait {delay} first.").into(),
-            None => what,
+            Some(delay) => format!("{instruction} Wait {delay} first.").into(),
+            None => instruction,
         }
     }
 }

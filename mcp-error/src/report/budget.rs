@@ -1,30 +1,30 @@
-//! How much work one report may still cause.
+//! The bound of the work for one report.
 
 use std::cell::Cell;
 
 use mcp_error_rules::limits::MAX_STRING;
 
-/// What is left for everything in a report that repeats: items of lists and samples, nodes of trees,
-/// members that the error computes. All of them share it, so that lists of lists cost no more than a list.
+/// The budget that everything repeated in a report shares: items of lists and samples, nodes of serialized values,
+/// and members that the error computes. Since they share it, a list of lists costs no more than a list.
 ///
-/// Texts that stand alone in a field need no budget: each has a bound, and the type says how many there are.
+/// A text that is a field by itself needs no budget: its length is bounded, and the number of fields is fixed.
 #[derive(Debug)]
 pub(crate) struct Budget {
-    /// Bytes that the values may take, serialized.
+    /// The bytes that the serialized values may still take.
     room: Cell<usize>,
-    /// Bytes of texts that the sanitizer may look at. A text that is redacted takes little room, however
-    /// long it was.
+    /// The bytes of text that the sanitizer may still read. They are counted separately, because a long text takes
+    /// little room once it is redacted.
     reading: Cell<usize>,
 }
 
-/// Bytes that may be read for each byte of room.
+/// The number of bytes that may be read for each byte of room.
 const READ_FOR_EACH_BYTE: usize = 8;
 
-/// What each field gets, even where others have used up the budget: one field must not blank out another.
-const ROOM_OF_A_FIELD: usize = MAX_STRING;
+/// The bytes that each field gets even if earlier fields have used up the budget, so that a field cannot hide the next.
+const MIN_FIELD_ROOM: usize = MAX_STRING;
 
 impl Budget {
-    /// The budget of a report whose documents take at most `max_size` bytes.
+    /// Creates the budget of a report whose documents have at most `max_size` bytes.
     pub(crate) fn new(max_size: usize) -> Self {
         Self {
             room: Cell::new(max_size),
@@ -32,29 +32,29 @@ impl Budget {
         }
     }
 
-    /// Whether nothing more may be made.
+    /// Returns whether the budget is used up.
     pub(crate) fn is_spent(&self) -> bool {
         self.room.get() == 0 || self.reading.get() == 0
     }
 
-    /// Counts a value that takes so many bytes.
+    /// Counts a value of `bytes` bytes.
     pub(crate) fn take(&self, bytes: usize) {
         self.room.set(self.room.get().saturating_sub(bytes));
     }
 
-    /// Counts a text that the sanitizer looks at.
+    /// Counts a text of `bytes` bytes that the sanitizer reads.
     pub(crate) fn read(&self, bytes: usize) {
         self.reading.set(self.reading.get().saturating_sub(bytes));
     }
 
-    /// Sees to it that the next field can show something.
+    /// Raises the budget to the minimum that each field gets.
     pub(crate) fn start_field(&self) {
-        let reading = ROOM_OF_A_FIELD * READ_FOR_EACH_BYTE;
-        self.room.set(self.room.get().max(ROOM_OF_A_FIELD));
+        let reading = MIN_FIELD_ROOM * READ_FOR_EACH_BYTE;
+        self.room.set(self.room.get().max(MIN_FIELD_ROOM));
         self.reading.set(self.reading.get().max(reading));
     }
 
-    /// Bytes that may still be taken.
+    /// Returns the bytes that values may still take.
     pub(crate) fn room(&self) -> usize {
         self.room.get()
     }

@@ -1,4 +1,4 @@
-//! A report in the making: generated code fills it, field by field, each through its sanitizer.
+//! The builder that generated code fills, field by field. Each of its methods is a sanitizer.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -19,22 +19,24 @@ use crate::report::disclose::Disclose;
 use crate::report::error::McpError;
 use crate::report::field_type::{Retryable, Status};
 use crate::report::field_value::{RetryAfter, Shown, UntrustedText};
-use crate::report::serialize::{self, Leaves};
+use crate::report::serialize::{self, StringPolicy};
 use crate::report::slot::Slot;
 use crate::util::panic;
 
-/// A report in the making. Each call fills the next slot: first the members of the entry, then what
-/// only messages use.
+/// Collects the sanitized values of a report.
+///
+/// Each call fills the next slot. The first slots are the members of the entry, in its order; the others are only used
+/// in messages.
 pub struct ReportBuilder<'a> {
     pub(super) context: &'a Context,
     pub(super) rules: Rules,
-    /// Bytes of a text at most, where its own bound is larger.
-    longest: usize,
-    /// What may still be made of everything that repeats.
+    /// The most bytes that a text may have, if its own bound is larger.
+    max_text: usize,
+    /// The work that repeated values may still cause.
     budget: Budget,
-    /// How many lists and samples the next value is inside.
+    /// The number of lists and samples that contain the next value.
     depth: usize,
-    /// What the sanitizer did so far.
+    /// The redactions and cuts so far.
     pub(super) counters: Counters,
     pub(super) slots: Vec<Slot>,
     pub(super) status: Option<u16>,
@@ -43,7 +45,7 @@ pub struct ReportBuilder<'a> {
     pub(super) extensions: Members,
     pub(super) causes: Vec<String>,
     pub(super) inner: Option<Report>,
-    /// Whether a path was shown on purpose, so that the assembled text may hold it.
+    /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
     pub(super) shows_paths: bool,
 }
 
@@ -52,7 +54,7 @@ impl<'a> ReportBuilder<'a> {
         Self {
             context,
             rules: context.policy().rules(),
-            longest: usize::MAX,
+            max_text: usize::MAX,
             budget: Budget::new(context.policy().max_error_size),
             depth: 0,
             counters: Counters::default(),
@@ -75,30 +77,31 @@ impl<'a> ReportBuilder<'a> {
         self.slots.push(Slot::Value(value.into()));
     }
 
-    /// Text of at most 1 024 bytes.
+    /// Adds a sanitized text of at most 1 024 bytes.
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.sanitized(&value, &self.rules.max_bytes(self.longest.min(MAX_STRING)));
+        self.push_sanitized(&value, &self.rules.max_bytes(self.max_text.min(MAX_STRING)));
     }
 
-    /// Captured output, at most 2 048 bytes.
+    /// Adds the sanitized output of a program, at most 2 048 bytes.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.sanitized(&value, &self.rules.max_bytes(self.longest.min(MAX_OUTPUT)));
+        self.push_sanitized(&value, &self.rules.max_bytes(self.max_text.min(MAX_OUTPUT)));
     }
 
-    /// Text of the application: it is not neutralised.
+    /// Adds a text of the application. Secrets are redacted in it, but it is not neutralised.
     pub fn trusted<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.sanitized(&value, &self.rules.neutralise(false));
+        self.push_sanitized(&value, &self.rules.neutralise(false));
     }
 
-    /// As much of a value's text as the sanitizer reads, and a byte more where there is more.
-    fn read(&self, value: &dyn Display, rules: &Rules) -> Option<String> {
+    /// Returns as much of the value's text as the sanitizer reads, with one more byte if the text is longer: the
+    /// sanitizer then knows that it is cut. Returns `None` if `Display` panics.
+    fn read_text(&self, value: &dyn Display, rules: &Rules) -> Option<String> {
         let text = panic::display(value, rules.scan_limit().saturating_add(1))?;
         self.budget.read(text.len());
         Some(text)
     }
 
-    fn sanitized(&mut self, value: &dyn Display, rules: &Rules) {
-        let text = match self.read(value, rules) {
+    fn push_sanitized(&mut self, value: &dyn Display, rules: &Rules) {
+        let text = match self.read_text(value, rules) {
             Some(text) => match self.counters.text(&text, rules) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
@@ -108,10 +111,10 @@ impl<'a> ReportBuilder<'a> {
         self.push(text);
     }
 
-    /// Text of a third party: shown in verbose reports, fenced.
+    /// Adds text of a third party. It is shown in verbose reports only, inside a fence.
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) {
         let slot = if self.policy().verbose() {
-            match self.read(&value.untrusted_text(), &self.rules) {
+            match self.read_text(&value.untrusted_text(), &self.rules) {
                 Some(text) => Slot::Fenced(self.counters.fence(&text, &self.rules)),
                 None => Slot::Value(Json::from(MARKERS.unavailable)),
             }
@@ -121,24 +124,24 @@ impl<'a> ReportBuilder<'a> {
         self.slots.push(slot);
     }
 
-    /// `[path]`, whatever the value.
+    /// Adds the marker `[path]` instead of a path.
     pub fn path(&mut self) {
         self.push(MARKERS.path);
     }
 
-    /// The path without the owner of its home directory.
+    /// Adds a path in which the name of the home directory's owner is replaced.
     pub fn path_user<T: AsRef<Path> + ?Sized>(&mut self, value: &T) {
-        self.shown_path(value.as_ref(), PathMode::User);
+        self.push_path(value.as_ref(), PathMode::User);
     }
 
-    /// The path relative to one of the policy's roots.
+    /// Adds a path relative to one of the policy's roots.
     pub fn path_root<T: AsRef<Path> + ?Sized>(&mut self, value: &T) {
-        self.shown_path(value.as_ref(), PathMode::Root);
+        self.push_path(value.as_ref(), PathMode::Root);
     }
 
-    fn shown_path(&mut self, path: &Path, mode: PathMode) {
+    fn push_path(&mut self, path: &Path, mode: PathMode) {
         let roots: Vec<&str> = self.policy().roots.iter().map(String::as_str).collect();
-        // One that is longer than what is read of it stays so.
+        // One byte more than the limit stays, so that the sanitizer sees that the path is longer.
         let bytes = path.as_os_str().as_encoded_bytes();
         let text = match bytes.get(..=self.rules.scan_limit()) {
             Some(read) => String::from_utf8_lossy(read),
@@ -153,9 +156,9 @@ impl<'a> ReportBuilder<'a> {
         self.push(shown);
     }
 
-    /// A URL without credentials.
+    /// Adds a URL without its credentials.
     pub fn endpoint<T: Shown + ?Sized>(&mut self, value: &T) {
-        let text = match self.read(&value, &self.rules) {
+        let text = match self.read_text(&value, &self.rules) {
             Some(text) => {
                 let shown = self.counters.endpoint(&text, &self.rules);
                 Cow::Owned(shown.into_owned())
@@ -165,65 +168,66 @@ impl<'a> ReportBuilder<'a> {
         self.push(text);
     }
 
-    /// `[redacted]`, whatever the value.
+    /// Adds the marker `[redacted]` instead of a secret.
     pub fn secret(&mut self) {
         self.push(MARKERS.secret);
     }
 
-    /// Never shown.
+    /// Adds a value that is never shown.
     pub fn withheld(&mut self) {
         self.slots.push(Slot::Withheld);
     }
 
-    /// Scalars as they are, strings as text of at most 100 characters, the rest summarised.
+    /// Adds a summary of a value: a scalar as it is, a string as text of at most 100 characters, and only the size of
+    /// an array.
     pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) {
-        self.serialized(value, Leaves::Summary);
+        self.push_serialized(value, StringPolicy::Summary);
     }
 
-    /// The structure of the value, its strings as text.
+    /// Adds a value with its structure, its strings sanitized as text.
     pub fn tree<T: Serialize + ?Sized>(&mut self, value: &T) {
-        self.serialized(value, Leaves::Text);
+        self.push_serialized(value, StringPolicy::Text);
     }
 
-    /// What a function of the user's returned; only the bounds apply.
+    /// Adds the result of a `sanitize_with` function. It is bounded, but not sanitized.
     pub fn custom<T: Serialize>(&mut self, value: T) {
-        self.serialized(&value, Leaves::Verbatim);
+        self.push_serialized(&value, StringPolicy::Verbatim);
     }
 
-    fn serialized<T: Serialize + ?Sized>(&mut self, value: &T, leaves: Leaves) {
-        let slot = match self.to_json(value, leaves) {
+    fn push_serialized<T: Serialize + ?Sized>(&mut self, value: &T, strings: StringPolicy) {
+        let slot = match self.to_json(value, strings) {
             Some(value) => Slot::Value(value),
             None => Slot::Absent,
         };
         self.slots.push(slot);
     }
 
-    fn to_json<T: Serialize + ?Sized>(&self, value: &T, leaves: Leaves) -> Option<Json> {
-        self.start_value();
-        // A structure has more bytes than the texts in it.
-        let size = self.longest.saturating_mul(8);
-        let walk = serialize::Limits {
+    fn to_json<T: Serialize + ?Sized>(&self, value: &T, strings: StringPolicy) -> Option<Json> {
+        self.start_field();
+        // The JSON of a value has more bytes than the texts in it.
+        let size = self.max_text.saturating_mul(8);
+        let limits = serialize::Limits {
             rules: &self.rules,
             counters: &self.counters,
             budget: &self.budget,
             size,
         };
-        let unavailable = || Some(MARKERS.unavailable.into());
-        panic::catch(|| serialize::to_json(value, leaves, &walk)).unwrap_or_else(unavailable)
+        panic::catch(|| serialize::to_json(value, strings, &limits))
+            .unwrap_or_else(|| Some(MARKERS.unavailable.into()))
     }
 
-    /// A value that is safe by its type; only the bounds apply.
+    /// Adds a value whose type is safe to show. It is bounded, but not sanitized.
     pub fn disclosed<T: Disclose + ?Sized>(&mut self, value: &T) {
         match panic::catch(|| value.disclose()) {
             Some(Json::Null) => self.slots.push(Slot::Absent),
             Some(scalar @ (Json::Bool(_) | Json::Number(_))) => self.push(scalar),
-            Some(json) => self.serialized(&json, Leaves::Verbatim),
+            Some(json) => self.push_serialized(&json, StringPolicy::Verbatim),
             None => self.push(MARKERS.unavailable),
         }
     }
 
-    /// The first `max` values of a list, each in at most 128 bytes, how many more there are, and where to
-    /// list them.
+    /// Adds an object with the first `max` values of a list, of at most 128 bytes each, the number of further values,
+    /// and the endpoint that lists them all.
     pub fn sample<T>(
         &mut self,
         values: impl IntoIterator<Item = T>,
@@ -233,10 +237,10 @@ impl<'a> ReportBuilder<'a> {
     ) {
         let mut values = values.into_iter();
         let start = self.slots.len();
-        let (rules, longest) = (self.rules, self.longest);
+        let (rules, max_text) = (self.rules, self.max_text);
         self.rules = rules.max_bytes(MAX_SAMPLE_VALUE);
-        self.longest = MAX_SAMPLE_VALUE;
-        self.start_value();
+        self.max_text = MAX_SAMPLE_VALUE;
+        self.start_field();
         self.depth += 1;
         for _ in 0..max {
             if self.budget.is_spent() {
@@ -247,7 +251,7 @@ impl<'a> ReportBuilder<'a> {
             self.count_item();
         }
         self.depth -= 1;
-        (self.rules, self.longest) = (rules, longest);
+        (self.rules, self.max_text) = (rules, max_text);
         let shown = self.take_items(start);
         let more = values.count();
         let mut sample = Members::with_capacity(3);
@@ -261,30 +265,31 @@ impl<'a> ReportBuilder<'a> {
         self.push(sample);
     }
 
-    /// A field of its own can always show something.
-    fn start_value(&self) {
+    /// Gives a field its minimum of the budget; items of lists share what their field has.
+    fn start_field(&self) {
         if self.depth == 0 {
             self.budget.start_field();
         }
     }
 
-    /// Counts the last slot, an item. One that is absent has cost something, too.
+    /// Counts the last slot, which is an item, in the budget. An absent item costs one byte, so that a long list of
+    /// them ends too.
     fn count_item(&self) {
         let bytes = match self.slots.last() {
-            Some(Slot::Value(value)) => serialize::own_len(value),
+            Some(Slot::Value(value)) => serialize::shallow_len(value),
             Some(Slot::Fenced(text)) => text.len(),
             _ => 1,
         };
         self.budget.take(bytes);
     }
 
-    /// The slots from `start` on, as one array.
+    /// Removes the slots from `start` on and returns them as an array.
     fn take_items(&mut self, start: usize) -> Json {
         let items = self.slots.drain(start..).filter_map(Slot::into_member);
         Json::Array(items.collect())
     }
 
-    /// Nothing where there is no value.
+    /// Adds the value of an `Option` with `fill`, or an absent value.
     pub fn optional<'v, T>(&mut self, value: &'v Option<T>, fill: impl FnOnce(&mut Self, &'v T)) {
         match value {
             Some(value) => fill(self, value),
@@ -292,13 +297,13 @@ impl<'a> ReportBuilder<'a> {
         }
     }
 
-    /// An array of the values of a list.
+    /// Adds an array of the values of a list, each with `fill`.
     pub fn list<T>(
         &mut self,
         values: impl IntoIterator<Item = T>,
         mut fill: impl FnMut(&mut Self, T),
     ) {
-        self.start_value();
+        self.start_field();
         self.depth += 1;
         let start = self.slots.len();
         for (at, value) in values.into_iter().enumerate() {
@@ -315,7 +320,7 @@ impl<'a> ReportBuilder<'a> {
         self.push(items);
     }
 
-    /// Filled in under a verbose policy only.
+    /// Adds a value with `fill` if the policy is verbose, and withholds it otherwise.
     pub fn verbose(&mut self, fill: impl FnOnce(&mut Self)) {
         if self.policy().verbose() {
             fill(self);
@@ -324,58 +329,59 @@ impl<'a> ReportBuilder<'a> {
         }
     }
 
-    /// The status that the error computed; one outside 400..=599 is ignored.
+    /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored.
     pub fn status(&mut self, status: impl Status) {
         let status = status.status();
         self.status = (400..=599).contains(&status).then_some(status);
     }
 
-    /// Whether a retry can help, as the error computed it.
+    /// Sets whether a retry can help, as the error computed it.
     pub fn retryable(&mut self, retryable: impl Retryable) {
         self.retryable = Some(retryable.retryable());
     }
 
-    /// How long to wait before a retry.
+    /// Sets the time to wait before a retry.
     pub fn retry_after<T: RetryAfter + ?Sized>(&mut self, value: &T) {
         self.retry_after = value.retry_after();
     }
 
-    /// Members that the error computed. Anything but an object is ignored, as is a member whose name
+    /// Sets the members that the error computed. A value that is not an object is ignored, as is a member whose name
     /// the document already has.
     pub fn extensions<T: Serialize>(&mut self, value: T) {
-        if let Some(Json::Object(members)) = self.to_json(&value, Leaves::Text) {
+        if let Some(Json::Object(members)) = self.to_json(&value, StringPolicy::Text) {
             self.extensions = members;
         }
     }
 
-    /// A cause that `Error::source` does not know of.
+    /// Adds the text of a cause that `Error::source` does not return.
     pub fn source(&mut self, cause: &dyn Display) {
         if self.policy().verbose() {
             self.causes.push(self.cause(cause));
         }
     }
 
-    /// What the request says of itself.
+    /// Returns the sanitized text of a value that comes with the request, such as its id.
     pub(super) fn clean(&self, text: &str) -> String {
         self.counters.text(text, &self.rules).into_owned()
     }
 
+    /// Returns the sanitized text of a cause.
     pub(super) fn cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules.max_bytes(MAX_CAUSE);
-        match self.read(cause, &rules) {
+        match self.read_text(cause, &rules) {
             Some(text) => self.counters.text(&text, &rules).into_owned(),
             None => MARKERS.unavailable.into(),
         }
     }
 
-    /// The report of the error inside, in place of this one.
+    /// Replaces this report with that of the inner error of a `transparent` variant.
     pub fn transparent(&mut self, inner: &dyn McpError) {
-        self.inner = Some(match self.context.inside() {
+        self.inner = Some(match self.context.for_inner_error() {
             Some(context) => inner.report(&context),
             None => Report::degraded(inner.entry(), self.context),
         });
     }
 }
 
-/// Items of a list at most; the budget ends most lists earlier.
+/// The most items that a list shows. The budget ends most lists earlier.
 const MAX_ITEMS: usize = 1_024;

@@ -1,4 +1,4 @@
-//! The code that an error has for a peer.
+//! The JSON-RPC code of an error, which depends on the protocol version of the peer.
 
 use mcp_error_rules::choices::Fault;
 use mcp_error_rules::codes::{CodeRule, INTERNAL_ERROR, INVALID_PARAMS, code_rule};
@@ -6,15 +6,15 @@ use mcp_error_rules::codes::{CodeRule, INTERNAL_ERROR, INVALID_PARAMS, code_rule
 use super::context::Context;
 use crate::registry::entry::ErrorEntry;
 
-/// The first version of MCP with the rules of today. Versions are dates, so they compare as text.
-const TODAY: &str = "2026-07-28";
+/// The first version of MCP that reserves codes as the current one does. Versions are dates, so they compare as text.
+const CURRENT_RULES_SINCE: &str = "2026-07-28";
 
-/// The code for the protocol version of a context; where none is known, that of today.
+/// Returns the code for the protocol version of the context. If the context has none, the peer counts as current.
 pub(crate) fn code_for(entry: &ErrorEntry, context: &Context) -> i32 {
     let code = entry.code();
     match context.protocol_version() {
-        Some(version) if version < TODAY => entry.legacy_code().unwrap_or(code),
-        // What must not be sent to such a peer is not, whoever wrote it.
+        Some(version) if version < CURRENT_RULES_SINCE => entry.legacy_code().unwrap_or(code),
+        // A retired code must not be sent to a current peer, even if it was chosen on purpose.
         Some(_) if is_retired(code) => match entry.fault() {
             Fault::Caller => INVALID_PARAMS,
             Fault::Server => INTERNAL_ERROR,

@@ -1,11 +1,12 @@
-//! Members whose value is written in an attribute.
+//! The members whose values are written in an attribute.
 
 use std::borrow::Cow;
 
 use crate::json::Json;
 
-/// The value of a constant. Nearly all are plain strings, numbers or truth values, which need no parser: a
-/// string is borrowed from the entry.
+/// Returns the value of a constant, or `None` if it is not JSON.
+///
+/// Most constants are plain strings or Booleans, which need no parser. A plain string is borrowed from the entry.
 pub(crate) fn value(json: &'static str) -> Option<Json> {
     match json {
         "true" => return Some(true.into()),
@@ -26,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_constant_reads_as_a_parser_reads_it() {
+    fn constants_equal_what_a_json_parser_returns() {
         for json in [
             r#""allowed_roots""#,
             r#""""#,

@@ -1,4 +1,4 @@
-//! What a report is made for: the policy, the request, and where ids and time come from.
+//! The context of a report: the policy, the request, and the sources of ids and of the time.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::policy::Policy;
 use crate::report::instance::{Instance, Timestamp};
 use crate::report::observer::ObserverRef;
 
-/// What an error is reported for.
+/// The circumstances in which an error is reported: the policy, and what is known about the request.
 ///
 /// ```
 /// use mcp_error::{Context, Policy};
@@ -31,17 +31,17 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
-    /// How many other errors the error is inside.
+    /// The number of other errors that contain the error.
     depth: u8,
 }
 
-/// How many errors may be inside each other. Each takes some kilobytes of the stack.
+/// The most errors that may contain each other. Each level takes some kilobytes of the stack.
 const MAX_DEPTH: u8 = 32;
 
-/// The default policy needs no allocation.
+/// The policy of a context. The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum PolicyRef {
-    /// None was given: production.
+    /// No policy was given; the production policy applies.
     #[default]
     Default,
     Static(&'static Policy),
@@ -60,6 +60,7 @@ impl PolicyRef {
 
 static PRODUCTION: Policy = Policy::production();
 
+/// The source of an instance or a time.
 #[derive(Debug, Clone, Copy, Default)]
 enum Source<T> {
     #[default]
@@ -79,8 +80,8 @@ impl<T: Copy> Source<T> {
 }
 
 impl Context {
-    /// Nothing known of the request, and no policy of its own: that of the server that is given this
-    /// context, else the production policy.
+    /// Creates a context that knows nothing about the request and has no policy. It takes the policy of the server
+    /// that it is given to, and the production policy elsewhere.
     pub fn new() -> Self {
         Self::default()
     }
@@ -127,39 +128,39 @@ impl Context {
         self
     }
 
-    /// Sets members that older clients expect next to the error's own, in
-    /// [`RpcLayout::Nested`](crate::policy::RpcLayout::Nested). They are not sanitized: the application gives
-    /// them.
+    /// Sets members that older clients expect in `data`. Only
+    /// [`RpcLayout::Nested`](crate::policy::RpcLayout::Nested) has them. They are not sanitized, since they come from
+    /// the application.
     pub fn with_legacy(mut self, members: Members) -> Self {
         self.legacy = members;
         self
     }
 
-    /// Fixes the instance of each report, for tests and for an id that was given elsewhere.
+    /// Sets the instance of all reports, for tests, and for an id that was assigned elsewhere.
     pub fn with_instance(mut self, instance: Instance) -> Self {
         self.instance = Source::Fixed(instance);
         self
     }
 
-    /// Takes each report's instance from a function.
+    /// Sets a function that returns the instance of each report.
     pub fn with_instance_source(mut self, source: fn() -> Instance) -> Self {
         self.instance = Source::Function(source);
         self
     }
 
-    /// Fixes the time of each report.
+    /// Sets the time of all reports.
     pub fn with_timestamp(mut self, time: SystemTime) -> Self {
         self.timestamp = Source::Fixed(time.into());
         self
     }
 
-    /// Takes each report's time from a function.
+    /// Sets a function that returns the time of each report.
     pub fn with_timestamp_source(mut self, source: fn() -> Timestamp) -> Self {
         self.timestamp = Source::Function(source);
         self
     }
 
-    /// The policy.
+    /// The policy; the production policy, if none was set.
     pub fn policy(&self) -> &Policy {
         self.policy.get()
     }
@@ -168,8 +169,8 @@ impl Context {
         self.policy.clone()
     }
 
-    /// Takes the policy of another context, unless this one was given one: what a server does with the
-    /// context that a handler made.
+    /// Takes the policy of another context, unless this one has a policy. A server calls this for a context that a
+    /// handler made.
     ///
     /// ```
     /// use mcp_error::{Context, Policy};
@@ -185,16 +186,17 @@ impl Context {
         self
     }
 
-    /// The context of an error inside another one; `None` where that is too deep, as in a type that holds itself.
-    pub(super) fn inside(&self) -> Option<Self> {
+    /// Returns the context for an error inside another one. It is `None` if errors are nested too deeply, as in a
+    /// value that contains itself.
+    pub(super) fn for_inner_error(&self) -> Option<Self> {
         (self.depth < MAX_DEPTH).then(|| Self {
             depth: self.depth + 1,
             ..self.clone()
         })
     }
 
-    /// The same without what only a verbose policy shows.
-    pub(crate) fn quiet(mut self) -> Self {
+    /// Returns this context with a policy that is not verbose.
+    pub(crate) fn without_verbose(mut self) -> Self {
         if self.policy().verbose() {
             let mut policy = self.policy().clone();
             policy.verbose_errors = Some(false);
@@ -213,7 +215,7 @@ impl Context {
         self.method.as_deref()
     }
 
-    /// The id of the request.
+    /// The id of the request, as text.
     pub fn request_id(&self) -> Option<&str> {
         self.request_id.as_deref()
     }
@@ -228,7 +230,7 @@ impl Context {
         self.server_version.as_deref()
     }
 
-    /// Members for older clients.
+    /// The members that older clients expect.
     pub fn legacy(&self) -> &Members {
         &self.legacy
     }
@@ -241,11 +243,12 @@ impl Context {
         self.timestamp.get(Timestamp::now)
     }
 
-    /// Whether the next report's instance was left to the system.
+    /// Whether each report gets a random instance: no other source was set.
     pub(crate) fn instance_is_open(&self) -> bool {
         matches!(self.instance, Source::System)
     }
 
+    /// Whether each report gets the current time: no other source was set.
     pub(crate) fn timestamp_is_open(&self) -> bool {
         matches!(self.timestamp, Source::System)
     }

@@ -1,12 +1,12 @@
-//! What a field's type has to offer for its sanitizer.
+//! The traits that a field's type must implement for its sanitizer.
 
 use std::fmt::Display;
 use std::time::Duration;
 
 use crate::report::untrusted::Untrusted;
 
-/// What has a text form. Implemented for every `Display`, so that the compiler can say what to do
-/// about a type that has none.
+/// A type that can be shown as text. Every type with `Display` implements this trait; it exists so that the compiler
+/// can say what to do about a type without `Display`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no `Display`, so `McpError` cannot turn it into text",
     label = "this field would leave the process as text",
@@ -18,13 +18,13 @@ pub trait Shown: Display {}
 #[diagnostic::do_not_recommend]
 impl<T: Display + ?Sized> Shown for T {}
 
-/// Text that is untrusted by its type or by an attribute.
+/// A value that an attribute or its type declares to be untrusted text.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no `Display`, so `McpError` cannot show it as untrusted text",
     note = "use `Untrusted<T>` or a type with `Display`"
 )]
 pub trait UntrustedText {
-    /// The text, as it came.
+    /// The text as it was received.
     fn untrusted_text(&self) -> impl Display;
 }
 
@@ -41,9 +41,9 @@ impl<T: Display> UntrustedText for Untrusted<T> {
     }
 }
 
-/// A delay: a [`Duration`] or whole seconds.
+/// A delay: a [`Duration`], or an unsigned integer of seconds.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no delay",
+    message = "`{Self}` is not a delay",
     note = "`#[mcp(retry_after)]` takes a `Duration`, an unsigned integer of seconds, or an `Option` of these"
 )]
 pub trait RetryAfter {

@@ -1,4 +1,4 @@
-//! The identity of one occurrence, and its time.
+//! The identity of one occurrence of an error, and its time.
 
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
@@ -12,11 +12,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub struct Instance([u8; 16]);
 
 impl Instance {
-    /// A new one, from the operating system's random numbers.
+    /// Creates an instance from random numbers of the operating system.
     pub fn random() -> Self {
         let mut bytes = [0; 16];
         if getrandom::fill(&mut bytes).is_err() {
-            // An id that is only unlikely to repeat is better than no answer.
+            // Without random numbers of the system, an id that can be guessed is better than no answer.
             for half in bytes.chunks_exact_mut(8) {
                 half.copy_from_slice(&RandomState::new().hash_one(SystemTime::now()).to_le_bytes());
             }
@@ -26,7 +26,7 @@ impl Instance {
         Self(bytes)
     }
 
-    /// The UUID of these bytes, as they are.
+    /// Creates an instance from the bytes of a UUID. They are not checked.
     pub const fn from_bytes(bytes: [u8; 16]) -> Self {
         Self(bytes)
     }
@@ -66,21 +66,21 @@ impl fmt::Display for Instance {
     }
 }
 
-/// When an error occurred, displayed as RFC 3339 in UTC with milliseconds.
+/// The time at which an error occurred. It is displayed as in RFC 3339, in UTC and with milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Timestamp(SystemTime);
 
-/// 9999-12-31T23:59:59Z, the last second that RFC 3339 can write.
+/// 9999-12-31T23:59:59Z, the last second that RFC 3339 can express, as Unix time.
 const LAST_SECOND: u64 = 253_402_300_799;
 
 impl Timestamp {
-    /// The time now.
+    /// Returns the current time.
     pub fn now() -> Self {
         SystemTime::now().into()
     }
 }
 
-/// A time before 1970 or after 9999 becomes the nearest that can be written.
+/// A time before 1970 or after 9999 becomes the nearest one in that range.
 impl From<SystemTime> for Timestamp {
     fn from(time: SystemTime) -> Self {
         Self(time.clamp(UNIX_EPOCH, UNIX_EPOCH + Duration::from_secs(LAST_SECOND)))

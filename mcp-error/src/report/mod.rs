@@ -1,4 +1,4 @@
-//! One sanitized occurrence of an error, ready to be rendered.
+//! The report: one occurrence of an error, sanitized and ready to be rendered.
 
 pub(crate) mod assemble;
 mod budget;
@@ -52,7 +52,9 @@ pub use sanitized::Sanitized;
 pub use status_failure::StatusFailure;
 pub use untrusted::Untrusted;
 
-/// One occurrence of an error, sanitized. Renderings only arrange what is in it.
+/// One occurrence of an error, sanitized.
+///
+/// All documents are made from a report; they arrange and bound what it holds, and need no sanitizer.
 #[derive(Debug, Clone)]
 pub struct Report {
     entry: &'static ErrorEntry,
@@ -72,7 +74,7 @@ pub struct Report {
     timestamp: Timestamp,
     tool: Option<Cow<'static, str>>,
     causes: Vec<String>,
-    /// Whether there are more causes than these.
+    /// Whether the error has more causes than the report holds.
     causes_cut: bool,
     legacy: Members,
     request_id: Option<Cow<'static, str>>,
@@ -83,7 +85,7 @@ pub struct Report {
     policy: PolicyRef,
 }
 
-/// How the policy wants a report rendered.
+/// The choices of the policy about the documents of a report.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Form {
     pub(crate) max_size: usize,
@@ -106,17 +108,18 @@ impl Form {
 }
 
 impl Report {
-    /// What is known of the variant at compile time.
+    /// The registry entry of the variant: everything that is known at compile time.
     pub fn entry(&self) -> &'static ErrorEntry {
         self.entry
     }
 
-    /// The title: the variant's; of an error that is no `McpError`, what the policy calls it.
+    /// The title of the variant. An error that is not an `McpError` has the policy's
+    /// [`foreign_title`](Policy::foreign_title).
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The HTTP status, 400..=599.
+    /// The HTTP status, in 400..=599.
     pub fn status(&self) -> u16 {
         self.status
     }
@@ -131,22 +134,23 @@ impl Report {
         &self.message
     }
 
-    /// What happened, sanitized, at most 1 024 bytes where it holds more than the attribute says.
+    /// The sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has at most
+    /// 1 024 bytes.
     pub fn detail(&self) -> &str {
         self.detail.as_str()
     }
 
-    /// The message for a person, if the variant has one.
+    /// The message for the person who uses the client, if the variant has one.
     pub fn user_message(&self) -> Option<&str> {
         self.user_message.as_ref().map(Text::as_str)
     }
 
-    /// What could help, at most 3.
+    /// The suggestions of what could help, at most 3, if the policy includes them.
     pub fn suggestions(&self) -> impl ExactSizeIterator<Item = &str> {
         self.suggestions.iter().map(Text::as_str)
     }
 
-    /// Examples, at most 2, if the policy includes them.
+    /// The examples of valid input, at most 2, if the policy includes them.
     pub fn examples(&self) -> impl ExactSizeIterator<Item = &str> {
         self.examples.iter().map(Text::as_str)
     }
@@ -156,17 +160,17 @@ impl Report {
         &self.members
     }
 
-    /// What the receiver should do.
+    /// The action that the receiver should take.
     pub fn recovery(&self) -> Recovery {
         self.recovery
     }
 
-    /// Whether the same request can succeed later.
+    /// Whether the same request can succeed at a later time.
     pub fn retryable(&self) -> bool {
         self.retryable
     }
 
-    /// How long to wait before a retry.
+    /// The time to wait before a retry, if it is known.
     pub fn retry_after(&self) -> Option<Duration> {
         self.retry_after
     }
@@ -176,41 +180,41 @@ impl Report {
         self.instance
     }
 
-    /// When it occurred, or was reported.
+    /// The time at which the error occurred, if its context holds that time, else the time at which it was reported.
     pub fn timestamp(&self) -> Timestamp {
         self.timestamp
     }
 
-    /// The tool that was called.
+    /// The name of the tool that was called: the request's, else the text of a member called `tool`.
     pub fn tool(&self) -> Option<&str> {
         self.tool
             .as_deref()
             .or_else(|| self.members.get("tool")?.as_str())
     }
 
-    /// The sanitized texts of the causes, outermost first, at most 5 of 256 bytes. They are there under a verbose
-    /// policy, whose documents show them, and where the context has an observer.
+    /// The sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. There are none unless
+    /// the policy is verbose, or the context has an observer. Only verbose policies show them in documents.
     pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
         self.causes.iter().map(String::as_str)
     }
 
-    /// Whether nobody declared the error: it is one of another crate, or a panic.
+    /// Whether the error is not declared with `McpError`: it comes from another crate, or is a panic.
     pub fn is_foreign(&self) -> bool {
         std::ptr::eq(self.entry, &INTERNAL)
     }
 
-    /// Whether a panic left only what was known at compile time, or `transparent` variants inside each other
-    /// that are too deep.
+    /// Whether the report holds only what was known at compile time, because a `Display` or another implementation
+    /// panicked, or because errors were nested too deeply.
     pub fn is_degraded(&self) -> bool {
         self.degraded
     }
 
-    /// What the sanitizer redacted and cut in this report.
+    /// The numbers of values that the sanitizer redacted and cut in this report.
     pub fn changes(&self) -> &Changes {
         &self.changes
     }
 
-    /// The delay in whole seconds, rounded up: who retries earlier fails again.
+    /// The delay in whole seconds. It is rounded up, since a client that retries too early fails again.
     pub(crate) fn retry_after_seconds(&self) -> Option<u64> {
         self.retry_after.map(whole_seconds)
     }

@@ -94,7 +94,7 @@ impl ReportBuilder<'_> {
     fn detail_of(&mut self, error: &dyn McpError) -> String {
         // The detail is clean, and a path that the error showed on purpose stays.
         self.shows_paths = true;
-        let Some(context) = self.context.inside() else {
+        let Some(context) = self.context.for_inner_error() else {
             return error.entry().title().to_owned();
         };
         // This is no occurrence of its own, so it asks for no identity and for no time.

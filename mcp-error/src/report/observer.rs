@@ -1,4 +1,4 @@
-//! Who hears of errors besides the client.
+//! Observers, which are notified of the errors that a server answers with.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,16 +8,18 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::util::panic;
 
-/// Hears of each error that is answered: in the service that `mcp_error::rmcp::serve` wraps, in an
-/// [`AgentResult`](crate::handler::AgentResult), and wherever [`Failure::observe`](crate::Failure::observe) or
-/// [`Context::observe`] is called. The report has the same instance as what the client gets.
+/// An observer is notified of each error that the server answers with, for logs, metrics and error trackers.
 ///
-/// `error` is verbatim: its `Display` is for your own log only. A panic in an observer is caught.
+/// The service that `mcp_error::rmcp::serve` wraps notifies it, as do [`AgentResult`](crate::handler::AgentResult),
+/// [`Failure::observe`](crate::Failure::observe) and [`Context::observe`]. The report has the same instance as the
+/// document that the client gets.
+///
+/// The `error` is not sanitized: show its `Display` in your own log only. A panic in an observer is caught.
 ///
 /// Implement `capture` and `log`, or `observe` alone, which by default calls one of them.
 ///
-/// Several observers hear of every error: call [`with_observer`](Context::with_observer) for each, or
-/// put two into a tuple. One that fails keeps nothing from the others.
+/// For several observers, call [`with_observer`](Context::with_observer) for each, or put two into a tuple. If one
+/// panics, the others are still notified.
 ///
 /// ```
 /// use mcp_error::{Context, McpError, Observer, Report};
@@ -45,31 +47,32 @@ use crate::util::panic;
 /// # let _ = context;
 /// ```
 pub trait Observer: Send + Sync {
-    /// An error that somebody should look at: one whose entry says `capture`, which by default are
-    /// those that are the server's fault. By default nothing happens.
+    /// Called for an error that somebody should look at: its entry says `capture`, as by default all errors do that
+    /// are the server's fault. The default implementation does nothing.
     fn capture(&self, report: &Report, error: &dyn McpError) {
         let _ = (report, error);
     }
 
-    /// Any other. By default nothing happens.
+    /// Called for any other error. The default implementation does nothing.
     fn log(&self, report: &Report, error: &dyn McpError) {
         let _ = (report, error);
     }
 
-    /// Every error, with the request in which it happened. By default it is captured or logged, as
-    /// its entry says; override it to see the request.
+    /// Called for every error, with the context of its request. The default implementation calls `capture` or `log`,
+    /// as the entry says. Override it to see the request.
     ///
-    /// The context is verbatim: what it holds of a request is what the client sent.
+    /// The context is not sanitized: it holds what the client sent.
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
         let _ = context;
-        match report.entry().capture() {
-            true => self.capture(report, error),
-            false => self.log(report, error),
+        if report.entry().capture() {
+            self.capture(report, error);
+        } else {
+            self.log(report, error);
         }
     }
 }
 
-/// Both hear, the first one first.
+/// Both observers are notified, in their order.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     fn capture(&self, report: &Report, error: &dyn McpError) {
         panic::catch(|| self.0.capture(report, error));
@@ -87,7 +90,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 }
 
-/// An observer in a context.
+/// The observer of a context.
 #[derive(Clone)]
 pub(crate) struct ObserverRef(Arc<dyn Observer>);
 
@@ -112,7 +115,7 @@ impl Observer for ObserverRef {
 }
 
 impl Context {
-    /// Adds somebody who hears of errors, after those who do already.
+    /// Adds an observer. It is notified after those that were added before it.
     pub fn with_observer(mut self, observer: impl Observer + 'static) -> Self {
         let all: Arc<dyn Observer> = match self.observer.take() {
             Some(earlier) => Arc::new((earlier, observer)),
@@ -122,12 +125,12 @@ impl Context {
         self
     }
 
-    /// Tells the observers, if there are any, of an error that is about to be answered. Of a
-    /// [`Failure`](crate::Failure) tell them with [`observe`](crate::Failure::observe), which they hear
-    /// once.
+    /// Notifies the observers of an error that the server is about to answer with. For a
+    /// [`Failure`](crate::Failure), call [`Failure::observe`](crate::Failure::observe) instead, which notifies them at
+    /// most once.
     pub fn observe(&self, report: &Report, error: &dyn McpError) {
         if let Some(observer) = &self.observer {
-            // The client gets its answer whatever happens there.
+            // The client must get its answer even if an observer panics.
             panic::catch(|| observer.observe(report, error, self));
         }
     }

@@ -1,4 +1,4 @@
-//! What only those need of a report who make documents of it.
+//! The parts of a report that only `render` and the adapters use.
 
 use std::borrow::Cow;
 
@@ -8,10 +8,12 @@ use crate::report::text::Text;
 use crate::report::{Form, Report};
 
 impl Report {
+    /// The title, which is cloned without a copy if it comes from the entry.
     pub(crate) fn shared_title(&self) -> Cow<'static, str> {
         self.title.clone()
     }
 
+    /// The message of the JSON-RPC error object, which is cloned without a copy if it comes from the entry.
     pub(crate) fn shared_message(&self) -> Cow<'static, str> {
         self.message.clone()
     }
@@ -32,17 +34,17 @@ impl Report {
         &self.examples
     }
 
-    /// The tool that the request names, unless a member says it.
+    /// The name of the tool from the request, unless a member of the error is called `tool`.
     pub(crate) fn tool_of_request(&self) -> Option<&Cow<'static, str>> {
         self.tool.as_ref()
     }
 
-    /// Whether there are more causes than those of the report.
+    /// Whether the error has more causes than the report holds.
     pub(crate) fn has_more_causes(&self) -> bool {
         self.causes_cut
     }
 
-    /// Members that older clients expect.
+    /// The members that older clients expect.
     pub(crate) fn legacy(&self) -> &Members {
         &self.legacy
     }
@@ -57,17 +59,17 @@ impl Report {
         self.server_version.as_ref()
     }
 
-    /// How the policy wants the report rendered.
+    /// The choices of the policy about the documents of the report.
     pub(crate) fn form(&self) -> Form {
         self.form
     }
 
-    /// Bytes of a document at most.
+    /// The most bytes that a document may have.
     pub(crate) fn max_size(&self) -> usize {
         self.form.max_size
     }
 
-    /// The policy under which it was made.
+    /// The policy under which the report was made.
     pub(crate) fn policy(&self) -> &Policy {
         self.policy.get()
     }

@@ -1,4 +1,4 @@
-//! Reports of errors that were made and sanitized elsewhere.
+//! Reports of error objects that other code made and an adapter sanitized.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -13,22 +13,22 @@ use super::text::Text;
 use crate::json::Members;
 use crate::registry::entry::ErrorEntry;
 
-/// An error object of other code, sanitized.
+/// The sanitized error object of other code.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Sanitized {
-    /// The code.
+    /// The JSON-RPC code.
     pub code: i32,
-    /// The message, where there is one.
+    /// The message, if the object has one.
     pub message: Option<Cow<'static, str>>,
     /// The members of its data.
     pub members: Members,
-    /// What the sanitizer did.
+    /// The numbers of values that the sanitizer redacted and cut.
     pub changes: Changes,
 }
 
 impl Report {
-    /// The report of an error object of other code. An adapter sanitizes the object; nothing here does.
+    /// Makes a report of an error object of other code. The adapter must have sanitized the object.
     #[doc(hidden)]
     pub fn of_sanitized(
         error: &dyn Error,
@@ -41,7 +41,7 @@ impl Report {
         report.members = sanitized.members;
         report.changes = sanitized.changes;
         if let Some(message) = sanitized.message {
-            // The whole message is a value: no line of it may look like one of ours.
+            // The whole message comes from other code, so none of its lines may look as if the server wrote it.
             let plain = one_line(&message).into_owned();
             let markdown = escape_all(&plain);
             report.detail =

@@ -1,25 +1,26 @@
-//! Sanitized values, as they fill members and placeholders.
+//! The sanitized values of members and placeholders.
 
 use std::borrow::Cow;
 
 use crate::json::Json;
 
-/// A sanitized value: an extension member, or what fills a placeholder.
+/// A sanitized value, for an extension member, a placeholder, or both.
 #[derive(Debug)]
 pub(crate) enum Slot {
-    /// There is no value.
+    /// The field has no value.
     Absent,
-    /// There is one, and the policy does not show it.
+    /// The field has a value, but the policy does not show it.
     Withheld,
-    /// Shown as a member only: a fence has no place inside a sentence.
+    /// Untrusted text in a fence. It is shown as a member only, since a fence cannot stand inside a sentence.
     Fenced(String),
-    /// The value.
+    /// The value as JSON.
     Value(Json),
 }
 
 const WITHHELD: &str = "[withheld]";
 
 impl Slot {
+    /// Returns the value of the member, if the document has one.
     pub(crate) fn into_member(self) -> Option<Json> {
         match self {
             Self::Absent | Self::Withheld => None,
@@ -28,7 +29,7 @@ impl Slot {
         }
     }
 
-    /// The text for a placeholder.
+    /// Returns the text that fills a placeholder.
     pub(crate) fn text(&self) -> Cow<'_, str> {
         match self {
             Self::Absent => Cow::Borrowed("none"),

@@ -1,4 +1,4 @@
-//! Failures of which only the HTTP status is known.
+//! Failures whose only known fact is the HTTP status.
 
 use std::error::Error;
 use std::fmt;
@@ -14,8 +14,10 @@ use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 
-/// A failure of which only the HTTP status is known: an unknown route, a body that is too large, a timeout.
-/// An adapter makes it of what its framework answers by itself. The title is the reason phrase of the status.
+/// A failure of which only the HTTP status is known, such as an unknown route, a body that is too large, or a timeout.
+///
+/// Adapters create it for the responses of their framework. The title is the reason phrase of the status (RFC 9110
+/// §15).
 ///
 /// ```
 /// use mcp_error::McpError;
@@ -34,7 +36,7 @@ pub struct StatusFailure {
 }
 
 impl StatusFailure {
-    /// A failure with this status; a status outside 400..=599 counts as 500.
+    /// Creates a failure with this status. A status outside 400..=599 counts as 500.
     pub const fn new(status: u16) -> Self {
         let is_failure = status >= 400 && status <= 599;
         Self {
@@ -51,23 +53,23 @@ impl StatusFailure {
         self
     }
 
-    /// Sets how long to wait before a retry.
+    /// Sets the time to wait before a retry.
     pub const fn with_retry_after(mut self, delay: Duration) -> Self {
         self.retry_after = Some(delay);
         self
     }
 
-    /// The HTTP status, 400..=599.
+    /// The HTTP status, in 400..=599.
     pub const fn status(&self) -> u16 {
         self.status
     }
 
-    /// The code of the JSON-RPC error object, where one was set.
+    /// The code of the JSON-RPC error object, if one was set.
     pub const fn code(&self) -> Option<i32> {
         self.code
     }
 
-    /// How long to wait before a retry, where that was set.
+    /// The time to wait before a retry, if one was set.
     pub const fn retry_after(&self) -> Option<Duration> {
         self.retry_after
     }
@@ -93,8 +95,8 @@ impl McpError for StatusFailure {
 
     fn report(&self, context: &Context) -> Report {
         let entry = self.entry();
-        let mut report = Report::assemble(self, entry, context, &mut |draft| {
-            draft.status(self.status);
+        let mut report = Report::assemble(self, entry, context, &mut |builder| {
+            builder.status(self.status);
         });
         report.code = self.code.unwrap_or(report.code);
         report.recovery = recovery(self.status, entry.fault(), None);

@@ -1,38 +1,38 @@
-//! Texts with numbered placeholders, as the derive writes them into an entry.
+//! The templates of an entry: texts with numbered placeholders, which the derive writes.
 
 use std::borrow::Cow;
 
 use mcp_error_rules::text::one_line;
 
-use super::neutral::{CONTINUED, begins_like_ours, escape_block, escape_markdown};
+use super::neutral::{INDENT, begins_like_server_line, escape_block, escape_markdown};
 use super::slot::Slot;
 use crate::util::template::{Part, parts};
 
-/// How values are written into a text.
+/// The form in which values are written into a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
-    /// As they are.
-    AsIs,
-    /// On one line, so that none begins a line that looks like ours.
-    Plain,
-    /// The same, escaped for Markdown.
+pub(super) enum Escaping {
+    /// Values are written as they are.
+    None,
+    /// Line breaks become spaces, so that no value begins a line that looks like one of the server's.
+    OneLine,
+    /// Line breaks become spaces, and signs of Markdown are escaped.
     Markdown,
 }
 
-/// A template with its values.
+/// A template that was filled.
 pub(super) struct Filled {
     pub(super) text: Cow<'static, str>,
-    /// Whether the text holds more than what the attribute says.
+    /// Whether the template has placeholders.
     pub(super) has_values: bool,
-    /// Whether a value has line breaks, or begins a line that looks like ours.
+    /// Whether a value has line breaks, or begins a line that looks like one of the server's.
     pub(super) breaks_lines: bool,
-    /// Whether a value has signs of Markdown.
+    /// Whether a value has characters that Markdown interprets.
     pub(super) has_markup: bool,
 }
 
-/// Fills `{0}`, `{1}`, … from the slots; `{{` and `}}` stand for braces. A text without
-/// placeholders and escapes is not copied.
-pub(super) fn fill(template: &'static str, slots: &[Slot], form: Form) -> Filled {
+/// Fills the placeholders `{0}`, `{1}`, … from the slots; `{{` and `}}` stand for braces. A template without braces is
+/// not copied.
+pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -> Filled {
     let mut filled = Filled {
         text: Cow::Borrowed(template),
         has_values: false,
@@ -44,7 +44,7 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], form: Form) -> Filled
     }
     let mut starts_with_value = false;
     let mut line_starts = Vec::new();
-    let text = replace(template, |at, text| {
+    let text = replace_placeholders(template, |at, text| {
         filled.has_values = true;
         let Some(slot) = at.and_then(|at| slots.get(at)) else {
             return;
@@ -55,45 +55,45 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], form: Form) -> Filled
             Some(_) => {}
         }
         let value = slot.text();
-        match form {
-            Form::AsIs => {
-                filled.look_at(&value);
+        match escaping {
+            Escaping::None => {
+                filled.note_special_bytes(&value);
                 text.push_str(&value);
             }
-            Form::Plain => text.push_str(&one_line(&value)),
-            Form::Markdown => text.push_str(&escape_markdown(&one_line(&value))),
+            Escaping::OneLine => text.push_str(&one_line(&value)),
+            Escaping::Markdown => text.push_str(&escape_markdown(&one_line(&value))),
         }
     });
     filled.text = Cow::Owned(text);
     for start in line_starts.into_iter().rev() {
-        filled.guard_line(start, form);
+        filled.guard_line(start, escaping);
     }
     if starts_with_value {
-        filled.guard_line(0, form);
+        filled.guard_line(0, escaping);
     }
     filled
 }
 
 impl Filled {
-    /// Whether the value needs more than the form as it is.
-    fn look_at(&mut self, value: &str) {
+    /// Notes whether the value needs one of the escaped forms.
+    fn note_special_bytes(&mut self, value: &str) {
         for byte in value.bytes() {
-            // Bytes that line breaks consist of, those of other scripts included.
+            // ASCII line breaks, and the first bytes of U+0085, U+2028 and U+2029.
             self.breaks_lines |= matches!(byte, 0x0a..=0x0d | 0xc2 | 0xe2);
             self.has_markup |= matches!(byte, b'[' | b'<' | b'\\');
         }
     }
 
-    /// Sees to a line that begins with a value. Several values together can begin it, so this looks at the
-    /// assembled text.
-    fn guard_line(&mut self, start: usize, form: Form) {
-        if !begins_like_ours(&self.text[start..]) {
+    /// Escapes the line at `start`, which begins with a value, if it looks like one of the server's. Several values
+    /// can form its beginning together, so this reads the filled text.
+    fn guard_line(&mut self, start: usize, escaping: Escaping) {
+        if !begins_like_server_line(&self.text[start..]) {
             return;
         }
-        match form {
-            Form::AsIs => (self.breaks_lines, self.has_markup) = (true, true),
-            Form::Plain => self.text.to_mut().insert_str(start, CONTINUED),
-            Form::Markdown => {
+        match escaping {
+            Escaping::None => (self.breaks_lines, self.has_markup) = (true, true),
+            Escaping::OneLine => self.text.to_mut().insert_str(start, INDENT),
+            Escaping::Markdown => {
                 let line = escape_block(&self.text[start..]);
                 self.text.to_mut().replace_range(start.., &line);
             }
@@ -101,10 +101,11 @@ impl Filled {
     }
 }
 
-/// The text with names for its numbers: `no book {book}`. What only the text uses has no name: `{…}`.
+/// Replaces the numbers of placeholders by names, as in `no book {book}`. A value without a name, which only messages
+/// use, becomes `{…}`.
 #[cfg(feature = "exports")]
 pub(crate) fn named(template: &str, names: &[&str]) -> String {
-    replace(template, |at, text| {
+    replace_placeholders(template, |at, text| {
         let name = at.and_then(|at| names.get(at)).unwrap_or(&"…");
         text.push('{');
         text.push_str(name);
@@ -112,7 +113,10 @@ pub(crate) fn named(template: &str, names: &[&str]) -> String {
     })
 }
 
-fn replace(template: &str, mut placeholder: impl FnMut(Option<usize>, &mut String)) -> String {
+fn replace_placeholders(
+    template: &str,
+    mut placeholder: impl FnMut(Option<usize>, &mut String),
+) -> String {
     let mut text = String::with_capacity(template.len() + 32);
     for part in parts(template) {
         match part {

@@ -1,19 +1,19 @@
-//! A text of a report in each of its forms.
+//! A text of a report, in each form that documents need.
 
 use std::borrow::Cow;
 
-/// A text of a report. Documents for programs have it as it is. Where lines of ours stand around it, and in
-/// Markdown, what came from fields must not look like them.
+/// A text of a report. Documents for programs hold it as it is. Next to lines that the server writes, and in Markdown,
+/// values of fields must not look as if the server wrote them.
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     text: Cow<'static, str>,
-    /// Where it differs: a line break of a value is a space, and no value begins a line as ours do.
+    /// The text with each value on one line, none of which looks like a line of the server. `None` if it is the same.
     plain: Option<Box<str>>,
-    /// Where it differs from the plain form: a value makes no link, image, tag or block.
+    /// The plain text with values escaped for Markdown. `None` if it is the same as the plain text.
     markdown: Option<Box<str>>,
 }
 
-/// A text of the application.
+/// A text that comes from the application has no value to escape.
 impl From<Cow<'static, str>> for Text {
     fn from(text: Cow<'static, str>) -> Self {
         Self {
@@ -25,14 +25,15 @@ impl From<Cow<'static, str>> for Text {
 }
 
 impl Text {
+    /// Creates a text of its forms. A form that is `None` does not differ from the one before.
     pub(super) fn of_forms(
         text: Cow<'static, str>,
         plain: Option<Cow<'static, str>>,
         markdown: Option<Cow<'static, str>>,
     ) -> Self {
         let plain = plain.filter(|plain| *plain != text);
-        let own = plain.as_ref().unwrap_or(&text);
-        let markdown = markdown.filter(|markdown| markdown != own);
+        let unescaped = plain.as_ref().unwrap_or(&text);
+        let markdown = markdown.filter(|markdown| markdown != unescaped);
         let boxed = |text: Cow<'static, str>| text.into_owned().into_boxed_str();
         Self {
             plain: plain.map(boxed),
@@ -41,22 +42,22 @@ impl Text {
         }
     }
 
-    /// The text as it is.
+    /// Returns the text for documents.
     pub(crate) fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The text as it is, for a document.
+    /// Returns a copy of the text for a document; a text of the application is not copied.
     pub(crate) fn to_shared(&self) -> Cow<'static, str> {
         self.text.clone()
     }
 
-    /// Between lines of ours.
+    /// Returns the text for use between lines that the server writes.
     pub(crate) fn plain(&self) -> &str {
         self.plain.as_deref().unwrap_or(&self.text)
     }
 
-    /// In Markdown, between lines of ours.
+    /// Returns the text for use in Markdown.
     pub(crate) fn markdown(&self) -> &str {
         self.markdown.as_deref().unwrap_or_else(|| self.plain())
     }

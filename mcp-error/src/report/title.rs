@@ -1,4 +1,4 @@
-//! The title of a report, and what stands for the detail of an error that has none.
+//! The title of a report, and the detail of an error that has none.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::policy::Policy;
 use crate::registry::builtin::INTERNAL;
 use crate::registry::entry::ErrorEntry;
 
-/// The two texts that every error has.
+/// The title of an error, and its detail if no attribute gives one.
 pub(super) struct Titles {
     pub(super) title: Cow<'static, str>,
     pub(super) detail: Cow<'static, str>,
@@ -20,43 +20,43 @@ pub(super) struct Titles {
 impl Titles {
     pub(super) fn of(entry: &'static ErrorEntry, policy: &Policy) -> Self {
         let bounded = |text| bounded(text, entry, policy.max_error_size.max(MIN_ERROR_SIZE));
-        let own = bounded(Cow::Borrowed(entry.title()));
+        let title = bounded(Cow::Borrowed(entry.title()));
         if !std::ptr::eq(entry, &INTERNAL) {
             return Self {
-                title: own.clone(),
-                detail: own,
+                detail: title.clone(),
+                title,
             };
         }
-        let given = |text: &Option<Cow<'static, str>>| {
+        let of_policy = |text: &Option<Cow<'static, str>>| {
             let text = truncate_at_char(text.as_deref()?, MAX_TITLE);
             Some(bounded(Cow::Owned(text.to_owned())))
         };
-        let title = given(&policy.foreign_title).unwrap_or(own);
-        let detail = given(&policy.foreign_detail).unwrap_or_else(|| title.clone());
+        let title = of_policy(&policy.foreign_title).unwrap_or(title);
+        let detail = of_policy(&policy.foreign_detail).unwrap_or_else(|| title.clone());
         Self { title, detail }
     }
 }
 
-/// The text, cut where a document of `max_size` bytes cannot hold it next to what identifies the error.
+/// Cuts the text if a document of `max_size` bytes cannot hold it next to the members that identify the error.
 fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, max_size: usize) -> Cow<'static, str> {
     let half = max_size / 2;
-    if len(&*text) + IDENTITY <= half {
+    if len(&*text) + IDENTITY_LEN <= half {
         return text;
     }
-    let identity = IDENTITY + entry.problem_type().len();
+    let identity = IDENTITY_LEN + entry.problem_type().len();
     cut_quoted(text, half.min(max_size.saturating_sub(identity)))
 }
 
-/// Bytes of the names of all members that no bound takes away, with status, instance, kind, delay and the
-/// indentation of a document.
-const IDENTITY: usize = 352;
+/// The bytes of a document that are always needed: the names of the identifying members, the status, the instance, the
+/// kind, the delay, and the indentation.
+const IDENTITY_LEN: usize = 352;
 
-/// The text, cut where its serialization takes more than `most` bytes.
-fn cut_quoted(text: Cow<'static, str>, most: usize) -> Cow<'static, str> {
-    if len(&*text) <= most {
+/// Cuts the text if its serialization has more than `max` bytes.
+fn cut_quoted(text: Cow<'static, str>, max: usize) -> Cow<'static, str> {
+    if len(&*text) <= max {
         return text;
     }
-    let mut left = most.saturating_sub(len(MARKERS.cut));
+    let mut left = max.saturating_sub(len(MARKERS.cut));
     let mut end = 0;
     for (at, character) in text.char_indices() {
         let bytes = len(character.encode_utf8(&mut [0; 4])) - 2;
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_title_is_cut_as_it_is_serialized() {
+    fn the_serialized_length_of_a_title_is_bounded() {
         let rows = [
             ("abc".to_owned(), 5, "abc"),
             ("abcdef".to_owned(), 7, "ab..."),

@@ -203,7 +203,9 @@ fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> 
             error.report(context).to_user_message()
         });
         add("sentence for an agent", &base, &|context| {
-            error.report(&context.clone().quiet()).agent_message()
+            error
+                .report(&context.clone().without_verbose())
+                .agent_message()
         });
         for (wire, layout) in [
             ("JSON-RPC error", RpcLayout::Problem),

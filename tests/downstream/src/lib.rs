@@ -1,4 +1,4 @@
-//! A crate that calls mcp-error by another name, and uses neither its prelude nor thiserror.
+//! A crate that depends on mcp-error under another name, and uses neither its prelude nor thiserror.
 
 /// What can go wrong here.
 #[derive(Debug, errs::McpError)]

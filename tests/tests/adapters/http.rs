@@ -1,11 +1,11 @@
-//! An HTTP server on the loopback, and a client that takes every answer.
+//! An HTTP server on the loopback interface, and a client that accepts every response.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
 use axum::Router;
 use serde_json::Value;
 
-/// The address of a server that runs as long as the tests.
+/// Starts a server that runs as long as the tests, and returns its address.
 pub fn serve(app: Router) -> SocketAddr {
     let (tell, told) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
@@ -37,7 +37,7 @@ impl Answer {
     }
 }
 
-/// A response, whose body is not read yet.
+/// Sends a request, and returns the response before its body is read.
 pub fn request(
     address: SocketAddr,
     method: &str,
@@ -60,7 +60,7 @@ pub fn request(
     agent.run(request.body(body).unwrap()).unwrap()
 }
 
-/// The answer to a request; without a body, if that is empty.
+/// Sends a request, and returns the response. An empty body is not sent.
 pub fn ask(
     address: SocketAddr,
     method: &str,

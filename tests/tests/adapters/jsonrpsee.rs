@@ -1,4 +1,4 @@
-//! A real jsonrpsee server and its real clients, over the loopback.
+//! A real jsonrpsee server and real clients of jsonrpsee, over the loopback interface.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex};
@@ -43,7 +43,7 @@ pub enum LibraryError {
     },
 }
 
-/// A type with parameters can have the implementation too.
+/// `impls(jsonrpsee)` also works for a type with parameters.
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("generic {0}")]
 #[mcp(status = 400, impls(jsonrpsee))]
@@ -147,7 +147,7 @@ fn error(answer: Result<String, ClientError>) -> RpcError {
 }
 
 #[tokio::test]
-async fn a_client_gets_the_servers_error_object_back() {
+async fn a_client_receives_the_error_object_of_the_server() {
     let (address, _server) = serve(Context::new()).await;
     let client = http(address);
     assert_eq!(client.book(1).await.unwrap(), "one");
@@ -205,7 +205,7 @@ async fn members_arrive_in_the_order_in_which_they_were_sent() {
 }
 
 #[tokio::test]
-async fn the_client_knows_what_to_do() {
+async fn the_client_reads_the_advice() {
     let (address, server) = serve(Context::new()).await;
     let client = http(address);
     let known: &[&[_]] = &[LibraryError::ENTRIES];
@@ -214,12 +214,12 @@ async fn the_client_knows_what_to_do() {
     assert_eq!(advice.retry_after, Some(Duration::from_secs(60)));
     let advice = client.card().await.unwrap_err().call_advice(known);
     assert_eq!(advice.recovery, Recovery::AskUser);
-    // What jsonrpsee itself answers.
+    // jsonrpsee itself answers this call.
     let unknown = client.request::<String, _>("none", rpc_params![]).await;
     let unknown = unknown.unwrap_err();
     assert_eq!(unknown.rpc_error().unwrap().code, -32601);
     assert_eq!(unknown.call_advice(known).recovery, Recovery::FixInput);
-    // Nobody answers.
+    // After the server stopped, there is no answer.
     server.stop().unwrap();
     server.stopped().await;
     let gone = client.closed().await.unwrap_err();
@@ -232,7 +232,7 @@ async fn the_client_knows_what_to_do() {
 }
 
 #[tokio::test]
-async fn a_panic_is_answered_and_the_connection_lives() {
+async fn a_panic_is_answered_and_the_connection_stays_open() {
     let (address, _server) = serve(Context::new()).await;
     let url = format!("ws://{address}");
     let client = WsClientBuilder::default().build(url).await.unwrap();
@@ -247,7 +247,7 @@ async fn a_panic_is_answered_and_the_connection_lives() {
 }
 
 #[tokio::test]
-async fn the_policy_reaches_every_method_in_batches_too() {
+async fn the_policy_applies_to_every_method_and_to_batches() {
     let mut policy = Policy::production();
     policy.rpc_layout = RpcLayout::Members;
     let (address, _server) = serve(Context::new().with_policy(policy)).await;
@@ -276,7 +276,7 @@ async fn the_policy_reaches_every_method_in_batches_too() {
     }
 }
 
-/// Sends a body, and returns what came back.
+/// Sends a body, and returns the body of the response.
 async fn post(address: SocketAddr, body: &'static str) -> String {
     tokio::task::spawn_blocking(move || {
         let request = ureq::post(format!("http://{address}"));
@@ -314,7 +314,7 @@ async fn batches_are_answered_as_without_the_layer() {
 }
 
 #[tokio::test]
-async fn a_batch_is_as_long_as_it_may_be() {
+async fn the_length_of_a_batch_is_limited() {
     let errors = ErrorLayer::new(Context::new())
         .innermost()
         .with_max_response_size(100);
@@ -345,7 +345,7 @@ impl Observer for Heard {
 }
 
 #[tokio::test]
-async fn the_observer_hears_once_of_each_with_the_clients_instance() {
+async fn the_observer_is_notified_once_of_each_error_with_the_clients_instance() {
     let heard = Heard::default();
     let (address, _server) = serve(Context::new().with_observer(heard.clone())).await;
     let client = http(address);
@@ -370,7 +370,7 @@ async fn the_observer_hears_once_of_each_with_the_clients_instance() {
 }
 
 #[tokio::test]
-async fn without_the_layer_the_default_policy_holds() {
+async fn without_the_layer_the_default_policy_applies() {
     let server = Server::builder().build((Ipv4Addr::LOCALHOST, 0)).await;
     let server = server.unwrap();
     let client = http(server.local_addr().unwrap());
@@ -399,7 +399,7 @@ fn an_error_object_of_any_server_is_read() {
     assert_eq!(serde_json::to_string(&error).unwrap(), sent);
     let bare = ErrorObject::owned(-1, "", None::<()>);
     assert_eq!(RpcError::from(bare).data, None);
-    // Data that `serde_json` refuses to read is left out.
+    // Data that is nested too deeply for `serde_json` is left out.
     let deep = format!("{}{}", "[".repeat(1000), "]".repeat(1000));
     let deep = format!(r#"{{"code":-1,"message":"deep","data":{deep}}}"#);
     let deep: ErrorObjectOwned = serde_json::from_str(&deep).unwrap();

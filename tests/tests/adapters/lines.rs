@@ -1,4 +1,4 @@
-//! What a subscriber of `tracing` writes.
+//! The lines that a subscriber of `tracing` writes.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -7,7 +7,7 @@ use serde_json::Value;
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 
-/// What a subscriber wrote.
+/// The lines that a subscriber wrote.
 #[derive(Clone, Default)]
 pub struct Lines(Arc<Mutex<Vec<u8>>>);
 
@@ -41,7 +41,7 @@ impl Lines {
         String::from_utf8(self.0.lock().expect("nobody panicked").clone()).expect("UTF-8")
     }
 
-    /// The events of the target `mcp_error`; they are forgotten then.
+    /// Takes the events of the target `mcp_error`.
     pub fn events(&self) -> Vec<Value> {
         let text = self.text();
         self.0.lock().expect("nobody panicked").clear();

@@ -1,5 +1,5 @@
-//! Each feature for another crate, with that crate: servers, observers and schemas; and the five systems of `examples`,
-//! whose servers these are.
+//! Each feature that supports another crate, tested with that crate: servers, observers and schemas. The five servers
+//! of `examples` are here too.
 
 mod axum;
 mod http;

@@ -1,4 +1,4 @@
-//! Feature `metrics`: what a recorder counts of errors, next to what the client gets.
+//! Feature `metrics`: the values that a recorder gets for errors, compared with the document of the client.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -59,7 +59,7 @@ mcp_error::registry! {
     static ERRORS = [ParkError, Rude];
 }
 
-/// A recorder, and an observer that it hears.
+/// A recorder, and a context whose observer records errors there.
 struct Meter {
     recorder: DebuggingRecorder,
     snapshotter: Snapshotter,
@@ -77,14 +77,14 @@ impl Meter {
         }
     }
 
-    /// Reports and observes; returns the bytes of the document that the client gets.
-    fn tell(&self, error: &dyn McpError) -> usize {
+    /// Reports and observes an error, and returns the length of the client's document in bytes.
+    fn observe(&self, error: &dyn McpError) -> usize {
         let report = error.report(&self.context);
         with_local_recorder(&self.recorder, || self.context.observe(&report, error));
         report.to_problem_details().to_string().len()
     }
 
-    /// Series since the last time: `name{label="value",…}`, and what they say.
+    /// Returns the series that changed since the last call, as `name{label="value",…}`, with their values.
     fn series(&self) -> BTreeMap<String, String> {
         let snapshot = self.snapshotter.snapshot().into_vec().into_iter();
         let all = snapshot.map(|(key, _, _, value)| {
@@ -128,8 +128,11 @@ fn pairs<const N: usize>(all: [(&str, String); N]) -> BTreeMap<String, String> {
 #[test]
 fn an_error_is_counted_by_problem_type_lane_and_fault_and_its_document_measured() {
     let meter = Meter::new(Policy::production());
-    let closed = [meter.tell(&closed("a")), meter.tell(&closed("the map"))];
-    let store = meter.tell(&ParkError::Store("down".into()));
+    let closed = [
+        meter.observe(&closed("a")),
+        meter.observe(&closed("the map")),
+    ];
+    let store = meter.observe(&ParkError::Store("down".into()));
     assert_eq!(
         meter.series(),
         pairs([
@@ -154,13 +157,13 @@ fn an_error_is_counted_by_problem_type_lane_and_fault_and_its_document_measured(
 }
 
 #[test]
-fn what_the_registry_does_not_know_is_one_type() {
+fn errors_outside_the_registry_share_one_label() {
     let meter = Meter::new(Policy::production());
-    meter.tell(&Unlisted);
-    meter.tell(&ParkError::Nothing);
+    meter.observe(&Unlisted);
+    meter.observe(&ParkError::Nothing);
     for at in 0..20 {
         let failure = Failure::foreign(format!("error {at}"));
-        meter.tell(failure.error());
+        meter.observe(failure.error());
     }
     let reports: Vec<_> = meter
         .series()
@@ -185,8 +188,8 @@ fn what_the_registry_does_not_know_is_one_type() {
 #[test]
 fn redactions_are_counted_by_detector() {
     let meter = Meter::new(Policy::production());
-    meter.tell(&closed("/etc/parks/gates.toml and /etc/parks/map.toml"));
-    meter.tell(&closed("password=hunter2 in /etc/parks/gates.toml"));
+    meter.observe(&closed("/etc/parks/gates.toml and /etc/parks/map.toml"));
+    meter.observe(&closed("password=hunter2 in /etc/parks/gates.toml"));
     let mut redactions = meter.series();
     redactions.retain(|name, _| name.starts_with("mcp_error.redactions"));
     let closed = r#"mcp_error.redactions{error.type="https://parks.example/errors/closed",mcp_error.detector="#;
@@ -200,19 +203,19 @@ fn redactions_are_counted_by_detector() {
 }
 
 #[test]
-fn values_and_documents_that_are_cut_are_counted_apart() {
+fn cut_values_and_cut_documents_are_counted_separately() {
     let mut policy = Policy::production();
     policy.max_error_size = 1_100;
     let meter = Meter::new(policy);
     let value = r#"mcp_error.truncations{error.type="https://parks.example/errors/store",mcp_error.bound="value"}"#;
     let document = r#"mcp_error.truncations{error.type="https://parks.example/errors/store",mcp_error.bound="document"}"#;
 
-    meter.tell(&ParkError::Store("a word ".repeat(20)));
+    meter.observe(&ParkError::Store("a word ".repeat(20)));
     let series = meter.series();
     assert_eq!((series.get(value), series.get(document)), (None, None));
 
-    // The value, the detail with it, and then there is no room for the detail.
-    let bytes = meter.tell(&ParkError::Store("a word ".repeat(900)));
+    // The value is cut, the detail that holds it is cut, and the document then has no room for the detail.
+    let bytes = meter.observe(&ParkError::Store("a word ".repeat(900)));
     let series = meter.series();
     assert_eq!(series.get(value).map(String::as_str), Some("2"));
     assert_eq!(series.get(document).map(String::as_str), Some("1"));
@@ -222,19 +225,19 @@ fn values_and_documents_that_are_cut_are_counted_apart() {
 }
 
 #[test]
-fn a_report_that_a_panic_cut_short_is_a_fallback() {
+fn a_degraded_report_is_counted_as_a_fallback() {
     let meter = Meter::new(Policy::production());
-    meter.tell(&closed("a map"));
+    meter.observe(&closed("a map"));
     let fallbacks = r#"mcp_error.fallbacks{error.type="https://parks.example/errors/rude"}"#;
     assert_eq!(meter.count(fallbacks), 0);
-    meter.tell(&Rude { text: 1 });
+    meter.observe(&Rude { text: 1 });
     assert_eq!(meter.count(fallbacks), 1);
 }
 
 #[test]
-fn the_recorder_hears_units_and_meanings() {
+fn the_metrics_have_units_and_descriptions() {
     let meter = Meter::new(Policy::production());
-    meter.tell(&closed("a map"));
+    meter.observe(&closed("a map"));
     for (key, unit, description, _) in meter.snapshotter.snapshot().into_vec() {
         let bytes = key.key().name() == "mcp_error.document.size";
         let expected = if bytes { Unit::Bytes } else { Unit::Count };

@@ -1,4 +1,4 @@
-//! Feature `miette`: what a terminal shows of an error.
+//! Feature `miette`: an error in a terminal.
 
 use mcp_error::observe::miette::Diagnosis;
 use mcp_error::{Context, Failure, McpError, Policy};
@@ -36,8 +36,8 @@ fn store() -> ParkError {
     ParkError::Store("the store in /srv/rides".into(), Refused)
 }
 
-/// What a person sees, 80 columns wide.
-fn shown(diagnosis: &Diagnosis) -> String {
+/// Returns the text that a terminal of 80 columns shows.
+fn rendered(diagnosis: &Diagnosis) -> String {
     let theme = GraphicalTheme::unicode_nocolor();
     let handler = GraphicalReportHandler::new_themed(theme)
         .with_width(80)
@@ -50,7 +50,7 @@ fn shown(diagnosis: &Diagnosis) -> String {
 #[test]
 fn a_terminal_shows_kind_detail_link_and_help() {
     let diagnosis = Diagnosis::new(&no_park(), &Context::new());
-    let out = shown(&diagnosis);
+    let out = rendered(&diagnosis);
     let lines: Vec<&str> = out.lines().map(str::trim).collect();
     assert_eq!(
         lines,
@@ -73,7 +73,7 @@ fn the_fault_decides_the_severity() {
 }
 
 #[test]
-fn the_link_is_the_documentation_or_the_problem_type_if_it_is_one() {
+fn the_link_is_the_documentation_or_else_a_problem_type_that_is_a_url() {
     let link = |error: &ParkError| {
         let diagnosis = Diagnosis::new(error, &Context::new());
         diagnosis.url().map(|url| url.to_string())
@@ -86,7 +86,7 @@ fn the_link_is_the_documentation_or_the_problem_type_if_it_is_one() {
 }
 
 #[test]
-fn the_help_is_as_the_policy_has_it() {
+fn the_policy_decides_the_help() {
     let help = |error: &ParkError, policy: Policy| {
         let diagnosis = Diagnosis::new(error, &Context::new().with_policy(policy));
         diagnosis.help().map(|help| help.to_string())
@@ -108,12 +108,12 @@ fn the_help_is_as_the_policy_has_it() {
 
 #[test]
 fn texts_and_causes_are_sanitized() {
-    let out = shown(&Diagnosis::new(&store(), &Context::new()));
+    let out = rendered(&Diagnosis::new(&store(), &Context::new()));
     assert!(out.contains("the store in [path] does not answer"), "{out}");
     assert!(!out.contains("refused") && !out.contains('\u{1b}'), "{out}");
 
     let context = Context::new().with_policy(Policy::development());
-    let out = shown(&Diagnosis::new(&store(), &context));
+    let out = rendered(&Diagnosis::new(&store(), &context));
     assert!(out.contains("refused by db.example"), "{out}");
     assert!(
         out.contains("password=[redacted]") && !out.contains("hunter2"),
@@ -122,9 +122,9 @@ fn texts_and_causes_are_sanitized() {
 }
 
 #[test]
-fn verbatim_texts_are_there_where_somebody_asked_for_them() {
+fn verbatim_texts_are_shown_on_request() {
     let error = store();
-    let out = shown(&Diagnosis::new(&error, &Context::new()).with_verbatim(&error));
+    let out = rendered(&Diagnosis::new(&error, &Context::new()).with_verbatim(&error));
     assert!(
         out.contains("the store in /srv/rides does not answer"),
         "{out}"
@@ -133,7 +133,7 @@ fn verbatim_texts_are_there_where_somebody_asked_for_them() {
 }
 
 #[test]
-fn a_failure_keeps_its_instance_and_what_nobody_declared_says_nothing() {
+fn a_failure_keeps_its_instance_and_an_external_error_discloses_nothing() {
     let failure = Failure::foreign(Refused);
     let diagnosis = Diagnosis::from(failure.report(&Context::new()));
     assert_eq!(diagnosis.to_string(), "Internal Server Error");
@@ -144,6 +144,6 @@ fn a_failure_keeps_its_instance_and_what_nobody_declared_says_nothing() {
         report.to_string(),
         "refused by db.example, password=hunter2"
     );
-    // It is the first of its own causes; once is enough.
+    // The error must not be its own first cause as well.
     assert_eq!(report.chain().count(), 1);
 }

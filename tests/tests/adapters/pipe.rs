@@ -1,4 +1,4 @@
-//! A server and a client of rmcp in one process, with a pipe between them.
+//! An rmcp server and an rmcp client in one process, connected by a pipe.
 
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ProtocolVersion,
@@ -13,11 +13,11 @@ use tokio::task::JoinHandle;
 
 pub type Client = RunningService<RoleClient, ClientConfig>;
 
-/// The protocol versions of MCP whose sessions start differently.
+/// The protocol versions of MCP between which the start of a session differs.
 pub const VERSIONS: [ProtocolVersion; 2] =
     [ProtocolVersion::V_2025_11_25, ProtocolVersion::V_2026_07_28];
 
-/// How a client of this version starts a session.
+/// Returns how a client of this version starts a session.
 pub fn lifecycle(version: &ProtocolVersion) -> ClientLifecycleMode {
     if *version == ProtocolVersion::V_2025_11_25 {
         ClientLifecycleMode::Initialize
@@ -28,7 +28,7 @@ pub fn lifecycle(version: &ProtocolVersion) -> ClientLifecycleMode {
     }
 }
 
-/// A client of this version, and a server that it alone has.
+/// Connects a client of this version to a server.
 pub async fn connect(server: impl Service<RoleServer>, version: &ProtocolVersion) -> Client {
     let (ours, _) = serve(server);
     serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version))
@@ -45,7 +45,7 @@ fn serve(server: impl Service<RoleServer>) -> (DuplexStream, JoinHandle<()>) {
     (ours, serving)
 }
 
-/// A client that only calls tools, and its server.
+/// A client that calls tools only, and its server.
 pub struct Pipe {
     client: RunningService<RoleClient, ()>,
     server: JoinHandle<()>,
@@ -58,21 +58,21 @@ impl Pipe {
         Self { client, server }
     }
 
-    /// Calls a tool; the arguments are an object.
+    /// Calls a tool. The arguments must be a JSON object.
     pub async fn call(&self, tool: &str, arguments: Value) -> Result<CallToolResult, ServiceError> {
         let arguments = arguments.as_object().expect("an object").clone();
         let params = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
         self.client.call_tool(params).await
     }
 
-    /// Waits until both have ended.
+    /// Waits until the client and the server have ended.
     pub async fn close(self) {
         self.client.cancel().await.expect("the client ends");
         self.server.await.expect("the server ends");
     }
 }
 
-/// The text blocks of a result.
+/// Returns the text blocks of a result.
 pub fn text(result: &CallToolResult) -> String {
     let texts = result.content.iter().filter_map(ContentBlock::as_text);
     texts.map(|block| &*block.text).collect()

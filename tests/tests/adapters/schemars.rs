@@ -1,4 +1,4 @@
-//! Documents, checked against the schemas that are made for them.
+//! Feature `schemars`: documents, checked against their schemas.
 
 use std::time::Duration;
 
@@ -86,7 +86,7 @@ struct PayError;
 #[mcp(status = 400, impls(schemars))]
 struct Generic<T: std::fmt::Display + std::fmt::Debug>(#[mcp(extension = "value")] T);
 
-/// Holds errors of any type.
+/// Contains an error of any type.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(impls(schemars))]
 enum Any {
@@ -154,7 +154,7 @@ fn validator(schema: &Schema) -> Validator {
         .expect("it compiles")
 }
 
-/// What is written, and what is read.
+/// Returns a validator of the documents that are written, and one of those that are read.
 fn validators<T: JsonSchema>() -> [Validator; 2] {
     [
         SchemaSettings::draft2020_12().for_serialize(),
@@ -224,7 +224,7 @@ fn every_wire_document_fits_its_schema() {
 }
 
 #[test]
-fn what_is_no_such_document_does_not_fit() {
+fn other_documents_do_not_fit_the_schemas() {
     let [write, read] = validators::<RentalError>();
     let problem = serde_json::to_value(RentalError::Closed.to_problem_details()).unwrap();
     assert!(write.is_valid(&problem) && read.is_valid(&problem));
@@ -247,19 +247,19 @@ fn what_is_no_such_document_does_not_fit() {
         problem.as_object_mut().unwrap().remove(name);
         assert!(!write.is_valid(&problem), "{problem}");
     }
-    // The type inside a transparent variant counts, another one does not.
+    // The schema includes the type inside a transparent variant, but no other one.
     let pay = serde_json::to_value(PayError.to_problem_details()).unwrap();
     assert!(write.is_valid(&pay));
     let other = serde_json::to_value(Any::Own.to_problem_details()).unwrap();
     assert!(!write.is_valid(&other));
-    // Members of one variant are not those of another.
+    // The members of one variant do not fit another one.
     let mut storm = serde_json::to_value(storm(1.0, 1).to_problem_details()).unwrap();
     storm["gusts"] = json!([[]]);
     assert!(!write.is_valid(&storm));
 }
 
 #[test]
-fn what_is_read_may_lack_more_than_what_is_written() {
+fn documents_that_are_read_need_fewer_members() {
     let [write, read] = validators::<ProblemDetails>();
     for document in [json!({}), json!({"title": "x", "own": {"a": 1}})] {
         assert!(read.is_valid(&document) && !write.is_valid(&document));
@@ -282,7 +282,7 @@ fn what_is_read_may_lack_more_than_what_is_written() {
 }
 
 #[test]
-fn names_and_words_are_those_of_the_type() {
+fn schemas_have_the_names_and_doc_comments_of_the_type() {
     let schema = schema_for!(RentalError);
     assert_eq!(schema.get("title").unwrap(), "RentalError");
     let variants = schema.get("anyOf").unwrap().as_array().unwrap();

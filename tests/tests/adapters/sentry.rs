@@ -1,4 +1,4 @@
-//! Feature `sentry`: what a Sentry client sends of an error, next to what the caller gets.
+//! Feature `sentry`: the events that a Sentry client sends for an error, compared with the document of the caller.
 
 use std::sync::Arc;
 
@@ -52,12 +52,12 @@ fn context() -> Context {
     Context::new().with_observer(Events::new())
 }
 
-/// The events of an error that is reported and observed.
+/// Reports and observes an error, and returns the events.
 fn captured(context: &Context, error: &dyn McpError) -> Vec<Event<'static>> {
     with_captured_events(|| context.observe(&error.report(context), error))
 }
 
-fn one(events: Vec<Event<'static>>) -> Event<'static> {
+fn only_event(events: Vec<Event<'static>>) -> Event<'static> {
     let [event] = events.try_into().expect("one event");
     event
 }
@@ -65,8 +65,11 @@ fn one(events: Vec<Event<'static>>) -> Event<'static> {
 #[test]
 fn the_entry_decides_what_is_captured() {
     assert!(captured(&context(), &ParkError::Closed(3)).is_empty());
-    assert_eq!(one(captured(&context(), &store())).level, Level::Error);
-    let forced = one(captured(&context(), &ParkError::Forced(3)));
+    assert_eq!(
+        only_event(captured(&context(), &store())).level,
+        Level::Error
+    );
+    let forced = only_event(captured(&context(), &ParkError::Forced(3)));
     assert_eq!(forced.level, Level::Warning);
 }
 
@@ -78,7 +81,7 @@ fn the_event_says_what_the_report_says() {
         .with_request_id("17");
     let error = store();
     let report = error.report(&context);
-    let event = one(with_captured_events(|| context.observe(&report, &error)));
+    let event = only_event(with_captured_events(|| context.observe(&report, &error)));
 
     assert_eq!(
         event.event_id.as_simple().to_string(),
@@ -124,11 +127,11 @@ fn the_event_says_what_the_report_says() {
 }
 
 #[test]
-fn nothing_leaves_verbatim_unless_somebody_says_so() {
+fn verbatim_texts_are_sent_on_request_only() {
     for policy in [Policy::production(), Policy::development()] {
         let context = Context::new().with_policy(policy);
         let clean = context.clone().with_observer(Events::new());
-        let event = one(captured(&clean, &store()));
+        let event = only_event(captured(&clean, &store()));
         let sent = serde_json::to_string(&event).expect("JSON");
         assert!(
             !sent.contains("hunter2") && !sent.contains("/srv"),
@@ -137,7 +140,7 @@ fn nothing_leaves_verbatim_unless_somebody_says_so() {
         assert!(sent.contains("refused by db.example"), "{sent}");
 
         let verbatim = context.with_observer(Events::new().with_verbatim());
-        let event = one(captured(&verbatim, &store()));
+        let event = only_event(captured(&verbatim, &store()));
         let texts = event.exception.values.iter().map(|it| it.value.as_deref());
         assert_eq!(
             texts.collect::<Vec<_>>(),
@@ -150,7 +153,7 @@ fn nothing_leaves_verbatim_unless_somebody_says_so() {
 }
 
 #[test]
-fn one_failure_is_one_event_on_however_many_wires() {
+fn one_failure_in_several_documents_is_one_event() {
     let context = context();
     let other = context.clone().with_tool("another");
     let failure = Failure::new(store());
@@ -159,12 +162,12 @@ fn one_failure_is_one_event_on_however_many_wires() {
         for context in [&context, &other] {
             let report = failure.report(context);
             failure.observe(&report, context);
-            // Who does not know that it was observed already.
+            // The context does not know that the failure was already observed.
             context.observe(&report, failure.error());
         }
         assert!(AgentResult::<()>::of(Err(failure), &context).is_ok());
     });
-    assert_eq!(one(events).event_id.as_simple().to_string(), id);
+    assert_eq!(only_event(events).event_id.as_simple().to_string(), id);
 }
 
 #[test]
@@ -178,13 +181,13 @@ fn an_error_that_was_captured_is_not_captured_again_as_a_failure() {
         failure.observe(&failure.report(&context), &context);
     });
     assert_eq!(
-        one(sent).event_id.as_simple().to_string(),
+        only_event(sent).event_id.as_simple().to_string(),
         report.instance().simple()
     );
 }
 
 #[test]
-fn observers_that_are_clones_share_what_they_sent() {
+fn clones_of_an_observer_share_the_sent_events() {
     let events = Events::new();
     let error = store();
     let contexts = [events.clone(), events].map(|it| Context::new().with_observer(it));
@@ -198,7 +201,7 @@ fn observers_that_are_clones_share_what_they_sent() {
 }
 
 #[test]
-fn many_failures_are_as_many_events() {
+fn each_failure_is_an_event() {
     let context = context();
     let sent = with_captured_events(|| {
         for _ in 0..3_000 {
@@ -209,8 +212,8 @@ fn many_failures_are_as_many_events() {
 }
 
 #[test]
-fn an_issue_is_a_problem_type_and_what_nobody_declared_is_grouped_by_sentry() {
-    let event = one(captured(&context(), &store()));
+fn issues_are_problem_types_and_sentry_groups_external_errors() {
+    let event = only_event(captured(&context(), &store()));
     assert_eq!(
         event.fingerprint[..],
         ["https://parks.example/errors/store", "STORE"]
@@ -219,7 +222,7 @@ fn an_issue_is_a_problem_type_and_what_nobody_declared_is_grouped_by_sentry() {
     let context = context();
     let failure = Failure::foreign(Refused);
     let sent = with_captured_events(|| failure.observe(&failure.report(&context), &context));
-    let event = one(sent);
+    let event = only_event(sent);
     assert_eq!(event.fingerprint[..], ["{{ default }}"]);
     assert_eq!(event.tags["error.type"], "_OTHER");
     let texts = event.exception.values.iter();
@@ -234,7 +237,7 @@ fn an_issue_is_a_problem_type_and_what_nobody_declared_is_grouped_by_sentry() {
 }
 
 #[test]
-fn without_a_client_an_error_is_answered_all_the_same() {
+fn without_a_sentry_client_errors_are_answered() {
     let context = context().with_instance(Instance::from_bytes([7; 16]));
     let error = store();
     let report = error.report(&context);
@@ -265,7 +268,7 @@ async fn the_id_that_a_user_sees_is_that_of_the_event() {
     let options = ClientOptions::new()
         .dsn("https://public@sentry.example/1")
         .transport(transport.clone());
-    // The test's runtime has this thread only.
+    // The runtime of the test has one thread, so the hub of this thread is the right one.
     Hub::current().bind_client(Some(Arc::new(options.into())));
     let mut policy = Policy::production();
     policy.tool_text = ToolText::User;
@@ -273,7 +276,7 @@ async fn the_id_that_a_user_sees_is_that_of_the_event() {
     let pipe = Pipe::to(server).await;
     for tool in ["find_ride", "break_down"] {
         let text = text(&pipe.call(tool, json!({})).await.expect("a result"));
-        let event = one(transport.fetch_and_clear_events());
+        let event = only_event(transport.fetch_and_clear_events());
         assert!(
             text.ends_with(&event.event_id.as_simple().to_string()),
             "{text}"

@@ -1,4 +1,4 @@
-//! The `telemetry` example: a log, counters and a tracker hear of the same failures, once each.
+//! The `telemetry` example: a log, counters and an error tracker are notified of each failure once.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::lines::Lines;
 use crate::pipe::{Pipe, text};
 
 #[tokio::test]
-async fn three_observers_hear_of_one_failure_once_under_one_id() {
+async fn three_observers_are_notified_once_with_the_same_id() {
     let log = Lines::default();
     let _log = tracing::subscriber::set_default(log.subscriber());
     let recorder = DebuggingRecorder::new();

@@ -1,4 +1,4 @@
-//! Feature `tracing`: what a subscriber writes down of an error, next to what the client gets.
+//! Feature `tracing`: the events that a subscriber logs for an error, compared with the document of the client.
 
 use mcp_error::observe::tracing::Events;
 use mcp_error::{Context, Failure, McpError, Policy};
@@ -28,7 +28,7 @@ enum ParkError {
     Nothing,
 }
 
-/// The events of an error that is reported and observed, and its problem details.
+/// Reports and observes an error, and returns the events and the problem details.
 fn logged(events: Events, error: &dyn McpError, context: Context) -> (Vec<Value>, Value) {
     let lines = Lines::default();
     let context = context.with_observer(events);
@@ -38,7 +38,7 @@ fn logged(events: Events, error: &dyn McpError, context: Context) -> (Vec<Value>
     (lines.events(), wire)
 }
 
-fn one(events: Vec<Value>) -> Value {
+fn only_event(events: Vec<Value>) -> Value {
     let [event] = events.try_into().expect("one event");
     event
 }
@@ -58,7 +58,7 @@ fn an_error_of_the_caller_is_one_warning_with_standard_names() {
         .with_request_id("17")
         .with_protocol_version("2026-07-28");
     let (events, wire) = logged(Events::new(), &closed(), context);
-    let event = one(events);
+    let event = only_event(events);
     assert_eq!(event["level"], "WARN");
     let mut fields = event["fields"].clone();
     let instance = fields["mcp_error.instance"].take();
@@ -90,7 +90,7 @@ fn an_error_of_the_caller_is_one_warning_with_standard_names() {
 #[test]
 fn the_fault_decides_the_level() {
     let level = |events, error: &dyn McpError| {
-        one(logged(events, error, Context::new()).0)["level"].clone()
+        only_event(logged(events, error, Context::new()).0)["level"].clone()
     };
     let store = ParkError::Store("down".into());
     assert_eq!(level(Events::new(), &store), "ERROR");
@@ -103,13 +103,13 @@ fn the_fault_decides_the_level() {
 }
 
 #[test]
-fn the_verbatim_text_is_there_only_where_it_was_asked_for() {
+fn the_verbatim_text_is_logged_on_request_only() {
     let error = ParkError::Store("password=hunter2 at /srv/parks/db".into());
     let (events, _) = logged(Events::new(), &error, Context::new());
-    assert!(!one(events).to_string().contains("hunter2"));
+    assert!(!only_event(events).to_string().contains("hunter2"));
 
     let (events, wire) = logged(Events::new().with_verbatim(), &error, Context::new());
-    let event = one(events);
+    let event = only_event(events);
     assert_eq!(
         event["fields"]["exception.message"],
         "the store said: password=hunter2 at /srv/parks/db"
@@ -125,7 +125,7 @@ fn what_the_client_sent_is_sanitized_and_bounded() {
         .with_request_id("x".repeat(10_000))
         .with_protocol_version("/home/ada/version");
     let (events, _) = logged(Events::new(), &closed(), context);
-    let fields = &one(events)["fields"];
+    let fields = &only_event(events)["fields"];
     assert_eq!(fields["mcp.method.name"], "tools/call token=[redacted]");
     assert_eq!(fields["mcp.protocol.version"], "[path]");
     assert!(fields["jsonrpc.request.id"].as_str().expect("text").len() <= 128);
@@ -133,9 +133,9 @@ fn what_the_client_sent_is_sanitized_and_bounded() {
 }
 
 #[test]
-fn errors_without_a_type_are_known_by_their_status_or_not_at_all() {
+fn errors_without_a_problem_type_are_logged_with_their_status() {
     let (events, _) = logged(Events::new(), &ParkError::Nothing, Context::new());
-    assert_eq!(one(events)["fields"]["error.type"], "404");
+    assert_eq!(only_event(events)["fields"]["error.type"], "404");
 
     let lines = Lines::default();
     let context = Context::new().with_observer(Events::new());
@@ -145,7 +145,7 @@ fn errors_without_a_type_are_known_by_their_status_or_not_at_all() {
             failure.observe(&failure.report(&context), &context);
         }
     });
-    let event = one(lines.events());
+    let event = only_event(lines.events());
     assert_eq!(event["fields"]["error.type"], "_OTHER");
     assert_eq!(event["fields"]["message"], "Internal Server Error");
     assert_eq!(
@@ -169,7 +169,7 @@ impl std::fmt::Display for Rude {
 #[test]
 fn an_error_whose_text_panics_is_logged_without_it() {
     let (events, _) = logged(Events::new().with_verbatim(), &Rude, Context::new());
-    let event = one(events);
+    let event = only_event(events);
     assert_eq!(event["fields"]["mcp_error.kind"], "RUDE");
     assert_eq!(event["fields"].get("exception.message"), None);
 }
@@ -205,7 +205,7 @@ async fn a_tool_call_of_a_client_is_logged_with_its_request() {
     let result = pipe.call("open_gate", json!({"gate": 3})).await;
     let text = text(&result.expect("a result"));
     let wire: Value = serde_json::from_str(&text).expect("JSON");
-    let event = one(lines.events());
+    let event = only_event(lines.events());
     let fields = &event["fields"];
     assert_eq!(fields["mcp.method.name"], "tools/call");
     assert_eq!(fields["gen_ai.tool.name"], "open_gate");
@@ -216,9 +216,9 @@ async fn a_tool_call_of_a_client_is_logged_with_its_request() {
     pipe.close().await;
 }
 
-/// Most formats write a message as it is.
+/// Most formats write a message without escaping it.
 #[test]
-fn a_message_feigns_no_line_of_its_own() {
+fn a_message_cannot_add_a_line() {
     let lines = Lines::default();
     let layer = tracing_subscriber::fmt::layer().with_writer(lines.clone());
     let subscriber = tracing_subscriber::registry().with(layer);

@@ -1,4 +1,4 @@
-//! An OpenAPI document, and answers checked against it.
+//! Feature `utoipa`: an OpenAPI document, and responses that are checked against it.
 
 use mcp_error::documents::{RestBody, RpcId, RpcResponse, TextContent};
 use mcp_error::{
@@ -114,7 +114,7 @@ fn variants_that_share_a_status_share_a_response() {
 }
 
 #[test]
-fn every_answer_fits_the_response_of_its_status() {
+fn every_document_fits_the_response_of_its_status() {
     let api = open_api();
     let responses = &api["paths"]["/boat"]["get"]["responses"];
     for policy in [Policy::production(), Policy::development()] {
@@ -159,27 +159,27 @@ fn an_error_of_unknown_type_is_the_default_response() {
     assert!(PayError::responses().contains_key("402"));
 }
 
-/// Both say the same, in their words.
+/// The schemas of schemars and of utoipa say the same, each in its own dialect.
 #[test]
-fn the_schemas_are_those_of_schemars() {
-    fn same<T: ToSchema + PartialSchema + JsonSchema>(name: &str) {
+fn the_schemas_equal_those_of_schemars() {
+    fn assert_same_schema<T: ToSchema + PartialSchema + JsonSchema>(name: &str) {
         let ours = serde_json::to_value(T::schema()).unwrap();
         let generator = SchemaSettings::draft2020_12().for_serialize();
         let theirs = T::json_schema(&mut generator.into_generator());
         assert_eq!(&ours, theirs.as_value(), "{name}");
         assert_eq!(T::name(), name);
     }
-    same::<RentalError>("RentalError");
-    same::<ProblemDetails>("ProblemDetails");
-    same::<Failure>("ProblemDetails");
-    same::<RpcError>("RpcError");
-    same::<RpcId>("RpcId");
-    same::<RpcResponse>("RpcResponse");
-    same::<RestBody>("RestBody");
-    same::<TextContent>("TextContent");
-    same::<ToolResult>("ToolResult");
-    same::<Json>("Json");
-    same::<Members>("Members");
+    assert_same_schema::<RentalError>("RentalError");
+    assert_same_schema::<ProblemDetails>("ProblemDetails");
+    assert_same_schema::<Failure>("ProblemDetails");
+    assert_same_schema::<RpcError>("RpcError");
+    assert_same_schema::<RpcId>("RpcId");
+    assert_same_schema::<RpcResponse>("RpcResponse");
+    assert_same_schema::<RestBody>("RestBody");
+    assert_same_schema::<TextContent>("TextContent");
+    assert_same_schema::<ToolResult>("ToolResult");
+    assert_same_schema::<Json>("Json");
+    assert_same_schema::<Members>("Members");
 }
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -202,7 +202,7 @@ fn always(_: &u16) -> bool {
 }
 
 #[test]
-fn a_computed_status_is_allowed_everywhere() {
+fn a_computed_status_has_the_default_response() {
     let responses = serde_json::to_value(Weather::responses()).unwrap();
     let statuses: Vec<_> = responses.as_object().unwrap().keys().collect();
     assert_eq!(statuses, ["409", "503", "default"]);

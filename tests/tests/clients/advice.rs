@@ -1,4 +1,4 @@
-//! What a client does about an error object, from nothing but the object.
+//! What a client should do about an error object, by the object alone.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ enum HarbourError {
     #[mcp(code = -31012, status = 500)]
     Crane,
     #[error("maybe {again}")]
-    #[mcp(code = -31020, status = 503, retryable_with = says)]
+    #[mcp(code = -31020, status = 503, retryable_with = is_retryable)]
     Maybe {
         again: bool,
         #[mcp(retry_after)]
@@ -39,11 +39,11 @@ enum HarbourError {
     },
 }
 
-fn says(again: &bool, _: &Option<Duration>) -> bool {
+fn is_retryable(again: &bool, _: &Option<Duration>) -> bool {
     *again
 }
 
-/// Shares kinds and codes with the other, and disagrees. Only its entries matter.
+/// A type with the kinds and codes of the other one, but other recoveries. Only its entries are used.
 #[allow(dead_code)]
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://dock.example/errors/")]
@@ -78,7 +78,7 @@ fn rpc(text: &str) -> RpcError {
     serde_json::from_str(text).unwrap()
 }
 
-fn parts(advice: Advice) -> (Recovery, Option<u64>) {
+fn recovery_and_seconds(advice: Advice) -> (Recovery, Option<u64>) {
     (
         advice.recovery,
         advice.retry_after.map(|delay| delay.as_secs()),
@@ -86,7 +86,7 @@ fn parts(advice: Advice) -> (Recovery, Option<u64>) {
 }
 
 #[test]
-fn with_the_registry_every_layout_says_what_the_server_meant() {
+fn with_the_registry_every_layout_gives_the_advice_of_the_server() {
     for error in [
         HarbourError::Busy,
         HarbourError::Silent,
@@ -106,7 +106,7 @@ fn with_the_registry_every_layout_says_what_the_server_meant() {
 }
 
 #[test]
-fn what_an_occurrence_says_goes_before_its_entry() {
+fn an_occurrence_takes_precedence_over_its_entry() {
     let known: &[&[ErrorEntry]] = &[HarbourError::ENTRIES];
     let delay = Some(Duration::from_secs(7));
     let error = HarbourError::Maybe { again: true, delay };
@@ -114,7 +114,7 @@ fn what_an_occurrence_says_goes_before_its_entry() {
         let advice = wire(&error, layout).advice(known);
         assert_eq!(advice.recovery, Recovery::Retry);
         let shown = (layout != RpcLayout::Nested).then_some(7);
-        assert_eq!(parts(advice).1, shown, "{layout:?}");
+        assert_eq!(recovery_and_seconds(advice).1, shown, "{layout:?}");
     }
     let error = HarbourError::Maybe {
         again: false,
@@ -124,17 +124,24 @@ fn what_an_occurrence_says_goes_before_its_entry() {
     assert_eq!(report.recovery(), Recovery::Report);
     for layout in [RpcLayout::Problem, RpcLayout::Nested] {
         let advice = wire(&error, layout).advice(known);
-        assert_eq!(parts(advice), (Recovery::Report, None), "{layout:?}");
+        assert_eq!(
+            recovery_and_seconds(advice),
+            (Recovery::Report, None),
+            "{layout:?}"
+        );
     }
     let denied = rpc(r#"{"code":-31006,"message":"","data":{"kind":"BUSY","retryable":false}}"#);
-    assert_eq!(parts(denied.advice(known)), (Recovery::FixInput, Some(60)));
+    assert_eq!(
+        recovery_and_seconds(denied.advice(known)),
+        (Recovery::FixInput, Some(60))
+    );
 }
 
 #[test]
-fn names_go_before_codes_and_disagreement_is_no_help() {
+fn names_take_precedence_over_codes_and_ambiguous_ones_are_ignored() {
     let both: &[&[ErrorEntry]] = &[HarbourError::ENTRIES, DockError::ENTRIES];
     for (text, recovery) in [
-        // Types are unique, kinds are not, but a kind with its code is.
+        // Problem types are unique. Kinds are not, but a kind together with its code is.
         (
             r#"{"code":1,"message":"","data":{"type":"https://dock.example/errors/busy","kind":"BUSY"}}"#,
             Recovery::Report,
@@ -147,7 +154,7 @@ fn names_go_before_codes_and_disagreement_is_no_help() {
             r#"{"code":-31106,"message":"","data":{"context":{"type":"busy"}}}"#,
             Recovery::Report,
         ),
-        // Neither of the two, so the code tells nothing either.
+        // The kind matches neither entry alone, so the code does not help either.
         (
             r#"{"code":1,"message":"","data":{"kind":"BUSY"}}"#,
             Recovery::Report,
@@ -158,7 +165,7 @@ fn names_go_before_codes_and_disagreement_is_no_help() {
             r#"{"code":-31030,"message":"","data":{"type":"about:blank"}}"#,
             Recovery::AskUser,
         ),
-        // A name that nobody knows is not the error that has the code.
+        // An error with an unknown kind is not the known error with the same code.
         (
             r#"{"code":-31030,"message":"","data":{"kind":"STRANGE"}}"#,
             Recovery::Report,
@@ -173,7 +180,7 @@ fn names_go_before_codes_and_disagreement_is_no_help() {
 }
 
 #[test]
-fn a_stranger_goes_by_data_then_by_code() {
+fn unknown_errors_are_classified_by_data_and_then_by_code() {
     for (text, expected) in [
         (
             r#"{"code":-32700,"message":""}"#,
@@ -224,13 +231,17 @@ fn a_stranger_goes_by_data_then_by_code() {
             r#"{"code":-32603,"message":"","data":{"status":503,"retryable":false}}"#,
             (Recovery::Report, None),
         ),
-        // Nonsense is as good as nothing.
+        // Invalid values count as absent.
         (
             r#"{"code":-32602,"message":"","data":{"status":"x","retryable":1,"retryAfter":-5,"retry_after":[],"kind":7,"type":{},"context":3}}"#,
             (Recovery::FixInput, None),
         ),
     ] {
-        assert_eq!(parts(rpc(text).advice(&[])), expected, "{text}");
+        assert_eq!(
+            recovery_and_seconds(rpc(text).advice(&[])),
+            expected,
+            "{text}"
+        );
     }
     let half = rpc(r#"{"code":1,"message":"","data":{"retryAfter":0.5}}"#).advice(&[]);
     assert_eq!(half.retry_after, Some(Duration::from_millis(500)));

@@ -1,4 +1,4 @@
-//! What reading the documents of strangers costs, and whose word counts.
+//! The cost of reading documents of unknown servers, and which information takes precedence.
 
 use mcp_error::client::Advice;
 use mcp_error::documents::{RpcId, RpcResponse};
@@ -54,7 +54,7 @@ enum One {
     First(First),
 }
 
-/// Documents of about `bytes` bytes, of an error that nobody knows and of one that is known.
+/// Returns documents of about `bytes` bytes, of an unknown error and of a known one.
 fn hostile(bytes: usize) -> Vec<String> {
     let list = |item: &str| {
         let items = vec![item; bytes / (item.len() + 1)];
@@ -105,9 +105,9 @@ fn decoding_takes_a_small_multiple_of_the_text() {
     }
 }
 
-/// An error of the document's identity is looked for; nothing is copied for those that have another.
+/// Decoding copies nothing for types whose identity is not that of the document.
 #[test]
-fn six_types_cost_as_one() {
+fn decoding_six_types_costs_as_much_as_one() {
     let members = (0..10_000).map(|at| (format!("n{at}"), at));
     let mut members: Members = members.collect();
     members.insert("type", "urn:unknown");
@@ -120,7 +120,7 @@ fn six_types_cost_as_one() {
     let allocated = |read: &mut dyn FnMut()| allocation_counter::measure(read).bytes_total;
     let one = allocated(&mut || drop(One::decode(&problem)));
     let six = allocated(&mut || drop(All::decode(&problem)));
-    // What arrived of an unknown error is handed over, once.
+    // The document of an unknown error is copied once, into the error that decoding returns.
     assert_eq!(one, six);
     let stranger = problem.advice(&[]);
     for advice in [
@@ -133,7 +133,7 @@ fn six_types_cost_as_one() {
 }
 
 #[test]
-fn what_is_known_is_decoded_without_a_copy() {
+fn a_known_error_is_decoded_without_a_copy() {
     let known = Sixth {
         gate: 3,
         names: vec!["north".into()],
@@ -148,9 +148,9 @@ fn what_is_known_is_decoded_without_a_copy() {
     assert!(copied.bytes_total < 1_000, "{copied:?}");
 }
 
-/// A text that is no number is not read as JSON.
+/// A text that is not a number is not parsed as JSON.
 #[test]
-fn a_long_text_is_no_number() {
+fn a_long_text_is_not_read_as_a_number() {
     let mut problem = Sixth {
         gate: 3,
         names: Vec::new(),
@@ -163,7 +163,7 @@ fn a_long_text_is_no_number() {
             lost = Sixth::decode(&problem).unwrap_err().lost().len();
         });
         assert_eq!(lost, 1);
-        // What arrived is handed over with the loss.
+        // The value is copied once, into the error that decoding returns.
         assert!(copied.bytes_total < 310_000, "{copied:?}");
     }
     problem.members.insert("gate", "7".to_owned());
@@ -188,30 +188,30 @@ mcp_error::registry! {
     static ERRORS = [GateError];
 }
 
-fn said(kind: &str, rest: &str) -> ProblemDetails {
+fn problem_of_kind(kind: &str, rest: &str) -> ProblemDetails {
     let text = format!(r#"{{"type":"https://park.example/errors/{kind}",{rest}}}"#);
     ProblemDetails::from(Json::read(text.as_bytes()).unwrap())
 }
 
-/// The user decides, whatever a server says of its own error.
+/// A user's decision or a sign-in is needed, whatever a server says about its own error.
 #[test]
-fn a_server_overrules_neither_the_user_nor_a_sign_in() {
+fn a_server_cannot_override_a_question_or_a_sign_in() {
     for (kind, expected) in [
         ("decision", Recovery::AskUser),
         ("stranger", Recovery::Authenticate),
         ("wrong", Recovery::Retry),
     ] {
-        let problem = said(kind, r#""retryable":true,"retryAfter":0"#);
+        let problem = problem_of_kind(kind, r#""retryable":true,"retryAfter":0"#);
         assert_eq!(problem.advice(&ERRORS).recovery, expected, "{kind}");
         assert_eq!(RpcError::from(problem).advice(&ERRORS).recovery, expected);
     }
-    let refused = said("decision", r#""retryable":false"#);
+    let refused = problem_of_kind("decision", r#""retryable":false"#);
     assert_eq!(refused.advice(&ERRORS).recovery, Recovery::AskUser);
 }
 
 #[test]
-fn a_registry_and_lists_of_entries_say_the_same() {
-    let problem = said("decision", r#""status":409"#);
+fn a_registry_and_lists_of_entries_give_the_same_advice() {
+    let problem = problem_of_kind("decision", r#""status":409"#);
     let of_slice: &[&[mcp_error::ErrorEntry]] = &[GateError::ENTRIES];
     let advices: [Advice; 3] = [
         problem.advice(&ERRORS),
@@ -224,9 +224,9 @@ fn a_registry_and_lists_of_entries_say_the_same() {
     let _ = (GateError::Decision, GateError::Stranger, GateError::Wrong);
 }
 
-/// The answer has the id of the request, to the digit.
+/// The answer has the id of the request, with the same digits.
 #[test]
-fn ids_are_as_they_came() {
+fn ids_are_returned_unchanged() {
     for id in [
         "7",
         "-0",
@@ -261,7 +261,7 @@ fn ids_are_as_they_came() {
     assert_eq!(RpcId::read(&7.into()), Some(RpcId::from(7)));
 }
 
-/// The last of two variables would win, and which that is, nobody says.
+/// Otherwise the last one would win, although the order of variables is not defined.
 #[test]
 fn two_variables_for_one_key_are_an_error_that_names_both() {
     let read = |vars: &[(&str, &str)]| {

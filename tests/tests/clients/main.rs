@@ -1,4 +1,4 @@
-//! What a client makes of an answer: it reads it, decodes it, and decides whether to call again.
+//! What a client does with an answer: it reads it, decodes it, and decides whether to call again.
 
 mod advice;
 mod bounds;

@@ -37,7 +37,7 @@ use LiftError::{Full, NoTicket};
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// At most eight seconds.
+/// Limits with a delay of at most eight seconds.
 const LIMITS: RetryLimits = RetryLimits {
     idempotency: Idempotency::Idempotent,
     max_delay: Duration::from_secs(8),
@@ -49,13 +49,13 @@ const STEADY: ExponentialBuilder = ExponentialBuilder::new()
     .with_max_delay(Duration::from_secs(8))
     .with_max_times(9);
 
-/// The same for tower.
+/// Returns the same schedule for tower.
 fn steady() -> ExponentialBackoffMaker {
     ExponentialBackoffMaker::new(SECOND, 8 * SECOND, 0.0, HasherRng::default()).unwrap()
 }
 
 #[test]
-fn everything_that_says_what_to_do_is_advice() {
+fn every_document_gives_advice() {
     let error = Full { wait: Some(7) };
     let report = error.report(&Context::new());
     let rpc = error.to_rpc_error();
@@ -80,7 +80,7 @@ fn everything_that_says_what_to_do_is_advice() {
         assert_eq!(advice.retry_after, Some(7 * SECOND));
         assert_eq!(LIMITS.delay(&advice, 7 * SECOND), Ok(7 * SECOND));
     }
-    // A registry knows what a code alone does not say.
+    // With the registry, a client knows what this code means.
     let bare = RpcError::new(-31001, "full", None);
     assert_eq!(
         LIMITS.delay(&bare, SECOND),
@@ -129,7 +129,7 @@ proptest! {
     })]
 
     #[test]
-    fn a_schedule_never_undercuts_the_server_nor_leaves_the_limit(
+    fn delays_are_never_shorter_than_the_servers_nor_above_the_limit(
         [own, longest] in prop::array::uniform2(0_u64..100_000),
         asked in prop::option::of(0_u64..100_000),
     ) {
@@ -150,7 +150,7 @@ proptest! {
     }
 }
 
-/// The error of a client that knows its transport.
+/// An error of a client, with the advice of a server that asks for this delay.
 struct Asks(Option<Duration>);
 
 impl ToAdvice for Asks {
@@ -187,7 +187,7 @@ async fn backon_waits_as_long_as_the_server_asks() {
         .notify(|_, delay| heard.borrow_mut().push(delay))
         .await;
     assert_eq!(outcome.unwrap(), "up");
-    // Half of our two seconds come on top of the server's six.
+    // Half of the schedule's two seconds are added to the six seconds of the server.
     assert_eq!(*heard.borrow(), [SECOND, 7 * SECOND]);
     let whole: Vec<u64> = calls.borrow().iter().map(Duration::as_secs).collect();
     assert_eq!(whole, [0, 1, 8]);
@@ -232,16 +232,16 @@ async fn backon_gives_up() {
     );
     let three = STEADY.with_max_times(2);
     assert_eq!(backon_calls(three, Idempotent, full(None)).await, (3, 3));
-    // 1 + 2 + 4, and the next 8 would be too many.
+    // The delays are 1, 2 and 4 seconds; another 8 would exceed the total.
     let total = STEADY.with_total_delay(Some(14 * SECOND));
     assert_eq!(backon_calls(total, Idempotent, full(None)).await, (4, 7));
 }
 
-/// When each of the calls of a tower service came, in whole seconds.
+/// The times of the calls of a tower service, in whole seconds.
 type Log = Arc<Mutex<Vec<u64>>>;
 
-/// A service that fails so often, with this delay, and takes a second for each call.
-fn lift(
+/// Returns a service that fails `failures` times with this delay, and takes a second for each call.
+fn failing_lift(
     failures: usize,
     wait: Option<u32>,
     log: &Log,
@@ -257,9 +257,10 @@ fn lift(
                 log.len()
             };
             tokio::time::sleep(SECOND).await;
-            match count > failures {
-                true => Ok("up"),
-                false => Err(Full { wait }),
+            if count > failures {
+                Ok("up")
+            } else {
+                Err(Full { wait })
             }
         }
     })
@@ -278,10 +279,10 @@ async fn tower_waits_as_long_as_the_server_asks() {
     let policy = RetryPolicy::new(steady(), by_name, of_error).with_max_delay(8 * SECOND);
     let mut service = ServiceBuilder::new()
         .retry(policy)
-        .service(lift(3, Some(3), &log));
+        .service(failing_lift(3, Some(3), &log));
     let answer = service.ready().await.unwrap().call("ride").await;
     assert_eq!(answer.unwrap(), "up");
-    // Three seconds each, then four, which is ours.
+    // The delays are three seconds of the server, and then four of the schedule; each call takes one.
     assert_eq!(*log.lock().unwrap(), [0, 4, 8, 13]);
 }
 
@@ -291,7 +292,7 @@ async fn tower_counts_each_request_by_itself() {
     let policy = RetryPolicy::new(steady(), by_name, of_error).with_max_attempts(2);
     let mut service = ServiceBuilder::new()
         .retry(policy)
-        .service(lift(99, None, &log));
+        .service(failing_lift(99, None, &log));
     for _ in 0..3 {
         service
             .ready()
@@ -310,7 +311,7 @@ async fn tower_gives_up() {
     for (request, wait, times) in [
         ("pay", None, &[0][..]),
         ("ride", Some(9), &[0]),
-        // The calls take time too: 1 + 1, 1 + 2.
+        // Each call takes one second: 1 + 1, and 1 + 2.
         ("ride", None, &[0, 2, 5]),
     ] {
         let log = Log::default();
@@ -319,7 +320,7 @@ async fn tower_gives_up() {
             .with_max_delay(8 * SECOND);
         let mut service = ServiceBuilder::new()
             .retry(policy)
-            .service(lift(99, wait, &log));
+            .service(failing_lift(99, wait, &log));
         service
             .ready()
             .await
@@ -331,7 +332,7 @@ async fn tower_gives_up() {
     }
 }
 
-/// Where a failure is an answer, as in MCP, the caller says what an answer advises.
+/// In MCP, a failure is a successful answer, so the caller provides a function that reads its advice.
 #[tokio::test(start_paused = true)]
 async fn tower_reads_failures_from_answers() {
     let answers = Arc::new(Mutex::new(vec![

@@ -1,4 +1,4 @@
-//! A delay says to retry: what a document says of one never contradicts the other.
+//! A delay means that a retry can help: the delay and the recovery of a document never contradict each other.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ fn check(error: &dyn McpError, recovery: Recovery, retryable: bool, seconds: Opt
 }
 
 #[test]
-fn what_is_said_agrees() {
+fn delay_and_recovery_of_documents_agree() {
     use Recovery::{FixInput, Report, Retry};
     let wait = Duration::from_secs(5);
     check(&ParkError::Full, Retry, true, Some(3));
@@ -74,7 +74,7 @@ fn what_is_said_agrees() {
     check(&ParkError::Lent { wait: Some(5) }, Retry, true, Some(5));
     check(&ParkError::Lent { wait: None }, FixInput, false, None);
     check(&ParkError::Both, FixInput, true, Some(3));
-    // The delay of the type is that of the variants that are retried.
+    // The delay of the type applies to its retryable variants.
     check(&ParkError::Busy, Retry, true, Some(7));
     check(&ParkError::Gone, FixInput, false, None);
     check(&ParkError::Down, Report, false, None);
@@ -84,7 +84,7 @@ fn what_is_said_agrees() {
 }
 
 #[test]
-fn entries_agree_too() {
+fn delay_and_recovery_of_entries_agree() {
     for entry in ParkError::ENTRIES.iter().chain(Stubborn::ENTRIES) {
         let delayed = entry.retry_after().is_some();
         assert!(entry.retryable() || !delayed, "{}", entry.name());

@@ -1,4 +1,4 @@
-//! What a report says that the sanitizer did to it.
+//! The changes that the sanitizer made to a report, as the report counts them.
 
 use mcp_error::sanitize::DetectorKind::{
     self, Custom, Email, Key, NamedValue, PasswordHash, Path, Pem, Url,
@@ -51,7 +51,7 @@ fn redactions(said: &str) -> Vec<(DetectorKind, u16)> {
 }
 
 #[test]
-fn a_report_of_clean_text_says_nothing() {
+fn a_report_of_harmless_text_has_no_changes() {
     assert_eq!(
         redactions("gate 3 is closed, see https://parks.example/gates"),
         []
@@ -129,13 +129,13 @@ fn each_text_list_and_object_that_is_cut_counts_once() {
         error.tree = Value::Object(members.collect());
     };
     assert_eq!(truncations(wide), 1);
-    // The value, and the message that holds it.
+    // The value is cut, and so is the message that holds it.
     let long = failed(&"a word ".repeat(300));
     assert_eq!(changes(&long, Policy::production()), (vec![], 2));
 }
 
 #[test]
-fn counts_end_somewhere() {
+fn counts_saturate() {
     let said = "/e/a /e/b ".repeat(4_000);
     let mut error = failed("closed");
     error.tree = json!(vec![said; 500]);

@@ -1,4 +1,4 @@
-//! Problem details, JSON-RPC error objects and REST bodies, from one to the other and back.
+//! Conversions between problem details, JSON-RPC error objects and REST bodies, in both directions.
 
 use mcp_error::documents::{RestBody, RestResponse, StatusCodes};
 use mcp_error::{Json, McpError, Members, ProblemDetails, RpcError};
@@ -31,7 +31,7 @@ fn the_first_row_wins_in_both_directions() {
     assert_eq!(StatusCodes::new(&[]).status(-32601), 404);
 }
 
-/// Where the derive chooses a code, the standard table knows it.
+/// The standard table contains each code that the derive chooses by itself.
 #[test]
 fn the_standard_table_agrees_with_the_derive() {
     #[derive(Debug, thiserror::Error, McpError)]
@@ -96,7 +96,7 @@ fn a_problem_becomes_an_error_object_and_a_rest_body() {
 }
 
 #[test]
-fn a_code_of_its_own_survives_as_a_member() {
+fn another_code_is_kept_as_a_member() {
     let error = rpc(r#"{"code":-31999,"message":"odd","data":{"depth":3}}"#);
     let problem = ProblemDetails::from(error.clone());
     assert_eq!(
@@ -111,7 +111,7 @@ fn a_code_of_its_own_survives_as_a_member() {
             r#"{"type":"about:blank","status":500,"detail":"odd","depth":3}"#
         ))
     );
-    // A member of that name is no way to another code.
+    // A member called `rpcCode` must not change the code.
     for code in [-32603, -31999] {
         let mut error = error.clone();
         error.code = code;
@@ -121,7 +121,7 @@ fn a_code_of_its_own_survives_as_a_member() {
 }
 
 #[test]
-fn data_of_any_kind_has_a_place() {
+fn data_of_any_kind_is_kept() {
     for (data, problem) in [
         (r#""wet""#, r#""detail":"m","data":"wet"}"#),
         ("[1]", r#""detail":"m","data":[1]}"#),
@@ -192,7 +192,7 @@ fn any_json() -> impl Strategy<Value = Json> {
     })
 }
 
-/// Names that mean something are likely.
+/// Members, most of whose names have a meaning in one of the documents.
 fn members(value: impl Strategy<Value = Json>) -> impl Strategy<Value = Members> {
     let name = prop_oneof![
         prop::sample::select(vec![
@@ -262,7 +262,7 @@ proptest! {
         let problem = ProblemDetails::from(error.clone());
         let back = RpcError::from(problem.clone());
         prop_assert_eq!(back.code, error.code);
-        // What was a problem once stays as it is from then on.
+        // Converting a problem to an error object and back changes nothing.
         prop_assert_eq!(ProblemDetails::from(back), problem);
     }
 

@@ -1,4 +1,4 @@
-//! Whatever an error holds, the answer is a valid document within its bounds.
+//! Whatever an error holds, its document is valid and within the bounds.
 
 use std::error::Error;
 use std::fmt;
@@ -8,7 +8,7 @@ use mcp_error::{Context, Failure, Json, McpError, Members, Policy};
 use proptest::prelude::*;
 use serde::ser::{self, Serialize, Serializer};
 
-/// Every document that an error renders, under every policy that matters.
+/// Returns every document of an error under each policy that changes them.
 fn documents(error: &dyn McpError) -> Vec<String> {
     let mut documents = Vec::new();
     for max in [0, 1_024, 4_096, 16_384] {
@@ -30,7 +30,7 @@ fn documents(error: &dyn McpError) -> Vec<String> {
                 assert!(problem.len() <= limit, "{} > {limit}", problem.len());
                 assert!(data.len() <= limit, "{} > {limit}: {data}", data.len());
                 assert!(text.len() <= limit, "{} > {limit}: {text}", text.len());
-                survives(&data);
+                assert_identified(&data);
                 documents.push(problem);
                 documents.push(serde_json::to_string(&rpc).unwrap());
                 documents.push(serde_json::to_string(&tool).unwrap());
@@ -40,15 +40,15 @@ fn documents(error: &dyn McpError) -> Vec<String> {
     documents
 }
 
-/// What no bound takes away.
-fn survives(data: &str) {
+/// Asserts that the members are there that no bound may remove.
+fn assert_identified(data: &str) {
     let data: serde_json::Value = serde_json::from_str(data).unwrap();
     for member in ["type", "title", "status", "kind", "instance", "retryable"] {
         assert!(data.get(member).is_some(), "{member} is gone: {data}");
     }
 }
 
-/// Does to a formatter or a serializer what a test wants.
+/// A value whose `Display` and `Serialize` misbehave.
 #[derive(Debug, Clone, Copy)]
 enum Bad {
     Panics,
@@ -128,7 +128,7 @@ fn wide() -> Members {
     members.collect()
 }
 
-/// Holds itself, deeper than any stack.
+/// A value that contains itself: it is nested without end.
 #[derive(Debug)]
 struct Deep;
 
@@ -155,7 +155,7 @@ impl Error for Endless {
 }
 
 #[test]
-fn a_display_that_panics_fails_or_never_ends_costs_one_value() {
+fn a_display_that_panics_fails_or_never_ends_affects_one_value() {
     for bad in [Bad::Panics, Bad::Fails] {
         let error = Hostile::Text { bad, fine: 7 };
         let report = error.report(&Context::new());
@@ -176,7 +176,7 @@ fn a_display_that_panics_fails_or_never_ends_costs_one_value() {
 }
 
 #[test]
-fn a_serialize_that_panics_or_fails_costs_one_value() {
+fn a_serialize_that_panics_or_fails_affects_one_value() {
     for bad in [Bad::Panics, Bad::Fails] {
         let error = Hostile::Tree { bad, fine: 7 };
         let report = error.report(&Context::new());
@@ -188,7 +188,7 @@ fn a_serialize_that_panics_or_fails_costs_one_value() {
 }
 
 #[test]
-fn a_panic_in_an_expression_or_a_function_leaves_the_entry() {
+fn after_a_panic_in_an_expression_the_entry_is_reported() {
     for (error, retryable) in [
         (Hostile::Expression { zero: 0 }, false),
         (Hostile::Computed, true),
@@ -202,7 +202,7 @@ fn a_panic_in_an_expression_or_a_function_leaves_the_entry() {
 }
 
 #[test]
-fn nesting_and_chains_end() {
+fn deep_nesting_and_long_chains_are_cut() {
     let error = Hostile::Deep(Deep);
     documents(&error);
     let chain = Hostile::Chain(Endless);
@@ -234,7 +234,7 @@ fn ten_megabytes_are_cut_before_they_are_read() {
 }
 
 #[test]
-fn too_many_members_go_before_the_detail() {
+fn members_are_left_out_before_the_detail() {
     let report = Hostile::Wide.report(&Context::new());
     let problem = report.to_problem_details();
     assert!(problem.detail.is_some());
@@ -244,7 +244,7 @@ fn too_many_members_go_before_the_detail() {
 }
 
 #[test]
-fn names_from_outside_are_text_too() {
+fn names_of_members_are_sanitized() {
     let hostile = "/home/ada/\u{202e}x";
     let map = std::collections::HashMap::from([
         (hostile.to_owned(), "v".to_owned()),
@@ -262,7 +262,7 @@ fn names_from_outside_are_text_too() {
 }
 
 #[test]
-fn a_policy_with_a_wrong_name_or_value_says_which() {
+fn errors_of_a_policy_name_the_wrong_key_or_value() {
     let wrong = serde_json::from_str::<Policy>(r#"{"verbose_error": true}"#).unwrap_err();
     assert!(wrong.to_string().contains("verbose_error"), "{wrong}");
     let policy: Policy = serde_json::from_str(r#"{"mode": "development"}"#).unwrap();
@@ -273,7 +273,7 @@ fn a_policy_with_a_wrong_name_or_value_says_which() {
     );
 }
 
-/// Parts of a key, put together so that no scanner takes this file for a leak.
+/// The key is assembled from parts, so that no scanner for secrets reports this file.
 fn planted() -> impl Strategy<Value = String> {
     ("[a-z]{3}", "[A-Z0-9]{6}", "[a-z0-9]{8}", "[A-Z]{4}[0-9]{4}")
         .prop_map(|(a, b, c, d)| format!("{a}{b}7x{c}9Q{d}"))
@@ -291,7 +291,7 @@ proptest! {
     }
 
     #[test]
-    fn a_planted_password_never_leaves(before in "[ -~]{0,40}", key in planted()) {
+    fn a_planted_password_is_never_sent(before in "[ -~]{0,40}", key in planted()) {
         let text = format!("{before} password={key}");
         for document in documents(&Hostile::Long(text.clone())) {
             prop_assert!(!document.contains(&key), "{document}");
@@ -302,11 +302,11 @@ proptest! {
     }
 }
 
-/// `serde_json` hands its numbers on as objects where any crate of the build asks for `arbitrary_precision`, and
-/// nothing else is taken for a number. With that feature
-/// `cargo test -p mcp-error-tests --features serde_json/arbitrary_precision a_number` runs this again.
+/// `serde_json` serializes its numbers as objects if a crate of the build enables `arbitrary_precision`; no other
+/// object may count as a number. `cargo test -p mcp-error-tests --features serde_json/arbitrary_precision a_number`
+/// runs this test with that feature.
 #[test]
-fn a_number_is_one_with_any_precision() {
+fn a_number_stays_a_number_with_arbitrary_precision() {
     #[derive(Debug, thiserror::Error, mcp_error::McpError)]
     #[error("no")]
     #[mcp(status = 400, extensions_with = counts)]

@@ -1,4 +1,4 @@
-//! What is written of a report, in every form, and what is exported of a registry.
+//! The documents of reports, in every form, and the exports of registries.
 
 mod budget;
 mod changes;

@@ -1,4 +1,4 @@
-//! Who hears of an error, how often, and in which order.
+//! Which observers are notified of an error, how often, and in which order.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +14,7 @@ enum GateError {
     Broken,
 }
 
-/// Writes down what it hears, under its name.
+/// An observer that notes each notification under its name.
 #[derive(Clone)]
 struct Notes(&'static str, Arc<Mutex<Vec<String>>>);
 
@@ -47,7 +47,7 @@ impl Observer for Panicking {
     }
 }
 
-/// Sees the request, and nothing else.
+/// An observer that notes the method of the request.
 struct Requests(Arc<Mutex<Vec<String>>>);
 
 impl Observer for Requests {
@@ -57,13 +57,13 @@ impl Observer for Requests {
     }
 }
 
-fn tell(context: &Context, error: &GateError) {
+fn observe(context: &Context, error: &GateError) {
     let report = error.report(context);
     context.observe(&report, error);
 }
 
 #[test]
-fn each_observer_hears_in_the_order_in_which_it_was_added() {
+fn observers_are_notified_in_the_order_in_which_they_were_added() {
     let notes = Notes::all();
     let context = Context::new()
         .with_observer(Notes("log", notes.clone()))
@@ -72,8 +72,8 @@ fn each_observer_hears_in_the_order_in_which_it_was_added() {
             Notes("meter", notes.clone()),
         ))
         .with_observer(Notes("pager", notes.clone()));
-    tell(&context, &GateError::Closed(3));
-    tell(&context, &GateError::Broken);
+    observe(&context, &GateError::Closed(3));
+    observe(&context, &GateError::Broken);
     assert_eq!(
         *notes.lock().expect("nobody panicked"),
         [
@@ -90,13 +90,13 @@ fn each_observer_hears_in_the_order_in_which_it_was_added() {
 }
 
 #[test]
-fn an_observer_that_panics_keeps_nothing_from_the_others() {
+fn a_panic_in_an_observer_does_not_affect_the_others() {
     let notes = Notes::all();
     let context = Context::new()
         .with_observer(Notes("log", notes.clone()))
         .with_observer(Panicking)
         .with_observer((Panicking, Notes("meter", notes.clone())));
-    tell(&context, &GateError::Broken);
+    observe(&context, &GateError::Broken);
     assert_eq!(
         *notes.lock().expect("nobody panicked"),
         ["log captures BROKEN", "meter captures BROKEN"]
@@ -110,12 +110,12 @@ fn an_observer_sees_the_request() {
         .with_observer(Notes("log", Notes::all()))
         .with_observer(Requests(Arc::clone(&methods)))
         .with_method("tools/call");
-    tell(&context, &GateError::Broken);
+    observe(&context, &GateError::Broken);
     assert_eq!(*methods.lock().expect("nobody panicked"), ["tools/call"]);
 }
 
 #[test]
-fn a_failure_is_heard_once_also_after_a_context_without_observers() {
+fn a_failure_is_observed_once_even_after_a_context_without_observers() {
     let notes = Notes::all();
     let context = Context::new().with_observer(Notes("log", notes.clone()));
     let failure = Failure::new(GateError::Broken);

@@ -1,5 +1,5 @@
-//! The README and the guide's page about the five systems show what their examples really answer, and nothing that is
-//! for the compiler only. The blocks themselves are compiled as documentation.
+//! The README and the guide's page about the five systems show the documents of their examples, and nothing that is for
+//! the compiler only. The blocks of code themselves are compiled as documentation.
 
 use std::time::{Duration, SystemTime};
 
@@ -14,7 +14,7 @@ const PAGES: [&str; 2] = [
     include_str!("../../systems.md"),
 ];
 
-/// The text of the pages, which the build script cuts out of them.
+/// The types of the examples on these pages, which the build script extracts.
 mod examples {
     pub mod first {
         include!(concat!(env!("OUT_DIR"), "/first.rs"));
@@ -40,7 +40,7 @@ use examples::{first, ios, mdmcp, mouse, routeros, sentry};
 
 mcp_error::registry! { static FIRST = [first::ParkError]; }
 
-/// The lines of the blocks of a language, without their indentation.
+/// Returns the lines of all blocks of a language, without their indentation.
 fn blocks(language: &str) -> Vec<Vec<&'static str>> {
     let blocks = PAGES
         .iter()
@@ -54,7 +54,7 @@ fn lines(text: &'static str) -> Vec<&'static str> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// Asserts that a page shows this document, on any number of lines; an ellipsis stands for anything.
+/// Asserts that a page shows this document, on any number of lines. An ellipsis stands for any text.
 #[track_caller]
 fn assert_shown(document: &str) {
     let shows = |block: &[&str]| {
@@ -75,7 +75,7 @@ fn assert_shown(document: &str) {
         })
     };
     let all = blocks("json");
-    // Two documents, one on each line.
+    // This block shows two documents, one on each line.
     let alone = all.iter().flatten().any(|line| shows(&[*line]));
     assert!(alone || all.iter().any(|block| shows(block)), "{document}");
 }
@@ -87,7 +87,7 @@ fn policy(change: impl FnOnce(&mut Policy)) -> Context {
 }
 
 #[test]
-fn nothing_is_hidden_in_a_block() {
+fn blocks_of_the_readme_have_no_hidden_lines() {
     for block in blocks("rust") {
         let hidden = |line: &&&str| **line == "#" || line.starts_with("# ");
         assert_eq!(block.iter().find(hidden), None, "{block:#?}");
@@ -95,7 +95,7 @@ fn nothing_is_hidden_in_a_block() {
 }
 
 #[test]
-fn the_first_example_is_one_to_follow() {
+fn the_first_example_passes_the_audit() {
     mcp_error::assert_audit_clean!(FIRST);
     mcp_error::assert_no_leaks!(first::ParkError);
     let time = SystemTime::UNIX_EPOCH + Duration::from_millis(1_795_226_832_678);
@@ -206,7 +206,7 @@ enum Silent {
 }
 
 #[test]
-fn a_field_and_a_variant_that_say_nothing_do_as_said() {
+fn fields_and_variants_without_attributes_behave_as_documented() {
     let Err(error) = "x".parse::<u8>() else {
         panic!("`x` is no number");
     };

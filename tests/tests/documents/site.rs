@@ -1,4 +1,4 @@
-//! The documentation of the problem types, served by axum and read in a browser.
+//! The documentation pages of the problem types, served by axum and read in a browser.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 use mcp_error_examples::catalog::ROUTEROS;
 use mcp_error_tests::tools;
 
-/// An address that the site of the routeros example is at.
+/// Serves the site of the `routeros` example, and returns its address.
 async fn served() -> String {
     let exports = ROUTEROS.exports().with_name("Errors of routeros");
     let app: axum::Router = mcp_error::axum::docs(&exports);
@@ -19,7 +19,7 @@ async fn served() -> String {
 }
 
 #[tokio::test]
-async fn a_problem_type_leads_to_its_page() {
+async fn the_url_of_a_problem_type_serves_its_page() {
     let address = served().await;
     let get = |path: &str| {
         let url = format!("{address}{path}");
@@ -64,7 +64,7 @@ async fn a_problem_type_leads_to_its_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reader_finds_an_error() {
+async fn the_search_of_the_site_finds_an_error() {
     let Some(node) = tools::npm("playwright-core") else {
         return;
     };

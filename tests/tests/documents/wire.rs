@@ -1,4 +1,4 @@
-//! Every rendering, to the byte, with instance and time fixed.
+//! Every document, to the byte, with a fixed instance and time.
 
 use std::time::{Duration, SystemTime};
 
@@ -25,8 +25,8 @@ fn development() -> Context {
     context().with_policy(Policy::development())
 }
 
-/// Each rendering as it is written, one a paragraph.
-fn wires(error: &dyn McpError, context: &Context) -> String {
+/// Returns all documents as they are written, separated by empty lines.
+fn all_documents(error: &dyn McpError, context: &Context) -> String {
     let report = error.report(context);
     let problem = report.to_problem_details();
     let rpc = report.to_rpc_error();
@@ -40,7 +40,7 @@ fn wires(error: &dyn McpError, context: &Context) -> String {
     )
 }
 
-/// What is read is what was written.
+/// Asserts that reading a document returns the value that was written.
 fn read_back(problem: &ProblemDetails, rpc: &RpcError, tool: &ToolResult) {
     let text = serde_json::to_string(problem).unwrap();
     assert_eq!(
@@ -168,43 +168,43 @@ fn card() -> LibraryError {
 
 #[test]
 fn texts_and_an_absent_member() {
-    insta::assert_snapshot!(wires(&no_book(), &context().with_tool("find")));
+    insta::assert_snapshot!(all_documents(&no_book(), &context().with_tool("find")));
 }
 
 #[test]
-fn a_member_that_is_there() {
+fn an_optional_member_with_a_value() {
     let error = LibraryError::NoBook {
         book: "Emma".into(),
         shelf: Some(12),
     };
-    insta::assert_snapshot!(wires(&error, &context()));
+    insta::assert_snapshot!(all_documents(&error, &context()));
 }
 
 #[test]
 fn examples_in_development() {
-    insta::assert_snapshot!(wires(&no_book(), &development()));
+    insta::assert_snapshot!(all_documents(&no_book(), &development()));
 }
 
 #[test]
-fn no_suggestions_where_the_policy_says_so() {
+fn the_policy_can_leave_suggestions_out() {
     let mut policy = Policy::production();
     policy.include_suggestions = false;
-    insta::assert_snapshot!(wires(&no_book(), &context().with_policy(policy)));
+    insta::assert_snapshot!(all_documents(&no_book(), &context().with_policy(policy)));
 }
 
 #[test]
 fn a_delay_from_the_attribute() {
-    insta::assert_snapshot!(wires(&LibraryError::Closed, &context()));
+    insta::assert_snapshot!(all_documents(&LibraryError::Closed, &context()));
 }
 
 #[test]
 fn constants_and_a_delay_from_a_field() {
-    insta::assert_snapshot!(wires(&too_many(), &context()));
+    insta::assert_snapshot!(all_documents(&too_many(), &context()));
 }
 
 #[test]
 fn more_constants_in_development() {
-    insta::assert_snapshot!(wires(&too_many(), &development()));
+    insta::assert_snapshot!(all_documents(&too_many(), &development()));
 }
 
 #[test]
@@ -212,26 +212,30 @@ fn causes_in_development_only() {
     let error = LibraryError::Disk(std::io::Error::other("/dev/sda1 is gone"));
     insta::assert_snapshot!(format!(
         "{}\n\n{}",
-        wires(&error, &context()),
-        wires(&error, &development())
+        all_documents(&error, &context()),
+        all_documents(&error, &development())
     ));
 }
 
 #[test]
 fn functions_decide_status_retry_and_members() {
-    let both = [500, 404, 0].map(|code| wires(&LibraryError::Upstream { code }, &context()));
+    let both =
+        [500, 404, 0].map(|code| all_documents(&LibraryError::Upstream { code }, &context()));
     insta::assert_snapshot!(both.join("\n\n"));
 }
 
 #[test]
 fn a_transparent_variant_is_its_inner_error() {
     assert_eq!(card().entry(), &CardError::ENTRIES[0]);
-    insta::assert_snapshot!(wires(&card(), &context().with_tool("from the context")));
+    insta::assert_snapshot!(all_documents(
+        &card(),
+        &context().with_tool("from the context")
+    ));
 }
 
 #[test]
-fn about_blank_has_the_phrase_of_its_status() {
-    insta::assert_snapshot!(wires(&LibraryError::Blank, &context()));
+fn about_blank_has_the_reason_phrase_of_its_status() {
+    insta::assert_snapshot!(all_documents(&LibraryError::Blank, &context()));
 }
 
 #[test]
@@ -266,12 +270,12 @@ fn errors_of_other_crates_and_panics() {
 }
 
 #[test]
-fn boxes_and_references_report_the_error_inside() {
-    let direct = wires(&no_book(), &context());
+fn boxes_and_references_report_their_error() {
+    let direct = all_documents(&no_book(), &context());
     let boxed: Box<dyn McpError + Send + Sync> = Box::new(no_book());
-    assert_eq!(wires(&boxed, &context()), direct);
-    assert_eq!(wires(&*boxed, &context()), direct);
-    assert_eq!(wires(&&no_book(), &context()), direct);
+    assert_eq!(all_documents(&boxed, &context()), direct);
+    assert_eq!(all_documents(&*boxed, &context()), direct);
+    assert_eq!(all_documents(&&no_book(), &context()), direct);
     let failure = Failure::from(boxed);
     let report = failure.report(&context());
     assert_eq!(
@@ -289,12 +293,12 @@ fn a_failure_is_one_occurrence() {
     assert_eq!(first.instance(), failure.instance());
     assert_eq!(first.timestamp(), second.timestamp());
     assert_eq!(first.tool(), Some("own"));
-    // A context that fixes the instance goes first.
+    // An instance that the context fixes takes precedence.
     assert_eq!(failure.report(&context()).instance().to_string(), INSTANCE);
 }
 
 #[test]
-fn each_report_has_an_instance_of_its_own() {
+fn each_report_has_its_own_instance() {
     let one = no_book().to_problem_details().instance.unwrap();
     let other = no_book().to_problem_details().instance.unwrap();
     assert_ne!(one, other);
@@ -305,7 +309,7 @@ fn each_report_has_an_instance_of_its_own() {
 }
 
 #[test]
-fn entries_say_every_fact() {
+fn entries_hold_every_fact() {
     let entry = no_book().entry();
     assert_eq!(LibraryError::ENTRIES.len(), 6);
     assert_eq!(entry, &LibraryError::ENTRIES[0]);

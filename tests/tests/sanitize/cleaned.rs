@@ -1,4 +1,4 @@
-//! What the tests of the sanitizer's text assert.
+//! The assertions of the tests of the sanitizer.
 
 use mcp_error::sanitize::{Rules, text};
 
@@ -6,7 +6,7 @@ pub fn clean(input: &str) -> String {
     text(input, &Rules::new()).into_owned()
 }
 
-/// Also that a second time changes nothing.
+/// Asserts that sanitizing each text gives the expected one, which sanitizing does not change again.
 #[track_caller]
 pub fn assert_cleaned(cases: &[(&str, &str)]) {
     for (input, expected) in cases {
@@ -22,7 +22,7 @@ pub fn assert_kept(lines: &[&str]) {
     }
 }
 
-/// A key that no vendor gave out, put together so that this file holds none.
+/// A key of no vendor. It is assembled from parts, so that no scanner for secrets reports this file.
 pub fn key() -> String {
     ["q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd"].concat()
 }

@@ -1,4 +1,4 @@
-//! Secrets that stand behind escapes, in the plural, or beside words that look like a sentence.
+//! Secrets after escape sequences, after names in the plural, or next to words that look like a sentence.
 
 use mcp_error::sanitize::is_secret_name;
 use mcp_error::{Context, McpError};
@@ -12,18 +12,18 @@ fn an_escaped_invisible_character_hides_nothing() {
             r#"login "pass\u{200b}word=gate7oak""#,
             r#"login "password=[redacted]""#,
         ),
-        // Escaped twice, as in the `Debug` of an error that holds another.
+        // The text is escaped twice, as in the `Debug` form of an error inside another one.
         (
             r#"login \"pass\\u{200b}word=gate7oak\""#,
             r#"login \"password=[redacted]\""#,
         ),
-        // As JSON writes it, also beyond 16 bits.
+        // The escapes of JSON, one of them with a surrogate pair.
         (r#""pass\u200bword=gate7oak""#, r#""password=[redacted]""#),
         (
             r#""pass\udb40\udc41word=gate7oak""#,
             r#""password=[redacted]""#,
         ),
-        // A terminal sequence.
+        // A control sequence of terminals.
         (r"pass\x1b[0mword=gate7oak", "password=[redacted]"),
         (r"pass\u{1b}[1;31mword=gate7oak", "password=[redacted]"),
         (r#"open "/ho\u{ad}me/ada/x.db""#, r#"open "[path]""#),
@@ -45,9 +45,9 @@ fn an_escaped_blank_hides_nothing() {
 }
 
 #[test]
-fn what_an_escape_takes_with_it_is_looked_at_too() {
+fn text_inside_an_escape_sequence_is_scanned() {
     assert_cleaned(&[
-        // A title of a terminal.
+        // A sequence that sets the title of a terminal.
         (
             r"\x1b]0;password=gate7oak\x07 x",
             r"\x1b]0;password=[redacted] x",
@@ -60,7 +60,7 @@ fn what_an_escape_takes_with_it_is_looked_at_too() {
 }
 
 #[test]
-fn escapes_that_hide_nothing_stay() {
+fn harmless_escapes_are_kept() {
     assert_kept(&[
         r"unknown start of token: \u{200b}",
         r#"expected `,`, found "\u{feff}""#,
@@ -72,7 +72,7 @@ fn escapes_that_hide_nothing_stay() {
 }
 
 #[test]
-fn a_value_shown_as_debug_is_looked_through() {
+fn secrets_in_debug_output_are_found() {
     #[derive(Debug, thiserror::Error, McpError)]
     #[error("no shelf {name:?} in {all:?}")]
     #[mcp(status = 404)]
@@ -92,7 +92,7 @@ fn a_value_shown_as_debug_is_looked_through() {
 }
 
 #[test]
-fn several_secrets_are_secrets() {
+fn plural_names_of_secrets_are_recognised() {
     for name in [
         "passwords",
         "userPasswords",
@@ -131,7 +131,7 @@ fn several_secrets_are_secrets() {
 }
 
 #[test]
-fn what_follows_the_scheme_of_a_header_is_no_sentence() {
+fn a_credential_after_the_scheme_of_a_header_is_redacted() {
     assert_cleaned(&[
         (
             "Authorization: Basic SHVudDNySHVudDNy refused",
@@ -149,7 +149,7 @@ fn what_follows_the_scheme_of_a_header_is_no_sentence() {
 }
 
 #[test]
-fn whose_secret_it_is_can_stand_between() {
+fn words_between_a_name_and_its_value_do_not_hide_it() {
     assert_cleaned(&[
         ("password for ada: gate7oak", "password for ada: [redacted]"),
         (
@@ -161,7 +161,7 @@ fn whose_secret_it_is_can_stand_between() {
 }
 
 #[test]
-fn a_path_with_doubled_slashes_is_one() {
+fn a_path_with_doubled_slashes_is_found() {
     assert_cleaned(&[("open //home//ada/x failed", "open [path] failed")]);
     assert_kept(&["see //cdn.parks.example/x/y", "// etc/x"]);
 }
@@ -199,7 +199,7 @@ fn an_escaped_line_ends_a_value_and_holds_no_code() {
 }
 
 #[test]
-fn what_is_passed_over_on_the_way_to_a_value_is_none_itself() {
+fn skipped_text_holds_no_secret() {
     assert_cleaned(&[
         ("password /home/ada/x/token:elm7x9", "password [redacted]"),
         ("password fir99oak.token:elm7x", "password [redacted]"),
@@ -222,7 +222,7 @@ fn an_underscore_ends_an_address() {
 }
 
 #[test]
-fn a_name_of_three_bytes_a_letter_has_a_value() {
+fn names_of_secrets_in_other_scripts_are_recognised() {
     let id = "3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064";
     for name in ["キー=", "키: ", "暗号=", "mật khẩu: "] {
         assert_eq!(clean(&format!("{name}{id}")), format!("{name}[redacted]"));

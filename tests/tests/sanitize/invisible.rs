@@ -1,10 +1,10 @@
-//! What nobody sees, and what a terminal takes for a command.
+//! Invisible characters, and control sequences of terminals.
 
 use mcp_error::sanitize::{ALLOWED, LineBreaks, MARKERS, Rules, is_invisible, text};
 
 use crate::cleaned::{clean, key};
 
-/// All 4 271 code points of these classes but tab and line feed, by the tables of another crate.
+/// All 4 271 code points of these classes except tab and line feed, from the tables of another crate.
 fn invisible() -> Vec<char> {
     let class = r"^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}--[\n\t]]$";
     let oracle = regex::Regex::new(class).unwrap();
@@ -44,14 +44,14 @@ fn nothing_invisible_survives() {
 }
 
 #[test]
-fn invisible_characters_hide_no_key() {
+fn invisible_characters_do_not_hide_a_key() {
     let key = key();
     for character in invisible() {
         if matches!(
             character,
             '\u{b}'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}'
         ) {
-            // A line break is visible: it ends the word.
+            // A line break is visible, and ends the word.
             continue;
         }
         for at in [1, 7, 12] {
@@ -65,7 +65,7 @@ fn invisible_characters_hide_no_key() {
 }
 
 #[test]
-fn terminal_sequences_go_and_hide_nothing() {
+fn terminal_sequences_are_removed_and_hide_nothing() {
     for (input, expected) in [
         ("\u{1b}[31mred\u{1b}[0m text", "red text"),
         ("a\u{9b}2Jb", "ab"),
@@ -75,9 +75,9 @@ fn terminal_sequences_go_and_hide_nothing() {
             "alinkb",
         ),
         ("a\u{9d}0;title\u{9c}b", "ab"),
-        // Another sequence ends one.
+        // The start of another sequence ends the first one.
         ("a\u{9d}0;title\u{9d}1;x\u{9c}b", "a0;titleb"),
-        // Without an end only the introducer goes.
+        // If a sequence has no end, only its beginning is removed.
         ("a\u{1b}]0;the error is here", "a0;the error is here"),
         ("a\u{1b}[ the rest", "a the rest"),
         ("a\u{1b}(Bb", "ab"),
@@ -92,7 +92,7 @@ fn terminal_sequences_go_and_hide_nothing() {
 }
 
 #[test]
-fn visible_text_of_any_script_stays() {
+fn visible_text_of_any_script_is_kept() {
     for input in [
         "Straße, naïve, Ω≈ç√∫",
         "日本語のエラー",

@@ -1,9 +1,9 @@
-//! Other languages: of people and of programs.
+//! Secrets in texts of other human languages, and in code of other programming languages.
 
 use crate::cleaned::{assert_cleaned, assert_kept};
 
 #[test]
-fn other_languages_call_a_password_otherwise() {
+fn words_for_password_in_other_languages_are_recognised() {
     assert_cleaned(&[
         ("Kennwort=Winter2031!", "Kennwort=[redacted]"),
         ("contraseña: abeto99", "contraseña: [redacted]"),
@@ -32,7 +32,7 @@ fn other_languages_call_a_password_otherwise() {
 }
 
 #[test]
-fn punctuation_of_other_languages_separates() {
+fn punctuation_of_other_languages_separates_words() {
     assert_cleaned(&[
         ("„C:\\Users\\Jörg\\Akte.txt“ fehlt", "„[path]“ fehlt"),
         ("« /home/zoé/données.csv »", "« [path] »"),
@@ -58,7 +58,7 @@ fn punctuation_of_other_languages_separates() {
 }
 
 #[test]
-fn names_of_secrets_have_other_words_around_them() {
+fn names_of_secrets_are_recognised_inside_longer_names() {
     assert_cleaned(&[
         (
             "Ungültiges Passwort: fichte99x",
@@ -119,7 +119,7 @@ fn names_of_secrets_have_other_words_around_them() {
 }
 
 #[test]
-fn every_language_of_programming_has_its_own_notation() {
+fn notations_of_programming_languages_are_recognised() {
     assert_cleaned(&[
         (
             "const PASSWORD: &str = \"fir99fir\";",

@@ -1,4 +1,4 @@
-//! Long texts: where they are cut, and what the cut must not show.
+//! Long texts: where they are cut, and what a cut must not show.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ fn clean_text_is_borrowed() {
 }
 
 #[test]
-fn cuts_are_marked_and_leave_markers_whole() {
+fn cuts_are_marked_and_do_not_split_markers() {
     let rules = Rules::new().max_bytes(40);
     for at in 0..40 {
         let input = format!(
@@ -50,7 +50,7 @@ fn cuts_are_marked_and_leave_markers_whole() {
     );
 }
 
-/// What needs a look at every byte, again and again.
+/// Texts that detectors must read again and again.
 const HOSTILE: &[&str] = &[
     "?key=",
     "://a@b.c",
@@ -69,7 +69,7 @@ const HOSTILE: &[&str] = &[
 ];
 
 #[test]
-fn text_of_nothing_but_signs_is_cut_where_its_budget_ends() {
+fn text_that_exceeds_its_budget_is_cut() {
     let rules = Rules::new().max_bytes(1 << 20);
     for unit in HOSTILE {
         let signs = unit.repeat(256 * 1_024 / unit.len());
@@ -85,7 +85,7 @@ fn text_of_nothing_but_signs_is_cut_where_its_budget_ends() {
 }
 
 #[test]
-fn what_no_detector_has_finished_is_not_shown() {
+fn text_that_no_detector_has_read_is_not_shown() {
     let rules = Rules::new().max_bytes(1 << 20);
     let key = key();
     for times in [100, 1_000, 5_000, 20_000] {
@@ -110,7 +110,7 @@ fn what_no_detector_has_finished_is_not_shown() {
 }
 
 #[test]
-fn what_a_sign_or_a_digit_stands_behind_is_found() {
+fn secrets_next_to_signs_and_digits_are_found() {
     assert_eq!(
         clean("$6$saltsaltsalt$hashhashhashhashhash: mismatch"),
         "[redacted] mismatch"
@@ -146,7 +146,7 @@ fn what_a_sign_or_a_digit_stands_behind_is_found() {
 }
 
 #[test]
-fn ordinary_text_is_not_cut_however_long() {
+fn long_ordinary_text_is_not_cut() {
     let rules = Rules::new().max_bytes(1 << 20);
     let lines = [
         "2031-05-17T12:30:11.250Z [4711] 10.11.12.13:5432 id=123 took 17ms\n",
@@ -164,7 +164,7 @@ fn ordinary_text_is_not_cut_however_long() {
 }
 
 #[test]
-fn the_limits_of_fields_end_before_the_budget() {
+fn field_limits_apply_before_the_budget() {
     for (line, shown) in [
         ("RIDE_PASSWORD=q7Rk29xZ\n", "RIDE_PASSWORD=[redacted]\n"),
         ("ada@lib.example,", "[email],"),
@@ -202,7 +202,7 @@ fn the_limits_of_fields_end_before_the_budget() {
 }
 
 #[test]
-fn the_users_own_rules_apply() {
+fn rules_of_the_application_apply() {
     fn ticket(text: &str) -> Option<std::ops::Range<usize>> {
         let start = text.find("TICKET-")?;
         Some(start..start + "TICKET-".len() + 3)

@@ -1,11 +1,11 @@
-//! Whole lines through the sanitizer: messages in other languages, server logs, and what a fuzzer found.
+//! Whole lines: messages in other languages, lines of server logs, and findings of a fuzzer.
 
 use mcp_error::sanitize::{PathMode, Rules, endpoint, path, text};
 
 use crate::cleaned::{assert_cleaned, assert_kept, clean};
 
 #[test]
-fn what_logs_are_searched_by_stays() {
+fn ids_that_logs_are_searched_by_are_kept() {
     assert_kept(&[
         "trace_id=5cf81a3377c24eb7b4df030e1f1f5847 span_id=11f178bb1cb0b3c8",
         "trace=5cf81a3377c24eb7b4df030e1f1f5847",
@@ -21,7 +21,7 @@ fn what_logs_are_searched_by_stays() {
 }
 
 #[test]
-fn secrets_in_logs_go() {
+fn secrets_in_logs_are_redacted() {
     assert_cleaned(&[
         (
             "\"POST /login?password=fir99 HTTP/1.1\" 401",
@@ -76,7 +76,7 @@ fn a_name_is_not_taken_for_the_value_before_it() {
 }
 
 #[test]
-fn a_quote_that_is_left_open_hides_no_secret() {
+fn an_open_quotation_mark_does_not_hide_a_secret() {
     let rules = Rules::new().line_breaks(mcp_error::sanitize::LineBreaks::Space);
     for input in [
         "'C:\\My Files\\x and\nexport GITHUB_TOKEN='fir99fir99'",
@@ -91,7 +91,7 @@ fn a_quote_that_is_left_open_hides_no_secret() {
 }
 
 #[test]
-fn a_header_goes_to_its_end() {
+fn a_header_is_redacted_to_its_end() {
     assert_cleaned(&[
         ("Cookie: sid=\"fir99\"; path=/", "Cookie: [redacted]"),
         (
@@ -109,9 +109,9 @@ fn a_header_goes_to_its_end() {
     ]);
 }
 
-/// The second time differed once.
+/// A fuzzer found that sanitizing these texts twice changed them again.
 #[test]
-fn nothing_new_is_found_in_what_is_clean() {
+fn sanitized_text_does_not_change_again() {
     let key = ["q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd"].concat();
     for input in [
         "a@b.cd:ada@lib.example".to_owned(),
@@ -166,7 +166,7 @@ fn invisible_characters_do_not_hide_where_a_path_leads() {
 }
 
 #[test]
-fn hidden_names_hold_in_a_tree_and_long_lists_are_marked() {
+fn names_of_secrets_apply_in_trees_and_long_lists_are_marked() {
     use mcp_error::{Context, McpError, Policy};
 
     #[derive(Debug, thiserror::Error, McpError)]
@@ -195,7 +195,7 @@ fn hidden_names_hold_in_a_tree_and_long_lists_are_marked() {
 }
 
 #[test]
-fn ids_and_numbers_of_known_forms_stay() {
+fn ids_and_numbers_of_known_forms_are_kept() {
     assert_kept(&[
         "[req-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d - - -] instance started",
         "volume \"pvc-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d\" is not staged",
@@ -217,7 +217,7 @@ fn ids_and_numbers_of_known_forms_stay() {
         "abcdefghijklmnopqrstuvwxyz",
     ]);
     assert_cleaned(&[
-        // The name before it says that it is a key.
+        // The name before the digits says that they are a key.
         (
             "shelf-key-7d0c1c3e-55aa-4b1e-9f0a-3c5d7e9f1b2d",
             "[redacted]",
@@ -232,7 +232,7 @@ fn ids_and_numbers_of_known_forms_stay() {
 }
 
 #[test]
-fn digests_that_say_so_stay() {
+fn labelled_digests_are_kept() {
     let sha1 = "3b1f0c9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a3b";
     let sha256 = "3b1f0c9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e3f2a1b";
     let base64 = "q7Rk29xZm4Tpw8Vbc3Ndq7Rk29xZm4Tpw8Vb/3Nd+7R";
@@ -253,7 +253,7 @@ fn digests_that_say_so_stay() {
     ] {
         assert_eq!(clean(&line), line);
     }
-    // What has another length is none, nor is what is compared to no digest.
+    // A text of another length is not a digest, and a digest counts as such only next to a word for it.
     for line in [
         format!("h1:{base64}{}", &base64[..9]),
         format!("got {sha1}"),
@@ -264,7 +264,7 @@ fn digests_that_say_so_stay() {
 }
 
 #[test]
-fn whose_key_it_is_goes_with_it() {
+fn the_owner_of_a_key_is_redacted_with_it() {
     let key = ["q7Rk", "29xZ", "m4Tp", "w8Vb", "c3Nd"].concat();
     for line in [
         format!("bot 8124719033:{key} refused"),
@@ -288,7 +288,7 @@ fn whose_key_it_is_goes_with_it() {
 }
 
 #[test]
-fn letters_without_sense_are_a_key() {
+fn random_letters_are_a_key() {
     for parts in [
         ["BmYr", "IOgj", "WsvF", "wrHv", "gyAJ"],
         ["gVqZ", "fepZ", "lmsZ", "YaP2", "jaxc"],
@@ -305,7 +305,7 @@ fn letters_without_sense_are_a_key() {
 }
 
 #[test]
-fn a_value_can_be_another_member_than_its_name() {
+fn name_and_value_can_be_separate_members() {
     assert_cleaned(&[
         (
             "{\"name\":\"DB_PASSWORD\",\"value\":\"fir\"}",

@@ -1,11 +1,11 @@
-//! What looks like a secret, or stands after the name of one, and is none; and what is one all the same.
+//! Texts that look like secrets, or follow the name of a secret, but are harmless; and similar texts that are secrets.
 
 use mcp_error::sanitize::{Rules, text};
 
 use crate::cleaned::{assert_cleaned, assert_kept, clean};
 
 #[test]
-fn a_key_that_says_that_it_is_public_stays() {
+fn a_public_key_is_kept() {
     assert_kept(&[
         "# public key: age1u7x4kq0m9w3zt8r5v2n6c1p7h4j0d9s3f8g5l2",
         "Public Key: qZ3vK8mT1xR7bN5cW9dF2gH6jL4pS0aY+uE/iOoQk3M=",
@@ -45,7 +45,7 @@ fn a_key_that_says_that_it_is_public_stays() {
             "token=fir99-public_key: 7c1e9b3f5a2d8064e7f1b9c3a5d20846",
             "token=[redacted]: [redacted]",
         ),
-        // What says of itself that it is a secret.
+        // The value has the form of a secret, whatever its name says.
         (
             "public_key: ghp_Zk8qT3mVw9xLb2RcN7yHf4GjKsPdA1eUoI6t",
             "public_key: [redacted]",
@@ -79,7 +79,7 @@ fn a_key_that_says_that_it_is_public_stays() {
 }
 
 #[test]
-fn a_commit_that_a_repository_is_pinned_to_stays() {
+fn the_hash_of_a_pinned_commit_is_kept() {
     assert_kept(&[
         "uses: shelf/checkout@4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7",
         "uses: 'shelf/actions/setup@4f2a9c7e1b8d3056f4e2a9c7b1d80365e9f2a4c7'",
@@ -130,7 +130,7 @@ fn a_commit_that_a_repository_is_pinned_to_stays() {
 }
 
 #[test]
-fn the_id_of_a_tenant_stays() {
+fn the_id_of_a_tenant_is_kept() {
     assert_kept(&[
         "tenant_id='3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064'",
         "AZURE_TENANT_ID=3f6c9a1e-5b82-4d07-9e3a-7c1f5b2d8064",
@@ -159,7 +159,7 @@ fn the_id_of_a_tenant_stays() {
 }
 
 #[test]
-fn the_second_word_of_a_name_stays() {
+fn the_second_word_of_a_name_is_kept() {
     assert_cleaned(&[
         ("secret key:Fir99oak7elm", "secret key:[redacted]"),
         ("secret  key:Fir99oak7elm", "secret  key:[redacted]"),
@@ -176,7 +176,7 @@ fn the_second_word_of_a_name_stays() {
 }
 
 #[test]
-fn code_that_obtains_a_secret_stays() {
+fn code_that_obtains_a_secret_is_kept() {
     assert_kept(&[
         "password = request.form[\"password\"]",
         "token = params[:api_token]",
@@ -215,7 +215,7 @@ fn code_that_obtains_a_secret_stays() {
 }
 
 #[test]
-fn an_address_beside_a_secret_is_one_of_its_own() {
+fn an_address_next_to_a_secret_is_redacted_separately() {
     assert_cleaned(&[
         (
             "c.Credentials = new NetworkCredential(\"ada@lib.example\", \"fir oak\");",
@@ -234,7 +234,7 @@ fn an_address_beside_a_secret_is_one_of_its_own() {
             "c.Credentials = Login([redacted])",
         ),
     ]);
-    // It is the password, for all that is known, where addresses are shown.
+    // If addresses are shown, the second argument could still be the password.
     let shown = Rules::new().paths_and_emails(false);
     assert_eq!(
         text(
@@ -248,7 +248,7 @@ fn an_address_beside_a_secret_is_one_of_its_own() {
 }
 
 #[test]
-fn the_scheme_of_a_quoted_header_stays() {
+fn the_scheme_of_a_quoted_header_is_kept() {
     assert_cleaned(&[
         (
             "{\"Authorization\": \"Bearer fir99oak\"}",
@@ -268,7 +268,7 @@ fn the_scheme_of_a_quoted_header_stays() {
 }
 
 #[test]
-fn what_only_stands_beside_the_word_public_goes() {
+fn a_secret_next_to_the_word_public_is_redacted() {
     let key = "7c1e9b3f5a2d8064e7f1b9c3a5d20846";
     for before in [
         "The gate is public. Key: ",

@@ -1,4 +1,4 @@
-//! The sanitizer on its own: what it finds, what it leaves, and what holds for any text.
+//! The sanitizer on its own: what it redacts, what it keeps, and properties that hold for any text.
 
 mod cleaned;
 mod hidden;

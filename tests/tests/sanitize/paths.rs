@@ -1,4 +1,4 @@
-//! Paths: what is one, what only looks like one, and what of one is shown.
+//! Paths: which texts are paths, which only look like paths, and which parts are shown.
 
 use mcp_error::sanitize::{PathMode, Rules, path};
 
@@ -30,7 +30,7 @@ fn paths_are_found() {
 }
 
 #[test]
-fn what_only_looks_like_a_path_stays() {
+fn text_that_resembles_a_path_is_kept() {
     for input in [
         "and/or",
         "1/2 cup",
@@ -55,7 +55,7 @@ fn what_only_looks_like_a_path_stays() {
 }
 
 #[test]
-fn paths_are_shown_as_far_as_the_mode_says() {
+fn the_mode_decides_how_paths_are_shown() {
     let rules = Rules::new();
     let user = |input| path(input, PathMode::User, &[], &rules).into_owned();
     assert_eq!(user("/home/ada/x"), "/home/<user>/x");

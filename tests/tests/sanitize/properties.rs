@@ -1,11 +1,11 @@
-//! What holds for any text.
+//! Properties that hold for any text.
 
 use mcp_error::sanitize::{PathMode, Rules, endpoint, fence, path, text, value_text};
 use proptest::prelude::*;
 
 use crate::cleaned::{clean, key};
 
-/// Pieces that texts are made of, so that random ones are not only noise.
+/// Pieces of random texts, so that these are more than noise.
 fn pieces() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just("password=".to_owned()),
@@ -75,7 +75,8 @@ proptest! {
     ) {
         let password = format!("Zq{junk}7wKx");
         let input = format!("{scheme}:{slashes}{user}:{password}@{host}{rest}");
-        // What a browser takes for a password must not leave, however it is written. Other cases do not count.
+        // A part that a browser takes for the password must be removed, however it is written. Cases without one are
+        // skipped.
         let url = url::Url::parse(&input).ok();
         let seen = url.as_ref().and_then(|url| url.password());
         prop_assume!(seen.is_some_and(|password| password.contains("7wKx")));

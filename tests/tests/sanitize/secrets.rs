@@ -1,4 +1,4 @@
-//! Secrets by their look, and by the names before them; addresses too.
+//! Secrets that are recognised by their form, or by the name before them; and e-mail addresses.
 
 use mcp_error::sanitize::{MARKERS, Rules, is_secret_name, text};
 
@@ -58,7 +58,7 @@ fn values_of_secret_names_are_found() {
 }
 
 #[test]
-fn what_only_names_a_secret_stays() {
+fn text_that_only_mentions_a_secret_is_kept() {
     for input in [
         "the password is required",
         "password must have 8 characters",
@@ -81,7 +81,7 @@ fn what_only_names_a_secret_stays() {
 }
 
 #[test]
-fn keys_are_known_by_their_look() {
+fn keys_are_recognised_by_their_form() {
     let key = key();
     for input in [
         key.clone(),
@@ -100,7 +100,7 @@ fn keys_are_known_by_their_look() {
 }
 
 #[test]
-fn what_is_long_but_no_key_stays() {
+fn long_text_that_is_not_a_key_is_kept() {
     for input in [
         "550e8400-e29b-41d4-a716-446655440000",
         "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
@@ -123,7 +123,7 @@ fn what_is_long_but_no_key_stays() {
 }
 
 #[test]
-fn armour_goes_as_a_whole() {
+fn pem_blocks_are_redacted_as_a_whole() {
     let dashes = "-----";
     let body = key().repeat(3);
     for input in [
@@ -230,7 +230,7 @@ fn values_in_brackets_are_found() {
             r#"credentials: { id: "ada", password: "hunter2" }"#,
             r#"credentials: { id: "ada", password: "[redacted]" }"#,
         ),
-        // Code, templates and types.
+        // Code, templates and types are not secrets.
         ("token = read(file)", "token = read(file)"),
         ("password: Option(String)", "password: Option(String)"),
         ("password={{ vault_ref1 }}", "password={{ vault_ref1 }}"),
@@ -246,7 +246,7 @@ fn values_in_brackets_are_found() {
 }
 
 #[test]
-fn strings_inside_strings_keep_their_secrets() {
+fn secrets_in_nested_strings_are_found() {
     let rules = Rules::new();
     let nested = r#"{\\\"password\\\":\\\"hunter2\\\",\\\"a\\\":1}"#;
     assert!(

@@ -1,10 +1,10 @@
-//! Paths that are shown on purpose: what a long one shows, and what it costs.
+//! Paths that are shown on purpose: what is shown of a long path, and what it costs.
 
 use mcp_error::sanitize::{PathMode, Rules, path};
 
-/// A cut can neither hide a `..` nor show a home directory's owner.
+/// A cut must neither hide a `..` nor show the owner of a home directory.
 #[test]
-fn a_path_is_cut_before_it_is_looked_at() {
+fn a_path_is_cut_before_it_is_read() {
     let rules = Rules::new().max_bytes(64);
     let limit = rules.scan_limit();
     let user = |input: &str| path(input, PathMode::User, &[], &rules).into_owned();
@@ -13,7 +13,7 @@ fn a_path_is_cut_before_it_is_looked_at() {
     assert_eq!(user(&long), format!("{}...", &long[..61]));
     assert_eq!(user(&format!("/home/ada{long}")).len(), 64);
     assert!(user(&format!("/home/ada{long}")).starts_with("/home/<user>/a/a"));
-    // Little is left of it, and yet it was cut.
+    // Even a result that is short has the cut mark, if the input was cut.
     let hidden = "\u{200b}".repeat(limit);
     assert_eq!(
         user(&format!("/home/ada/x y{hidden}/z")),
@@ -21,7 +21,7 @@ fn a_path_is_cut_before_it_is_looked_at() {
     );
     assert_eq!(user(&format!("/home/{hidden}ada/x")), "/home/...");
     assert_eq!(user(&format!("{hidden}/home/ada/x")), "...");
-    // Wherever the cut falls.
+    // The result must be right at each place of the cut.
     for before in limit - 80..limit + 600 {
         let before = "\u{ad}".repeat(before / 2) + &"x".repeat(before % 2);
         let shown = user(&format!(
@@ -33,7 +33,7 @@ fn a_path_is_cut_before_it_is_looked_at() {
             "{shown}"
         );
     }
-    // What stands behind the cut can lead out of the root.
+    // The part after the cut can lead out of the root.
     assert_eq!(root(&format!("/srv/lib{long}")), "[path]");
     assert_eq!(root(&format!("/srv/lib{long}/../../x")), "[path]");
     assert_eq!(root(&format!("/srv/lib/x y{hidden}/../../z")), "[path]");

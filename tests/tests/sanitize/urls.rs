@@ -1,4 +1,4 @@
-//! URLs: what of one is shown, and where it hides a secret.
+//! URLs: which parts are shown, and which parts can hide a secret.
 
 use mcp_error::sanitize::{Rules, endpoint, text};
 
@@ -34,7 +34,7 @@ fn endpoints_keep_scheme_host_and_path() {
 }
 
 #[test]
-fn what_stands_before_a_url_does_not_hide_it() {
+fn text_before_a_url_does_not_hide_it() {
     let out = clean("12:30:45:678:warn:error:https://ada:hunter2x9@db/x");
     assert!(!out.contains("hunter2x9"), "{out}");
     assert_eq!(

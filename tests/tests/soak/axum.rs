@@ -1,4 +1,4 @@
-//! The `ios` example over HTTP, its two faces at once.
+//! The `ios` example over HTTP: REST and JSON-RPC at the same time.
 
 use mcp_error_examples::ios::app;
 use serde_json::{Value, json};
@@ -7,12 +7,12 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::{assert_clean, hostile};
 
-/// Connections at once.
+/// The number of simultaneous connections.
 const PEERS: usize = 16;
 
 struct Peer {
     stream: TcpStream,
-    /// What was read behind the last answer.
+    /// The bytes that were read after the end of the last answer.
     rest: Vec<u8>,
 }
 
@@ -70,7 +70,8 @@ impl Peer {
         self.rest.extend_from_slice(&buffer[..count]);
     }
 
-    /// The peer's number decides where it starts, so that few calls of each use all texts.
+    /// Sends the calls. The number of the peer selects its first text, so that even a few calls of each peer use all
+    /// texts.
     async fn soak(&mut self, number: usize, calls: usize) {
         for at in 0..calls {
             let text = hostile(number + at / 9);
@@ -80,7 +81,7 @@ impl Peer {
                 1 => self.rest("GET", "/shots/2", "", 404).await,
                 2 => self.rest("GET", "/shots/3", "", 500).await,
                 3 => self.rest("GET", "/shots/4", "", 500).await,
-                // Inside the URI of a shot a path would be part of that URI.
+                // A path inside the URI of a shot would be a part of that URI.
                 4 if text.starts_with('/') => {}
                 4 => {
                     let segment: String = text
@@ -88,7 +89,7 @@ impl Peer {
                         .take(500)
                         .map(|byte| format!("%{byte:02x}"))
                         .collect();
-                    // Half a character is no UTF-8, which axum refuses.
+                    // A text that is cut inside a character is not UTF-8, so axum refuses it.
                     let path = format!("/shots/{segment}");
                     let answer = self.ask("GET", &path, "").await;
                     assert!(matches!(answer.status, 400 | 404), "{}", answer.status);
@@ -108,7 +109,7 @@ impl Peer {
     async fn rest(&mut self, method: &str, path: &str, body: &str, status: u16) {
         let answer = self.ask(method, path, body).await;
         let text = String::from_utf8_lossy(&answer.body).into_owned();
-        // What the lab says of an order is its own status.
+        // The lab chooses the exact status of a refused order.
         match status {
             400 => assert!(
                 (400..500).contains(&answer.status),
@@ -121,7 +122,7 @@ impl Peer {
         }
     }
 
-    /// A body that is longer than the server takes is refused before it is sent; the server then hangs up.
+    /// Announces a body that is too long. The server refuses it before it is sent, and closes the connection.
     async fn too_long(&self) {
         let address = self.stream.peer_addr().expect("an address");
         let stream = TcpStream::connect(address).await.expect("a connection");
@@ -166,7 +167,7 @@ impl Peer {
     }
 }
 
-/// A REST error of this server.
+/// Asserts that the answer is a REST error of this server.
 fn valid(body: &[u8]) {
     let document: Value = serde_json::from_slice(body).expect("JSON");
     assert!(

@@ -1,8 +1,8 @@
-//! Many failing calls at once over loopback: each is answered once, with a valid document and its own id, no byte of a
-//! planted secret goes out, and nothing is left of a call once it is answered.
+//! Many simultaneous failing calls over the loopback interface: each is answered once, with a valid document and its
+//! own id; no planted secret is sent; and no resources of a call remain after its answer.
 //!
-//! A few hundred calls by default. `SOAK_CALLS=1000000 cargo test --release -p mcp-error-tests --test soak` runs long,
-//! and then memory is watched too. This program is apart from the others, since it measures its own process.
+//! By default, there are a few hundred calls. `SOAK_CALLS=1000000 cargo test --release -p mcp-error-tests --test soak`
+//! runs longer, and checks memory too. This is a program of its own, since it measures its process.
 
 mod axum;
 mod memory;
@@ -13,13 +13,14 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, MutexGuard};
 
-use memory::Flat;
+use memory::MemoryBaseline;
 
-/// Calls of each server, unless the environment says otherwise.
+/// The number of calls of each server, unless the environment says otherwise.
 const CALLS: usize = 500;
 
-/// From so many calls on, memory is watched; fewer grow it by less than an allocator keeps for itself.
-const CALLS_THAT_SHOW_IN_MEMORY: usize = 10_000;
+/// The least number of calls with which memory is checked. With fewer calls, a leak would be smaller than the memory
+/// that an allocator keeps.
+const MIN_CALLS_FOR_MEMORY: usize = 10_000;
 
 fn calls() -> usize {
     let calls = std::env::var("SOAK_CALLS").ok();
@@ -27,7 +28,7 @@ fn calls() -> usize {
     calls.unwrap_or(CALLS)
 }
 
-/// What no byte on the wire may hold.
+/// The texts that must never be sent.
 const SECRETS: [&str; 4] = [
     "soak-s3cr3t-9fQ2",
     "s3cr3t-s3cr3t",
@@ -35,7 +36,7 @@ const SECRETS: [&str; 4] = [
     "/srv/",
 ];
 
-/// Texts that an attacker, or bad luck, puts into a request.
+/// Texts that an attacker or an accident puts into a request.
 fn hostile(at: usize) -> String {
     let secret = SECRETS[0];
     match at % 8 {
@@ -66,13 +67,13 @@ fn assert_clean(bytes: &[u8]) {
     }
 }
 
-/// Lets one server at a time be soaked, since they share a process whose memory and tasks are counted.
+/// Makes the tests run one after the other, since they share a process whose memory and tasks are counted.
 async fn one_at_a_time() -> MutexGuard<'static, ()> {
     static SOAKING: Mutex<()> = Mutex::const_new(());
     SOAKING.lock().await
 }
 
-/// Keeps panics that belong to the server quiet; all others are printed as usual.
+/// Silences the panics that the server is expected to have. All others are printed as usual.
 fn expect_panics(start: &'static str) {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -85,8 +86,8 @@ fn expect_panics(start: &'static str) {
     }));
 }
 
-/// Warms a server up, then asks it for all that a run asks for, and looks at what is left of it. Each peer gets its
-/// number, and how many calls are its share.
+/// Warms a server up, sends all calls of the run, and checks which tasks and memory remain. Each peer gets its number
+/// and its number of calls.
 async fn soak<F>(peers: usize, peer: impl Fn(usize, usize) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
@@ -101,20 +102,20 @@ where
     };
     let calls = calls();
     let tasks = Handle::current().metrics().num_alive_tasks();
-    if calls < CALLS_THAT_SHOW_IN_MEMORY {
+    if calls < MIN_CALLS_FOR_MEMORY {
         run(calls).await;
     } else {
         run(2_000).await;
-        let memory = Flat::start();
+        let memory = MemoryBaseline::start();
         run(calls).await;
         memory.check(calls);
     }
-    assert_only_these_are_left(tasks).await;
+    assert_no_tasks_left(tasks).await;
 }
 
-/// When all peers have hung up, the server has no task left for one of their calls. This is a number that does not
-/// depend on the allocator or the machine; only the time that a task takes to end does, hence the patience.
-async fn assert_only_these_are_left(tasks: usize) {
+/// Asserts that the server has no task left after all peers have disconnected. Unlike memory, the number of tasks does
+/// not depend on the allocator or the machine. Tasks take some time to end, so this waits for them.
+async fn assert_no_tasks_left(tasks: usize) {
     let alive = || Handle::current().metrics().num_alive_tasks();
     for _ in 0..1_000 {
         if alive() <= tasks {

@@ -1,6 +1,6 @@
-//! What the process holds.
+//! The memory of the process.
 
-/// Bytes of resident memory, where the system tells.
+/// Returns the bytes of resident memory, if the system provides them.
 fn resident() -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
@@ -8,19 +8,19 @@ fn resident() -> Option<usize> {
     Some(kilobytes * 1_024)
 }
 
-/// Memory after a warm-up, and the most that may be added to it afterwards.
-pub struct Flat {
+/// The memory after a warm-up, with which the memory after the run is compared.
+pub struct MemoryBaseline {
     before: Option<usize>,
 }
 
-/// Allocators keep some of what they had; a leak of 1 KB a call would be 10 MB.
-const ROOM: usize = 8 << 20;
+/// The most bytes by which memory may grow. Allocators keep some freed memory; a leak of 1 KB for each call would add 10 MB.
+const MAX_GROWTH: usize = 8 << 20;
 
-impl Flat {
+impl MemoryBaseline {
     pub fn start() -> Self {
         let before = resident();
         if before.is_none() {
-            println!("skipped: this system does not tell how much memory a process holds");
+            println!("skipped: this system does not report the memory of a process");
         }
         Self { before }
     }
@@ -30,7 +30,7 @@ impl Flat {
             let grown = after.saturating_sub(before);
             println!("{calls} calls: {before} bytes before, {grown} more after");
             assert!(
-                grown <= ROOM,
+                grown <= MAX_GROWTH,
                 "memory grew by {grown} bytes in {calls} calls"
             );
         }

@@ -1,4 +1,4 @@
-//! The `mouse` example over TCP, asked line by line, so that each byte is seen.
+//! The `mouse` example over TCP. The test reads the lines itself, so that it sees each byte.
 
 use std::collections::HashMap;
 
@@ -12,9 +12,9 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::{assert_clean, hostile};
 
-/// Connections at once.
+/// The number of simultaneous connections.
 const PEERS: usize = 4;
-/// Calls of a connection that wait for their answers at once.
+/// The most calls of a connection that wait for an answer at the same time.
 const WINDOW: usize = 64;
 
 struct Peer {
@@ -62,7 +62,7 @@ impl Peer {
         serde_json::from_str(&line).expect("JSON")
     }
 
-    /// So many calls, each answered once.
+    /// Sends the calls, and asserts that each is answered once.
     async fn soak(&mut self, calls: usize) {
         let mut open: HashMap<String, Expected> = HashMap::new();
         for _ in 0..calls {
@@ -110,7 +110,7 @@ impl Peer {
                 Expected::Failed(503),
             ),
             4 => ("sync", json!({"source": "numbers"}), Expected::Failed(500)),
-            // The panic's message holds the text.
+            // The message of the panic contains the text.
             5 => ("sync", json!({"source": text}), Expected::Failed(500)),
             _ => ("no_such_tool", json!({}), Expected::Refused),
         };
@@ -121,9 +121,9 @@ impl Peer {
 
 enum Expected {
     Good,
-    /// A problem details document with this status.
+    /// The answer is a problem details document with this status.
     Failed(u16),
-    /// rmcp itself answers.
+    /// The answer comes from rmcp itself.
     Refused,
 }
 

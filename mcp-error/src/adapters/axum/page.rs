@@ -8,7 +8,7 @@ use crate::report::Report;
 
 /// A page without script, style or anything else that a content security policy could forbid.
 pub(super) fn html(report: &Report) -> String {
-    let problem = report.problem();
+    let problem = report.unbounded_problem();
     let title = escaped(problem.title.as_deref().unwrap_or_default());
     let detail = told(&problem).map(|detail| format!("<p>{}</p>\n", escaped(detail)));
     let page = Page {
@@ -34,7 +34,7 @@ pub(super) fn html(report: &Report) -> String {
 
 /// Title, detail, what to do, and one line for each other member.
 pub(super) fn text(report: &Report) -> String {
-    let problem = report.problem();
+    let problem = report.unbounded_problem();
     let detail = told(&problem).map(|detail| format!(": {}", one_line(detail)));
     let page = Page {
         start: problem.title.as_deref().unwrap_or_default().to_owned(),

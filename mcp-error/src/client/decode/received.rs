@@ -102,7 +102,10 @@ impl<'a> Extensions<'a> {
             && !names_itself
         {
             let details = context.get(NESTED_DETAILS).and_then(Json::as_object);
-            return of(details.filter(|details| !rpc_data::is_plain(details)), &[]);
+            return of(
+                details.filter(|details| !rpc_data::is_placeholder_details(details)),
+                &[],
+            );
         }
         if members.contains(rpc_data::FLAT_KIND) {
             return of(Some(members), &rpc_data::FLAT_OWN);

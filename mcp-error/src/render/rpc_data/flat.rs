@@ -1,4 +1,4 @@
-//! `data` as one flat object.
+//! The layout `Flat`: `data` is one object without nesting.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ pub(crate) const KIND: &str = "mcp_error_code";
 const DETAIL: &str = "details";
 const DELAY: &str = "retry_after";
 
-/// What is no member of the error.
+/// The members of the layout that are not members of the error.
 pub(crate) const OWN: [&str; 2] = [KIND, DETAIL];
 
 impl Report {
@@ -23,18 +23,19 @@ impl Report {
             members.insert(DELAY, seconds);
         }
         let mut data = self.flat_identity(self.detail_text().to_shared());
-        let mut own = data.serialized_len();
+        let mut fixed_len = data.serialized_len();
         if let Some(seconds) = delay {
-            own = own.saturating_add(Members::from_iter([(DELAY, seconds)]).serialized_len());
+            fixed_len =
+                fixed_len.saturating_add(Members::from_iter([(DELAY, seconds)]).serialized_len());
         }
-        members.fit(max.saturating_sub(own));
-        if own > max {
+        members.fit(max.saturating_sub(fixed_len));
+        if fixed_len > max {
             data = self.flat_identity(self.shared_title());
         }
         for (name, value) in members {
             data.push(name, value);
         }
-        // Where a member of that name was left, the delay has its place already.
+        // If the error has a member of this name, the delay replaces its value in its place.
         if let Some(seconds) = delay {
             data.insert(DELAY, seconds);
         }

@@ -1,4 +1,4 @@
-//! `data` as the members alone.
+//! The layout `Members`: `data` holds the members of the error and nothing else.
 
 use crate::json::Members;
 use crate::report::Report;

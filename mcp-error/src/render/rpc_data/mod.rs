@@ -1,4 +1,4 @@
-//! What the `data` of a JSON-RPC error object looks like.
+//! The `data` of a JSON-RPC error object, in the layout that the policy chooses.
 
 mod flat;
 mod members;
@@ -12,10 +12,10 @@ use crate::policy::RpcLayout;
 use crate::report::Report;
 
 pub(crate) use flat::{KIND as FLAT_KIND, OWN as FLAT_OWN};
-pub(crate) use nested::{DETAILS as NESTED_DETAILS, is_plain};
+pub(crate) use nested::{DETAILS as NESTED_DETAILS, is_placeholder_details};
 
 impl Report {
-    /// The `data` of the error object.
+    /// Returns the `data` of the error object, if the layout has any for this error.
     pub(crate) fn rpc_data(&self) -> Option<Json> {
         let data = match self.form().rpc_layout {
             RpcLayout::Problem => self.to_problem_data(),
@@ -26,18 +26,18 @@ impl Report {
         Some(data.into())
     }
 
-    /// The message of the error object. What the variant says goes first; a layout whose `data` has no
-    /// place for the detail has it here.
+    /// Returns the `message` of the error object. A layout whose `data` does not hold the detail has it here, unless
+    /// the variant has a message.
     pub(crate) fn rpc_message(&self) -> Cow<'static, str> {
         match self.form().rpc_layout {
             RpcLayout::Problem | RpcLayout::Flat => self.shared_message(),
-            RpcLayout::Nested | RpcLayout::Members => self.telling_message(),
+            RpcLayout::Nested | RpcLayout::Members => self.specific_message(),
         }
     }
 
-    /// The message where it is all that is said of this occurrence: without one of the variant's, the
-    /// detail rather than the title.
-    pub(crate) fn telling_message(&self) -> Cow<'static, str> {
+    /// Returns the message of the variant or, if it has none, the detail rather than the title, because the document
+    /// says nothing else about this occurrence.
+    pub(crate) fn specific_message(&self) -> Cow<'static, str> {
         match self.entry().message() {
             Some(_) => self.shared_message(),
             None => self.detail_text().to_shared(),

@@ -1,22 +1,22 @@
-//! `data` as a versioned context next to what older clients read.
+//! The layout `Nested`: `data` holds a versioned `context` next to the members that older clients read.
 
 use std::borrow::Cow;
 
 use crate::json::{Json, Members};
-use crate::render::problem::list;
+use crate::render::problem::json_strings;
 use crate::report::Report;
 
 const CONTEXT: &str = "context";
 pub(crate) const DETAILS: &str = "details";
 const SCHEMA_VERSION: u32 = 1;
 
-/// The last item of a chain of causes that was cut.
+/// The last item of a chain of causes that is not complete.
 const CHAIN_CUT: &str = "... (truncated)";
 
 /// The component of an error that has no members.
 const UNKNOWN: &str = "unknown";
 
-/// Stands for details beyond the bound.
+/// The component and the texts of an error whose details are too large.
 const TOO_LARGE_COMPONENT: &str = "error";
 const TOO_LARGE: &str = "Left out: the details of this error are too large";
 const TOO_LARGE_FOR_USERS: &str = "The details of this error are too large to show";
@@ -31,9 +31,9 @@ impl Report {
             return data;
         }
         data.remove(CONTEXT);
-        let own = Members::from_iter([(CONTEXT, self.minimal_context())]);
-        data.fit(max.saturating_sub(own.serialized_len()));
-        for (name, value) in own {
+        let minimal = Members::from_iter([(CONTEXT, self.minimal_context())]);
+        data.fit(max.saturating_sub(minimal.serialized_len()));
+        for (name, value) in minimal {
             data.push(name, value);
         }
         data
@@ -45,7 +45,7 @@ impl Report {
             context.push("userMessage", text.to_shared());
         }
         if !self.suggestion_texts().is_empty() {
-            context.push("suggestions", list(self.suggestion_texts()));
+            context.push("suggestions", json_strings(self.suggestion_texts()));
         }
         context.push("retryable", self.retryable());
         if self.form().verbose {
@@ -73,10 +73,10 @@ impl Report {
     fn nested_details(&self) -> Members {
         let mut details = self.members().clone();
         if !self.example_texts().is_empty() && !details.contains("examples") {
-            details.push("examples", list(self.example_texts()));
+            details.push("examples", json_strings(self.example_texts()));
         }
         if details.is_empty() {
-            // Typed clients expect one of several shapes; this one needs nothing but a text.
+            // Typed clients expect one of several shapes of details. This one needs a text only.
             return plain_details(UNKNOWN, self.detail_text().to_shared());
         }
         details
@@ -107,8 +107,8 @@ fn plain_details(component: &'static str, message: Cow<'static, str>) -> Members
     details
 }
 
-/// Whether these details stand for those of an error that has none, or too many.
-pub(crate) fn is_plain(details: &Members) -> bool {
+/// Returns whether these details take the place of details that are missing or too large.
+pub(crate) fn is_placeholder_details(details: &Members) -> bool {
     let is = |name, text: &str| details.get(name).and_then(Json::as_str) == Some(text);
     is("component", UNKNOWN) || is("component", TOO_LARGE_COMPONENT) && is("message", TOO_LARGE)
 }

@@ -1,4 +1,4 @@
-//! Arrays and objects, item by item.
+//! Serializes arrays and objects, item by item.
 
 use std::borrow::Cow;
 
@@ -9,27 +9,27 @@ use serde_json::Number;
 use crate::json::{Json, Members, disguised, len};
 
 use super::key::MapKey;
-use super::{Failed, Leaves, MAX_DEPTH, Walk};
+use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
 
-/// Bytes of a member's name.
+/// The most bytes that the name of a member may have.
 const MAX_NAME: usize = 128;
 
-/// Items and members that are passed over one by one before the iteration is ended by an error.
+/// The most items and members that are skipped one by one. Then an error ends the iteration.
 const MAX_SKIPPED: usize = 1_024;
 
-/// Items that are counted for a summary where the value does not know how many there are.
+/// The most items that are counted for a summary.
 const MAX_COUNTED: usize = 100_000;
 
 /// The summary of an object.
-pub(super) const OBJECT: &str = "[Object]";
+pub(super) const OBJECT_SUMMARY: &str = "[Object]";
 
-/// The summary of an array.
-pub(super) fn array_of(items: usize) -> Json {
+/// Returns the summary of an array.
+pub(super) fn array_summary(items: usize) -> Json {
     format!("[Array of {items} items]").into()
 }
 
-/// What a value takes of the room; what is inside arrays and objects is counted by itself.
-pub(crate) fn own_len(value: &Json) -> usize {
+/// Returns about how many bytes a value has, without the items and members in it, which are counted by themselves.
+pub(crate) fn shallow_len(value: &Json) -> usize {
     match value {
         Json::String(text) => len(text) + 1,
         Json::Array(_) | Json::Object(_) => 3,
@@ -37,10 +37,10 @@ pub(crate) fn own_len(value: &Json) -> usize {
     }
 }
 
-impl<'a> Walk<'a> {
+impl<'a> JsonSerializer<'a> {
     pub(super) fn items(self, variant: Option<&'static str>, len: Option<usize>) -> Items<'a> {
         Items {
-            walk: self,
+            serializer: self,
             variant,
             len,
             items: Vec::new(),
@@ -51,7 +51,7 @@ impl<'a> Walk<'a> {
 
     pub(super) fn object(self, variant: Option<&'static str>) -> Object<'a> {
         Object {
-            walk: self,
+            serializer: self,
             variant,
             members: Vec::new(),
             name: None,
@@ -63,86 +63,93 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// An array in the making.
 pub(super) struct Items<'a> {
-    walk: Walk<'a>,
+    serializer: JsonSerializer<'a>,
     variant: Option<&'static str>,
-    /// How many items there are, where the value says so.
+    /// The number of items, if the value knows it in advance.
     len: Option<usize>,
     items: Vec<Json>,
     count: usize,
-    /// Items that found no room.
+    /// The number of items that were left out.
     skipped: usize,
 }
 
 impl Items<'_> {
-    fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
+    fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
         self.count += 1;
-        if self.walk.leaves == Leaves::Summary {
+        if self.serializer.strings == StringPolicy::Summary {
             return match self.count {
                 ..=MAX_COUNTED => Ok(()),
-                _ => Err(Failed::Cut(self.json())),
+                _ => Err(SerializeError::Cut(self.take_json())),
             };
         }
-        if self.skipped > 0 || self.walk.depth >= MAX_DEPTH || self.walk.is_full() {
+        if self.skipped > 0 || self.serializer.depth >= MAX_DEPTH || self.serializer.is_full() {
             return self.skip();
         }
-        match value.serialize(self.walk.inner()) {
+        match value.serialize(self.serializer.one_level_deeper()) {
             Ok(item) => {
-                self.walk.take(own_len(&item));
+                self.serializer.use_room(shallow_len(&item));
                 self.items.push(item);
                 Ok(())
             }
-            Err(Failed::Cut(part)) => {
+            Err(SerializeError::Cut(part)) => {
                 self.items.push(part);
                 self.skipped += 1;
-                Err(Failed::Cut(self.json()))
+                Err(SerializeError::Cut(self.take_json()))
             }
             Err(failed) => Err(failed),
         }
     }
 
-    fn skip(&mut self) -> Result<(), Failed> {
+    fn skip(&mut self) -> Result<(), SerializeError> {
         self.skipped += 1;
         match self.skipped {
             ..=MAX_SKIPPED => Ok(()),
-            _ => Err(Failed::Cut(self.json())),
+            _ => Err(SerializeError::Cut(self.take_json())),
         }
     }
 
-    /// What came so far.
-    fn json(&mut self) -> Json {
-        if self.walk.leaves == Leaves::Summary {
+    /// Takes the items so far and returns the array.
+    fn take_json(&mut self) -> Json {
+        if self.serializer.strings == StringPolicy::Summary {
             return match (self.count, self.len) {
-                (count @ ..=MAX_COUNTED, _) => array_of(count),
-                (_, Some(len)) => array_of(len),
+                (count @ ..=MAX_COUNTED, _) => array_summary(count),
+                (_, Some(len)) => array_summary(len),
                 (_, None) => format!("[Array of more than {MAX_COUNTED} items]").into(),
             };
         }
         let mut items = std::mem::take(&mut self.items);
         if self.skipped > 0 {
-            items.push(self.walk.cut_mark());
+            items.push(self.serializer.cut_mark());
         }
-        self.walk.tagged(self.variant, Json::Array(items))
+        self.serializer.tagged(self.variant, Json::Array(items))
     }
 }
 
+/// An object in the making.
 pub(super) struct Object<'a> {
-    walk: Walk<'a>,
+    serializer: JsonSerializer<'a>,
     variant: Option<&'static str>,
     members: Vec<(Cow<'static, str>, Json)>,
     name: Option<String>,
-    /// Members that found no room, or are not shown.
+    /// The number of members that were left out.
     skipped: usize,
     is_cut: bool,
-    /// The name of a struct with one field.
+    /// The name of the struct, if it has one field only.
     pub(super) only_field_of: Option<&'static str>,
-    /// The digits of the number that this stands for, see [`disguised`].
+    /// The digits of the number that this struct stands for, see [`disguised`].
     number: Option<String>,
 }
 
 impl Object<'_> {
-    fn member<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Failed> {
-        // Such a struct and its field have the same name, which others seldom have.
+    fn member<T: Serialize + ?Sized>(
+        &mut self,
+        name: &str,
+        value: &T,
+    ) -> Result<(), SerializeError> {
+        // A struct that stands for a number has the name of its field. This is rare elsewhere, so the more costly
+        // check of the name comes last.
         if self.only_field_of == Some(name)
             && let Ok(digits) = value.serialize(MapKey)
             && disguised(name, &digits).is_some()
@@ -150,78 +157,80 @@ impl Object<'_> {
             self.number = Some(digits);
             return Ok(());
         }
-        let walk = self.walk;
-        if walk.leaves == Leaves::Summary || walk.depth >= MAX_DEPTH {
+        let serializer = self.serializer;
+        if serializer.strings == StringPolicy::Summary || serializer.depth >= MAX_DEPTH {
             return self.skip();
         }
-        if self.is_cut || walk.is_full() {
+        if self.is_cut || serializer.is_full() {
             self.is_cut = true;
             return self.skip();
         }
-        let verbatim = walk.leaves == Leaves::Verbatim;
-        let rules = walk.rules.max_bytes(MAX_NAME);
-        walk.budget.read(name.len());
-        let shown = match verbatim {
-            true => walk.counters.cut(name, &rules),
-            false => walk.counters.text(name, &rules),
+        let verbatim = serializer.strings == StringPolicy::Verbatim;
+        let rules = serializer.rules.max_bytes(MAX_NAME);
+        serializer.budget.read(name.len());
+        let shown = if verbatim {
+            serializer.counters.cut(name, &rules)
+        } else {
+            serializer.counters.text(name, &rules)
         };
-        // The name as it will be read counts too: invisible characters in it hide nothing.
-        let hidden = walk.hides(name) || walk.hides(shown.trim());
-        let (value, is_whole) = match hidden {
-            true => (walk.secret(), true),
-            false => match value.serialize(walk.inner()) {
+        // The sanitized name is checked too, since invisible characters can disguise a name like `password`.
+        let is_secret = serializer.is_secret_name(name) || serializer.is_secret_name(shown.trim());
+        let (value, is_whole) = if is_secret {
+            (serializer.redacted_value(), true)
+        } else {
+            match value.serialize(serializer.one_level_deeper()) {
                 Ok(value) => (value, true),
-                Err(Failed::Cut(part)) => (part, false),
+                Err(SerializeError::Cut(part)) => (part, false),
                 Err(failed) => return Err(failed),
-            },
+            }
         };
-        walk.take(len(&shown) + 1 + own_len(&value));
+        serializer.use_room(len(&shown) + 1 + shallow_len(&value));
         self.members.push((shown.into_owned().into(), value));
         if is_whole {
             Ok(())
         } else {
             self.is_cut = true;
-            Err(Failed::Cut(self.json()))
+            Err(SerializeError::Cut(self.take_json()))
         }
     }
 
-    fn skip(&mut self) -> Result<(), Failed> {
+    fn skip(&mut self) -> Result<(), SerializeError> {
         self.skipped += 1;
         match self.skipped {
             ..=MAX_SKIPPED => Ok(()),
-            _ => Err(Failed::Cut(self.json())),
+            _ => Err(SerializeError::Cut(self.take_json())),
         }
     }
 
-    /// What came so far.
-    fn json(&mut self) -> Json {
-        if self.walk.leaves == Leaves::Summary {
-            return OBJECT.into();
+    /// Takes the members so far and returns the object.
+    fn take_json(&mut self) -> Json {
+        if self.serializer.strings == StringPolicy::Summary {
+            return OBJECT_SUMMARY.into();
         }
-        if self.walk.depth >= MAX_DEPTH {
-            return self.walk.cut_mark();
+        if self.serializer.depth >= MAX_DEPTH {
+            return self.serializer.cut_mark();
         }
         let mut members = std::mem::take(&mut self.members);
         if self.is_cut {
-            members.push((MARKERS.cut.into(), self.walk.cut_mark()));
+            members.push((MARKERS.cut.into(), self.serializer.cut_mark()));
         }
         let members = Members::from_iter(members);
-        self.walk.tagged(self.variant, Json::Object(members))
+        self.serializer.tagged(self.variant, Json::Object(members))
     }
 
     fn finish(mut self) -> Json {
         match self.number.take() {
-            Some(digits) => number(&digits).unwrap_or_else(|| self.walk.text(&digits)),
-            None => self.json(),
+            Some(digits) => parse_number(&digits).unwrap_or_else(|| self.serializer.text(&digits)),
+            None => self.take_json(),
         }
     }
 }
 
-/// A number of 64 bits, or a float.
-fn number(digits: &str) -> Option<Json> {
-    let whole = digits.parse::<u64>().map(Number::from);
-    let whole = whole.or_else(|_| digits.parse::<i64>().map(Number::from));
-    let number = whole
+/// Parses an integer of 64 bits or a float.
+fn parse_number(digits: &str) -> Option<Json> {
+    let unsigned = digits.parse::<u64>().map(Number::from);
+    let integer = unsigned.or_else(|_| digits.parse::<i64>().map(Number::from));
+    let number = integer
         .ok()
         .or_else(|| Number::from_f64(digits.parse().ok()?));
     number.map(Json::Number)
@@ -231,13 +240,13 @@ macro_rules! items {
     ($($trait:ident::$method:ident),*) => {$(
         impl ser::$trait for Items<'_> {
             type Ok = Json;
-            type Error = Failed;
+            type Error = SerializeError;
 
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
                 self.push(value)
             }
-            fn end(mut self) -> Result<Json, Failed> {
-                Ok(self.json())
+            fn end(mut self) -> Result<Json, SerializeError> {
+                Ok(self.take_json())
             }
         }
     )*};
@@ -254,16 +263,16 @@ macro_rules! object {
     ($($trait:ident),*) => {$(
         impl ser::$trait for Object<'_> {
             type Ok = Json;
-            type Error = Failed;
+            type Error = SerializeError;
 
             fn serialize_field<T: Serialize + ?Sized>(
                 &mut self,
                 name: &'static str,
                 value: &T,
-            ) -> Result<(), Failed> {
+            ) -> Result<(), SerializeError> {
                 self.member(name, value)
             }
-            fn end(self) -> Result<Json, Failed> {
+            fn end(self) -> Result<Json, SerializeError> {
                 Ok(self.finish())
             }
         }
@@ -274,17 +283,17 @@ object!(SerializeStruct, SerializeStructVariant);
 
 impl ser::SerializeMap for Object<'_> {
     type Ok = Json;
-    type Error = Failed;
+    type Error = SerializeError;
 
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Failed> {
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), SerializeError> {
         self.name = Some(key.serialize(MapKey)?);
         Ok(())
     }
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Failed> {
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), SerializeError> {
         let name = self.name.take().unwrap_or_default();
         self.member(&name, value)
     }
-    fn end(self) -> Result<Json, Failed> {
+    fn end(self) -> Result<Json, SerializeError> {
         Ok(self.finish())
     }
 }

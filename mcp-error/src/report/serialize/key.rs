@@ -1,4 +1,4 @@
-//! Keys of maps.
+//! The keys of maps.
 
 use std::fmt::Display;
 
@@ -8,37 +8,38 @@ use serde::ser::{Impossible, Serialize, Serializer};
 
 use crate::util::panic;
 
-use super::Failed;
+use super::SerializeError;
 
-/// A map's key as text: strings, integers, `bool`, `char` and unit variants, as in `serde_json`.
+/// Serializes the key of a map to text. Strings, numbers, `bool`, `char` and unit variants can be keys, as in
+/// `serde_json`.
 pub(super) struct MapKey;
 
 macro_rules! key {
     ($($method:ident: $type:ty),*) => {$(
-        fn $method(self, value: $type) -> Result<String, Failed> {
+        fn $method(self, value: $type) -> Result<String, SerializeError> {
             Ok(value.to_string())
         }
     )*};
 }
 
-macro_rules! no_key {
+macro_rules! invalid_key {
     ($($method:ident($($type:ty),*) -> $result:ty;)*) => {$(
-        fn $method(self, $(_: $type),*) -> Result<$result, Failed> {
-            Err(Failed::Broken)
+        fn $method(self, $(_: $type),*) -> Result<$result, SerializeError> {
+            Err(SerializeError::Broken)
         }
     )*};
 }
 
 impl Serializer for MapKey {
     type Ok = String;
-    type Error = Failed;
-    type SerializeSeq = Impossible<String, Failed>;
-    type SerializeTuple = Impossible<String, Failed>;
-    type SerializeTupleStruct = Impossible<String, Failed>;
-    type SerializeTupleVariant = Impossible<String, Failed>;
-    type SerializeMap = Impossible<String, Failed>;
-    type SerializeStruct = Impossible<String, Failed>;
-    type SerializeStructVariant = Impossible<String, Failed>;
+    type Error = SerializeError;
+    type SerializeSeq = Impossible<String, SerializeError>;
+    type SerializeTuple = Impossible<String, SerializeError>;
+    type SerializeTupleStruct = Impossible<String, SerializeError>;
+    type SerializeTupleVariant = Impossible<String, SerializeError>;
+    type SerializeMap = Impossible<String, SerializeError>;
+    type SerializeStruct = Impossible<String, SerializeError>;
+    type SerializeStructVariant = Impossible<String, SerializeError>;
 
     key!(
         serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32,
@@ -47,10 +48,10 @@ impl Serializer for MapKey {
         serialize_f32: f32, serialize_f64: f64
     );
 
-    fn serialize_str(self, value: &str) -> Result<String, Failed> {
+    fn serialize_str(self, value: &str) -> Result<String, SerializeError> {
         Ok(truncate_at_char(value, MAX_KEY_READ).to_owned())
     }
-    fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<String, Failed> {
+    fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<String, SerializeError> {
         let text = panic::display(&value, MAX_KEY_READ);
         Ok(text.unwrap_or_else(|| MARKERS.unavailable.to_owned()))
     }
@@ -59,17 +60,17 @@ impl Serializer for MapKey {
         _: &'static str,
         _: u32,
         variant: &'static str,
-    ) -> Result<String, Failed> {
+    ) -> Result<String, SerializeError> {
         Ok(variant.to_owned())
     }
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
         _: &'static str,
         value: &T,
-    ) -> Result<String, Failed> {
+    ) -> Result<String, SerializeError> {
         value.serialize(self)
     }
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<String, Failed> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<String, SerializeError> {
         value.serialize(self)
     }
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -78,11 +79,11 @@ impl Serializer for MapKey {
         _: u32,
         _: &'static str,
         _: &T,
-    ) -> Result<String, Failed> {
-        Err(Failed::Broken)
+    ) -> Result<String, SerializeError> {
+        Err(SerializeError::Broken)
     }
 
-    no_key! {
+    invalid_key! {
         serialize_bytes(&[u8]) -> String;
         serialize_none() -> String;
         serialize_unit() -> String;
@@ -97,5 +98,5 @@ impl Serializer for MapKey {
     }
 }
 
-/// Bytes of a key that are read; a longer one is cut before it is scanned.
+/// The most bytes of a key that are read. A longer key is cut before the sanitizer reads it.
 const MAX_KEY_READ: usize = 4_096;

@@ -1,4 +1,4 @@
-//! Turns a `Serialize` value into JSON, each string on the way through its sanitizer.
+//! Serializes a value to JSON and sanitizes each of its strings.
 
 mod containers;
 mod key;
@@ -15,86 +15,90 @@ use serde::ser;
 use crate::json::{Json, Members};
 use crate::report::budget::Budget;
 
-pub(super) use containers::own_len;
+pub(super) use containers::shallow_len;
 
-/// What becomes of strings and containers.
+/// How strings and containers are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Leaves {
-    /// Strings become text.
+pub(crate) enum StringPolicy {
+    /// Strings are sanitized as text.
     Text,
-    /// Strings become text of at most 100 characters, arrays and objects a summary.
+    /// Strings are sanitized as text of at most 100 characters. Arrays and objects become a summary.
     Summary,
     /// Strings are only bounded.
     Verbatim,
 }
 
-/// How deep arrays and objects may nest; what is deeper becomes the cut mark.
+/// The most levels of arrays and objects. A deeper value becomes the cut mark.
 const MAX_DEPTH: usize = 32;
-/// What bounds the walk through a value.
+
+/// The bounds of one value, and the counters that it shares with its report.
 pub(super) struct Limits<'a> {
     pub(super) rules: &'a Rules,
     pub(super) counters: &'a Counters,
-    /// What the whole report may cost.
+    /// The budget of the whole report.
     pub(super) budget: &'a Budget,
-    /// Bytes of this value.
+    /// The most bytes that this value may have.
     pub(super) size: usize,
 }
 
-/// The value as JSON; nothing where it is `None`. At most about as many bytes of JSON as the limits say: items and members beyond are left out, with the cut
-/// mark as the last item of an array, and as name and value of the last member of an object.
+/// Serializes a value. Returns `None` if the value is `None`.
+///
+/// The JSON has at most about as many bytes as the limits say. Further items and members are left out. The cut mark then
+/// is the last item of an array, or the name and the value of the last member of an object.
 pub(super) fn to_json<T: Serialize + ?Sized>(
     value: &T,
-    leaves: Leaves,
+    strings: StringPolicy,
     limits: &Limits<'_>,
 ) -> Option<Json> {
     let before = limits.size.min(limits.budget.room());
     let room = Cell::new(before);
-    let walk = Walk {
-        leaves,
+    let serializer = JsonSerializer {
+        strings,
         rules: limits.rules,
         counters: limits.counters,
         budget: limits.budget,
         room: &room,
         depth: 0,
     };
-    let json = value.serialize(walk);
+    let json = value.serialize(serializer);
     limits.budget.take(before - room.get());
     match json {
-        Ok(json) | Err(Failed::Cut(json)) => Some(json),
-        Err(Failed::Absent) => None,
-        Err(Failed::Broken) => Some(MARKERS.unavailable.into()),
+        Ok(json) | Err(SerializeError::Cut(json)) => Some(json),
+        Err(SerializeError::Absent) => None,
+        Err(SerializeError::Broken) => Some(MARKERS.unavailable.into()),
     }
 }
 
-/// Why there is no JSON.
+/// The reason why serializing ended early.
 #[derive(Debug)]
-pub(crate) enum Failed {
+pub(crate) enum SerializeError {
     /// A `Serialize` implementation reported an error. Its text may hold anything, so it is dropped.
     Broken,
-    /// The value is `None`, which is not null.
+    /// The value is `None`, so that its member is left out rather than null.
     Absent,
-    /// There is no room for the rest of the value; this is what there was before. As an error it ends the
-    /// iteration through a list that can be much longer than what is shown of it.
+    /// There is no room for the rest of the value; this is its beginning. It is an error because only an error ends the
+    /// iteration over a list, which can be much longer than the part that is shown.
     Cut(Json),
 }
 
-impl Display for Failed {
+impl Display for SerializeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the value could not be serialized")
     }
 }
 
-impl std::error::Error for Failed {}
+impl std::error::Error for SerializeError {}
 
-impl ser::Error for Failed {
+impl ser::Error for SerializeError {
     fn custom<T: Display>(_: T) -> Self {
         Self::Broken
     }
 }
 
+/// Serializes one value at one depth.
 #[derive(Clone, Copy)]
-struct Walk<'a> {
-    leaves: Leaves,
+struct JsonSerializer<'a> {
+    strings: StringPolicy,
     rules: &'a Rules,
     counters: &'a Counters,
     budget: &'a Budget,
@@ -102,25 +106,25 @@ struct Walk<'a> {
     depth: usize,
 }
 
-impl Walk<'_> {
+impl JsonSerializer<'_> {
     fn text(&self, text: &str) -> Json {
         self.budget.read(text.len().min(self.rules.scan_limit()));
-        let clean = match self.leaves {
-            Leaves::Text => self.counters.text(text, self.rules),
-            Leaves::Summary => self.counters.value_text(text, self.rules),
-            Leaves::Verbatim => self.counters.cut(text, self.rules),
+        let clean = match self.strings {
+            StringPolicy::Text => self.counters.text(text, self.rules),
+            StringPolicy::Summary => self.counters.value_text(text, self.rules),
+            StringPolicy::Verbatim => self.counters.cut(text, self.rules),
         };
         clean.into_owned().into()
     }
 
-    fn inner(self) -> Self {
+    fn one_level_deeper(self) -> Self {
         Self {
             depth: self.depth + 1,
             ..self
         }
     }
 
-    fn take(&self, bytes: usize) {
+    fn use_room(&self, bytes: usize) {
         self.room.set(self.room.get().saturating_sub(bytes));
     }
 
@@ -128,37 +132,38 @@ impl Walk<'_> {
         self.room.get() == 0 || self.budget.is_spent()
     }
 
-    /// A value inside another; they can nest without end.
-    fn wrapped<T: Serialize + ?Sized>(self, value: &T) -> Result<Json, Failed> {
+    /// Serializes a value inside an `Option`, a newtype or a variant. These can be nested without end, too.
+    fn nested<T: Serialize + ?Sized>(self, value: &T) -> Result<Json, SerializeError> {
         if self.depth >= MAX_DEPTH {
             return Ok(self.cut_mark());
         }
-        value.serialize(self.inner())
+        value.serialize(self.one_level_deeper())
     }
 
-    /// What stands for what is left out.
+    /// Counts a cut and returns the mark that stands for the missing part.
     fn cut_mark(&self) -> Json {
         self.counters.truncated();
         MARKERS.cut.into()
     }
 
-    /// `{"Variant": inner}`, as serde tags enums.
+    /// Returns `{"Variant": inner}`, as serde tags enums by default, or `inner` without a variant.
     fn tagged(self, variant: Option<&'static str>, inner: Json) -> Json {
         match variant {
-            Some(name) if self.hides(name) => {
-                Json::Object(Members::from_iter([(name, self.secret())]))
+            Some(name) if self.is_secret_name(name) => {
+                Json::Object(Members::from_iter([(name, self.redacted_value())]))
             }
             Some(name) => Json::Object(Members::from_iter([(name, inner)])),
             None => inner,
         }
     }
 
-    /// Whether a name says that its value is a secret.
-    fn hides(&self, name: &str) -> bool {
-        self.leaves != Leaves::Verbatim && self.rules.is_secret(name)
+    /// Returns whether the name says that its value is a secret.
+    fn is_secret_name(&self, name: &str) -> bool {
+        self.strings != StringPolicy::Verbatim && self.rules.is_secret(name)
     }
 
-    fn secret(&self) -> Json {
+    /// Counts a redaction and returns the marker that stands for the secret.
+    fn redacted_value(&self) -> Json {
         self.counters.redacted(DetectorKind::NamedValue);
         MARKERS.secret.into()
     }

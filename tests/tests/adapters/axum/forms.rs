@@ -1,4 +1,4 @@
-//! The form of an answer is the one that the client likes best.
+//! The form of a response is the one that the client prefers.
 
 use axum::Router;
 use axum::routing::get;
@@ -10,7 +10,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn the_form_is_the_one_that_the_client_likes_best() {
+fn the_client_chooses_the_form() {
     const PROBLEM: &str = "application/problem+json";
     const JSON: &str = "application/json";
     const HTML: &str = "text/html; charset=utf-8";
@@ -24,7 +24,7 @@ fn the_form_is_the_one_that_the_client_likes_best() {
         ("application/*", PROBLEM),
         ("text/*", HTML),
         ("TEXT/Plain", TEXT),
-        // What a browser sends.
+        // The header that a browser sends.
         (
             "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8",
             HTML,
@@ -34,7 +34,7 @@ fn the_form_is_the_one_that_the_client_likes_best() {
         ("text/html, application/json", JSON),
         ("application/json, application/problem+json", PROBLEM),
         ("application/problem+json;q=0, */*;q=0.1", JSON),
-        // The most specific range decides, in whichever order.
+        // The most specific range decides, independently of the order.
         (
             "*/*;q=1, application/*;q=0.1, text/html;q=0.2, text/plain;q=0.3",
             TEXT,
@@ -48,11 +48,11 @@ fn the_form_is_the_one_that_the_client_likes_best() {
         ("text/html;level=1, application/json;q=0.1", JSON),
         (", text/plain ,", TEXT),
         ("text/plain;q=1;ext=1", TEXT),
-        // Nothing fits.
+        // No range fits.
         ("image/png", PROBLEM),
         ("text/html;q=0", PROBLEM),
         ("*/*;q=0", PROBLEM),
-        // Malformed.
+        // The header is malformed.
         ("", PROBLEM),
         ("text", PROBLEM),
         ("text/html;q=2", PROBLEM),
@@ -72,7 +72,7 @@ fn the_form_is_the_one_that_the_client_likes_best() {
             assert_eq!(answer.header("vary"), "accept");
         }
     }
-    // Several headers are one list.
+    // Several headers form one list.
     let two = [
         ("accept", "text/html;q=0.1"),
         ("accept", "text/plain;q=0.2"),
@@ -82,7 +82,7 @@ fn the_form_is_the_one_that_the_client_likes_best() {
 }
 
 #[test]
-fn a_page_is_the_same_report_escaped() {
+fn a_page_shows_the_report_escaped() {
     let answer = get_as("/book", "text/html");
     let page = answer.body.as_str();
     assert!(page.contains("<h1>No Book</h1>"), "{page}");
@@ -117,7 +117,7 @@ fn a_page_is_the_same_report_escaped() {
 }
 
 #[test]
-fn a_text_is_the_same_report_in_lines() {
+fn a_plain_text_shows_the_report_in_lines() {
     let answer = get_as("/book", "text/plain");
     let lines: Vec<_> = answer.body.lines().collect();
     assert_eq!(
@@ -134,7 +134,7 @@ fn a_text_is_the_same_report_in_lines() {
 }
 
 #[test]
-fn a_text_has_no_line_that_a_value_made_up() {
+fn a_value_cannot_add_a_line_to_a_plain_text() {
     async fn forged() -> LibraryError {
         LibraryError::NoBook {
             title: "x\nstatus: 200\r\ntype: y".into(),
@@ -153,7 +153,7 @@ fn a_text_has_no_line_that_a_value_made_up() {
 }
 
 #[test]
-fn every_form_is_as_long_as_the_policy_says() {
+fn every_form_is_within_the_bound_of_the_policy() {
     let mut policy = Policy::production();
     policy.max_error_size = 1_024;
     async fn long() -> Result<String, LibraryError> {
@@ -172,7 +172,7 @@ fn every_form_is_as_long_as_the_policy_says() {
 }
 
 #[test]
-fn under_a_rest_policy_json_comes_first() {
+fn a_rest_policy_prefers_json() {
     let mut policy = Policy::production();
     policy.http_body = HttpBody::Rest;
     let address = serve(app(policy));

@@ -1,4 +1,4 @@
-//! Failures of JSON-RPC calls over HTTP are error objects.
+//! JSON-RPC over HTTP: failures of calls are error objects.
 
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ fn assert_rpc(body: &str, expected: &[(Value, i64, &str)]) {
 
 #[test]
 fn json_rpc_failures_are_error_objects() {
-    // A handler's own, with its id, and parameters by position.
+    // Errors of a handler have the id of the call. Parameters can be given by position.
     assert_rpc(
         r#"{"jsonrpc":"2.0","id":1,"method":"other","params":[1]}"#,
         &[(json!(1), -31503, "Closed")],
@@ -42,7 +42,7 @@ fn json_rpc_failures_are_error_objects() {
         r#"{"jsonrpc":"2.0","id":1,"method":"sum","params":[1,2]}"#,
     );
     assert_eq!(answer.json()["result"], 3);
-    // A panic.
+    // A panic is an error object too.
     assert_rpc(
         r#"{"jsonrpc":"2.0","id":"p","method":"panic","params":[1]}"#,
         &[(json!("p"), -32603, "Internal Server Error")],
@@ -51,7 +51,7 @@ fn json_rpc_failures_are_error_objects() {
         r#"{"jsonrpc":"2.0","id":7,"method":"panic","params":[]}"#,
         &[(json!(7), -32603, "Internal Server Error")],
     );
-    // The extractor refuses what is no JSON, no request, or has other parameters.
+    // The extractor refuses invalid JSON, invalid requests, and wrong parameters.
     for no_json in ["{", "", "nul", "[1,"] {
         assert_rpc(no_json, &[(Value::Null, -32700, "Parse error")]);
     }
@@ -74,7 +74,7 @@ fn json_rpc_failures_are_error_objects() {
         r#"{"jsonrpc":"2.0","id":5,"method":"sum","params":{"a":1}}"#,
         &[(json!(5), -32602, "Unprocessable Content")],
     );
-    // A batch gets one answer for each call that waits for one.
+    // A batch gets one answer for each call that is not a notification.
     assert_rpc(
         r#"[{"jsonrpc":"2.0","id":1,"method":"sum","params":[1]},{"jsonrpc":"2.0","method":"sum"},7,{"id":2}]"#,
         &[
@@ -83,19 +83,19 @@ fn json_rpc_failures_are_error_objects() {
             (json!(2), -32600, "Invalid Request"),
         ],
     );
-    // A notification gets none.
+    // A notification gets no answer.
     let answer = post_json("/rpc", r#"{"jsonrpc":"2.0","method":"sum","params":["x"]}"#);
     assert_eq!((answer.status, &*answer.body), (204, ""));
-    // Longer than may be read.
+    // This body is longer than the limit.
     let long = format!(
         r#"{{"jsonrpc":"2.0","id":1,"method":"{}"}}"#,
         "x".repeat(LIMIT)
     );
     assert_rpc(&long, &[(Value::Null, -32600, "Content Too Large")]);
-    // Elsewhere no body makes a request one of JSON-RPC.
+    // At another path, the same body does not make the request a JSON-RPC call.
     let answer = post_json("/none", r#"{"jsonrpc":"2.0","id":9,"method":"sum"}"#);
     assert_problem(&answer, 404, "Not Found");
-    // JSON-RPC knows no other form.
+    // An error object has no other form, whatever the client accepts.
     let headers = [
         ("content-type", "application/json"),
         ("accept", "text/html"),
@@ -105,9 +105,9 @@ fn json_rpc_failures_are_error_objects() {
     assert_eq!(answer.header("vary"), "");
 }
 
-/// Each call of a batch that fails as a whole has a whole error object for its answer.
+/// A batch that is longer than the limit fails as a whole, with one error object.
 #[test]
-fn a_long_batch_has_one_answer() {
+fn a_batch_that_is_too_long_has_one_answer() {
     let batch = format!("[{}]", vec!["1"; 101].join(","));
     let answer = post_json("/rpc", &batch);
     assert_eq!(answer.json()["error"]["code"], -32600, "{}", answer.body);

@@ -1,4 +1,4 @@
-//! A real axum server and a real HTTP client, over the loopback.
+//! A real axum server and a real HTTP client, over the loopback interface.
 
 mod forms;
 mod json_rpc;
@@ -55,7 +55,7 @@ async fn book() -> Result<String, LibraryError> {
     })
 }
 
-/// A call of JSON-RPC, read by an extractor.
+/// A JSON-RPC call that an extractor reads.
 #[derive(serde::Deserialize)]
 struct Call {
     id: Id,
@@ -131,7 +131,7 @@ fn app(policy: Policy) -> Router {
         .layer(errors.with_json_rpc(&["/rpc"], LIMIT))
 }
 
-/// A status that says no more than itself, in a response that has more headers.
+/// A response with a status and several headers, but without a document.
 async fn bare(axum::extract::Path(status): axum::extract::Path<u16>) -> Response {
     let headers = [
         ("www-authenticate", "Bearer"),
@@ -147,13 +147,13 @@ async fn bare(axum::extract::Path(status): axum::extract::Path<u16>) -> Response
     (status, headers, SECRET).into_response()
 }
 
-/// A body that goes on as long as somebody reads it.
+/// A body that does not end.
 async fn endless() -> Body {
     let chunks = futures_util::stream::repeat_with(|| Ok::<_, std::io::Error>(vec![b'x'; 4096]));
     Body::from_stream(chunks)
 }
 
-/// The server that most tests ask.
+/// The server of most tests.
 fn server() -> SocketAddr {
     static ADDRESS: OnceLock<SocketAddr> = OnceLock::new();
     *ADDRESS.get_or_init(|| serve(app(Policy::production())))
@@ -234,7 +234,7 @@ fn every_failure_of_the_framework_is_a_problem_of_the_same_shape() {
         &long,
     );
     assert_problem(&long_text, 413, "Content Too Large");
-    // Read by the layer to find out what it is.
+    // The layer reads this body to find out whether it is a JSON-RPC call.
     let long_json = ask_at(s, "POST", "/large", &json, &long);
     assert_problem(&long_json, 413, "Content Too Large");
     let limited = ask_at(s, "POST", "/limited", &[], "123456789");
@@ -257,7 +257,7 @@ fn a_body_of_unknown_length_is_read_up_to_the_limit() {
 }
 
 #[test]
-fn headers_that_do_not_speak_of_the_body_stay() {
+fn headers_that_do_not_describe_the_body_are_kept() {
     let answer = get_as("/bare/401", "*/*");
     assert_eq!(answer.status, 401);
     assert_eq!(answer.header("www-authenticate"), "Bearer");
@@ -271,19 +271,19 @@ fn headers_that_do_not_speak_of_the_body_stay() {
     }
     let length: usize = answer.header("content-length").parse().unwrap();
     assert_eq!(length, answer.body.len());
-    // Also of a status that HTTP has no phrase for.
+    // HTTP has no reason phrase for this status.
     let odd = get_as("/bare/499", "*/*");
     assert_eq!(odd.json()["title"], "Client Error");
 }
 
 #[test]
-fn what_has_a_document_already_keeps_it() {
+fn a_response_with_a_document_keeps_it() {
     let answer = get_as("/json", "text/html");
     assert_eq!((answer.status, &*answer.body), (400, r#"{"own":1}"#));
 }
 
 #[test]
-fn a_good_answer_passes_untouched() {
+fn a_successful_response_passes_unchanged() {
     let answer = get_as("/page", "application/problem+json");
     assert_eq!((answer.status, &*answer.body), (200, "a page"));
     assert_eq!(answer.header("vary"), "");
@@ -304,7 +304,7 @@ fn a_body_without_end_streams() {
 }
 
 #[test]
-fn errors_of_services_inside_are_answered() {
+fn errors_of_inner_services_are_answered() {
     let layers = ServiceBuilder::new()
         .layer(ErrorLayer::new(Context::new()))
         .timeout(Duration::ZERO);
@@ -324,7 +324,7 @@ fn errors_of_services_inside_are_answered() {
 }
 
 #[test]
-fn a_layer_inside_a_layer_has_the_last_word() {
+fn the_innermost_layer_decides() {
     let layer = || ErrorLayer::new(Context::new());
     let app = Router::new().route("/", get(book)).layer(layer());
     let address = serve(app.layer(layer()));
@@ -338,7 +338,7 @@ fn a_layer_inside_a_layer_has_the_last_word() {
 }
 
 #[test]
-fn a_page_that_speaks_of_json_is_no_document() {
+fn a_page_about_json_is_not_a_document() {
     let answer = ask_at(server(), "GET", "/html", &[], "");
     assert_problem(&answer, 404, "Not Found");
     let answer = ask_at(server(), "GET", "/bare/409", &[], "");
@@ -346,12 +346,12 @@ fn a_page_that_speaks_of_json_is_no_document() {
 }
 
 #[test]
-fn a_plain_tower_service_is_answered_for_too() {
+fn the_layer_works_with_a_plain_tower_service() {
     use tower::{ServiceExt, service_fn};
 
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
-        // Neither its request nor its response has axum's body.
+        // The bodies of this service are not those of axum.
         let service =
             service_fn(
                 async |request: axum::extract::Request| match request.uri().path() {

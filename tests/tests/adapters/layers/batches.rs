@@ -1,4 +1,4 @@
-//! Batches of jsonrpsee: the middleware inside is asked, and a panic stays with its call.
+//! Batches of jsonrpsee: the inner middleware decides about each call, and a panic affects only its own call.
 
 use jsonrpsee::RpcModule;
 use jsonrpsee::core::middleware::{Batch, Notification, RpcServiceBuilder, RpcServiceT};
@@ -15,7 +15,7 @@ use tower::layer::layer_fn;
 #[mcp(status = 409, code = -31409, impls(jsonrpsee))]
 struct Closed;
 
-/// A middleware that takes calls, but at most one in a batch.
+/// A middleware that accepts calls, but only one in each batch.
 #[derive(Clone)]
 struct NoBatches<S>(S);
 
@@ -72,7 +72,7 @@ fn module() -> RpcModule<()> {
 
 const BATCH: &str = r#"[{"jsonrpc":"2.0","id":1,"method":"run"},{"jsonrpc":"2.0","id":2,"method":"fail"},{"jsonrpc":"2.0","id":3,"method":"boom"},{"jsonrpc":"2.0","id":4,"method":"run"}]"#;
 
-/// The answer over HTTP.
+/// Returns the body of the response over HTTP.
 async fn post(address: std::net::SocketAddr, body: &'static str) -> Value {
     let answer = tokio::task::spawn_blocking(move || {
         let request = ureq::post(format!("http://{address}"));
@@ -86,7 +86,7 @@ async fn post(address: std::net::SocketAddr, body: &'static str) -> Value {
 }
 
 #[tokio::test]
-async fn what_a_middleware_inside_forbids_stays_forbidden() {
+async fn a_refusal_of_an_inner_middleware_is_kept() {
     let middleware = RpcServiceBuilder::new()
         .layer(ErrorLayer::new(Context::new()))
         .layer(layer_fn(NoBatches));
@@ -96,14 +96,14 @@ async fn what_a_middleware_inside_forbids_stays_forbidden() {
     let handle = server.start(module());
     let answer = post(address, BATCH).await;
     assert_eq!(answer["error"]["code"], -31001, "{answer}");
-    // A call by itself still knows its request.
+    // The context of a single call still has its request.
     let answer = post(address, r#"{"jsonrpc":"2.0","id":5,"method":"fail"}"#).await;
     assert_eq!(answer["error"]["code"], -31409, "{answer}");
     handle.stop().unwrap();
 }
 
 #[tokio::test]
-async fn a_panic_in_one_call_is_the_answer_to_that_call() {
+async fn a_panic_in_one_call_fails_only_that_call() {
     let errors = ErrorLayer::new(Context::new()).innermost();
     let middleware = RpcServiceBuilder::new().layer(errors);
     let server = ServerBuilder::default().set_rpc_middleware(middleware);
@@ -125,7 +125,7 @@ async fn a_panic_in_one_call_is_the_answer_to_that_call() {
 }
 
 #[tokio::test]
-async fn not_innermost_a_panic_answers_for_the_batch_and_discloses_nothing() {
+async fn a_panic_below_another_middleware_fails_the_batch_and_discloses_nothing() {
     let middleware = RpcServiceBuilder::new().layer(ErrorLayer::new(Context::new()));
     let server = ServerBuilder::default().set_rpc_middleware(middleware);
     let server = server.build("127.0.0.1:0").await.unwrap();

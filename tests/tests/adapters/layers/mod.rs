@@ -1,4 +1,5 @@
-//! What layers and wrappers promise to those around them: costs, statuses, ids, bounds, and what stays forbidden.
+//! What layers and wrappers guarantee to the code around them: costs, statuses, ids, bounds, and the refusals of inner
+//! middleware.
 
 mod batches;
 mod http;

@@ -1,4 +1,4 @@
-//! A server that nobody annotated, wrapped by one line.
+//! A server without any attribute of this crate, wrapped by one line.
 
 use std::sync::{Arc, Mutex};
 
@@ -17,7 +17,7 @@ const URL: &str = "postgres://app:zebra-lamp-77@db.example/orders";
 const PATH: &str = "/home/alice/vault/orders.db";
 const ADDRESS: &str = "alice@corp.example";
 
-/// What none of the answers may hold.
+/// The texts that no answer may hold.
 const PLANTED: [&str; 4] = [TOKEN, "zebra-lamp-77", "/home/alice", ADDRESS];
 
 fn planted() -> String {
@@ -195,10 +195,10 @@ fn answer(answer: Result<impl serde::Serialize, ServiceError>) -> Result<Value, 
     }
 }
 
-/// Every error of the plain server, whose answers hold nothing that was planted.
+/// Provokes every error of the plain server, and asserts that no answer holds a planted text.
 async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     let modern = *version == ProtocolVersion::V_2026_07_28;
-    // rmcp's own: arguments that it cannot read, a tool and a method that are not there.
+    // Errors of rmcp itself: unreadable arguments, an unknown tool, and an unknown method.
     let refused = call(client, "count", json!({"count": planted()}))
         .await
         .unwrap();
@@ -221,7 +221,7 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     let custom = answer(custom).unwrap_err();
     assert_eq!(custom.code.0, -32601);
     assert_clean("method", &custom.message);
-    // The handler's.
+    // Errors of the handler.
     for (tool, code) in [
         ("fails", -32603),
         ("fails_own_code", -31777),
@@ -256,14 +256,14 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
         resource.data.unwrap()["uri"],
         "https://files.example/orders/8"
     );
-    // What MCP itself defines stays.
+    // Codes that MCP itself defines are kept.
     let visit = call(client, "visit", json!({})).await.unwrap_err();
     let url = &visit.data.unwrap()["elicitations"][0]["url"];
     assert_eq!(
         url,
         "https://sign-in.example/start?token=abcdefghijklmnop1234567890"
     );
-    // A result that says that the call failed.
+    // A result with `isError`.
     let said = call(client, "says_error", json!({})).await.unwrap();
     let image = said["content"][1].clone();
     assert_eq!(image["data"], TOKEN, "an image is not text");
@@ -281,7 +281,7 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     let often = call(client, "says_often", json!({})).await.unwrap();
     let size = often.to_string().len();
     assert!(size > bound && size < bound * 5, "{size}");
-    // Our own is clean already, and says what its type vouches for.
+    // An error with `McpError` is already sanitized, so it keeps the text that its type allows.
     let ours = call(client, "ours", json!({})).await.unwrap();
     assert_eq!(ours["structuredContent"], Value::Null);
     assert!(
@@ -292,8 +292,8 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     );
 }
 
-/// Twelve errors of others, one of ours.
-fn assert_heard(heard: &Heard) {
+/// Asserts that the observer was notified of twelve external errors and one declared error.
+fn assert_observed(heard: &Heard) {
     let heard = std::mem::take(&mut *heard.0.lock().unwrap());
     let codes: Vec<i32> = heard.iter().map(|(code, _)| *code).collect();
     let expected = [
@@ -309,22 +309,22 @@ fn assert_heard(heard: &Heard) {
 }
 
 #[tokio::test]
-async fn what_was_planted_is_on_no_wire() {
+async fn planted_texts_are_never_sent() {
     for version in &VERSIONS {
         let heard = Heard::default();
         let context = Context::new().with_observer(heard.clone());
         let served = serve(Plain, Policy::production()).with_context(context);
         let over_service = connect(served.clone(), version).await;
         assert_answers(&over_service, version).await;
-        assert_heard(&heard);
+        assert_observed(&heard);
         let over_handler = connect(served.into_handler(), version).await;
         assert_answers(&over_handler, version).await;
-        assert_heard(&heard);
+        assert_observed(&heard);
     }
 }
 
 #[tokio::test]
-async fn good_answers_are_as_without_the_wrapper() {
+async fn successful_answers_equal_those_without_the_wrapper() {
     for version in &VERSIONS {
         let plain = connect(Plain, version).await;
         let wrapped = connect(serve(Plain, Policy::production()), version).await;
@@ -342,7 +342,7 @@ async fn good_answers_are_as_without_the_wrapper() {
 }
 
 #[test]
-fn a_good_answer_of_64_kb_is_neither_copied_nor_scanned() {
+fn a_successful_answer_of_64_kb_is_neither_copied_nor_scanned() {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

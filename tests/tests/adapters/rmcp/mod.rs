@@ -42,7 +42,7 @@ enum LibraryError {
     },
 }
 
-/// A type with parameters can have the implementation too.
+/// `impls(rmcp)` also works for a type with parameters.
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("generic {0}")]
 #[mcp(status = 400, impls(rmcp))]
@@ -157,7 +157,7 @@ async fn client(policy: Policy, version: &ProtocolVersion) -> Client {
     connect(serve(Library, policy), version).await
 }
 
-/// Text, structured content and the whole result as JSON.
+/// Calls a tool, and returns the text, the structured content and the whole result as JSON.
 async fn tool(client: &Client, name: &'static str) -> (String, Option<Value>, String) {
     let result = client
         .call_tool(CallToolRequestParams::new(name))
@@ -187,7 +187,7 @@ async fn tool_error(client: &Client, name: &'static str) -> ErrorData {
 }
 
 #[tokio::test]
-async fn a_tool_has_the_code_of_the_session() {
+async fn the_code_depends_on_the_version_of_the_session() {
     for (version, code) in VERSIONS.iter().zip([-32_009, -31_409]) {
         let client = client(Policy::production(), version).await;
         let error = tool_error(&client, "lent").await;
@@ -196,7 +196,7 @@ async fn a_tool_has_the_code_of_the_session() {
 }
 
 #[tokio::test]
-async fn each_variant_takes_its_lane() {
+async fn each_variant_is_answered_in_its_lane() {
     for version in &VERSIONS {
         let client = client(Policy::production(), version).await;
         let (text, structured, _) = tool(&client, "book").await;
@@ -243,7 +243,7 @@ async fn each_variant_takes_its_lane() {
 }
 
 #[tokio::test]
-async fn a_failure_keeps_the_lane_of_the_error_inside() {
+async fn a_failure_keeps_the_lane_of_its_error() {
     for version in &VERSIONS {
         let client = client(Policy::production(), version).await;
         let (text, ..) = tool(&client, "several").await;
@@ -269,7 +269,7 @@ async fn a_panic_is_answered_in_the_lane_of_its_method() {
         let error = protocol(client.list_resources(None).await.unwrap_err());
         assert_eq!(error.code, ErrorCode::INTERNAL_ERROR);
         assert_eq!(error.message, "Internal Server Error");
-        // The server goes on.
+        // The server still answers.
         let (text, ..) = tool(&client, "works").await;
         assert_eq!(text, "fine");
         client.cancel().await.unwrap();
@@ -296,7 +296,7 @@ async fn prompts_and_resources_answer_in_the_protocol_lane() {
 }
 
 #[tokio::test]
-async fn the_policy_reaches_every_tool() {
+async fn the_policy_applies_to_every_tool() {
     let mut policy = Policy::production();
     policy.mode = Mode::Development;
     policy.tool_text = ToolText::Json;
@@ -319,7 +319,7 @@ fn of_text(tool_text: ToolText) -> Policy {
     policy
 }
 
-/// The text of a tool's error.
+/// Returns the text of a tool's error.
 async fn text_of(server: Served<Library>) -> String {
     let client = connect(server, &VERSIONS[1]).await;
     let (text, ..) = tool(&client, "book").await;
@@ -328,7 +328,7 @@ async fn text_of(server: Served<Library>) -> String {
 }
 
 #[tokio::test]
-async fn a_context_without_a_policy_leaves_that_of_the_server() {
+async fn a_context_without_a_policy_keeps_that_of_the_server() {
     let json = || serve(Library, of_text(ToolText::Json));
     let plain = "No Book: no book 7\nWhat to do: change the input before calling again.";
 
@@ -340,7 +340,7 @@ async fn a_context_without_a_policy_leaves_that_of_the_server() {
     let text = text_of(json().complete_context(|_| Context::new())).await;
     assert!(text.starts_with("{\n"), "{text}");
 
-    // One that was given on purpose goes first, the default one too.
+    // A policy that was set on purpose takes precedence, even if it is the default one.
     let given = Context::new().with_policy(Policy::production());
     assert_eq!(text_of(json().with_context(given.clone())).await, plain);
     let completed = json().complete_context(move |_| given.clone());
@@ -351,7 +351,7 @@ async fn a_context_without_a_policy_leaves_that_of_the_server() {
 }
 
 #[tokio::test]
-async fn without_the_wrapper_the_default_policy_holds() {
+async fn without_the_wrapper_the_default_policy_applies() {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     tokio::spawn(async move { Library.serve(theirs).await.unwrap().waiting().await });
     let client = ClientConfig::default().serve(ours).await.unwrap();

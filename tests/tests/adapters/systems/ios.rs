@@ -9,7 +9,7 @@ use mcp_error_examples::ios::errors::{CODES, FieldError, LabError};
 
 use crate::http::{self, Answer};
 
-/// The server, on a free port for as long as the tests run.
+/// The address of the server, which runs on a free port as long as the tests.
 fn server() -> SocketAddr {
     static ADDRESS: OnceLock<SocketAddr> = OnceLock::new();
     *ADDRESS.get_or_init(|| http::serve(app::app()))
@@ -38,7 +38,7 @@ fn assert_rpc(body: &str, expected: &str) {
 }
 
 #[test]
-fn one_error_has_two_faces() {
+fn one_error_has_a_rest_body_and_an_error_object() {
     assert_rest(
         "GET",
         "/shots/2",
@@ -64,7 +64,7 @@ fn one_error_has_two_faces() {
 }
 
 #[test]
-fn a_wrong_key_and_a_closed_door() {
+fn errors_of_authentication_and_permission() {
     let answer = ask("POST", "/shots", Some("wrong"), r#"{"lens":"wide"}"#);
     assert_eq!(answer.status, 401);
     assert_eq!(
@@ -96,7 +96,7 @@ fn wrong_fields_are_listed() {
 }
 
 #[test]
-fn what_the_framework_refuses_has_the_same_shape() {
+fn errors_of_the_framework_have_the_same_shape() {
     assert_rest(
         "GET",
         "/films",
@@ -183,14 +183,14 @@ fn json_rpc_always_answers_with_200() {
         r#"{"jsonrpc":"2.0","id":1,"method":"shots/get","params":{"id":"1"}}"#,
         r#"{"jsonrpc":"2.0","id":1,"result":{"uri":"shot://roll/1.png"}}"#,
     );
-    // But where HTTP itself refuses the request.
+    // Only a request that HTTP itself refuses has another status.
     let answer = ask("GET", "/rpc", None, "");
     assert_eq!(answer.status, 405);
     assert_eq!(
         answer.body,
         r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Method Not Allowed"}}"#
     );
-    // Only the path says that a request is one of JSON-RPC.
+    // The path alone decides whether a request belongs to JSON-RPC.
     assert_rest(
         "POST",
         "/films",
@@ -206,7 +206,7 @@ fn a_batch_gets_an_array_and_a_notification_nothing() {
         r#"[{"jsonrpc":"2.0","id":1,"method":"shots/get","params":{"id":"1"}},{"jsonrpc":"2.0","method":"shots/get"},{"jsonrpc":"2.0","id":2,"method":"no"},7]"#,
         r#"[{"jsonrpc":"2.0","id":1,"result":{"uri":"shot://roll/1.png"}},{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"No such method: no"}},{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"The message is no request"}}]"#,
     );
-    // One call of the batch panics, and takes none of the others with it.
+    // One call of the batch panics; the others are answered all the same.
     assert_rpc(
         r#"[{"jsonrpc":"2.0","id":1,"method":"shots/get","params":{"id":"4"}},{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","id":"b","method":"no"}]"#,
         r#"[{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal Server Error"}},{"jsonrpc":"2.0","id":"b","error":{"code":-32601,"message":"No such method: no"}}]"#,
@@ -226,7 +226,7 @@ fn a_batch_gets_an_array_and_a_notification_nothing() {
 }
 
 #[test]
-fn a_good_answer_passes() {
+fn a_successful_answer_passes_unchanged() {
     let answer = ask("GET", "/shots/1", None, "");
     assert_eq!(answer.status, 200);
     assert_eq!(answer.body, r#"{"uri":"shot://roll/1.png"}"#);
@@ -240,7 +240,7 @@ fn a_good_answer_passes() {
 }
 
 #[test]
-fn the_table_holds_in_both_directions() {
+fn the_table_of_codes_works_in_both_directions() {
     for (status, code) in [
         (400, -32600),
         (404, -32800),
@@ -257,7 +257,7 @@ fn the_table_holds_in_both_directions() {
 }
 
 #[test]
-fn the_faces_convert_into_each_other() {
+fn rest_bodies_and_error_objects_convert_into_each_other() {
     let error = LabError::Validation {
         errors: vec![FieldError {
             loc: ["body", "lens"].map(Into::into),
@@ -299,7 +299,7 @@ fn the_layer_answers_with_problem_details_unless_told_otherwise() {
         assert_eq!(body["title"], title);
         assert_eq!(body["status"], status);
     }
-    // Without the layer, a handler's error is a document too.
+    // A handler's error is a document even without the layer.
     let bare = Failure::new(LabError::WrongKey).into_response();
     assert_eq!(bare.status().as_u16(), 401);
 }

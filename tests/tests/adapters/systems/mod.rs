@@ -1,4 +1,4 @@
-//! The five systems of `examples`, each in the wire format of a server that exists.
+//! The five servers of `examples`, each with the wire format of an existing server.
 
 mod ios;
 mod mdmcp;

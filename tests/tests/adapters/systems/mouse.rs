@@ -18,7 +18,7 @@ fn context(mode: Mode) -> Context {
         .with_timestamp(SystemTime::UNIX_EPOCH + Duration::from_secs(1_770_000_000))
 }
 
-/// The text block of the tool result, after the members that all have.
+/// Returns the text block of the tool result without the members that all errors have.
 fn document(error: impl McpError + Send + Sync + 'static, tool: Option<&'static str>) -> String {
     document_of(error.into(), tool, Mode::Production)
 }
@@ -88,7 +88,7 @@ fn a_wrong_argument_is_named_and_summed_up() {
 }
 
 #[test]
-fn the_feeds_status_decides_ours() {
+fn the_status_of_the_feed_decides_the_status_of_the_error() {
     let endpoint = |shown: &str| format!(",\n  \"tool\": \"sync\",\n  \"endpoint\": \"{shown}\"");
     for (upstream, status) in [
         (500, 503),
@@ -129,7 +129,7 @@ fn the_feeds_status_decides_ours() {
 }
 
 #[test]
-fn the_other_types() {
+fn the_remaining_types() {
     let tool = ",\n  \"tool\": \"sync\"";
     assert_eq!(
         document(ZooError::Session, Some("sync")),
@@ -209,7 +209,7 @@ fn a_cause_is_for_developers() {
 }
 
 #[test]
-fn what_nobody_declared_is_about_blank() {
+fn external_errors_are_about_blank() {
     let blank = expected(
         "about:blank",
         "An error occurred",
@@ -221,13 +221,13 @@ fn what_nobody_declared_is_about_blank() {
     assert_eq!(document_of(foreign, Some("sync"), Mode::Production), blank);
     let panic = Failure::panic(Box::new("no /srv/zoo"));
     assert_eq!(document_of(panic, Some("sync"), Mode::Production), blank);
-    // The name given first stays.
+    // The name of the tool that was given first is kept.
     let foreign = Failure::foreign("x").with_tool("feed");
     assert!(document_of(foreign, Some("sync"), Mode::Production).contains("\"tool\": \"feed\""));
 }
 
 #[test]
-fn all_types_are_there() {
+fn every_type_is_tested() {
     let types: Vec<&str> = ZooError::ENTRIES
         .iter()
         .map(|entry| entry.problem_type().rsplit('/').next().unwrap_or_default())
@@ -247,7 +247,7 @@ fn all_types_are_there() {
 }
 
 #[tokio::test]
-async fn a_client_gets_these_bytes() {
+async fn a_client_receives_these_bytes() {
     let server = server::served(Mode::Production).with_context(context(Mode::Production));
     let pipe = Pipe::to(server).await;
     let call = async |tool: &str, arguments: Value| {

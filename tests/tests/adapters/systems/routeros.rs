@@ -5,13 +5,13 @@ use mcp_error_examples::routeros::errors::{DeviceError, RequestError};
 use mcp_error_examples::routeros::{client, server};
 use serde_json::Value;
 
-/// The error object of an error, as the server writes it.
+/// Returns the error object of an error as the server writes it.
 fn object(error: &dyn McpError) -> String {
     let error = error.report(&server::context()).to_rpc_error();
     serde_json::to_string(&error).expect("an error object serializes")
 }
 
-/// What the server writes when these lines come in.
+/// Returns the lines that the server writes when it reads these lines.
 fn served(input: &str) -> Vec<String> {
     served_bytes(input.as_bytes())
 }
@@ -54,7 +54,7 @@ fn a_good_request_is_answered_with_its_id() {
 }
 
 #[test]
-fn an_unusable_argument_keeps_a_standard_code() {
+fn an_invalid_argument_has_a_standard_code() {
     assert_eq!(
         answer(
             r#"{"jsonrpc":"2.0","id":"r-8","method":"tools/call","params":{"name":"system/overview","arguments":{"device_id":"barn"}}}"#
@@ -64,7 +64,7 @@ fn an_unusable_argument_keeps_a_standard_code() {
 }
 
 #[test]
-fn a_device_that_is_away_says_when_to_ask_again() {
+fn an_unreachable_device_has_a_delay() {
     let error = DeviceError::DeviceUnreachable {
         device_id: "dev-mill".into(),
         management_address: None,
@@ -83,7 +83,7 @@ fn a_device_that_is_away_says_when_to_ask_again() {
 }
 
 #[test]
-fn who_may_not() {
+fn errors_of_permissions() {
     assert_eq!(
         tool("plan/apply", r#"{"plan_id":"plan-0"}"#),
         r#"{"code":-32001,"message":"Unauthorized","data":{"mcp_error_code":"UNAUTHORIZED","details":"nobody is signed in"}}"#
@@ -99,7 +99,7 @@ fn who_may_not() {
 }
 
 #[test]
-fn what_is_not_there_or_is_there_already() {
+fn errors_of_missing_and_existing_objects() {
     assert_eq!(
         tool("system/overview", r#"{"device_id":"dev-attic"}"#),
         r#"{"code":-32003,"message":"Not Found","data":{"mcp_error_code":"NOT_FOUND","details":"no device 'dev-attic'","device_id":"dev-attic","resource_type":"device"}}"#
@@ -115,7 +115,7 @@ fn what_is_not_there_or_is_there_already() {
 }
 
 #[test]
-fn what_is_wrong_with_the_input() {
+fn errors_of_invalid_input() {
     assert_eq!(
         tool(
             "address/add",
@@ -130,7 +130,7 @@ fn what_is_wrong_with_the_input() {
 }
 
 #[test]
-fn too_often_and_too_slow() {
+fn errors_of_limits_and_timeouts() {
     assert_eq!(
         tool("system/overview", r#"{"device_id":"dev-mast"}"#),
         r#"{"code":-32006,"message":"Rate Limited","data":{"mcp_error_code":"RATE_LIMITED","details":"'dev-mast' is asked too often","device_id":"dev-mast","retry_after":20,"limit":"2 requests per device","current_count":4}}"#
@@ -142,7 +142,7 @@ fn too_often_and_too_slow() {
 }
 
 #[test]
-fn what_a_device_says() {
+fn errors_of_devices() {
     assert_eq!(
         tool("system/overview", r#"{"device_id":"dev-dock"}"#),
         r#"{"code":-32011,"message":"Device Authentication Failed","data":{"mcp_error_code":"DEVICE_AUTH_FAILED","details":"'dev-dock' refused us","device_id":"dev-dock","credential_kind":"rest_login","suggestion":"Look at the credentials of this device"}}"#
@@ -161,7 +161,7 @@ fn what_a_device_says() {
 }
 
 #[test]
-fn what_the_configuration_forbids() {
+fn errors_of_configuration() {
     let add = |interface: &str| {
         tool(
             "address/add",
@@ -181,7 +181,7 @@ fn what_the_configuration_forbids() {
 }
 
 #[test]
-fn what_a_plan_needs() {
+fn errors_of_plans() {
     assert_eq!(
         tool("plan/apply", r#"{"plan_id":"plan-9"}"#),
         r#"{"code":-32030,"message":"Plan Not Approved","data":{"mcp_error_code":"PLAN_NOT_APPROVED","details":"nobody approved the plan","plan_id":"plan-9","plan_status":"draft","required_status":"approved"}}"#
@@ -197,7 +197,7 @@ fn what_a_plan_needs() {
 }
 
 #[test]
-fn what_is_no_request() {
+fn invalid_requests() {
     for (line, code, id) in [
         ("{\"jsonrpc\":\"2.0\",\"id\":1", -32700, "null"),
         ("", -32700, "null"),
@@ -276,7 +276,7 @@ fn each_request_is_answered_once_and_a_notification_never() {
 }
 
 #[test]
-fn a_line_that_is_no_text_is_answered_and_the_next_one_too() {
+fn a_line_that_is_not_utf8_is_answered_and_the_next_one_too() {
     let lines =
         served_bytes(b"{\"jsonrpc\":\"\xff\"}\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
     assert_eq!(
@@ -289,7 +289,7 @@ fn a_line_that_is_no_text_is_answered_and_the_next_one_too() {
 }
 
 #[test]
-fn all_codes_are_there() {
+fn every_code_is_tested() {
     let mut codes: Vec<i32> = RequestError::ENTRIES
         .iter()
         .chain(DeviceError::ENTRIES)
@@ -307,7 +307,7 @@ fn all_codes_are_there() {
 }
 
 #[test]
-fn a_client_knows_what_to_do() {
+fn a_client_reads_the_advice_of_each_error() {
     let decide = |error: &dyn McpError| {
         client::decision(&serde_json::from_str(&object(error)).expect("an error object"))
     };
@@ -348,7 +348,7 @@ fn a_client_knows_what_to_do() {
         "report and give up"
     );
     assert_eq!(decide(&DeviceError::Unauthorized), "sign in");
-    // What the entries say of each code, and so what a client that knows them does.
+    // A client that knows the entries acts as they say for each code.
     let by_code = |codes: &[i32]| -> Vec<Recovery> {
         let entries = RequestError::ENTRIES.iter().chain(DeviceError::ENTRIES);
         let of = entries.filter(|entry| codes.contains(&entry.code()));
@@ -362,7 +362,7 @@ fn a_client_knows_what_to_do() {
     ] {
         assert_eq!(by_code(codes), vec![recovery; entries], "{codes:?}");
     }
-    // Of a server that nobody knows, the code alone decides.
+    // For an unknown server, the code alone decides.
     let stranger = |code| RpcError::new(code, "?", None);
     assert_eq!(stranger(-32602).advice(&[]).recovery, Recovery::FixInput);
     assert_eq!(stranger(-32603).advice(&[]).recovery, Recovery::Report);

@@ -1,4 +1,4 @@
-//! The `sentry` example: what people, agents, the log and the tracker see of each class of error.
+//! The `sentry` example: what people, agents, the log and the error tracker see for each class of error.
 
 use mcp_error::handler::AgentResult;
 use mcp_error::policy::{Mode, Wording};
@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::pipe::{Pipe, text};
 
-fn heard(watch: &Watch) -> Vec<Heard> {
+fn notifications(watch: &Watch) -> Vec<Heard> {
     std::mem::take(&mut watch.0.lock().expect("nobody panicked"))
 }
 
@@ -20,12 +20,12 @@ fn context_of(watch: Watch) -> Context {
         .with_observer(watch)
 }
 
-/// What an agent gets, and what the observer hears of it.
+/// Returns the answer for an agent, and the notifications of the observer.
 fn to_agent(failure: impl Into<Failure>) -> (String, Heard) {
     let watch = Watch::default();
     let context = context_of(watch.clone());
     let result = AgentResult::<String>::of(Err(failure.into()), &context).expect("it is declared");
-    let [heard] = heard(&watch).try_into().expect("it is heard once");
+    let [heard] = notifications(&watch).try_into().expect("one notification");
     (serde_json::to_string(&result).expect("JSON"), heard)
 }
 
@@ -37,7 +37,7 @@ fn to_user(error: &dyn McpError) -> String {
 const AGAIN: &str = "Change the input, then call again.";
 
 #[test]
-fn a_good_result_is_named_so() {
+fn a_successful_result_is_named_result() {
     let result = AgentResult::of(Ok("a map"), &Context::new()).expect("a result");
     let result = serde_json::to_string(&result).expect("JSON");
     assert_eq!(result, r#"{"result":"a map"}"#);
@@ -108,7 +108,7 @@ fn an_agent_gets_a_sentence_for_each_class() {
 }
 
 #[test]
-fn an_agent_gets_the_event_id_of_what_was_captured() {
+fn an_agent_gets_the_event_id_of_a_captured_error() {
     let (result, heard) = to_agent(ApiError::of(502, "Bad Gateway", ""));
     let id = &heard.event_id;
     assert_eq!(id.len(), 32);
@@ -122,7 +122,7 @@ fn an_agent_gets_the_event_id_of_what_was_captured() {
 }
 
 #[test]
-fn a_person_gets_a_header() {
+fn the_message_for_a_person_has_a_header() {
     assert_eq!(
         to_user(&ApiError::of(403, "You may not", "")),
         "**Please check the input**\n\nAPI error (403): You may not."
@@ -139,7 +139,7 @@ fn a_person_gets_a_header() {
 }
 
 #[test]
-fn what_nobody_expected_is_raised_again_and_heard_once() {
+fn an_unexpected_error_is_returned_and_observed_once() {
     let watch = Watch::default();
     let context = context_of(watch.clone());
     let inner = || -> Result<u8, Failure> { "x".parse().map_err(Failure::foreign) };
@@ -148,12 +148,12 @@ fn what_nobody_expected_is_raised_again_and_heard_once() {
         Ok(format!("{result:?}"))
     };
     let failure = outer().expect_err("it is raised again");
-    assert!(heard(&watch).is_empty());
+    assert!(notifications(&watch).is_empty());
     for _ in 0..3 {
         let report = failure.report(&context);
         failure.observe(&report, &context);
     }
-    let [heard] = heard(&watch).try_into().expect("once");
+    let [heard] = notifications(&watch).try_into().expect("one notification");
     assert!(heard.captured);
     assert_eq!(heard.event_id, failure.instance().simple());
 }
@@ -166,11 +166,11 @@ fn a_failure_that_an_agent_saw_is_not_captured_again() {
     let report = failure.report(&context);
     failure.observe(&report, &context);
     assert!(AgentResult::<()>::of(Err(failure), &context).is_ok());
-    assert_eq!(heard(&watch).len(), 1);
+    assert_eq!(notifications(&watch).len(), 1);
 }
 
 #[test]
-fn an_agent_never_reads_what_others_wrote() {
+fn an_agent_never_reads_text_of_third_parties() {
     for mode in [Mode::Production, Mode::Development] {
         let policy = match mode {
             Mode::Development => Policy::development(),
@@ -197,7 +197,7 @@ impl mcp_error::Observer for Broken {
 }
 
 #[test]
-fn an_observer_that_panics_costs_no_answer() {
+fn a_panic_in_an_observer_does_not_change_the_answer() {
     let context = Context::new().with_observer(Broken);
     let failure = Failure::new(ApiError::of(502, "Bad Gateway", ""));
     assert!(AgentResult::<()>::of(Err(failure), &context).is_ok());
@@ -209,7 +209,7 @@ fn an_observer_that_panics_costs_no_answer() {
 struct Long(String);
 
 #[test]
-fn a_person_gets_the_persons_message_and_sees_where_it_was_cut() {
+fn a_person_gets_the_user_message_with_the_cut_mark() {
     let text = to_user(&Long("closed.".into()));
     assert_eq!(text, "**Please check the input**\n\nFor you: closed.");
     let text = to_user(&Long("closed ".repeat(500)));
@@ -217,7 +217,7 @@ fn a_person_gets_the_persons_message_and_sees_where_it_was_cut() {
 }
 
 #[test]
-fn the_sentences_are_data() {
+fn the_sentences_can_be_configured() {
     let mut policy = Policy::production();
     policy.wording = serde_json::from_str::<Wording>(
         r#"{"agent_caller":"{title} ({status}): {message}! [{event_id}]"}"#,
@@ -253,7 +253,7 @@ async fn a_client_and_the_tracker_see_one_event() {
         (result.is_error == Some(true), text(&result))
     };
     let (failed, text) = call("get_entry", "down").await;
-    let [one] = heard(&watch).try_into().expect("one event");
+    let [one] = notifications(&watch).try_into().expect("one event");
     assert!(
         failed && one.captured && text.ends_with(&one.event_id),
         "{text}"
@@ -262,20 +262,20 @@ async fn a_client_and_the_tracker_see_one_event() {
     // The agent reads the error, chooses a shelf, and the tool succeeds.
     let (failed, text) = call("search", "map-7").await;
     assert_eq!((failed, &*text), (false, "A map of the harbour, 1871"));
-    let [one] = heard(&watch).try_into().expect("one event");
+    let [one] = notifications(&watch).try_into().expect("one event");
     assert!(!one.captured && one.kind == "PERMISSION");
 
-    // What the agent was told of is one event, though the tool goes on.
+    // The error that the agent read is one event, although the tool succeeds.
     let (failed, text) = call("search", "down").await;
-    let [one] = heard(&watch).try_into().expect("one event");
+    let [one] = notifications(&watch).try_into().expect("one event");
     assert!(
         !failed && one.captured && text.contains(&one.event_id),
         "{text}"
     );
 
-    // What nobody expected passes the agent and fails the tool, once.
+    // An unexpected error is not shown to the agent. It makes the tool fail, and is one event.
     let (failed, text) = call("search", "twelve").await;
-    let [one] = heard(&watch).try_into().expect("one event");
+    let [one] = notifications(&watch).try_into().expect("one event");
     assert!(
         failed && one.captured && text.ends_with(&one.event_id),
         "{text}"

@@ -13,7 +13,7 @@ use rmcp::transport::streamable_http_server::session::local::LocalSessionManager
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::Value;
 
-/// The package of the client.
+/// The npm package of the client.
 const SDK: &str = "@modelcontextprotocol/sdk";
 
 #[test]
@@ -24,7 +24,7 @@ fn the_official_client_understands_every_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_official_client_understands_them_over_http() {
+async fn the_official_client_understands_every_answer_over_http() {
     let Some(folder) = tools::npm(SDK) else {
         return;
     };
@@ -67,7 +67,7 @@ fn assert_understood(folder: &Path, server: &OsStr) {
         (&answers[2], "Validation Failed", 400),
         (&answers[3], "External API Error", 503),
         (&answers[4], "An error occurred", 500),
-        // A panic.
+        // This call panics.
         (&answers[5], "An error occurred", 500),
     ] {
         let result = &answer["result"];
@@ -86,8 +86,8 @@ fn assert_understood(folder: &Path, server: &OsStr) {
     assert_eq!(unknown["code"], -32602, "{unknown}");
 }
 
-/// The example, built if it is not yet: with the features that the tests of the whole workspace have, so that after
-/// these it is.
+/// Builds the example if necessary, and returns its path. The features are those of a test run of the whole workspace,
+/// so that nothing is left to build after one.
 fn mouse() -> PathBuf {
     let test = std::env::current_exe().expect("a test is a program");
     let profile = test.ancestors().nth(2).expect("target/debug/deps");

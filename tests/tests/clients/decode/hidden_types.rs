@@ -1,4 +1,4 @@
-//! The way back where the derive does not see a field's type as it is.
+//! Decoding fields whose types the derive cannot see, such as those behind an alias.
 
 use mcp_error::client::Loss;
 use mcp_error::{Decode, McpError};
@@ -30,7 +30,7 @@ fn no_gate<T: std::fmt::Debug>(gate: T) -> NoGate<T> {
 }
 
 #[test]
-fn a_number_that_went_out_as_text_comes_back() {
+fn a_number_that_was_sent_as_text_is_decoded() {
     let error = no_gate(3_u8);
     let document = error.to_problem_details();
     assert_eq!(
@@ -45,7 +45,7 @@ fn a_number_that_went_out_as_text_comes_back() {
 }
 
 #[test]
-fn text_is_no_number() {
+fn text_is_not_a_number() {
     let document = no_gate("three".to_owned()).to_problem_details();
     let undecoded = NoGate::<u8>::decode(&document).unwrap_err();
     let lost: Vec<_> = undecoded

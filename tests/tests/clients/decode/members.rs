@@ -1,4 +1,4 @@
-//! Members that mean something else, or less, than they seem to.
+//! Members that mean something else than they seem to, or that are not complete.
 
 use std::backtrace::Backtrace;
 use std::collections::BTreeMap;
@@ -9,9 +9,10 @@ use mcp_error::{Decode, McpError};
 
 use super::*;
 
-/// A map is cut where the document would be too large, and what is left of it may well fit.
+/// A map is cut if the document is too large. The rest of it could still be deserialized, but is not the map that was
+/// sent.
 #[test]
-fn a_map_that_was_cut_is_no_smaller_map() {
+fn a_map_that_was_cut_is_not_decoded() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[error("hello")]
     #[mcp(status = 400, decode)]
@@ -29,9 +30,9 @@ fn a_map_that_was_cut_is_no_smaller_map() {
     assert!(losses.contains(&Loss::Redacted), "{losses:?}");
 }
 
-/// In `Flat` a delay takes the place of a member of its name.
+/// In the layout `Flat`, the delay replaces a member of the same name.
 #[test]
-fn a_member_that_gave_way_is_not_taken_for_itself() {
+fn a_replaced_member_is_not_decoded() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[error("hello")]
     #[mcp(status = 429, retry_after = 9, decode)]
@@ -39,13 +40,14 @@ fn a_member_that_gave_way_is_not_taken_for_itself() {
         #[mcp(extension)]
         retry_after: u8,
     }
-    let undecoded = Odd::decode(data(&Odd { retry_after: 1 }, RpcLayout::Flat)).unwrap_err();
+    let undecoded =
+        Odd::decode(error_object(&Odd { retry_after: 1 }, RpcLayout::Flat)).unwrap_err();
     assert_eq!(lost(&undecoded), [("retry_after", Loss::Redacted)]);
 }
 
-/// Both forms of `Nested` that stand for details hold a member `message`.
+/// If an error has no details, the layout `Nested` writes a member `message` of its own.
 #[test]
-fn words_of_a_layout_are_no_members() {
+fn members_of_a_layout_are_not_members_of_the_error() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[error("hello")]
     #[mcp(status = 400, decode)]
@@ -62,15 +64,18 @@ fn words_of_a_layout_are_no_members() {
         details: None,
         rest: vec!["word ".repeat(100); 100],
     };
-    let undecoded = Says::decode(data(&long, RpcLayout::Nested)).unwrap_err();
-    assert_eq!(lost_of(&undecoded), ["rest"]);
+    let undecoded = Says::decode(error_object(&long, RpcLayout::Nested)).unwrap_err();
+    assert_eq!(lost_fields(&undecoded), ["rest"]);
     assert!(undecoded.members().is_empty());
     let short = Says {
         message: None,
         details: None,
         rest: vec![],
     };
-    assert_eq!(Says::decode(data(&short, RpcLayout::Flat)), Ok(short));
+    assert_eq!(
+        Says::decode(error_object(&short, RpcLayout::Flat)),
+        Ok(short)
+    );
 
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[error("hello")]
@@ -80,7 +85,10 @@ fn words_of_a_layout_are_no_members() {
         message: Option<String>,
     }
     let silent = Silent { message: None };
-    assert_eq!(Silent::decode(data(&silent, RpcLayout::Nested)), Ok(silent));
+    assert_eq!(
+        Silent::decode(error_object(&silent, RpcLayout::Nested)),
+        Ok(silent)
+    );
 }
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -98,7 +106,7 @@ enum Caused {
 }
 
 #[test]
-fn a_cause_comes_back_as_none_only() {
+fn an_optional_cause_is_decoded_as_none() {
     let io = || std::io::Error::other("x");
     let needed = Caused::Needed {
         source: io(),
@@ -111,9 +119,9 @@ fn a_cause_comes_back_as_none_only() {
     assert!(matches!(back, Caused::Optional { source: None }));
 }
 
-/// What is dropped from a URL leaves no mark, so none can be trusted to be whole.
+/// A part that is removed from a URL leaves no mark, so no URL can be assumed to be complete.
 #[test]
-fn a_url_is_never_guessed() {
+fn a_url_is_never_assumed_to_be_complete() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[error("no answer")]
     #[mcp(
@@ -133,9 +141,9 @@ fn a_url_is_never_guessed() {
     }
 }
 
-/// A document's own `tool` is no member of an error.
+/// The `tool` of a document is not a member of the error.
 #[test]
-fn the_tool_of_a_document_tells_no_variants_apart() {
+fn the_tool_of_a_document_does_not_distinguish_variants() {
     #[derive(Debug, PartialEq, thiserror::Error, McpError)]
     #[mcp(type_base = "https://aviary.example/errors/", status = 404, decode)]
     enum Same {

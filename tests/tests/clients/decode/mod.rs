@@ -1,4 +1,4 @@
-//! From the wire back to the error: what arrived whole comes back, and nothing is guessed.
+//! Decoding documents to errors: complete values come back, and nothing is guessed.
 
 mod hidden_types;
 mod members;
@@ -183,14 +183,18 @@ fn policy(layout: RpcLayout) -> Policy {
     policy
 }
 
-fn data(error: &dyn McpError, layout: RpcLayout) -> RpcError {
+fn error_object(error: &dyn McpError, layout: RpcLayout) -> RpcError {
     let context = Context::new().with_policy(policy(layout));
     let text = serde_json::to_string(&error.report(&context).to_rpc_error()).unwrap();
     RpcError::from(Json::read(text.as_bytes()).unwrap())
 }
 
-/// What the error becomes with `change` made to one member on the way.
-fn altered(error: &AviaryError, name: &str, value: Option<&str>) -> Result<AviaryError, Undecoded> {
+/// Decodes the document of the error after one of its members was replaced or removed.
+fn decode_altered(
+    error: &AviaryError,
+    name: &str,
+    value: Option<&str>,
+) -> Result<AviaryError, Undecoded> {
     let mut rpc = error.to_rpc_error();
     let Some(Json::Object(members)) = &mut rpc.data else {
         panic!("no object")
@@ -207,7 +211,7 @@ fn lost(undecoded: &Undecoded) -> Vec<(&'static str, Loss)> {
     lost.map(|lost| (lost.field, lost.loss)).collect()
 }
 
-fn lost_of(undecoded: &Undecoded) -> Vec<&'static str> {
+fn lost_fields(undecoded: &Undecoded) -> Vec<&'static str> {
     undecoded.lost().iter().map(|lost| lost.field).collect()
 }
 
@@ -215,12 +219,12 @@ fn lost_of(undecoded: &Undecoded) -> Vec<&'static str> {
 fn every_kind_of_value_comes_back() {
     assert_eq!(AviaryError::decode(every().to_rpc_error()), Ok(every()));
     assert_eq!(
-        AviaryError::decode(data(&every(), RpcLayout::Flat)),
+        AviaryError::decode(error_object(&every(), RpcLayout::Flat)),
         Ok(every())
     );
-    // These two have no place for a delay that is no member.
+    // These two documents hold a delay only as a member.
     for undecoded in [
-        AviaryError::decode(data(&every(), RpcLayout::Nested)).unwrap_err(),
+        AviaryError::decode(error_object(&every(), RpcLayout::Nested)).unwrap_err(),
         AviaryError::decode(every().to_problem_details()).unwrap_err(),
     ] {
         assert_eq!(lost(&undecoded), [("wait", Loss::Missing)]);
@@ -228,7 +232,7 @@ fn every_kind_of_value_comes_back() {
 }
 
 #[test]
-fn what_is_missing_or_wrong_is_said() {
+fn missing_and_wrong_members_are_named() {
     for (name, value, loss) in [
         ("name", None, Loss::Missing),
         ("name", Some("7"), Loss::Unreadable),
@@ -269,7 +273,7 @@ fn what_is_missing_or_wrong_is_said() {
         ("retryAfter", None, Loss::Missing),
         ("retryAfter", Some("99999999999"), Loss::Unreadable),
     ] {
-        let undecoded = altered(&every(), name, value).unwrap_err();
+        let undecoded = decode_altered(&every(), name, value).unwrap_err();
         let field = if name == "retryAfter" { "wait" } else { name };
         assert_eq!(lost(&undecoded), [(field, loss)], "{name} {value:?}");
         let entry = undecoded.entry().unwrap();
@@ -280,16 +284,16 @@ fn what_is_missing_or_wrong_is_said() {
             format!("`AviaryError::Every` cannot be rebuilt: `{field}` is {loss}")
         );
     }
-    // Absent is none; unknown members are no reason.
+    // An absent member is `None`, and unknown members are ignored.
     assert!(
-        altered(&every(), "note", None)
+        decode_altered(&every(), "note", None)
             .is_ok_and(|error| matches!(error, Every { note: None, .. }))
     );
-    assert_eq!(altered(&every(), "later", Some("{}")), Ok(every()));
+    assert_eq!(decode_altered(&every(), "later", Some("{}")), Ok(every()));
 }
 
 #[test]
-fn fields_that_never_leave_are_never_guessed() {
+fn fields_that_are_never_sent_are_never_guessed() {
     let error = Never {
         name: "jay".into(),
         unsent: 1,
@@ -318,7 +322,7 @@ fn fields_that_never_leave_are_never_guessed() {
 }
 
 #[test]
-fn options_that_did_not_arrive_are_none() {
+fn absent_options_are_none() {
     let maybe = |pin: Option<&str>, wait| Maybe {
         unsent: Some(1),
         pin: pin.map(Into::into),
@@ -337,13 +341,13 @@ fn options_that_did_not_arrive_are_none() {
         AviaryError::decode(maybe(None, None).to_rpc_error()),
         Ok(expected(None))
     );
-    // Whole seconds, rounded up.
+    // Delays are sent in whole seconds, rounded up.
     let wait = |millis| Some(Duration::from_millis(millis));
     let sent = maybe(None, wait(1_200)).to_rpc_error();
     assert_eq!(AviaryError::decode(sent), Ok(expected(wait(2_000))));
     let undecoded = AviaryError::decode(maybe(Some("1234"), None).to_rpc_error()).unwrap_err();
     assert_eq!(lost(&undecoded), [("pin", Loss::Redacted)]);
-    // The tool may be that of the request.
+    // The member `tool` can be the tool of the request, so it is not decoded.
     let context = Context::new().with_tool("feed");
     let sent = maybe(None, None).report(&context).to_rpc_error();
     let undecoded = AviaryError::decode(sent).unwrap_err();
@@ -351,16 +355,22 @@ fn options_that_did_not_arrive_are_none() {
 }
 
 #[test]
-fn variants_of_one_identity_are_told_apart_or_not_guessed() {
+fn variants_with_the_same_identity_are_distinguished_or_not_guessed() {
     for layout in [RpcLayout::Problem, RpcLayout::Flat, RpcLayout::Nested] {
-        assert_eq!(AviaryError::decode(data(&Left(3), layout)), Ok(Left(3)));
-        assert_eq!(AviaryError::decode(data(&Right(3), layout)), Ok(Right(3)));
         assert_eq!(
-            AviaryError::decode(data(&Long { a: 1, b: 2 }, layout)),
+            AviaryError::decode(error_object(&Left(3), layout)),
+            Ok(Left(3))
+        );
+        assert_eq!(
+            AviaryError::decode(error_object(&Right(3), layout)),
+            Ok(Right(3))
+        );
+        assert_eq!(
+            AviaryError::decode(error_object(&Long { a: 1, b: 2 }, layout)),
             Ok(Long { a: 1, b: 2 })
         );
-        // Of the long one this could be what was left.
-        let undecoded = AviaryError::decode(data(&Short { a: 1 }, layout)).unwrap_err();
+        // The document could also be that of `Long` after a member was left out.
+        let undecoded = AviaryError::decode(error_object(&Short { a: 1 }, layout)).unwrap_err();
         assert_eq!(undecoded.entry(), None);
         let names: Vec<_> = undecoded
             .entries()
@@ -382,7 +392,7 @@ fn variants_of_one_identity_are_told_apart_or_not_guessed() {
 }
 
 #[test]
-fn the_type_goes_before_the_kind() {
+fn the_problem_type_takes_precedence_over_the_kind() {
     let decode = |text: &str| {
         let problem = ProblemDetails::from(Json::read(text.as_bytes()).unwrap());
         AviaryError::decode(&problem)
@@ -406,13 +416,13 @@ fn the_type_goes_before_the_kind() {
         assert!(undecoded.entries().is_empty(), "{text}");
         assert_eq!(undecoded.to_string(), "no variant has this identity");
     }
-    let members = AviaryError::decode(data(&Left(3), RpcLayout::Members)).unwrap_err();
+    let members = AviaryError::decode(error_object(&Left(3), RpcLayout::Members)).unwrap_err();
     assert!(members.entries().is_empty());
     assert_eq!(members.members().get("depth"), Some(&Json::from(3)));
 }
 
 #[test]
-fn a_tool_result_comes_back_where_it_holds_a_document() {
+fn a_tool_result_with_a_document_is_decoded() {
     let error = Left(3);
     let mut policy = Policy::production();
     let result = |policy: &Policy| -> ToolResult {

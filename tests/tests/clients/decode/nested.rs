@@ -1,4 +1,4 @@
-//! Types with parameters, and types inside other types.
+//! Decoding types with parameters, and types inside other types.
 
 use AviaryError::{Left, Short};
 use mcp_error::{Decode, McpError, RpcError};
@@ -28,7 +28,7 @@ enum Outer {
 }
 
 #[test]
-fn types_inside_are_looked_through() {
+fn inner_types_are_decoded() {
     for error in [
         Outer::Aviary(Left(3).into()),
         Outer::Generic {
@@ -44,7 +44,7 @@ fn types_inside_are_looked_through() {
     assert!(none.entries().is_empty());
     let text = Generic("jay".to_owned(), Some("crow".to_owned()));
     assert_eq!(Generic::<String>::decode(text.to_rpc_error()), Ok(text));
-    // A number that goes out as text, since the derive cannot know its type, is one again.
+    // A number is sent as text if the derive cannot know its type; it is decoded as a number.
     let number = Generic(7_u8, None);
     assert_eq!(Generic::<u8>::decode(number.to_rpc_error()), Ok(number));
 }

@@ -1,4 +1,4 @@
-//! What a client reads of a server that it does not know: everything that is JSON.
+//! Documents of unknown servers: a client reads everything that is JSON.
 
 mod properties;
 mod responses;
@@ -25,9 +25,9 @@ fn at(seconds: u64) -> SystemTime {
 /// Sun, 06 Nov 1994 08:49:37 GMT
 const THEN: u64 = 784_111_777;
 
-/// A delay that nothing can hold is no delay to be ignored.
+/// A delay that is too long for its type must not be ignored: it counts as the longest one.
 #[test]
-fn a_very_long_delay_is_one() {
+fn a_delay_that_is_too_long_is_not_ignored() {
     for delay in ["1e300", "99999999999999999999", "\"99999999999999999999\""] {
         let text = format!(r#"{{"status":503,"retryAfter":{delay}}}"#);
         let problem = ProblemDetails::from(Json::read(text.as_bytes()).unwrap());
@@ -54,7 +54,7 @@ fn wrong_types_count_as_absent() {
     ] {
         assert_eq!(problem(&format!(r#"{{"status":{status}}}"#)).status, None);
     }
-    // One kind of number: 404.0 is 404.
+    // JSON has one kind of number, so 404.0 is 404.
     assert_eq!(problem(r#"{"status":404.0}"#).status, Some(404));
     assert_eq!(problem(r#"{"status":4.04e2}"#).status, Some(404));
 }
@@ -86,7 +86,7 @@ fn unknown_members_are_kept_in_order() {
 }
 
 #[test]
-fn json_is_what_serde_json_reads() {
+fn json_is_read_as_by_serde_json() {
     let deep = format!("{}7{}", "[".repeat(128), "]".repeat(128));
     for text in [
         r#"{"status":404,"n":-1.5E+999}"#,
@@ -109,7 +109,7 @@ fn json_is_what_serde_json_reads() {
 }
 
 #[test]
-fn what_is_no_json_is_none() {
+fn invalid_json_is_none() {
     for text in [
         "",
         " ",
@@ -150,7 +150,7 @@ fn what_is_no_json_is_none() {
 }
 
 #[test]
-fn error_objects_of_strangers_are_read() {
+fn error_objects_of_unknown_servers_are_read() {
     let read = |text: &str| -> RpcError { serde_json::from_str(text).unwrap() };
     let error = read(r#"{"code":-32001.0,"message":"m","data":[1],"trace":"t","id":null}"#);
     assert_eq!((error.code, &*error.message), (-32001, "m"));
@@ -172,7 +172,7 @@ fn error_objects_of_strangers_are_read() {
 }
 
 #[test]
-fn tool_results_of_strangers_are_read() {
+fn tool_results_of_unknown_servers_are_read() {
     let text = r#"{"content":[{"type":"text","text":"a","annotations":{"priority":1}},{"type":"text","text":7},{"type":"image","data":"","mimeType":"x"},3],"isError":true,"_meta":{"a/b":1}}"#;
     let result: ToolResult = serde_json::from_str(text).unwrap();
     assert!(result.is_error);

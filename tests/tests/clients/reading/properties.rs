@@ -1,4 +1,4 @@
-//! What holds for any JSON, any bytes and any response.
+//! Properties that hold for any JSON, any bytes and any response.
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use proptest::test_runner::TestRunner;
 
 use super::*;
 
-/// Floats of few digits: `serde_json` rounds the last of many.
+/// Floats with few digits, since `serde_json` rounds the last digit of longer ones.
 fn short() -> impl Strategy<Value = f64> {
     any::<i32>().prop_map(|number| f64::from(number) / 4.0)
 }
@@ -32,7 +32,7 @@ fn any_json() -> impl Strategy<Value = Json> {
     })
 }
 
-/// Names that mean something are likely.
+/// Members, most of whose names have a meaning in one of the documents.
 fn members(value: impl Strategy<Value = Json>) -> impl Strategy<Value = Members> {
     const NAMES: &[&str] = &[
         "type",
@@ -66,7 +66,7 @@ proptest! {
     #![proptest_config(mcp_error_tests::properties!(512))]
 
     #[test]
-    fn what_was_written_is_read_exactly(json in any_json(), pretty in any::<bool>()) {
+    fn written_json_is_read_exactly(json in any_json(), pretty in any::<bool>()) {
         let text = if pretty {
             serde_json::to_string_pretty(&json).unwrap()
         } else {
@@ -84,14 +84,14 @@ proptest! {
     }
 
     #[test]
-    fn both_read_the_same_texts(text in r#"[\[\]{}",:0-9eE.+\-truefalsn\\ ]{0,12}"#) {
+    fn serde_json_and_this_crate_read_the_same_texts(text in r#"[\[\]{}",:0-9eE.+\-truefalsn\\ ]{0,12}"#) {
         let theirs = serde_json::from_str::<serde_json::Value>(&text).ok();
         let ours = Json::read(text.as_bytes());
         prop_assert_eq!(ours.map(serde_json::Value::from), theirs);
     }
 
     #[test]
-    fn any_bytes_are_survived(bytes in any::<Vec<u8>>()) {
+    fn any_bytes_are_read_without_a_panic(bytes in any::<Vec<u8>>()) {
         Json::read(&bytes);
     }
 
@@ -110,7 +110,7 @@ proptest! {
             prop_assert_eq!(&problem, &ProblemDetails::default());
         }
         problem.advice(&[]);
-        // Read once, it stays as it is.
+        // Writing the problem and reading it again changes nothing.
         let again: ProblemDetails = serde_json::from_str(&problem.to_string()).unwrap();
         prop_assert_eq!(again, problem);
     }
@@ -150,7 +150,7 @@ proptest! {
     }
 }
 
-/// Any JSON, and objects with a list of blocks, which other JSON seldom has.
+/// Any JSON, and often objects with a list of content blocks, which are rare in random JSON.
 fn results() -> impl Strategy<Value = Json> {
     let blocks = prop::collection::vec(any_json(), 0..4);
     let with_blocks = (members(any_json()), blocks).prop_map(|(mut members, blocks)| {
@@ -160,7 +160,7 @@ fn results() -> impl Strategy<Value = Json> {
     prop_oneof![any_json(), with_blocks]
 }
 
-/// It is counted how often there is a list of blocks, so that this is not only said of other JSON.
+/// The test counts the cases with a list of content blocks, and fails if there are too few.
 #[test]
 fn any_json_is_a_tool_result() {
     let lists = Cell::new(0);

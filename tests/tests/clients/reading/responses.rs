@@ -30,7 +30,7 @@ fn a_response_with_a_problem_is_that_problem() {
             r#"{"type":"urn:x:wet#a","title":"Wet","status":418,"depth":3}"#
         );
     }
-    // What the origin said is kept where a gateway changed the status (RFC 9457 §3.1.2).
+    // If a gateway changed the status, the status in the document of the origin is kept (RFC 9457 §3.1.2).
     let own = response(502, PROBLEM, r#"{"status":404}"#).to_problem_details(at(0));
     assert_eq!(own.status, Some(404));
     let wrong = response(502, PROBLEM, r#"{"status":"404"}"#).to_problem_details(at(0));
@@ -102,7 +102,7 @@ fn the_longer_delay_counts() {
         assert_eq!(advice.recovery, Recovery::Retry);
         assert_eq!(advice.retry_after, Some(Duration::from_secs(expected)));
     }
-    // A date is a whole second, and now seldom is: rounded up.
+    // The date has whole seconds, but the current time has not, so the delay is rounded up.
     let mut response = response(503, None, "");
     response.retry_after = Some("Sun, 06 Nov 1994 08:49:37 GMT");
     let problem = response.to_problem_details(at(THEN) - Duration::from_millis(1_001));

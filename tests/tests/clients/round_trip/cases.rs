@@ -5,7 +5,7 @@ use mcp_error_examples::mdmcp::errors as mdmcp;
 use mcp_error_examples::mouse::errors as mouse;
 use mcp_error_examples::routeros::errors as routeros;
 
-/// What the fields of an error are filled with.
+/// The values that fill the fields of an error.
 #[derive(Debug, Clone)]
 pub(super) struct Filling {
     pub(super) texts: [String; 4],
@@ -14,7 +14,7 @@ pub(super) struct Filling {
     pub(super) some: bool,
 }
 
-/// Whether each variant can come back, all its values being plain.
+/// The errors of all variants, and whether each can be decoded if all its values are harmless.
 pub(super) type Cases<E> = Vec<(E, bool)>;
 
 pub(super) fn mouse(with: &Filling) -> Cases<mouse::ZooError> {

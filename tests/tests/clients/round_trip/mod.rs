@@ -1,4 +1,4 @@
-//! Every variant of the five examples, over the wire and back: what no sanitizer took away survives.
+//! Every variant of the examples is sent and decoded: each value that no sanitizer changed survives.
 
 mod cases;
 
@@ -23,7 +23,7 @@ fn read(document: &impl serde::Serialize) -> Json {
     Json::read(&serde_json::to_vec(document).unwrap()).unwrap()
 }
 
-/// Everything that can bring an error to a client.
+/// Returns every document that can bring an error to a client.
 fn documents(error: &dyn McpError) -> Vec<Received<'static>> {
     let mut documents = Vec::new();
     for layout in [RpcLayout::Problem, RpcLayout::Flat, RpcLayout::Nested] {
@@ -50,8 +50,8 @@ fn wire(error: &dyn McpError) -> String {
         .to_string()
 }
 
-/// What comes back is what was sent, or it is said what is not known.
-fn there_and_back<E: Decode>(cases: Cases<E>, is_plain: bool) -> Result<(), TestCaseError> {
+/// Asserts that decoding returns the error that was sent, or names the fields that were lost.
+fn assert_round_trip<E: Decode>(cases: Cases<E>, is_plain: bool) -> Result<(), TestCaseError> {
     for (error, comes_back) in cases {
         for document in documents(&error) {
             match E::decode(document) {
@@ -73,12 +73,12 @@ fn there_and_back<E: Decode>(cases: Cases<E>, is_plain: bool) -> Result<(), Test
     Ok(())
 }
 
-fn all(with: &Filling, is_plain: bool) -> Result<(), TestCaseError> {
-    there_and_back(mouse(with), is_plain)?;
-    there_and_back(requests(with), is_plain)?;
-    there_and_back(devices(with), is_plain)?;
-    there_and_back(bench(with), is_plain)?;
-    there_and_back(lab(with), is_plain)
+fn assert_all_round_trips(with: &Filling, is_plain: bool) -> Result<(), TestCaseError> {
+    assert_round_trip(mouse(with), is_plain)?;
+    assert_round_trip(requests(with), is_plain)?;
+    assert_round_trip(devices(with), is_plain)?;
+    assert_round_trip(bench(with), is_plain)?;
+    assert_round_trip(lab(with), is_plain)
 }
 
 const PLAIN: &[&str] = &[
@@ -144,8 +144,8 @@ proptest! {
     #![proptest_config(mcp_error_tests::properties!(48))]
 
     #[test]
-    fn plain_values_survive(with in filling(prop::sample::select(PLAIN).prop_map(String::from), PLAIN.to_vec())) {
-        all(&with, true)?;
+    fn harmless_values_survive(with in filling(prop::sample::select(PLAIN).prop_map(String::from), PLAIN.to_vec())) {
+        assert_all_round_trips(&with, true)?;
     }
 
     #[test]
@@ -159,6 +159,6 @@ proptest! {
         ],
         [NASTY, PLAIN].concat(),
     )) {
-        all(&with, false)?;
+        assert_all_round_trips(&with, false)?;
     }
 }

@@ -1,4 +1,4 @@
-//! Each change of a catalog breaks its clients, or it does not.
+//! Which changes of a catalog break its clients, and which do not.
 
 use mcp_error::exports::{Catalog, ChangeKind};
 use mcp_error_examples::catalog::ROUTEROS;
@@ -125,7 +125,7 @@ fn each_change_is_breaking_or_additive() {
 }
 
 #[test]
-fn another_value_of_a_member_breaks_those_who_read_it() {
+fn another_sanitizer_of_a_member_can_be_breaking() {
     use mcp_error::registry::Sanitizer::{
         self, Custom, Disclose, Endpoint, Output, Path, PathUser, Secret, Text, Trusted, Untrusted,
     };

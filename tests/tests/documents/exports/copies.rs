@@ -8,7 +8,7 @@ use mcp_error_tests::processes::run_ignored_test;
 use super::*;
 
 #[test]
-fn a_copy_of_today_is_current() {
+fn an_unchanged_copy_is_current() {
     let directory = scratch("current");
     let files = MOUSE.exports().files();
     for file in &files {
@@ -21,7 +21,7 @@ fn a_copy_of_today_is_current() {
 #[should_panic(
     expected = "errors.md\n  from line 7:\n  - | changed |\n  + | [Validation Failed](errors/validation-error.md) |"
 )]
-fn an_older_copy_is_not() {
+fn an_outdated_copy_is_not_current() {
     let directory = scratch("older");
     let file = MOUSE.exports().markdown();
     let lines: Vec<&str> = file.text.lines().collect();
@@ -41,7 +41,7 @@ fn a_missing_copy_is_not_current() {
 }
 
 #[test]
-fn a_catalog_of_today_is_compatible() {
+fn an_unchanged_catalog_is_compatible() {
     let directory = scratch("compatible");
     let exports = MOUSE.exports().with_name("Zoo").with_version("7.0.0");
     exports.catalog().write_to(&directory).expect("a file");
@@ -53,7 +53,7 @@ fn a_catalog_of_today_is_compatible() {
 #[should_panic(
     expected = "is not the catalog of this registry: 1 breaking change and 1 additive change; MCP_ERROR_ACCEPT=all accepts them:\n  breaking: ZooError::Validation: the code was -31000 and is -32602\n  additive: ZooError::Validation: the title was \"No\" and is \"Validation Failed\""
 )]
-fn an_incompatible_catalog_is_said_to_be() {
+fn an_incompatible_catalog_is_reported() {
     let directory = scratch("incompatible");
     let mut catalog = MOUSE.exports().to_catalog();
     catalog.errors[0].code = -31_000;
@@ -68,12 +68,12 @@ fn an_incompatible_catalog_is_said_to_be() {
     expected = "errors.json: No such file or directory (os error 2); MCP_ERROR_ACCEPT=all makes it"
 )]
 #[cfg(unix)]
-fn a_missing_catalog_can_be_made() {
+fn a_missing_catalog_can_be_created() {
     let path = scratch("absent").join("errors.json");
     mcp_error::assert_compatible!(MOUSE, path.to_str().unwrap());
 }
 
-/// In a process of its own, since the environment is that of all tests.
+/// This test starts another process, since a process has one environment for all its tests.
 #[test]
 fn changes_can_be_accepted() {
     let directory = scratch("accepted");

@@ -1,4 +1,4 @@
-//! What a registry exports, read by each format's own tool.
+//! The exports of a registry, read by the tools of each format.
 
 mod changes;
 mod copies;
@@ -25,7 +25,7 @@ fn json(files: &[File], path: &str) -> Value {
     serde_json::from_str(&text(files, path)).expect(path)
 }
 
-/// A directory of this test run.
+/// Returns an empty directory for this test.
 fn scratch(name: &str) -> PathBuf {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&directory);

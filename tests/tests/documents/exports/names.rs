@@ -1,4 +1,4 @@
-//! Names and comparisons of exports: no file system, terminal or build is fooled, and none waits.
+//! The names of exported files fit every file system; comparing catalogs is fast, and its output is safe for terminals.
 
 use std::fmt::Write;
 use std::path::{Component, Path};
@@ -37,7 +37,7 @@ enum Named {
 mcp_error::registry! { static NAMED = [Named]; }
 
 #[test]
-fn every_file_system_takes_the_names_of_the_files() {
+fn file_names_fit_every_file_system() {
     let exports = NAMED.exports();
     let mut paths = std::collections::HashSet::new();
     for file in exports.files() {
@@ -71,7 +71,7 @@ fn catalog(names: impl Iterator<Item = String>) -> Catalog {
 }
 
 #[test]
-fn a_change_forges_neither_a_line_nor_a_command() {
+fn a_change_cannot_add_a_line_or_a_terminal_command() {
     let forged =
         "X: gone\n::error::forged annotation\u{1b}[2J\u{9b}2J\u{202e}##vso[task.complete]\u{2028}y";
     let older = catalog([forged.to_owned()].into_iter());
@@ -80,7 +80,7 @@ fn a_change_forges_neither_a_line_nor_a_command() {
     let is_plain = |letter: char| letter == ' ' || letter.is_ascii_graphic();
     assert!(printed.chars().all(is_plain), "{printed:?}");
     assert!(!printed.contains("##"), "{printed}");
-    // An ordinary change reads as before.
+    // An ordinary change is written as it is.
     let older = catalog(["Gate<'a>::Closed".to_owned()].into_iter());
     let changes = catalog(std::iter::empty()).changes_since(&older);
     assert_eq!(
@@ -100,7 +100,7 @@ fn catalogs_are_compared_in_linear_time() {
     let started = Instant::now();
     let changes = newer.changes_since(&older);
     assert_eq!(changes.len(), 16_000);
-    // Comparing each with each took 20 s here.
+    // Comparing each entry with each other one would take 20 s.
     let took = started.elapsed();
     assert!(took.as_secs() < 3, "{took:?}");
 }

@@ -2,7 +2,7 @@
 
 use mcp_error::{McpError, Untrusted};
 
-/// Names and texts that want to be something else in another format.
+/// Names and texts that mean something in another format.
 #[allow(dead_code)]
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://odd.example/errors/")]

@@ -1,4 +1,4 @@
-//! What a registry exports is valid, and its schemas are those of the documents.
+//! The exports of a registry are valid, and the documents fit their schemas.
 
 use mcp_error::exports::Catalog;
 use mcp_error::policy::RpcLayout;
@@ -15,7 +15,7 @@ use serde_json::Value;
 use super::*;
 
 #[test]
-fn a_catalog_is_what_its_schema_says_and_reads_back() {
+fn a_catalog_fits_its_schema_and_can_be_read() {
     for (name, registry) in catalog::all() {
         let exports = registry.exports().with_name(name).with_version("3.2.1");
         let files = exports.files();
@@ -36,7 +36,7 @@ fn a_catalog_is_what_its_schema_says_and_reads_back() {
 }
 
 #[test]
-fn an_entry_of_the_catalog_says_all() {
+fn an_entry_of_the_catalog_is_complete() {
     let catalog = json(&MOUSE.exports().files(), "catalog.json");
     assert_eq!(
         serde_json::to_string(&catalog["errors"][3]).unwrap(),
@@ -68,8 +68,8 @@ fn an_entry_of_the_catalog_says_all() {
     );
 }
 
-/// An error of each variant, filled as one that works would be.
-fn specimens<E: Samples>() -> Vec<E> {
+/// Returns an error of each variant, with harmless texts in its fields.
+fn samples<E: Samples>() -> Vec<E> {
     let mut seeds = SampleSource::filled_with(|word| format!("the {word} sings"));
     E::samples(&mut seeds)
         .into_iter()
@@ -114,7 +114,7 @@ fn validate(registry: &Registry, errors: &[&dyn McpError]) {
                     panic!("{kind}: {wrong} at {}: {document}", wrong.instance_path());
                 }
             }
-            // The members that the schema knows are those that the document has.
+            // The schema must list exactly the members of the document.
             for name in problem.as_object().unwrap().keys() {
                 let known = schema["properties"].get(name).is_some() || name == "debugInfo";
                 assert!(known || error.entry().computes_members(), "{kind}: {name}");
@@ -150,23 +150,23 @@ fn dynamic<E: McpError>(errors: &[E]) -> Vec<&dyn McpError> {
 }
 
 #[test]
-fn documents_of_the_five_systems_are_what_the_schemas_say() {
-    validate(&MOUSE, &dynamic(&specimens::<mouse::ZooError>()));
-    validate(&ROUTEROS, &dynamic(&specimens::<routeros::RequestError>()));
-    validate(&ROUTEROS, &dynamic(&specimens::<routeros::DeviceError>()));
-    validate(&MDMCP, &dynamic(&specimens::<mdmcp::BenchError>()));
-    validate(&MDMCP, &dynamic(&specimens::<mdmcp::PolicyError>()));
-    validate(&MDMCP, &dynamic(&specimens::<mdmcp::InputError>()));
-    validate(&MDMCP, &dynamic(&specimens::<mdmcp::LimitError>()));
-    validate(&MDMCP, &dynamic(&specimens::<mdmcp::RunError>()));
-    validate(&SENTRY, &dynamic(&specimens::<sentry::ApiError>()));
-    validate(&SENTRY, &dynamic(&specimens::<sentry::InputError>()));
-    validate(&IOS, &dynamic(&specimens::<ios::LabError>()));
+fn documents_of_the_five_systems_fit_the_schemas() {
+    validate(&MOUSE, &dynamic(&samples::<mouse::ZooError>()));
+    validate(&ROUTEROS, &dynamic(&samples::<routeros::RequestError>()));
+    validate(&ROUTEROS, &dynamic(&samples::<routeros::DeviceError>()));
+    validate(&MDMCP, &dynamic(&samples::<mdmcp::BenchError>()));
+    validate(&MDMCP, &dynamic(&samples::<mdmcp::PolicyError>()));
+    validate(&MDMCP, &dynamic(&samples::<mdmcp::InputError>()));
+    validate(&MDMCP, &dynamic(&samples::<mdmcp::LimitError>()));
+    validate(&MDMCP, &dynamic(&samples::<mdmcp::RunError>()));
+    validate(&SENTRY, &dynamic(&samples::<sentry::ApiError>()));
+    validate(&SENTRY, &dynamic(&samples::<sentry::InputError>()));
+    validate(&IOS, &dynamic(&samples::<ios::LabError>()));
 }
 
 #[test]
-fn no_two_problem_types_are_taken_for_one() {
-    validate(&CLASHING, &dynamic(&specimens::<Clashing>()));
+fn similar_problem_types_are_kept_apart() {
+    validate(&CLASHING, &dynamic(&samples::<Clashing>()));
     let files = CLASHING.exports().files();
     let mut paths: Vec<String> = files.iter().map(|file| file.path.to_lowercase()).collect();
     let all = paths.len();
@@ -181,7 +181,7 @@ fn no_two_problem_types_are_taken_for_one() {
     assert!(page.contains("<code>https://parks.example/types/not-found</code>"));
     let page = text(&files, "site/types/billing/not-found/index.html");
     assert!(page.contains("<code>https://parks.example/types/billing/not-found</code>"));
-    // Neither has it a page twice.
+    // The router refuses to serve a page twice, so this must not panic.
     let _: axum::Router = mcp_error::axum::docs(&CLASHING.exports());
     let openapi = json(&files, "openapi.json");
     let schemas = openapi["components"]["schemas"].as_object().unwrap();
@@ -201,9 +201,9 @@ fn no_two_problem_types_are_taken_for_one() {
     assert!(markdown.contains("````text\n"), "{markdown}");
 }
 
-/// What all documents have in common, or what an error has in its stead.
+/// The common members of all documents, or those that an error has instead.
 #[test]
-fn the_typescript_types_have_what_the_schemas_have() {
+fn the_typescript_types_have_the_members_of_the_schemas() {
     let files = CLASHING.exports().files();
     let types = text(&files, "errors.ts");
     let schema = json(&files, "schemas/not-found.schema.json");
@@ -218,7 +218,7 @@ fn the_typescript_types_have_what_the_schemas_have() {
 }
 
 #[test]
-fn a_registry_of_nothing_has_exports_too() {
+fn an_empty_registry_can_be_exported() {
     assert!(NOTHING.is_empty());
     assert!(
         NOTHING
@@ -230,8 +230,8 @@ fn a_registry_of_nothing_has_exports_too() {
 }
 
 #[test]
-fn odd_names_and_texts_stay_what_they_are() {
-    validate(&ODD, &dynamic(&specimens::<OddError>()));
+fn unusual_names_and_texts_are_escaped() {
+    validate(&ODD, &dynamic(&samples::<OddError>()));
     let files = ODD.exports().files();
     assert!(text(&files, "errors.ts").contains("Ends a comment: *\\/ and starts"));
     let row = "| [Odd & \\<i\\>\"quoted\"\\</i\\> \\| \\`title\\`](errors/markup.md) | `MARKUP` | 409 | -32603 | tool | caller | fix input |";

@@ -1,9 +1,9 @@
-//! The pages of a site stand where the problem types lead.
+//! The pages of the site are at the URLs of the problem types.
 
 use super::*;
 
 #[test]
-fn pages_stand_where_the_types_lead() {
+fn pages_are_at_the_urls_of_the_problem_types() {
     let files = ODD.exports().site();
     let mut paths: Vec<&str> = files.iter().map(|file| &*file.path).collect();
     paths.sort_unstable();

@@ -1,4 +1,4 @@
-//! Each format's own tool reads what is exported.
+//! The tools of each format read the exports.
 
 use std::path::Path;
 use std::process::Command;
@@ -35,7 +35,7 @@ fn registries() -> Vec<(&'static str, &'static Registry)> {
 }
 
 #[test]
-fn the_formats_own_tools_find_no_fault() {
+fn the_tools_of_each_format_accept_the_exports() {
     let Some(tools) = tools::npm("typescript") else {
         return;
     };

@@ -1,4 +1,4 @@
-//! What no text makes longer than the policy says.
+//! No text makes a document longer than the policy allows.
 
 use super::*;
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ fn members(text: &str, output: &str, _: &[String], _: &std::io::Error) -> Vec<(S
     vec![(text.into(), output.into()); 3]
 }
 
-/// Each document, with what it has to keep.
+/// Checks the length of each document, and the members that it must keep.
 fn check(text: &str, repeat: usize) {
     let text = text.repeat(repeat);
     let error = Any::Text {
@@ -63,7 +63,7 @@ fn check(text: &str, repeat: usize) {
                 if let Some(data) = &rpc.data {
                     let data = serde_json::to_string(data).unwrap();
                     assert!(data.len() <= limit, "{layout:?}: {} > {limit}", data.len());
-                    keeps(layout, &data);
+                    assert_keeps(layout, &data);
                 }
                 let body = serde_json::to_string(&report.to_rest().body).unwrap();
                 assert!(body.len() <= limit, "REST: {} > {limit}", body.len());
@@ -72,7 +72,7 @@ fn check(text: &str, repeat: usize) {
     }
 }
 
-fn keeps(layout: RpcLayout, data: &str) {
+fn assert_keeps(layout: RpcLayout, data: &str) {
     let data: serde_json::Value = serde_json::from_str(data).unwrap();
     match layout {
         RpcLayout::Problem => {

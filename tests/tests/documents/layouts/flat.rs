@@ -140,7 +140,7 @@ fn a_delay_is_last_or_where_a_member_has_its_name() {
 }
 
 #[test]
-fn no_member_takes_the_place_of_kind_or_detail() {
+fn no_member_replaces_kind_or_detail() {
     assert_eq!(
         flat(HarbourError::Clash("true".into())),
         r#"{"code":-32012,"message":"Other","data":{"mcp_error_code":"OTHER","details":"true","retry_after":"soon","last":1}}"#
@@ -148,7 +148,7 @@ fn no_member_takes_the_place_of_kind_or_detail() {
 }
 
 #[test]
-fn beyond_the_bound_members_go_then_the_detail_never_kind_and_delay() {
+fn beyond_the_bound_kind_and_delay_are_kept() {
     let mut small = policy(RpcLayout::Flat);
     small.max_error_size = 1_024;
     let x = "on ".repeat(150);
@@ -164,7 +164,7 @@ fn beyond_the_bound_members_go_then_the_detail_never_kind_and_delay() {
             r#"{{"code":-32006,"message":"Busy","data":{{"mcp_error_code":"BUSY","details":"too many ships at berth '{x}'","berth":"{x}","retry_after":60}}}}"#
         )
     );
-    // Each quote takes two bytes.
+    // Each quotation mark takes two bytes in JSON.
     let error = HarbourError::Clash("\"".repeat(1_000));
     assert_eq!(
         wire_in(&error, &context(small)),

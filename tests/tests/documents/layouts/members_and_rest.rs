@@ -78,7 +78,7 @@ fn no_data_without_members_and_the_detail_as_the_message() {
 }
 
 #[test]
-fn what_the_variant_says_goes_before_the_detail() {
+fn the_message_of_the_variant_takes_precedence_over_the_detail() {
     let error = GalleryError::NoTicket("a leaf".into());
     assert_eq!(
         wire(&error, RpcLayout::Members),
@@ -94,7 +94,7 @@ fn what_the_variant_says_goes_before_the_detail() {
 }
 
 #[test]
-fn members_are_data_and_detail() {
+fn the_members_are_the_data_and_the_rest_detail() {
     let members =
         r#"{"errors":[{"loc":["body","room"],"msg":"has to be given","type":"missing"}]}"#;
     assert_eq!(
@@ -111,7 +111,7 @@ fn members_are_data_and_detail() {
 }
 
 #[test]
-fn beyond_the_bound_members_go_from_the_end() {
+fn beyond_the_bound_the_last_members_are_left_out_first() {
     let mut small = policy(RpcLayout::Members);
     small.max_error_size = 1_024;
     let context = context(small);

@@ -1,4 +1,4 @@
-//! What `data` looks like in each layout, and REST bodies, to the byte.
+//! The `data` of each layout, and REST bodies, to the byte.
 
 mod bounds;
 mod flat;
@@ -37,7 +37,7 @@ fn wire_in(error: &dyn McpError, context: &Context) -> String {
 }
 
 #[test]
-fn the_policy_names_its_layout() {
+fn the_layout_can_be_configured() {
     for (name, layout) in [
         ("problem", RpcLayout::Problem),
         ("flat", RpcLayout::Flat),

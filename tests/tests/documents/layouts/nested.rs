@@ -71,7 +71,7 @@ enum ArchiveError {
         kind = "IO_ERROR",
         status = 500,
         user_message = "A shelf is stuck",
-        retryable_with = passes,
+        retryable_with = is_temporary,
         extensions(component = "shelves")
     )]
     Shelf {
@@ -94,11 +94,11 @@ enum Phase {
     OutputProcessing,
 }
 
-fn passes(_: &str, cause: &Cause) -> bool {
+fn is_temporary(_: &str, cause: &Cause) -> bool {
     cause.0 > 0
 }
 
-/// As many causes as it says.
+/// An error with this number of causes.
 #[derive(Debug)]
 struct Cause(usize, Option<Box<Cause>>);
 
@@ -255,7 +255,7 @@ fn without_members_the_details_have_a_shape_that_typed_clients_read() {
 }
 
 #[test]
-fn the_minimal_form_has_the_true_retryable() {
+fn the_minimal_context_keeps_retryable() {
     let minimal = |kind, retryable| {
         format!(
             r#""context":{{"schemaVersion":1,"type":"{kind}","details":{{"component":"error","message":"Left out: the details of this error are too large"}},"userMessage":"The details of this error are too large to show","retryable":{retryable}}}"#
@@ -275,7 +275,7 @@ fn the_minimal_form_has_the_true_retryable() {
             minimal("scanner_failed", false)
         )
     );
-    // The legacy members count too, and go last, from the end.
+    // The legacy members count too. They are left out after all others, beginning with the last one.
     let mut large = legacy();
     large.insert("context", "not this one");
     large.insert("padding", "p".repeat(800));
@@ -289,7 +289,7 @@ fn the_minimal_form_has_the_true_retryable() {
 }
 
 #[test]
-fn the_bound_is_that_of_the_whole_data_to_the_byte() {
+fn the_bound_of_data_is_exact() {
     let data = |policy: &Policy| {
         let report = shelf(1).report(&in_policy(policy.clone()));
         serde_json::to_string(&report.to_rpc_error().data).unwrap()

@@ -1,6 +1,6 @@
-//! What the derive accepts, and what it says of what it does not.
+//! Code that the derive accepts, and the compiler messages for code that it does not.
 
-// Odd code is what these cases are about, and not all of it is used.
+// These cases consist of unusual code, some of which is not used.
 #[allow(dead_code, clippy::all)]
 mod pass;
 
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use mcp_error_tests::tools;
 
-/// The compiler whose own words the files in `rustc` hold; it is the one that CI uses.
+/// The version of rustc whose messages the files in `rustc` hold. CI uses the same version.
 const RUSTC: &str = "rustc 1.95.";
 
 #[test]

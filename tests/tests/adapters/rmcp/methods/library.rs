@@ -120,7 +120,7 @@ impl Library {
         Err(LibraryError::NoBook(book.book))?
     }
 
-    /// Fails because it is cancelled.
+    /// Fails because its task is cancelled.
     #[tool]
     async fn waits(&self, of: RequestContext<RoleServer>) -> Result<String, LibraryError> {
         STARTED.notify_one();

@@ -41,7 +41,7 @@ async fn over_http(server: Served<Library>, version: &ProtocolVersion) -> Client
         .unwrap()
 }
 
-/// The result or the error object of a call, which holds no secret.
+/// Returns the result or the error object of a call, and asserts that it holds no secret.
 async fn call(client: &Client, tool: &'static str, book: u32) -> Result<CallToolResult, ErrorData> {
     let book = json!({"book": book}).as_object().cloned().unwrap();
     let params = CallToolRequestParams::new(tool).with_arguments(book);
@@ -78,7 +78,7 @@ async fn assert_lanes(client: &Client, version: &ProtocolVersion) {
             let result = call(client, tool, book).await.unwrap();
             assert_eq!(result.is_error, Some(true), "{tool} {book}");
             assert!(text(&result).starts_with(expected), "{}", text(&result));
-            // The output schema is for what went well.
+            // The output schema describes successful results only.
             assert_eq!(result.structured_content, None);
             assert_eq!(result.meta, None);
             let wire = serde_json::to_value(&result).unwrap();
@@ -147,7 +147,7 @@ async fn without_the_wrapper_a_tool_that_is_a_type_answers_in_the_protocol_lane(
 }
 
 #[tokio::test]
-async fn the_problem_goes_into_meta_under_the_key_that_was_chosen() {
+async fn the_problem_is_in_meta_under_the_chosen_key() {
     for version in &VERSIONS {
         let client = over_http(served().with_meta(PROBLEM), version).await;
         for tool in ["lend", "lend_later", "macro_made"] {
@@ -177,7 +177,7 @@ async fn the_problem_goes_into_meta_under_the_key_that_was_chosen() {
 }
 
 #[test]
-fn only_a_key_of_ones_own_is_a_key() {
+fn a_meta_key_must_not_be_reserved() {
     for good in [
         "com.example/problem",
         "example/p",
@@ -260,7 +260,7 @@ async fn a_cancelled_request_gets_no_answer() {
 }
 
 #[tokio::test]
-async fn the_client_reads_what_the_server_sent_as_ours() {
+async fn a_client_reads_the_advice_of_an_rmcp_error() {
     let client = over_http(served(), &VERSIONS[1]).await;
     let error = call(&client, "lend", 2).await.unwrap_err();
     let data = error.data.map(Into::into);
@@ -270,7 +270,7 @@ async fn the_client_reads_what_the_server_sent_as_ours() {
     client.cancel().await.unwrap();
 }
 
-/// A handler whose methods do their work before they return a future.
+/// A handler whose methods panic before they return a future.
 #[derive(Clone)]
 struct Eager;
 
@@ -288,7 +288,7 @@ impl ServerHandler for Eager {
 }
 
 #[tokio::test]
-async fn a_panic_before_the_future_is_answered_too() {
+async fn a_panic_before_the_future_is_answered() {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     tokio::spawn(async move {
         let server = serve(Eager, Policy::production()).into_handler();

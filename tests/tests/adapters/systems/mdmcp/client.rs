@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::pipe::Pipe;
 
 #[tokio::test]
-async fn a_client_gets_it_all() {
+async fn a_client_receives_every_answer() {
     let dir = std::env::temp_dir().join(format!("mcp-error-bench-{}", std::process::id()));
     std::fs::create_dir_all(&dir).expect("a folder");
     std::fs::write(dir.join("big.txt"), "x".repeat(40)).expect("a file");

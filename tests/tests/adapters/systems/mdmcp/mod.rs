@@ -1,4 +1,4 @@
-//! The `mdmcp` example on the wire: 21 types, 5 shapes of details, every bound and key.
+//! The `mdmcp` example on the wire: 21 types, 5 shapes of details, and each of their bounds and keys.
 
 mod client;
 mod policy;
@@ -27,7 +27,7 @@ fn context(mut policy: Policy) -> Context {
     server::with_legacy(context)
 }
 
-/// The error object, as it is written.
+/// Returns the error object as it is written.
 fn object(error: impl Into<BenchError>, policy: Policy) -> String {
     let error = error.into().report(&context(policy)).to_rpc_error();
     serde_json::to_string(&error).expect("an error object serializes")
@@ -47,7 +47,7 @@ fn names(count: usize) -> Vec<String> {
 }
 
 #[test]
-fn the_policy_forbids() {
+fn errors_of_the_policy() {
     assert_context(
         PolicyError::PathNotAllowed {
             requested: "/home/ada/diary.txt".into(),
@@ -87,7 +87,7 @@ fn the_policy_forbids() {
 }
 
 #[test]
-fn the_input_is_wrong() {
+fn errors_of_invalid_arguments() {
     assert_context(
         InputError::InvalidPath {
             field: "path".into(),
@@ -143,7 +143,7 @@ fn the_input_is_wrong() {
 }
 
 #[test]
-fn it_is_too_much() {
+fn errors_of_limits() {
     let file = || LimitError::FileTooLarge(10 << 20, 37 << 20);
     assert_context(
         file(),
@@ -200,7 +200,7 @@ fn it_is_too_much() {
 }
 
 #[test]
-fn it_failed_while_it_ran() {
+fn errors_of_running_commands() {
     assert_context(
         RunError::CommandFailed {
             operation: "saw".into(),
@@ -238,7 +238,7 @@ fn it_failed_while_it_ran() {
 }
 
 #[test]
-fn an_error_of_the_system_is_retryable_by_its_kind() {
+fn the_kind_of_an_io_error_decides_whether_it_is_retryable() {
     for (error, retryable) in [
         (io::Error::from(io::ErrorKind::Interrupted), true),
         (io::Error::from(io::ErrorKind::WouldBlock), true),
@@ -260,7 +260,7 @@ fn an_error_of_the_system_is_retryable_by_its_kind() {
 }
 
 #[test]
-fn a_code_of_the_system_is_text_and_the_response_is_whole() {
+fn the_code_of_an_io_error_is_text() {
     let error = BenchError::from(RunError::IoError(io::Error::from_raw_os_error(28)));
     let report = error.report(&context(Policy::production()));
     let response = mcp_error::documents::RpcResponse::new(1, Err(report.to_rpc_error()));
@@ -277,7 +277,7 @@ fn a_code_of_the_system_is_text_and_the_response_is_whole() {
 }
 
 #[test]
-fn all_types_are_there() {
+fn every_type_is_tested() {
     let mut types: Vec<String> = PolicyError::ENTRIES
         .iter()
         .chain(InputError::ENTRIES)

@@ -1,4 +1,4 @@
-//! What the policy decides: bounds, what is for developers, and where it comes from.
+//! What the policy of the `mdmcp` example decides: the bounds and the information for developers; and its sources.
 
 use std::io;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::*;
 
 #[test]
-fn debug_info_and_policy_locations_only_where_the_policy_says_so() {
+fn debug_info_and_policy_locations_need_a_policy_that_shows_them() {
     let denied = || PolicyError::PathNotAllowed {
         requested: "x".into(),
         folders: vec![],
@@ -32,7 +32,7 @@ fn debug_info_and_policy_locations_only_where_the_policy_says_so() {
 }
 
 #[test]
-fn each_bound_holds_at_a_character_and_says_that_it_cut() {
+fn each_bound_cuts_between_characters_and_leaves_a_mark() {
     let many = "ж".repeat(20_000);
     let object: Value = serde_json::from_str(&object(
         PolicyError::CommandNotAllowed {
@@ -64,7 +64,7 @@ fn each_bound_holds_at_a_character_and_says_that_it_cut() {
 }
 
 #[test]
-fn beyond_the_bound_the_minimal_context_keeps_what_counts() {
+fn beyond_the_bound_the_minimal_context_identifies_the_error() {
     let mut policy = Policy::production();
     policy.max_error_size = 1_024;
     let error = LimitError::Timeout(1, 2);
@@ -85,7 +85,7 @@ fn beyond_the_bound_the_minimal_context_keeps_what_counts() {
     assert_eq!(context["retryable"], false);
 }
 
-/// Panics wherever it is looked at.
+/// A value whose `Display` panics and whose `Serialize` fails.
 struct Broken;
 
 impl std::fmt::Display for Broken {
@@ -119,7 +119,7 @@ struct BrokenError {
 }
 
 #[test]
-fn what_cannot_be_shown_is_still_answered() {
+fn an_error_that_cannot_be_shown_is_answered() {
     let error = BrokenError {
         shown: Broken,
         tree: Broken,

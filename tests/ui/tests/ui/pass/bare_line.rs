@@ -1,4 +1,4 @@
-//! One line on a variant is enough.
+//! One attribute on a variant is enough.
 
 use mcp_error::McpError;
 

@@ -1,4 +1,4 @@
-//! The way back in a strict crate without a prelude, whose names are those of the generated code.
+//! `decode` in a strict crate without a prelude, in which names of the generated code have another meaning.
 
 #![no_implicit_prelude]
 #![deny(
@@ -37,7 +37,7 @@ enum Wire<T: ::std::fmt::Debug + ::mcp_error::Disclose> {
         search: u8,
         #[mcp(skip)]
         inner: ::std::option::Option<::std::vec::Vec<u8>>,
-        // Nothing of these two ever arrives whole, so their types may be any.
+        // These two fields are never decoded, so they can have any type.
         #[mcp(extension, secret)]
         key: ::std::option::Option<&'static [u8]>,
         #[mcp(extension, sanitize_with = nothing)]

@@ -1,4 +1,4 @@
-//! What the type says is a default: a variant that says otherwise wins.
+//! The attributes of the type are defaults, which those of a variant override.
 
 use mcp_error::{McpError, Recovery};
 

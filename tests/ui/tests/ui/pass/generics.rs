@@ -1,4 +1,4 @@
-//! Type parameters, lifetimes, constants and where clauses, with the bounds that the fields need.
+//! Type parameters, lifetimes, constants and where clauses, and the bounds that the derive adds for the fields.
 
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};

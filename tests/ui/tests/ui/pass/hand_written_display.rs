@@ -1,4 +1,4 @@
-//! Without thiserror: `detail` says what leaves, `#[mcp(source)]` names the cause.
+//! Errors without thiserror: `detail` is the text of the document, and `#[mcp(source)]` marks the cause.
 
 use std::fmt;
 

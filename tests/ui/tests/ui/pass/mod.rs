@@ -1,5 +1,5 @@
-//! What the derive accepts. Each file stands for a crate of its own, whose root it would be: what it denies, allows or
-//! shadows holds for it alone. They compile as one program, since each program takes its time to link.
+//! Code that the derive accepts. Each file stands for the root of a crate, with its own lints and names. They are
+//! compiled as one program, since linking a program takes time.
 
 mod bare_line;
 mod cfg;

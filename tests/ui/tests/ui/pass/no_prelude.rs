@@ -1,4 +1,4 @@
-//! Generated code names everything by its full path.
+//! Generated code uses full paths only.
 
 #![no_implicit_prelude]
 

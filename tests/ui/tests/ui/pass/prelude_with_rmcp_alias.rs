@@ -1,4 +1,4 @@
-//! The prelude next to the alias that users of rmcp write.
+//! The prelude next to the type alias that is common in servers with rmcp.
 
 mod fake {
     pub struct ErrorData;

@@ -1,4 +1,4 @@
-//! Types that stand behind a macro's fragment, parentheses or another name.
+//! Types that are hidden by a macro's fragment, parentheses or another name.
 
 #![allow(unused_parens)]
 

@@ -1,4 +1,4 @@
-//! Every way to say how a field leaves, and fields that need not say it.
+//! Every way to declare how a field is shown, and fields that need no declaration.
 
 use std::path::PathBuf;
 
