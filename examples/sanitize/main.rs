@@ -39,7 +39,7 @@ fn main() -> ExitCode {
 }
 
 fn filter(json: bool) -> Result<(), Box<dyn Error>> {
-    let rules = Rules::new().max_bytes(MAX_LINE);
+    let rules = Rules::new().with_max_bytes(MAX_LINE);
     let mut input = io::stdin().lock();
     let mut output = BufWriter::new(io::stdout().lock());
     let mut line = Vec::new();

@@ -302,7 +302,7 @@ fn sets() -> Vec<Set> {
     ]
 }
 
-const RULES: Rules = Rules::new().max_bytes(1 << 20);
+const RULES: Rules = Rules::new().with_max_bytes(1 << 20);
 
 /// Returns the nanoseconds that one call takes on average over the texts.
 fn time<'a>(texts: &'a [String], run: &mut dyn FnMut(&'a str) -> usize) -> f64 {

@@ -20,7 +20,7 @@ pub enum DetectorKind {
     PasswordHash,
     /// A word that looks like a key.
     Key,
-    /// One of [`Rules::detectors`](crate::Rules::detectors).
+    /// One of [`Rules::with_detectors`](crate::Rules::with_detectors).
     Custom,
 }
 

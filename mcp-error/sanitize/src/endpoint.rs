@@ -37,7 +37,7 @@ fn endpoint(input: &str, rules: &Rules, counters: &Counters) -> String {
         .filter(|character| !character.is_whitespace())
         .skip_while(|character| matches!(character, '/' | '\\'))
         .collect();
-    let public = rules.paths_and_emails(false);
+    let public = rules.with_paths_and_emails(false);
     counted_text(&format!("{scheme}://{host}"), &public, counters).into_owned()
 }
 

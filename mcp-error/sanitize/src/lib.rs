@@ -27,16 +27,16 @@
 //!
 //! | function | removes | keeps | bound |
 //! | --- | --- | --- | --- |
-//! | [`text`] | invisible characters, secrets, absolute paths, e-mail addresses | everything else: relative paths, routes, public URLs, UUIDs, and the digests, commits and public keys that are named as such | [`Rules::max_bytes`] |
+//! | [`text`] | invisible characters, secrets, absolute paths, e-mail addresses | everything else: relative paths, routes, public URLs, UUIDs, and the digests, commits and public keys that are named as such | [`Rules::with_max_bytes`] |
 //! | [`value_text`] | the same | the same | 100 characters |
 //! | [`path`] with [`PathMode::Hidden`] | everything: `[path]` | nothing | |
-//! | [`path`] with [`PathMode::User`] | the name behind `/home/`, `/Users/`, `~` and the like, invisible characters, secrets | the rest of the path, e-mail addresses in it, too | [`Rules::max_bytes`] |
-//! | [`path`] with [`PathMode::Root`] | the root, invisible characters, secrets; the whole path if it is outside of all roots, has a `..` or is longer than [`Rules::scan_limit`] | the path below the root | [`Rules::max_bytes`] |
-//! | [`endpoint`] | credentials, the values of sensitive parameters in query and fragment, parts that look like a key | scheme, host, path, other parameters; of a text that is not a URL, what stands behind its last `@` and before a `?` or `#`, as by [`text`] | [`Rules::max_bytes`] |
-//! | [`fence`] | what [`text`] removes; angle brackets become round ones, and `untrusted` becomes `un-trusted` | what [`text`] keeps, between `<untrusted>` and `</untrusted>` | [`Rules::max_bytes`] and the fence |
-//! | [`cut`] | what is longer than the bound | everything else | [`Rules::max_bytes`] |
+//! | [`path`] with [`PathMode::User`] | the name behind `/home/`, `/Users/`, `~` and the like, invisible characters, secrets | the rest of the path, e-mail addresses in it, too | [`Rules::with_max_bytes`] |
+//! | [`path`] with [`PathMode::Root`] | the root, invisible characters, secrets; the whole path if it is outside of all roots, has a `..` or is longer than [`Rules::scan_limit`] | the path below the root | [`Rules::with_max_bytes`] |
+//! | [`endpoint`] | credentials, the values of sensitive parameters in query and fragment, parts that look like a key | scheme, host, path, other parameters; of a text that is not a URL, what stands behind its last `@` and before a `?` or `#`, as by [`text`] | [`Rules::with_max_bytes`] |
+//! | [`fence`] | what [`text`] removes; angle brackets become round ones, and `untrusted` becomes `un-trusted` | what [`text`] keeps, between `<untrusted>` and `</untrusted>` | [`Rules::with_max_bytes`] and the fence |
+//! | [`cut`] | what is longer than the bound | everything else | [`Rules::with_max_bytes`] |
 //!
-//! With [`Rules::paths_and_emails`] off, paths and e-mail addresses stay, but secrets still go. An input that
+//! With [`Rules::with_paths_and_emails`] off, paths and e-mail addresses stay, but secrets still go. An input that
 //! is longer than [`Rules::scan_limit`] is cut before it is scanned.
 //!
 //! The scan of a text has a budget in proportion to its length, which the default bounds never reach. Under a
@@ -88,9 +88,9 @@
 //! | `tree` | serializes the value, keeps its structure, numbers and booleans, calls [`text`] on every string and name, and redacts the whole value of a name that [`is_secret_name`] knows | 1 024 a string, 128 a name, 32 levels, about `max_error_size` in all |
 //! | `secret` | shows `[redacted]` without looking at the value | |
 //! | `untrusted` | shows `[withheld]`, or in the members of a verbose report what [`fence`] returns | 1 024 and the fence |
-//! | `trusted` | calls [`text`] with [`Rules::neutralise`] off for a member, so that invisible characters stay where nothing is redacted | 1 024 |
+//! | `trusted` | calls [`text`] with [`Rules::with_neutralise`] off for a member, so that invisible characters stay where nothing is redacted | 1 024 |
 //!
-//! A policy with `redact_sensitive` off sets [`Rules::paths_and_emails`] off; `path` and `secret` stay as they
+//! A policy with `redact_sensitive` off sets [`Rules::with_paths_and_emails`] off; `path` and `secret` stay as they
 //! are. A message that is made of several values is scanned once more, but only for secrets if one of the
 //! values is a `path(user)` or a `path(root)`.
 
@@ -133,7 +133,7 @@ pub use rules::{Detector, Rules};
 pub use shown_path::PathMode;
 
 /// Returns the text without invisible characters and terminal sequences, with [`MARKERS`] in place of secrets,
-/// paths and e-mail addresses, and cut at [`Rules::max_bytes`].
+/// paths and e-mail addresses, and cut at [`Rules::with_max_bytes`].
 ///
 /// If there is nothing to do, the text is borrowed and nothing is allocated. Sanitizing a result again changes
 /// nothing, except for text that was torn apart, in which more can be found the second time, and for kilobytes
@@ -147,12 +147,12 @@ pub fn value_text<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     Counters::default().value_text(input, rules)
 }
 
-/// Returns at most [`Rules::max_bytes`] of a text. A longer text ends in the cut mark. Nothing is redacted.
+/// Returns at most [`Rules::with_max_bytes`] of a text. A longer text ends in the cut mark. Nothing is redacted.
 pub fn cut<'a>(text: &'a str, rules: &Rules) -> Cow<'a, str> {
     Counters::default().cut(text, rules)
 }
 
-/// Returns what [`text`] returns, between `<untrusted>` and `</untrusted>`, and at most [`Rules::max_bytes`] of
+/// Returns what [`text`] returns, between `<untrusted>` and `</untrusted>`, and at most [`Rules::with_max_bytes`] of
 /// it.
 ///
 /// Nothing inside can end the fence or look as if it did: angle brackets, and what looks like them, become
@@ -184,7 +184,7 @@ pub fn endpoint<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {
     Counters::default().endpoint(input, rules)
 }
 
-/// Returns a path as `mode` wants it shown, cut at [`Rules::max_bytes`]. Only [`PathMode::Root`] uses the
+/// Returns a path as `mode` wants it shown, cut at [`Rules::with_max_bytes`]. Only [`PathMode::Root`] uses the
 /// `roots`; it hides a path that leaves its root by `..`.
 ///
 /// ```

@@ -18,7 +18,7 @@ pub type Detector = fn(&str) -> Option<Range<usize>>;
 /// ```
 /// use mcp_error_sanitize::{Rules, text};
 ///
-/// const RULES: Rules = Rules::new().max_bytes(4_096).secret_names(&["shelfmark"]);
+/// const RULES: Rules = Rules::new().with_max_bytes(4_096).with_secret_names(&["shelfmark"]);
 /// assert_eq!(text("shelfmark: QA76", &RULES), "shelfmark: [redacted]");
 /// ```
 #[derive(Debug, Clone, Copy)]
@@ -51,7 +51,7 @@ impl Rules {
     }
 
     /// Sets the largest size of a result in bytes, including the cut mark. Values below 32 count as 32.
-    pub const fn max_bytes(mut self, bytes: usize) -> Self {
+    pub const fn with_max_bytes(mut self, bytes: usize) -> Self {
         self.max_bytes = if bytes < Self::MIN_MAX_BYTES {
             Self::MIN_MAX_BYTES
         } else {
@@ -61,7 +61,7 @@ impl Rules {
     }
 
     /// Sets whether paths and e-mail addresses are redacted. Secrets are always redacted.
-    pub const fn paths_and_emails(mut self, redacted: bool) -> Self {
+    pub const fn with_paths_and_emails(mut self, redacted: bool) -> Self {
         self.paths = redacted;
         self.emails = redacted;
         self
@@ -74,38 +74,38 @@ impl Rules {
     }
 
     /// Sets what becomes of line breaks.
-    pub const fn line_breaks(mut self, line_breaks: LineBreaks) -> Self {
+    pub const fn with_line_breaks(mut self, line_breaks: LineBreaks) -> Self {
         self.line_breaks = line_breaks;
         self
     }
 
     /// Sets whether invisible characters and terminal sequences are removed even if nothing is redacted. The
     /// detectors look through them in either case.
-    pub const fn neutralise(mut self, neutralised: bool) -> Self {
+    pub const fn with_neutralise(mut self, neutralised: bool) -> Self {
         self.neutralise = neutralised;
         self
     }
 
     /// Adds detectors of your own, which run after the built-in ones.
-    pub const fn detectors(mut self, detectors: &'static [Detector]) -> Self {
+    pub const fn with_detectors(mut self, detectors: &'static [Detector]) -> Self {
         self.detectors = detectors;
         self
     }
 
     /// Adds names whose values are secrets to those that [`is_secret_name`] knows. They are compared without
     /// regard to case.
-    pub const fn secret_names(mut self, names: &'static [&'static str]) -> Self {
+    pub const fn with_secret_names(mut self, names: &'static [&'static str]) -> Self {
         self.secret_names = names;
         self
     }
 
     /// Whether a value with this name is a secret, by [`is_secret_name`] or by
-    /// [`secret_names`](Self::secret_names).
+    /// [`secret_names`](Self::with_secret_names).
     pub fn is_secret(&self, name: &str) -> bool {
         prefilter::may_be_secret_name(name) && is_secret_name(name) || self.is_configured_name(name)
     }
 
-    /// Whether the name is among [`secret_names`](Self::secret_names).
+    /// Whether the name is among [`secret_names`](Self::with_secret_names).
     pub(crate) fn is_configured_name(&self, name: &str) -> bool {
         let is_same = |known: &&str| known.eq_ignore_ascii_case(name);
         self.secret_names.iter().any(is_same)

@@ -145,10 +145,10 @@ impl Policy {
     /// The rules of the sanitizer under this policy.
     pub fn rules(&self) -> Rules {
         Rules::new()
-            .paths_and_emails(self.redact_sensitive)
-            .line_breaks(self.line_breaks)
-            .secret_names(self.secret_names)
-            .detectors(self.detectors)
+            .with_paths_and_emails(self.redact_sensitive)
+            .with_line_breaks(self.line_breaks)
+            .with_secret_names(self.secret_names)
+            .with_detectors(self.detectors)
     }
 }
 

@@ -79,17 +79,23 @@ impl<'a> ReportBuilder<'a> {
 
     /// Adds a sanitized text of at most 1 024 bytes.
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.push_sanitized(&value, &self.rules.max_bytes(self.max_text.min(MAX_STRING)));
+        self.push_sanitized(
+            &value,
+            &self.rules.with_max_bytes(self.max_text.min(MAX_STRING)),
+        );
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.push_sanitized(&value, &self.rules.max_bytes(self.max_text.min(MAX_OUTPUT)));
+        self.push_sanitized(
+            &value,
+            &self.rules.with_max_bytes(self.max_text.min(MAX_OUTPUT)),
+        );
     }
 
     /// Adds a text of the application. Secrets are redacted in it, but it is not neutralised.
     pub fn trusted<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.push_sanitized(&value, &self.rules.neutralise(false));
+        self.push_sanitized(&value, &self.rules.with_neutralise(false));
     }
 
     /// Returns as much of the value's text as the sanitizer reads, with one more byte if the text is longer: the
@@ -238,7 +244,7 @@ impl<'a> ReportBuilder<'a> {
         let mut values = values.into_iter();
         let start = self.slots.len();
         let (rules, max_text) = (self.rules, self.max_text);
-        self.rules = rules.max_bytes(MAX_SAMPLE_VALUE);
+        self.rules = rules.with_max_bytes(MAX_SAMPLE_VALUE);
         self.max_text = MAX_SAMPLE_VALUE;
         self.start_field();
         self.depth += 1;
@@ -367,7 +373,7 @@ impl<'a> ReportBuilder<'a> {
 
     /// Returns the sanitized text of a cause.
     pub(super) fn cause(&self, cause: &dyn Display) -> String {
-        let rules = self.rules.max_bytes(MAX_CAUSE);
+        let rules = self.rules.with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
             Some(text) => self.counters.text(&text, &rules).into_owned(),
             None => MARKERS.unavailable.into(),

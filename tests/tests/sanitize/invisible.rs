@@ -87,7 +87,7 @@ fn terminal_sequences_are_removed_and_hide_nothing() {
         let out = clean(input);
         assert_eq!(out, expected, "{input:?}");
     }
-    let spaces = Rules::new().line_breaks(LineBreaks::Space);
+    let spaces = Rules::new().with_line_breaks(LineBreaks::Space);
     assert_eq!(text("a\nb\r\nc", &spaces), "a b c");
 }
 

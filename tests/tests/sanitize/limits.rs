@@ -25,7 +25,7 @@ fn clean_text_is_borrowed() {
 
 #[test]
 fn cuts_are_marked_and_do_not_split_markers() {
-    let rules = Rules::new().max_bytes(40);
+    let rules = Rules::new().with_max_bytes(40);
     for at in 0..40 {
         let input = format!(
             "{} password=hunter2x9 and more words to cut",
@@ -70,7 +70,7 @@ const HOSTILE: &[&str] = &[
 
 #[test]
 fn text_that_exceeds_its_budget_is_cut() {
-    let rules = Rules::new().max_bytes(1 << 20);
+    let rules = Rules::new().with_max_bytes(1 << 20);
     for unit in HOSTILE {
         let signs = unit.repeat(256 * 1_024 / unit.len());
         let input = format!("the gate of the park is closed\n{signs}\npassword=hunter2x9");
@@ -86,7 +86,7 @@ fn text_that_exceeds_its_budget_is_cut() {
 
 #[test]
 fn text_that_no_detector_has_read_is_not_shown() {
-    let rules = Rules::new().max_bytes(1 << 20);
+    let rules = Rules::new().with_max_bytes(1 << 20);
     let key = key();
     for times in [100, 1_000, 5_000, 20_000] {
         for input in [
@@ -147,7 +147,7 @@ fn secrets_next_to_signs_and_digits_are_found() {
 
 #[test]
 fn long_ordinary_text_is_not_cut() {
-    let rules = Rules::new().max_bytes(1 << 20);
+    let rules = Rules::new().with_max_bytes(1 << 20);
     let lines = [
         "2031-05-17T12:30:11.250Z [4711] 10.11.12.13:5432 id=123 took 17ms\n",
         "level=info msg=\"ride opened\" took=17ms user_id=4711 lane=left path=gate\n",
@@ -194,7 +194,7 @@ fn field_limits_apply_before_the_budget() {
     ] {
         for bytes in [MAX_STRING, MAX_OUTPUT] {
             let input = line.repeat(16 * 1_024 / line.len());
-            let out = text(&input, &Rules::new().max_bytes(bytes));
+            let out = text(&input, &Rules::new().with_max_bytes(bytes));
             assert!(out.starts_with(shown), "{out}");
             assert!(out.len() > bytes - 64, "{line}: {} of {bytes}", out.len());
         }
@@ -208,14 +208,14 @@ fn rules_of_the_application_apply() {
         Some(start..start + "TICKET-".len() + 3)
     }
     let rules = Rules::new()
-        .detectors(&[ticket])
-        .secret_names(&["shelfmark"]);
+        .with_detectors(&[ticket])
+        .with_secret_names(&["shelfmark"]);
     assert_eq!(
         text("see TICKET-123, TICKET-456", &rules),
         "see [redacted], [redacted]"
     );
     assert_eq!(text("shelfmark=abc", &rules), "shelfmark=[redacted]");
-    let open = Rules::new().paths_and_emails(false);
+    let open = Rules::new().with_paths_and_emails(false);
     assert_eq!(
         text("/home/ada and a@b.cd password=x1", &open),
         "/home/ada and a@b.cd password=[redacted]"

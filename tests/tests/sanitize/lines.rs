@@ -77,7 +77,7 @@ fn a_name_is_not_taken_for_the_value_before_it() {
 
 #[test]
 fn an_open_quotation_mark_does_not_hide_a_secret() {
-    let rules = Rules::new().line_breaks(mcp_error::sanitize::LineBreaks::Space);
+    let rules = Rules::new().with_line_breaks(mcp_error::sanitize::LineBreaks::Space);
     for input in [
         "'C:\\My Files\\x and\nexport GITHUB_TOKEN='fir99fir99'",
         "'/home/ada/my files\n--token 'fir99'",
@@ -132,7 +132,7 @@ fn sanitized_text_does_not_change_again() {
         assert_eq!(clean(&once), once, "{input}");
     }
     for max in 32..80 {
-        let rules = Rules::new().max_bytes(max);
+        let rules = Rules::new().with_max_bytes(max);
         let input = "see the notes of ada@lib.example.aaaaaaaaaaaaa1aa in /home/ada/notes/of/all";
         let once = text(input, &rules).into_owned();
         assert_eq!(text(&once, &rules), once);

@@ -235,7 +235,7 @@ fn an_address_next_to_a_secret_is_redacted_separately() {
         ),
     ]);
     // If addresses are shown, the second argument could still be the password.
-    let shown = Rules::new().paths_and_emails(false);
+    let shown = Rules::new().with_paths_and_emails(false);
     assert_eq!(
         text(
             "c.Credentials = Login(\"ada@lib.example\", \"fir oak\")",

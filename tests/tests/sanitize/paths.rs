@@ -66,7 +66,7 @@ fn the_mode_decides_how_paths_are_shown() {
     assert_eq!(user(r"C:\\Users\\ada\\x"), r"C:\\Users\\<user>\\x");
     assert_eq!(user("/srv/x"), "/srv/x");
     assert_eq!(user("mail/ada@example.com/x"), "mail/[email]/x");
-    let all = rules.paths_and_emails(false);
+    let all = rules.with_paths_and_emails(false);
     assert_eq!(
         path("mail/ada@example.com/x", PathMode::User, &[], &all),
         "mail/ada@example.com/x"

@@ -30,7 +30,7 @@ proptest! {
 
     #[test]
     fn sanitizing_twice_changes_nothing(input in pieces(), max in 32usize..200) {
-        let rules = Rules::new().max_bytes(max);
+        let rules = Rules::new().with_max_bytes(max);
         let once = text(&input, &rules).into_owned();
         prop_assert!(once.len() <= max);
         let twice = text(&once, &rules).into_owned();
@@ -39,7 +39,7 @@ proptest! {
 
     #[test]
     fn nothing_panics(input in any::<String>(), max in 0usize..80) {
-        let rules = Rules::new().max_bytes(max).neutralise(max % 2 == 0);
+        let rules = Rules::new().with_max_bytes(max).with_neutralise(max % 2 == 0);
         text(&input, &rules);
         endpoint(&input, &rules);
         fence(&input, &rules);

@@ -5,7 +5,7 @@ use mcp_error::sanitize::{PathMode, Rules, path};
 /// A cut must neither hide a `..` nor show the owner of a home directory.
 #[test]
 fn a_path_is_cut_before_it_is_read() {
-    let rules = Rules::new().max_bytes(64);
+    let rules = Rules::new().with_max_bytes(64);
     let limit = rules.scan_limit();
     let user = |input: &str| path(input, PathMode::User, &[], &rules).into_owned();
     let root = |input: &str| path(input, PathMode::Root, &["/srv/lib"], &rules).into_owned();

@@ -55,16 +55,16 @@ impl Settings {
         let is = |bit: u8| flags & 1 << bit != 0;
         let max = 32 + 8 * usize::from(size);
         let rules = Rules::new()
-            .max_bytes(max)
-            .line_breaks(if is(0) {
+            .with_max_bytes(max)
+            .with_line_breaks(if is(0) {
                 LineBreaks::Space
             } else {
                 LineBreaks::Keep
             })
-            .paths_and_emails(!is(1))
-            .neutralise(!is(2))
-            .detectors(if is(3) { &[rude] } else { &[] })
-            .secret_names(if is(4) { &["shelfmark"] } else { &[] });
+            .with_paths_and_emails(!is(1))
+            .with_neutralise(!is(2))
+            .with_detectors(if is(3) { &[rude] } else { &[] })
+            .with_secret_names(if is(4) { &["shelfmark"] } else { &[] });
         Self {
             rules,
             max,

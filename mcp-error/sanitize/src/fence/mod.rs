@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn the_bound_holds_although_words_grow() {
-        let rules = Rules::new().max_bytes(64);
+        let rules = Rules::new().with_max_bytes(64);
         let fenced = fence(&"untrusted ".repeat(40), &rules);
         assert!(
             fenced.len() <= 64 + "<untrusted></untrusted>".len(),

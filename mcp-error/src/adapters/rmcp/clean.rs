@@ -232,7 +232,7 @@ impl Cleaner {
     }
 
     fn text(&mut self, text: &mut Cow<'static, str>, max: usize) {
-        let rules = self.rules.max_bytes(max.min(self.room));
+        let rules = self.rules.with_max_bytes(max.min(self.room));
         let clean = match self.counters.text(text, &rules) {
             Cow::Owned(clean) => Some(clean),
             // Borrowed means that there was nothing to do.

@@ -24,7 +24,7 @@ const MAX_TEXT: usize = 128;
 impl<'a> Request<'a> {
     /// The request of a context.
     pub fn of(context: &'a Context) -> Self {
-        let rules = context.policy().rules().max_bytes(MAX_TEXT);
+        let rules = context.policy().rules().with_max_bytes(MAX_TEXT);
         let shown = |text: &'a str| sanitize::text(text, &rules);
         let is_tool_call = context.method() == Some("tools/call");
         Self {

@@ -166,7 +166,7 @@ impl Object<'_> {
             return self.skip();
         }
         let verbatim = serializer.strings == StringPolicy::Verbatim;
-        let rules = serializer.rules.max_bytes(MAX_NAME);
+        let rules = serializer.rules.with_max_bytes(MAX_NAME);
         serializer.budget.read(name.len());
         let shown = if verbatim {
             serializer.counters.cut(name, &rules)
