@@ -42,6 +42,8 @@ pub struct ReportBuilder<'a> {
     pub(super) retry_after: Option<Duration>,
     pub(super) extensions: Members,
     pub(super) causes: Vec<String>,
+    /// The causes, where the first of them is an error of our own.
+    pub(super) own_causes: Option<Vec<String>>,
     pub(super) inner: Option<Report>,
     /// Whether a path was shown on purpose, so that the assembled text may hold it.
     pub(super) shows_paths: bool,
@@ -62,6 +64,7 @@ impl<'a> ReportBuilder<'a> {
             retry_after: None,
             extensions: Members::new(),
             causes: Vec::new(),
+            own_causes: None,
             inner: None,
             shows_paths: false,
         }
