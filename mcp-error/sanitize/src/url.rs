@@ -101,11 +101,17 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
     find_inner_credentials(view, host, &mut end, &mut found);
     view.budget.spend(cost::url(end - authority));
     Some(Url {
-        start: scheme_start,
+        start: glued_start(view, start, scheme_start),
         colon,
         found,
         end,
     })
+}
+
+/// Returns the start of the letters and digits that end in a scheme. A key can stand right before the `https` of a
+/// URL, and has to be looked at as a whole.
+fn glued_start(view: &View<'_>, start: usize, scheme_start: usize) -> usize {
+    scheme_start - suffix_len(&view.bytes[start..scheme_start], is_scheme_byte)
 }
 
 pub(crate) fn is_special_scheme(scheme: &str) -> bool {

@@ -28,6 +28,7 @@ macro_rules! owned_setters {
         impl $type {$(
             #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
             #[must_use]
+            #[allow(clippy::mem_replace_option_with_some, reason = "not all of the fields are options")]
             pub const fn $name(mut self, $value: $of) -> Self {
                 mem::forget(mem::replace(&mut self.$field, $set));
                 self

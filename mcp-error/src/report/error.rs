@@ -82,7 +82,7 @@ pub trait ErrorType: McpError {
     #[doc(hidden)]
     const INNER: &'static [Option<&'static ErrorSet>] = &[];
 
-    /// What the type brings into a [`registry!`](crate::registry).
+    /// What the type brings into a [`registry!`](macro@crate::registry).
     const SET: &'static ErrorSet = &ErrorSet::new(Self::PATH, Self::ENTRIES, Self::INNER);
 }
 

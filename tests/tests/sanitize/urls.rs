@@ -189,3 +189,19 @@ fn parameters_are_secret_in_any_spelling() {
         assert_eq!(endpoint(input, &rules), output);
     }
 }
+
+#[test]
+fn a_key_glued_to_a_scheme_is_gone_as_a_whole() {
+    let key = "q7Rk29xZm4Tpw8Vbc3Ndq7Rk29xZm4Tpw8Vbc3Nd";
+    for (input, expected) in [
+        (format!("{key}://host/x"), "[redacted]://host/x"),
+        (format!("{key}https://host/x"), "[redacted]://host/x"),
+        // A terminal sequence between the two is removed first.
+        (
+            format!("{key}\u{1b}[https:// api_key={key} "),
+            "[redacted]:// api_key=[redacted] ",
+        ),
+    ] {
+        assert_eq!(clean(&input), expected);
+    }
+}
