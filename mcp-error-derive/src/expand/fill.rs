@@ -137,6 +137,20 @@ impl Fills<'_> {
         quote!(#draft.expression(|#parts| { #pushes }, |#draft| #fill))
     }
 
+    /// Lists a cause that is an error of our own as its report shows it.
+    pub(super) fn own_cause(self, field: &Field) -> Option<TokenStream> {
+        let draft = self.draft;
+        let parts = Ident::new("parts", Span::mixed_site());
+        let binding = field.binding();
+        // Nothing is shown of another error here, so nobody needs to say whether it may be.
+        let asks = Self {
+            causes: Some(Causes::Withheld),
+            ..self
+        };
+        let pushes = asks.parts(&field.ty, &quote!(#binding), field.span(), &parts);
+        (!pushes.is_empty()).then(|| quote!(#draft.own_cause(|#parts| { #pushes })))
+    }
+
     /// Tells the errors in a field. `value` is a reference to it.
     fn parts(self, ty: &Type, value: &TokenStream, span: Span, parts: &Ident) -> TokenStream {
         let shape = TypeShape::of(ty);

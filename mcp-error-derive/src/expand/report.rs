@@ -76,6 +76,12 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
         if field.written.source.is_some() {
             arm.call("source", field);
         }
+        if field.is_cause
+            && let Some(own_cause) = fill.own_cause(field)
+        {
+            arm.used.push(field.index);
+            arm.fills.push(own_cause);
+        }
     }
     let computed = computed(&variant.functions, draft, |_| {
         let bindings = variant.fields.iter().map(Field::binding);

@@ -222,6 +222,9 @@ fn members(entry: &'static ErrorEntry, slots: Vec<Slot>, policy: &Policy) -> Mem
 
 /// The texts of the causes, and whether there are more.
 fn causes(error: &dyn Error, builder: &ReportBuilder<'_>) -> (Vec<String>, bool) {
+    if let Some(own) = &builder.own_causes {
+        return (own.clone(), false);
+    }
     let mut walk = Causes::of(error);
     let mut causes: Vec<String> = walk.by_ref().map(|cause| builder.cause(&cause)).collect();
     if causes.is_empty() {

@@ -44,6 +44,8 @@ pub struct ReportBuilder<'a> {
     pub(super) retry_after: Option<Duration>,
     pub(super) extensions: Members,
     pub(super) causes: Vec<String>,
+    /// The causes, where the first of them is an error of our own.
+    pub(super) own_causes: Option<Vec<String>>,
     pub(super) inner: Option<Report>,
     /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
     pub(super) shows_paths: bool,
@@ -64,6 +66,7 @@ impl<'a> ReportBuilder<'a> {
             retry_after: None,
             extensions: Members::new(),
             causes: Vec::new(),
+            own_causes: None,
             inner: None,
             shows_paths: false,
         }

@@ -3,11 +3,12 @@
 use std::rc::Rc;
 use std::time::UNIX_EPOCH;
 
-use mcp_error_rules::limits::MAX_STRING;
+use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES, MAX_STRING};
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
 use crate::json::Json;
+use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::error::McpError;
 use crate::report::instance::Instance;
@@ -90,24 +91,52 @@ impl ReportBuilder<'_> {
         }
     }
 
-    /// Returns the detail that the error shows in a report of its own, under the same policy.
+    /// Lists a cause that is an error of our own as its report shows it, and its causes behind it. `parts` tells the
+    /// errors in the field of the cause.
+    pub fn own_cause<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>)) {
+        if !self.context.policy().verbose() && self.context.observer.is_none() {
+            return;
+        }
+        let mut found = Parts::default();
+        parts(&mut found);
+        let Some(error) = found.errors.first() else {
+            return;
+        };
+        let Some(report) = self.report_of(*error) else {
+            self.own_causes = Some(vec![error.entry().title().to_owned()]);
+            return;
+        };
+        let mut causes = vec![self.cut(report.detail(), MAX_CAUSE)];
+        causes.extend(report.causes().take(MAX_CAUSES - 1).map(str::to_owned));
+        self.own_causes = Some(causes);
+    }
+
+    /// Returns the detail that the error shows in a report of its own.
     fn detail_of(&mut self, error: &dyn McpError) -> String {
         // The detail is clean, and a path that the error showed on purpose stays.
         self.shows_paths = true;
-        let Some(context) = self.context.for_inner_error() else {
-            return error.entry().title().to_owned();
-        };
+        match self.report_of(error) {
+            Some(report) => self.cut(report.detail(), MAX_STRING),
+            None => error.entry().title().to_owned(),
+        }
+    }
+
+    /// Returns a report of the error under the same policy; `None` where it is too deep inside other errors.
+    fn report_of(&self, error: &dyn McpError) -> Option<Report> {
         // This is no occurrence of its own, so it asks for no identity and for no time.
+        let context = self.context.for_inner_error()?;
         let context = context
             .with_instance(Instance::from_bytes([0; 16]))
             .with_timestamp(UNIX_EPOCH);
-        let report = error.report(&context);
-        let detail = report.detail();
-        if detail.len() <= MAX_STRING {
-            return detail.to_owned();
+        Some(error.report(&context))
+    }
+
+    fn cut(&self, text: &str, most: usize) -> String {
+        if text.len() <= most {
+            return text.to_owned();
         }
         self.counters.truncated();
-        let kept = truncate_at_char(detail, MAX_STRING - MARKERS.cut.len());
+        let kept = truncate_at_char(text, most - MARKERS.cut.len());
         format!("{kept}{}", MARKERS.cut)
     }
 }

@@ -425,3 +425,30 @@ fn a_transparent_error_is_the_one_inside() {
     assert!(WRAPPING.by_kind("MISSING").is_some());
     assert!(WRAPPING.by_kind("SHARED").is_none());
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("paying")]
+#[mcp(status = 502)]
+struct Paying {
+    source: Option<Box<Outer>>,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("outer")]
+#[mcp(status = 502)]
+struct Outer(#[from] CardError);
+
+/// What a log shows of an error of ours is what its report shows, too.
+#[test]
+fn a_cause_that_is_an_error_of_ours_is_listed_by_its_report() {
+    let error = Paying {
+        source: Some(Box::new(Outer(card()))),
+    };
+    let verbose = Context::new().with_policy(Policy::development());
+    let report = error.report(&verbose);
+    let causes: Vec<&str> = report.causes().collect();
+    assert_eq!(causes, ["outer", CLEAN]);
+    assert_eq!(error.report(&Context::new()).causes().len(), 0);
+    let none = Paying { source: None };
+    assert_eq!(none.report(&verbose).causes().len(), 0);
+}
