@@ -277,12 +277,17 @@ fn any_type_comes_back_as_from_a_value() {
     };
     let text = serde_json::to_string(&everything).unwrap();
     let json = Json::read(text.as_bytes()).unwrap();
-    assert_eq!(json.to::<Everything>(), Some(everything));
-    assert_eq!(Json::from("Circle").to::<Shape>(), None);
-    assert_eq!(Json::from(1).to::<Shape>(), None);
-    assert_eq!(Json::read(b"[1,2,3]").unwrap().to::<[u8; 2]>(), None);
+    assert_eq!(json.deserialize_into::<Everything>(), Some(everything));
+    assert_eq!(Json::from("Circle").deserialize_into::<Shape>(), None);
+    assert_eq!(Json::from(1).deserialize_into::<Shape>(), None);
+    assert_eq!(
+        Json::read(b"[1,2,3]")
+            .unwrap()
+            .deserialize_into::<[u8; 2]>(),
+        None
+    );
     let numbered = Json::read(br#"{"300":1}"#).unwrap();
-    assert_eq!(numbered.to::<BTreeMap<u8, u8>>(), None);
+    assert_eq!(numbered.deserialize_into::<BTreeMap<u8, u8>>(), None);
 }
 
 /// What `serde_json` makes of a number is up to its feature `arbitrary_precision`, with which
@@ -295,7 +300,7 @@ fn a_number_is_what_serde_json_takes_for_one() {
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(json.to_string(), value.to_string());
     assert_eq!(serde_json::Value::from(json.clone()), value);
-    assert_eq!(json.to::<Json>().as_ref(), Some(&json));
+    assert_eq!(json.deserialize_into::<Json>().as_ref(), Some(&json));
     let written = value.to_string();
     let keeps_digits = written == text;
 
