@@ -1,4 +1,4 @@
-//! What reading costs, and that objects and their lengths are exact at any size.
+//! Tests of the cost of reading, of objects of any size, and of exact lengths.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 
-/// Texts of strangers of about `bytes` bytes.
+/// Makes texts of about `bytes` bytes that take as much memory as possible to read.
 fn hostile(bytes: usize) -> Vec<(&'static str, String)> {
     let list = |item: &str| {
         let items = vec![item; bytes / (item.len() + 1)];
@@ -50,7 +50,7 @@ fn hostile(bytes: usize) -> Vec<(&'static str, String)> {
 
 #[test]
 fn reading_takes_a_small_multiple_of_the_text() {
-    // Around the number of values that are read, where memory is largest, and far beyond it.
+    // These sizes are around the largest number of values, where reading takes most memory, and far above it.
     for bytes in [
         100,
         1_000,
@@ -79,7 +79,7 @@ fn reading_takes_a_small_multiple_of_the_text() {
     }
 }
 
-/// Prints what the largest peaks are; `cargo test -p mcp-error --lib peaks -- --ignored --nocapture`.
+/// Prints the peaks of memory: `cargo test -p mcp-error --lib peaks -- --ignored --nocapture`.
 #[test]
 #[ignore = "prints figures"]
 fn peaks() {
@@ -194,13 +194,12 @@ fn what_fits_is_exact_to_the_byte() {
         assert_eq!(len, fitted.serialized_len());
         assert!(len <= max || fitted.is_empty());
         assert!(fitted.iter().eq(whole.iter().take(fitted.len())));
-        // One more would be too much.
+        // One more member would be too long.
         let more: Members = whole.clone().into_iter().take(fitted.len() + 1).collect();
         assert!(more.serialized_len() > max || more == fitted);
     }
 }
 
-/// How often a member is looked at does not grow with how many there are.
 #[test]
 fn fitting_looks_at_each_member_a_few_times() {
     for count in [10_usize, 1_000, 100_000] {
@@ -219,7 +218,7 @@ fn fitting_looks_at_each_member_a_few_times() {
     }
 }
 
-/// With a list that is looked through for each name this takes minutes.
+/// Without an index this test would take minutes.
 #[test]
 fn many_members_are_made_one_by_one() {
     let mut members = Members::new();
@@ -290,8 +289,8 @@ fn any_type_comes_back_as_from_a_value() {
     assert_eq!(numbered.deserialize_into::<BTreeMap<u8, u8>>(), None);
 }
 
-/// What `serde_json` makes of a number is up to its feature `arbitrary_precision`, with which
-/// `cargo test -p mcp-error --lib --features serde_json/arbitrary_precision number` runs this again.
+/// How `serde_json` reads a number depends on its feature `arbitrary_precision`. To run this test with it:
+/// `cargo test -p mcp-error --lib --features serde_json/arbitrary_precision number`.
 #[test]
 fn a_number_is_what_serde_json_takes_for_one() {
     let digits = "123456789012345678901234567890";
