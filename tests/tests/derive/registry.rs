@@ -233,7 +233,9 @@ fn each_rule_finds_its_own() {
         "Odd::Two: it is retryable, but `recovery = report`; write `recovery = retry`, or `retryable = false`"
     );
     assert!(one(Rule::SharedTitle).starts_with("Odd::Two: its title `Odd` is also that of urn:"));
-    assert!(one(Rule::UntrustedDetail).starts_with("Odd::Three: its detail contains untrusted text"));
+    assert!(
+        one(Rule::UntrustedDetail).starts_with("Odd::Three: its detail contains untrusted text")
+    );
     assert_eq!(
         one(Rule::ShortMember),
         "Odd::One: the name of the member `id` has fewer than 3 characters"
