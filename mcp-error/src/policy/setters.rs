@@ -21,8 +21,8 @@ macro_rules! setters {
     };
 }
 
-/// The same for fields that may own memory. Constants cannot drop a value, so the earlier one is forgotten;
-/// in a policy that is built from a constant it owns nothing.
+/// Makes setters for fields that may own memory. A `const fn` cannot drop the earlier value, so it is forgotten. It
+/// owns no memory in a policy that is built from a constant.
 macro_rules! owned_setters {
     ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
         impl $type {$(
