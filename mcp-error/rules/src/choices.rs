@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_leads_back_to_its_value() {
+    fn a_name_is_read_as_its_value() {
         for recovery in Recovery::ALL {
             assert_eq!(Recovery::from_name(recovery.as_str()), Some(*recovery));
         }

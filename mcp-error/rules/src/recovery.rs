@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn an_occurrence_changes_what_its_entry_says_only_about_a_retry() {
+    fn an_occurrence_changes_the_recovery_of_its_entry_only_where_a_retry_is_at_stake() {
         let rows = [
             (AskUser, 409, Caller, true, Retry),
             (AskUser, 409, Caller, false, AskUser),

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cut_keeps_whole_characters_and_is_marked() {
+    fn a_text_is_cut_at_a_character_boundary_and_marked() {
         let rows = [
             ("abc", 3, "abc"),
             ("abcdefg", 6, "abc..."),

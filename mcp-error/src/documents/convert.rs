@@ -36,8 +36,9 @@ impl ProblemDetails {
 
     /// Returns the code of the error object that the document becomes.
     fn code(&self, codes: &StatusCodes) -> i32 {
-        let code_member = self.members.get(RPC_CODE).and_then(Json::as_i64);
-        code_member
+        self.members
+            .get(RPC_CODE)
+            .and_then(Json::as_i64)
             .and_then(|code| code.try_into().ok())
             .unwrap_or_else(|| self.status_code(codes))
     }

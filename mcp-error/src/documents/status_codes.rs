@@ -59,15 +59,17 @@ impl StatusCodes {
 
     /// Returns the code of the first row with this status.
     pub(crate) fn row(&self, status: u16) -> Option<i32> {
-        let row = self.0.iter().find(|row| row.0 == status);
-        row.map(|row| row.1)
+        self.0.iter().find(|row| row.0 == status).map(|row| row.1)
     }
 
     /// Returns the status of the first row with this code. Where there is none, the [standard](Self::STANDARD) table
     /// decides, and for a code that it does not have either the status is 500.
     pub fn status(&self, code: i32) -> u16 {
-        let mut rows = self.0.iter().chain(Self::STANDARD.0);
-        rows.find(|row| row.1 == code).map_or(500, |row| row.0)
+        self.0
+            .iter()
+            .chain(Self::STANDARD.0)
+            .find(|row| row.1 == code)
+            .map_or(500, |row| row.0)
     }
 }
 

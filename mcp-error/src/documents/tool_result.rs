@@ -72,14 +72,17 @@ impl ToolResult {
 
     /// The first text block that is a JSON object.
     fn written_document(&self) -> Option<Json> {
-        let mut documents = self.content.iter().filter_map(|block| {
+        self.content.iter().find_map(|block| {
             let text = block
                 .text
                 .trim_start_matches([' ', '\t', '\r', '\n', '\u{feff}']);
             // Most blocks are sentences, so only those that may be an object are read as JSON.
-            text.starts_with('{').then(|| Json::read(text.as_bytes()))?
-        });
-        documents.next()
+            if text.starts_with('{') {
+                Json::read(text.as_bytes())
+            } else {
+                None
+            }
+        })
     }
 }
 

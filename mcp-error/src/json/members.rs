@@ -232,8 +232,9 @@ impl Indexed {
     fn place(&self, name: &str) -> Option<usize> {
         let first = *self.places.get(&self.hasher.hash_one(name))?;
         // Two names with the same hash are very rare, so searching the rest of the list costs nothing.
-        let mut rest = self.list[first..].iter();
-        rest.position(|(known, _)| known == name)
+        self.list[first..]
+            .iter()
+            .position(|(known, _)| known == name)
             .map(|after| first + after)
     }
 }
@@ -241,16 +242,15 @@ impl Indexed {
 /// Merges members with the same name into one, at the first place and with the last value.
 fn merge_repeated(members: &mut Vec<Member>) {
     let is_new = |(place, (name, _)): (usize, &Member)| {
-        let mut before = members[..place].iter();
-        before.all(|(known, _)| known != name)
+        members[..place].iter().all(|(known, _)| known != name)
     };
     if members.len() <= FEW && members.iter().enumerate().all(is_new) {
         return;
     }
     let mut places: Vec<usize> = (0..members.len()).collect();
     places.sort_unstable_by(|one, other| {
-        let names = members[*one].0.cmp(&members[*other].0);
-        names.then(one.cmp(other))
+        let by_name = members[*one].0.cmp(&members[*other].0);
+        by_name.then(one.cmp(other))
     });
     let mut repeated = Vec::new();
     for pair in places.windows(2) {

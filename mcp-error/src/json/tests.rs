@@ -122,7 +122,7 @@ fn deeper_values_than_serde_json_reads_are_refused() {
 }
 
 #[test]
-fn a_name_has_its_first_place_and_its_last_value() {
+fn a_repeated_name_keeps_its_first_place_and_its_last_value() {
     for count in [1, 2, 5, 16, 17, 40, 300] {
         for names in [1, 2, 3, 7, 16, 17, 30, 299] {
             let given = (0..count).map(|at| (format!("n{}", at * 7 % names), at));
@@ -154,7 +154,7 @@ fn a_name_has_its_first_place_and_its_last_value() {
 }
 
 #[test]
-fn members_are_found_after_some_are_gone() {
+fn members_are_found_after_others_are_removed() {
     let mut members = Members::new();
     for at in 0..100 {
         members.insert(format!("n{at}"), at);
@@ -177,7 +177,7 @@ fn members_are_found_after_some_are_gone() {
 }
 
 #[test]
-fn what_fits_is_exact_to_the_byte() {
+fn the_longest_list_that_fits_is_exact_to_the_byte() {
     let values = [
         Json::Null,
         Json::from("a \"quoted\"\n\u{1}é😀"),
@@ -220,7 +220,7 @@ fn fitting_looks_at_each_member_a_few_times() {
 
 /// Without an index this test would take minutes.
 #[test]
-fn many_members_are_made_one_by_one() {
+fn many_members_are_inserted_one_by_one() {
     let mut members = Members::new();
     for at in 0..200_000 {
         let name = at.to_string();
@@ -256,7 +256,7 @@ enum Letter {
 }
 
 #[test]
-fn any_type_comes_back_as_from_a_value() {
+fn a_value_of_any_type_is_read_as_serde_json_reads_it() {
     let everything = Everything {
         shapes: vec![
             Shape::Point,
@@ -292,7 +292,7 @@ fn any_type_comes_back_as_from_a_value() {
 /// How `serde_json` reads a number depends on its feature `arbitrary_precision`. To run this test with it:
 /// `cargo test -p mcp-error --lib --features serde_json/arbitrary_precision number`.
 #[test]
-fn a_number_is_what_serde_json_takes_for_one() {
+fn a_number_is_read_as_serde_json_reads_it() {
     let digits = "123456789012345678901234567890";
     let text = format!(r#"[{digits},7,-1.5]"#);
     let json = Json::read(text.as_bytes()).unwrap();

@@ -23,7 +23,7 @@ macro_rules! keys {
         const _: fn(Policy) = |Policy { $($key: _,)* $($other: _),* }| ();
 
         /// Reads the value of a key into its field.
-        fn read<'de, A: MapAccess<'de>>(
+        fn read_value<'de, A: MapAccess<'de>>(
             policy: &mut Policy,
             key: &str,
             map: &mut A,
@@ -71,13 +71,13 @@ impl<'de> Deserialize<'de> for Policy {
                 let mut policy = Policy::production();
                 let mut seen = Vec::new();
                 while let Some(key) = map.next_key::<String>()? {
-                    read(&mut policy, &key, &mut map)?;
+                    read_value(&mut policy, &key, &mut map)?;
                     if seen.contains(&key) {
                         return Err(de::Error::custom(format_args!("{key} is given twice")));
                     }
                     seen.push(key);
                 }
-                check(&policy).map_err(de::Error::custom)?;
+                check_values(&policy).map_err(de::Error::custom)?;
                 Ok(policy)
             }
         }
@@ -87,7 +87,7 @@ impl<'de> Deserialize<'de> for Policy {
 }
 
 /// Checks the bounds and placeholders, which the types of the values do not express.
-fn check(policy: &Policy) -> Result<(), String> {
+fn check_values(policy: &Policy) -> Result<(), String> {
     let size = policy.max_error_size;
     if size < MIN_ERROR_SIZE {
         return Err(format!(
@@ -184,7 +184,7 @@ impl Policy {
                     "{other} and {name} set the same key; keep only one of them"
                 )));
             }
-            policy.set(&key, value).map_err(|error| {
+            policy.set_from_text(&key, value).map_err(|error| {
                 let hint = syntax_hint(&key, &error);
                 let error = error.strip_prefix(&*key).unwrap_or(&error);
                 PolicyError(format!("{name}{error}{hint}"))
@@ -195,15 +195,12 @@ impl Policy {
     }
 
     /// Sets a key to the text of a variable. An error starts with the key.
-    fn set(&mut self, key: &str, value: String) -> Result<(), String> {
+    fn set_from_text(&mut self, key: &str, value: String) -> Result<(), String> {
         let json: Option<Value> = serde_json::from_str(&value).ok();
         match json.map(|json| self.set_value(key, json)) {
             Some(Ok(())) => Ok(()),
             // The text of a title, for example, can be that of a JSON number.
-            Some(Err(error)) => {
-                let as_text = self.set_value(key, Value::String(value));
-                as_text.map_err(|_| error)
-            }
+            Some(Err(error)) => self.set_value(key, Value::String(value)).map_err(|_| error),
             None => self.set_value(key, Value::String(value)),
         }
     }
@@ -211,10 +208,9 @@ impl Policy {
     fn set_value(&mut self, key: &str, value: Value) -> Result<(), String> {
         let pair = std::iter::once((key, value));
         let mut map = MapDeserializer::<_, serde_json::Error>::new(pair);
-        let read = map
-            .next_key::<IgnoredAny>()
-            .and_then(|_| read(self, key, &mut map));
-        read.map_err(|error| error.to_string())?;
-        check(self)
+        map.next_key::<IgnoredAny>()
+            .and_then(|_| read_value(self, key, &mut map))
+            .map_err(|error| error.to_string())?;
+        check_values(self)
     }
 }

@@ -29,7 +29,8 @@ macro_rules! owned_setters {
             #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
             #[must_use]
             pub const fn $name(mut self, $value: $of) -> Self {
-                mem::forget(mem::replace(&mut self.$field, $set));
+                let new = $set;
+                mem::forget(mem::replace(&mut self.$field, new));
                 self
             }
         )*}
@@ -93,7 +94,7 @@ mod tests {
         .with_wording(Wording::new().with_user_server("Sorry: {message}."));
 
     #[test]
-    fn a_policy_in_a_static_says_what_was_set() {
+    fn a_policy_in_a_static_has_the_values_that_were_set() {
         let mut expected = Policy::production();
         expected.mode = Mode::Development;
         expected.verbose_errors = Some(false);

@@ -165,13 +165,15 @@ fn mendable_in_protocol_lane(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
 }
 
 fn only_title(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
-    let letters = |text: &str| -> String {
-        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect()
+    let lower_case_letters = |text: &str| -> String {
+        text.chars()
+            .filter(|letter| letter.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect()
     };
-    let repeats = letters(entry.title()) == letters(entry.name());
+    let repeats_name = lower_case_letters(entry.title()) == lower_case_letters(entry.name());
     finding_if(
-        repeats && entry.detail().is_empty(),
+        repeats_name && entry.detail().is_empty(),
         Rule::OnlyTitle,
         || {
             format!(

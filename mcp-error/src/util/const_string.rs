@@ -58,7 +58,7 @@ impl<const N: usize> ConstString<N> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn numbers_read_as_usual() {
+    fn numbers_are_written_in_decimal() {
         for number in [0, 7, -7, 10, -32_603, i32::MAX, i32::MIN] {
             let mut text = super::ConstString::<16>::new();
             text.push_number(number);

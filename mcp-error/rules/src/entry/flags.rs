@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn names_say_what_is_set() {
+    fn each_flag_that_is_set_is_named() {
         let set: Vec<_> = names(of_recovery(Recovery::AskUser) | PROTOCOL | OWN_STATUS).collect();
         assert_eq!(set, ["ASK_USER", "PROTOCOL", "OWN_STATUS"]);
         assert_eq!(names(RETRY).collect::<Vec<_>>(), ["RETRY"]);

@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_written_by_hand_is_packed_alike() {
+    fn a_text_written_by_hand_is_equal_to_a_packed_one() {
         let texts = Texts {
             type_name: "Failure",
             name: "Internal",

@@ -82,8 +82,9 @@ fn with_identity(parts: Parts<'_>, entries: &[ErrorEntry]) -> Vec<usize> {
     let all = || 0..entries.len();
     // `RpcLayout::Nested` writes `NOT_FOUND` as `not_found`.
     let has_kind = |at: &usize| {
-        let kind = parts.kind;
-        kind.is_some_and(|kind| kind.eq_ignore_ascii_case(entries[*at].kind()))
+        parts
+            .kind
+            .is_some_and(|kind| kind.eq_ignore_ascii_case(entries[*at].kind()))
     };
     let Some(problem_type) = parts.problem_type else {
         return all().filter(has_kind).collect();
