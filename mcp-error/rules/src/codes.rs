@@ -46,7 +46,7 @@ const fn code_of_status(rows: &[(u16, i32)], status: u16) -> i32 {
     INTERNAL_ERROR
 }
 
-/// A rule that forbids a server to choose some codes.
+/// A rule that forbids some codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeRule {
     /// MCP reserves the codes: -32000 to -32019 are legacy, and -32020 to -32099 belong to the specification

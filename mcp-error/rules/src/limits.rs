@@ -32,10 +32,10 @@ pub const MAX_TITLE: usize = 256;
 /// The largest size of a whole document, or of the `data` of an error object, unless the policy sets another one.
 pub const MAX_ERROR_SIZE: usize = 16_384;
 
-/// The smallest size that a policy can allow for a whole document.
+/// The smallest size, in bytes, that a policy can allow for a whole document.
 pub const MIN_ERROR_SIZE: usize = 1_024;
 
-/// The largest size that a policy can allow for a whole document.
+/// The largest size, in bytes, that a policy can allow for a whole document.
 pub const LARGEST_ERROR_SIZE: usize = 16 * 1_024 * 1_024;
 
 /// The number of characters that the name of a member should have at least (RFC 9457 §3.2). A shorter one is an audit

@@ -12,7 +12,7 @@ use crate::util::template::{Part, parts};
 ///
 /// | placeholder | stands for |
 /// | --- | --- |
-/// | `{message}` | the detail without its full stop, or for people the `user_message` of the variant, if it has one |
+/// | `{message}` | the detail, or for people the `user_message` of the variant if it has one; without its full stop |
 /// | `{title}` | the title |
 /// | `{status}` | the HTTP status |
 /// | `{event_id}` | the instance, as 32 hexadecimal digits |

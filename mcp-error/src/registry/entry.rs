@@ -228,8 +228,8 @@ impl ErrorEntry {
         packed::optional(self.text, Optional::Example)
     }
 
-    /// Returns the address of the documentation. Without one, documents link to the problem type, if that is an
-    /// address.
+    /// Returns the address of the documentation, if the attribute names one. Otherwise the problem type can take its
+    /// place, if that is an address.
     pub fn docs(&self) -> Option<&'static str> {
         packed::optional(self.text, Optional::Docs).next()
     }

@@ -13,7 +13,7 @@ pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
         return None;
     }
     match member.sanitizer() {
-        // A document does not show what these have removed; a URL, for example, loses parts without a marker.
+        // These values are withheld as a whole, or may have lost parts without a marker, as a URL does.
         Sanitizer::Endpoint
         | Sanitizer::Path
         | Sanitizer::PathRoot

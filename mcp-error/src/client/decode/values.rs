@@ -95,7 +95,8 @@ pub fn owned<T: FromMember>(value: &Json) -> Result<T, Loss> {
 #[allow(unreachable_pub)]
 pub trait OwnedText {}
 
-/// Stands for reading a `&'static str`. It cannot be called, since no type is [`OwnedText`].
+/// Takes the place of a function that reads a `&'static str`. It cannot be called, since no type implements
+/// [`OwnedText`].
 pub fn static_text<T: OwnedText>(_: &Json) -> Result<T, Loss> {
     Err(Loss::Unreadable)
 }
@@ -105,7 +106,8 @@ pub fn seconds(value: &Json) -> Result<Duration, Loss> {
     parse_delay(value).ok_or(Loss::Unreadable)
 }
 
-/// Stands for reading a value that is always redacted, so that its type need not be `Deserialize`.
+/// Takes the place of a function that reads a value that is always redacted, so that its type need not be
+/// `Deserialize`.
 pub fn hidden<T>(_: &Json) -> Result<T, Loss> {
     Err(Loss::Redacted)
 }
