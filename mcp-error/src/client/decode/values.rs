@@ -96,7 +96,7 @@ pub fn owned<T: FromMember>(value: &Json) -> Result<T, Loss> {
 pub trait OwnedText {}
 
 /// Takes the place of a function that reads a `&'static str`. It cannot be called, since no type implements
-/// [`OwnedText`].
+/// `OwnedText`.
 pub fn static_text<T: OwnedText>(_: &Json) -> Result<T, Loss> {
     Err(Loss::Unreadable)
 }
