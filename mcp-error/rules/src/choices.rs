@@ -1,8 +1,8 @@
-//! Facts about an error that have a fixed set of values.
+//! The facts about an error that have a fixed set of values.
 
 use core::fmt;
 
-/// Declares an enum whose variants have a name, the same in attributes and on the wire.
+/// Declares an enum each of whose variants has one name, which is used in attributes and on the wire.
 macro_rules! choices {
     ($(#[$doc:meta])* $type:ident { $($(#[$variant_doc:meta])* $variant:ident = $name:literal,)* }) => {
         $(#[$doc])*
@@ -12,17 +12,17 @@ macro_rules! choices {
         }
 
         impl $type {
-            /// Every value, in the order of declaration.
+            /// All values, in the order of declaration.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// The name on the wire and in attributes.
+            /// Returns the name in attributes and on the wire.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)*
                 }
             }
 
-            /// The value with this name.
+            /// Returns the value with this name.
             pub fn from_name(name: &str) -> Option<Self> {
                 match name {
                     $($name => Some(Self::$variant),)*
@@ -68,28 +68,28 @@ macro_rules! choices {
 }
 
 choices! {
-    /// Where an error goes in MCP.
+    /// The form in which an error is sent in MCP, which decides who sees it.
     Lane {
-        /// A tool result with `isError: true`: the model sees it and can act on it.
+        /// The error is sent as a tool result with `isError: true`. The model sees it and can act on it.
         Tool = "tool",
-        /// A JSON-RPC error object: the client sees it. Resources, prompts and completion have no other
-        /// way to fail.
+        /// The error is sent as a JSON-RPC error object. The client sees it. This is the only lane for errors of
+        /// resources, prompts and completion.
         Protocol = "protocol",
     }
 }
 
 choices! {
-    /// Whose problem an error is.
+    /// The party whose fault an error is.
     Fault {
-        /// The caller's: the same request fails again until the caller changes something.
+        /// The error is the caller's fault. The same request fails again until the caller changes something.
         Caller = "caller",
-        /// The server's, or that of something behind it.
+        /// The error is the fault of the server, or of a system that the server uses.
         Server = "server",
     }
 }
 
 choices! {
-    /// What the receiver of an error should do.
+    /// The action that the receiver of an error should take.
     Recovery {
         /// Repeat the same request later.
         Retry = "retry",
@@ -105,25 +105,25 @@ choices! {
 }
 
 choices! {
-    /// When a member is shown.
+    /// The condition under which a member is shown.
     Shown {
-        /// Always.
+        /// The member is always shown.
         Always = "always",
-        /// Under a policy with `verbose_errors`.
+        /// The member is shown under a policy with `verbose_errors`.
         Verbose = "verbose",
-        /// Under a policy with `show_policy_location`.
+        /// The member is shown under a policy with `show_policy_location`.
         Location = "location",
     }
 }
 
 choices! {
-    /// What becomes of the line breaks in a text.
+    /// The treatment of line breaks in a text.
     #[derive(Default)]
     LineBreaks {
-        /// They stay, each as one `\n`.
+        /// Each line break becomes one `\n`.
         #[default]
         Keep = "keep",
-        /// Each becomes a space.
+        /// Each line break becomes a space.
         Space = "space",
     }
 }
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_leads_back_to_its_value() {
+    fn a_name_is_read_as_its_value() {
         for recovery in Recovery::ALL {
             assert_eq!(Recovery::from_name(recovery.as_str()), Some(*recovery));
         }

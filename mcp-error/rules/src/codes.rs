@@ -1,4 +1,4 @@
-//! Codes of JSON-RPC error objects.
+//! The codes of JSON-RPC error objects.
 
 use crate::choices::Fault;
 
@@ -13,8 +13,8 @@ pub const INVALID_PARAMS: i32 = -32602;
 /// Internal error (JSON-RPC 2.0 §5.1).
 pub const INTERNAL_ERROR: i32 = -32603;
 
-/// Which HTTP status stands for which code, as `(status, code)`; the first row that has the status, or the
-/// code, wins. A missing resource is Invalid params since MCP 2026-07-28.
+/// Maps HTTP statuses to codes and back, as `(status, code)` rows. Where several rows have the same status, or the same
+/// code, the first one counts. A missing resource is Invalid params since MCP 2026-07-28.
 pub const STATUS_CODES: &[(u16, i32)] = &[
     (422, INVALID_PARAMS),
     (400, INVALID_PARAMS),
@@ -25,8 +25,8 @@ pub const STATUS_CODES: &[(u16, i32)] = &[
     (404, METHOD_NOT_FOUND),
 ];
 
-/// The code of an error that names none: Invalid params for a caller's fault with status 400, 404 or 422,
-/// else Internal error.
+/// Returns the code of an error that does not name one. It is Invalid params for a caller's fault with status 400, 404
+/// or 422, else Internal error.
 pub const fn default_code(fault: Fault, status: u16) -> i32 {
     match fault {
         Fault::Caller => code_of_status(STATUS_CODES, status),
@@ -34,7 +34,7 @@ pub const fn default_code(fault: Fault, status: u16) -> i32 {
     }
 }
 
-/// The code of the first row with this status; without one, Internal error.
+/// Returns the code of the first row with this status, or Internal error where there is none.
 const fn code_of_status(rows: &[(u16, i32)], status: u16) -> i32 {
     let mut at = 0;
     while at < rows.len() {
@@ -46,25 +46,27 @@ const fn code_of_status(rows: &[(u16, i32)], status: u16) -> i32 {
     INTERNAL_ERROR
 }
 
-/// Why a code should not be chosen.
+/// A rule that forbids some codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeRule {
-    /// MCP 2026-07-28, basic, error codes: -32000 to -32019 are legacy, -32020 to -32099 belong to the
-    /// specification.
+    /// MCP reserves the codes: -32000 to -32019 are legacy, and -32020 to -32099 belong to the specification
+    /// (MCP 2026-07-28, Base Protocol, error codes).
     Mcp,
-    /// The same page: -32002 and -32042 must not be sent any more.
+    /// MCP once used the codes -32002 and -32042, and they must not be sent any more (MCP 2026-07-28, Base Protocol,
+    /// error codes).
     Retired,
-    /// Language Server Protocol 3.17, `ErrorCodes`: -32899 to -32800.
+    /// The Language Server Protocol reserves -32899 to -32800 (version 3.17, `ErrorCodes`).
     Lsp,
-    /// JSON-RPC 2.0 §5.1: -32768 to -32000.
+    /// JSON-RPC reserves -32768 to -32000 (JSON-RPC 2.0 §5.1).
     Reserved,
 }
 
-/// The rule that a code breaks, and words that follow "the code -32003".
+/// Returns the rule that a code breaks, and the words that say so after "the code -32003".
 pub const fn code_rule(code: i32) -> Option<(CodeRule, &'static str)> {
     match code {
         PARSE_ERROR | INTERNAL_ERROR..=INVALID_REQUEST => None,
-        // HeaderMismatch, MissingRequiredClientCapability, UnsupportedProtocolVersion.
+        // MCP defines these three for every server: HeaderMismatch, MissingRequiredClientCapability and
+        // UnsupportedProtocolVersion.
         -32022..=-32020 => None,
         -32002 | -32042 => Some((
             CodeRule::Retired,

@@ -1,18 +1,18 @@
-//! The rules on which the derive macro of [mcp-error](https://docs.rs/mcp-error) and its runtime must
-//! agree: what compile time decides and run time decides again stands here once.
+//! The rules that the derive macro of [mcp-error](https://docs.rs/mcp-error) and its runtime share. A rule that is
+//! applied both at compile time and at run time is written only here.
 //!
-//! | module | holds |
+//! | module | content |
 //! | --- | --- |
-//! | [`choices`] | lane, fault, recovery and visibility, with their names on the wire |
+//! | [`choices`] | lane, fault, recovery, visibility and line breaks, with their names on the wire |
 //! | [`codes`] | which JSON-RPC codes a server may choose, and which one it gets by default |
 //! | [`entry`] | how the metadata of one error variant is packed, and how it is read again |
 //! | [`limits`] | how many texts an error has, and how long they may be |
-//! | [`markers`] | what stands for something redacted or cut |
-//! | [`names`] | slugs, kinds, URIs and the names of extension members |
+//! | [`markers`] | the markers for text that was redacted or cut |
+//! | [`names`] | which slugs, kinds, URIs and names of extension members are valid |
 //! | [`recovery`] | what the receiver of an error should do |
 //! | [`secret_names`] | names that say that their value is a secret |
-//! | [`status`] | HTTP statuses: defaults and reason phrases |
-//! | [`text`] | how a text is cut |
+//! | [`status`] | HTTP statuses, their defaults and reason phrases |
+//! | [`text`] | how a text is cut, or put on one line |
 //!
 //! This crate is an implementation detail of mcp-error and follows its version.
 

@@ -1,40 +1,43 @@
-//! How many texts an error has, and how long they may be. Lengths are bytes of UTF-8.
+//! The limits of an error: how many texts it has, and how long they may be. All lengths are in bytes of UTF-8, unless
+//! said otherwise.
 
-/// Suggestions of a variant.
+/// The largest number of suggestions of a variant.
 pub const MAX_SUGGESTIONS: usize = 3;
 
-/// Examples of a variant.
+/// The largest number of examples of a variant.
 pub const MAX_EXAMPLES: usize = 2;
 
-/// Causes of an error that are shown.
+/// The largest number of causes that a document shows.
 pub const MAX_CAUSES: usize = 5;
 
-/// Bytes of the text of one cause.
+/// The largest length of the text of one cause.
 pub const MAX_CAUSE: usize = 256;
 
-/// Values of a list that `sample` shows where it does not say how many, and at most.
+/// The largest number of values that a field with `sample` shows. It is also the number where the attribute does not
+/// give one.
 pub const MAX_SAMPLE_VALUES: usize = 5;
 
-/// Bytes of one such value.
+/// The largest length of one value of a field with `sample`.
 pub const MAX_SAMPLE_VALUE: usize = 128;
 
-/// Bytes of a text.
+/// The largest length of a text.
 pub const MAX_STRING: usize = 1_024;
 
-/// Bytes of a text with captured output.
+/// The largest length of a text that is captured output.
 pub const MAX_OUTPUT: usize = 2_048;
 
-/// Bytes of a title.
+/// The largest length of a title.
 pub const MAX_TITLE: usize = 256;
 
-/// Bytes that a whole document, or the `data` of an error object, takes unless the policy says otherwise.
+/// The largest size of a whole document, or of the `data` of an error object, unless the policy sets another one.
 pub const MAX_ERROR_SIZE: usize = 16_384;
 
-/// The smallest bound of a whole document that a policy can set.
+/// The smallest size, in bytes, that a policy can allow for a whole document.
 pub const MIN_ERROR_SIZE: usize = 1_024;
 
-/// The largest bound of a whole document that a policy can set.
+/// The largest size, in bytes, that a policy can allow for a whole document.
 pub const LARGEST_ERROR_SIZE: usize = 16 * 1_024 * 1_024;
 
-/// Names of members that are shorter are an audit finding.
+/// The number of characters that the name of a member should have at least (RFC 9457 §3.2). A shorter one is an audit
+/// finding.
 pub const MIN_MEMBER_NAME: usize = 3;

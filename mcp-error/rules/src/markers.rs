@@ -1,23 +1,23 @@
-//! What stands for something that was redacted, cut or could not be had.
+//! The markers that take the place of text that was redacted, cut off or unavailable.
 
-/// What stands for something redacted or cut.
+/// The markers that take the place of text that was redacted, cut off or unavailable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Markers {
-    /// A secret.
+    /// The marker for a secret.
     pub secret: &'static str,
-    /// A path.
+    /// The marker for a path.
     pub path: &'static str,
-    /// An e-mail address.
+    /// The marker for an e-mail address.
     pub email: &'static str,
-    /// What was cut off.
+    /// The marker at the end of a text that was cut.
     pub cut: &'static str,
-    /// The name of a person in a path.
+    /// The marker for the name of a user in a path.
     pub user: &'static str,
-    /// A value whose `Display` or `Serialize` failed.
+    /// The marker for a value whose `Display` or `Serialize` failed.
     pub unavailable: &'static str,
 }
 
-/// The markers of all documents.
+/// The markers that all documents use.
 pub const MARKERS: Markers = Markers {
     secret: "[redacted]",
     path: "[path]",

@@ -1,41 +1,42 @@
-//! What names may look like: slugs, kinds, URIs and extension members.
+//! Checks the form of names: slugs, kinds, URIs and the names of extension members.
 
-/// Whether a text is a slug: `not-found`, `billing/card-declined`.
+/// Returns whether a text is a valid slug, such as `not-found` or `billing/card-declined`.
 pub fn is_slug(text: &str) -> bool {
-    let part = |part: &str| {
-        let edge = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let is_valid_part = |part: &str| {
+        let is_alphanumeric = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
         let bytes = part.as_bytes();
-        edge(bytes.first())
-            && edge(bytes.last())
+        is_alphanumeric(bytes.first())
+            && is_alphanumeric(bytes.last())
             && bytes
                 .iter()
                 .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.'))
     };
-    text.split('/').all(part)
+    text.split('/').all(is_valid_part)
 }
 
-/// Whether a text is an absolute URI, as far as problem types need RFC 3986 §3: a scheme, a colon, allowed
-/// characters, and a host where the scheme is that of HTTP.
+/// Returns whether a text is an absolute URI (RFC 3986 §3), as far as that matters for problem types: it has a scheme,
+/// a colon and only allowed characters, and for `http` and `https` a host.
 pub fn is_absolute_uri(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':') else {
         return false;
     };
-    let scheme_ok = scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+    let is_valid_scheme = scheme.starts_with(|first: char| first.is_ascii_alphabetic())
         && scheme
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
-    let authority_ok = match scheme {
+    let has_authority = match scheme {
         "http" | "https" => rest.strip_prefix("//").is_some_and(|rest| {
             rest.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '[')
         }),
         _ => !rest.is_empty(),
     };
-    let allowed =
+    let is_allowed =
         |byte: u8| byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&byte);
-    scheme_ok && authority_ok && rest.bytes().all(allowed)
+    is_valid_scheme && has_authority && rest.bytes().all(is_allowed)
 }
 
-/// Whether a text is a kind, such as `NOT_FOUND`: AIP-193's pattern, 2 to 63 characters.
+/// Returns whether a text is a valid kind, such as `NOT_FOUND`: upper-case letters, digits and `_`, with 2 to 63
+/// characters, as AIP-193 defines it for the field `reason`.
 pub fn is_kind(text: &str) -> bool {
     let bytes = text.as_bytes();
     (2..=63).contains(&bytes.len())
@@ -46,8 +47,8 @@ pub fn is_kind(text: &str) -> bool {
             .all(|byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_'))
 }
 
-/// Whether a text is the name of an extension member (RFC 9457 §3.2): a letter, then letters, digits and
-/// `_`; also `-`, since registered types use it.
+/// Returns whether a text is a valid name of an extension member (RFC 9457 §3.2): a letter, then letters, digits and
+/// `_`. `-` is allowed as well, since registered problem types use it.
 pub fn is_member_name(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_alphabetic())
         && text
@@ -55,7 +56,7 @@ pub fn is_member_name(text: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
 }
 
-/// Names to which a problem details document, or the `data` of an error object, gives a meaning of its own.
+/// The names that already have a meaning in a problem details document, or in the `data` of an error object.
 pub const RESERVED_MEMBERS: [&str; 10] = [
     "type",
     "title",

@@ -1,12 +1,12 @@
-//! What the receiver of an error should do.
+//! Decides what the receiver of an error should do.
 
 use crate::choices::{Fault, Recovery};
 
-/// The recovery of an error that names none, from its HTTP status, whose fault it is, and whether a retry
-/// can help, where that is known.
+/// Returns the recovery of an error that does not name one. It follows from the HTTP status, from whose fault the error
+/// is, and from whether a retry can help, if that is known.
 ///
-/// Where the status says to retry and a retry is ruled out, a caller has to change the request, and a
-/// server's fault is reported.
+/// Where the status asks for a retry but a retry cannot help, the recovery depends on the fault: a caller has to
+/// change the request, and a server's fault should be reported.
 pub const fn recovery(status: u16, fault: Fault, retryable: Option<bool>) -> Recovery {
     match (retryable, by_status(status), fault) {
         (Some(true), _, _) => Recovery::Retry,
@@ -26,8 +26,8 @@ const fn by_status(status: u16) -> Recovery {
     }
 }
 
-/// The recovery of one occurrence, which knows whether a retry can help, of an error whose entry has
-/// `usual`.
+/// Returns the recovery of one occurrence of an error, of which it is known whether a retry can help. `usual` is the
+/// recovery in the entry of the error.
 pub const fn of_occurrence(
     usual: Recovery,
     status: u16,
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn an_occurrence_changes_what_its_entry_says_only_about_a_retry() {
+    fn an_occurrence_changes_the_recovery_of_its_entry_only_where_a_retry_is_at_stake() {
         let rows = [
             (AskUser, 409, Caller, true, Retry),
             (AskUser, 409, Caller, false, AskUser),

@@ -1,4 +1,4 @@
-//! HTTP statuses.
+//! HTTP statuses, their defaults and reason phrases.
 
 use core::ops::RangeInclusive;
 
@@ -7,12 +7,12 @@ use crate::choices::Fault;
 /// The statuses of errors (RFC 9110 §15.5 and §15.6).
 pub const ERROR_STATUSES: RangeInclusive<u16> = 400..=599;
 
-/// Whether a status is one of an error: 400 to 599.
+/// Returns whether a status is that of an error: 400 to 599.
 pub const fn is_error(status: u16) -> bool {
     400 <= status && status <= 599
 }
 
-/// The status of an error that names none.
+/// Returns the status of an error that does not name one.
 pub const fn default_status(fault: Option<Fault>) -> u16 {
     match fault {
         Some(Fault::Caller) => 400,
@@ -20,7 +20,7 @@ pub const fn default_status(fault: Option<Fault>) -> u16 {
     }
 }
 
-/// Whose fault a status stands for: below 500 the caller's (RFC 9110 §15.5).
+/// Returns whose fault a status stands for. Below 500 it is the caller's (RFC 9110 §15.5).
 pub const fn default_fault(status: u16) -> Fault {
     match status {
         0..500 => Fault::Caller,
@@ -28,8 +28,8 @@ pub const fn default_fault(status: u16) -> Fault {
     }
 }
 
-/// The reason phrase of a status in IANA's registry of status codes (RFC 9110 §16.2), which is the
-/// title of the problem type `about:blank` (RFC 9457 §4.2.1).
+/// Returns the reason phrase of a status in IANA's registry of status codes (RFC 9110 §16.2). It is the title of the
+/// problem type `about:blank` (RFC 9457 §4.2.1).
 pub const fn reason_phrase(status: u16) -> Option<&'static str> {
     let phrase = match status {
         400 => "Bad Request",
@@ -76,7 +76,7 @@ pub const fn reason_phrase(status: u16) -> Option<&'static str> {
     Some(phrase)
 }
 
-/// The same for every error status: one without a phrase of its own has that of its class.
+/// Returns the reason phrase of a status, or the name of its class where the registry has no phrase for it.
 pub const fn phrase_or_class(status: u16) -> &'static str {
     match (reason_phrase(status), status) {
         (Some(phrase), _) => phrase,

@@ -1,11 +1,11 @@
-//! Bounds of a text, at boundaries of characters.
+//! Functions that cut a text, or put it on one line.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::markers::MARKERS;
 
-/// As much of `text` as `limit` bytes hold, whole characters only.
+/// Returns the longest prefix of `text` that takes at most `limit` bytes and ends at a character boundary.
 pub fn truncate_at_char(text: &str, limit: usize) -> &str {
     let mut end = limit.min(text.len());
     while !text.is_char_boundary(end) {
@@ -14,8 +14,8 @@ pub fn truncate_at_char(text: &str, limit: usize) -> &str {
     &text[..end]
 }
 
-/// A text of at most `limit` bytes; a longer one ends in the cut mark. A limit below the length of the mark
-/// leaves only the mark.
+/// Returns `text`, cut to at most `limit` bytes. A text that was cut ends in the marker for cut text. If `limit` is less
+/// than the length of this marker, the result is only the marker.
 pub fn truncate_marked(text: &str, limit: usize) -> Cow<'_, str> {
     if text.len() <= limit {
         return Cow::Borrowed(text);
@@ -24,14 +24,15 @@ pub fn truncate_marked(text: &str, limit: usize) -> Cow<'_, str> {
     Cow::Owned(String::from(kept) + MARKERS.cut)
 }
 
-/// Text on one line, so that it cannot feign another in a log or a page.
+/// Returns `text` on one line, so that it cannot fake another line in a log or on a page.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     const BREAKS: [char; 7] = [
         '\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}',
     ];
-    match text.contains(BREAKS) {
-        true => Cow::Owned(text.replace(BREAKS, " ")),
-        false => Cow::Borrowed(text),
+    if text.contains(BREAKS) {
+        Cow::Owned(text.replace(BREAKS, " "))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -40,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cut_keeps_whole_characters_and_is_marked() {
+    fn a_text_is_cut_at_a_character_boundary_and_marked() {
         let rows = [
             ("abc", 3, "abc"),
             ("abcdefg", 6, "abc..."),

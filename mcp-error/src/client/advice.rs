@@ -1,4 +1,4 @@
-//! What the receiver of an error should do, also where there is nothing but the error object.
+//! Works out what the receiver of an error should do, with or without a list of the errors that it knows.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use mcp_error_rules::codes::INTERNAL_ERROR;
 use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
 
+use crate::client::error_document::ErrorDocument;
 use crate::client::known::KnownErrors;
-use crate::client::said::Said;
 use crate::documents::names::RPC_CODE;
 use crate::documents::problem::ProblemDetails;
 use crate::documents::rpc_error::RpcError;
@@ -20,25 +20,27 @@ use crate::registry::entry::ErrorEntry;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Advice {
-    /// What to do.
+    /// The action that can resolve the error.
     pub recovery: Recovery,
-    /// How long to wait first, if the server says so. It is as long as the server wants: bound it.
+    /// The time to wait before that, if the server gives one. The server chooses it freely, so a client
+    /// should bound it, for example with [`RetryLimits`](crate::client::RetryLimits).
     pub retry_after: Option<Duration>,
 }
 
 impl RpcError {
-    /// What to do about this error, whatever its `data` holds and whichever server made it.
+    /// Returns what to do about this error, whatever its `data` holds and whichever server made it.
     ///
     /// `known` is a [`Registry`](crate::Registry), or a list of the
-    /// [entries](crate::ErrorType::ENTRIES) of the error types that are known: `&[]` for none. An entry
-    /// is found by problem type, by kind (`kind`, `mcp_error_code`, or `type` inside
-    /// `context`), or, where `data` names neither, by code; entries that share it and disagree are no
-    /// help. Without an entry `data` counts: `retryable`, a delay, a status; then the code, as in
+    /// [entries](crate::ErrorType::ENTRIES) of the error types that the client knows; pass `&[]` for none.
+    /// The entry of the error is found by its problem type, else by its kind (`kind`, `mcp_error_code`, or
+    /// `type` inside `context`), else, where `data` names neither, by its code. Entries that share this
+    /// identity but advise different things are ignored. Without an entry the advice follows from `data`: from
+    /// `retryable`, a delay, and the status; without a status, from that of the code in
     /// [`StatusCodes::STANDARD`].
     ///
-    /// What `data` says of this occurrence (`retryable`; `retryAfter` or `retry_after` in seconds)
-    /// goes before what an entry says of all of them. Only a user who has to be asked, or has to sign in,
-    /// is never passed over because a server says `"retryable": true`.
+    /// What `data` says about this occurrence (`retryable`, and `retryAfter` or `retry_after` in seconds)
+    /// takes precedence over the entry. There is one exception: where the entry says to ask the user or to
+    /// sign in, this advice stays, even if the server says `"retryable": true`.
     ///
     /// ```
     /// use mcp_error::{ErrorType, McpError, Recovery, RpcError};
@@ -57,46 +59,49 @@ impl RpcError {
     /// let advice = error.advice(&[ParkError::ENTRIES]);
     /// assert_eq!(advice.recovery, Recovery::AskUser);
     /// assert_eq!(advice.retry_after, Some(Duration::from_secs(60)));
-    /// // A stranger only sees that there is a time to wait for.
+    /// // A client that does not know the error only sees the delay.
     /// assert_eq!(error.advice(&[]).recovery, Recovery::Retry);
     /// ```
     pub fn advice<'a>(&self, known: impl Into<KnownErrors<'a>>) -> Advice {
-        let said = Said::in_data(self.data.as_ref());
-        advice_of(said, Some(self.code), known.into())
+        let document = ErrorDocument::from_data(self.data.as_ref());
+        advise(document, Some(self.code), known.into())
     }
 }
 
 impl ProblemDetails {
-    /// What to do about this problem, as in [`RpcError::advice`]: by problem type and kind, else by what
-    /// its members and its status say. A code counts only as the member `rpcCode`.
+    /// Returns what to do about this problem. The rules are those of [`RpcError::advice`], with the members of
+    /// the document in place of `data`, and its member `rpcCode`, if there is one, in place of the code.
     pub fn advice<'a>(&self, known: impl Into<KnownErrors<'a>>) -> Advice {
-        advice_of(Said::in_problem(self), None, known.into())
+        advise(ErrorDocument::from_problem(self), None, known.into())
     }
 }
 
 impl ToolResult {
-    /// What to do about this failure, as in [`ProblemDetails::advice`] of the document inside. Where there
-    /// are only words, or nothing: [`Recovery::Report`], since words are for the model.
+    /// Returns what to do about this failure. The rules are those of [`ProblemDetails::advice`], applied to the
+    /// document inside. A result without a document gets [`Recovery::Report`], since only a model can act
+    /// on plain sentences.
     pub fn advice<'a>(&self, known: impl Into<KnownErrors<'a>>) -> Advice {
         let document = self.document();
-        advice_of(Said::in_data(document.as_deref()), None, known.into())
+        let document = ErrorDocument::from_data(document.as_deref());
+        advise(document, None, known.into())
     }
 }
 
-/// What a document says, with the code of the error object around it.
-fn advice_of(said: Said<'_>, code: Option<i32>, known: KnownErrors<'_>) -> Advice {
-    let named = || said.own(RPC_CODE)?.as_i64()?.try_into().ok();
-    let code = code.or_else(named).unwrap_or(INTERNAL_ERROR);
-    let retryable = said.retryable();
-    let delay = said.delay();
-    match entry(said, code, known) {
+/// Returns the advice for a document; `code` is that of the error object around it, if there is one.
+fn advise(document: ErrorDocument<'_>, code: Option<i32>, known: KnownErrors<'_>) -> Advice {
+    let code_member = || document.member(RPC_CODE)?.as_i64()?.try_into().ok();
+    let code = code.or_else(code_member).unwrap_or(INTERNAL_ERROR);
+    let status = document.status();
+    let retryable = document.retryable();
+    let delay = document.delay();
+    match find_entry(document, code, known) {
         Some(entry) => Advice {
-            recovery: recovery_of(entry, said.status(), retryable),
+            recovery: occurrence_recovery(entry, status, retryable),
             retry_after: delay.or(entry.retry_after()),
         },
         None => {
-            let status = said.status();
             let status = status.unwrap_or_else(|| StatusCodes::STANDARD.status(code));
+            // A server that names a delay expects a retry.
             let retryable = retryable.or(delay.map(|_| true));
             Advice {
                 recovery: recovery::recovery(status, default_fault(status), retryable),
@@ -106,45 +111,53 @@ fn advice_of(said: Said<'_>, code: Option<i32>, known: KnownErrors<'_>) -> Advic
     }
 }
 
-/// The recovery of an occurrence of this error.
-fn recovery_of(entry: &ErrorEntry, status: Option<u16>, retryable: Option<bool>) -> Recovery {
+/// Returns the recovery of one occurrence of a known error. `status` and `retryable` are what the document says.
+fn occurrence_recovery(
+    entry: &ErrorEntry,
+    status: Option<u16>,
+    retryable: Option<bool>,
+) -> Recovery {
     let usual = entry.recovery();
     match (usual, retryable) {
-        // A server's word is no permission.
+        // The server cannot give permission in place of the user.
         (Recovery::AskUser | Recovery::Authenticate, _) => usual,
-        (_, Some(now)) if now != entry.retryable() => {
+        (_, Some(retryable)) if retryable != entry.retryable() => {
             let status = status.unwrap_or(entry.status());
-            recovery::of_occurrence(usual, status, entry.fault(), now)
+            recovery::of_occurrence(usual, status, entry.fault(), retryable)
         }
         _ => usual,
     }
 }
 
-/// The entry that a document means.
-fn entry<'e>(said: Said<'_>, code: i32, known: KnownErrors<'e>) -> Option<&'e ErrorEntry> {
-    let problem_type = said.problem_type();
-    let kind = said.kind();
-    let is_type = |entry: &ErrorEntry| problem_type == Some(entry.problem_type());
-    // `not_found` is how `Nested` writes `NOT_FOUND`.
-    let is_kind =
+/// Finds the entry of the error that a document reports.
+fn find_entry<'e>(
+    document: ErrorDocument<'_>,
+    code: i32,
+    known: KnownErrors<'e>,
+) -> Option<&'e ErrorEntry> {
+    let problem_type = document.problem_type();
+    let kind = document.kind();
+    let has_type = |entry: &ErrorEntry| problem_type == Some(entry.problem_type());
+    // `RpcLayout::Nested` writes `NOT_FOUND` as `not_found`.
+    let has_kind =
         |entry: &ErrorEntry| kind.is_some_and(|kind| kind.eq_ignore_ascii_case(entry.kind()));
-    let is_code = |entry: &ErrorEntry| entry.code() == code;
-    let nameless = problem_type.is_none() && kind.is_none();
-    agreed(known, is_type)
-        .or_else(|| agreed(known, is_kind))
-        .or_else(|| agreed(known, |entry| is_kind(entry) && is_code(entry)))
-        .or_else(|| agreed(known, |entry| nameless && is_code(entry)))
+    let has_code = |entry: &ErrorEntry| entry.code() == code;
+    let is_unnamed = problem_type.is_none() && kind.is_none();
+    unambiguous(known, has_type)
+        .or_else(|| unambiguous(known, has_kind))
+        .or_else(|| unambiguous(known, |entry| has_kind(entry) && has_code(entry)))
+        .or_else(|| unambiguous(known, |entry| is_unnamed && has_code(entry)))
 }
 
-/// The first of the entries that are meant, where all of them advise the same.
-fn agreed<'e>(
+/// Returns the first of the candidates, if all of them advise the same.
+fn unambiguous<'e>(
     known: KnownErrors<'e>,
-    is_meant: impl Fn(&ErrorEntry) -> bool,
+    is_candidate: impl Fn(&ErrorEntry) -> bool,
 ) -> Option<&'e ErrorEntry> {
     let advice = |entry: &ErrorEntry| (entry.recovery(), entry.retryable(), entry.retry_after());
-    let mut meant = known.entries().filter(|entry| is_meant(entry));
-    let first = meant.next()?;
-    meant
+    let mut candidates = known.entries().filter(|entry| is_candidate(entry));
+    let first = candidates.next()?;
+    candidates
         .all(|other| advice(other) == advice(first))
         .then_some(first)
 }

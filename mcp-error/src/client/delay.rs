@@ -1,13 +1,13 @@
-//! Delays that a document asks for.
+//! Reads the delays that a document asks for.
 
 use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::json::Json;
 
-/// A number of seconds, also with a fraction or as a string. What no `Duration` holds is the longest one:
-/// a delay that is too long must not be ignored.
-pub(super) fn delay_in(value: &Json) -> Option<Duration> {
+/// Parses a number of seconds, which may have a fraction and may be written as a string. A number that is too
+/// large for a `Duration` becomes the longest one, since a very long delay must not be ignored.
+pub(super) fn parse_delay(value: &Json) -> Option<Duration> {
     let text = match value {
         Json::Number(number) => Cow::Owned(number.to_string()),
         Json::String(text) => Cow::Borrowed(text.trim()),

@@ -1,15 +1,16 @@
-//! From an HTTP response to a problem document, whichever HTTP client received it.
+//! Makes a problem document of a failed HTTP response, whichever HTTP client received it.
 
 use std::time::{Duration, SystemTime};
 
-use crate::client::delay::delay_in;
+use crate::client::delay::parse_delay;
 use crate::documents::names::RETRY_AFTER;
 use crate::documents::problem::{PROBLEM_JSON, ProblemDetails};
 use crate::json::Json;
 use crate::util::delay::whole_seconds;
 
-/// The parts of a failed HTTP response that say what is wrong. The text of the header fields is what the
-/// client library gives; one that is no text counts as absent.
+/// The parts of a failed HTTP response that describe the error.
+///
+/// The header fields are given as text. Pass `None` for a field that is absent or not valid text.
 ///
 /// ```
 /// use mcp_error::client::HttpResponse;
@@ -29,54 +30,56 @@ use crate::util::delay::whole_seconds;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HttpResponse<'a> {
-    /// The status code.
+    /// The HTTP status code (RFC 9110 §15).
     pub status: u16,
-    /// The field `Content-Type` (RFC 9110 §8.3).
+    /// The value of the field `Content-Type` (RFC 9110 §8.3).
     pub content_type: Option<&'a str>,
-    /// The field `Retry-After` (RFC 9110 §10.2.3): seconds, or an HTTP-date.
+    /// The value of the field `Retry-After` (RFC 9110 §10.2.3): a number of seconds, or an HTTP-date.
     pub retry_after: Option<&'a str>,
-    /// The content, decoded where it was compressed.
+    /// The bytes of the content, after any compression was undone.
     pub body: &'a [u8],
 }
 
 impl HttpResponse<'_> {
-    /// The problem document of the body, where the content is `application/problem+json`; else, and where
-    /// the body is no JSON object, one of type `about:blank`.
+    /// Returns the problem document in the body, or one of type `about:blank` where the content is not
+    /// `application/problem+json` or the body is not a JSON object.
     ///
-    /// Without a status of its own the document gets that of the response, if it is 100..=599. What
-    /// `Retry-After` asks for becomes a member `retryAfter` in whole seconds, rounded up, unless one of
-    /// the body asks for more. Nothing of it is sanitized.
+    /// A document without a status gets the status of the response, if that is 100..=599. The delay that
+    /// `Retry-After` asks for becomes the member `retryAfter`, in whole seconds, rounded up, unless the
+    /// document already has a longer one. The document is not sanitized.
     pub fn to_problem_details(&self, now: SystemTime) -> ProblemDetails {
-        let body = match self.is_problem() {
-            true => Json::read(self.body),
-            false => None,
+        let body = if self.is_problem() {
+            Json::read(self.body)
+        } else {
+            None
         };
         let mut problem = body.map(ProblemDetails::from).unwrap_or_default();
         if problem.status.is_none() {
             problem.status = (100..=599).contains(&self.status).then_some(self.status);
         }
-        let known = problem.members.get(RETRY_AFTER).and_then(delay_in);
+        let in_body = problem.members.get(RETRY_AFTER).and_then(parse_delay);
         if let Some(delay) = self.delay(now)
-            && known.is_none_or(|known| known < delay)
+            && in_body.is_none_or(|in_body| in_body < delay)
         {
             problem.members.insert(RETRY_AFTER, whole_seconds(delay));
         }
         problem
     }
 
-    /// How long `Retry-After` asks to wait from `now` on; nothing for a date that has passed. `None` where
-    /// it is absent or neither of its two forms.
+    /// Returns how long `Retry-After` asks to wait, counted from `now`. It is zero for a date in the past, and
+    /// `None` where the field is absent or is neither a number of seconds nor an HTTP-date.
     pub fn delay(&self, now: SystemTime) -> Option<Duration> {
         let text = self.retry_after?.trim_matches([' ', '\t']);
         if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-            // More digits than fit are still a number of seconds, and a large one.
+            // A number that does not fit is a very long delay, and must not be ignored.
             return Some(Duration::from_secs(text.parse().unwrap_or(u64::MAX)));
         }
         let date = httpdate::parse_http_date(text).ok()?;
         Some(date.duration_since(now).unwrap_or_default())
     }
 
-    /// The media type alone decides: any JSON may have a member called `type`.
+    /// Returns whether the media type says that the body is a problem document. The body itself does not tell,
+    /// since any JSON object may have a member called `type`.
     fn is_problem(&self) -> bool {
         let media_type = self.content_type.and_then(|text| text.split(';').next());
         media_type.is_some_and(|text| text.trim().eq_ignore_ascii_case(PROBLEM_JSON))

@@ -3,7 +3,7 @@
 use crate::registry::Registry;
 use crate::registry::entry::ErrorEntry;
 
-/// The errors that a client knows: made from a [`Registry`], or from a list of the
+/// The errors that a client knows. They come from a [`Registry`], or from a list of the
 /// [entries](crate::ErrorType::ENTRIES) of error types, such as `&[ParkError::ENTRIES]`.
 #[derive(Debug, Clone, Copy)]
 pub struct KnownErrors<'a> {

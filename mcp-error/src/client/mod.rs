@@ -1,12 +1,12 @@
-//! Reading the answers of a server: what to do about an error, retries, and the variant that was sent.
+//! Reads the answers of a server: which error was sent, what to do about it, and when to retry.
 
 mod advice;
 pub(crate) mod decode;
 mod delay;
+mod error_document;
 mod http_response;
 mod known;
 mod retry;
-mod said;
 
 pub use advice::Advice;
 pub use decode::{Decode, Loss, Lost, Received, Undecoded};

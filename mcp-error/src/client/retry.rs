@@ -1,4 +1,4 @@
-//! From the advice of an error to a decision: call again after this long, or give up.
+//! Decides from the advice of an error whether to call again, and after which delay.
 
 use std::time::Duration;
 
@@ -12,34 +12,35 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Recovery;
 
-/// Errors that say what to do about them: every [`McpError`], a [`Report`], a [`Failure`], and what a client
-/// receives, [`ProblemDetails`], [`RpcError`] and [`ToolResult`].
+/// An error that says what to do about it.
 ///
-/// Implement it for the error type of a client, which knows what its transport's errors mean.
+/// It is implemented for every [`McpError`], for [`Report`] and [`Failure`], and for the documents that a client
+/// receives: [`ProblemDetails`], [`RpcError`] and [`ToolResult`]. Implement it for the error type of a client
+/// as well, since only that type knows what the errors of its transport mean.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say whether a retry can help",
     note = "implement `mcp_error::client::ToAdvice` for it, or pass the `Advice`"
 )]
 pub trait ToAdvice {
-    /// What to do about this error.
+    /// Returns what to do about this error.
     fn to_advice(&self) -> Advice;
 }
 
-/// What is known without a registry; with one, pass the advice: `error.advice(&ERRORS)`.
+/// The advice that needs no registry. Where there is one, pass `error.advice(&ERRORS)` instead of the error.
 impl ToAdvice for RpcError {
     fn to_advice(&self) -> Advice {
         self.advice(&[])
     }
 }
 
-/// What is known without a registry; with one, pass the advice.
+/// The advice that needs no registry. Where there is one, pass `problem.advice(&ERRORS)` instead of the document.
 impl ToAdvice for ProblemDetails {
     fn to_advice(&self) -> Advice {
         self.advice(&[])
     }
 }
 
-/// What is known without a registry; with one, pass the advice.
+/// The advice that needs no registry. Where there is one, pass `result.advice(&ERRORS)` instead of the result.
 impl ToAdvice for ToolResult {
     fn to_advice(&self) -> Advice {
         self.advice(&[])
@@ -69,26 +70,27 @@ impl ToAdvice for Failure {
 
 impl<E: McpError + ?Sized> ToAdvice for E {
     fn to_advice(&self) -> Advice {
-        // Nobody else sees this report, so no observer hears of it.
+        // The context has no observer, since this report is not sent to anyone.
         self.report(&Context::new()).to_advice()
     }
 }
 
-/// Whether a request that arrives twice has the same effect as one that arrives once (RFC 9110 §9.2.2). Only
-/// the caller knows: an error says when to call again, not what the failed call has done already.
+/// Whether a request that arrives twice has the same effect as a request that arrives once (RFC 9110 §9.2.2).
+///
+/// Only the caller knows this: an error says when to call again, but not what the failed call has already done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Idempotency {
-    /// It has the same effect.
+    /// A repeated request has the same effect as one request.
     Idempotent,
-    /// It may have another effect, so it is never repeated.
+    /// A repeated request may have a further effect, so it is never repeated.
     NotIdempotent,
 }
 
-/// What a retry has to keep to, whichever schedule it follows: it is never earlier than the server asks, never
-/// later than the client wants to wait, and a request that is not idempotent is not repeated.
+/// The limits of a retry, whichever schedule it follows: it never comes earlier than the server asks, never later
+/// than the client is willing to wait, and a request that is not idempotent is never repeated.
 ///
-/// How often to try, how delays grow and how they vary at random is up to a schedule: that of backon, of tower,
-/// or of a loop of one's own.
+/// A schedule decides how often to try, how the delays grow, and how they vary at random. Use that of `backon`
+/// or of `tower`, or write a loop.
 ///
 /// ```
 /// use mcp_error::client::{GiveUp, HttpResponse, Idempotency, RetryLimits};
@@ -104,38 +106,38 @@ pub enum Idempotency {
 ///     response.to_problem_details(SystemTime::now())
 /// };
 /// let limits = RetryLimits::new(Idempotency::Idempotent);
-/// let own = Duration::from_secs(2);
+/// let scheduled = Duration::from_secs(2);
 ///
-/// // Half of the schedule's own delay comes on top of the server's, so that a random one spreads the calls.
-/// assert_eq!(limits.delay(&refused("30"), own), Ok(Duration::from_secs(31)));
-/// assert_eq!(limits.delay(&refused("1"), own), Ok(own));
+/// // Half of the schedule's delay is added to the server's, so that a random schedule spreads the calls.
+/// assert_eq!(limits.delay(&refused("30"), scheduled), Ok(Duration::from_secs(31)));
+/// assert_eq!(limits.delay(&refused("1"), scheduled), Ok(scheduled));
 ///
-/// // Longer than we wait: no retry, rather than one that is too early.
+/// // The server asks for more time than the limit allows, so there is no retry rather than an early one.
 /// let too_long = GiveUp::DelayTooLong(Duration::from_secs(90));
-/// assert_eq!(limits.delay(&refused("90"), own), Err(too_long));
+/// assert_eq!(limits.delay(&refused("90"), scheduled), Err(too_long));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetryLimits {
     /// Whether the request may be repeated at all.
     pub idempotency: Idempotency,
-    /// The longest delay. Where the server asks for a longer one, there is no retry. Default 60 s.
+    /// The longest delay. Where the server asks for a longer one, there is no retry. The default is 60 s.
     pub max_delay: Duration,
 }
 
-/// Why there is no retry.
+/// The reason why there is no retry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GiveUp {
-    /// Something else has to be done first.
+    /// The error asks for another action than a retry.
     Recovery(Recovery),
-    /// The caller says that the request must not arrive twice.
+    /// The request is not idempotent, so it must not be sent again.
     NotIdempotent,
     /// The server asks for a delay longer than [`RetryLimits::max_delay`].
     DelayTooLong(Duration),
 }
 
 impl RetryLimits {
-    /// With the default delay.
+    /// Makes limits with the default [`max_delay`](Self::max_delay).
     pub const fn new(idempotency: Idempotency) -> Self {
         Self {
             idempotency,
@@ -143,15 +145,16 @@ impl RetryLimits {
         }
     }
 
-    /// How long to wait before the next call, where a schedule would wait for `own`.
+    /// Returns how long to wait before the next call. `scheduled` is the delay that the schedule of the
+    /// client has chosen.
     ///
     /// # Errors
     ///
-    /// [`GiveUp`]: do not call again.
+    /// Returns [`GiveUp`] where the client should not call again.
     pub fn delay(
         &self,
         error: &(impl ToAdvice + ?Sized),
-        own: Duration,
+        scheduled: Duration,
     ) -> Result<Duration, GiveUp> {
         let advice = error.to_advice();
         if advice.recovery != Recovery::Retry {
@@ -160,14 +163,14 @@ impl RetryLimits {
         if self.idempotency == Idempotency::NotIdempotent {
             return Err(GiveUp::NotIdempotent);
         }
-        let asked = advice.retry_after.unwrap_or_default();
-        if asked > self.max_delay {
-            return Err(GiveUp::DelayTooLong(asked));
+        let requested = advice.retry_after.unwrap_or_default();
+        if requested > self.max_delay {
+            return Err(GiveUp::DelayTooLong(requested));
         }
-        let delay = if asked > own {
-            asked.saturating_add(own / 2)
+        let delay = if requested > scheduled {
+            requested.saturating_add(scheduled / 2)
         } else {
-            own
+            scheduled
         };
         Ok(delay.min(self.max_delay))
     }

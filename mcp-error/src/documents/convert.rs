@@ -1,43 +1,45 @@
-//! From one document to another, for gateways and clients.
+//! Conversions from one document to another, for gateways and clients.
 //!
-//! A conversion arranges what a document holds. It neither sanitizes nor bounds: what came from an
-//! error of ours is clean already, what came from elsewhere is not.
+//! A conversion only rearranges the content of a document. It neither sanitizes it nor bounds its length: a document
+//! of this crate is already clean, and that of another server stays as it is.
 
 use mcp_error_rules::codes::INTERNAL_ERROR;
 
-use crate::documents::names::RPC_CODE as CODE;
+use crate::documents::names::RPC_CODE;
 use crate::documents::problem::ProblemDetails;
 use crate::documents::rest::{RestBody, RestResponse};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::status_codes::{StatusCodes, error_status};
 use crate::json::{Json, Members};
 
-/// A member for `data` that is no object.
+/// The extension member for `data` that is not an object.
 const DATA: &str = "data";
 
-/// The message of a problem that says nothing at all.
+/// The message for a problem that has neither a title nor a detail.
 const NO_MESSAGE: &str = "Error";
 
 impl ProblemDetails {
-    /// The error object with this document as its `data`, as in
+    /// Returns the error object with this document as its `data`, as in
     /// [`RpcLayout::Problem`](crate::policy::RpcLayout::Problem).
     ///
-    /// The code is that of the status (-32603 where there is none), unless a member `rpcCode` says
-    /// otherwise; the message is the title, else the detail.
+    /// The code is that of the member `rpcCode`, else that of the status, else -32603 (Internal error). The
+    /// message is the title, else the detail.
     pub fn into_rpc_error(mut self, codes: &StatusCodes) -> RpcError {
         let code = self.code(codes);
         if code != self.status_code(codes) {
-            self.members.remove(CODE);
+            self.members.remove(RPC_CODE);
         }
         let message = self.title.as_ref().or(self.detail.as_ref());
         let message = message.cloned().unwrap_or(NO_MESSAGE.into());
         RpcError::new(code, message, Some(self.into_members().into()))
     }
 
-    /// The code of the error object that it becomes.
+    /// Returns the code of the error object that the document becomes.
     fn code(&self, codes: &StatusCodes) -> i32 {
-        let own = self.members.get(CODE).and_then(Json::as_i64);
-        own.and_then(|code| code.try_into().ok())
+        self.members
+            .get(RPC_CODE)
+            .and_then(Json::as_i64)
+            .and_then(|code| code.try_into().ok())
             .unwrap_or_else(|| self.status_code(codes))
     }
 
@@ -48,12 +50,13 @@ impl ProblemDetails {
 }
 
 impl RpcError {
-    /// The problem details document in `data`, if it is one; else a new one of type `about:blank`,
-    /// with the status of the code, the message as its detail, and the members of `data`. Of these,
-    /// one with the name of a standard member counts as that, or is dropped where its JSON type is
-    /// another (RFC 9457 §3.1).
+    /// Returns the problem details document in `data`, if there is one.
     ///
-    /// A code that the status does not lead back to becomes a member `rpcCode`.
+    /// Otherwise it returns a new document of type `about:blank`, with the status of the code, the message as its
+    /// detail, and the members of `data`. A member of `data` with the name of a standard member becomes that
+    /// member, or is dropped where it has the wrong JSON type (RFC 9457 §3.1).
+    ///
+    /// A code that does not follow from the status becomes the member `rpcCode`.
     pub fn into_problem_details(self, codes: &StatusCodes) -> ProblemDetails {
         let status = codes.status(self.code);
         self.into_problem_with(status, codes)
@@ -75,21 +78,21 @@ impl RpcError {
             text.get_or_insert(self.message);
         }
         if problem.code(codes) != self.code {
-            problem.members.insert(CODE, self.code);
+            problem.members.insert(RPC_CODE, self.code);
         }
         problem
     }
 
-    /// `data` where it is a problem details document: RFC 9457 asks for no member, but everything of
-    /// ours names its type.
+    /// Returns `data`, if it is a problem details document. RFC 9457 requires no member, but the documents of this
+    /// crate always name their type, so a document is known by that.
     fn problem(&self) -> Option<&Json> {
         let data = self.data.as_ref()?;
         data.get("type")?.as_str()?;
         Some(data)
     }
 
-    /// The REST error with this code, message and `data`; its status is that of the problem details
-    /// document in `data`, else that of the code.
+    /// Returns the REST error with this code, message and `data`. Its status is that of the problem details document
+    /// in `data`, else that of the code.
     pub fn into_rest(self, codes: &StatusCodes) -> RestResponse {
         let status = self.problem().and_then(error_status);
         RestResponse {
@@ -104,64 +107,64 @@ impl RpcError {
 }
 
 impl RestResponse {
-    /// The problem details document in `detail`, if it is one; else a new one as in
-    /// [`RpcError::into_problem_details`], with the status of this response.
+    /// Returns the problem details document in `detail`, if there is one. Otherwise it returns a new document as
+    /// [`RpcError::into_problem_details`] does, but with the status of this response.
     pub fn into_problem_details(self, codes: &StatusCodes) -> ProblemDetails {
         let status = self.status;
         RpcError::from(self).into_problem_with(status, codes)
     }
 }
 
-/// Without the status: JSON-RPC answers with 200.
+/// Drops the status, since the HTTP status of a JSON-RPC answer is 200.
 impl From<RestResponse> for RpcError {
     fn from(response: RestResponse) -> Self {
         response.body.into()
     }
 }
 
-/// The same code, message and data under other names.
+/// Keeps the code, the message and the data, under other names.
 impl From<RestBody> for RpcError {
     fn from(body: RestBody) -> Self {
         Self::new(body.error_code, body.message, body.detail)
     }
 }
 
-/// By the standard table.
+/// Uses the standard table.
 impl From<ProblemDetails> for RpcError {
     fn from(problem: ProblemDetails) -> Self {
         problem.into_rpc_error(&StatusCodes::STANDARD)
     }
 }
 
-/// By the standard table.
+/// Uses the standard table.
 impl From<RpcError> for ProblemDetails {
     fn from(error: RpcError) -> Self {
         error.into_problem_details(&StatusCodes::STANDARD)
     }
 }
 
-/// By the standard table.
+/// Uses the standard table.
 impl From<RpcError> for RestResponse {
     fn from(error: RpcError) -> Self {
         error.into_rest(&StatusCodes::STANDARD)
     }
 }
 
-/// By the standard table.
+/// Uses the standard table.
 impl From<ProblemDetails> for RestResponse {
     fn from(problem: ProblemDetails) -> Self {
         RpcError::from(problem).into()
     }
 }
 
-/// By the standard table.
+/// Uses the standard table.
 impl From<RestResponse> for ProblemDetails {
     fn from(response: RestResponse) -> Self {
         response.into_problem_details(&StatusCodes::STANDARD)
     }
 }
 
-/// Reads anything, as [`RpcError`] says.
+/// Reads any JSON value, as described at [`RpcError`].
 impl From<Json> for RpcError {
     fn from(json: Json) -> Self {
         let mut error = Self::new(INTERNAL_ERROR, "", None);

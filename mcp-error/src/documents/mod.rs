@@ -1,5 +1,5 @@
-//! The documents in which an error travels: problem details (RFC 9457), JSON-RPC error objects, MCP tool
-//! results and REST bodies, and how one becomes another.
+//! The documents that carry an error: problem details (RFC 9457), JSON-RPC error objects, MCP tool results and REST
+//! bodies, with the conversions between them.
 
 mod convert;
 pub(crate) mod names;

@@ -1,4 +1,4 @@
-//! RFC 9457 problem details.
+//! Problem details (RFC 9457).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,10 +10,12 @@ use crate::json::{Json, Members, len, longest_prefix};
 
 /// A problem details object (RFC 9457 §3), media type `application/problem+json`.
 ///
-/// It is written in this order: type, title, status, detail, instance, then the extension members.
-/// It is read as §3.1 asks: a member of the wrong JSON type counts as absent, an absent `type` is
-/// `about:blank`, unknown members are kept. URIs stay as they are written, fragments too. JSON that is no
-/// object is a document that says nothing; [`Json::read`] reads the bytes of an unknown server.
+/// Its members are written in this order: type, title, status, detail, instance, then the extension members.
+///
+/// Any JSON value can be read as a document, as §3.1 requires. A member of the wrong JSON type counts as absent, an
+/// absent `type` is `about:blank`, and unknown members are kept. URIs are kept as they are written, including their
+/// fragments. A value that is not an object becomes an empty document. [`Json::read`] reads the bytes that an
+/// unknown server sends.
 ///
 /// ```
 /// use mcp_error::{Json, ProblemDetails};
@@ -32,9 +34,9 @@ pub struct ProblemDetails {
     pub title: Option<Cow<'static, str>>,
     /// The HTTP status, 100..=599 (§3.1.2).
     pub status: Option<u16>,
-    /// What happened this time (§3.1.4).
+    /// The detail, an explanation of this occurrence (§3.1.4).
     pub detail: Option<Cow<'static, str>>,
-    /// The occurrence, a URI reference (§3.1.5).
+    /// The identifier of this occurrence, a URI reference (§3.1.5).
     pub instance: Option<Cow<'static, str>>,
     /// The extension members (§3.2), in order.
     pub members: Members,
@@ -43,7 +45,7 @@ pub struct ProblemDetails {
 /// The media type of problem details (RFC 9457 §3).
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
-/// The members of RFC 9457 §3.1.
+/// The names of the standard members (RFC 9457 §3.1).
 const STANDARD: [&str; 5] = ["type", "title", "status", "detail", "instance"];
 
 pub(crate) const ABOUT_BLANK: &str = "about:blank";
@@ -62,7 +64,7 @@ impl Default for ProblemDetails {
 }
 
 impl ProblemDetails {
-    /// The members of the document in the order in which they are written.
+    /// Returns all members of the document, in the order in which they are written.
     pub(crate) fn into_members(self) -> Members {
         let mut all = Members::with_capacity(self.members.len() + 8);
         all.push("type", self.problem_type);
@@ -86,12 +88,12 @@ impl ProblemDetails {
         all
     }
 
-    /// Bytes of the compact serialization.
+    /// Returns the length as compact JSON, in bytes.
     pub(crate) fn serialized_len(&self) -> usize {
         len(self)
     }
 
-    /// Drops members from the end, then the detail, until `len` of it is at most `max`.
+    /// Drops extension members from the end, then the detail, until `len` returns at most `max` for the document.
     pub(crate) fn fit(&mut self, max: usize, len: impl Fn(&Self) -> usize) {
         let fits = |problem: &Self| len(problem) <= max;
         if !longest_prefix(self, |problem| &mut problem.members, fits) {
@@ -100,7 +102,7 @@ impl ProblemDetails {
     }
 }
 
-/// Compact JSON.
+/// Writes compact JSON.
 impl fmt::Display for ProblemDetails {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
@@ -123,7 +125,7 @@ impl Serialize for ProblemDetails {
         if let Some(instance) = &self.instance {
             map.serialize_entry("instance", instance)?;
         }
-        // A name occurs once, whatever is among the members.
+        // The members are public, so they may contain a standard name, which must not be written twice.
         for (name, value) in self
             .members
             .iter()
@@ -141,7 +143,7 @@ impl<'de> Deserialize<'de> for ProblemDetails {
     }
 }
 
-/// Reads anything as RFC 9457 §3.1 asks; what is no object says nothing.
+/// Reads any JSON value, as described at [`ProblemDetails`].
 impl From<Json> for ProblemDetails {
     fn from(json: Json) -> Self {
         match json {
@@ -151,7 +153,7 @@ impl From<Json> for ProblemDetails {
     }
 }
 
-/// Reads any object as RFC 9457 §3.1 asks.
+/// Reads any object, as described at [`ProblemDetails`].
 impl From<Members> for ProblemDetails {
     fn from(mut members: Members) -> Self {
         let problem_type = text(members.remove("type"));

@@ -1,4 +1,4 @@
-//! Errors of a REST interface.
+//! The documents of a REST interface.
 
 use std::borrow::Cow;
 
@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::json::{Json, len};
 
-/// The body of a REST error: the error object of JSON-RPC under other names.
+/// The body of a REST error. It holds the same as a JSON-RPC error object, under other names.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RestBody {
-    /// The code, the same as that of the JSON-RPC error object.
+    /// The code of the JSON-RPC error object.
     pub error_code: i32,
-    /// What happened, for a person.
+    /// The message of the JSON-RPC error object, for a person.
     pub message: Cow<'static, str>,
-    /// What else is known, what JSON-RPC calls `data`; `null` where there is nothing.
+    /// The `data` of the JSON-RPC error object, or `null` where there is none.
     #[serde(default)]
     pub detail: Option<Json>,
 }
@@ -23,12 +23,12 @@ pub struct RestBody {
 pub struct RestResponse {
     /// The HTTP status, 400..=599.
     pub status: u16,
-    /// The body, `application/json`.
+    /// The body, of media type `application/json`.
     pub body: RestBody,
 }
 
 impl RestBody {
-    /// Bytes of the compact serialization.
+    /// Returns the length as compact JSON, in bytes.
     pub(crate) fn serialized_len(&self) -> usize {
         len(self)
     }

@@ -9,24 +9,25 @@ use crate::json::{Json, Members};
 
 /// A JSON-RPC error object (JSON-RPC 2.0 §5.1).
 ///
-/// Whatever an unknown server sends is read: without a code that an `i32` holds it is -32603 (Internal
-/// error), without a message that is empty; unknown members are kept; what is no object becomes the `data`.
+/// Any JSON value of an unknown server can be read as an error object. Without a code that fits an `i32` the code is
+/// -32603 (Internal error), and without a message the message is empty. Unknown members are kept. A value that is
+/// not an object becomes the `data`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct RpcError {
-    /// The code.
+    /// The code, which identifies the kind of error for programs.
     pub code: i32,
-    /// One concise sentence.
+    /// The message, one concise sentence.
     pub message: Cow<'static, str>,
-    /// What else is known.
+    /// The additional data, whose form the server chooses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data: Option<Json>,
-    /// What the specification knows nothing of. Ours has none.
+    /// The members that the specification does not define. An error object of this crate has none.
     #[serde(flatten)]
     pub others: Members,
 }
 
 impl RpcError {
-    /// An error object of these three.
+    /// Makes an error object without other members.
     pub fn new(code: i32, message: impl Into<Cow<'static, str>>, data: Option<Json>) -> Self {
         Self {
             code,

@@ -1,4 +1,4 @@
-//! JSON-RPC 2.0 responses.
+//! JSON-RPC 2.0 responses and their ids.
 
 use std::borrow::Cow;
 
@@ -9,11 +9,11 @@ use serde_json::value::RawValue;
 use crate::documents::rpc_error::RpcError;
 use crate::json::Json;
 
-/// The id of a request (JSON-RPC 2.0 §4): a string or a number, or null in the answer to a request
-/// whose id could not be read.
+/// The id of a request (JSON-RPC 2.0 §4). It is a string or a number, or null in the answer to a request whose id
+/// could not be read.
 ///
-/// Deserialized from JSON text, a number keeps its digits, however many there are, so that the answer has
-/// the id of the request.
+/// A number that is deserialized from JSON text keeps all its digits, so that the answer has exactly the id of the
+/// request.
 ///
 /// ```
 /// use mcp_error::documents::RpcId;
@@ -30,16 +30,18 @@ enum Id {
     #[default]
     Null,
     Text(Cow<'static, str>),
-    /// A number as it is written.
+    /// The number in the digits in which it was written.
     Number(String),
 }
 
 impl RpcId {
-    /// The id of what could not be read.
+    /// The id in the answer to a request whose id could not be read.
     pub const NULL: Self = Self(Id::Null);
 
-    /// A value as an id; `None` if it is neither string nor number. A [`Json`] number of more than 64 bits
-    /// is rounded, so deserialize the id itself where it must stay as it came.
+    /// Reads an id from a value. Returns `None` if it is neither a string nor a number.
+    ///
+    /// A [`Json`] number of more than 64 bits is rounded. To keep all its digits, deserialize an `RpcId` from
+    /// the text.
     pub fn read(value: &Json) -> Option<Self> {
         match value {
             Json::String(text) => Some(Self(Id::Text(text.clone()))),
@@ -48,8 +50,8 @@ impl RpcId {
         }
     }
 
-    /// An id as it is written in JSON.
-    fn written(json: &str) -> Option<Self> {
+    /// Reads an id from JSON text.
+    fn parse(json: &str) -> Option<Self> {
         let id = match json.bytes().next()? {
             b'"' => Id::Text(serde_json::from_str::<String>(json).ok()?.into()),
             b'-' | b'0'..=b'9' => Id::Number(json.to_owned()),
@@ -75,7 +77,7 @@ impl From<String> for RpcId {
 impl<'de> Deserialize<'de> for RpcId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let json = Box::<RawValue>::deserialize(deserializer)?;
-        Self::written(json.get())
+        Self::parse(json.get())
             .ok_or_else(|| D::Error::custom("an id is a string, a number, or null"))
     }
 }
@@ -93,7 +95,7 @@ impl Serialize for RpcId {
     }
 }
 
-/// A response object (JSON-RPC 2.0 §5): it has the request's id, and `result` or `error`, never both.
+/// A response object (JSON-RPC 2.0 §5). It has the id of the request, and either `result` or `error`, never both.
 ///
 /// ```
 /// use mcp_error::{Json, McpError};
@@ -116,14 +118,14 @@ impl Serialize for RpcId {
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct RpcResponse {
-    /// That of the request.
+    /// The id of the request.
     pub id: RpcId,
-    /// What came of it.
+    /// The result of the request, or its error.
     pub outcome: Result<Json, RpcError>,
 }
 
 impl RpcResponse {
-    /// The answer to the request of this id.
+    /// Makes the response to the request with this id.
     pub fn new(id: impl Into<RpcId>, outcome: Result<Json, RpcError>) -> Self {
         Self {
             id: id.into(),

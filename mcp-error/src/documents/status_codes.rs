@@ -1,12 +1,12 @@
-//! How HTTP statuses relate to JSON-RPC codes.
+//! Tables that map HTTP statuses to JSON-RPC codes and back.
 
 use mcp_error_rules::codes::{INTERNAL_ERROR, STATUS_CODES};
 use mcp_error_rules::status::is_error;
 
 use crate::json::Json;
 
-/// Which HTTP status stands for which JSON-RPC code: rows of both, of which the first that has the
-/// status, or the code, wins.
+/// A table that maps HTTP statuses to JSON-RPC codes and back. Where several rows have the same status, or the same
+/// code, the first one counts.
 ///
 /// ```
 /// use mcp_error::documents::StatusCodes;
@@ -24,21 +24,25 @@ use crate::json::Json;
 pub struct StatusCodes(&'static [(u16, i32)]);
 
 impl StatusCodes {
-    /// The codes of JSON-RPC 2.0 §5.1, and the codes that the derive gives a status by default:
+    /// The standard table: the codes of JSON-RPC 2.0 §5.1, with the statuses for which the derive macro chooses
+    /// them by default.
     ///
-    /// | status | code | |
+    /// | status | code | meaning |
     /// | --- | --- | --- |
     /// | 422 | -32602 | Invalid params |
-    /// | 400 | -32602 | |
-    /// | 404 | -32602 | what MCP 2026-07-28 answers where a resource is not found |
+    /// | 400 | -32602 | Invalid params |
+    /// | 404 | -32602 | Invalid params, which MCP 2026-07-28 requires for a resource that is not found |
     /// | 500 | -32603 | Internal error |
     /// | 400 | -32600 | Invalid Request |
     /// | 400 | -32700 | Parse error |
     /// | 404 | -32601 | Method not found |
     pub const STANDARD: Self = Self::new(STATUS_CODES);
 
-    /// A table of `(status, code)`. A status outside 400..=599 is a mistake: it panics, in a constant
-    /// at compile time.
+    /// Makes a table of `(status, code)` rows.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a status is outside 400..=599. In a constant this is a compile error.
     pub const fn new(rows: &'static [(u16, i32)]) -> Self {
         let mut at = 0;
         while at < rows.len() {
@@ -48,34 +52,35 @@ impl StatusCodes {
         Self(rows)
     }
 
-    /// The code of the first row with this status; where there is none, -32603 (Internal error), as the
-    /// derive has it.
+    /// Returns the code of the first row with this status, or -32603 (Internal error) where there is none.
     pub fn code(&self, status: u16) -> i32 {
         self.row(status).unwrap_or(INTERNAL_ERROR)
     }
 
-    /// The code of the first row with this status.
+    /// Returns the code of the first row with this status.
     pub(crate) fn row(&self, status: u16) -> Option<i32> {
-        let row = self.0.iter().find(|row| row.0 == status);
-        row.map(|row| row.1)
+        self.0.iter().find(|row| row.0 == status).map(|row| row.1)
     }
 
-    /// The status of the first row with this code; where there is none, that of the standard table,
-    /// else 500.
+    /// Returns the status of the first row with this code. Where there is none, the [standard](Self::STANDARD) table
+    /// decides, and for a code that it does not have either the status is 500.
     pub fn status(&self, code: i32) -> u16 {
-        let mut rows = self.0.iter().chain(Self::STANDARD.0);
-        rows.find(|row| row.1 == code).map_or(500, |row| row.0)
+        self.0
+            .iter()
+            .chain(Self::STANDARD.0)
+            .find(|row| row.1 == code)
+            .map_or(500, |row| row.0)
     }
 }
 
-/// The standard table.
+/// The default is the standard table.
 impl Default for StatusCodes {
     fn default() -> Self {
         Self::STANDARD
     }
 }
 
-/// The status of an error that a document names.
+/// Returns the member `status` of a document, if it is the status of an error.
 pub(crate) fn error_status(document: &Json) -> Option<u16> {
     let status = u16::try_from(document.get("status")?.as_i64()?).ok()?;
     is_error(status).then_some(status)

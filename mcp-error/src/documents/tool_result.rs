@@ -11,19 +11,22 @@ use crate::json::{Json, Members};
 
 /// The result of a failed tool call (MCP, Tools, "Error Handling").
 ///
-/// Whatever an unknown server sends is read: a member of the wrong JSON type counts as absent, blocks that
-/// are no text and unknown members are kept, and what is no object is a result that says nothing.
+/// Any JSON value of an unknown server can be read as a result. A member of the wrong JSON type counts as absent.
+/// Blocks of other types than text are kept, and so are unknown members. A value that is not an object becomes an
+/// empty result.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ToolResult {
-    /// The text blocks. Ours has one that stands alone, since clients may drop everything else.
+    /// The text blocks. A result of this crate has exactly one, which can be understood without the rest, since
+    /// clients may drop everything else.
     pub content: Vec<TextContent>,
-    /// Blocks that are no text, which are written behind those that are. Ours has none.
+    /// The blocks of other types, which are written after the text blocks. A result of this crate has none.
     pub other_content: Vec<Json>,
-    /// The problem details document, where the policy asks for it.
+    /// The problem details document, if the policy includes it.
     pub structured_content: Option<Json>,
-    /// Always `true` in what an error renders; `false` where a server does not say.
+    /// Whether the call failed. It is always `true` in a result of this crate, and `false` where a server
+    /// leaves it out.
     pub is_error: bool,
-    /// Every other member, `_meta` for one. Ours has none.
+    /// All other members, such as `_meta`. A result of this crate has none.
     pub others: Members,
 }
 
@@ -32,7 +35,7 @@ pub struct ToolResult {
 pub struct TextContent {
     /// The text.
     pub text: String,
-    /// Every other member, `annotations` for one. Ours has none.
+    /// All other members, such as `annotations`. A block of this crate has none.
     pub others: Members,
 }
 
@@ -46,8 +49,8 @@ impl From<String> for TextContent {
 }
 
 impl ToolResult {
-    /// The problem details document that says the same for programs: the structured content, else the
-    /// first text block that is a JSON object. `None` where there are only words.
+    /// Returns the problem details document inside: the structured content, else the first text block that is a JSON
+    /// object. Returns `None` where there is neither.
     pub fn to_problem_details(&self) -> Option<ProblemDetails> {
         self.document()
             .map(|document| ProblemDetails::from(document.into_owned()))
@@ -69,14 +72,17 @@ impl ToolResult {
 
     /// The first text block that is a JSON object.
     fn written_document(&self) -> Option<Json> {
-        let mut documents = self.content.iter().filter_map(|block| {
+        self.content.iter().find_map(|block| {
             let text = block
                 .text
                 .trim_start_matches([' ', '\t', '\r', '\n', '\u{feff}']);
-            // Words are not read as JSON at all.
-            text.starts_with('{').then(|| Json::read(text.as_bytes()))?
-        });
-        documents.next()
+            // Most blocks are sentences, so only those that may be an object are read as JSON.
+            if text.starts_with('{') {
+                Json::read(text.as_bytes())
+            } else {
+                None
+            }
+        })
     }
 }
 
@@ -128,8 +134,8 @@ impl Serialize for TextContent {
 const TEXT: &str = "text";
 
 impl TextContent {
-    /// Takes a block that is text; another stays as it is.
-    fn take(block: &mut Json) -> Option<Self> {
+    /// Takes the content out of a text block. A block of another type stays as it is.
+    fn take_from(block: &mut Json) -> Option<Self> {
         let is_text = block.get("type").and_then(Json::as_str) == Some(TEXT)
             && block.get(TEXT).and_then(Json::as_str).is_some();
         let Json::Object(members) = block else {
@@ -148,7 +154,7 @@ impl TextContent {
     }
 }
 
-/// Reads anything, as [`ToolResult`] says.
+/// Reads any JSON value, as described at [`ToolResult`].
 impl From<Json> for ToolResult {
     fn from(json: Json) -> Self {
         let mut result = Self::default();
@@ -157,10 +163,10 @@ impl From<Json> for ToolResult {
         };
         if let Some(Json::Array(mut blocks)) = members.remove("content") {
             blocks.retain_mut(|block| {
-                let text = TextContent::take(block);
-                let stays = text.is_none();
+                let text = TextContent::take_from(block);
+                let is_other = text.is_none();
                 result.content.extend(text);
-                stays
+                is_other
             });
             result.other_content = blocks;
         }

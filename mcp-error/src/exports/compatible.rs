@@ -9,7 +9,7 @@ use super::catalog::{Catalog, CatalogEntry, CatalogMember};
 use super::current::{ACCEPT, accepts};
 use crate::registry::Registry;
 use crate::registry::member::Sanitizer;
-use crate::util::pluralize::counted;
+use crate::util::pluralize::pluralize;
 use mcp_error_rules::choices::Shown;
 
 /// Whom a change concerns.
@@ -386,7 +386,7 @@ pub fn assert_compatible(registry: &Registry, crate_dir: &str, path: &str) {
 fn counts(breaking: usize, additive: usize) -> String {
     let counts = [(breaking, "breaking change"), (additive, "additive change")];
     let counts = counts.into_iter().filter(|(count, _)| *count > 0);
-    let counts: Vec<String> = counts.map(|(count, what)| counted(count, what)).collect();
+    let counts: Vec<String> = counts.map(|(count, what)| pluralize(count, what)).collect();
     counts.join(" and ")
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::File;
-use crate::util::pluralize::counted;
+use crate::util::pluralize::pluralize;
 
 /// Set to `all`, the helpers write files instead of comparing them.
 pub(super) const ACCEPT: &str = "MCP_ERROR_ACCEPT";
@@ -65,7 +65,7 @@ fn difference(text: &mut String, old: &str, new: &str) {
         let _ = writeln!(text, "  {sign} {line}");
     }
     if lines > MOST {
-        let _ = writeln!(text, "  and {} more", counted(lines - MOST, "line"));
+        let _ = writeln!(text, "  and {} more", pluralize(lines - MOST, "line"));
     }
 }
 

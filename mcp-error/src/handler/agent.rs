@@ -1,4 +1,4 @@
-//! Tools inside tools: what an agent sees of an error.
+//! Errors of tools that an agent calls inside another tool.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use serde::Serialize;
 use crate::handler::Failure;
 use crate::report::context::Context;
 
-/// What a tool that an agent calls inside another tool gives it: `{"result": …}` or `{"error": "…"}`,
-/// so that the agent can read what went wrong and go on.
+/// The outcome of a tool that an agent calls inside another tool. It is serialized as `{"result": …}` or
+/// `{"error": "…"}`, so that the agent can read what went wrong and continue.
 ///
-/// The error is a sentence of the policy's [`Wording`](crate::policy::Wording). It never holds untrusted text,
+/// The error is a sentence of the policy's [`Wording`](crate::policy::Wording). It never contains untrusted text,
 /// whatever the policy discloses elsewhere.
 ///
 /// ```
@@ -32,26 +32,26 @@ use crate::report::context::Context;
 ///     r#"{"error":"Input error: there is no park 'north'. Change the input, then call again."}"#
 /// );
 ///
-/// // What nobody expected is not for the agent.
+/// // An error that is not an `McpError` is not shown to the agent.
 /// let outcome: Result<u32, _> = "x".parse().map_err(Failure::foreign);
 /// assert!(AgentResult::of(outcome, &Context::new()).is_err());
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AgentResult<T> {
-    /// What the tool returned.
+    /// The value that the tool returned.
     Result(T),
-    /// What went wrong, and whether to try again.
+    /// A sentence that says what went wrong, and whether to try again.
     Error(AgentError),
 }
 
-/// A sentence for an agent. Only a report makes one, so no other text can be passed off as it.
+/// A sentence about an error, for an agent. It can only be made of a report, so its text is always sanitized.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct AgentError(String);
 
 impl AgentError {
-    /// The sentence.
+    /// Returns the sentence.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -64,13 +64,13 @@ impl fmt::Display for AgentError {
 }
 
 impl<T> AgentResult<T> {
-    /// The outcome of a tool, for its agent. The failure is told to the context's
-    /// [`Observer`](crate::Observer).
+    /// Makes the result that an agent sees of the outcome of a tool. The [`Observer`](crate::Observer) of the context
+    /// observes the failure, if there is one.
     ///
     /// # Errors
     ///
-    /// The failure itself, if nobody declared it: an error of another crate, or a panic. The tool around
-    /// the agent has to answer it, and its observer hears of it then.
+    /// Returns the failure itself if it [is foreign](Failure::is_foreign): an error that is not an `McpError`, or a
+    /// panic. The tool around the agent has to answer with it, and the observer observes it then.
     pub fn of(outcome: Result<T, Failure>, context: &Context) -> Result<Self, Failure> {
         let failure = match outcome {
             Ok(result) => return Ok(Self::Result(result)),

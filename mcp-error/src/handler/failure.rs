@@ -1,4 +1,4 @@
-//! One error type for handlers that call several modules, and errors that are not ours.
+//! One error type for handlers that call several modules, which also holds errors that are not an `McpError`.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -18,10 +18,10 @@ use crate::report::instance::{Instance, Timestamp};
 use crate::report::nested::Nested;
 use crate::util::panic;
 
-/// Any [`McpError`], for `?` in a handler that calls several modules.
+/// Any [`McpError`], so that `?` works in a handler that calls several modules.
 ///
-/// It keeps the error inside with its entry and lane. Its instance and time are those of its
-/// creation, so all its reports, in the log and on the wire, name the same occurrence.
+/// The error inside keeps its entry and lane. The instance and the time are fixed when the failure is made, so that
+/// all its reports, in the log and on the wire, name the same occurrence.
 ///
 /// ```
 /// use mcp_error::{Failure, McpError};
@@ -65,14 +65,14 @@ impl Failure {
         }
     }
 
-    /// Wraps an error that is no `McpError`: an internal error that discloses nothing. A verbose
-    /// report lists its text and its causes, sanitized.
+    /// Wraps an error that is not an `McpError`. It becomes an internal error that discloses nothing, except that a
+    /// verbose report lists the text of the error and of its causes, sanitized.
     pub fn foreign(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        Self::new(Foreign(error.into()))
+        Self::new(External(error.into()))
     }
 
-    /// Wraps what a panic left (`std::thread::JoinHandle::join`, `catch_unwind`): an internal error
-    /// that discloses nothing. `Display` has the panic's message, for the log.
+    /// Wraps the payload of a panic, as `std::thread::JoinHandle::join` and `catch_unwind` return it. It becomes an
+    /// internal error that discloses nothing. `Display` shows the message of the panic, for the log.
     pub fn panic(payload: Box<dyn Any + Send>) -> Self {
         let message = match payload.downcast::<String>() {
             Ok(text) => *text,
@@ -87,14 +87,14 @@ impl Failure {
         Self::new(Panicked(message))
     }
 
-    /// Sets the name of the tool in which it happened; this goes before the context's.
+    /// Sets the name of the tool that failed. It takes precedence over that of the context.
     pub fn with_tool(mut self, name: impl Into<Cow<'static, str>>) -> Self {
         self.tool = Some(name.into());
         self
     }
 
-    /// Takes the instance and the time of a report that was made of this error before, so that both
-    /// name one occurrence.
+    /// Takes over the instance and the time of an earlier report of this error, so that both name the same
+    /// occurrence.
     ///
     /// ```
     /// use mcp_error::{Context, Failure, McpError};
@@ -114,27 +114,27 @@ impl Failure {
         self
     }
 
-    /// The name of the tool in which it happened, where it was set.
+    /// Returns the name of the tool that failed, if it was set with [`with_tool`](Self::with_tool).
     pub fn tool(&self) -> Option<&str> {
         self.tool.as_deref()
     }
 
-    /// The error inside.
+    /// Returns the error inside.
     pub fn error(&self) -> &(dyn McpError + Send + Sync + 'static) {
         &*self.error
     }
 
-    /// What is known of the variant at compile time.
+    /// Returns the entry of the error inside.
     pub fn entry(&self) -> &'static ErrorEntry {
         self.error.entry()
     }
 
-    /// The identity of this occurrence.
+    /// Returns the instance, which identifies this occurrence.
     pub fn instance(&self) -> Instance {
         self.instance
     }
 
-    /// The report of the error inside.
+    /// Makes the report of the error inside.
     pub fn report(&self, context: &Context) -> Report {
         let mut context = context.clone();
         if let Some(tool) = &self.tool {
@@ -149,30 +149,30 @@ impl Failure {
         self.error.report(&context)
     }
 
-    /// Whether nobody declared this error: it is one of another crate, or a panic.
+    /// Returns whether the error inside is not an `McpError`: an error of another crate, or a panic.
     pub fn is_foreign(&self) -> bool {
         std::ptr::eq(self.entry(), &INTERNAL)
     }
 
-    /// Tells the context's [`Observer`](crate::Observer) of this failure; it hears of it once, however
-    /// many tools the failure passes. A context without an observer changes nothing.
+    /// Calls the [`Observer`](crate::Observer) of the context, unless one was already called for this failure. So a
+    /// failure that passes through several tools is observed once. Without an observer this does nothing.
     pub fn observe(&self, report: &Report, context: &Context) {
         if context.observer.is_some() && !self.observed.swap(true, Ordering::Relaxed) {
             context.observe(report, &*self.error);
         }
     }
 
-    /// The problem details document (RFC 9457 §3) under the default policy.
+    /// Returns the problem details document (RFC 9457 §3) under the default policy.
     pub fn to_problem_details(&self) -> ProblemDetails {
         self.report(&Context::new()).to_problem_details()
     }
 
-    /// The JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
+    /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
     pub fn to_rpc_error(&self) -> RpcError {
         self.report(&Context::new()).to_rpc_error()
     }
 
-    /// The MCP tool result with `isError: true` under the default policy.
+    /// Returns the MCP tool result with `isError: true` under the default policy.
     pub fn to_tool_result(&self) -> ToolResult {
         self.report(&Context::new()).to_tool_result()
     }
@@ -184,13 +184,13 @@ impl<E: McpError + Send + Sync + 'static> From<E> for Failure {
     }
 }
 
-/// The verbatim text of the error inside, for logs.
 impl Nested for Failure {
     fn error(&self) -> &dyn McpError {
         self.error()
     }
 }
 
+/// Writes the text of the error inside, for logs. It is not sanitized.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
@@ -207,24 +207,24 @@ impl fmt::Debug for Failure {
     }
 }
 
-/// An error of another crate.
+/// An error that is not an `McpError`.
 #[derive(Debug)]
-struct Foreign(Box<dyn Error + Send + Sync>);
+struct External(Box<dyn Error + Send + Sync>);
 
-impl fmt::Display for Foreign {
+impl fmt::Display for External {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl Error for Foreign {
-    /// The error itself comes first in its own chain of causes: the entry says nothing of it.
+impl Error for External {
+    /// Returns the error itself, since the entry says nothing about it. So it is the first of the causes.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         Some(&*self.0)
     }
 }
 
-impl McpError for Foreign {
+impl McpError for External {
     fn entry(&self) -> &'static ErrorEntry {
         &INTERNAL
     }
@@ -234,7 +234,7 @@ impl McpError for Foreign {
     }
 }
 
-/// A panic, caught.
+/// A panic that was caught, with its message.
 #[derive(Debug)]
 struct Panicked(String);
 

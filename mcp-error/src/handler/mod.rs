@@ -1,4 +1,5 @@
-//! What handlers return: any error of a server, and the answer of an agent inside a tool.
+//! The return types of handlers: any error of a server, and the outcome of a tool that an agent calls inside another
+//! tool.
 
 mod agent;
 mod failure;

@@ -1,4 +1,4 @@
-//! From other values to JSON, and between [`Json`] and `serde_json::Value`.
+//! Conversions from other values to [`Json`], and between it and `serde_json::Value`.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! From JSON to any type.
+//! Deserializes JSON into any type.
 
 use std::fmt;
 
@@ -6,17 +6,18 @@ use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer};
 use serde::de::{self, DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 
-use crate::json::{Json, Members, written_number};
+use crate::json::{Json, Members, parse_scalar};
 
 impl Json {
-    /// A value of this type, if it is one: as `serde_json::from_value`, but without a copy of the JSON.
-    pub(crate) fn to<T: DeserializeOwned>(&self) -> Option<T> {
+    /// Deserializes this into a type, as `serde_json::from_value` does, but without a copy of the JSON. Returns
+    /// `None` where it does not fit the type.
+    pub(crate) fn deserialize_into<T: DeserializeOwned>(&self) -> Option<T> {
         T::deserialize(Value(self)).ok()
     }
 }
 
-/// The JSON is no value of the type. The reason is not kept: serde's messages hold the texts that are wrong,
-/// however long they are.
+/// The error for JSON that does not fit the type. It keeps no reason, since the messages of serde quote the wrong
+/// text, however long it is.
 #[derive(Debug)]
 struct Error;
 
@@ -118,13 +119,14 @@ fn entries<'de>(
     )
 }
 
-/// The name of a member: a string, and where the key of a map is a number or a truth value, the text of one.
+/// The name of a member. It is a string, and can be read as a number or a truth value, since maps may have such
+/// keys.
 struct Name<'de>(&'de str);
 
 macro_rules! parsed {
     ($($method:ident)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-            match written_number(self.0) {
+            match parse_scalar(self.0) {
                 Some(Json::Number(number)) => number.deserialize_any(visitor).map_err(|_| Error),
                 Some(Json::Bool(value)) => visitor.visit_bool(value),
                 _ => visitor.visit_borrowed_str(self.0),

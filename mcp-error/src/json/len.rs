@@ -1,18 +1,18 @@
-//! How long a value is on the wire.
+//! The length of a value on the wire.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-/// Bytes of the compact JSON of a value.
+/// Returns the length of a value as compact JSON, in bytes.
 pub(crate) fn len<T: Serialize + ?Sized>(value: &T) -> usize {
     let mut counter = Counter(0);
-    // Neither the counter nor JSON of ours fails.
+    // Neither the counter nor the serialization of these values can fail.
     let _ = serde_json::to_writer(&mut counter, value);
     counter.0
 }
 
-/// Counts what is written to it.
+/// A writer that only counts the bytes.
 struct Counter(usize);
 
 impl Write for Counter {

@@ -18,16 +18,16 @@ pub struct Members(Store);
 
 #[derive(Clone)]
 enum Store {
-    /// Looked through one by one.
+    /// A list that is searched from the start.
     Plain(Vec<Member>),
     Indexed(Box<Indexed>),
 }
 
-/// As many members are found faster one by one than by their hash.
+/// The number of members up to which a search from the start is faster than an index.
 const FEW: usize = 16;
 
 impl Members {
-    /// No members.
+    /// Makes an object without members.
     pub const fn new() -> Self {
         Self(Store::Plain(Vec::new()))
     }
@@ -36,9 +36,10 @@ impl Members {
         Self(Store::Plain(Vec::with_capacity(capacity)))
     }
 
-    /// Of several members with one name the first place and the last value count.
+    /// Makes an object from a list in which names may repeat. Of several members with the same name, the first
+    /// place and the last value count.
     pub(super) fn from_list(mut members: Vec<Member>) -> Self {
-        merge(&mut members);
+        merge_repeated(&mut members);
         members.shrink_to_fit();
         Self(Store::Plain(members))
     }
@@ -50,7 +51,7 @@ impl Members {
         }
     }
 
-    /// The members without their index.
+    /// Drops the index, if there is one, and returns the list of members.
     fn plain(&mut self) -> &mut Vec<Member> {
         if let Store::Indexed(indexed) = &mut self.0 {
             self.0 = Store::Plain(std::mem::take(&mut indexed.list));
@@ -61,7 +62,7 @@ impl Members {
         }
     }
 
-    /// Appends a member, or replaces the value of the one that has this name, which keeps its place.
+    /// Appends a member. If there is already one with this name, its value is replaced and it keeps its place.
     pub fn insert(&mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
         self.insert_member(name.into(), value.into());
     }
@@ -75,7 +76,7 @@ impl Members {
                 }
                 return;
             }
-            self.0 = Store::Indexed(Box::new(Indexed::of(std::mem::take(list))));
+            self.0 = Store::Indexed(Box::new(Indexed::from_list(std::mem::take(list))));
         }
         if let Store::Indexed(indexed) = &mut self.0 {
             match indexed.place(&name) {
@@ -94,7 +95,7 @@ impl Members {
         }
     }
 
-    /// The value of a member.
+    /// Returns the value of the member with this name.
     pub fn get(&self, name: &str) -> Option<&Json> {
         let place = match &self.0 {
             Store::Plain(list) => list.iter().position(|(known, _)| known == name),
@@ -103,7 +104,7 @@ impl Members {
         place.map(|place| &self.list()[place].1)
     }
 
-    /// Whether there is a member of this name.
+    /// Returns whether there is a member with this name.
     pub fn contains(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
@@ -114,22 +115,22 @@ impl Members {
         Some(self.plain().remove(place).1)
     }
 
-    /// The members in order.
+    /// Returns an iterator over the names and values, in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &Json)> {
         self.list().iter().map(|(name, value)| (&**name, value))
     }
 
-    /// How many members there are.
+    /// Returns the number of members.
     pub fn len(&self) -> usize {
         self.list().len()
     }
 
-    /// Whether there is no member.
+    /// Returns whether there are no members.
     pub fn is_empty(&self) -> bool {
         self.list().is_empty()
     }
 
-    /// The member of an object that has one.
+    /// Returns the member of an object that has exactly one.
     pub(super) fn only(&self) -> Option<(&str, &Json)> {
         match self.list() {
             [(name, value)] => Some((name, value)),
@@ -144,13 +145,13 @@ impl Members {
         }
     }
 
-    /// Bytes of the compact serialization as an object.
+    /// Returns the length as compact JSON, in bytes.
     pub(crate) fn serialized_len(&self) -> usize {
         len(self)
     }
 
-    /// Drops members from the end until the serialization takes at most `max` bytes; none is left where
-    /// not even the empty object fits.
+    /// Drops members from the end until the compact JSON takes at most `max` bytes. No member is left where not
+    /// even the empty object fits.
     pub(crate) fn fit(&mut self, max: usize) {
         longest_prefix(
             self,
@@ -160,10 +161,10 @@ impl Members {
     }
 }
 
-/// Drops members from the end until `fits` holds, and returns whether it does: without any member it may not.
+/// Drops members from the end until `fits` returns true. Returns false where it does not, even without any member.
 ///
-/// What has fewer members is taken to be shorter, so the number of them is found by halving: each member is
-/// looked at a few times, however many there are.
+/// This is a binary search, which assumes that fewer members take fewer bytes. So `fits` looks at each member only
+/// a few times, however many there are.
 pub(crate) fn longest_prefix<T>(
     whole: &mut T,
     members: impl Fn(&mut T) -> &mut Members,
@@ -172,7 +173,7 @@ pub(crate) fn longest_prefix<T>(
     if fits(whole) {
         return true;
     }
-    // Members in reverse order that `whole` has lost so far.
+    // The members that `whole` has lost so far, in reverse order.
     let mut dropped = Vec::new();
     let mut fitting = 0;
     let mut too_many = members(whole).len();
@@ -190,7 +191,7 @@ pub(crate) fn longest_prefix<T>(
     false
 }
 
-/// Moves members between the two until the list has `len` of them.
+/// Moves members between `list` and `dropped` until the list has `len` of them.
 fn resize(list: &mut Vec<Member>, len: usize, dropped: &mut Vec<Member>) {
     if list.len() > len {
         dropped.extend(list.drain(len..).rev());
@@ -200,17 +201,17 @@ fn resize(list: &mut Vec<Member>, len: usize, dropped: &mut Vec<Member>) {
     }
 }
 
-/// A list and where each name stands in it.
+/// A list of members with an index of their names.
 #[derive(Clone)]
 struct Indexed {
     list: Vec<Member>,
     hasher: RandomState,
-    /// The first place of a name with this hash.
+    /// The place of the first name with each hash.
     places: HashMap<u64, usize>,
 }
 
 impl Indexed {
-    fn of(list: Vec<Member>) -> Self {
+    fn from_list(list: Vec<Member>) -> Self {
         let mut indexed = Self {
             list: Vec::with_capacity(list.len() + 1),
             hasher: RandomState::new(),
@@ -230,26 +231,26 @@ impl Indexed {
 
     fn place(&self, name: &str) -> Option<usize> {
         let first = *self.places.get(&self.hasher.hash_one(name))?;
-        // Names of one hash are next to never met.
-        let mut rest = self.list[first..].iter();
-        rest.position(|(known, _)| known == name)
+        // Two names with the same hash are very rare, so searching the rest of the list costs nothing.
+        self.list[first..]
+            .iter()
+            .position(|(known, _)| known == name)
             .map(|after| first + after)
     }
 }
 
-/// Leaves each name once: at its first place, with its last value.
-fn merge(members: &mut Vec<Member>) {
+/// Merges members with the same name into one, at the first place and with the last value.
+fn merge_repeated(members: &mut Vec<Member>) {
     let is_new = |(place, (name, _)): (usize, &Member)| {
-        let mut before = members[..place].iter();
-        before.all(|(known, _)| known != name)
+        members[..place].iter().all(|(known, _)| known != name)
     };
     if members.len() <= FEW && members.iter().enumerate().all(is_new) {
         return;
     }
     let mut places: Vec<usize> = (0..members.len()).collect();
     places.sort_unstable_by(|one, other| {
-        let names = members[*one].0.cmp(&members[*other].0);
-        names.then(one.cmp(other))
+        let by_name = members[*one].0.cmp(&members[*other].0);
+        by_name.then(one.cmp(other))
     });
     let mut repeated = Vec::new();
     for pair in places.windows(2) {
@@ -260,7 +261,7 @@ fn merge(members: &mut Vec<Member>) {
     if repeated.is_empty() {
         return;
     }
-    // The last value goes forward, from each place to the one before.
+    // Each value moves to the place before, from the end on, so that the last one arrives at the first place.
     let mut is_repeated = vec![false; members.len()];
     for (before, after) in repeated.into_iter().rev() {
         members[before].1 = std::mem::take(&mut members[after].1);

@@ -1,4 +1,5 @@
-//! JSON whose objects keep their order: what a sanitized value becomes, and what a client reads.
+//! JSON values whose objects keep the order of their members. Sanitized values become such JSON, and a client
+//! reads it.
 
 mod convert;
 mod deserializer;
@@ -11,7 +12,7 @@ mod value;
 pub(crate) use len::len;
 pub use members::Members;
 pub(crate) use members::longest_prefix;
-pub(crate) use number::{disguised, written_number};
+pub(crate) use number::{disguised, parse_scalar};
 pub use value::Json;
 
 #[cfg(test)]

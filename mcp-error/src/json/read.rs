@@ -1,4 +1,4 @@
-//! Reads JSON, also that of unknown servers: with `serde_json`, and within bounds.
+//! Reads JSON with `serde_json`, within bounds that hold for the text of any server.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -9,22 +9,23 @@ use serde_json::Number;
 
 use crate::json::{Json, Members, disguised};
 
-/// Values of one document: each item of an array and each member of an object counts, and so do the arrays
-/// and objects themselves. With more of them a short text would need many times its length in memory.
+/// The largest number of values in one document. Each item of an array and each member of an object counts, and so
+/// does each array and object itself. Without this bound a short text could take many times its length in memory.
 const MAX_VALUES: usize = 16_384;
 
-/// Arrays and objects inside each other: one more than `serde_json` reads, which may hand on a number as an
-/// object.
+/// The largest depth of arrays and objects inside each other. It is one more than the limit of `serde_json`, since
+/// `serde_json` may present a number as an object.
 const MAX_DEPTH: usize = 128;
 
 impl Json {
-    /// Reads JSON text as `serde_json` does, from UTF-8 with or without a byte order mark; `None` for what
-    /// is not JSON, and for what `serde_json` refuses: numbers beyond an `f64`, halves of surrogate pairs,
-    /// and more than 127 arrays and objects inside each other. Of several members with one name the last
-    /// counts.
+    /// Reads JSON text as `serde_json` does. The text is UTF-8, with or without a byte order mark.
     ///
-    /// A document of more than 16 384 values is refused too, here and by `Deserialize`. So reading a text
-    /// of `n` bytes takes at most 8 `n` + 1 MB of memory, whatever the text is.
+    /// Returns `None` where the text is not JSON, and where `serde_json` refuses it: for a number that is too
+    /// large for an `f64`, for half of a surrogate pair, and for more than 127 arrays and objects inside each
+    /// other. Where several members have the same name, the last one counts.
+    ///
+    /// A document with more than 16 384 values is refused as well, here and by `Deserialize`. So reading a text
+    /// of `n` bytes takes at most 8 `n` bytes + 1 MB of memory, whatever the text is.
     ///
     /// ```
     /// use mcp_error::Json;
@@ -42,7 +43,7 @@ impl Json {
 
 impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Reader::of_document(&Cell::new(MAX_VALUES)).deserialize(deserializer)
+        Reader::for_document(&Cell::new(MAX_VALUES)).deserialize(deserializer)
     }
 }
 
@@ -56,7 +57,7 @@ impl<'de> Deserialize<'de> for Members {
                 f.write_str("a JSON object")
             }
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Members, A::Error> {
-                Reader::of_document(&Cell::new(MAX_VALUES)).members(map)
+                Reader::for_document(&Cell::new(MAX_VALUES)).read_members(map)
             }
         }
         deserializer.deserialize_map(Object)
@@ -66,19 +67,19 @@ impl<'de> Deserialize<'de> for Members {
 /// Reads one value of a document.
 #[derive(Clone, Copy)]
 struct Reader<'a> {
-    /// Values that the document may still have.
+    /// The number of values that the document may still have.
     left: &'a Cell<usize>,
-    /// Arrays and objects around this value.
+    /// The number of arrays and objects around this value.
     depth: usize,
 }
 
 impl<'a> Reader<'a> {
-    fn of_document(left: &'a Cell<usize>) -> Self {
+    fn for_document(left: &'a Cell<usize>) -> Self {
         Self { left, depth: 0 }
     }
 
-    /// Reads the values inside this one.
-    fn inside<E: Error>(self) -> Result<Self, E> {
+    /// Returns the reader for the values inside this one.
+    fn one_deeper<E: Error>(self) -> Result<Self, E> {
         if self.depth >= MAX_DEPTH {
             return Err(E::custom(format_args!(
                 "more than {MAX_DEPTH} arrays and objects inside each other"
@@ -90,9 +91,10 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The members of an object. The last of several with one name counts, as in `serde_json`.
-    fn members<'de, A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
-        let inside = self.inside()?;
+    /// Reads the members of an object. Where several have the same name, the last one counts, as in
+    /// `serde_json`.
+    fn read_members<'de, A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+        let inside = self.one_deeper()?;
         let mut members: Vec<(Cow<'static, str>, Json)> = Vec::new();
         while let Some(name) = map.next_key::<String>()? {
             members.push((name.into(), map.next_value_seed(inside)?));
@@ -155,7 +157,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
         Ok(text.into())
     }
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Json, A::Error> {
-        let inside = self.inside()?;
+        let inside = self.one_deeper()?;
         let mut items = Vec::new();
         while let Some(item) = seq.next_element_seed(inside)? {
             items.push(item);
@@ -164,7 +166,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
         Ok(Json::Array(items))
     }
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Json, A::Error> {
-        let members = self.members(map)?;
+        let members = self.read_members(map)?;
         let number = match members.only() {
             Some((name, Json::String(digits))) => disguised(name, digits),
             _ => None,

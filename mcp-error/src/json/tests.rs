@@ -1,4 +1,4 @@
-//! What reading costs, and that objects and their lengths are exact at any size.
+//! Tests of the cost of reading, of objects of any size, and of exact lengths.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 
-/// Texts of strangers of about `bytes` bytes.
+/// Makes texts of about `bytes` bytes that take as much memory as possible to read.
 fn hostile(bytes: usize) -> Vec<(&'static str, String)> {
     let list = |item: &str| {
         let items = vec![item; bytes / (item.len() + 1)];
@@ -50,7 +50,7 @@ fn hostile(bytes: usize) -> Vec<(&'static str, String)> {
 
 #[test]
 fn reading_takes_a_small_multiple_of_the_text() {
-    // Around the number of values that are read, where memory is largest, and far beyond it.
+    // These sizes are around the largest number of values, where reading takes most memory, and far above it.
     for bytes in [
         100,
         1_000,
@@ -79,7 +79,7 @@ fn reading_takes_a_small_multiple_of_the_text() {
     }
 }
 
-/// Prints what the largest peaks are; `cargo test -p mcp-error --lib peaks -- --ignored --nocapture`.
+/// Prints the peaks of memory: `cargo test -p mcp-error --lib peaks -- --ignored --nocapture`.
 #[test]
 #[ignore = "prints figures"]
 fn peaks() {
@@ -122,7 +122,7 @@ fn deeper_values_than_serde_json_reads_are_refused() {
 }
 
 #[test]
-fn a_name_has_its_first_place_and_its_last_value() {
+fn a_repeated_name_keeps_its_first_place_and_its_last_value() {
     for count in [1, 2, 5, 16, 17, 40, 300] {
         for names in [1, 2, 3, 7, 16, 17, 30, 299] {
             let given = (0..count).map(|at| (format!("n{}", at * 7 % names), at));
@@ -154,7 +154,7 @@ fn a_name_has_its_first_place_and_its_last_value() {
 }
 
 #[test]
-fn members_are_found_after_some_are_gone() {
+fn members_are_found_after_others_are_removed() {
     let mut members = Members::new();
     for at in 0..100 {
         members.insert(format!("n{at}"), at);
@@ -177,7 +177,7 @@ fn members_are_found_after_some_are_gone() {
 }
 
 #[test]
-fn what_fits_is_exact_to_the_byte() {
+fn the_longest_list_that_fits_is_exact_to_the_byte() {
     let values = [
         Json::Null,
         Json::from("a \"quoted\"\n\u{1}é😀"),
@@ -194,13 +194,12 @@ fn what_fits_is_exact_to_the_byte() {
         assert_eq!(len, fitted.serialized_len());
         assert!(len <= max || fitted.is_empty());
         assert!(fitted.iter().eq(whole.iter().take(fitted.len())));
-        // One more would be too much.
+        // One more member would be too long.
         let more: Members = whole.clone().into_iter().take(fitted.len() + 1).collect();
         assert!(more.serialized_len() > max || more == fitted);
     }
 }
 
-/// How often a member is looked at does not grow with how many there are.
 #[test]
 fn fitting_looks_at_each_member_a_few_times() {
     for count in [10_usize, 1_000, 100_000] {
@@ -219,9 +218,9 @@ fn fitting_looks_at_each_member_a_few_times() {
     }
 }
 
-/// With a list that is looked through for each name this takes minutes.
+/// Without an index this test would take minutes.
 #[test]
-fn many_members_are_made_one_by_one() {
+fn many_members_are_inserted_one_by_one() {
     let mut members = Members::new();
     for at in 0..200_000 {
         let name = at.to_string();
@@ -257,7 +256,7 @@ enum Letter {
 }
 
 #[test]
-fn any_type_comes_back_as_from_a_value() {
+fn a_value_of_any_type_is_read_as_serde_json_reads_it() {
     let everything = Everything {
         shapes: vec![
             Shape::Point,
@@ -277,25 +276,30 @@ fn any_type_comes_back_as_from_a_value() {
     };
     let text = serde_json::to_string(&everything).unwrap();
     let json = Json::read(text.as_bytes()).unwrap();
-    assert_eq!(json.to::<Everything>(), Some(everything));
-    assert_eq!(Json::from("Circle").to::<Shape>(), None);
-    assert_eq!(Json::from(1).to::<Shape>(), None);
-    assert_eq!(Json::read(b"[1,2,3]").unwrap().to::<[u8; 2]>(), None);
+    assert_eq!(json.deserialize_into::<Everything>(), Some(everything));
+    assert_eq!(Json::from("Circle").deserialize_into::<Shape>(), None);
+    assert_eq!(Json::from(1).deserialize_into::<Shape>(), None);
+    assert_eq!(
+        Json::read(b"[1,2,3]")
+            .unwrap()
+            .deserialize_into::<[u8; 2]>(),
+        None
+    );
     let numbered = Json::read(br#"{"300":1}"#).unwrap();
-    assert_eq!(numbered.to::<BTreeMap<u8, u8>>(), None);
+    assert_eq!(numbered.deserialize_into::<BTreeMap<u8, u8>>(), None);
 }
 
-/// What `serde_json` makes of a number is up to its feature `arbitrary_precision`, with which
-/// `cargo test -p mcp-error --lib --features serde_json/arbitrary_precision number` runs this again.
+/// How `serde_json` reads a number depends on its feature `arbitrary_precision`. To run this test with it:
+/// `cargo test -p mcp-error --lib --features serde_json/arbitrary_precision number`.
 #[test]
-fn a_number_is_what_serde_json_takes_for_one() {
+fn a_number_is_read_as_serde_json_reads_it() {
     let digits = "123456789012345678901234567890";
     let text = format!(r#"[{digits},7,-1.5]"#);
     let json = Json::read(text.as_bytes()).unwrap();
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(json.to_string(), value.to_string());
     assert_eq!(serde_json::Value::from(json.clone()), value);
-    assert_eq!(json.to::<Json>().as_ref(), Some(&json));
+    assert_eq!(json.deserialize_into::<Json>().as_ref(), Some(&json));
     let written = value.to_string();
     let keeps_digits = written == text;
 

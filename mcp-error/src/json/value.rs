@@ -1,4 +1,4 @@
-//! A JSON value.
+//! The JSON value.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,8 +8,11 @@ use serde_json::Number;
 
 use crate::json::Members;
 
-/// A JSON value. Unlike `serde_json::Value` its objects are ordered lists, so that a document is
-/// written in the order in which the error declares its fields, whatever features `serde_json` has.
+/// A JSON value.
+///
+/// Unlike the objects of `serde_json::Value`, its objects always keep the order of their members, so that a
+/// document is written in the order in which the error declares its fields, whichever features of `serde_json`
+/// are turned on.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum Json {
     /// `null`
@@ -17,18 +20,18 @@ pub enum Json {
     Null,
     /// `true` or `false`
     Bool(bool),
-    /// A number that JSON can hold, so neither NaN nor infinite.
+    /// A number. It is finite, since JSON has neither NaN nor infinities (RFC 8259 §6).
     Number(Number),
-    /// A string
+    /// A string.
     String(Cow<'static, str>),
-    /// An array
+    /// An array.
     Array(Vec<Json>),
-    /// An object
+    /// An object.
     Object(Members),
 }
 
 impl Json {
-    /// The string, if this is one.
+    /// Returns the string, if this is a string.
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Self::String(text) => Some(text),
@@ -36,16 +39,18 @@ impl Json {
         }
     }
 
-    /// The whole number, if this is one that an `i64` holds. `404.0` is one too: JSON has one kind of
-    /// number (RFC 8259 §6).
+    /// Returns the integer, if this is a number without a fraction that an `i64` can hold.
+    ///
+    /// `404.0` is such a number too, since JSON has only one kind of number (RFC 8259 §6). A number that is
+    /// written with a point or an exponent counts only up to 2^53, where an `f64` is exact.
     pub fn as_i64(&self) -> Option<i64> {
         match self {
-            Self::Number(number) => number.as_i64().or_else(|| whole(number.as_f64()?)),
+            Self::Number(number) => number.as_i64().or_else(|| exact_integer(number.as_f64()?)),
             _ => None,
         }
     }
 
-    /// The truth value, if this is one.
+    /// Returns the truth value, if this is `true` or `false`.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Self::Bool(value) => Some(*value),
@@ -53,7 +58,7 @@ impl Json {
         }
     }
 
-    /// The items, if this is an array.
+    /// Returns the items, if this is an array.
     pub fn as_array(&self) -> Option<&[Json]> {
         match self {
             Self::Array(items) => Some(items),
@@ -61,7 +66,7 @@ impl Json {
         }
     }
 
-    /// The members, if this is an object.
+    /// Returns the members, if this is an object.
     pub fn as_object(&self) -> Option<&Members> {
         match self {
             Self::Object(members) => Some(members),
@@ -69,19 +74,19 @@ impl Json {
         }
     }
 
-    /// The value of a member, if this is an object that has it.
+    /// Returns the value of a member, if this is an object that has this member.
     pub fn get(&self, name: &str) -> Option<&Json> {
         self.as_object()?.get(name)
     }
 }
 
-/// A float without a fraction, where it is exact.
-fn whole(number: f64) -> Option<i64> {
+/// Converts a float that has no fraction, as long as it is exact.
+fn exact_integer(number: f64) -> Option<i64> {
     const EXACT: f64 = (1_u64 << 53) as f64;
     (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
 }
 
-/// Compact JSON.
+/// Writes compact JSON.
 impl fmt::Display for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)

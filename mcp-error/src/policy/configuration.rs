@@ -1,4 +1,4 @@
-//! A policy from a file or the environment: each error names the key that is wrong.
+//! Reads a policy from a file or from the environment. Each error names the key that is wrong.
 
 use std::error::Error;
 use std::fmt;
@@ -12,8 +12,10 @@ use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE};
 use crate::policy::Policy;
 use crate::policy::wording::PLACEHOLDERS;
 
-/// The keys are the fields; serde's derive would have them from the struct, but its errors do not say which
-/// field they are about. A field that is neither a key nor passed over does not compile.
+/// Declares the keys, which are the fields of a policy, and how each is read.
+///
+/// The derive macro of serde is not used, since its errors do not say which field is wrong. A field that is neither
+/// listed as a key nor behind `not` is a compile error.
 macro_rules! keys {
     ($($key:ident)* ; not $($other:ident)*) => {
         const KEYS: [&str; [$(stringify!($key)),*].len()] = [$(stringify!($key)),*];
@@ -21,14 +23,14 @@ macro_rules! keys {
         const _: fn(Policy) = |Policy { $($key: _,)* $($other: _),* }| ();
 
         /// Reads the value of a key into its field.
-        fn read<'de, A: MapAccess<'de>>(
+        fn read_value<'de, A: MapAccess<'de>>(
             policy: &mut Policy,
             key: &str,
             map: &mut A,
         ) -> Result<(), A::Error> {
-            let named = |error: A::Error| de::Error::custom(format_args!("{key}: {error}"));
+            let with_key = |error: A::Error| de::Error::custom(format_args!("{key}: {error}"));
             match key {
-                $(stringify!($key) => policy.$key = map.next_value().map_err(named)?,)*
+                $(stringify!($key) => policy.$key = map.next_value().map_err(with_key)?,)*
                 _ => return Err(de::Error::unknown_field(key, &KEYS)),
             }
             Ok(())
@@ -43,8 +45,8 @@ keys! {
     not secret_names detectors
 }
 
-/// How to write the value of a key that is a list or a map, where it is none.
-fn form_of(key: &str, error: &str) -> &'static str {
+/// Returns a hint how to write a list or an object, where the error is that the value is neither.
+fn syntax_hint(key: &str, error: &str) -> &'static str {
     match (key, error.contains(": invalid type: ")) {
         ("roots", true) => r#"; write a list: ["/srv/park"]"#,
         ("wording", true) => r#"; write an object: {"user_caller": "Sorry: {message}."}"#,
@@ -52,8 +54,8 @@ fn form_of(key: &str, error: &str) -> &'static str {
     }
 }
 
-/// From any serde format. What is left out has its default; a key that there is not, or that is given
-/// twice, and a wrong value are errors that name the key.
+/// Reads a policy from any serde format. A key that is left out has its default. An unknown key, a key that is given
+/// twice and a wrong value are errors that name the key.
 impl<'de> Deserialize<'de> for Policy {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Keys;
@@ -69,13 +71,13 @@ impl<'de> Deserialize<'de> for Policy {
                 let mut policy = Policy::production();
                 let mut seen = Vec::new();
                 while let Some(key) = map.next_key::<String>()? {
-                    read(&mut policy, &key, &mut map)?;
+                    read_value(&mut policy, &key, &mut map)?;
                     if seen.contains(&key) {
                         return Err(de::Error::custom(format_args!("{key} is given twice")));
                     }
                     seen.push(key);
                 }
-                check(&policy).map_err(de::Error::custom)?;
+                check_values(&policy).map_err(de::Error::custom)?;
                 Ok(policy)
             }
         }
@@ -84,8 +86,8 @@ impl<'de> Deserialize<'de> for Policy {
     }
 }
 
-/// What the types of the values do not say.
-fn check(policy: &Policy) -> Result<(), String> {
+/// Checks the bounds and placeholders, which the types of the values do not express.
+fn check_values(policy: &Policy) -> Result<(), String> {
     let size = policy.max_error_size;
     if size < MIN_ERROR_SIZE {
         return Err(format!(
@@ -100,13 +102,13 @@ fn check(policy: &Policy) -> Result<(), String> {
     if let Some((key, name)) = policy.wording.unknown_placeholder() {
         let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
         return Err(format!(
-            "wording: {key} has the unknown placeholder `{{{name}}}`; there are {known}"
+            "wording: {key} has the unknown placeholder `{{{name}}}`; the known ones are {known}"
         ));
     }
     Ok(())
 }
 
-/// Why variables of the environment do not make a policy.
+/// The error of reading a policy from variables of the environment.
 #[derive(Debug)]
 pub struct PolicyError(String);
 
@@ -119,17 +121,20 @@ impl fmt::Display for PolicyError {
 impl Error for PolicyError {}
 
 impl Policy {
-    /// From the environment: with the prefix `PARK_ERRORS_`, `PARK_ERRORS_MODE=development`,
-    /// `PARK_ERRORS_MAX_ERROR_SIZE=4096`, `PARK_ERRORS_ROOTS=["/srv/park"]`. What is not set has its default.
-    /// Numbers, truth values, lists and objects are written as JSON, text as it is.
+    /// Reads a policy from the variables of the environment that start with a prefix. With the prefix
+    /// `PARK_ERRORS_` these are, for example, `PARK_ERRORS_MODE=development`, `PARK_ERRORS_MAX_ERROR_SIZE=4096` and
+    /// `PARK_ERRORS_ROOTS=["/srv/park"]`.
     ///
-    /// Choose a prefix that no other variable has: behind `PARK_`, the server's own `PARK_PORT` is an unknown
-    /// key.
+    /// A key without a variable has its default. Numbers, truth values, lists and objects are written as JSON, and
+    /// text is written without quotes.
+    ///
+    /// Choose a prefix that no other variable has: with the prefix `PARK_`, another variable `PARK_PORT` would be
+    /// an unknown key.
     ///
     /// # Errors
     ///
-    /// A variable with this prefix whose name is not a key, two variables for one key (`PARK_ERRORS_MODE` and
-    /// `PARK_ERRORS_mode`), and a wrong value. Each error names the variables.
+    /// Returns an error if the name of a variable with this prefix is not a key, if two variables set the same key
+    /// (such as `PARK_ERRORS_MODE` and `PARK_ERRORS_mode`), or if a value is wrong. The error names the variables.
     pub fn from_env(prefix: &str) -> Result<Self, PolicyError> {
         let vars = std::env::vars_os().filter_map(|(name, value)| {
             Some((
@@ -140,7 +145,8 @@ impl Policy {
         Self::from_vars(prefix, vars)
     }
 
-    /// From variables as in [`from_env`](Self::from_env); names without the prefix are passed over.
+    /// Reads a policy from a list of variables, as [`from_env`](Self::from_env) does from the environment. Names
+    /// without the prefix are ignored.
     ///
     /// ```
     /// use mcp_error::Policy;
@@ -155,13 +161,13 @@ impl Policy {
     ///
     /// # Errors
     ///
-    /// As [`from_env`](Self::from_env).
+    /// Returns the same errors as [`from_env`](Self::from_env).
     pub fn from_vars(
         prefix: &str,
         vars: impl IntoIterator<Item = (String, String)>,
     ) -> Result<Self, PolicyError> {
         let mut policy = Self::production();
-        let mut known: Vec<(String, String)> = Vec::new();
+        let mut seen: Vec<(String, String)> = Vec::new();
         for (name, value) in vars {
             let Some(key) = name.strip_prefix(prefix) else {
                 continue;
@@ -170,35 +176,31 @@ impl Policy {
             if !KEYS.contains(&&*key) {
                 let keys = KEYS.map(str::to_ascii_uppercase).join(", ");
                 return Err(PolicyError(format!(
-                    "{name}: there is no such key; behind {prefix} there are {keys}. For variables of other things choose another prefix"
+                    "{name}: unknown key; the keys after {prefix} are {keys}. If this variable is not part of the policy, choose another prefix"
                 )));
             }
-            if let Some((_, other)) = known.iter().find(|(known, _)| *known == key) {
+            if let Some((_, other)) = seen.iter().find(|(known, _)| *known == key) {
                 return Err(PolicyError(format!(
-                    "{other} and {name} are the same key; set only one of them"
+                    "{other} and {name} set the same key; keep only one of them"
                 )));
             }
-            policy.set(&key, value).map_err(|error| {
-                let hint = form_of(&key, &error);
+            policy.set_from_text(&key, value).map_err(|error| {
+                let hint = syntax_hint(&key, &error);
                 let error = error.strip_prefix(&*key).unwrap_or(&error);
                 PolicyError(format!("{name}{error}{hint}"))
             })?;
-            known.push((key, name));
+            seen.push((key, name));
         }
         Ok(policy)
     }
 
-    /// Sets a key to what is written in a variable; an error starts with the key.
-    fn set(&mut self, key: &str, value: String) -> Result<(), String> {
-        let written = serde_json::from_str(&value).ok();
-        let as_json = written.map(|json: Value| self.set_value(key, json));
-        match as_json {
+    /// Sets a key to the text of a variable. An error starts with the key.
+    fn set_from_text(&mut self, key: &str, value: String) -> Result<(), String> {
+        let json: Option<Value> = serde_json::from_str(&value).ok();
+        match json.map(|json| self.set_value(key, json)) {
             Some(Ok(())) => Ok(()),
-            // A title can be a number.
-            Some(Err(error)) => {
-                let as_text = self.set_value(key, Value::String(value));
-                as_text.map_err(|_| error)
-            }
+            // The text of a title, for example, can be that of a JSON number.
+            Some(Err(error)) => self.set_value(key, Value::String(value)).map_err(|_| error),
             None => self.set_value(key, Value::String(value)),
         }
     }
@@ -206,10 +208,9 @@ impl Policy {
     fn set_value(&mut self, key: &str, value: Value) -> Result<(), String> {
         let pair = std::iter::once((key, value));
         let mut map = MapDeserializer::<_, serde_json::Error>::new(pair);
-        let read = map
-            .next_key::<IgnoredAny>()
-            .and_then(|_| read(self, key, &mut map));
-        read.map_err(|error| error.to_string())?;
-        check(self)
+        map.next_key::<IgnoredAny>()
+            .and_then(|_| read_value(self, key, &mut map))
+            .map_err(|error| error.to_string())?;
+        check_values(self)
     }
 }

@@ -1,11 +1,11 @@
-//! The forms of documents that a policy chooses from.
+//! The forms that a policy can choose for each document.
 
 use serde::{Deserialize, Serialize};
 
-/// What the `data` of a JSON-RPC error object looks like (JSON-RPC 2.0 §5.1 leaves it to the server).
+/// The layout of the `data` of a JSON-RPC error object, which JSON-RPC 2.0 §5.1 leaves to the server.
 ///
-/// Whatever the layout, the serialized `data` is at most [`max_error_size`] bytes: members go first,
-/// from the end, then the detail; what identifies the error stays.
+/// In each layout the serialized `data` takes at most [`max_error_size`] bytes. To fit, it loses members, from the
+/// end, then the detail. The parts that identify the error are always kept.
 ///
 /// [`max_error_size`]: crate::Policy::max_error_size
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -19,51 +19,52 @@ pub enum RpcLayout {
     /// `mcp_error_code` (the kind), `details` (the detail), the members, and `retry_after` in whole
     /// seconds.
     ///
-    /// A member called `retry_after` gives the delay its place. Members called as the first two are
-    /// left out. Where not even the detail fits, the title stands for it.
+    /// The delay takes the place of a member named `retry_after`. Members named `mcp_error_code` or `details`
+    /// are left out. Where the detail does not fit, the title takes its place.
     Flat,
     /// The context's [legacy members](crate::Context::with_legacy), then `context`, an object with
     ///
     /// - `schemaVersion`: 1;
     /// - `type`: the kind in `snake_case`;
-    /// - `details`: the members, then `examples` where the policy includes them; without any,
+    /// - `details`: the members, then `examples` if the policy includes them; without any,
     ///   `component` (`unknown`) and `message` (the detail);
-    /// - `userMessage`: where the variant has one;
-    /// - `suggestions`: at most 3, absent when empty;
+    /// - `userMessage`, if the variant has one;
+    /// - `suggestions`: at most 3, absent if there are none;
     /// - `retryable`;
-    /// - `debugInfo`, under a verbose policy: `errorChain` (5 causes of 256 bytes, absent when
-    ///   empty; a sixth item says that there are more), `requestId`, `timestamp`, `serverVersion`.
+    /// - `debugInfo`, under a verbose policy: `errorChain` (at most 5 causes of at most 256 bytes each, and a
+    ///   sixth item that says that there are more; absent if there are none), `requestId`, `timestamp`,
+    ///   `serverVersion`.
     ///
-    /// Where the whole `data` is too large, the minimal form of `context` takes its place: version,
-    /// type, `details` with a `component` and a `message` that say so, a `userMessage`, and the true
-    /// `retryable`. Legacy members go only where that is still too large.
+    /// Where the whole `data` is too large, a minimal `context` takes its place: version, type, `details` with a
+    /// `component` and a `message` that say so, a `userMessage`, and `retryable`. Legacy members are dropped only
+    /// where even this is too large.
     Nested,
-    /// The members, and no `data` where there are none.
+    /// The members only. Without members there is no `data`.
     Members,
 }
 
-/// What the body of an HTTP error looks like.
+/// The form of the body of an HTTP error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum HttpBody {
-    /// Problem details, `application/problem+json` (RFC 9457).
+    /// Problem details (RFC 9457), of media type `application/problem+json`.
     #[default]
     Problem,
-    /// A [`RestBody`](crate::documents::RestBody), `application/json`.
+    /// A [`RestBody`](crate::documents::RestBody), of media type `application/json`.
     Rest,
 }
 
-/// What the text block of a tool result holds.
+/// The form of the text block of a tool result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ToolText {
-    /// Sentences: title, detail, what to do, when to retry.
+    /// Sentences with the title, the detail, what to do, and when to retry.
     #[default]
     Plain,
-    /// The problem details document as indented JSON.
+    /// The problem details document, as indented JSON.
     Json,
-    /// The sentences for people of the policy's [`Wording`](super::Wording).
+    /// The sentences for people from the policy's [`Wording`](super::Wording).
     User,
 }

@@ -1,4 +1,4 @@
-//! What may be disclosed, in which form, and how large it may be.
+//! The policy, which says what a document may disclose, in which form, and how large it may be.
 
 mod configuration;
 mod form;
@@ -17,22 +17,24 @@ pub use configuration::PolicyError;
 pub use form::{HttpBody, RpcLayout, ToolText};
 pub use wording::Wording;
 
-/// Whether a server serves its users or its developers.
+/// The audience of a server: its users or its developers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Mode {
-    /// Discloses the least. This is the default, in debug builds too.
+    /// The server serves its users, so it discloses as little as possible. This is the default, in debug builds
+    /// too.
     #[default]
     Production,
-    /// Also shows what helps to find a mistake. Secrets stay redacted.
+    /// The server serves its developers, so it also shows details that help to find a mistake. Secrets stay
+    /// redacted.
     Development,
 }
 
-/// What may be disclosed, how much of it, and in which form.
+/// The rules for documents: what they may disclose, in which form, and how large they may be.
 ///
-/// A policy can be built in a `static`, with the setters, and deserialized from any serde format; a key that
-/// is left out has its default, and an unknown key is an error.
+/// A policy can be built with its setters, also in a `static`, or deserialized from any serde format. A key that is
+/// left out has its default, and an unknown key is an error.
 ///
 /// ```
 /// use mcp_error::policy::{Policy, RpcLayout, ToolText};
@@ -49,7 +51,7 @@ pub enum Mode {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Policy {
-    /// Whether the server serves its users or its developers. Default: production.
+    /// The audience of the server. Default: production.
     pub mode: Mode,
     /// Whether members marked `verbose`, untrusted text (fenced) and the causes of an error are shown.
     /// Default: in development only.
@@ -58,12 +60,12 @@ pub struct Policy {
     pub include_suggestions: bool,
     /// Whether examples are shown. Default: no in production, yes in development.
     pub include_examples: bool,
-    /// Whether paths and e-mail addresses are redacted; secrets always are. Default: yes.
+    /// Whether paths and e-mail addresses are redacted. Secrets are always redacted. Default: yes.
     pub redact_sensitive: bool,
     /// Whether constants marked `location` are shown. Default: in development only.
     pub show_policy_location: Option<bool>,
-    /// The bytes that a whole document, or the `data` of an error object, may take when it is serialized; at
-    /// least [`MIN_ERROR_SIZE`], and at most 16 MiB where a policy is read from a configuration. Default: 16 384.
+    /// The largest size of a serialized document, or of the `data` of an error object, in bytes. It is at least
+    /// [`MIN_ERROR_SIZE`], and at most 16 MiB where the policy is read from a configuration. Default: 16 384.
     pub max_error_size: usize,
     /// The form of the `data` of a JSON-RPC error object. Default: problem details.
     pub rpc_layout: RpcLayout,
@@ -74,27 +76,27 @@ pub struct Policy {
     /// Whether tool results also carry the problem details document as structured content. Default: no,
     /// since clients check it against the tool's output schema or drop it.
     pub structured_content: bool,
-    /// What becomes of line breaks in text. Default: they stay.
+    /// The treatment of line breaks in text. Default: they stay.
     pub line_breaks: LineBreaks,
-    /// The directories below which `path(root)` shows relative paths. Default: none.
+    /// The directories below which a field with `path(root)` shows a relative path. Default: none.
     pub roots: Vec<String>,
-    /// The title of errors that are not an `McpError`, and of panics; at most 256 bytes. Default: `Internal
-    /// Server Error` (RFC 9457 §4.2.1 recommends the phrase of the status with `about:blank`).
+    /// The title of errors that are not an `McpError`, and of panics. It is cut to 256 bytes. Default: `Internal
+    /// Server Error`, since RFC 9457 §4.2.1 recommends the phrase of the status for `about:blank`.
     pub foreign_title: Option<Cow<'static, str>>,
-    /// The detail of errors that are not an `McpError`, and of panics; at most 256 bytes. Default: their title.
+    /// The detail of errors that are not an `McpError`, and of panics. It is cut to 256 bytes. Default: their title.
     pub foreign_detail: Option<Cow<'static, str>>,
-    /// The sentences for people and for agents inside tools.
+    /// The sentences for people, and for agents inside tools.
     pub wording: Wording,
-    /// Names of keys whose values are secrets, besides the usual ones.
+    /// The names of keys whose values are secrets, in addition to the built-in names.
     #[serde(skip)]
     pub secret_names: &'static [&'static str],
-    /// Detectors besides the built-in ones.
+    /// The detectors for secrets, in addition to the built-in ones.
     #[serde(skip)]
     pub detectors: &'static [Detector],
 }
 
 impl Policy {
-    /// The policy that discloses the least. It is the default.
+    /// Returns the policy that discloses the least. It is the default.
     pub const fn production() -> Self {
         Self {
             mode: Mode::Production,
@@ -118,7 +120,7 @@ impl Policy {
         }
     }
 
-    /// The policy for developers: verbose, with policy locations and examples.
+    /// Returns the policy for developers. It is verbose, and shows policy locations and examples.
     pub const fn development() -> Self {
         let mut policy = Self::production();
         policy.mode = Mode::Development;
@@ -126,7 +128,8 @@ impl Policy {
         policy
     }
 
-    /// Whether verbose members, untrusted text and causes are shown.
+    /// Returns whether verbose members, untrusted text and causes are shown: the value of
+    /// [`verbose_errors`](Self::verbose_errors), or its default.
     pub const fn verbose(&self) -> bool {
         match self.verbose_errors {
             Some(verbose) => verbose,
@@ -134,7 +137,8 @@ impl Policy {
         }
     }
 
-    /// Whether constants marked `location` are shown.
+    /// Returns whether constants marked `location` are shown: the value of
+    /// [`show_policy_location`](Self::show_policy_location), or its default.
     pub const fn locations(&self) -> bool {
         match self.show_policy_location {
             Some(shown) => shown,
@@ -142,7 +146,7 @@ impl Policy {
         }
     }
 
-    /// The rules of the sanitizer under this policy.
+    /// Returns the rules of the sanitizer under this policy.
     pub fn rules(&self) -> Rules {
         Rules::new()
             .with_paths_and_emails(self.redact_sensitive)

@@ -21,8 +21,8 @@ macro_rules! setters {
     };
 }
 
-/// The same for fields that may own memory. Constants cannot drop a value, so the earlier one is forgotten;
-/// in a policy that is built from a constant it owns nothing.
+/// Makes setters for fields that may own memory. A `const fn` cannot drop the earlier value, so it is forgotten. It
+/// owns no memory in a policy that is built from a constant.
 macro_rules! owned_setters {
     ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
         impl $type {$(
@@ -30,7 +30,8 @@ macro_rules! owned_setters {
             #[must_use]
             #[allow(clippy::mem_replace_option_with_some, reason = "not all of the fields are options")]
             pub const fn $name(mut self, $value: $of) -> Self {
-                mem::forget(mem::replace(&mut self.$field, $set));
+                let new = $set;
+                mem::forget(mem::replace(&mut self.$field, new));
                 self
             }
         )*}
@@ -94,7 +95,7 @@ mod tests {
         .with_wording(Wording::new().with_user_server("Sorry: {message}."));
 
     #[test]
-    fn a_policy_in_a_static_says_what_was_set() {
+    fn a_policy_in_a_static_has_the_values_that_were_set() {
         let mut expected = Policy::production();
         expected.mode = Mode::Development;
         expected.verbose_errors = Some(false);

@@ -1,4 +1,4 @@
-//! The sentences in which a server tells people and agents of an error.
+//! The sentences about an error for people and agents.
 
 use std::borrow::Cow;
 
@@ -6,30 +6,37 @@ use serde::{Deserialize, Serialize};
 
 use crate::util::template::{Part, parts};
 
-/// The sentences in which a server tells people and agents of an error, by whose fault it is.
+/// The sentences about an error for people and agents. Which one is used depends on whose fault the error is.
 ///
-/// Placeholders: `{message}` is the detail, for people the variant's `user_message` if it has one, without
-/// its full stop; `{title}`, `{status}`, and `{event_id}`, the 32 hexadecimal digits of the instance. Another one
-/// is an error when a policy is read. `{{` and `}}` stand for braces.
+/// A sentence can have placeholders:
+///
+/// | placeholder | stands for |
+/// | --- | --- |
+/// | `{message}` | the detail, or for people the `user_message` of the variant if it has one; without its full stop |
+/// | `{title}` | the title |
+/// | `{status}` | the HTTP status |
+/// | `{event_id}` | the instance, as 32 hexadecimal digits |
+///
+/// Any other placeholder is an error where a policy is read from a configuration. `{{` and `}}` stand for braces.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Wording {
-    /// To a person, of what the caller can mend.
+    /// The text for a person, about an error that is the caller's fault.
     pub user_caller: Cow<'static, str>,
-    /// To a person, of what only the server can.
+    /// The text for a person, about an error that is the server's fault.
     pub user_server: Cow<'static, str>,
-    /// To an agent, of what it can mend itself.
+    /// The text for an agent, about an error that is its own fault.
     pub agent_caller: Cow<'static, str>,
-    /// To an agent, of what it cannot.
+    /// The text for an agent, about an error that is the server's fault.
     pub agent_server: Cow<'static, str>,
 }
 
-/// The placeholders that a text may have.
+/// The names of all placeholders.
 pub(super) const PLACEHOLDERS: [&str; 4] = ["message", "title", "status", "event_id"];
 
 impl Wording {
-    /// The default.
+    /// Returns the default texts.
     pub const fn new() -> Self {
         Self {
             user_caller: Cow::Borrowed("**Please check the input**\n\n{message}."),
@@ -45,7 +52,7 @@ impl Wording {
         }
     }
 
-    /// The first text with a placeholder that is not known, and that placeholder.
+    /// Returns the key of the first text that has an unknown placeholder, and the name of that placeholder.
     pub(super) fn unknown_placeholder(&self) -> Option<(&'static str, &str)> {
         let texts = [
             ("user_caller", &self.user_caller),

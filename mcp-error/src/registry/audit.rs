@@ -1,63 +1,63 @@
-//! Findings about errors that work and yet deserve a look.
+//! The audit of a registry, which finds errors that work but could be improved.
 
 use std::collections::HashMap;
 use std::fmt;
 
 use super::Registry;
-use super::audit_rules::{CHECKS, Neighbours};
+use super::audit_rules::{CHECKS, OtherEntries};
 use super::entry::ErrorEntry;
-use crate::util::pluralize::counted;
+use crate::util::pluralize::pluralize;
 
 /// The rule that a finding is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// The code is one that MCP 2026-07-28 does not let a server allocate: -32000 to -32019 are legacy, -32020
-    /// to -32099 belong to the specification.
+    /// The code is in a range that MCP 2026-07-28 does not let a server allocate: -32000 to -32019 are legacy, and
+    /// -32020 to -32099 belong to the specification.
     McpCode,
-    /// The code is one that MCP had and that must not be sent any more: -32002, -32042.
+    /// The code is -32002 or -32042, which earlier versions of MCP used and which must not be sent any more.
     RetiredCode,
-    /// The code is in the range of the Language Server Protocol: -32899 to -32800.
+    /// The code is in the range of the Language Server Protocol, -32899 to -32800.
     LspCode,
-    /// The code is another one of -32768 to -32000, which JSON-RPC 2.0 §5.1 reserves.
+    /// The code is elsewhere in -32768 to -32000, which JSON-RPC 2.0 §5.1 reserves.
     ReservedCode,
-    /// The status is that of a caller's fault and the fault is the server's, or the other way round.
+    /// The status stands for a fault of the caller but the fault is the server's, or the other way round.
     StatusAndFault,
     /// The error is retryable, but its recovery is not `retry`.
     RetryableRecovery,
-    /// Two problem types have one title (RFC 9457 §3.1.3).
+    /// Two problem types have the same title (RFC 9457 §3.1.3).
     SharedTitle,
     /// The problem type is not an absolute URI, which RFC 9457 §3.1.1 recommends.
     RelativeType,
-    /// A member's name has less than 3 characters (RFC 9457 §3.2).
+    /// The name of a member has fewer than 3 characters (RFC 9457 §3.2).
     ShortMember,
-    /// Untrusted text is in the detail, where a verbose policy would show it to a model.
+    /// The detail contains untrusted text, which a verbose policy would show to a model.
     UntrustedDetail,
     /// The variant has neither a doc comment nor a link to documentation.
     Undocumented,
     /// The problem type or the kind changes when a Rust name or the crate's name does.
     DerivedIdentity,
-    /// A caller could mend its request, but the error goes out in the protocol lane, where the model does not
+    /// The caller could correct its request, but the error is sent in the protocol lane, where the model does not
     /// see it (MCP, SEP-1303).
     MendableInProtocolLane,
-    /// All that the answer says is the variant's name, in words.
+    /// The answer says no more than the words of the variant's name.
     OnlyTitle,
     /// The receiver has to change its input or ask the user, and no suggestion says how.
     NoSuggestion,
 }
 
-/// One thing to look at.
+/// One finding of the [audit](Registry::audit).
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// The rule that it is about.
+    /// The rule that the variant breaks.
     pub rule: Rule,
-    /// The variant that it is about.
+    /// The entry of the variant.
     pub entry: &'static ErrorEntry,
-    /// What is wrong, and what to do.
+    /// A sentence that says what is wrong, and how to change it.
     pub advice: String,
 }
 
-/// `ParkError::Closed: the code -32003 …`
+/// Writes the variant and the advice: `ParkError::Closed: the code -32003 …`.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { entry, advice, .. } = self;
@@ -66,13 +66,13 @@ impl fmt::Display for Finding {
 }
 
 impl Registry {
-    /// The findings about all entries, in declared order. None of them stops a server from working.
+    /// Returns the findings about all entries, in declared order. A server works in spite of them.
     pub fn audit(&self) -> Vec<Finding> {
-        let neighbours = Neighbours::of(self.iter());
+        let others = OtherEntries::new(self.iter());
         let mut findings = Vec::new();
         for entry in self.iter() {
             for check in CHECKS {
-                for (rule, advice) in check(entry, &neighbours) {
+                for (rule, advice) in check(entry, &others) {
                     findings.push(Finding {
                         rule,
                         entry,
@@ -84,12 +84,11 @@ impl Registry {
         findings
     }
 
-    /// Panics with what the [`audit`](Self::audit) finds, grouped by rule, for a test. The rules in `except` do
-    /// not count.
+    /// Asserts in a test that the [`audit`](Self::audit) finds nothing, apart from the rules in `except`.
     ///
     /// # Panics
     ///
-    /// If there is a finding of another rule.
+    /// Panics if there is a finding about another rule. The message lists these findings, grouped by rule.
     #[track_caller]
     pub fn assert_clean(&self, except: &[Rule]) {
         let mut findings = self.audit();
@@ -97,13 +96,13 @@ impl Registry {
         assert!(
             findings.is_empty(),
             "{}",
-            by_rule(&findings, except).join("\n")
+            describe_by_rule(&findings, except).join("\n")
         );
     }
 }
 
-/// The lines of a failed test: a count, the findings of each rule, and how to accept them.
-fn by_rule(findings: &[Finding], accepted: &[Rule]) -> Vec<String> {
+/// Returns the lines of the message of a failed test: a count, the findings of each rule, and how to accept them.
+fn describe_by_rule(findings: &[Finding], accepted: &[Rule]) -> Vec<String> {
     let mut rules: Vec<Rule> = Vec::new();
     let mut groups: HashMap<Rule, Vec<String>> = HashMap::new();
     for finding in findings {
@@ -113,11 +112,11 @@ fn by_rule(findings: &[Finding], accepted: &[Rule]) -> Vec<String> {
         }
         group.push(format!("    {finding}"));
     }
-    let (all, kinds) = (
-        counted(findings.len(), "finding"),
-        counted(rules.len(), "rule"),
-    );
-    let mut lines = vec![format!("{all} of {kinds}:")];
+    let mut lines = vec![format!(
+        "{} of {}:",
+        pluralize(findings.len(), "finding"),
+        pluralize(rules.len(), "rule")
+    )];
     for rule in &rules {
         let group = groups.remove(rule).unwrap_or_default();
         lines.push(format!("  {rule:?} ({}):", group.len()));
@@ -132,7 +131,8 @@ fn by_rule(findings: &[Finding], accepted: &[Rule]) -> Vec<String> {
     lines
 }
 
-/// Fails a test with what the audit of a registry finds, grouped by rule. The rules in `except` do not count.
+/// Asserts in a test that the [audit](crate::Registry::audit) of a registry finds nothing, apart from the rules in
+/// `except`. A failure lists the findings, grouped by rule.
 ///
 /// ```
 /// use mcp_error::McpError;

@@ -1,4 +1,4 @@
-//! The checks of the audit, one row each.
+//! The checks of the audit, one function each.
 
 use std::collections::HashMap;
 
@@ -10,12 +10,12 @@ use mcp_error_rules::status::default_fault;
 use super::audit::Rule;
 use super::entry::ErrorEntry;
 
-/// What a check finds about one entry.
-type Found = Vec<(Rule, String)>;
+/// The findings of a check about one entry: the rules that it breaks, each with advice.
+type Findings = Vec<(Rule, String)>;
 
-type Check = fn(&ErrorEntry, &Neighbours) -> Found;
+type Check = fn(&ErrorEntry, &OtherEntries) -> Findings;
 
-/// Every check. What they find appears in this order.
+/// All checks. The findings about an entry appear in this order.
 pub(super) const CHECKS: &[Check] = &[
     code,
     status_and_fault,
@@ -31,14 +31,14 @@ pub(super) const CHECKS: &[Check] = &[
     no_suggestion,
 ];
 
-/// What a check knows of the other entries of a registry.
-pub(super) struct Neighbours {
+/// The facts about the other entries of a registry that a check needs.
+pub(super) struct OtherEntries {
     /// The problem type of the first entry with each title.
     titles: HashMap<&'static str, &'static str>,
 }
 
-impl Neighbours {
-    pub(super) fn of(entries: impl Iterator<Item = &'static ErrorEntry>) -> Self {
+impl OtherEntries {
+    pub(super) fn new(entries: impl Iterator<Item = &'static ErrorEntry>) -> Self {
         let mut titles = HashMap::new();
         for entry in entries {
             titles.entry(entry.title()).or_insert(entry.problem_type());
@@ -58,9 +58,9 @@ impl From<CodeRule> for Rule {
     }
 }
 
-fn code(entry: &ErrorEntry, _: &Neighbours) -> Found {
+fn code(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let code = entry.code();
-    let broken = code_rule(code).map(|(rule, why)| {
+    let finding = code_rule(code).map(|(rule, why)| {
         (
             rule.into(),
             format!(
@@ -68,11 +68,11 @@ fn code(entry: &ErrorEntry, _: &Neighbours) -> Found {
             ),
         )
     });
-    broken.into_iter().collect()
+    finding.into_iter().collect()
 }
 
-/// At most one finding: the text where the condition holds.
-fn one(condition: bool, rule: Rule, advice: impl FnOnce() -> String) -> Found {
+/// Returns one finding where the condition holds, else none.
+fn finding_if(condition: bool, rule: Rule, advice: impl FnOnce() -> String) -> Findings {
     if condition {
         vec![(rule, advice())]
     } else {
@@ -80,66 +80,65 @@ fn one(condition: bool, rule: Rule, advice: impl FnOnce() -> String) -> Found {
     }
 }
 
-fn status_and_fault(entry: &ErrorEntry, _: &Neighbours) -> Found {
+fn status_and_fault(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let (status, fault) = (entry.status(), entry.fault());
-    one(default_fault(status) != fault, Rule::StatusAndFault, || {
+    finding_if(default_fault(status) != fault, Rule::StatusAndFault, || {
         format!("the status {status} contradicts `fault = {fault}`; change one of them")
     })
 }
 
-fn retryable_recovery(entry: &ErrorEntry, _: &Neighbours) -> Found {
+fn retryable_recovery(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let recovery = entry.recovery();
     let contradicts = entry.retryable() && recovery != Recovery::Retry;
-    one(contradicts, Rule::RetryableRecovery, || {
+    finding_if(contradicts, Rule::RetryableRecovery, || {
         format!(
             "it is retryable, but `recovery = {recovery}`; write `recovery = retry`, or `retryable = false`"
         )
     })
 }
 
-fn shared_title(entry: &ErrorEntry, neighbours: &Neighbours) -> Found {
+fn shared_title(entry: &ErrorEntry, others: &OtherEntries) -> Findings {
     let title = entry.title();
-    let first = neighbours.titles.get(title).copied().unwrap_or_default();
-    one(first != entry.problem_type(), Rule::SharedTitle, || {
+    let first = others.titles.get(title).copied().unwrap_or_default();
+    finding_if(first != entry.problem_type(), Rule::SharedTitle, || {
         format!("its title `{title}` is also that of {first}; say what differs")
     })
 }
 
-fn relative_type(entry: &ErrorEntry, _: &Neighbours) -> Found {
+fn relative_type(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let problem_type = entry.problem_type();
-    one(!problem_type.contains(':'), Rule::RelativeType, || {
+    finding_if(!problem_type.contains(':'), Rule::RelativeType, || {
         format!("the problem type `{problem_type}` is relative; write `type_base`")
     })
 }
 
-fn short_member(entry: &ErrorEntry, _: &Neighbours) -> Found {
-    let short = entry
+fn short_member(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
+    entry
         .member_names()
-        .filter(|name| name.len() < MIN_MEMBER_NAME);
-    short
+        .filter(|name| name.len() < MIN_MEMBER_NAME)
         .map(|name| {
             let advice = format!(
-                "the name of the member `{name}` has less than {MIN_MEMBER_NAME} characters"
+                "the name of the member `{name}` has fewer than {MIN_MEMBER_NAME} characters"
             );
             (Rule::ShortMember, advice)
         })
         .collect()
 }
 
-fn untrusted_detail(entry: &ErrorEntry, _: &Neighbours) -> Found {
-    one(entry.untrusted_detail(), Rule::UntrustedDetail, || {
-        "its detail has untrusted text, which is withheld unless a policy is verbose; make it a member instead".into()
+fn untrusted_detail(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
+    finding_if(entry.untrusted_detail(), Rule::UntrustedDetail, || {
+        "its detail contains untrusted text, which is withheld unless the policy is verbose; make it a member instead".into()
     })
 }
 
-fn undocumented(entry: &ErrorEntry, _: &Neighbours) -> Found {
+fn undocumented(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let is_undocumented = entry.description().is_none() && entry.docs().is_none();
-    one(is_undocumented, Rule::Undocumented, || {
+    finding_if(is_undocumented, Rule::Undocumented, || {
         "it is not documented; write a doc comment, or `docs = \"https://…\"`".into()
     })
 }
 
-fn derived_identity(entry: &ErrorEntry, _: &Neighbours) -> Found {
+fn derived_identity(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let derived = [
         (entry.derived_base(), "type_base"),
         (entry.derived_slug(), "problem"),
@@ -147,7 +146,7 @@ fn derived_identity(entry: &ErrorEntry, _: &Neighbours) -> Found {
     ];
     let keys = derived.into_iter().filter(|(is_derived, _)| *is_derived);
     let keys: Vec<&str> = keys.map(|(_, key)| key).collect();
-    one(!keys.is_empty(), Rule::DerivedIdentity, || {
+    finding_if(!keys.is_empty(), Rule::DerivedIdentity, || {
         format!(
             "renaming it would change its identity; write `{}`",
             keys.join("`, `")
@@ -155,39 +154,41 @@ fn derived_identity(entry: &ErrorEntry, _: &Neighbours) -> Found {
     })
 }
 
-fn mendable_in_protocol_lane(entry: &ErrorEntry, _: &Neighbours) -> Found {
+fn mendable_in_protocol_lane(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let is_hidden = entry.lane() == Lane::Protocol
         && entry.fault() == Fault::Caller
         && entry.recovery() == Recovery::FixInput;
-    one(is_hidden, Rule::MendableInProtocolLane, || {
-        "the model could mend its call, but does not see an error of the protocol lane (SEP-1303); write `lane = tool`"
+    finding_if(is_hidden, Rule::MendableInProtocolLane, || {
+        "the model could correct its call, but does not see an error of the protocol lane (SEP-1303); write `lane = tool`"
             .into()
     })
 }
 
-fn only_title(entry: &ErrorEntry, _: &Neighbours) -> Found {
-    let letters = |text: &str| -> String {
-        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect()
+fn only_title(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
+    let lower_case_letters = |text: &str| -> String {
+        text.chars()
+            .filter(|letter| letter.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect()
     };
-    let repeats = letters(entry.title()) == letters(entry.name());
-    one(
-        repeats && entry.detail().is_empty(),
+    let repeats_name = lower_case_letters(entry.title()) == lower_case_letters(entry.name());
+    finding_if(
+        repeats_name && entry.detail().is_empty(),
         Rule::OnlyTitle,
         || {
             format!(
-                "all that it says is `{}`, its Rust name; write `detail`",
+                "it says no more than its Rust name, `{}`; write `detail`",
                 entry.title()
             )
         },
     )
 }
 
-fn no_suggestion(entry: &ErrorEntry, _: &Neighbours) -> Found {
+fn no_suggestion(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let recovery = entry.recovery();
     let needs_one = matches!(recovery, Recovery::FixInput | Recovery::AskUser);
     let has_none = entry.suggestions().next().is_none();
-    one(needs_one && has_none, Rule::NoSuggestion, || {
-        format!("its recovery is `{recovery}`, and nothing says how; write `suggest = \"…\"`")
+    finding_if(needs_one && has_none, Rule::NoSuggestion, || {
+        format!("its recovery is `{recovery}`, but nothing says how; write `suggest = \"…\"`")
     })
 }

@@ -1,4 +1,4 @@
-//! Entries of errors that no type declares.
+//! The entries of errors that no type declares.
 
 use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_REQUEST};
 use mcp_error_rules::entry::flags;
@@ -6,7 +6,7 @@ use mcp_error_rules::entry_text;
 
 use super::entry::{ErrorEntry, entry};
 
-/// The entry of every error that nobody declared (RFC 9457 §4.2.1).
+/// The entry of errors that are not an `McpError`, and of panics (RFC 9457 §4.2.1).
 pub(crate) static INTERNAL: ErrorEntry = entry(
     entry_text!(
         "Failure",
@@ -22,8 +22,8 @@ pub(crate) static INTERNAL: ErrorEntry = entry(
     &[],
 );
 
-/// The entry of a failure of which only the HTTP status is known, and that is the caller's fault
-/// (RFC 9457 §4.2.1: the status says all there is to say).
+/// The entry of a failure that is the caller's fault and of which only the HTTP status is known. Its problem type
+/// is `about:blank`, which adds nothing to the status (RFC 9457 §4.2.1).
 pub(crate) static HTTP_CALLER: ErrorEntry = entry(
     entry_text!(
         "HttpFailure",
@@ -39,7 +39,7 @@ pub(crate) static HTTP_CALLER: ErrorEntry = entry(
     &[],
 );
 
-/// The same for a failure that is the server's fault.
+/// The entry of a failure that is the server's fault and of which only the HTTP status is known.
 pub(crate) static HTTP_SERVER: ErrorEntry = entry(
     entry_text!(
         "HttpFailure",

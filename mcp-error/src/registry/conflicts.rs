@@ -1,22 +1,25 @@
-//! Conflicts between the types of a registry, found while the program is compiled. The entries are kept in
-//! tables of hashes, since const evaluation is slow and a server can have thousands of entries.
+//! Finds conflicts between the types of a registry, while the program is compiled.
+//!
+//! The entries are kept in hash tables, since const evaluation is slow and a server can have thousands of entries.
 
 use mcp_error_rules::codes::code_rule;
 
 use super::ErrorSet;
 use super::entry::ErrorEntry;
-use crate::util::const_text::Text;
+use crate::util::const_string::ConstString;
 
-/// An entry in a table.
+/// A place in a table: an entry, and the hash of the problem type, kind or code that it claims.
 #[derive(Clone, Copy)]
 struct Claim {
-    /// The hash of what is claimed; 0 is a free place.
+    /// The hash, or 0 where the place is free.
     hash: u32,
+    /// The index of the set.
     set: usize,
+    /// The index of the entry in its set.
     entry: usize,
 }
 
-/// The sort of thing that an entry claims.
+/// The property that an entry claims for itself.
 #[derive(Clone, Copy)]
 enum Claimed {
     ProblemType,
@@ -24,7 +27,7 @@ enum Claimed {
     Code,
 }
 
-/// The options behind the list of a [`registry!`](macro@crate::registry).
+/// The options that follow the list of a [`registry!`](macro@crate::registry).
 #[derive(Clone, Copy)]
 pub struct Options {
     unique_codes: bool,
@@ -32,7 +35,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// No option.
+    /// Makes options of which none is set.
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         Self {
@@ -41,13 +44,13 @@ impl Options {
         }
     }
 
-    /// Makes two variants with one code an error.
+    /// Makes it an error if two conditions have the same code.
     pub const fn unique_codes(mut self) -> Self {
         self.unique_codes = true;
         self
     }
 
-    /// Makes a code that breaks the rules of this version of MCP an error.
+    /// Makes it an error if a code breaks the rules of this version of MCP.
     pub const fn spec(mut self, version: &str) -> Self {
         if !is_same(version, "2026-07-28") {
             panic!("the rules of this version are not known; write `spec = \"2026-07-28\"`");
@@ -57,8 +60,8 @@ impl Options {
     }
 }
 
-/// Fails to compile where two types claim one problem type or kind, or where an option is not met, with a
-/// message that names every such pair. `T`, the size of a table, is more than the number of entries.
+/// Fails to compile where two types claim the same problem type or kind, or where an option is violated. The message
+/// names every such pair. `T` is the size of a table, and has to be greater than the number of entries.
 pub const fn check_conflicts<const T: usize>(sets: &[&ErrorSet], options: Options) {
     const FREE: Claim = Claim {
         hash: 0,
@@ -74,21 +77,21 @@ pub const fn check_conflicts<const T: usize>(sets: &[&ErrorSet], options: Option
         let mut entry = 0;
         while entry < sets[set].entries.len() {
             let new = &sets[set].entries[entry];
-            let [of_type, of_kind] = new.hashes();
+            let [type_hash, kind_hash] = new.hashes();
             let claim = Claim {
-                hash: of_type,
+                hash: type_hash,
                 set,
                 entry,
             };
             insert(&mut types, claim, sets, Claimed::ProblemType, &mut message);
             let claim = Claim {
-                hash: of_kind,
+                hash: kind_hash,
                 set,
                 entry,
             };
             insert(&mut kinds, claim, sets, Claimed::Kind, &mut message);
             if options.unique_codes {
-                // Codes are often consecutive, so they are spread over the table.
+                // Codes are often consecutive, so the multiplication spreads them over the table.
                 let hash = (new.code() as u32).wrapping_mul(0x9e37_79b1) | 1;
                 let claim = Claim { hash, set, entry };
                 insert(&mut codes, claim, sets, Claimed::Code, &mut message);
@@ -101,19 +104,19 @@ pub const fn check_conflicts<const T: usize>(sets: &[&ErrorSet], options: Option
         set += 1;
     }
     if !message.is_empty() {
-        message.refuse()
+        message.panic()
     }
 }
 
-type Message = Text<4_096>;
+type Message = ConstString<4_096>;
 
 /// Checks a code against the rules of JSON-RPC, MCP and LSP.
 const fn check_spec(entry: &ErrorEntry, message: &mut Message) {
     if let Some((_, why)) = code_rule(entry.code()) {
         next_line(message);
-        variant(message, entry);
+        push_variant(message, entry);
         message.push(": the code ");
-        message.number(entry.code());
+        message.push_number(entry.code());
         message.push(" ");
         message.push(why);
         message.push("; choose one outside -32768..=-32000, and keep it as `legacy_code`");
@@ -126,8 +129,8 @@ const fn next_line(message: &mut Message) {
     }
 }
 
-/// Puts a claim into its place of a table. If the same was claimed before, the first claim stays, and the
-/// message says where the two contradict each other.
+/// Inserts a claim into a table. If another entry claims the same, the first claim stays, and the message gets a line
+/// where the two are in conflict.
 const fn insert(
     table: &mut [Claim],
     claim: Claim,
@@ -143,7 +146,7 @@ const fn insert(
             let new = &sets[claim.set].entries[claim.entry];
             let first = &sets[known.set].entries[known.entry];
             if is_same_claim(first, new, claimed) {
-                if contradict(first, new, known.set == claim.set, claimed) {
+                if is_conflict(first, new, known.set == claim.set, claimed) {
                     describe(message, first, new, claimed);
                 }
                 return;
@@ -157,7 +160,7 @@ const fn insert(
     table[place] = claim;
 }
 
-/// Whether both entries claim the same.
+/// Returns whether both entries claim the same value.
 const fn is_same_claim(one: &ErrorEntry, other: &ErrorEntry, claimed: Claimed) -> bool {
     match claimed {
         Claimed::ProblemType => is_same(one.problem_type(), other.problem_type()),
@@ -166,8 +169,8 @@ const fn is_same_claim(one: &ErrorEntry, other: &ErrorEntry, claimed: Claimed) -
     }
 }
 
-/// Whether two entries that claim the same may not do so.
-const fn contradict(
+/// Returns whether two entries that claim the same value are in conflict.
+const fn is_conflict(
     one: &ErrorEntry,
     other: &ErrorEntry,
     same_type: bool,
@@ -176,7 +179,7 @@ const fn contradict(
     match claimed {
         Claimed::ProblemType => !same_type && !is_same(one.problem_type(), "about:blank"),
         Claimed::Kind => !same_type,
-        // Variants that share a kind are one condition.
+        // Variants that share a kind report the same condition, so they may share its code.
         Claimed::Code => !is_same(one.kind(), other.kind()),
     }
 }
@@ -196,12 +199,12 @@ pub(super) const fn is_same(one: &str, other: &str) -> bool {
     true
 }
 
-/// Adds a line about two entries that contradict each other.
+/// Adds a line about two entries that are in conflict.
 const fn describe(message: &mut Message, one: &ErrorEntry, other: &ErrorEntry, claimed: Claimed) {
     next_line(message);
-    variant(message, one);
+    push_variant(message, one);
     message.push(" and ");
-    variant(message, other);
+    push_variant(message, other);
     match claimed {
         Claimed::ProblemType => {
             message.push(" both claim the problem type `");
@@ -219,8 +222,8 @@ const fn describe(message: &mut Message, one: &ErrorEntry, other: &ErrorEntry, c
     }
 }
 
-/// `Type::Variant`, in backticks.
-const fn variant(message: &mut Message, entry: &ErrorEntry) {
+/// Adds `Type::Variant`, in backticks.
+const fn push_variant(message: &mut Message, entry: &ErrorEntry) {
     message.push("`");
     message.push(entry.type_name());
     if !is_same(entry.type_name(), entry.name()) {

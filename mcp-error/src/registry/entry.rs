@@ -1,4 +1,4 @@
-//! What is known of a variant at compile time.
+//! The facts about a variant that are known at compile time.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,9 +8,10 @@ use mcp_error_rules::entry::{self as packed, Optional, Part, flags};
 
 use crate::registry::member::{Fact, Member};
 
-/// One variant of an error type, as the registry knows it: `const` data, made by the derive.
+/// The facts about one variant of an error type that are known at compile time. The derive macro makes it as `const`
+/// data.
 ///
-/// Its texts stand in one string, see [`mcp_error_rules::entry`], so a variant costs one pointer rather than
+/// All texts are packed into one string, see [`mcp_error_rules::entry`]. So an entry holds one pointer instead of
 /// a dozen, each of which would need a relocation in the binary.
 #[derive(Clone, Copy)]
 pub struct ErrorEntry {
@@ -24,7 +25,7 @@ pub struct ErrorEntry {
     flags: u16,
 }
 
-/// Called by generated code only.
+/// Makes an entry. Only generated code calls this.
 #[doc(hidden)]
 pub const fn entry(
     text: &'static str,
@@ -47,7 +48,7 @@ pub const fn entry(
 }
 
 impl ErrorEntry {
-    /// Called by generated code only.
+    /// Sets the delay. Only generated code calls this.
     #[doc(hidden)]
     pub const fn with_retry_after(mut self, seconds: u32) -> Self {
         self.retry_after = seconds;
@@ -55,7 +56,7 @@ impl ErrorEntry {
         self
     }
 
-    /// Called by generated code only.
+    /// Sets the code for older peers. Only generated code calls this.
     #[doc(hidden)]
     pub const fn with_legacy_code(mut self, code: i32) -> Self {
         self.legacy_code = code;
@@ -63,50 +64,53 @@ impl ErrorEntry {
         self
     }
 
-    /// The name of the Rust type, without its path: `ParkError`.
+    /// Returns the name of the Rust type, without its path: `ParkError`.
     pub const fn type_name(&self) -> &'static str {
         packed::part(self.text, Part::TypeName)
     }
 
-    /// The name of the variant: `NotFound`. A struct's is the type's.
+    /// Returns the name of the variant: `NotFound`. For a struct it is the name of the type.
     pub const fn name(&self) -> &'static str {
         packed::part(self.text, Part::Name)
     }
 
-    /// The stable symbolic id: `NOT_FOUND`.
+    /// Returns the kind, a stable symbolic name: `NOT_FOUND`.
     pub const fn kind(&self) -> &'static str {
         packed::part(self.text, Part::Kind)
     }
 
-    /// The problem type, a URI (RFC 9457 §3.1.1).
+    /// Returns the problem type, a URI reference (RFC 9457 §3.1.1).
     pub const fn problem_type(&self) -> &'static str {
         packed::part(self.text, Part::ProblemType)
     }
 
-    /// The title, the same for each occurrence (RFC 9457 §3.1.3).
+    /// Returns the title, which is the same for each occurrence (RFC 9457 §3.1.3).
     pub const fn title(&self) -> &'static str {
         packed::part(self.text, Part::Title)
     }
 
-    /// The HTTP status, 400..=599 (RFC 9457 §3.1.2), unless the error computes another one.
+    /// Returns the HTTP status, 400..=599 (RFC 9457 §3.1.2). An occurrence may
+    /// [compute another one](Self::computes_status).
     pub const fn status(&self) -> u16 {
         self.status
     }
 
-    /// The code of the JSON-RPC error object (JSON-RPC 2.0 §5.1).
+    /// Returns the code of the JSON-RPC error object (JSON-RPC 2.0 §5.1).
     pub const fn code(&self) -> i32 {
         self.code
     }
 
-    /// The code for peers that speak MCP from before 2026-07-28, where it is another one.
+    /// Returns the code for peers that speak a version of MCP before 2026-07-28, if it differs from
+    /// [`code`](Self::code).
     pub const fn legacy_code(&self) -> Option<i32> {
-        match self.has(flags::LEGACY) {
-            true => Some(self.legacy_code),
-            false => None,
+        if self.has(flags::LEGACY) {
+            Some(self.legacy_code)
+        } else {
+            None
         }
     }
 
-    /// Whether it becomes a tool result or an error object.
+    /// Returns the lane: whether the error becomes a tool result or a JSON-RPC error object.
     pub const fn lane(&self) -> Lane {
         if self.has(flags::PROTOCOL) {
             Lane::Protocol
@@ -115,7 +119,7 @@ impl ErrorEntry {
         }
     }
 
-    /// Whose problem it is.
+    /// Returns whose fault the error is.
     pub const fn fault(&self) -> Fault {
         if self.has(flags::SERVER) {
             Fault::Server
@@ -124,122 +128,125 @@ impl ErrorEntry {
         }
     }
 
-    /// What the receiver should do.
+    /// Returns what the receiver should do.
     pub const fn recovery(&self) -> Recovery {
         flags::recovery(self.flags)
     }
 
-    /// Whether the same request can succeed later, unless the error computes it.
+    /// Returns whether the same request can succeed later. An occurrence may
+    /// [compute this](Self::computes_retryable).
     pub const fn retryable(&self) -> bool {
         self.has(flags::RETRYABLE)
     }
 
-    /// How long to wait before a retry, in whole seconds, where the variant fixes it.
+    /// Returns how long to wait before a retry, in whole seconds, if the attribute of the variant says so.
     pub const fn retry_after(&self) -> Option<Duration> {
-        match self.has(flags::DELAY) {
-            true => Some(Duration::from_secs(self.retry_after as u64)),
-            false => None,
+        if self.has(flags::DELAY) {
+            Some(Duration::from_secs(self.retry_after as u64))
+        } else {
+            None
         }
     }
 
-    /// Whether telemetry should capture an occurrence rather than only log it.
+    /// Returns whether telemetry should capture an occurrence rather than only log it.
     pub const fn capture(&self) -> bool {
         self.has(flags::CAPTURE)
     }
 
-    /// Whether the last part of the problem type was derived from the variant's name.
+    /// Returns whether the last part of the problem type was derived from the name of the variant.
     pub const fn derived_slug(&self) -> bool {
         self.has(flags::DERIVED_SLUG)
     }
 
-    /// Whether the kind was derived from the variant's name.
+    /// Returns whether the kind was derived from the name of the variant.
     pub const fn derived_kind(&self) -> bool {
         self.has(flags::DERIVED_SLUG) || self.has(flags::DERIVED_KIND)
     }
 
-    /// Whether the base of the problem type was derived from the crate's name.
+    /// Returns whether the base of the problem type was derived from the name of the crate.
     pub const fn derived_base(&self) -> bool {
         self.has(flags::DERIVED_BASE)
     }
 
-    /// Whether an occurrence can have another status than [`status`](Self::status).
+    /// Returns whether an occurrence can have another status than [`status`](Self::status).
     pub const fn computes_status(&self) -> bool {
         self.has(flags::OWN_STATUS)
     }
 
-    /// Whether an occurrence can come with this status.
+    /// Returns whether an occurrence can have this status.
     #[cfg(any(feature = "exports", feature = "utoipa"))]
     pub(crate) const fn can_have_status(&self, status: u16) -> bool {
         self.status == status || self.computes_status()
     }
 
-    /// Whether an occurrence can be retryable.
+    /// Returns whether an occurrence can be retryable.
     #[cfg(any(feature = "exports", feature = "utoipa"))]
     pub(crate) const fn can_be_retryable(&self) -> bool {
         self.retryable() || self.computes_retryable()
     }
 
-    /// Whether an occurrence can be retryable where [`retryable`](Self::retryable) says otherwise.
+    /// Returns whether an occurrence can differ from [`retryable`](Self::retryable).
     pub const fn computes_retryable(&self) -> bool {
         self.has(flags::OWN_RETRYABLE)
     }
 
-    /// Whether an occurrence can have more members than [`members`](Self::members) and
+    /// Returns whether an occurrence can have more members than those in [`members`](Self::members) and
     /// [`constants`](Self::constants).
     pub const fn computes_members(&self) -> bool {
         self.has(flags::OWN_MEMBERS)
     }
 
-    /// Whether the detail has a place for untrusted text, which stays withheld but for verbose policies.
+    /// Returns whether the detail has a placeholder for untrusted text, which is withheld unless the policy is
+    /// verbose.
     pub const fn untrusted_detail(&self) -> bool {
         self.has(flags::UNTRUSTED_DETAIL)
     }
 
-    /// The template of the public detail, where `{0}` is the first value that the error fills in.
-    /// Empty: the title stands for it.
+    /// Returns the template of the public detail, in which `{0}` is the first value that the error fills in.
+    /// If it is empty, the title takes its place.
     pub const fn detail(&self) -> &'static str {
         packed::part(self.text, Part::Detail)
     }
 
-    /// The template of the error object's message; without one it is the title.
+    /// Returns the template of the message of the JSON-RPC error object. Without one the message is the title.
     pub fn message(&self) -> Option<&'static str> {
         packed::optional(self.text, Optional::Message).next()
     }
 
-    /// The template of the message for a person.
+    /// Returns the template of the message for a person.
     pub fn user_message(&self) -> Option<&'static str> {
         packed::optional(self.text, Optional::UserMessage).next()
     }
 
-    /// The templates of the suggestions, at most 3.
+    /// Returns the templates of the suggestions, at most 3.
     pub fn suggestions(&self) -> impl Iterator<Item = &'static str> {
         packed::optional(self.text, Optional::Suggestion)
     }
 
-    /// The templates of the examples, at most 2.
+    /// Returns the templates of the examples, at most 2.
     pub fn examples(&self) -> impl Iterator<Item = &'static str> {
         packed::optional(self.text, Optional::Example)
     }
 
-    /// Where the documentation is; without it the problem type, where that is a locator.
+    /// Returns the address of the documentation, if the attribute names one. Otherwise the problem type can take its
+    /// place, if that is an address.
     pub fn docs(&self) -> Option<&'static str> {
         packed::optional(self.text, Optional::Docs).next()
     }
 
-    /// The doc comment of the variant.
+    /// Returns the doc comment of the variant.
     pub fn description(&self) -> Option<&'static str> {
         packed::optional(self.text, Optional::Description).next()
     }
 
-    /// The extension members that come from fields, in order.
+    /// Returns the extension members that come from fields, in order.
     pub fn members(&self) -> impl Iterator<Item = Member> {
         self.member_names()
             .zip(self.facts)
             .map(|(name, fact)| Member::new(name, *fact))
     }
 
-    /// The extension members that are the same for each occurrence: name, value as JSON, and when
-    /// they are shown.
+    /// Returns the extension members that are the same for each occurrence.
     pub fn constants(&self) -> impl Iterator<Item = Constant> {
         packed::optional(self.text, Optional::Constant).filter_map(Constant::unpack)
     }
@@ -256,7 +263,8 @@ impl ErrorEntry {
         self.flags & flag != 0
     }
 
-    /// Hashes of problem type and kind, for a registry to compare in const evaluation, which is slow.
+    /// Returns the hashes of the problem type and of the kind. A registry compares these before it compares texts,
+    /// since const evaluation is slow.
     pub(crate) const fn hashes(&self) -> [u32; 2] {
         [self.identity as u32, (self.identity >> 32) as u32]
     }
@@ -265,11 +273,11 @@ impl ErrorEntry {
 /// An extension member whose value is written in the attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Constant {
-    /// The member's name.
+    /// The name of the member.
     pub name: &'static str,
     /// The value, as JSON text.
     pub json: &'static str,
-    /// When it is shown.
+    /// The condition under which the member is shown.
     pub shown: Shown,
 }
 
@@ -280,7 +288,7 @@ impl Constant {
     }
 }
 
-/// Two entries are equal when every fact in them is.
+/// Two entries are equal if all their facts are equal.
 impl PartialEq for ErrorEntry {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text

@@ -1,42 +1,47 @@
-//! What is known of an extension member at compile time.
+//! The facts about an extension member that are known at compile time.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// How a field's value becomes what may leave the process.
+/// The way in which the value of a field is made safe to disclose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 #[repr(u8)]
 pub enum Sanitizer {
-    /// Passes: the type implements [`Disclose`](trait@crate::Disclose).
+    /// The value is shown unchanged, since its type implements [`Disclose`](trait@crate::Disclose).
     Disclose,
-    /// Text: secrets, paths and e-mail addresses redacted, neutralised, at most 1 024 bytes.
+    /// The value is text of at most 1 024 bytes. Secrets, paths and e-mail addresses are redacted, and the text is
+    /// neutralised.
     Text,
-    /// As `text`, at most 2 048 bytes: captured output of a program.
+    /// The value is the captured output of a program: text of at most 2 048 bytes, treated as
+    /// [`Text`](Self::Text).
     Output,
-    /// Scalars pass, strings as text of at most 100 characters, arrays and objects summarised.
+    /// Numbers and truth values are shown, strings as text of at most 100 characters. Arrays and objects are
+    /// summarised.
     Value,
-    /// The structure stays, each string in it goes through `text`.
+    /// The structure is shown, and each string in it is treated as [`Text`](Self::Text).
     Tree,
-    /// `[path]`
+    /// The value is a path and becomes `[path]`.
     Path,
-    /// A path without the owner of its home directory.
+    /// The value is a path, without the name of the owner of its home directory.
     PathUser,
-    /// A path relative to one of the policy's roots, else `[path]`.
+    /// The value is a path, relative to one of the roots of the policy. Outside of these it becomes `[path]`.
     PathRoot,
-    /// A URL without credentials.
+    /// The value is a URL, without credentials.
     Endpoint,
-    /// `[redacted]`
+    /// The value is a secret and becomes `[redacted]`.
     Secret,
-    /// Text of the application: secrets, paths and e-mail addresses redacted, not neutralised.
+    /// The value is text of the application. Secrets, paths and e-mail addresses are redacted, but the text is not
+    /// neutralised.
     Trusted,
-    /// Text of a third party or user: shown in verbose reports only, fenced and neutralised.
+    /// The value is text of a user or a third party. It is shown in verbose reports only, fenced and neutralised.
     Untrusted,
-    /// The first values of a list, each as its type or another attribute says, and how many more there are.
+    /// The value holds the first items of a list, each treated as its type or another attribute says, and the
+    /// number of the others.
     Sample,
-    /// A function of the user's.
+    /// The value is the result of a function that the attribute names.
     Custom,
 }
 
@@ -46,17 +51,17 @@ pub enum Sanitizer {
 #[non_exhaustive]
 #[repr(u8)]
 pub enum Shape {
-    /// A string
+    /// A string.
     String,
-    /// A number without a fraction
+    /// A number without a fraction.
     Integer,
-    /// Any number
+    /// Any number.
     Number,
-    /// `true` or `false`
+    /// `true` or `false`.
     Boolean,
-    /// An object
+    /// An object.
     Object,
-    /// Any JSON value
+    /// Any JSON value.
     Any,
 }
 
@@ -72,32 +77,32 @@ impl Member {
         Self { name, fact }
     }
 
-    /// The name on the wire.
+    /// Returns the name on the wire.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// What the value goes through.
+    /// Returns the sanitizer that the value goes through.
     pub const fn sanitizer(&self) -> Sanitizer {
         SANITIZERS[(self.fact.0 & SANITIZER) as usize]
     }
 
-    /// The JSON type of the value, or of its items where it is a list or a sample of one.
+    /// Returns the JSON type of the value, or of the items where the value is a list or a sample of a list.
     pub const fn shape(&self) -> Shape {
         SHAPES[((self.fact.0 & SHAPE) >> SHAPE_AT) as usize]
     }
 
-    /// Whether the member may be absent.
+    /// Returns whether the member may be absent.
     pub const fn optional(&self) -> bool {
         self.fact.0 & (OPTIONAL.0 | VERBOSE.0) != 0
     }
 
-    /// Whether the value is an array.
+    /// Returns whether the value is an array.
     pub const fn list(&self) -> bool {
         self.fact.0 & LIST.0 != 0
     }
 
-    /// Whether it is shown under a verbose policy only.
+    /// Returns whether the member is shown under a verbose policy only.
     pub const fn verbose(&self) -> bool {
         self.fact.0 & VERBOSE.0 != 0
     }
@@ -116,7 +121,8 @@ impl fmt::Debug for Member {
     }
 }
 
-/// Sanitizer, shape, and whether it is optional, a list, or verbose, packed.
+/// The facts about a member except its name, packed: its sanitizer, its shape, and whether it is optional, a list or
+/// verbose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fact(u16);
 
@@ -144,7 +150,7 @@ const fn fact(sanitizer: Sanitizer, shape: Shape) -> Fact {
     Fact(sanitizer as u16 | (shape as u16) << SHAPE_AT)
 }
 
-/// Facts by the name of the attribute; generated code refers to them.
+/// The facts that belong to each attribute of a field. Generated code refers to them by name.
 #[allow(missing_docs, unreachable_pub)]
 pub mod facts {
     use super::{Fact, Sanitizer, Shape, fact};
@@ -172,27 +178,27 @@ const LIST: Fact = Fact(1 << 9);
 const VERBOSE: Fact = Fact(1 << 10);
 
 impl Fact {
-    /// May be absent.
+    /// Returns the fact of a member that may be absent.
     pub const fn optional(self) -> Self {
         Self(self.0 | OPTIONAL.0)
     }
 
-    /// A list of such values.
+    /// Returns the fact of a list of such values.
     pub const fn list(self) -> Self {
         Self(self.0 | LIST.0)
     }
 
-    /// Lists of lists, of which only that is known.
+    /// Returns the fact of a list whose items are lists as well, so that nothing else is known of the items.
     pub const fn nested(self) -> Self {
         Self(self.0 & !SHAPE | (Shape::Any as u16) << SHAPE_AT)
     }
 
-    /// The first of such values.
+    /// Returns the fact of a sample of a list of such values.
     pub const fn sample(self) -> Self {
         Self(self.0 & !SANITIZER | Sanitizer::Sample as u16)
     }
 
-    /// Under a verbose policy only.
+    /// Returns the fact of a member that is shown under a verbose policy only.
     pub const fn verbose(self) -> Self {
         Self(self.0 | VERBOSE.0)
     }

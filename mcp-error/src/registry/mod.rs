@@ -1,4 +1,4 @@
-//! All errors of a server in one list, checked when it is compiled.
+//! The list of all errors of a server, which is checked when the server is compiled.
 
 mod audit;
 mod audit_rules;
@@ -14,7 +14,7 @@ pub use entry::{Constant, ErrorEntry};
 pub use mcp_error_rules::choices::Shown;
 pub use member::{Member, Sanitizer, Shape};
 
-/// An error type in a registry: its entries, and the types inside its `transparent` variants.
+/// An error type in a registry, with its entries and the types inside its `transparent` variants.
 #[derive(Debug, Clone, Copy)]
 pub struct ErrorSet {
     path: &'static str,
@@ -23,7 +23,7 @@ pub struct ErrorSet {
 }
 
 impl ErrorSet {
-    /// The set of a type; the derive makes it.
+    /// Makes the set of a type. Only generated code calls this.
     #[doc(hidden)]
     pub const fn new(
         path: &'static str,
@@ -37,33 +37,34 @@ impl ErrorSet {
         }
     }
 
-    /// Where the type is: `parks::errors::ParkError`.
+    /// Returns the path of the type: `parks::errors::ParkError`.
     pub const fn path(&self) -> &'static str {
         self.path
     }
 
-    /// One entry for each variant, in declared order.
+    /// Returns one entry for each variant, in declared order.
     pub const fn entries(&self) -> &'static [ErrorEntry] {
         self.entries
     }
 
-    /// The sets of the types inside `transparent` variants, `None` where the type is boxed as a trait object.
+    /// Returns the sets of the types inside `transparent` variants, and `None` for each that is a trait object.
     #[cfg(any(feature = "schemars", feature = "utoipa"))]
     pub(crate) const fn inner(&self) -> &'static [Option<&'static ErrorSet>] {
         self.inner
     }
 }
 
-/// All errors that a server can return; see [`registry!`](macro@crate::registry).
+/// All errors that a server can return.
 ///
-/// It is made when the program is compiled: there is nothing to register and nothing to start.
+/// The macro [`registry!`](macro@crate::registry) makes it when the program is compiled, so nothing has to be
+/// registered or started at run time.
 #[derive(Debug, Clone, Copy)]
 pub struct Registry {
     sets: &'static [&'static ErrorSet],
 }
 
-/// The first entry for which a condition holds, also in const evaluation.
-macro_rules! first {
+/// Finds the first entry for which a condition holds. It is a macro, since const evaluation cannot call closures.
+macro_rules! find_entry {
     ($registry:ident, |$entry:ident| $condition:expr) => {{
         let mut set = 0;
         while set < $registry.sets.len() {
@@ -83,17 +84,17 @@ macro_rules! first {
 }
 
 impl Registry {
-    /// The types, those inside `transparent` variants included, each once, in declared order.
+    /// Returns the error types in declared order, each once, including those inside `transparent` variants.
     pub const fn sets(&self) -> &'static [&'static ErrorSet] {
         self.sets
     }
 
-    /// The entries of all types in declared order.
+    /// Returns the entries of all types, in declared order.
     pub fn iter(&self) -> impl Iterator<Item = &'static ErrorEntry> + use<> {
         self.sets.iter().flat_map(|set| set.entries)
     }
 
-    /// How many entries there are.
+    /// Returns the number of entries.
     pub const fn len(&self) -> usize {
         let mut all = 0;
         let mut at = 0;
@@ -104,55 +105,59 @@ impl Registry {
         all
     }
 
-    /// Whether there is no entry.
+    /// Returns whether there are no entries.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The first entry of a problem type. Variants of one type may share it.
+    /// Returns the first entry with this problem type. Several variants of the same Rust type may share it.
     pub const fn by_problem_type(&self, problem_type: &str) -> Option<&'static ErrorEntry> {
-        first!(self, |entry| conflicts::is_same(
+        find_entry!(self, |entry| conflicts::is_same(
             entry.problem_type(),
             problem_type
         ))
     }
 
-    /// The first entry of a kind.
+    /// Returns the first entry with this kind.
     pub const fn by_kind(&self, kind: &str) -> Option<&'static ErrorEntry> {
-        first!(self, |entry| conflicts::is_same(entry.kind(), kind))
+        find_entry!(self, |entry| conflicts::is_same(entry.kind(), kind))
     }
 
-    /// The entry of a variant: `ParkError`, `NotFound`.
+    /// Returns the entry of a variant, given by the names of its type and of itself, such as `ParkError` and
+    /// `NotFound`.
     pub const fn by_name(&self, type_name: &str, name: &str) -> Option<&'static ErrorEntry> {
-        first!(self, |entry| conflicts::is_same(
+        find_entry!(self, |entry| conflicts::is_same(
             entry.type_name(),
             type_name
         ) && conflicts::is_same(entry.name(), name))
     }
 
-    /// The entries of a code: a number identifies no condition.
+    /// Returns the entries with this code. There may be several, since a code does not identify a condition.
     pub fn by_code(&self, code: i32) -> impl Iterator<Item = &'static ErrorEntry> + use<> {
         self.iter().filter(move |entry| entry.code() == code)
     }
 
-    /// Called by `registry!` only.
+    /// Makes a registry. Only `registry!` calls this.
     #[doc(hidden)]
     pub const fn of_sets(sets: &'static [&'static ErrorSet]) -> Self {
         Self { sets }
     }
 }
 
-/// Lists all errors that a server can return, and checks them when it is compiled, across types and
-/// crates: two types that claim one problem type or one kind are a compile error that names both
-/// variants, all such pairs at once. The problem type `about:blank` can be shared.
+/// Lists all errors that a server can return, and checks them when the server is compiled.
 ///
-/// | after the list | what else is an error |
+/// It is a compile error if two types, of this or of any other crate, claim the same problem type or the same kind.
+/// The message names all such pairs of variants. The problem type `about:blank` may be shared.
+///
+/// Options after the list forbid more:
+///
+/// | option | it is an error if |
 /// | --- | --- |
-/// | `unique_codes` | two conditions with one code; a number is no identity, so codes may repeat otherwise |
-/// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP reserves |
+/// | `unique_codes` | two conditions have the same code, which is allowed otherwise |
+/// | `spec = "2026-07-28"` | a code is reserved by this version of MCP, by JSON-RPC or by LSP |
 ///
-/// A type with `transparent` variants brings the types inside them, each once. The list can be a `const`
-/// as well as a `static`; lookups work in constants too.
+/// The types inside `transparent` variants are included, each once. The list can be a `static` or a `const`, and
+/// lookups work in const evaluation too.
 ///
 /// ```
 /// use mcp_error::McpError;
@@ -228,31 +233,31 @@ macro_rules! registry {
     };
 }
 
-/// How many sets a list has, with those inside, each counted as often as it occurs.
+/// Returns the number of sets in a list and inside its sets. A set that occurs several times is counted each time.
 #[doc(hidden)]
 pub const fn set_count(roots: &[&'static ErrorSet]) -> usize {
     let mut count = 0;
     let mut at = 0;
     while at < roots.len() {
-        count += with_inner(roots[at]);
+        count += count_with_inner(roots[at]);
         at += 1;
     }
     count
 }
 
-const fn with_inner(set: &'static ErrorSet) -> usize {
+const fn count_with_inner(set: &'static ErrorSet) -> usize {
     let mut count = 1;
     let mut at = 0;
     while at < set.inner.len() {
         if let Some(inner) = set.inner[at] {
-            count += with_inner(inner);
+            count += count_with_inner(inner);
         }
         at += 1;
     }
     count
 }
 
-/// Each set once, in declared order, and how many there are.
+/// Returns each set once, in declared order, and how many there are.
 #[doc(hidden)]
 pub const fn distinct_sets<const N: usize>(
     roots: &[&'static ErrorSet],
@@ -262,47 +267,49 @@ pub const fn distinct_sets<const N: usize>(
     let mut len = 0;
     let mut at = 0;
     while at < roots.len() {
-        len = add(&mut sets, len, roots[at]);
+        len = add_set(&mut sets, len, roots[at]);
         at += 1;
     }
     (sets, len)
 }
 
-const fn add(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static ErrorSet) -> usize {
+/// Adds a set and the sets inside it, unless they are already among the first `len` ones. Returns the new number.
+const fn add_set(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static ErrorSet) -> usize {
     let mut at = 0;
-    while at < len && !is_known(sets[at], set) {
+    while at < len && !is_same_type(sets[at], set) {
         at += 1;
     }
     if at == len {
         sets[len] = set;
         len += 1;
     }
-    // A type that is known is looked into as well, since what is inside can depend on its parameters.
+    // This also applies to a type that is already there, since the types inside it can depend on its parameters.
     let mut at = 0;
     while at < set.inner.len() {
         if let Some(inner) = set.inner[at] {
-            len = add(sets, len, inner);
+            len = add_set(sets, len, inner);
         }
         at += 1;
     }
     len
 }
 
-/// Whether both sets are of one type. Two versions of a crate have types of the same path, so the entries have to
-/// agree as well.
-const fn is_known(known: &ErrorSet, set: &ErrorSet) -> bool {
+/// Returns whether both sets belong to the same type. Types of two versions of a crate have the same path, so the
+/// entries have to be equal as well.
+const fn is_same_type(known: &ErrorSet, set: &ErrorSet) -> bool {
     if !conflicts::is_same(known.path, set.path) || known.entries.len() != set.entries.len() {
         return false;
     }
     let mut at = 0;
     while at < set.entries.len() {
         let (one, other) = (&known.entries[at], &set.entries[at]);
-        let [of_one, of_other] = [one.hashes(), other.hashes()];
-        let same = of_one[0] == of_other[0]
-            && of_one[1] == of_other[1]
+        let [one_type, one_kind] = one.hashes();
+        let [other_type, other_kind] = other.hashes();
+        let is_same = one_type == other_type
+            && one_kind == other_kind
             && one.code() == other.code()
             && one.status() == other.status();
-        if !same {
+        if !is_same {
             return false;
         }
         at += 1;

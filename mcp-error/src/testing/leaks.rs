@@ -7,7 +7,7 @@ use crate::policy::RpcLayout;
 use crate::policy::{HttpBody, Policy, ToolText};
 use crate::report::context::Context;
 use crate::report::error::McpError;
-use crate::util::pluralize::counted;
+use crate::util::pluralize::pluralize;
 
 /// A text that an attacker, or bad luck, puts into a field.
 struct Text {
@@ -147,7 +147,7 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
         0 => String::new(),
         _ => format!("\n  and {more} more"),
     };
-    let count = counted(findings.len(), "finding");
+    let count = pluralize(findings.len(), "finding");
     findings.truncate(MOST);
     assert!(
         findings.is_empty(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Whole seconds, rounded up: who retries earlier fails again.
+/// Returns whole seconds, rounded up, since a retry that comes too early fails again.
 pub(crate) fn whole_seconds(delay: Duration) -> u64 {
     let fraction = u64::from(delay.subsec_nanos() > 0);
     delay.as_secs().saturating_add(fraction)

@@ -1,6 +1,6 @@
-//! What has nothing to do with errors.
+//! Helpers that do not depend on anything about errors.
 
-pub(crate) mod const_text;
+pub(crate) mod const_string;
 pub(crate) mod delay;
 pub(crate) mod panic;
 pub(crate) mod pluralize;

@@ -1,4 +1,4 @@
-//! Runs code of others so that it can neither panic through us nor write without end.
+//! Runs foreign code so that its panics are caught and its text is bounded.
 
 use std::any::Any;
 use std::fmt::{self, Display, Write};
@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use mcp_error_rules::text::truncate_at_char;
 
-/// The text of `value`, at most `limit` bytes of it; `None` where its `Display` panics or fails.
+/// Returns the first `limit` bytes of the text of `value`, or `None` where its `Display` panics or fails.
 pub(crate) fn display(value: &dyn Display, limit: usize) -> Option<String> {
     let mut bounded = Bounded {
         text: String::new(),
@@ -17,18 +17,19 @@ pub(crate) fn display(value: &dyn Display, limit: usize) -> Option<String> {
     (written.is_ok() || bounded.full).then_some(bounded.text)
 }
 
-/// What `run` returns, unless it panics.
+/// Returns the result of `run`, or `None` where it panics.
 pub(crate) fn catch<T>(run: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(run)).map_err(discard).ok()
 }
 
-/// Drops what a panic left; a payload whose `Drop` panics too is leaked.
+/// Drops the payload of a panic. If that panics too, the second payload is leaked.
 pub(crate) fn discard(payload: Box<dyn Any + Send>) {
-    if let Err(again) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
-        std::mem::forget(again);
+    if let Err(second) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+        std::mem::forget(second);
     }
 }
 
+/// A text that takes at most `limit` bytes.
 struct Bounded {
     text: String,
     limit: usize,
@@ -44,12 +45,12 @@ impl Write for Bounded {
         }
         self.text.push_str(truncate_at_char(more, room));
         self.full = true;
-        // Most implementations stop at an error, so a text without end is cut short here.
+        // Most implementations of `Display` stop at an error, so this also ends an endless text.
         Err(fmt::Error)
     }
 }
 
-/// The output of a future, or the payload of its panic.
+/// Returns the output of a future, or the payload of its panic.
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "rmcp"))]
 pub(crate) async fn catch_async<F: Future>(
     future: F,

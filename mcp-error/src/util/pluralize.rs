@@ -1,9 +1,9 @@
-//! Numbers of things, for messages.
+//! Counts of things, for messages.
 
-/// `1 finding`, `2 findings`
-pub(crate) fn counted(count: usize, one: &str) -> String {
+/// Returns a count with its noun, such as `1 finding` or `2 findings`.
+pub(crate) fn pluralize(count: usize, singular: &str) -> String {
     match count {
-        1 => format!("1 {one}"),
-        _ => format!("{count} {one}s"),
+        1 => format!("1 {singular}"),
+        _ => format!("{count} {singular}s"),
     }
 }

@@ -1,14 +1,15 @@
-//! Texts with placeholders in braces.
+//! Templates: texts with placeholders in braces.
 
 /// A part of a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part<'a> {
     Text(&'a str),
-    /// What stands between braces.
+    /// The name between the braces.
     Placeholder(&'a str),
 }
 
-/// The parts of a template in order. `{{` and `}}` stand for braces; a brace without its other half is text.
+/// Returns the parts of a template, in order. `{{` and `}}` stand for braces, and a brace without its counterpart is
+/// text.
 pub(crate) fn parts(template: &str) -> impl Iterator<Item = Part<'_>> {
     let mut rest = template;
     std::iter::from_fn(move || {
@@ -18,7 +19,7 @@ pub(crate) fn parts(template: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// The first part, and its bytes in the template.
+/// Returns the first part, and how many bytes of the template it takes.
 fn first_part(template: &str) -> Option<(Part<'_>, usize)> {
     if template.is_empty() {
         return None;

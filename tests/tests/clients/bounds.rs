@@ -273,7 +273,7 @@ fn two_variables_for_one_key_are_an_error_that_names_both() {
     let error = read(&[("P_MODE", "production"), ("P_mode", "development")]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "P_MODE and P_mode are the same key; set only one of them"
+        "P_MODE and P_mode set the same key; keep only one of them"
     );
     assert!(read(&[("P_mode", "development")]).unwrap().verbose());
     for (value, message) in [

@@ -233,23 +233,25 @@ fn each_rule_finds_its_own() {
         "Odd::Two: it is retryable, but `recovery = report`; write `recovery = retry`, or `retryable = false`"
     );
     assert!(one(Rule::SharedTitle).starts_with("Odd::Two: its title `Odd` is also that of urn:"));
-    assert!(one(Rule::UntrustedDetail).starts_with("Odd::Three: its detail has untrusted text"));
+    assert!(
+        one(Rule::UntrustedDetail).starts_with("Odd::Three: its detail contains untrusted text")
+    );
     assert_eq!(
         one(Rule::ShortMember),
-        "Odd::One: the name of the member `id` has less than 3 characters"
+        "Odd::One: the name of the member `id` has fewer than 3 characters"
     );
     assert_eq!(lines(&ODD, Rule::Undocumented).len(), 4);
-    assert!(one(Rule::MendableInProtocolLane).starts_with("Odd::Four: the model could mend"));
+    assert!(one(Rule::MendableInProtocolLane).starts_with("Odd::Four: the model could correct"));
     assert_eq!(
         lines(&SILENT, Rule::OnlyTitle),
         [
-            "NotAllowed::NotAllowed: all that it says is `Not Allowed`, its Rust name; write `detail`"
+            "NotAllowed::NotAllowed: it says no more than its Rust name, `Not Allowed`; write `detail`"
         ]
     );
     assert_eq!(
         lines(&SILENT, Rule::NoSuggestion),
         [
-            "NotAllowed::NotAllowed: its recovery is `ask_user`, and nothing says how; write `suggest = \"…\"`"
+            "NotAllowed::NotAllowed: its recovery is `ask_user`, but nothing says how; write `suggest = \"…\"`"
         ]
     );
     assert_eq!(
@@ -274,7 +276,7 @@ fn a_failed_audit_groups_what_was_found_and_says_how_to_accept_it() {
   DerivedIdentity (1):
     NotAllowed::NotAllowed: renaming it would change its identity; write `type_base`, `problem`, `kind`
   NoSuggestion (1):
-    NotAllowed::NotAllowed: its recovery is `ask_user`, and nothing says how; write `suggest = \"…\"`
+    NotAllowed::NotAllowed: its recovery is `ask_user`, but nothing says how; write `suggest = \"…\"`
 to accept all of these: assert_audit_clean!(…, except = [Rule::OnlyTitle, Rule::DerivedIdentity, Rule::NoSuggestion])"
     );
 }

@@ -1,4 +1,4 @@
-//! The flags of an entry, one bit each; the lowest three bits hold the recovery.
+//! The flags of an entry. The lowest three bits hold the recovery, and each other bit is one flag.
 
 use crate::choices::Recovery;
 
@@ -6,7 +6,7 @@ macro_rules! flags {
     ($($(#[$doc:meta])* $name:ident = $value:expr;)*) => {
         $($(#[$doc])* pub const $name: u16 = $value;)*
 
-        /// The flags by name, in the order of their bits.
+        /// The flags with their names, in the order of their bits.
         const NAMED: &[(&str, u16)] = &[$((stringify!($name), $name)),*];
     };
 }
@@ -30,31 +30,31 @@ flags! {
     DELAY = 1 << 10;
     /// The entry has a code for older peers.
     LEGACY = 1 << 11;
-    /// The detail has a place for untrusted text.
+    /// The detail has a placeholder for untrusted text.
     UNTRUSTED_DETAIL = 1 << 12;
-    /// An occurrence computes its status.
+    /// Each occurrence computes its status.
     OWN_STATUS = 1 << 13;
-    /// An occurrence computes whether a retry can help.
+    /// Each occurrence computes whether a retry can help.
     OWN_RETRYABLE = 1 << 14;
-    /// An occurrence computes members.
+    /// Each occurrence computes additional members.
     OWN_MEMBERS = 1 << 15;
 }
 
 macro_rules! recoveries {
     ($($name:ident = $value:literal, $recovery:ident;)*) => {
         $(
-            #[doc = concat!("[`Recovery::", stringify!($recovery), "`].")]
+            #[doc = concat!("The recovery is [`Recovery::", stringify!($recovery), "`].")]
             pub const $name: u16 = $value;
         )*
 
-        /// The bits of a recovery.
+        /// Returns the bits of a recovery.
         pub const fn of_recovery(recovery: Recovery) -> u16 {
             match recovery {
                 $(Recovery::$recovery => $name,)*
             }
         }
 
-        /// The recovery in the flags of an entry.
+        /// Returns the recovery in the flags of an entry.
         pub const fn recovery(flags: u16) -> Recovery {
             match flags & RECOVERY_BITS {
                 $($name => Recovery::$recovery,)*
@@ -76,7 +76,7 @@ recoveries! {
 
 const RECOVERY_BITS: u16 = 7;
 
-/// The names of the constants here whose union is `flags`, that of the recovery first.
+/// Returns the names of the constants of this module whose union is `flags`, that of the recovery first.
 pub fn names(flags: u16) -> impl Iterator<Item = &'static str> {
     let recoveries = RECOVERIES.iter();
     let recovery = recoveries.filter(move |(_, bits)| *bits == flags & RECOVERY_BITS);
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn names_say_what_is_set() {
+    fn each_flag_that_is_set_is_named() {
         let set: Vec<_> = names(of_recovery(Recovery::AskUser) | PROTOCOL | OWN_STATUS).collect();
         assert_eq!(set, ["ASK_USER", "PROTOCOL", "OWN_STATUS"]);
         assert_eq!(names(RETRY).collect::<Vec<_>>(), ["RETRY"]);

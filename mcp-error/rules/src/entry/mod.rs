@@ -1,7 +1,7 @@
 //! How the metadata of one error variant is packed into a constant, and how it is read again.
 //!
-//! An entry holds one text, one word of flags and one hash instead of a dozen fields, each of which would
-//! need a relocation in the binary.
+//! An entry holds one text, one number of flags and one hash instead of a dozen texts, each of which would need a
+//! relocation in the binary.
 
 pub mod flags;
 mod identity;

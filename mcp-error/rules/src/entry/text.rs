@@ -1,5 +1,5 @@
-//! The texts of an entry stand in one string, separated by NUL: those that every entry has come first, in a
-//! fixed order; those that few entries have follow as `name=value`.
+//! The texts of an entry are packed into one string, separated by NUL. First come the texts that every entry has, in a
+//! fixed order, then those that only some entries have, as `name=value`.
 
 use alloc::borrow::ToOwned as _;
 use alloc::format;
@@ -7,7 +7,7 @@ use alloc::string::String;
 
 use crate::choices::Shown;
 
-/// A text that every entry has, by its place.
+/// A text that every entry has. The order of the variants is the order in the packed string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// The name of the Rust type, without its path.
@@ -20,16 +20,16 @@ pub enum Part {
     ProblemType,
     /// The title.
     Title,
-    /// The template of the detail; empty where the title stands for it.
+    /// The template of the detail. If it is empty, the title takes its place.
     Detail,
-    /// The names of the members that come from fields, separated by blanks.
+    /// The names of the members that come from fields, separated by spaces.
     Members,
 }
 
-/// How many texts every entry has.
+/// The number of texts that every entry has.
 const PARTS: usize = Part::Members as usize + 1;
 
-/// A text that few entries have.
+/// A text that only some entries have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Optional {
     /// The template of the error object's message.
@@ -79,12 +79,12 @@ pub struct Texts<'a> {
     pub detail: &'a str,
     /// See [`Part::Members`].
     pub members: &'a [&'a str],
-    /// Any number of texts that few entries have.
+    /// The texts that only some entries have. The same one may occur several times.
     pub optional: &'a [(Optional, String)],
 }
 
 impl Texts<'_> {
-    /// The packed text. A NUL within a text is left out, since it separates texts.
+    /// Packs the texts into one string. A NUL within a text is left out, since it separates the texts.
     pub fn pack(&self) -> String {
         let members = self.members.join(" ");
         let fixed: [&str; PARTS] = [
@@ -110,7 +110,7 @@ impl Texts<'_> {
     }
 }
 
-/// Packs the fixed texts of an entry that is written by hand: type name, name, kind, problem type, title.
+/// Packs the texts of an entry that is written by hand: type name, name, kind, problem type and title.
 #[macro_export]
 macro_rules! entry_text {
     ($type_name:literal, $name:literal, $kind:literal, $problem_type:literal, $title:literal) => {
@@ -129,8 +129,8 @@ macro_rules! entry_text {
     };
 }
 
-/// One of the texts that every entry has. There are no calls inside the loop, since a registry asks for it
-/// in const evaluation.
+/// Returns one of the texts that every entry has. The loop calls no function, since a registry uses this in const
+/// evaluation, which is slow.
 pub const fn part(packed: &'static str, part: Part) -> &'static str {
     let bytes = packed.as_bytes();
     let mut start = 0;
@@ -153,7 +153,7 @@ pub const fn part(packed: &'static str, part: Part) -> &'static str {
     }
 }
 
-/// The texts of one sort that few entries have, in the order in which they were written.
+/// Returns all texts of one sort that only some entries have, in the order in which they were packed.
 pub fn optional(packed: &'static str, which: Optional) -> impl Iterator<Item = &'static str> {
     packed
         .split('\0')
@@ -164,22 +164,22 @@ pub fn optional(packed: &'static str, which: Optional) -> impl Iterator<Item = &
 /// A member that is the same for each occurrence, packed as `always:name:json`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Constant<'a> {
-    /// When it is shown.
+    /// The condition under which the member is shown.
     pub shown: Shown,
-    /// The member's name.
+    /// The name of the member.
     pub name: &'a str,
     /// The value, as JSON text.
     pub json: &'a str,
 }
 
 impl<'a> Constant<'a> {
-    /// The packed text.
+    /// Packs the member into a text.
     pub fn pack(&self) -> String {
         let Self { shown, name, json } = self;
         format!("{shown}:{name}:{json}")
     }
 
-    /// Reads a packed text.
+    /// Reads a member from a packed text.
     pub fn unpack(packed: &'a str) -> Option<Self> {
         let (shown, rest) = packed.split_once(':')?;
         let (name, json) = rest.split_once(':')?;
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_written_by_hand_is_packed_alike() {
+    fn a_text_written_by_hand_is_equal_to_a_packed_one() {
         let texts = Texts {
             type_name: "Failure",
             name: "Internal",

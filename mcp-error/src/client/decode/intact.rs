@@ -1,19 +1,19 @@
-//! Whether a value arrived as it was sent.
+//! Decides whether a sanitizer has changed a value that arrived.
 
 use crate::json::Json;
 use crate::registry::member::{Member, Sanitizer};
 use mcp_error_rules::markers::MARKERS;
 
-/// Names that a document may use for something of its own where the error has no such member.
+/// The names that a document may use for its own purposes where the error has no such member.
 pub(super) const SHARED: [&str; 3] = ["tool", "suggestions", "examples"];
 
-/// The value, if no sanitizer took anything from it.
+/// Returns the value, if no sanitizer removed anything from it.
 pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
     if member.optional() && SHARED.contains(&member.name()) {
         return None;
     }
     match member.sanitizer() {
-        // What is dropped from a URL leaves no mark.
+        // These values are withheld as a whole, or may have lost parts without a marker, as a URL does.
         Sanitizer::Endpoint
         | Sanitizer::Path
         | Sanitizer::PathRoot
@@ -22,32 +22,34 @@ pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
         | Sanitizer::Custom => None,
         Sanitizer::Sample => whole_sample(value),
         Sanitizer::Value | Sanitizer::Tree => {
-            every_text(value, &|text| is_unmarked(text) && !is_summary(text))
+            if_all_texts(value, &|text| is_unmarked(text) && !is_summary(text))
         }
-        // Bytes of a path that are no UTF-8 went out as this.
-        Sanitizer::PathUser => every_text(value, &|text| {
+        // The sender replaced bytes of the path that are not valid UTF-8 by this character.
+        Sanitizer::PathUser => if_all_texts(value, &|text| {
             is_unmarked(text) && !text.contains(char::REPLACEMENT_CHARACTER)
         }),
-        _ => every_text(value, &is_unmarked),
+        _ => if_all_texts(value, &is_unmarked),
     }
 }
 
-fn every_text<'v>(value: &'v Json, test: &dyn Fn(&str) -> bool) -> Option<&'v Json> {
-    holds(value, test).then_some(value)
+/// Returns the value, if all names and strings in it pass the test.
+fn if_all_texts<'v>(value: &'v Json, test: &dyn Fn(&str) -> bool) -> Option<&'v Json> {
+    all_texts(value, test).then_some(value)
 }
 
-fn holds(value: &Json, test: &dyn Fn(&str) -> bool) -> bool {
+fn all_texts(value: &Json, test: &dyn Fn(&str) -> bool) -> bool {
     match value {
         Json::String(text) => test(text),
-        Json::Array(items) => items.iter().all(|item| holds(item, test)),
+        Json::Array(items) => items.iter().all(|item| all_texts(item, test)),
         Json::Object(members) => members
             .iter()
-            .all(|(name, value)| test(name) && holds(value, test)),
+            .all(|(name, value)| test(name) && all_texts(value, test)),
         _ => true,
     }
 }
 
-/// What was sent may have ended in dots of its own; it counts as cut.
+/// Returns whether a text has no marker of the sanitizer. A text that itself ends in three dots looks as if it
+/// were cut, and counts as such.
 fn is_unmarked(text: &str) -> bool {
     let markers = [
         MARKERS.secret,
@@ -59,15 +61,15 @@ fn is_unmarked(text: &str) -> bool {
     !text.ends_with(MARKERS.cut) && !markers.iter().any(|marker| text.contains(marker))
 }
 
-/// `[Object]`, `[Array of 3 items]`
+/// Returns whether a text is a summary, such as `[Object]` or `[Array of 3 items]`.
 fn is_summary(text: &str) -> bool {
     text == "[Object]" || text.starts_with("[Array of ") && text.ends_with(" items]")
 }
 
-/// The values of a sample that holds all of them.
+/// Returns the values of a sample, if it holds all values of the list.
 fn whole_sample(sample: &Json) -> Option<&Json> {
     match sample.get("moreCount") {
         Some(_) => None,
-        None => every_text(sample.get("values")?, &is_unmarked),
+        None => if_all_texts(sample.get("values")?, &is_unmarked),
     }
 }

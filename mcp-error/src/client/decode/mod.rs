@@ -1,4 +1,4 @@
-//! The way back: from a document to the error that it reports.
+//! Rebuilds the error that a received document reports.
 
 mod choice;
 mod intact;
@@ -13,33 +13,38 @@ pub use received::Received;
 pub use undecoded::{Loss, Lost, Undecoded};
 pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 
-/// An error type that can be rebuilt from what it sent: `#[mcp(decode)]` on the type implements it.
+/// An error type that a client can rebuild from a document. `#[mcp(decode)]` on the type implements it.
 ///
-/// The variant is found by problem type (RFC 9457 §3.1.1), or, where a document names none, by kind. Where
-/// variants share an identity, their members and constant members have to tell them apart. The code is not
-/// looked at: a number identifies no condition.
+/// The variant is found by its problem type (RFC 9457 §3.1.1), or by its kind where the document names no
+/// problem type. Where several variants share an identity, their members and constant members have to tell
+/// them apart. The code is not used, since several conditions may share it.
 ///
-/// A value that arrived whole is deserialized into its field, so a field that is an extension member has to
-/// be [`Deserialize`](serde::Deserialize), as it was serialized. Everything else is no value but a
-/// [`Loss`]: what was redacted, summarised or cut, what is missing, what no longer fits the type, and the
-/// fields that never leave. Nothing is guessed. What cannot be seen in what arrived is as it arrived: text
-/// without its invisible characters, a list of floats without those that are no number, a delay in whole
-/// seconds, rounded up, and a `Duration` in seconds, which is exact below 97 days. A float with more than 15
-/// digits is as `serde_json` reads it, which rounds the last digit of some unless its feature
-/// `float_roundtrip` is on.
+/// A value that arrived unchanged is deserialized into its field. So the type of a field that is an extension
+/// member has to implement [`Deserialize`](serde::Deserialize), in the form in which it is serialized. Any
+/// other field has a [`Loss`] instead of a value: it was redacted, summarised or cut, it is missing, it no
+/// longer fits the type, or it is never sent. No value is guessed.
 ///
-/// Nothing of a document is copied, unless it cannot be rebuilt: then [`Undecoded::members`] are.
+/// Some changes leave no trace in a document, so the rebuilt value contains them:
 ///
-/// | field | comes back |
+/// - a text has lost its invisible characters;
+/// - a list of floats has lost NaN and the infinities;
+/// - a delay is in whole seconds, rounded up;
+/// - a `Duration` was sent as a number of seconds, which is exact below 97 days;
+/// - the last digit of a float with more than 15 digits may be rounded, unless the feature `float_roundtrip`
+///   of `serde_json` is on.
+///
+/// The members of a document are only copied where the error cannot be rebuilt, into [`Undecoded::members`].
+///
+/// | field | rebuilt |
 /// | --- | --- |
-/// | an extension member | as it arrived, if it is whole |
-/// | `Option` | `None` where nothing arrived, whatever the reason |
-/// | `retry_after` | from the delay, a `Duration` or whole seconds |
-/// | `Duration` as a member | from its seconds |
-/// | `&'static str` as a member | not compiled: a text that was received is a `String` or a `Cow<'static, str>` |
+/// | an extension member | if its value arrived unchanged |
+/// | an `Option` | always: as `None` where no value arrived, whatever the reason |
+/// | `retry_after` | from the delay, as a `Duration` or whole seconds |
+/// | a `Duration` as a member | from its seconds |
+/// | a `&'static str` as a member | does not compile: use a `String` or a `Cow<'static, str>` |
 /// | `path`, `path(root)`, `endpoint`, `secret`, `untrusted`, `sanitize_with` | never |
-/// | `sample` | where nothing was left out |
-/// | any other, a source or a backtrace for one | never, but as `None` |
+/// | `sample` | if it holds all values of the list |
+/// | any other field, such as a source or a backtrace | never, except as `None` |
 ///
 /// ```
 /// use mcp_error::{Decode, McpError};
@@ -67,23 +72,25 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
     note = "write `#[mcp(decode)]` on it, next to `#[derive(McpError)]`"
 )]
 pub trait Decode: ErrorType + Sized {
-    /// The error that this document reports: a problem document, an error object of any
-    /// [`RpcLayout`](crate::policy::RpcLayout) but `Members`, which names nothing, or a tool result with one of
-    /// these inside.
+    /// Rebuilds the error that a document reports.
+    ///
+    /// The document is a problem document, a JSON-RPC error object, or a tool result with one of these inside.
+    /// An error object can have any [`RpcLayout`](crate::policy::RpcLayout) except `Members`, which does not
+    /// identify the error.
     ///
     /// # Errors
     ///
-    /// [`Undecoded`]: no variant or several fit, or a value of the one that does was lost. It holds what is
-    /// known of the error.
+    /// Returns [`Undecoded`], with everything that is known of the error, where no variant or more than one
+    /// fits, or where a value of the variant was lost.
     fn decode<'a>(document: impl Into<Received<'a>>) -> Result<Self, Undecoded> {
-        Search::find(&document.into())
+        Search::decode(&document.into())
     }
 
-    /// The variant of this entry, of these values.
+    /// Builds the variant of an entry, given by its index, from the values that arrived.
     #[doc(hidden)]
     fn rebuild(entry: usize, values: &mut Values<'_>) -> Option<Self>;
 
-    /// Looks inside the types of `transparent` variants.
+    /// Searches the types inside `transparent` variants.
     #[doc(hidden)]
     fn look_inside(_: &mut Search<'_, Self>) {}
 }

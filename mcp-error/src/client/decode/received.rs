@@ -1,9 +1,9 @@
-//! What a document says of an error, in any layout.
+//! A received document, and the parts of it that decoding looks at.
 
 use std::borrow::Cow;
 use std::time::Duration;
 
-use crate::client::said::Said;
+use crate::client::error_document::ErrorDocument;
 use crate::documents::problem::ProblemDetails;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
@@ -58,63 +58,72 @@ impl<'a> From<&'a ToolResult> for Received<'a> {
 }
 
 impl Received<'_> {
-    /// What a search looks at, read once for all types that it goes through.
+    /// Reads the parts that a search looks at. This happens once, however many types it searches.
     pub(super) fn parts(&self) -> Parts<'_> {
-        let said = match &self.0 {
-            Document::Problem(problem) => Said::in_problem(problem),
-            Document::Data(data) => Said::in_data(data.as_deref()),
+        let document = match &self.0 {
+            Document::Problem(problem) => ErrorDocument::from_problem(problem),
+            Document::Data(data) => ErrorDocument::from_data(data.as_deref()),
         };
         Parts {
-            problem_type: said.problem_type(),
-            kind: said.kind(),
-            delay: said.delay(),
-            extensions: Extensions::of(said),
+            problem_type: document.problem_type(),
+            kind: document.kind(),
+            delay: document.delay(),
+            extensions: Extensions::of_document(document),
         }
     }
 }
 
+/// The parts of a document that a search looks at.
 #[derive(Clone, Copy)]
 pub(super) struct Parts<'a> {
-    /// `None` where it is `about:blank`, too.
+    /// The problem type; `None` where it is absent or `about:blank`.
     pub(super) problem_type: Option<&'a str>,
     pub(super) kind: Option<&'a str>,
     pub(super) delay: Option<Duration>,
     pub(super) extensions: Extensions<'a>,
 }
 
-/// The extension members: those that are neither the document's own nor of its layout.
+/// The extension members of a document, without the members that the document or its layout defines.
 #[derive(Clone, Copy)]
 pub(super) struct Extensions<'a> {
     members: Option<&'a Members>,
-    /// The names that do not count.
-    own: &'static [&'static str],
+    /// The names of members that are not extension members.
+    reserved: &'static [&'static str],
 }
 
 impl<'a> Extensions<'a> {
-    fn of(said: Said<'a>) -> Self {
-        let of = |members, own| Self { members, own };
-        let Some(members) = said.members() else {
-            return of(None, &[]);
+    fn of_document(document: ErrorDocument<'a>) -> Self {
+        let Some(members) = document.members() else {
+            return Self {
+                members: None,
+                reserved: &[],
+            };
         };
-        let names_itself = said.is_problem() || OWN_KINDS.iter().any(|name| members.contains(name));
-        let nested = members.get("context").and_then(Json::as_object);
-        if let Some(context) = nested
-            && !names_itself
+        let is_identified =
+            document.is_problem() || IDENTITIES.iter().any(|name| members.contains(name));
+        let context = members.get("context").and_then(Json::as_object);
+        if let Some(context) = context
+            && !is_identified
         {
             let details = context.get(NESTED_DETAILS).and_then(Json::as_object);
-            return of(
-                details.filter(|details| !rpc_data::is_placeholder_details(details)),
-                &[],
-            );
+            return Self {
+                members: details.filter(|details| !rpc_data::is_placeholder_details(details)),
+                reserved: &[],
+            };
         }
-        if members.contains(rpc_data::FLAT_KIND) {
-            return of(Some(members), &rpc_data::FLAT_OWN);
+        let reserved: &[&str] = if members.contains(rpc_data::FLAT_KIND) {
+            &rpc_data::FLAT_OWN
+        } else {
+            &mcp_error_rules::names::RESERVED_MEMBERS
+        };
+        Self {
+            members: Some(members),
+            reserved,
         }
-        of(Some(members), &mcp_error_rules::names::RESERVED_MEMBERS)
     }
 
     pub(super) fn get(self, name: &str) -> Option<&'a Json> {
-        if self.own.contains(&name) {
+        if self.reserved.contains(&name) {
             return None;
         }
         self.members?.get(name)
@@ -122,7 +131,7 @@ impl<'a> Extensions<'a> {
 
     pub(super) fn iter(self) -> impl Iterator<Item = (&'a str, &'a Json)> {
         let all = self.members.into_iter().flat_map(Members::iter);
-        all.filter(move |(name, _)| !self.own.contains(name))
+        all.filter(move |(name, _)| !self.reserved.contains(name))
     }
 
     pub(super) fn to_members(self) -> Members {
@@ -134,5 +143,5 @@ impl<'a> Extensions<'a> {
     }
 }
 
-/// Where a document says which error it is, unless it is nested.
-const OWN_KINDS: [&str; 3] = ["type", "kind", rpc_data::FLAT_KIND];
+/// The members that identify the error in every layout except [`Nested`](crate::policy::RpcLayout::Nested).
+const IDENTITIES: [&str; 3] = ["type", "kind", rpc_data::FLAT_KIND];

@@ -1,4 +1,4 @@
-//! What is known of an error that could not be rebuilt.
+//! The error of decoding, with everything that is known of the received error.
 
 use std::error::Error;
 use std::fmt;
@@ -6,17 +6,17 @@ use std::fmt;
 use crate::json::Members;
 use crate::registry::entry::ErrorEntry;
 
-/// Why a value could not be had.
+/// The reason why a field has no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Loss {
-    /// It did not arrive: there was none, the policy withheld it, or the document was too large for it.
+    /// No value arrived: there was none, the policy withheld it, or the document was too large for it.
     Missing,
-    /// A sanitizer redacted, summarised or cut it.
+    /// A sanitizer redacted, summarised or cut the value.
     Redacted,
-    /// It arrived, and is no value of the field's type.
+    /// The value that arrived cannot be deserialized into the field's type.
     Unreadable,
-    /// No document holds this field.
+    /// The field is not part of any document.
     NeverSent,
 }
 
@@ -34,15 +34,15 @@ impl fmt::Display for Loss {
 /// A field without a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lost {
-    /// The name of the member; of a field that is none, that of the field.
+    /// The name of the member, or of the field where it is not a member.
     pub field: &'static str,
-    /// Why there is no value.
+    /// The reason why there is no value.
     pub loss: Loss,
 }
 
-/// An error that could not be rebuilt: unknown, ambiguous, or with a value that was lost.
+/// An error that could not be rebuilt, because it is unknown or ambiguous, or because a value was lost.
 ///
-/// `Display` names the variant and the fields, and no value of them.
+/// Its `Display` names the variant and the fields, but shows no values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Undecoded {
     pub(super) entries: Vec<&'static ErrorEntry>,
@@ -51,7 +51,7 @@ pub struct Undecoded {
 }
 
 impl Undecoded {
-    /// The entry of the variant, if exactly one fits.
+    /// Returns the entry of the variant, if exactly one fits.
     pub fn entry(&self) -> Option<&'static ErrorEntry> {
         match self.entries[..] {
             [entry] => Some(entry),
@@ -59,18 +59,18 @@ impl Undecoded {
         }
     }
 
-    /// The entries that fit: none where the error is unknown; several where what arrived does not tell the
-    /// variants of one identity apart.
+    /// Returns the entries that fit. There are none where the error is unknown, and several where variants
+    /// share an identity and the members that arrived do not tell them apart.
     pub fn entries(&self) -> &[&'static ErrorEntry] {
         &self.entries
     }
 
-    /// The extension members that arrived, constant ones and unknown ones too.
+    /// Returns the extension members that arrived, including constant and unknown ones.
     pub fn members(&self) -> &Members {
         &self.members
     }
 
-    /// The fields without a value, in declared order, where one variant fits.
+    /// Returns the fields without a value, in declared order. The list is empty unless exactly one variant fits.
     pub fn lost(&self) -> &[Lost] {
         &self.lost
     }

@@ -1,4 +1,4 @@
-//! The values of a variant, as they arrived.
+//! Reads the values of a variant's fields from a document.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use serde::de::DeserializeOwned;
 use super::intact::intact;
 use super::received::Extensions;
 use super::undecoded::{Loss, Lost};
-use crate::client::delay::delay_in;
-use crate::json::{Json, written_number};
+use crate::client::delay::parse_delay;
+use crate::json::{Json, parse_scalar};
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::Member;
 use crate::util::delay::whole_seconds;
 
-/// The values of a variant, as they arrived; generated code asks for each field once.
+/// The values of a variant, as they arrived. Generated code asks for each field once.
 pub struct Values<'a> {
     entry: &'static ErrorEntry,
     members: Extensions<'a>,
@@ -21,7 +21,7 @@ pub struct Values<'a> {
     pub(super) lost: Vec<Lost>,
 }
 
-/// What a reader makes of a value.
+/// A function that reads a value of JSON into the type of a field.
 type Read<T> = fn(&Json) -> Result<T, Loss>;
 
 impl<'a> Values<'a> {
@@ -38,7 +38,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// The value of a member, by its place in the entry.
+    /// Returns the value of a member, given by its place in the entry. A member that is absent is a [`Loss`].
     pub fn member<T>(&mut self, at: usize, read: Read<T>) -> Option<T> {
         self.optional(at, read)?.or_else(|| {
             let member = self.entry.members().nth(at)?;
@@ -46,7 +46,7 @@ impl<'a> Values<'a> {
         })
     }
 
-    /// The same where it may be absent.
+    /// Returns the value of a member that may be absent, given by its place in the entry.
     pub fn optional<T>(&mut self, at: usize, read: Read<T>) -> Option<Option<T>> {
         let member = self.entry.members().nth(at)?;
         match self.members.get(member.name()) {
@@ -58,7 +58,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// The delay, in a field that is no member.
+    /// Returns the delay, for a `retry_after` field that is not a member.
     pub fn delay<T: FromDelay>(&mut self, field: &'static str) -> Option<T> {
         match T::from_delay(self.delay) {
             Ok(value) => Some(value),
@@ -66,7 +66,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// A field that no document holds.
+    /// Records that a field has no value because it is not part of any document.
     pub fn never<T>(&mut self, field: &'static str) -> Option<T> {
         self.lose(field, Loss::NeverSent)
     }
@@ -81,12 +81,12 @@ fn value_of<T>(member: &Member, value: &Json, read: Read<T>) -> Result<T, Loss> 
     read(intact(member, value).ok_or(Loss::Redacted)?)
 }
 
-/// Any `Deserialize` type that borrows nothing.
+/// Reads a value of any type that is `Deserialize` and borrows nothing.
 pub fn owned<T: FromMember>(value: &Json) -> Result<T, Loss> {
     T::from_member(value).ok_or(Loss::Unreadable)
 }
 
-/// What a field would have to be whose type is written `&'static str`: nothing is, so that it does not compile.
+/// The bound of fields whose type is written `&'static str`. No type implements it, so that they do not compile.
 #[diagnostic::on_unimplemented(
     message = "`#[mcp(decode)]` cannot rebuild a `{Self}`: a text that was received lives no longer than its document",
     label = "this field is an extension member",
@@ -95,45 +95,49 @@ pub fn owned<T: FromMember>(value: &Json) -> Result<T, Loss> {
 #[allow(unreachable_pub)]
 pub trait OwnedText {}
 
-/// A text for the life of the process, which none is that was received.
+/// Takes the place of a function that reads a `&'static str`. It cannot be called, since no type implements
+/// `OwnedText`.
 pub fn static_text<T: OwnedText>(_: &Json) -> Result<T, Loss> {
     Err(Loss::Unreadable)
 }
 
-/// A `Duration`, which goes out as seconds.
+/// Reads a `Duration`, which is sent as a number of seconds.
 pub fn seconds(value: &Json) -> Result<Duration, Loss> {
-    delay_in(value).ok_or(Loss::Unreadable)
+    parse_delay(value).ok_or(Loss::Unreadable)
 }
 
-/// What never goes out as it is, so that its type need not be `Deserialize`.
+/// Takes the place of a function that reads a value that is always redacted, so that its type need not be
+/// `Deserialize`.
 pub fn hidden<T>(_: &Json) -> Result<T, Loss> {
     Err(Loss::Redacted)
 }
 
-/// What a member's value can become.
+/// A type that the value of a member can be read into: every type that is `Deserialize` and borrows nothing.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not `Deserialize`, so `#[mcp(decode)]` cannot rebuild it",
     label = "this field is an extension member",
     note = "derive `serde::Deserialize` on it, or take `decode` off the type"
 )]
 pub trait FromMember: Sized {
-    /// The value, if it is one of this type.
+    /// Reads the value, or returns `None` where it does not fit this type.
     fn from_member(value: &Json) -> Option<Self>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: DeserializeOwned> FromMember for T {
     fn from_member(value: &Json) -> Option<Self> {
-        // What an alias or a type parameter hid from the derive to be a number went out as text.
-        value.to().or_else(|| written_number(value.as_str()?)?.to())
+        // A number is sent as text where a type alias or a type parameter hides from the derive that it is one.
+        value
+            .deserialize_into()
+            .or_else(|| parse_scalar(value.as_str()?)?.deserialize_into())
     }
 }
 
-/// A delay: a [`Duration`] or whole seconds, or an `Option` of these.
-#[diagnostic::on_unimplemented(message = "`{Self}` is no delay")]
+/// A type that can hold a delay: a [`Duration`], an unsigned integer of seconds, or an `Option` of these.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a delay")]
 #[allow(unreachable_pub)]
 pub trait FromDelay: Sized {
-    /// The delay, if there is one that fits.
+    /// Converts the delay, if there is one and it fits this type.
     fn from_delay(delay: Option<Duration>) -> Result<Self, Loss>;
 }
 

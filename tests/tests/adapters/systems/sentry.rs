@@ -238,7 +238,7 @@ fn the_sentences_can_be_configured() {
     let error = serde_json::from_str::<Policy>(wrong).expect_err("a misspelling");
     assert!(
         error.to_string().starts_with(
-            "wording: user_caller has the unknown placeholder `{mesage}`; there are `{message}`, "
+            "wording: user_caller has the unknown placeholder `{mesage}`; the known ones are `{message}`, "
         ),
         "{error}"
     );

@@ -1,18 +1,18 @@
-//! What a document says of its error, whichever layout it has.
+//! Reads the identity and the advice that a received document gives, in any layout.
 
 use std::time::Duration;
 
 use mcp_error_rules::status::is_error;
 
-use crate::client::delay::delay_in;
+use crate::client::delay::parse_delay;
 use crate::documents::names::RETRY_AFTER;
 use crate::documents::problem::{ABOUT_BLANK, ProblemDetails};
 use crate::documents::status_codes::error_status;
 use crate::json::{Json, Members};
 
-/// What a problem document, or the `data` of an error object, says of its error.
+/// A view of a problem document, or of the `data` of an error object, that reads the same facts from each layout.
 #[derive(Clone, Copy)]
-pub(crate) struct Said<'a> {
+pub(crate) struct ErrorDocument<'a> {
     problem_type: Option<&'a str>,
     status: Option<u16>,
     /// All members of `data`, or the extension members of a problem document.
@@ -20,8 +20,8 @@ pub(crate) struct Said<'a> {
     is_problem: bool,
 }
 
-impl<'a> Said<'a> {
-    pub(crate) fn in_problem(problem: &'a ProblemDetails) -> Self {
+impl<'a> ErrorDocument<'a> {
+    pub(crate) fn from_problem(problem: &'a ProblemDetails) -> Self {
         Self {
             problem_type: Some(&problem.problem_type),
             status: problem.status.filter(|status| is_error(*status)),
@@ -30,7 +30,7 @@ impl<'a> Said<'a> {
         }
     }
 
-    pub(crate) fn in_data(data: Option<&'a Json>) -> Self {
+    pub(crate) fn from_data(data: Option<&'a Json>) -> Self {
         let problem_type = data.and_then(|data| data.get("type"));
         Self {
             problem_type: problem_type.and_then(Json::as_str),
@@ -40,7 +40,7 @@ impl<'a> Said<'a> {
         }
     }
 
-    /// Whether the members are those of a [`ProblemDetails`].
+    /// Returns whether the members are those of a [`ProblemDetails`].
     pub(crate) fn is_problem(self) -> bool {
         self.is_problem
     }
@@ -49,23 +49,33 @@ impl<'a> Said<'a> {
         self.members
     }
 
-    pub(crate) fn own(self, name: &str) -> Option<&'a Json> {
+    pub(crate) fn member(self, name: &str) -> Option<&'a Json> {
         self.members?.get(name)
     }
 
-    fn in_context(self, name: &str) -> Option<&'a Json> {
-        self.own("context")?.get(name)
+    /// Returns a member of `context`, the object that holds the error in
+    /// [`RpcLayout::Nested`](crate::policy::RpcLayout::Nested).
+    fn context_member(self, name: &str) -> Option<&'a Json> {
+        self.member("context")?.get(name)
     }
 
-    /// `None` where it is `about:blank`, too.
+    fn member_or_context_member(self, name: &str) -> Option<&'a Json> {
+        self.member(name).or_else(|| self.context_member(name))
+    }
+
+    /// Returns the problem type, or `None` where it is absent or `about:blank`, which identifies nothing.
     pub(crate) fn problem_type(self) -> Option<&'a str> {
         self.problem_type.filter(|name| *name != ABOUT_BLANK)
     }
 
+    /// Returns the kind, from the member that holds it in each layout.
     pub(crate) fn kind(self) -> Option<&'a str> {
-        let names = [self.own("kind"), self.own("mcp_error_code")];
-        let mut known = names.into_iter().chain([self.in_context("type")]);
-        known.find_map(|name| name?.as_str())
+        let candidates = [
+            self.member("kind"),
+            self.member("mcp_error_code"),
+            self.context_member("type"),
+        ];
+        candidates.into_iter().find_map(|value| value?.as_str())
     }
 
     pub(crate) fn status(self) -> Option<u16> {
@@ -73,15 +83,13 @@ impl<'a> Said<'a> {
     }
 
     pub(crate) fn retryable(self) -> Option<bool> {
-        self.find("retryable")?.as_bool()
+        self.member_or_context_member("retryable")?.as_bool()
     }
 
     pub(crate) fn delay(self) -> Option<Duration> {
         let names = [RETRY_AFTER, "retry_after"];
-        names.iter().find_map(|name| delay_in(self.find(name)?))
-    }
-
-    fn find(self, name: &str) -> Option<&'a Json> {
-        self.own(name).or_else(|| self.in_context(name))
+        names
+            .iter()
+            .find_map(|name| parse_delay(self.member_or_context_member(name)?))
     }
 }

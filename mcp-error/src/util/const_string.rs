@@ -1,12 +1,12 @@
-//! Messages that are put together in const evaluation, where `format!` cannot be called.
+//! Builds messages in const evaluation, where `format!` cannot be called.
 
-/// A message of at most `N` bytes; the rest is cut.
-pub(crate) struct Text<const N: usize> {
+/// A message of at most `N` bytes. A longer one is cut.
+pub(crate) struct ConstString<const N: usize> {
     bytes: [u8; N],
     len: usize,
 }
 
-impl<const N: usize> Text<N> {
+impl<const N: usize> ConstString<N> {
     pub(crate) const fn new() -> Self {
         Self {
             bytes: [0; N],
@@ -24,7 +24,7 @@ impl<const N: usize> Text<N> {
         }
     }
 
-    pub(crate) const fn number(&mut self, number: i32) {
+    pub(crate) const fn push_number(&mut self, number: i32) {
         if number < 0 {
             self.push("-");
         }
@@ -44,11 +44,12 @@ impl<const N: usize> Text<N> {
         self.len == 0
     }
 
-    /// Fails to compile with the message.
+    /// Panics with the message, which is a compile error in const evaluation.
     #[track_caller]
-    pub(crate) const fn refuse(&self) -> ! {
+    pub(crate) const fn panic(&self) -> ! {
         match std::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => panic!("{}", text),
+            // The cut has split a character.
             Err(_) => panic!("a code, kind or problem type breaks a rule"),
         }
     }
@@ -57,10 +58,10 @@ impl<const N: usize> Text<N> {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn numbers_read_as_usual() {
+    fn numbers_are_written_in_decimal() {
         for number in [0, 7, -7, 10, -32_603, i32::MAX, i32::MIN] {
-            let mut text = super::Text::<16>::new();
-            text.number(number);
+            let mut text = super::ConstString::<16>::new();
+            text.push_number(number);
             let read = std::str::from_utf8(&text.bytes[..text.len]).expect("digits");
             assert_eq!(read, number.to_string());
         }
