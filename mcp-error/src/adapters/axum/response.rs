@@ -1,4 +1,4 @@
-//! A report as an HTTP response.
+//! Conversion of a report into an HTTP response.
 
 use std::sync::Arc;
 
@@ -22,11 +22,12 @@ use super::page;
 use super::request_kind::RequestKind;
 use super::rpc_message::{Flaw, Message};
 
-/// The failure that a response is made of, so that [`ErrorLayer`](super::ErrorLayer) can make it anew.
+/// The failure that a response was made of. With it, [`ErrorLayer`](super::ErrorLayer) can make the response again
+/// under its own policy.
 #[derive(Clone)]
 pub(super) struct Raised(pub(super) Arc<Failure>);
 
-/// A response that an [`ErrorLayer`](super::ErrorLayer) made, which one around it leaves alone.
+/// Marks a response that an [`ErrorLayer`](super::ErrorLayer) made. Another layer around that one leaves it unchanged.
 #[derive(Clone)]
 pub(super) struct Answered;
 
@@ -36,7 +37,8 @@ pub fn response_of(error: impl McpError + Send + Sync + 'static) -> Response {
     Failure::new(error).into_response()
 }
 
-/// The answer under the default policy; [`ErrorLayer`](super::ErrorLayer) makes it anew under its own.
+/// Makes the response under the default policy. An [`ErrorLayer`](super::ErrorLayer) replaces it by one under its own
+/// policy.
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let report = self.report(&Context::new());
@@ -46,16 +48,16 @@ impl IntoResponse for Failure {
     }
 }
 
-/// Who said that a request failed.
+/// The part of the server that a failure comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// A handler declared what went wrong, so that a flaw of the message does not matter.
+    /// The failure comes from a handler, which says what went wrong. A flaw in the message does not matter then.
     Handler,
-    /// The framework, or a service inside the layer.
+    /// The failure comes from the framework, or from a service inside the layer.
     Framework,
 }
 
-/// The answer to a request of this kind.
+/// Returns the answer to a request that failed.
 pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Response {
     let mut response = match kind {
         RequestKind::Rest { accept } => negotiated(report, accept),
@@ -68,7 +70,7 @@ pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Res
             at_rpc_path(report, message, origin)
         }
         RequestKind::Undecided { accept, body } => match Message::read(body) {
-            // A member of a body changes the form of the answer, never its status.
+            // The body can change the form of the answer, but never its status.
             Some(message) if message.names_its_version && !message.calls.is_empty() => {
                 rpc(report, &message, origin, status_of(report))
             }
@@ -79,9 +81,9 @@ pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Res
     response
 }
 
-/// Statuses that speak to the HTTP client and not to the caller of a method. MCP's Streamable HTTP signals with
-/// them that one has to sign in, that a session has ended, and what else the endpoint does not take.
-const OF_HTTP: [StatusCode; 6] = [
+/// Statuses that are meant for the HTTP client rather than for the caller of a method. With them MCP's Streamable HTTP
+/// says, for example, that the client has to sign in, or that a session has ended.
+const HTTP_STATUSES: [StatusCode; 6] = [
     StatusCode::UNAUTHORIZED,
     StatusCode::FORBIDDEN,
     StatusCode::NOT_FOUND,
@@ -90,12 +92,12 @@ const OF_HTTP: [StatusCode; 6] = [
     StatusCode::UNSUPPORTED_MEDIA_TYPE,
 ];
 
-/// With status 200, since the body says what went wrong; no content where nobody waits for an answer. What HTTP
-/// itself refused keeps its status.
+/// Returns the answer at a path of JSON-RPC. Its status is 200, since the body says what went wrong, or 204 if no call
+/// expects an answer. A request that the framework refused with one of [`HTTP_STATUSES`] keeps that status.
 fn at_rpc_path(report: &Report, message: Message<'_>, origin: Origin) -> Response {
     let status = status_of(report);
     let flawed = message.calls.iter().any(|call| call.flaw.is_some());
-    let refused = OF_HTTP.contains(&status) || status == StatusCode::BAD_REQUEST && !flawed;
+    let refused = HTTP_STATUSES.contains(&status) || status == StatusCode::BAD_REQUEST && !flawed;
     if origin == Origin::Framework && refused {
         let message = if message.calls.is_empty() {
             Message::unread(None)
@@ -110,7 +112,7 @@ fn at_rpc_path(report: &Report, message: Message<'_>, origin: Origin) -> Respons
     rpc(report, &message, origin, StatusCode::OK)
 }
 
-/// In the form that the client wants.
+/// Returns a REST answer in the form that the client prefers.
 fn negotiated(report: &Report, headers: &HeaderMap) -> Response {
     let preferred = preferred(report);
     let form = Form::wanted(headers, preferred).unwrap_or(preferred);
@@ -120,7 +122,7 @@ fn negotiated(report: &Report, headers: &HeaderMap) -> Response {
     response
 }
 
-/// The form that the policy prefers.
+/// Returns the form that the policy prefers.
 fn preferred(report: &Report) -> Form {
     match report.policy().http_body {
         HttpBody::Problem => Form::Problem,
@@ -145,11 +147,11 @@ fn rest(report: &Report, form: Form) -> Response {
     response
 }
 
-/// Answers to a batch have together at most this many times the size that the policy allows one error; those
-/// behind have no `data`.
+/// The `data` of all answers to a batch together takes at most this many times the size that the policy allows one
+/// error. The remaining answers have no `data`.
 const BATCH_FACTOR: usize = 4;
 
-/// An error object for each call.
+/// Returns an answer with an error object for each call.
 fn rpc(report: &Report, message: &Message<'_>, origin: Origin, status: StatusCode) -> Response {
     let mut bare = report.to_rpc_error();
     let data = bare.data.take();
@@ -179,7 +181,7 @@ fn rpc(report: &Report, message: &Message<'_>, origin: Origin, status: StatusCod
     response
 }
 
-/// A response object (JSON-RPC 2.0 §5) whose id is the text that the client sent.
+/// A response object (JSON-RPC 2.0 §5). Its id is written exactly as the client sent it.
 #[derive(Serialize)]
 struct RpcAnswer<'a> {
     jsonrpc: &'static str,
@@ -187,7 +189,7 @@ struct RpcAnswer<'a> {
     error: RpcError,
 }
 
-/// An error's status is 400..=599, so it is one of HTTP.
+/// Returns the HTTP status of a report. It is always valid, since the status of an error is in 400..=599.
 fn status_of(report: &Report) -> StatusCode {
     StatusCode::from_u16(report.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
@@ -198,14 +200,15 @@ fn json(document: &impl Serialize, media_type: &'static str) -> Response {
     body(serde_json::to_vec(document).unwrap_or_default(), media_type)
 }
 
-/// For people: a browser neither runs anything in it nor takes it for something else.
+/// Returns a response for people, with headers that keep a browser from running anything in it and from guessing
+/// another media type.
 fn page(page: String, media_type: &'static str) -> Response {
     let mut response = body(page.into_bytes(), media_type);
     let headers = response.headers_mut();
     let nothing = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
     headers.insert(header::CONTENT_SECURITY_POLICY, nothing);
-    let as_said = HeaderValue::from_static("nosniff");
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, as_said);
+    let no_sniffing = HeaderValue::from_static("nosniff");
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, no_sniffing);
     response
 }
 

@@ -1,4 +1,4 @@
-//! Error objects and tool results that others made, so that they can leave.
+//! Sanitizes error objects and tool results that other code made, before they leave the server.
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -15,21 +15,21 @@ use serde_json::{Map, Value};
 use crate::json::{self, Json};
 use crate::report::context::Context;
 
-/// Arrays and objects inside each other that are kept; the cut mark stands for what is deeper.
+/// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
 const MAX_DEPTH: usize = 32;
 
-/// Bytes of the JSON around the text of a block.
+/// The approximate number of bytes of JSON around the text of a content block.
 const AROUND_A_BLOCK: usize = 32;
 
-/// The code of MCP 2025-11-25, which later versions retired.
+/// The code with which a server asks for a URL elicitation in MCP 2025-11-25; later versions retired it.
 pub(super) const URL_ELICITATION_REQUIRED: ErrorCode = ErrorCode(-32042);
 
-/// Sanitizes one error, whose texts share one bound.
+/// Sanitizes one error. All its texts together share one limit on their size.
 pub(super) struct Cleaner {
     rules: Rules,
     counters: Counters,
     max_size: usize,
-    /// Bytes that are left.
+    /// The number of bytes that are left.
     room: usize,
 }
 
@@ -44,15 +44,15 @@ impl Cleaner {
         }
     }
 
-    /// The number of redactions and cuts.
+    /// Returns the number of redactions and cuts.
     pub(super) fn changes(&self) -> Changes {
         self.counters.changes()
     }
 
-    /// The code stays, and so does what MCP itself defines in the data.
+    /// Returns the sanitized error. Its code stays, and so do the parts of its data that MCP defines.
     pub(super) fn error(&mut self, error: &ErrorData) -> ErrorData {
         let mut message = error.message.clone();
-        self.text(&mut message, MAX_STRING);
+        self.sanitize_cow(&mut message, MAX_STRING);
         ErrorData {
             code: error.code,
             message,
@@ -60,7 +60,8 @@ impl Cleaner {
         }
     }
 
-    /// Where a client has to visit a URL (MCP, elicitation), the URL stays whole.
+    /// Returns the sanitized data of an error. The elicitations of [`URL_ELICITATION_REQUIRED`] stay unchanged, since
+    /// the client has to visit their URLs.
     fn data(&mut self, mut data: Value, code: ErrorCode) -> Value {
         let elicitations = data
             .as_object_mut()
@@ -73,8 +74,8 @@ impl Cleaner {
         data
     }
 
-    /// A tool's result that says that the call failed. Images and other content without text stay. Content,
-    /// structured content and `_meta` each have the size that the policy allows one error.
+    /// Sanitizes the result of a failed tool call. Images and other content without text stay. Content, structured
+    /// content and `_meta` may each be as large as the policy allows an error to be.
     pub(super) fn result(&mut self, result: &mut CallToolResult) {
         result.content.retain_mut(|block| self.block(block));
         self.room = self.max_size;
@@ -85,13 +86,13 @@ impl Cleaner {
         self.meta(&mut result.meta);
     }
 
-    /// Tells whether there is room for a block.
+    /// Sanitizes a content block, and returns whether there was room for it.
     fn block(&mut self, block: &mut ContentBlock) -> bool {
         let has_room = !self.is_full();
         self.spend(AROUND_A_BLOCK);
         match block {
             ContentBlock::Text(block) => {
-                self.own_text(&mut block.text, usize::MAX);
+                self.sanitize_string(&mut block.text, usize::MAX);
                 self.meta(&mut block.meta);
             }
             ContentBlock::ResourceLink(link) => self.link(link),
@@ -106,12 +107,12 @@ impl Cleaner {
 
     fn link(&mut self, link: &mut Resource) {
         self.uri(&mut link.uri);
-        self.own_text(&mut link.name, MAX_STRING);
+        self.sanitize_string(&mut link.name, MAX_STRING);
         for text in [&mut link.title, &mut link.description]
             .into_iter()
             .flatten()
         {
-            self.own_text(text, MAX_STRING);
+            self.sanitize_string(text, MAX_STRING);
         }
         self.meta(&mut link.meta);
     }
@@ -122,7 +123,7 @@ impl Cleaner {
                 uri, text, meta, ..
             } => {
                 self.uri(uri);
-                self.own_text(text, usize::MAX);
+                self.sanitize_string(text, usize::MAX);
                 self.meta(meta);
             }
             ResourceContents::BlobResourceContents { uri, meta, .. } => {
@@ -133,7 +134,7 @@ impl Cleaner {
         }
     }
 
-    /// Keys of the specification stay: a trace's id, for example, looks like a secret.
+    /// Sanitizes `_meta`. Keys that MCP defines stay unchanged: a trace id, for example, looks like a secret.
     fn meta(&mut self, meta: &mut Option<MetaObject>) {
         let Some(MetaObject(members)) = meta else {
             return;
@@ -144,7 +145,8 @@ impl Cleaner {
         members.extend(of_mcp);
     }
 
-    /// A value of at most the size that the policy allows: what does not fit goes from the end.
+    /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
+    /// fit are dropped from the end.
     pub(super) fn document(&mut self, value: Value) -> Value {
         let max = self.max_size;
         match Json::from(self.value(value, false, 0)) {
@@ -165,12 +167,12 @@ impl Cleaner {
         }
     }
 
-    /// `secret`: the value stands under a name that says so.
+    /// Returns a sanitized value. `secret` tells whether the name of a member around it marks it as a secret.
     fn value(&mut self, value: Value, secret: bool, depth: usize) -> Value {
         match value {
             Value::String(_) if secret => MARKERS.secret.into(),
             Value::String(mut text) => {
-                self.own_text(&mut text, MAX_STRING);
+                self.sanitize_string(&mut text, MAX_STRING);
                 text.into()
             }
             Value::Array(_) | Value::Object(_) if depth == MAX_DEPTH => MARKERS.cut.into(),
@@ -211,13 +213,13 @@ impl Cleaner {
                 }
                 value => self.value(value, secret, depth + 1),
             };
-            self.own_text(&mut name, MAX_STRING);
+            self.sanitize_string(&mut name, MAX_STRING);
             clean.insert(name, value);
         }
         clean
     }
 
-    /// A resource's URI: its path stays, its credentials go.
+    /// Removes the credentials from the URI of a resource; its path stays.
     fn uri(&mut self, uri: &mut String) {
         if let Cow::Owned(clean) = self.counters.endpoint(uri, &self.rules) {
             *uri = clean;
@@ -225,17 +227,17 @@ impl Cleaner {
         self.spend(uri.len());
     }
 
-    pub(super) fn own_text(&mut self, text: &mut String, max: usize) {
+    pub(super) fn sanitize_string(&mut self, text: &mut String, max: usize) {
         let mut clean = Cow::Owned(take(text));
-        self.text(&mut clean, max);
+        self.sanitize_cow(&mut clean, max);
         *text = clean.into_owned();
     }
 
-    fn text(&mut self, text: &mut Cow<'static, str>, max: usize) {
+    fn sanitize_cow(&mut self, text: &mut Cow<'static, str>, max: usize) {
         let rules = self.rules.max_bytes(max.min(self.room));
         let clean = match self.counters.text(text, &rules) {
             Cow::Owned(clean) => Some(clean),
-            // Borrowed means that there was nothing to do.
+            // A borrowed text is unchanged.
             Cow::Borrowed(_) => None,
         };
         if let Some(clean) = clean {
@@ -244,7 +246,7 @@ impl Cleaner {
         self.spend(text.len());
     }
 
-    /// A few bytes stand around each value.
+    /// Subtracts a value from the room that is left. Three bytes are added for the JSON around it.
     fn spend(&mut self, bytes: usize) {
         self.room = self.room.saturating_sub(bytes.saturating_add(3));
     }
@@ -254,7 +256,7 @@ impl Cleaner {
     }
 }
 
-/// Names that MCP gives a meaning (basic, "`_meta`").
+/// Tells whether MCP defines the meaning of a `_meta` key (MCP, Basic, "`_meta`").
 fn is_key_of_mcp(key: &str) -> bool {
     if let Some((prefix, _)) = key.split_once('/') {
         return prefix
