@@ -1,4 +1,4 @@
-//! The list of all errors.
+//! The page that lists all errors.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::html::{Escaped, document};
 use super::{Place, ProblemType};
 use crate::exports::Exports;
 use crate::exports::catalog::CatalogEntry;
-use crate::exports::words::{advice, codes};
+use crate::exports::labels::{advice, codes};
 use crate::schema::distinct;
 
 pub(super) fn page(exports: &Exports<'_>, types: &[ProblemType], places: &[Place]) -> String {
@@ -57,7 +57,7 @@ pub(super) fn page(exports: &Exports<'_>, types: &[ProblemType], places: &[Place
     document(exports, "", "", &html)
 }
 
-/// A filter, if there is something to choose.
+/// Writes a filter with these values.
 fn choice(html: &mut String, label: &str, name: &str, values: impl Iterator<Item = String>) {
     let values = distinct(values);
     let _ = write!(

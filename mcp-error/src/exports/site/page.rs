@@ -1,4 +1,4 @@
-//! The page of a problem type, or of those that share a path.
+//! The page of a problem type, or of several that share a path.
 
 use std::fmt::Write as _;
 
@@ -6,9 +6,9 @@ use super::ProblemType;
 use super::html::{Escaped, document, markdown};
 use crate::exports::Exports;
 use crate::exports::catalog::CatalogEntry;
+use crate::exports::labels::{self, shown, type_of};
 use crate::exports::problem_types::Variant;
 use crate::exports::sample::Sample;
-use crate::exports::words::{self, shown, type_of};
 
 pub(super) fn page(exports: &Exports<'_>, directory: &str, problems: &[&ProblemType]) -> String {
     let up = "../".repeat(directory.split('/').count());
@@ -63,7 +63,7 @@ fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: b
         "<dl>\n<dt>Kind</dt><dd><code>{}</code></dd>",
         entry.kind
     );
-    for (name, value) in words::facts(entry) {
+    for (name, value) in labels::facts(entry) {
         let _ = writeln!(html, "<dt>{name}</dt><dd>{value}</dd>");
     }
     if let Some(detail) = &entry.detail {
@@ -78,7 +78,7 @@ fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: b
     }
     html.push_str("</dl>\n");
     members(html, entry, level);
-    for (heading, texts) in words::lists(entry) {
+    for (heading, texts) in labels::lists(entry) {
         let _ = writeln!(html, "<h{level}>{heading}</h{level}>\n<ul>");
         for text in texts {
             let _ = writeln!(html, "<li>{}</li>", Escaped(text));
