@@ -1,4 +1,4 @@
-//! Values that hold a text.
+//! Makes values that contain a given text.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
@@ -15,8 +15,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::report::untrusted::Untrusted;
 
-/// A type that [`assert_no_leaks!`](crate::assert_no_leaks) can make a value of. Types that implement
-/// `Deserialize` need no implementation.
+/// A type of which [`assert_no_leaks!`](crate::assert_no_leaks) can make values. Types that implement `Deserialize` do
+/// not need to implement it.
 ///
 /// ```
 /// use mcp_error::testing::Canary;
@@ -34,7 +34,7 @@ use crate::report::untrusted::Untrusted;
 /// # let _ = (Query::canary("x").text, Query::canary("x").limit);
 /// ```
 pub trait Canary {
-    /// A value with this text wherever it can hold one.
+    /// Returns a value that contains this text wherever it can hold a text.
     fn canary(text: &str) -> Self;
 }
 
@@ -62,7 +62,7 @@ canary! {
     Box<dyn Error + Send + Sync> => |text| text.into();
     serde_json::Value => |text| serde_json::Value::String(text.to_owned());
     serde_json::Error => |text| serde::de::Error::custom(text);
-    // Types that have no room for a text.
+    // The following types cannot hold a text.
     () => |_text| ();
     bool => |_text| true;
     char => |_text| 'c';
@@ -110,7 +110,7 @@ numbers!(
     u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize
 );
 
-/// The text lives as long as the test.
+/// Leaks the text, so that it lives as long as the test.
 impl Canary for &str {
     fn canary(text: &str) -> Self {
         Box::leak(text.to_owned().into_boxed_str())

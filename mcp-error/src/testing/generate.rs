@@ -1,4 +1,4 @@
-//! A source of values that is whatever a type asks for, with one text in all strings.
+//! A deserializer that returns a value of whatever type is requested, with the same text in all strings.
 
 use std::cell::Cell;
 
@@ -9,18 +9,20 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-/// The text, and how deep it stands.
+/// A deserializer for a value at some depth.
 #[derive(Clone, Copy)]
 pub(super) struct AnyValue<'t> {
+    /// The text for all strings.
     text: &'t str,
-    /// Which variant of an enum; the last one of fewer.
+    /// The index of the variant of enums. If an enum has fewer variants, its last one is used.
     variant: usize,
-    /// A string was asked for.
+    /// Whether a string was requested, so that the value contains the text.
     planted: &'t Cell<bool>,
+    /// The number of values around this one.
     depth: usize,
 }
 
-/// A type inside a type of its own kind ends here.
+/// The depth from which on options, lists and maps are empty, so that recursive types come to an end.
 const MAX_DEPTH: usize = 16;
 
 impl<'t> AnyValue<'t> {
@@ -33,7 +35,7 @@ impl<'t> AnyValue<'t> {
         }
     }
 
-    fn inside(self) -> Self {
+    fn nested(self) -> Self {
         Self {
             depth: self.depth + 1,
             ..self
@@ -80,7 +82,7 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         if self.depth < MAX_DEPTH {
-            visitor.visit_some(self.inside())
+            visitor.visit_some(self.nested())
         } else {
             visitor.visit_none()
         }
@@ -100,7 +102,7 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
 
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
         visitor.visit_seq(Items {
-            value: self.inside(),
+            value: self.nested(),
             left: len,
         })
     }
@@ -116,7 +118,7 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         let entries = Entries {
-            value: self.inside(),
+            value: self.nested(),
             names: None,
             left: usize::from(self.depth < MAX_DEPTH),
         };
@@ -130,7 +132,7 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         visitor.visit_map(Entries {
-            value: self.inside(),
+            value: self.nested(),
             names: Some(fields),
             left: fields.len(),
         })
@@ -142,8 +144,8 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        visitor.visit_enum(One {
-            value: self.inside(),
+        visitor.visit_enum(EnumVariant {
+            value: self.nested(),
             variant: match variants.get(self.variant).or(variants.last()) {
                 Some(variant) => variant,
                 None => "",
@@ -180,7 +182,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
 
 struct Entries<'t> {
     value: AnyValue<'t>,
-    /// Those of a struct; a map has the text.
+    /// The names of a struct's fields. For a map this is `None`, and its keys are values like any other.
     names: Option<&'static [&'static str]>,
     left: usize,
 }
@@ -210,13 +212,13 @@ impl<'de> MapAccess<'de> for Entries<'_> {
     }
 }
 
-/// One variant of an enum.
-struct One<'t> {
+/// The variant of an enum that is returned.
+struct EnumVariant<'t> {
     value: AnyValue<'t>,
     variant: &'static str,
 }
 
-impl<'de, 't> EnumAccess<'de> for One<'t> {
+impl<'de, 't> EnumAccess<'de> for EnumVariant<'t> {
     type Error = Error;
     type Variant = Content<'t>;
 

@@ -1,4 +1,4 @@
-//! Looks for canaries in documents.
+//! Renders errors whose fields contain canaries, and looks for the canaries in the documents.
 
 use std::collections::BTreeSet;
 
@@ -9,25 +9,26 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::util::pluralize::counted;
 
-/// A text that an attacker, or bad luck, puts into a field.
-struct Text {
-    of: fn(&str) -> String,
-    leaks: Leaks,
+/// A text that could end up in a field.
+struct CanaryText {
+    /// Returns the text with the marker in it.
+    with_marker: fn(&str) -> String,
+    confidentiality: Confidentiality,
 }
 
-/// When a text must not be seen.
+/// The condition under which a text must not be seen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Leaks {
-    /// In a field that is withheld.
+enum Confidentiality {
+    /// The text must not be seen if its field is withheld.
     Withheld,
-    /// Wherever paths and e-mail addresses are redacted.
+    /// The text must not be seen under a policy that redacts paths and e-mail addresses.
     Sensitive,
-    /// Always.
+    /// The text must never be seen.
     Secret,
 }
 
-impl Leaks {
-    /// Tells whether such a text in a field may be seen.
+impl Confidentiality {
+    /// Tells whether such a text may be seen in a field with this exposure.
     fn allows(self, exposure: Exposure, verbose: bool) -> bool {
         match (self, exposure) {
             (Self::Withheld, Exposure::Shown) => true,
@@ -37,73 +38,77 @@ impl Leaks {
     }
 }
 
-const TEXTS: [Text; 6] = [
-    Text {
-        of: |word| format!("the {word} sings"),
-        leaks: Leaks::Withheld,
+const TEXTS: [CanaryText; 6] = [
+    CanaryText {
+        with_marker: |word| format!("the {word} sings"),
+        confidentiality: Confidentiality::Withheld,
     },
-    Text {
-        of: |word| format!("login failed: password={word}"),
-        leaks: Leaks::Secret,
+    CanaryText {
+        with_marker: |word| format!("login failed: password={word}"),
+        confidentiality: Confidentiality::Secret,
     },
-    Text {
-        of: |word| format!("refused, Authorization: Bearer {word}"),
-        leaks: Leaks::Secret,
+    CanaryText {
+        with_marker: |word| format!("refused, Authorization: Bearer {word}"),
+        confidentiality: Confidentiality::Secret,
     },
-    Text {
-        of: |word| format!("postgres://app:{word}@db.example/orders"),
-        leaks: Leaks::Secret,
+    CanaryText {
+        with_marker: |word| format!("postgres://app:{word}@db.example/orders"),
+        confidentiality: Confidentiality::Secret,
     },
-    Text {
-        of: |word| format!("/home/{word}/vault.db"),
-        leaks: Leaks::Sensitive,
+    CanaryText {
+        with_marker: |word| format!("/home/{word}/vault.db"),
+        confidentiality: Confidentiality::Sensitive,
     },
-    Text {
-        of: |word| format!("{word}@example.com"),
-        leaks: Leaks::Sensitive,
+    CanaryText {
+        with_marker: |word| format!("{word}@example.com"),
+        confidentiality: Confidentiality::Sensitive,
     },
 ];
 
-/// Findings that a failure shows at most.
-const MOST: usize = 20;
+/// The maximum number of findings that the message of a failure lists.
+const MAX_FINDINGS: usize = 20;
 
 /// Called by `assert_no_leaks!` only.
 #[track_caller]
-pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
+pub fn assert_no_leaks<E: Samples + McpError>(make: &dyn Fn(String) -> Vec<E>) {
     let type_name = std::any::type_name::<E>();
     let type_name = type_name.split('<').next().unwrap_or(type_name);
     let type_name = type_name.rsplit("::").next().unwrap_or(type_name);
     let mut findings: Vec<String> = Vec::new();
-    // A leak on one wire is mostly one on all; the first says enough.
-    let mut known = BTreeSet::new();
-    let mut find = |place: String, what: String| {
-        if known.insert(place.clone()) {
+    // A field that leaks in one document usually leaks in all, so only the first finding is reported.
+    let mut reported = BTreeSet::new();
+    let mut add_finding = |place: String, what: String| {
+        if reported.insert(place.clone()) {
             findings.push(format!("{place} {what}"));
         }
     };
     for text in &TEXTS {
-        let mut source = SampleSource::filled_with(text.of);
+        let mut source = SampleSource::filled_with(text.with_marker);
         let samples = E::samples(&mut source);
-        let owned = own((text.of)(&marker(0)));
-        let made: BTreeSet<&str> = owned.iter().map(|error| error.entry().name()).collect();
+        let made_by_test = make((text.with_marker)(&marker(0)));
+        let made: BTreeSet<&str> = made_by_test
+            .iter()
+            .map(|error| error.entry().name())
+            .collect();
         for (error, variant) in samples.iter().zip(&source.variants) {
             let Some(error) = error else {
-                if let (Some((field, of)), false) = (&variant.missing, made.contains(variant.name))
+                if let Some((field, type_of_field)) = &variant.missing
+                    && !made.contains(variant.name)
                 {
-                    find(
+                    add_finding(
                         format!("{}: the field `{field}`", name(type_name, variant.name)),
                         format!(
-                            "is a `{of}`, of which no value can be made up; implement `mcp_error::testing::Canary` for it, or make the error: `assert_no_leaks!({type_name}, with |canary| […])`"
+                            "is a `{type_of_field}`, for which no value can be generated; implement `mcp_error::testing::Canary` for it, or make the error yourself: `assert_no_leaks!({type_name}, with |canary| […])`"
                         ),
                     );
                 }
                 continue;
             };
-            for (wire, verbose, document) in documents(error, text.leaks) {
+            for (wire, verbose, document) in documents(error, text.confidentiality) {
                 for (at, (field, exposure)) in variant.fields.iter().enumerate() {
-                    let allowed = text.leaks.allows(*exposure, verbose);
-                    if !allowed && holds(&document, &marker(at)) {
-                        find(
+                    let allowed = text.confidentiality.allows(*exposure, verbose);
+                    if !allowed && contains_marker(&document, &marker(at)) {
+                        add_finding(
                             format!("{}: the field `{field}`", name(type_name, variant.name)),
                             format!(
                                 "leaks on the wire {wire}: {}",
@@ -114,8 +119,8 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
                 }
             }
         }
-        for error in &owned {
-            // Which field holds the canary is not known, so that one may show it which shows the most.
+        for error in &made_by_test {
+            // It is not known which field contains the canary, so the rule of the most exposed field applies.
             let entry = error.entry();
             let variant = source
                 .variants
@@ -126,9 +131,11 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
                 None => Some(Exposure::Shown),
             };
             let most = most.unwrap_or(Exposure::Never);
-            for (wire, verbose, document) in documents(error, text.leaks) {
-                if !text.leaks.allows(most, verbose) && holds(&document, &marker(0)) {
-                    find(
+            for (wire, verbose, document) in documents(error, text.confidentiality) {
+                if !text.confidentiality.allows(most, verbose)
+                    && contains_marker(&document, &marker(0))
+                {
+                    add_finding(
                         format!("{}:", name(type_name, error.entry().name())),
                         format!(
                             "leaks on the wire {wire}: {}",
@@ -139,13 +146,14 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
             }
         }
     }
-    let more = findings.len().saturating_sub(MOST);
-    let rest = match more {
-        0 => String::new(),
-        _ => format!("\n  and {more} more"),
+    let more = findings.len().saturating_sub(MAX_FINDINGS);
+    let rest = if more == 0 {
+        String::new()
+    } else {
+        format!("\n  and {more} more")
     };
     let count = counted(findings.len(), "finding");
-    findings.truncate(MOST);
+    findings.truncate(MAX_FINDINGS);
     assert!(
         findings.is_empty(),
         "{count}:\n  {}{rest}",
@@ -161,21 +169,21 @@ fn name(type_name: &str, variant: &str) -> String {
     }
 }
 
-/// In any case of its letters: what changes a text's case lets it through.
-fn holds(document: &str, marker: &str) -> bool {
-    place(document, marker).is_some()
+/// Tells whether a document contains the marker. Case is ignored, since a leak may have changed the case of the text.
+fn contains_marker(document: &str, marker: &str) -> bool {
+    marker_position(document, marker).is_some()
 }
 
-fn place(document: &str, marker: &str) -> Option<usize> {
-    let windows = document.as_bytes().windows(marker.len());
-    windows
-        .into_iter()
+fn marker_position(document: &str, marker: &str) -> Option<usize> {
+    document
+        .as_bytes()
+        .windows(marker.len())
         .position(|window| window.eq_ignore_ascii_case(marker.as_bytes()))
 }
 
-/// The text around the canary.
+/// Returns the text around the marker.
 fn excerpt(document: &str, marker: &str) -> String {
-    let Some(at) = place(document, marker) else {
+    let Some(at) = marker_position(document, marker) else {
         return String::new();
     };
     let before: String = document[..at].chars().rev().take(40).collect();
@@ -184,10 +192,13 @@ fn excerpt(document: &str, marker: &str) -> String {
     format!("…{before}{after}…")
 }
 
-/// All documents of an error: which one, whether its policy is verbose, and its text.
-fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> {
+/// Returns the documents of an error: the name of each, whether its policy is verbose, and its text.
+fn documents(
+    error: &dyn McpError,
+    confidentiality: Confidentiality,
+) -> Vec<(String, bool, String)> {
     let mut documents = Vec::new();
-    for (name, base) in policies(leaks) {
+    for (name, base) in policies(confidentiality) {
         let verbose = base.verbose();
         let mut add = |wire: &str, policy: &Policy, render: &dyn Fn(&Context) -> String| {
             let context = Context::new().with_policy(policy.clone());
@@ -235,14 +246,14 @@ fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> 
     documents
 }
 
-fn policies(leaks: Leaks) -> Vec<(&'static str, Policy)> {
+fn policies(confidentiality: Confidentiality) -> Vec<(&'static str, Policy)> {
     let mut production = Policy::production();
     production.include_examples = true;
     let mut policies = vec![
         ("production", production.clone()),
         ("development", Policy::development()),
     ];
-    if leaks == Leaks::Secret {
+    if confidentiality == Confidentiality::Secret {
         production.redact_sensitive = false;
         let mut development = Policy::development();
         development.redact_sensitive = false;

@@ -1,4 +1,4 @@
-//! Proofs for your own tests (feature `testing`): see [`assert_no_leaks!`](crate::assert_no_leaks).
+//! Assertions for the tests of an application (feature `testing`): see [`assert_no_leaks!`](crate::assert_no_leaks).
 
 mod canary;
 mod generate;
@@ -11,13 +11,15 @@ pub use leaks::assert_no_leaks;
 #[doc(hidden)]
 pub use samples::{Exposure, Generate, GenerateAny, GenerateNothing, SampleSource, Samples};
 
-/// Fails a test if an error of this type would disclose what it must not. Each variant is made with a
-/// canary in each field, a text that holds a password, a token, a URL with credentials, a path or an
-/// e-mail address, and rendered on each wire under policies for production and for development. The
-/// failure names variant, field and wire.
+/// Fails a test if an error of this type discloses a value that it must not disclose.
 ///
-/// The values are made by [`Canary`](crate::testing::Canary), which the usual types implement, or by
-/// `Deserialize`. Where a type has neither, implement `Canary` for it, or make the error yourself:
+/// The macro makes an error of each variant, with a canary in each field: a text that contains a password, a token, a
+/// URL with credentials, a path or an e-mail address. It renders the error as every kind of document, under policies
+/// for production and for development, and looks for the canaries. The message names the variant, the field and the
+/// document.
+///
+/// The values are made by [`Canary`](crate::testing::Canary), which the usual types implement, or by `Deserialize`. For
+/// a type that implements neither, implement `Canary`, or make the error yourself:
 ///
 /// ```
 /// use mcp_error::McpError;
@@ -41,14 +43,14 @@ pub use samples::{Exposure, Generate, GenerateAny, GenerateNothing, SampleSource
 /// # test();
 /// ```
 ///
-/// Of an error that you make it is not known which field holds the canary. Secrets, paths and addresses must
-/// not be seen wherever they stand. That a plain text stays inside is checked by what its variant's fields
-/// show at most: not at all where one is an extension member or in a message, otherwise in production if one
-/// is `verbose` or `untrusted`, otherwise always. A variant that is made for you has each field checked by its
-/// own rule.
+/// For an error that you make, the macro does not know which field contains the canary. Secrets, paths and addresses
+/// must not be seen in any field. A plain text may be seen if any field of the variant is an extension member or part
+/// of a message. Otherwise, if any field is `verbose` or `untrusted`, it may be seen only under a policy for
+/// development, and if none is, it must not be seen at all. For a variant that the macro makes, each field is checked
+/// by its own rule.
 ///
-/// An error inside a `transparent` variant is not made: its type has a test of its own. Types with type
-/// parameters cannot be made either.
+/// The macro does not make the errors inside `transparent` variants; test their types separately. It cannot make errors
+/// of types with type parameters.
 ///
 /// Enable the feature for tests only: `cargo add --dev mcp-error --features testing`.
 #[macro_export]

@@ -1,4 +1,4 @@
-//! One error for each variant, its fields filled with canaries.
+//! Makes an error of each variant, with canaries in its fields.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -8,46 +8,46 @@ use serde::Deserialize;
 use super::canary::Canary;
 use super::generate::AnyValue;
 
-/// An error type whose variants can be made; the derive implements it.
+/// An error type of which samples can be generated. The derive implements it.
 #[diagnostic::on_unimplemented(
-    message = "no error of `{Self}` can be made up",
-    note = "derive `McpError` for it; a type with type parameters cannot be made up"
+    message = "no samples of `{Self}` can be generated",
+    note = "derive `McpError` for it; no samples can be generated for types with type parameters"
 )]
 pub trait Samples: Sized {
-    /// One for each variant that is not `transparent`, in declared order, none where a field has no
-    /// value.
+    /// Returns an error of each variant that is not `transparent`, in the order of declaration. It is `None` if no
+    /// value can be generated for one of the fields.
     fn samples(source: &mut SampleSource) -> Vec<Option<Self>>;
 }
 
-/// When a field's value may be seen; more often is greater.
+/// The condition under which the value of a field may be seen, from the strictest to the most permissive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exposure {
-    /// Not at all.
+    /// The value is never seen.
     Never,
-    /// Sanitized, under a verbose policy.
+    /// The sanitized value is seen under a verbose policy.
     Verbose,
-    /// Sanitized, always.
+    /// The sanitized value is always seen.
     Shown,
 }
 
-/// The source of the values for the fields of variants. It remembers which field got which.
+/// The source of values for the fields of variants. It remembers the variants and their fields.
 pub struct SampleSource {
     text: fn(&str) -> String,
     pub(super) variants: Vec<Variant>,
 }
 
-/// A variant.
+/// A variant of which a sample was requested.
 pub(super) struct Variant {
     pub(super) name: &'static str,
     pub(super) fields: Vec<(String, Exposure)>,
-    /// How many of them were asked for a value.
+    /// The number of fields for which a value was requested.
     filled: usize,
-    /// The field that has no value, and its type.
+    /// The field for which no value can be generated, and its type.
     pub(super) missing: Option<(String, &'static str)>,
 }
 
 impl SampleSource {
-    /// With the text that is made of a word for each field.
+    /// Returns a source that fills each field with the text that `text` makes of the field's marker.
     pub fn filled_with(text: fn(&str) -> String) -> Self {
         Self {
             text,
@@ -55,7 +55,7 @@ impl SampleSource {
         }
     }
 
-    /// The next variant, with all its fields.
+    /// Starts the next variant, with all its fields.
     pub fn start(&mut self, name: &'static str, fields: &[(&str, Exposure)]) {
         let fields = fields.iter().map(|(field, exposure)| {
             let field = field.trim_start_matches("r#").to_owned();
@@ -69,8 +69,8 @@ impl SampleSource {
         });
     }
 
-    /// The text for the next field.
-    fn next(&mut self) -> String {
+    /// Returns the text for the next field.
+    fn next_text(&mut self) -> String {
         let Some(variant) = self.variants.last_mut() else {
             return String::new();
         };
@@ -78,6 +78,7 @@ impl SampleSource {
         (self.text)(&marker(variant.filled - 1))
     }
 
+    /// Records that no value can be generated for the current field.
     fn give_up(&mut self, type_name: &'static str) {
         if let Some(variant) = self.variants.last_mut() {
             let field = variant.fields.get(variant.filled.wrapping_sub(1));
@@ -87,17 +88,18 @@ impl SampleSource {
     }
 }
 
-/// The word that is looked for in documents; no text holds it by accident.
+/// Returns the marker of a field: a word that no text contains by accident, and that is looked for in the documents.
 pub(super) fn marker(field: usize) -> String {
     format!("c4n4rY{field:02}qZ7wK")
 }
 
-/// A field's type. The ways to make a value stand in this order: an inherent method wins, then one of
-/// the type itself, then one of a reference to it.
+/// Generates a value of a field's type in one of three ways. Method resolution chooses the first that is available: the
+/// inherent method for types with [`Canary`], then [`GenerateAny`], then [`GenerateNothing`], which is implemented for
+/// a reference.
 pub struct Generate<T>(PhantomData<T>);
 
 impl<T> Generate<T> {
-    /// Nothing yet.
+    /// Returns a generator.
     #[allow(clippy::new_without_default)]
     pub fn new() -> Self {
         Self(PhantomData)
@@ -105,25 +107,25 @@ impl<T> Generate<T> {
 }
 
 impl<T: Canary> Generate<T> {
-    /// By the type's own word.
+    /// Generates a value with the type's [`Canary`] implementation.
     pub fn generate(self, source: &mut SampleSource) -> Option<T> {
-        Some(T::canary(&source.next()))
+        Some(T::canary(&source.next_text()))
     }
 }
 
-/// Variants of an enum that are tried.
+/// The maximum number of variants of an enum that are tried.
 const MAX_VARIANTS: usize = 32;
 
-/// Types that can be read.
+/// Generates values of types that implement `Deserialize`.
 pub trait GenerateAny<T> {
-    /// From whatever the type asks for.
+    /// Generates a value by deserializing it from [`AnyValue`].
     fn generate(self, source: &mut SampleSource) -> Option<T>;
 }
 
 impl<T: Deserialize<'static>> GenerateAny<T> for Generate<T> {
     fn generate(self, source: &mut SampleSource) -> Option<T> {
-        let text = source.next();
-        // An enum's first variants may have no room for a text.
+        let text = source.next_text();
+        // The first variants of an enum may not be able to hold a text.
         let mut first = None;
         for variant in 0..MAX_VARIANTS {
             let planted = Cell::new(false);
@@ -140,15 +142,15 @@ impl<T: Deserialize<'static>> GenerateAny<T> for Generate<T> {
     }
 }
 
-/// All others.
+/// Stands for all other types, for which no value can be generated.
 pub trait GenerateNothing<T> {
-    /// No value.
+    /// Returns `None`, and records the field.
     fn generate(self, source: &mut SampleSource) -> Option<T>;
 }
 
 impl<T> GenerateNothing<T> for &Generate<T> {
     fn generate(self, source: &mut SampleSource) -> Option<T> {
-        source.next();
+        source.next_text();
         source.give_up(std::any::type_name::<T>());
         None
     }

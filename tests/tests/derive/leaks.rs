@@ -149,7 +149,7 @@ enum Opaque {
 
 #[test]
 #[should_panic(
-    expected = "Opaque::Lost: the field `0` is a `derive::leaks::Handle`, of which no value can be made up; implement `mcp_error::testing::Canary` for it, or make the error: `assert_no_leaks!(Opaque, with |canary| […])`"
+    expected = "Opaque::Lost: the field `0` is a `derive::leaks::Handle`, for which no value can be generated; implement `mcp_error::testing::Canary` for it, or make the error yourself: `assert_no_leaks!(Opaque, with |canary| […])`"
 )]
 fn what_cannot_be_made_up_is_said() {
     assert_no_leaks!(Opaque);
@@ -320,7 +320,7 @@ enum Borrows<'a> {
 
 #[test]
 #[should_panic(
-    expected = "Borrows::Inner: the field `key` is a `&[u8]`, of which no value can be made up"
+    expected = "Borrows::Inner: the field `key` is a `&[u8]`, for which no value can be generated"
 )]
 fn what_borrows_is_made_up_where_it_can_be() {
     assert_no_leaks!(
