@@ -211,7 +211,7 @@ pub enum DeviceError {
         credential_kind: Cow<'static, str>,
     },
 
-    /// The device answered with an error of its own.
+    /// The device answered with an error.
     #[error("the device returned an error")]
     #[mcp(code = -32012, kind = "DEVICE_ERROR", title = "Device Error", status = 502)]
     Device {

@@ -50,7 +50,7 @@ pub struct Heard {
 pub struct Watch(pub Arc<Mutex<Vec<Heard>>>);
 
 impl Watch {
-    fn hear(&self, captured: bool, report: &Report, error: &dyn McpError) {
+    fn record(&self, captured: bool, report: &Report, error: &dyn McpError) {
         let heard = Heard {
             captured,
             event_id: report.instance().simple(),
@@ -65,11 +65,11 @@ impl Watch {
 
 impl Observer for Watch {
     fn capture(&self, report: &Report, error: &dyn McpError) {
-        self.hear(true, report, error);
+        self.record(true, report, error);
     }
 
     fn log(&self, report: &Report, error: &dyn McpError) {
-        self.hear(false, report, error);
+        self.record(false, report, error);
     }
 }
 

@@ -49,7 +49,7 @@ pub struct CatalogEntry {
     pub lane: Lane,
     /// The side that has to solve the problem: the caller or the server.
     pub fault: Fault,
-    /// What the receiver should do about the error.
+    /// The action that the receiver should take.
     pub recovery: Recovery,
     /// Whether the same request can succeed later.
     pub retryable: bool,

@@ -164,7 +164,7 @@ impl Changes {
         macro_rules! compare {
             ($($call:ident: $field:ident $what:literal;)*) => {$(
                 if old.$field != new.$field {
-                    let (old, now) = (text(&old.$field), text(&new.$field));
+                    let (old, now) = (fact_text(&old.$field), fact_text(&new.$field));
                     self.$call(new, format!("the {} was {old} and is {now}", $what));
                 }
             )*};
@@ -308,7 +308,7 @@ impl Changes {
             } else {
                 ChangeKind::Breaking
             };
-            let [was, is] = [was, is].map(|one| text(&one));
+            let [was, is] = [was, is].map(|one| fact_text(&one));
             let what = format!("the sanitizer of the member `{name}` was {was} and is {is}");
             self.push(kind, entry, what);
         }
@@ -331,7 +331,7 @@ fn shows_all_of(now: Sanitizer, before: Sanitizer) -> bool {
 }
 
 /// Returns a fact as JSON, or `none` if it is null.
-fn text(value: &impl serde::Serialize) -> String {
+fn fact_text(value: &impl serde::Serialize) -> String {
     match serde_json::to_string(value) {
         Ok(text) if text != "null" => text,
         _ => "none".into(),

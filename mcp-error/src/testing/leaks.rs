@@ -28,7 +28,7 @@ enum Confidentiality {
 }
 
 impl Confidentiality {
-    /// Tells whether such a text may be seen in a field with this exposure.
+    /// Tells whether a text of this confidentiality may be seen in a field with this exposure.
     fn allows(self, exposure: Exposure, verbose: bool) -> bool {
         match (self, exposure) {
             (Self::Withheld, Exposure::Shown) => true,
@@ -96,7 +96,10 @@ pub fn assert_no_leaks<E: Samples + McpError>(make: &dyn Fn(String) -> Vec<E>) {
                     && !made.contains(variant.name)
                 {
                     add_finding(
-                        format!("{}: the field `{field}`", name(type_name, variant.name)),
+                        format!(
+                            "{}: the field `{field}`",
+                            full_name(type_name, variant.name)
+                        ),
                         format!(
                             "is a `{type_of_field}`, for which no value can be generated; implement `mcp_error::testing::Canary` for it, or make the error yourself: `assert_no_leaks!({type_name}, with |canary| […])`"
                         ),
@@ -109,7 +112,10 @@ pub fn assert_no_leaks<E: Samples + McpError>(make: &dyn Fn(String) -> Vec<E>) {
                     let allowed = text.confidentiality.allows(*exposure, verbose);
                     if !allowed && contains_marker(&document, &marker(at)) {
                         add_finding(
-                            format!("{}: the field `{field}`", name(type_name, variant.name)),
+                            format!(
+                                "{}: the field `{field}`",
+                                full_name(type_name, variant.name)
+                            ),
                             format!(
                                 "leaks on the wire {wire}: {}",
                                 excerpt(&document, &marker(at))
@@ -136,7 +142,7 @@ pub fn assert_no_leaks<E: Samples + McpError>(make: &dyn Fn(String) -> Vec<E>) {
                     && contains_marker(&document, &marker(0))
                 {
                     add_finding(
-                        format!("{}:", name(type_name, error.entry().name())),
+                        format!("{}:", full_name(type_name, error.entry().name())),
                         format!(
                             "leaks on the wire {wire}: {}",
                             excerpt(&document, &marker(0))
@@ -161,7 +167,7 @@ pub fn assert_no_leaks<E: Samples + McpError>(make: &dyn Fn(String) -> Vec<E>) {
     );
 }
 
-fn name(type_name: &str, variant: &str) -> String {
+fn full_name(type_name: &str, variant: &str) -> String {
     if type_name == variant {
         type_name.to_owned()
     } else {

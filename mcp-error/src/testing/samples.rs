@@ -118,7 +118,7 @@ const MAX_VARIANTS: usize = 32;
 
 /// Generates values of types that implement `Deserialize`.
 pub trait GenerateAny<T> {
-    /// Generates a value by deserializing it from [`AnyValue`].
+    /// Generates a value by deserializing it from an `AnyValue`.
     fn generate(self, source: &mut SampleSource) -> Option<T>;
 }
 

@@ -95,7 +95,7 @@ impl<'a> Range<'a> {
             }
             if name.eq_ignore_ascii_case("q") {
                 range.quality = quality(value)?;
-                // What follows a weight does not belong to the media type.
+                // Parameters after the weight do not belong to the media type.
                 break;
             }
             let utf8 = value.trim_matches('"').eq_ignore_ascii_case("utf-8");

@@ -50,7 +50,7 @@ impl Detection {
             return Ok((unread(listed, request.headers()), request));
         }
         let (parts, body) = request.into_parts();
-        match read(body, limit).await {
+        match read_body(body, limit).await {
             Ok(body) => {
                 let kept = body.clone();
                 let kind = if listed {
@@ -90,7 +90,7 @@ fn accept_headers(headers: &HeaderMap) -> HeaderMap {
 
 /// Reads a body of at most `limit` bytes. A longer body is an error, and no more than `limit` bytes of it are kept in
 /// memory.
-async fn read(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
+async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
     let too_long = failure(StatusCode::PAYLOAD_TOO_LARGE);
     let announced = body.size_hint().lower();
     if announced > limit as u64 {

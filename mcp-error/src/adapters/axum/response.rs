@@ -42,7 +42,7 @@ pub fn response_of(error: impl McpError + Send + Sync + 'static) -> Response {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let report = self.report(&Context::new());
-        let mut response = rest(&report, preferred(&report));
+        let mut response = rest_response(&report, preferred(&report));
         response.extensions_mut().insert(Raised(Arc::new(self)));
         response
     }
@@ -72,7 +72,7 @@ pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Res
         RequestKind::Undecided { accept, body } => match Message::read(body) {
             // The body can change the form of the answer, but never its status.
             Some(message) if message.names_its_version && !message.calls.is_empty() => {
-                rpc(report, &message, origin, status_of(report))
+                rpc_response(report, &message, origin, status_of(report))
             }
             _ => negotiated(report, accept),
         },
@@ -104,19 +104,19 @@ fn at_rpc_path(report: &Report, message: Message<'_>, origin: Origin) -> Respons
         } else {
             message
         };
-        return rpc(report, &message, origin, status);
+        return rpc_response(report, &message, origin, status);
     }
     if message.calls.is_empty() {
         return StatusCode::NO_CONTENT.into_response();
     }
-    rpc(report, &message, origin, StatusCode::OK)
+    rpc_response(report, &message, origin, StatusCode::OK)
 }
 
 /// Returns a REST answer in the form that the client prefers.
 fn negotiated(report: &Report, headers: &HeaderMap) -> Response {
     let preferred = preferred(report);
     let form = Form::wanted(headers, preferred).unwrap_or(preferred);
-    let mut response = rest(report, form);
+    let mut response = rest_response(report, form);
     let vary = HeaderValue::from_static("accept");
     response.headers_mut().insert(header::VARY, vary);
     response
@@ -130,13 +130,13 @@ fn preferred(report: &Report) -> Form {
     }
 }
 
-fn rest(report: &Report, form: Form) -> Response {
+fn rest_response(report: &Report, form: Form) -> Response {
     let mut response = match (form, report.policy().http_body) {
-        (Form::Problem, _) => json(&report.to_problem_details(), PROBLEM_JSON),
-        (Form::Json, HttpBody::Problem) => json(&report.to_problem_details(), JSON),
-        (Form::Json, HttpBody::Rest) => json(&report.to_rest().body, JSON),
-        (Form::Html, _) => page(page::html(report), "text/html; charset=utf-8"),
-        (Form::Text, _) => page(page::text(report), "text/plain; charset=utf-8"),
+        (Form::Problem, _) => json_response(&report.to_problem_details(), PROBLEM_JSON),
+        (Form::Json, HttpBody::Problem) => json_response(&report.to_problem_details(), JSON),
+        (Form::Json, HttpBody::Rest) => json_response(&report.to_rest().body, JSON),
+        (Form::Html, _) => page_response(page::html(report), "text/html; charset=utf-8"),
+        (Form::Text, _) => page_response(page::text(report), "text/plain; charset=utf-8"),
     };
     *response.status_mut() = status_of(report);
     if let Some(seconds) = report.retry_after_seconds() {
@@ -152,7 +152,12 @@ fn rest(report: &Report, form: Form) -> Response {
 const BATCH_FACTOR: usize = 4;
 
 /// Returns an answer with an error object for each call.
-fn rpc(report: &Report, message: &Message<'_>, origin: Origin, status: StatusCode) -> Response {
+fn rpc_response(
+    report: &Report,
+    message: &Message<'_>,
+    origin: Origin,
+    status: StatusCode,
+) -> Response {
     let mut bare = report.to_rpc_error();
     let data = bare.data.take();
     let size = data.as_ref().map_or(0, json::len);
@@ -163,7 +168,7 @@ fn rpc(report: &Report, message: &Message<'_>, origin: Origin, status: StatusCod
             error.data.clone_from(&data);
         }
         if let (Origin::Framework, Some(flaw)) = (origin, call.flaw) {
-            let (code, message) = flaw.error();
+            let (code, message) = flaw.code_and_message();
             (error.code, error.message) = (code, message.into());
         }
         RpcAnswer {
@@ -174,8 +179,8 @@ fn rpc(report: &Report, message: &Message<'_>, origin: Origin, status: StatusCod
     });
     let answers: Vec<RpcAnswer<'_>> = answers.collect();
     let mut response = match (&answers[..], message.batch) {
-        ([answer], false) => json(answer, JSON),
-        (answers, _) => json(&answers, JSON),
+        ([answer], false) => json_response(answer, JSON),
+        (answers, _) => json_response(&answers, JSON),
     };
     *response.status_mut() = status;
     response
@@ -196,14 +201,14 @@ fn status_of(report: &Report) -> StatusCode {
 
 const JSON: &str = "application/json";
 
-fn json(document: &impl Serialize, media_type: &'static str) -> Response {
-    body(serde_json::to_vec(document).unwrap_or_default(), media_type)
+fn json_response(document: &impl Serialize, media_type: &'static str) -> Response {
+    response_with_body(serde_json::to_vec(document).unwrap_or_default(), media_type)
 }
 
 /// Returns a response for people, with headers that keep a browser from running anything in it and from guessing
 /// another media type.
-fn page(page: String, media_type: &'static str) -> Response {
-    let mut response = body(page.into_bytes(), media_type);
+fn page_response(page: String, media_type: &'static str) -> Response {
+    let mut response = response_with_body(page.into_bytes(), media_type);
     let headers = response.headers_mut();
     let nothing = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
     headers.insert(header::CONTENT_SECURITY_POLICY, nothing);
@@ -212,7 +217,7 @@ fn page(page: String, media_type: &'static str) -> Response {
     response
 }
 
-fn body(body: Vec<u8>, media_type: &'static str) -> Response {
+fn response_with_body(body: Vec<u8>, media_type: &'static str) -> Response {
     let mut response = Response::new(Body::from(body));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));

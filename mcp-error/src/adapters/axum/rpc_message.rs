@@ -37,7 +37,7 @@ pub(super) enum Flaw {
 
 impl Flaw {
     /// Returns the code and the message of the error (JSON-RPC 2.0 §5.1).
-    pub(super) const fn error(self) -> (i32, &'static str) {
+    pub(super) const fn code_and_message(self) -> (i32, &'static str) {
         match self {
             Self::NotJson => (-32700, "Parse error"),
             Self::InvalidRequest => (-32600, "Invalid Request"),

@@ -50,24 +50,27 @@ impl Cleaner {
     }
 
     /// Returns the sanitized error. Its code stays, and so do the parts of its data that MCP defines.
-    pub(super) fn error(&mut self, error: &ErrorData) -> ErrorData {
+    pub(super) fn sanitized_error(&mut self, error: &ErrorData) -> ErrorData {
         let mut message = error.message.clone();
         self.sanitize_cow(&mut message, MAX_STRING);
         ErrorData {
             code: error.code,
             message,
-            data: error.data.clone().map(|data| self.data(data, error.code)),
+            data: error
+                .data
+                .clone()
+                .map(|data| self.sanitized_data(data, error.code)),
         }
     }
 
     /// Returns the sanitized data of an error. The elicitations of [`URL_ELICITATION_REQUIRED`] stay unchanged, since
     /// the client has to visit their URLs.
-    fn data(&mut self, mut data: Value, code: ErrorCode) -> Value {
+    fn sanitized_data(&mut self, mut data: Value, code: ErrorCode) -> Value {
         let elicitations = data
             .as_object_mut()
             .filter(|_| code == URL_ELICITATION_REQUIRED)
             .and_then(|members| members.remove("elicitations"));
-        let mut data = self.document(data);
+        let mut data = self.sanitized_document(data);
         if let (Some(members), Some(elicitations)) = (data.as_object_mut(), elicitations) {
             members.insert("elicitations".to_owned(), elicitations);
         }
@@ -76,37 +79,39 @@ impl Cleaner {
 
     /// Sanitizes the result of a failed tool call. Images and other content without text stay. Content, structured
     /// content and `_meta` may each be as large as the policy allows an error to be.
-    pub(super) fn result(&mut self, result: &mut CallToolResult) {
-        result.content.retain_mut(|block| self.block(block));
+    pub(super) fn sanitize_result(&mut self, result: &mut CallToolResult) {
+        result
+            .content
+            .retain_mut(|block| self.sanitize_block(block));
         self.room = self.max_size;
         if let Some(structured) = result.structured_content.take() {
-            result.structured_content = Some(self.document(structured));
+            result.structured_content = Some(self.sanitized_document(structured));
         }
         self.room = self.max_size;
-        self.meta(&mut result.meta);
+        self.sanitize_meta(&mut result.meta);
     }
 
     /// Sanitizes a content block, and returns whether there was room for it.
-    fn block(&mut self, block: &mut ContentBlock) -> bool {
+    fn sanitize_block(&mut self, block: &mut ContentBlock) -> bool {
         let has_room = !self.is_full();
-        self.spend(AROUND_A_BLOCK);
+        self.use_room(AROUND_A_BLOCK);
         match block {
             ContentBlock::Text(block) => {
                 self.sanitize_string(&mut block.text, usize::MAX);
-                self.meta(&mut block.meta);
+                self.sanitize_meta(&mut block.meta);
             }
-            ContentBlock::ResourceLink(link) => self.link(link),
+            ContentBlock::ResourceLink(link) => self.sanitize_link(link),
             ContentBlock::Resource(block) => {
-                self.resource(&mut block.resource);
-                self.meta(&mut block.meta);
+                self.sanitize_resource(&mut block.resource);
+                self.sanitize_meta(&mut block.meta);
             }
             _ => return true,
         }
         has_room
     }
 
-    fn link(&mut self, link: &mut Resource) {
-        self.uri(&mut link.uri);
+    fn sanitize_link(&mut self, link: &mut Resource) {
+        self.sanitize_uri(&mut link.uri);
         self.sanitize_string(&mut link.name, MAX_STRING);
         for text in [&mut link.title, &mut link.description]
             .into_iter()
@@ -114,42 +119,42 @@ impl Cleaner {
         {
             self.sanitize_string(text, MAX_STRING);
         }
-        self.meta(&mut link.meta);
+        self.sanitize_meta(&mut link.meta);
     }
 
-    fn resource(&mut self, resource: &mut ResourceContents) {
+    fn sanitize_resource(&mut self, resource: &mut ResourceContents) {
         match resource {
             ResourceContents::TextResourceContents {
                 uri, text, meta, ..
             } => {
-                self.uri(uri);
+                self.sanitize_uri(uri);
                 self.sanitize_string(text, usize::MAX);
-                self.meta(meta);
+                self.sanitize_meta(meta);
             }
             ResourceContents::BlobResourceContents { uri, meta, .. } => {
-                self.uri(uri);
-                self.meta(meta);
+                self.sanitize_uri(uri);
+                self.sanitize_meta(meta);
             }
             _ => {}
         }
     }
 
     /// Sanitizes `_meta`. Keys that MCP defines stay unchanged: a trace id, for example, looks like a secret.
-    fn meta(&mut self, meta: &mut Option<MetaObject>) {
+    fn sanitize_meta(&mut self, meta: &mut Option<MetaObject>) {
         let Some(MetaObject(members)) = meta else {
             return;
         };
         let all = take(members).into_iter();
         let (of_mcp, others): (Map<_, _>, Map<_, _>) = all.partition(|(key, _)| is_key_of_mcp(key));
-        *members = self.members(others, false, 0);
+        *members = self.sanitized_members(others, false, 0);
         members.extend(of_mcp);
     }
 
     /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
     /// fit are dropped from the end.
-    pub(super) fn document(&mut self, value: Value) -> Value {
+    pub(super) fn sanitized_document(&mut self, value: Value) -> Value {
         let max = self.max_size;
-        match Json::from(self.value(value, false, 0)) {
+        match Json::from(self.sanitized_value(value, false, 0)) {
             Json::Object(mut members) => {
                 members.fit(max);
                 Value::Object(Map::from(members))
@@ -168,7 +173,7 @@ impl Cleaner {
     }
 
     /// Returns a sanitized value. `secret` tells whether the name of a member around it marks it as a secret.
-    fn value(&mut self, value: Value, secret: bool, depth: usize) -> Value {
+    fn sanitized_value(&mut self, value: Value, secret: bool, depth: usize) -> Value {
         match value {
             Value::String(_) if secret => MARKERS.secret.into(),
             Value::String(mut text) => {
@@ -182,19 +187,19 @@ impl Cleaner {
                     if self.is_full() {
                         break;
                     }
-                    clean.push(self.value(item, secret, depth + 1));
+                    clean.push(self.sanitized_value(item, secret, depth + 1));
                 }
                 clean.into()
             }
-            Value::Object(members) => Value::Object(self.members(members, secret, depth)),
+            Value::Object(members) => Value::Object(self.sanitized_members(members, secret, depth)),
             scalar => {
-                self.spend(scalar.to_string().len());
+                self.use_room(scalar.to_string().len());
                 scalar
             }
         }
     }
 
-    fn members(
+    fn sanitized_members(
         &mut self,
         members: Map<String, Value>,
         secret: bool,
@@ -208,10 +213,10 @@ impl Cleaner {
             let secret = secret || self.rules.is_secret(&name);
             let value = match value {
                 Value::String(mut uri) if name == "uri" => {
-                    self.uri(&mut uri);
+                    self.sanitize_uri(&mut uri);
                     uri.into()
                 }
-                value => self.value(value, secret, depth + 1),
+                value => self.sanitized_value(value, secret, depth + 1),
             };
             self.sanitize_string(&mut name, MAX_STRING);
             clean.insert(name, value);
@@ -220,11 +225,11 @@ impl Cleaner {
     }
 
     /// Removes the credentials from the URI of a resource; its path stays.
-    fn uri(&mut self, uri: &mut String) {
+    fn sanitize_uri(&mut self, uri: &mut String) {
         if let Cow::Owned(clean) = self.counters.endpoint(uri, &self.rules) {
             *uri = clean;
         }
-        self.spend(uri.len());
+        self.use_room(uri.len());
     }
 
     pub(super) fn sanitize_string(&mut self, text: &mut String, max: usize) {
@@ -243,11 +248,11 @@ impl Cleaner {
         if let Some(clean) = clean {
             *text = Cow::Owned(clean);
         }
-        self.spend(text.len());
+        self.use_room(text.len());
     }
 
     /// Subtracts a value from the room that is left. Three bytes are added for the JSON around it.
-    fn spend(&mut self, bytes: usize) {
+    fn use_room(&mut self, bytes: usize) {
         self.room = self.room.saturating_sub(bytes.saturating_add(3));
     }
 

@@ -93,7 +93,7 @@ const CALLER_CODES: [ErrorCode; 9] = [
 ];
 
 impl ExternalError {
-    fn of_error(error: ErrorData) -> Self {
+    fn from_error_data(error: ErrorData) -> Self {
         let entry = if CALLER_CODES.contains(&error.code) {
             &CALLER
         } else {
@@ -102,7 +102,7 @@ impl ExternalError {
         Self { error, entry }
     }
 
-    fn of_result(result: &CallToolResult) -> Self {
+    fn from_tool_result(result: &CallToolResult) -> Self {
         let mut texts = result.content.iter().filter_map(ContentBlock::as_text);
         let text = texts.next().map(|block| block.text.clone());
         let code = ErrorCode(TOOL.code());
@@ -113,10 +113,10 @@ impl ExternalError {
     }
 
     /// Returns the sanitized error and its report.
-    fn cleaned(&self, context: &Context) -> (ErrorData, Report) {
+    fn sanitized(&self, context: &Context) -> (ErrorData, Report) {
         let mut cleaner = Cleaner::new(context);
         // The policy can have detectors that the application wrote, and those may panic.
-        let clean = panic::catch(|| cleaner.error(&self.error));
+        let clean = panic::catch(|| cleaner.sanitized_error(&self.error));
         let clean =
             clean.unwrap_or_else(|| ErrorData::new(self.error.code, self.entry.title(), None));
         let message = (!clean.message.is_empty()).then(|| clean.message.clone());
@@ -155,7 +155,7 @@ impl McpError for ExternalError {
     }
 
     fn report(&self, context: &Context) -> Report {
-        self.cleaned(context).1
+        self.sanitized(context).1
     }
 }
 
@@ -165,8 +165,8 @@ pub(super) fn outgoing_error(context: &Context, error: ErrorData) -> ErrorData {
     if is_own_error(&error) {
         return error;
     }
-    let external = ExternalError::of_error(error);
-    let (clean, report) = external.cleaned(context);
+    let external = ExternalError::from_error_data(error);
+    let (clean, report) = external.sanitized(context);
     context.observe(&report, &external);
     clean
 }
@@ -176,9 +176,9 @@ pub(super) fn outgoing_result(context: &Context, result: &mut CallToolResult) {
     if result.is_error != Some(true) || is_own_result(result) {
         return;
     }
-    let external = ExternalError::of_result(result);
+    let external = ExternalError::from_tool_result(result);
     context.observe(&external.report(context), &external);
-    if panic::catch(|| Cleaner::new(context).result(result)).is_none() {
+    if panic::catch(|| Cleaner::new(context).sanitize_result(result)).is_none() {
         *result = CallToolResult::error(vec![ContentBlock::text(TOOL.title())]);
     }
 }
@@ -194,7 +194,7 @@ pub(super) fn outgoing_task(context: &Context, answer: &mut GetTaskResult) {
             let document = Value::Object(take(error));
             let clean = match ErrorData::deserialize(&document) {
                 Ok(error) => serde_json::to_value(outgoing_error(context, error)),
-                Err(_) => Ok(Cleaner::new(context).document(document)),
+                Err(_) => Ok(Cleaner::new(context).sanitized_document(document)),
             };
             if let Ok(Value::Object(clean)) = clean {
                 *error = clean;
@@ -207,7 +207,7 @@ pub(super) fn outgoing_task(context: &Context, answer: &mut GetTaskResult) {
                     outgoing_result(context, &mut result);
                     serde_json::to_value(result)
                 }
-                Err(_) => Ok(Cleaner::new(context).document(document)),
+                Err(_) => Ok(Cleaner::new(context).sanitized_document(document)),
             };
             if let Ok(Value::Object(clean)) = clean {
                 *result = clean;
@@ -221,7 +221,7 @@ pub(super) fn outgoing_task(context: &Context, answer: &mut GetTaskResult) {
 pub(super) fn external_error_data(failure: &Failure, context: &Context) -> Option<ErrorData> {
     let error: &(dyn Error + 'static) = failure.error();
     let external = error.downcast_ref::<ExternalError>()?;
-    Some(external.cleaned(context).0)
+    Some(external.sanitized(context).0)
 }
 
 /// Wraps an error of another crate, or of code that does not use this crate yet.
@@ -249,6 +249,6 @@ pub(super) fn external_error_data(failure: &Failure, context: &Context) -> Optio
 /// ```
 impl From<ErrorData> for Failure {
     fn from(error: ErrorData) -> Self {
-        Self::new(ExternalError::of_error(error))
+        Self::new(ExternalError::from_error_data(error))
     }
 }

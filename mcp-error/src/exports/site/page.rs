@@ -15,13 +15,13 @@ pub(super) fn page(exports: &Exports<'_>, directory: &str, problems: &[&ProblemT
     let mut html = String::new();
     let title = match problems {
         [only] => {
-            problem(&mut html, only, 1);
+            write_problem(&mut html, only, 1);
             only.title
         }
         several => {
             let _ = writeln!(html, "<h1>{}</h1>", Escaped(&exports.name));
             for one in several {
-                problem(&mut html, one, 2);
+                write_problem(&mut html, one, 2);
             }
             ""
         }
@@ -30,7 +30,7 @@ pub(super) fn page(exports: &Exports<'_>, directory: &str, problems: &[&ProblemT
     document(exports, &up, title, &html)
 }
 
-fn problem(html: &mut String, problem: &ProblemType, level: usize) {
+fn write_problem(html: &mut String, problem: &ProblemType, level: usize) {
     let id = match problem.uri.split_once('#') {
         Some((_, fragment)) if !fragment.is_empty() => fragment,
         _ => &format!("type-{}", problem.slug),
@@ -43,12 +43,12 @@ fn problem(html: &mut String, problem: &ProblemType, level: usize) {
         Escaped(problem.uri),
     );
     for of_type in &problem.variants {
-        variant(html, of_type, level + 1, problem.variants.len() > 1);
+        write_variant(html, of_type, level + 1, problem.variants.len() > 1);
     }
     html.push_str("</section>\n");
 }
 
-fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: bool) {
+fn write_variant(html: &mut String, variant: &Variant, level: usize, one_of_several: bool) {
     let entry = &variant.facts;
     html.push_str("<article>\n");
     if one_of_several {
@@ -77,7 +77,7 @@ fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: b
         );
     }
     html.push_str("</dl>\n");
-    members(html, entry, level);
+    write_members(html, entry, level);
     for (heading, texts) in labels::lists(entry) {
         let _ = writeln!(html, "<h{level}>{heading}</h{level}>\n<ul>");
         for text in texts {
@@ -95,7 +95,7 @@ fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: b
     html.push_str("</article>\n");
 }
 
-fn members(html: &mut String, entry: &CatalogEntry, level: usize) {
+fn write_members(html: &mut String, entry: &CatalogEntry, level: usize) {
     if entry.members.is_empty() {
         return;
     }
