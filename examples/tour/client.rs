@@ -71,8 +71,8 @@ async fn call(client: &Client, tool: &'static str, kind: Option<&str>) -> Answer
     }
 }
 
-/// Prints an answer, and returns whether it is right: it came in the expected lane, contains the title of the error, and
-/// contains no secret.
+/// Prints an answer, and returns whether it is right: it came in the expected lane, contains the title of the error,
+/// and contains no secret.
 fn show(what: &str, answer: &Answer, lane: Lane, title: &str) -> bool {
     let leaked: Vec<&str> = SECRETS
         .into_iter()
