@@ -82,8 +82,8 @@ pub enum InputError {
     #[error("{0} is missing")]
     #[mcp(extensions(value = "", reason = "is missing"))]
     MissingRequired(#[mcp(extension = "field")] Cow<'static, str>),
-    #[error("a path may not contain `..`")]
-    #[mcp(extensions(field = "path", reason = "contains `..`"))]
+    #[error("a path may not contain ..")]
+    #[mcp(extensions(field = "path", reason = "contains .."))]
     PathTraversal(#[mcp(extension = "value", path(user))] String),
 }
 

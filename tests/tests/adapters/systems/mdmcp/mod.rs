@@ -137,8 +137,8 @@ fn the_input_is_wrong() {
     assert_context(
         InputError::PathTraversal("x/../../y".into()),
         -32602,
-        "a path may not contain `..`",
-        r#""type":"path_traversal","details":{"value":"x/../../y","field":"path","reason":"contains `..`"},"retryable":false"#,
+        "a path may not contain ..",
+        r#""type":"path_traversal","details":{"value":"x/../../y","field":"path","reason":"contains .."},"retryable":false"#,
     );
 }
 
