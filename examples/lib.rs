@@ -1,8 +1,8 @@
-//! The parts of the examples that the tests of this repository need too. The programs themselves are the example
-//! targets of this package: the `main.rs` in each folder, and the files beside this one.
+//! The parts of the examples that the tests of this repository also use. The programs are the example targets of this
+//! package: the `main.rs` in each folder, and the files next to this one.
 //!
-//! An example that needs more than the tour does has a feature of its name, so that the tour builds nothing that only
-//! others need.
+//! An example that needs more dependencies than the tour has a feature with its name, so that the tour does not build
+//! dependencies that it does not need.
 
 #[cfg(feature = "catalog")]
 pub mod catalog;

@@ -1,11 +1,11 @@
-//! The JSON Schema of an error type's problem documents.
+//! Prints the JSON Schema of the problem documents of an error type.
 //!
 //! `cargo run --features schemars --example schemars`
 
 use mcp_error::McpError;
 use schemars::schema_for;
 
-/// What a boat rental answers with.
+/// The errors of a boat rental.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://boats.example/errors/", impls(schemars))]
 pub enum RentalError {

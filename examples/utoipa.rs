@@ -1,4 +1,4 @@
-//! The OpenAPI description of an axum handler with its errors.
+//! Prints the OpenAPI description of an axum handler and its errors.
 //!
 //! `cargo run --features utoipa --example utoipa`
 
@@ -6,7 +6,7 @@ use axum::extract::Path;
 use mcp_error::McpError;
 use utoipa::OpenApi;
 
-/// What a boat rental answers with.
+/// The errors of a boat rental.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://boats.example/errors/", impls(axum, utoipa))]
 pub enum RentalError {
@@ -18,12 +18,12 @@ pub enum RentalError {
         boats: u32,
     },
 
-    /// It needs a licence.
+    /// The boat requires a licence.
     #[error("no boat {0} without a licence")]
     #[mcp(problem = "licence", status = 403)]
     Licence(#[mcp(extension = "boat")] u32),
 
-    /// This one is for members.
+    /// The boat is for members only.
     #[error("for members")]
     #[mcp(problem = "members-only", status = 403)]
     MembersOnly,

@@ -1,5 +1,4 @@
-//! Writes what the errors of the five example servers export: catalog, documentation, a site, types and
-//! schemas.
+//! Writes the exports of the five example servers: catalogs, documentation, websites, types and schemas.
 //!
 //! `cargo run --features catalog --example catalog -- --out DIR`
 

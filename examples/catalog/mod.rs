@@ -12,7 +12,7 @@ mcp_error::registry! { pub static MDMCP = [mdmcp::errors::BenchError]; }
 mcp_error::registry! { pub static SENTRY = [sentry::errors::ApiError, sentry::errors::InputError]; }
 mcp_error::registry! { pub static IOS = [ios::errors::LabError]; }
 
-/// Each server's name and errors.
+/// Returns the name and the registry of each server.
 pub fn all() -> [(&'static str, &'static Registry); 5] {
     [
         ("mouse", &MOUSE),

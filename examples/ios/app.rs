@@ -1,4 +1,4 @@
-//! The routes, and the one layer that gives all failures their shape.
+//! The routes, and the one layer that writes all failures in the same form.
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path};
@@ -13,10 +13,10 @@ use serde_json::Value;
 use super::errors::{CODES, LabError};
 use super::{lab, rpc};
 
-/// Bytes of a request's body at most.
+/// The maximum size of a request's body in bytes.
 const MAX_BODY: usize = 64 * 1024;
 
-/// What tells this server from others: the shapes of its errors.
+/// Returns the context for reports. Its policy gives the errors of this server their particular form.
 pub fn context() -> Context {
     let mut policy = Policy::production();
     policy.rpc_layout = RpcLayout::Members;
@@ -24,7 +24,7 @@ pub fn context() -> Context {
     Context::new().with_policy(policy)
 }
 
-/// The server.
+/// Returns the router of the server.
 pub fn app() -> Router {
     let errors = ErrorLayer::new(context())
         .with_codes(CODES)
@@ -47,13 +47,13 @@ async fn take(headers: HeaderMap, body: Bytes) -> Result<Json<Value>, Failure> {
     lab::take(&order, "body", key).map(Json)
 }
 
-/// A label of a shot.
+/// A label for a shot.
 #[derive(serde::Deserialize)]
 struct Label {
     text: String,
 }
 
-/// What axum's own extractor refuses gets the same shape.
+/// Labels a shot. If the extractor of axum rejects the body, the error has the same form as all others.
 async fn label(Path(id): Path<String>, Json(label): Json<Label>) -> Result<String, Failure> {
     lab::shot(&id)?;
     Ok(label.text)

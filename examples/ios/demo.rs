@@ -1,4 +1,4 @@
-//! A client that sends requests good and bad, and prints the answers.
+//! A client that sends valid and invalid requests, and prints the answers.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -32,7 +32,7 @@ const REQUESTS: &[(&str, &str, &str)] = &[
     ("GET", "/rpc", ""),
 ];
 
-/// Sends them all.
+/// Sends all requests to the server, and prints the answers.
 pub fn run(server: SocketAddr) -> io::Result<()> {
     for (method, path, body) in REQUESTS {
         println!("{method} {path} {body}");

@@ -1,4 +1,4 @@
-//! What a camera lab answers with: one error, two faces.
+//! The errors of a camera lab, which are sent both as REST and as JSON-RPC errors.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use mcp_error::McpError;
 use mcp_error::documents::StatusCodes;
 use serde::{Deserialize, Serialize};
 
-/// Which status goes with which code, in both directions: the first row with either wins.
+/// The HTTP status for each code, and the code for each status. The first row that matches is used.
 pub const CODES: StatusCodes = StatusCodes::new(&[
     (400, -32600),
     (404, -32800),
@@ -38,11 +38,11 @@ pub enum LabError {
     #[mcp(code = -32601, status = 404)]
     NoMethod(String),
 
-    #[error("The key is not one of ours")]
+    #[error("The key is not valid")]
     #[mcp(code = -32000, status = 401)]
     WrongKey,
 
-    #[error("This lens is not for you")]
+    #[error("You may not use this lens")]
     #[mcp(code = -32001, status = 403)]
     NotForYou,
 
@@ -53,22 +53,22 @@ pub enum LabError {
         errors: Vec<FieldError>,
     },
 
-    #[error("The message is no request")]
+    #[error("The message is not a valid request")]
     #[mcp(code = -32600, status = 400)]
     InvalidRequest,
 
-    #[error("The body is no JSON")]
+    #[error("The body is not valid JSON")]
     #[mcp(code = -32700, status = 400)]
     Unreadable,
 }
 
-/// What is wrong with a field.
+/// An invalid field of a request.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FieldError {
-    /// Where it is.
+    /// The part of the request and the name of the field.
     pub loc: [Cow<'static, str>; 2],
-    /// What is wrong.
+    /// A message for people.
     pub msg: Cow<'static, str>,
-    /// The same for programs.
+    /// A stable name of the mistake, for programs.
     pub r#type: Cow<'static, str>,
 }

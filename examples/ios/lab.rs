@@ -1,11 +1,11 @@
-//! The lab itself; it knows nothing of HTTP.
+//! The camera lab itself, which does not know about HTTP.
 
 use mcp_error::Failure;
 use serde_json::{Value, json};
 
 use super::errors::{FieldError, LabError};
 
-/// The shot with this id.
+/// Returns the shot with this id.
 pub fn shot(id: &str) -> Result<Value, Failure> {
     let uri = format!("shot://roll/{id}.png");
     match id {
@@ -22,7 +22,7 @@ pub fn shot(id: &str) -> Result<Value, Failure> {
     }
 }
 
-/// Takes shots as `order` says, which came in the part of the request called `root`.
+/// Takes shots as `order` says. `root` names the part of the request that contained the order.
 pub fn take(order: &Value, root: &'static str, key: Option<&str>) -> Result<Value, Failure> {
     if key.is_some_and(|key| key != "open") {
         return Err(LabError::WrongKey.into());
@@ -39,12 +39,12 @@ pub fn take(order: &Value, root: &'static str, key: Option<&str>) -> Result<Valu
         Value::String(lens) if lens == "x-ray" => return Err(LabError::NotForYou.into()),
         Value::String(_) => {}
         Value::Null => wrong("lens", "is missing", "missing"),
-        _ => wrong("lens", "is no text", "type.text"),
+        _ => wrong("lens", "is not a string", "type.text"),
     }
     match &order["count"] {
         Value::Null => {}
         count if count.as_u64().is_some() => {}
-        _ => wrong("count", "is no whole number", "type.whole"),
+        _ => wrong("count", "is not a whole number", "type.whole"),
     }
     if !errors.is_empty() {
         return Err(LabError::Validation { errors }.into());

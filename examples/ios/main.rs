@@ -1,7 +1,8 @@
-//! A camera lab, in small: one axum server with REST and JSON-RPC, whose errors have one shape each.
+//! A camera lab, as a small example: an axum server with a REST and a JSON-RPC interface. All errors of an interface
+//! have the same form.
 //!
-//! `cargo run --features ios --example ios` serves on a free port of the loopback and prints it, `-- PORT` on that one;
-//! `-- --demo` also asks.
+//! `cargo run --features ios --example ios` serves on a free port of the loopback interface and prints its address.
+//! With `-- PORT` it uses that port. With `-- --demo` it also runs a client.
 
 mod demo;
 
@@ -41,7 +42,7 @@ async fn serve(port: u16) -> std::io::Result<()> {
 }
 
 async fn demo() -> std::io::Result<()> {
-    // The panic is answered; its message belongs into a log, and here there is none.
+    // The server answers the panic. Its message would belong in a log, which this example does not have.
     std::panic::set_hook(Box::new(|_| {}));
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     let address = listener.local_addr()?;

@@ -1,4 +1,4 @@
-//! A camera lab's server: its errors, its work, and its two faces.
+//! The server of a camera lab: its errors, its work, and its two interfaces.
 
 pub mod app;
 pub mod errors;

@@ -1,4 +1,4 @@
-//! The JSON-RPC face.
+//! The JSON-RPC interface.
 
 use axum::body::Bytes;
 use axum::http::StatusCode;
@@ -35,7 +35,7 @@ pub async fn rpc(context: Context, body: Bytes) -> Response {
     }
 }
 
-/// The answer to one call; a notification has none.
+/// Returns the answer to one call, or `None` for a notification.
 fn answer(message: &Json, context: &Context) -> Option<RpcResponse> {
     let id = message.get("id");
     let known = id.and_then(RpcId::read);
@@ -61,7 +61,7 @@ fn respond(id: RpcId, outcome: Result<Value, Failure>, context: &Context) -> Rpc
     RpcResponse { id, outcome }
 }
 
-/// A call that panics is answered like any other, so that it takes none of its batch with it.
+/// Makes a call. A call that panics is answered too, so that the other calls of its batch are not lost.
 fn call(method: &str, params: Option<&Json>) -> Result<Value, Failure> {
     std::panic::catch_unwind(|| run(method, params))
         .unwrap_or_else(|payload| Err(Failure::panic(payload)))

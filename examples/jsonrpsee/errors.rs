@@ -1,8 +1,8 @@
-//! What the library answers with.
+//! The errors of the library.
 
 use mcp_error::McpError;
 
-/// Why a book is not lent.
+/// The reasons why a book cannot be lent.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://library.example/errors/", impls(jsonrpsee))]
 pub enum LoanError {

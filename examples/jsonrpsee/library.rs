@@ -12,7 +12,7 @@ pub trait Library {
     async fn lend(&self, book: u32) -> Result<(), Failure>;
 }
 
-/// Five books.
+/// A shelf with five books.
 pub struct Shelf;
 
 #[jsonrpsee::core::async_trait]

@@ -1,6 +1,6 @@
-//! A lending library, in small: one jsonrpsee server, and a client that knows what to do about its errors.
+//! A lending library, as a small example: a jsonrpsee server, and a client that knows what to do about its errors.
 //!
-//! `cargo run --features jsonrpsee --example jsonrpsee` starts both on the loopback.
+//! `cargo run --features jsonrpsee --example jsonrpsee` starts both on the loopback interface.
 
 mod errors;
 mod library;

@@ -1,16 +1,16 @@
-//! The work bench: files of shared folders, and a few programs that need no other process.
+//! The workbench: the files of shared folders, and a few simulated programs.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::errors::{BenchError, InputError, LimitError, PolicyError, RunError};
 
-/// What the server shares.
+/// The files and limits of the server.
 #[derive(Debug, Clone)]
 pub struct Bench {
-    /// Name and place of each shared folder.
+    /// The name and the path of each shared folder.
     pub folders: Vec<(String, PathBuf)>,
-    /// Bytes of a file that are read at most.
+    /// The maximum size in bytes of a file that can be read.
     pub max_read: u64,
 }
 
@@ -18,7 +18,7 @@ const PROGRAMS: [&str; 7] = ["level", "saw", "drill", "lathe", "press", "kiln", 
 const MAX_OUTPUT: u64 = 4_096;
 
 impl Bench {
-    /// The text of a file in a shared folder.
+    /// Returns the text of a file in a shared folder.
     pub fn read(&self, path: &str) -> Result<String, BenchError> {
         let path = self.allowed(path)?;
         let size = fs::metadata(&path)
@@ -30,7 +30,7 @@ impl Bench {
         Ok(fs::read_to_string(&path).map_err(|error| failed(&path, error))?)
     }
 
-    /// All folders are for reading only.
+    /// Refuses to write a file, since all folders are read-only.
     pub fn write(&self, path: &str) -> Result<String, BenchError> {
         self.allowed(path)?;
         Err(PolicyError::WriteNotPermitted(path.to_owned()).into())
@@ -76,7 +76,7 @@ impl Bench {
         }
     }
 
-    /// The path, if it lies in a shared folder.
+    /// Returns the path if it is in a shared folder.
     fn allowed(&self, path: &str) -> Result<PathBuf, BenchError> {
         if path.is_empty() {
             return Err(InputError::MissingRequired("path".into()).into());
@@ -85,21 +85,24 @@ impl Bench {
             return Err(InputError::InvalidPath {
                 field: "path".into(),
                 value: path.to_owned(),
-                reason: "holds a NUL character".into(),
+                reason: "contains a NUL character".into(),
             }
             .into());
         }
         if path.starts_with("//") || path.starts_with("\\\\") {
             return Err(PolicyError::NetworkFsDenied(path.to_owned()).into());
         }
-        let asked = Path::new(path);
-        if asked.components().any(|part| part == Component::ParentDir) {
+        let requested = Path::new(path);
+        if requested
+            .components()
+            .any(|part| part == Component::ParentDir)
+        {
             return Err(InputError::PathTraversal(path.to_owned()).into());
         }
         let shared = self
             .folders
             .iter()
-            .any(|(_, folder)| asked.starts_with(folder));
+            .any(|(_, folder)| requested.starts_with(folder));
         if !shared {
             return Err(PolicyError::PathNotAllowed {
                 requested: path.to_owned(),
@@ -107,11 +110,11 @@ impl Bench {
             }
             .into());
         }
-        Ok(asked.to_owned())
+        Ok(requested.to_owned())
     }
 }
 
-/// What the system says, in our own words where we have some.
+/// Converts an error of the operating system into one of the more specific errors, if there is one.
 fn failed(path: &Path, error: std::io::Error) -> RunError {
     let operation = path.to_owned();
     match error.kind() {
@@ -123,14 +126,14 @@ fn failed(path: &Path, error: std::io::Error) -> RunError {
 
 fn level(args: &[String]) -> Result<String, BenchError> {
     let [flag, value] = args else {
-        return Err(RunError::InternalError("level got no two arguments".into()).into());
+        return Err(RunError::InternalError("level needs two arguments".into()).into());
     };
     match value.parse::<u8>() {
         Ok(level) if flag == "--level" => Ok(format!("level {level}")),
         _ => Err(InputError::InvalidArgument {
             field: "args".into(),
             value: value.clone(),
-            reason: "is no level".into(),
+            reason: "is not a valid level".into(),
             expected_format: "0 to 255".into(),
             arg_index: 1,
         })?,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use mcp_error::Policy;
 
-/// The policy of a file, or of the environment without one. Each error names the key.
+/// Reads the policy from a file, or from the environment if there is none. Errors name the key that is wrong.
 pub fn policy(file: Option<&Path>) -> Result<Policy, Box<dyn std::error::Error + Send + Sync>> {
     let Some(file) = file else {
         return Ok(Policy::from_env("BENCH_")?);

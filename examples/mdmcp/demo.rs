@@ -1,4 +1,4 @@
-//! A client that calls the tools in every way that fails, and prints what it gets.
+//! A client that calls the tools so that they fail in different ways, and prints the answers.
 
 use rmcp::ServiceExt;
 use rmcp::model::CallToolRequestParams;
@@ -7,7 +7,7 @@ use rmcp::transport::TokioChildProcess;
 use serde_json::{Value, json};
 use tokio::process::Command;
 
-/// Starts this program again as a server and asks it.
+/// Starts this program again as a server, and calls its tools.
 pub async fn run() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let command = Command::new(std::env::current_exe()?);
     let client = ().serve(TokioChildProcess::new(command)?).await?;

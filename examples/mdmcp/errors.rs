@@ -1,10 +1,11 @@
-//! What a server that reads files and runs programs fails with: 21 types, 5 shapes of details.
+//! The errors of a server that reads files and runs programs: 21 types with 5 kinds of details.
 
 use std::{borrow::Cow, collections::BTreeMap, io, path::PathBuf};
 
 use mcp_error::McpError;
 
-/// What the policy of the server forbids: `requested`, `rule`, a sample of what is allowed.
+/// Requests that the policy of the server forbids. Their details are `requested`, `rule` and a sample of the values
+/// that are allowed.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32001, status = 403, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 pub enum PolicyError {
@@ -23,7 +24,7 @@ pub enum PolicyError {
         #[mcp(extension = "allowedSample", sample(max = 5, list = "/tools/list"))]
         folders: Vec<String>,
     },
-    #[error("{requested} is no program of the catalog")]
+    #[error("{requested} is not a program of the catalog")]
     #[mcp(extensions(rule = "catalog", location(policyLocation = "bench.toml:programs")))]
     CommandNotAllowed {
         #[mcp(extension)]
@@ -42,7 +43,7 @@ pub enum PolicyError {
     WriteNotPermitted(#[mcp(extension = "requested", path(user))] String),
 }
 
-/// What is wrong with what the caller sent: `field`, `value`, `reason`.
+/// Mistakes in the input. Their details are `field`, `value` and `reason`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32602, status = 422, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 pub enum InputError {
@@ -56,7 +57,7 @@ pub enum InputError {
         reason: Cow<'static, str>,
     },
     #[error("argument {arg_index} {reason}")]
-    #[mcp(suggest = "Look at the form of the arguments", example = "--level 3")]
+    #[mcp(suggest = "Check the form of the arguments", example = "--level 3")]
     InvalidArgument {
         #[mcp(extension)]
         field: Cow<'static, str>,
@@ -81,12 +82,12 @@ pub enum InputError {
     #[error("{0} is missing")]
     #[mcp(extensions(value = "", reason = "is missing"))]
     MissingRequired(#[mcp(extension = "field")] Cow<'static, str>),
-    #[error("a path may not climb")]
-    #[mcp(extensions(field = "path", reason = "climbs with .."))]
+    #[error("a path may not contain ..")]
+    #[mcp(extensions(field = "path", reason = "contains .."))]
     PathTraversal(#[mcp(extension = "value", path(user))] String),
 }
 
-/// What is too much: `resource`, `limit`, `actual`, `unit`.
+/// Limits that were exceeded. Their details are `resource`, `limit`, `actual` and `unit`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32602, status = 413, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 pub enum LimitError {
@@ -128,7 +129,7 @@ pub enum LimitError {
     ),
 }
 
-/// What happened while it ran: `phase`, `operation`, or `component` and `message`.
+/// Failures during an operation. Their details are `phase` and `operation`, or `component` and `message`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32603, status = 500, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 pub enum RunError {
@@ -143,7 +144,7 @@ pub enum RunError {
         stderr: String,
     },
     #[error("the file operation failed")]
-    #[mcp(code = -31002, retryable_with = passes, extensions_with = details)]
+    #[mcp(code = -31002, retryable_with = is_temporary, extensions_with = details)]
     #[mcp(
         user_message = "The file could not be used",
         extensions(component = "files")
@@ -155,16 +156,16 @@ pub enum RunError {
     #[error("there is no {}", .0.display())]
     #[mcp(code = -31002, status = 404, extensions(phase = "preparation"))]
     NotFound(#[mcp(extension = "operation", path(user))] PathBuf),
-    #[error("the server met something unexpected")]
+    #[error("the server failed unexpectedly")]
     #[mcp(extensions(component = "server"))]
     InternalError(#[mcp(extension = "message")] String),
-    #[error("the server is set up wrongly")]
+    #[error("the server is misconfigured")]
     #[mcp(extensions(component = "configuration", code = "E_SETUP"))]
     ConfigurationError(#[mcp(extension = "message")] String),
 }
 
-/// Whether an error of the system passes by itself.
-fn passes(error: &io::Error) -> bool {
+/// Tells whether an error of the operating system is temporary.
+fn is_temporary(error: &io::Error) -> bool {
     use io::ErrorKind::{Interrupted, TimedOut, WouldBlock};
     matches!(error.kind(), Interrupted | TimedOut | WouldBlock)
 }
@@ -175,7 +176,7 @@ fn details(error: &io::Error) -> impl serde::Serialize {
     message.chain(code).collect::<BTreeMap<_, _>>()
 }
 
-/// Any of them: each keeps its own entry.
+/// Any of these errors. Each keeps its entry.
 #[derive(Debug, thiserror::Error, McpError)]
 #[error(transparent)]
 #[mcp(impls(rmcp), decode)]

@@ -1,7 +1,7 @@
-//! A server that reads files and runs programs, in small: rmcp over stdio with nested, versioned `data`.
+//! A server that reads files and runs programs, as a small example: rmcp over stdio with nested, versioned `data`.
 //!
-//! `cargo run --features mdmcp --example mdmcp` serves, with `-- --config FILE` under the policy of a JSON or TOML file;
-//! `-- --demo` also asks.
+//! `cargo run --features mdmcp --example mdmcp` serves. With `-- --config FILE` it reads its policy from a JSON or TOML
+//! file. With `-- --demo` it also runs a client.
 
 mod demo;
 

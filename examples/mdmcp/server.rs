@@ -1,4 +1,4 @@
-//! The tools over rmcp, and what this server adds to every error.
+//! The tools over rmcp, and the members that this server adds to every error.
 
 use mcp_error::policy::RpcLayout;
 use mcp_error::rmcp::{Served, serve};
@@ -9,14 +9,14 @@ use rmcp::{schemars, tool, tool_router};
 use super::bench::Bench;
 use super::errors::BenchError;
 
-/// A file.
+/// The arguments of the tools that read and write files.
 #[derive(serde::Deserialize, schemars::JsonSchema)]
 pub struct File {
     #[serde(default)]
     path: String,
 }
 
-/// A program and what it gets.
+/// The arguments of the tool that runs programs.
 #[derive(serde::Deserialize, schemars::JsonSchema)]
 pub struct Program {
     program: String,
@@ -44,7 +44,7 @@ impl Bench {
     }
 }
 
-/// The server: nested `data`, and what older clients read next to it.
+/// Returns the server. Its errors have nested `data`, with the members that older clients read beside it.
 pub fn served(bench: Bench, mut policy: Policy) -> Served<Bench> {
     policy.rpc_layout = RpcLayout::Nested;
     let context = Context::new().with_server_version(env!("CARGO_PKG_VERSION"));
@@ -53,7 +53,7 @@ pub fn served(bench: Bench, mut policy: Policy) -> Served<Bench> {
         .complete_context(with_legacy)
 }
 
-/// Members that clients read before there was a context.
+/// Adds the members that older clients read to a context.
 pub fn with_legacy(context: Context) -> Context {
     let method = context.method().unwrap_or("unknown").to_owned();
     let id = format!("req_{}", context.request_id().unwrap_or("0"));

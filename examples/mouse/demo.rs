@@ -1,4 +1,4 @@
-//! A client that makes every tool fail, and prints what it gets.
+//! A client that makes every tool fail, and prints the answers.
 
 use rmcp::ServiceExt;
 use rmcp::model::{CallToolRequestParams, ContentBlock};
@@ -6,7 +6,7 @@ use rmcp::transport::TokioChildProcess;
 use serde_json::{Value, json};
 use tokio::process::Command;
 
-/// Starts this program again as a server and asks it.
+/// Starts this program again as a server, and calls its tools.
 pub async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let client = ()
         .serve(TokioChildProcess::new(Command::new(

@@ -1,4 +1,4 @@
-//! What can go wrong while a server answers questions about a zoo.
+//! The errors of a server that answers questions about a zoo.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 type Cause = Box<dyn Error + Send + Sync>;
 
-/// Seven problem types; the eighth, `about:blank`, is every error that is none of these.
+/// Errors with seven problem types. All other errors have an eighth type, `about:blank`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(
     type_base = "https://zoo.example/errors/",
@@ -71,7 +71,7 @@ pub enum ZooError {
     #[mcp(problem = "cache-error", title = "Cache Error", status = 500)]
     Cache { operation: &'static str },
 
-    /// The server is set up wrongly.
+    /// The server is misconfigured.
     #[error("the variable {config_key} is not set")]
     #[mcp(
         problem = "configuration-error",
@@ -84,7 +84,7 @@ pub enum ZooError {
     },
 }
 
-/// Our status when the feed's is `upstream`: its trouble is not that of our caller.
+/// Returns our status for a status of the feed. An error of the feed is never the fault of our caller.
 fn relayed(upstream: &u16, _endpoint: &String) -> u16 {
     match upstream {
         500.. => 503,

@@ -1,6 +1,7 @@
-//! A server that answers questions about a zoo, in small: rmcp over stdio, problem details as text.
+//! A server that answers questions about a zoo, as a small example: rmcp over stdio, with problem details as text.
 //!
-//! `cargo run --example mouse` serves, with `-- --development` for developers; `-- --demo` also asks.
+//! `cargo run --example mouse` serves. With `-- --development` it shows more to developers. With `-- --demo` it also
+//! runs a client.
 
 mod demo;
 

@@ -1,4 +1,4 @@
-//! The tools, and the policy that makes their results what the clients know.
+//! The tools, and the policy that gives their results the form that clients expect.
 
 use mcp_error::policy::{Mode, ToolText};
 use mcp_error::rmcp::{Served, serve};
@@ -13,7 +13,7 @@ use super::errors::ZooError;
 #[derive(Debug, Clone, Copy)]
 pub struct Zoo;
 
-/// Whom to look for.
+/// The animal to look for.
 #[derive(serde::Deserialize, schemars::JsonSchema)]
 pub struct Search {
     #[serde(default)]
@@ -22,7 +22,7 @@ pub struct Search {
     animal: String,
 }
 
-/// Which source to read.
+/// The source to read.
 #[derive(serde::Deserialize, schemars::JsonSchema)]
 pub struct Sync {
     source: String,
@@ -81,7 +81,7 @@ impl Zoo {
     }
 }
 
-/// Problem details, indented, as the text of a tool result; all that differs between modes is what
+/// Returns the policy for a mode. Tool results contain indented problem details as text. The modes differ only in what
 /// they disclose.
 pub fn policy(mode: Mode) -> Policy {
     let mut policy = match mode {
@@ -94,7 +94,7 @@ pub fn policy(mode: Mode) -> Policy {
     policy
 }
 
-/// The server.
+/// Returns the server.
 pub fn served(mode: Mode) -> Served<Zoo> {
     serve(Zoo, policy(mode))
 }

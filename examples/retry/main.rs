@@ -1,4 +1,6 @@
-//! A client that calls again where it can help: `cargo run --example retry`.
+//! A client that retries a request where that can help.
+//!
+//! `cargo run --features retry --example retry`
 
 mod through_tower;
 
@@ -11,7 +13,7 @@ use mcp_error::backon::advised;
 use mcp_error::client::ToAdvice;
 use mcp_error::client::{Advice, GiveUp, HttpResponse, Idempotency, RetryLimits};
 
-/// What the server of this example answers, one after the other: status, `Retry-After`, body.
+/// The answers of the server in this example, in order: status, `Retry-After` and body.
 const ANSWERS: &[(u16, Option<&str>, &str)] = &[
     (
         502,
@@ -33,7 +35,7 @@ impl ToAdvice for Refused {
     }
 }
 
-/// One request. An answer that is no success becomes a problem, whatever it looks like.
+/// Makes one request. An answer that is not a success becomes a problem, whatever it looks like.
 fn request(calls: &RefCell<usize>) -> Result<&'static str, Refused> {
     let mut calls = calls.borrow_mut();
     let (status, retry_after, body) = ANSWERS[*calls % ANSWERS.len()];
@@ -73,7 +75,7 @@ async fn main() -> Result<(), Refused> {
 
     through_tower::ask(limits.max_delay).await?;
 
-    // The decision alone, for a client with a loop of its own.
+    // A client with its own retry loop can ask for the decision alone.
     let closed = HttpResponse {
         status: 503,
         content_type: None,

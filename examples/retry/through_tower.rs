@@ -1,4 +1,4 @@
-//! The same with tower: the service retries, its caller does not know.
+//! Retries with tower: the service retries, and its caller does not notice.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use tower::{Service, ServiceBuilder, ServiceExt, service_fn};
 
 use crate::{Refused, request};
 
-/// Asks once more than the server needs.
+/// Makes a request that is retried, and one that is not, since it may not arrive twice.
 pub async fn ask(max_delay: Duration) -> Result<(), Refused> {
     let calls = RefCell::new(0);
     let gate = service_fn(|_: &'static str| {

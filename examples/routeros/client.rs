@@ -1,4 +1,4 @@
-//! A client that decides from an error object alone.
+//! A client that decides what to do from the error object alone.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -11,7 +11,7 @@ use super::errors::{DeviceError, RequestError};
 /// The entries that this client knows.
 const KNOWN: [&[ErrorEntry]; 2] = [RequestError::ENTRIES, DeviceError::ENTRIES];
 
-/// What the client is about to do about an error.
+/// Returns what the client will do about an error.
 pub fn decision(error: &RpcError) -> String {
     let advice = error.advice(&KNOWN);
     let wait = advice.retry_after.map_or(60, |delay| delay.as_secs());
@@ -37,7 +37,7 @@ const REQUESTS: &[&str] = &[
     r#"{"jsonrpc":"2.0","id":9"#,
 ];
 
-/// Starts the server, sends requests good and bad, and prints each answer with what to do.
+/// Starts the server, sends valid and invalid requests, and prints each answer with the decision of the client.
 pub fn demo() -> io::Result<()> {
     #[derive(Deserialize)]
     struct Answer {

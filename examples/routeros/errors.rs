@@ -1,20 +1,20 @@
-//! The error codes of a service that manages network devices: five of JSON-RPC, sixteen of its own.
+//! The errors of a service that manages network devices, with five codes of JSON-RPC and sixteen of the service.
 
 use std::borrow::Cow;
 
 use mcp_error::McpError;
 use serde::{Deserialize, Serialize};
 
-/// What is wrong with a request before any tool sees it (JSON-RPC 2.0 §5.1).
+/// Errors in a request that are found before any tool is called (JSON-RPC 2.0 §5.1).
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://netops.example/errors/", lane = protocol, decode)]
 pub enum RequestError {
-    /// The line is no JSON.
-    #[error("the line is no JSON")]
+    /// The line is not valid JSON.
+    #[error("the line is not valid JSON")]
     #[mcp(code = -32700, kind = "PARSE_ERROR", title = "Parse error", status = 400)]
     Parse(#[mcp(source)] serde_json::Error),
 
-    /// The JSON is no request.
+    /// The JSON is not a valid request.
     #[error("{0}")]
     #[mcp(code = -32600, kind = "INVALID_REQUEST", title = "Invalid Request", status = 400)]
     Invalid(&'static str),
@@ -33,7 +33,7 @@ pub enum RequestError {
     Params { reason: String },
 
     /// The id is not one that a device can have.
-    #[error("'{device_id}' is no id of a device")]
+    #[error("'{device_id}' is not a valid device id")]
     #[mcp(code = -32602, kind = "INVALID_DEVICE_ID", title = "Invalid params", status = 400)]
     DeviceId {
         #[mcp(extension)]
@@ -46,12 +46,12 @@ pub enum RequestError {
     Internal,
 }
 
-/// What a tool fails with.
+/// The errors of the tools.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://netops.example/errors/", lane = protocol, decode)]
 pub enum DeviceError {
     /// The service did not expect this.
-    #[error("the service met something unexpected")]
+    #[error("the service failed unexpectedly")]
     #[mcp(code = -32000, problem = "server-error", kind = "INTERNAL_ERROR", status = 500)]
     Internal,
 
@@ -61,7 +61,7 @@ pub enum DeviceError {
     Unauthorized,
 
     /// The device does not allow this kind of change.
-    #[error("'{device_id}' takes no {tool_tier} changes")]
+    #[error("'{device_id}' does not allow {tool_tier} changes")]
     #[mcp(
         code = -32002,
         problem = "forbidden",
@@ -202,7 +202,7 @@ pub enum DeviceError {
         code = -32011,
         title = "Device Authentication Failed",
         status = 502,
-        extensions(suggestion = "Look at the credentials of this device")
+        extensions(suggestion = "Check the credentials of this device")
     )]
     DeviceAuthFailed {
         #[mcp(extension)]
@@ -211,8 +211,8 @@ pub enum DeviceError {
         credential_kind: Cow<'static, str>,
     },
 
-    /// The device answered with an error of its own.
-    #[error("the device said no")]
+    /// The device answered with an error.
+    #[error("the device returned an error")]
     #[mcp(code = -32012, kind = "DEVICE_ERROR", title = "Device Error", status = 502)]
     Device {
         #[mcp(extension)]
@@ -238,7 +238,7 @@ pub enum DeviceError {
     },
 
     /// The device is not in a state for this.
-    #[error("{interface} takes no address now")]
+    #[error("{interface} cannot take an address now")]
     #[mcp(code = -32020, status = 409, recovery = report)]
     InvalidConfiguration {
         #[mcp(extension)]
@@ -250,12 +250,12 @@ pub enum DeviceError {
     },
 
     /// A safety rule forbids it.
-    #[error("{interface} is how we reach '{device_id}'")]
+    #[error("{interface} is the connection to '{device_id}'")]
     #[mcp(
         code = -32021,
         status = 409,
         recovery = report,
-        extensions(reason = "Nobody could reach it again", safety_rule = "KEEP_THE_WAY_IN")
+        extensions(reason = "The device could not be reached again", safety_rule = "KEEP_THE_WAY_IN")
     )]
     UnsafeOperation {
         #[mcp(extension)]
@@ -289,11 +289,11 @@ pub enum DeviceError {
     },
 }
 
-/// What is wrong with one argument.
+/// A mistake in one argument.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FieldError {
-    /// Its name.
+    /// The name of the argument.
     pub field: Cow<'static, str>,
-    /// What is wrong.
+    /// A message for people.
     pub message: Cow<'static, str>,
 }

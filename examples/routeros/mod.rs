@@ -1,4 +1,4 @@
-//! A service that manages network devices: its errors, its requests, its tools, and a client of it.
+//! A service that manages network devices: its errors, its requests, its tools, and a client.
 
 pub mod client;
 pub mod errors;

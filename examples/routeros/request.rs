@@ -1,4 +1,4 @@
-//! What has to hold of a line before it is a request.
+//! Reads a request from a line, and checks that it is valid.
 
 use mcp_error::documents::RpcId;
 use mcp_error::{Failure, Json, Members};
@@ -9,11 +9,11 @@ use super::errors::RequestError;
 pub struct Request {
     pub id: Option<RpcId>,
     pub method: String,
-    /// `None` if they go by position.
+    /// The parameters, or `None` if they are given by position.
     pub params: Option<Members>,
 }
 
-/// A line that is no request, with its id as far as it could be read.
+/// A line that is not a valid request, with its id if that could be read.
 pub struct Refused {
     pub id: RpcId,
     pub why: Failure,

@@ -1,4 +1,4 @@
-//! One message a line in, at most one a line out.
+//! Reads one message per line, and writes at most one answer per line.
 
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,17 +11,17 @@ use super::errors::RequestError;
 use super::request::Request;
 use super::tools::{self, Arguments};
 
-/// What tells this service from others: the layout of `data`.
+/// Returns the context for reports. Its policy sets the layout of `data`.
 pub fn context() -> Context {
     let mut policy = Policy::production();
     policy.rpc_layout = RpcLayout::Flat;
     Context::new().with_policy(policy)
 }
 
-/// Answers until the input ends.
+/// Answers messages until the input ends.
 pub fn serve(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let context = context();
-    // Bytes, not text: a line that is no UTF-8 gets its answer like any other that is no JSON.
+    // Lines are read as bytes, so that a line that is not UTF-8 is answered like any other line that is not JSON.
     let mut line = Vec::new();
     while input.read_until(b'\n', &mut line)? > 0 {
         let response = answer(line.strip_suffix(b"\n").unwrap_or(&line), &context);
@@ -35,12 +35,12 @@ pub fn serve(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> 
     Ok(())
 }
 
-/// The answer to one line; a notification has none.
+/// Returns the answer to one line, or `None` for a notification.
 pub fn answer(line: &[u8], context: &Context) -> Option<RpcResponse> {
     let respond = |id: RpcId, outcome: Result<Json, Failure>| RpcResponse {
         id,
         outcome: outcome.map_err(|failure| {
-            // Here the log would get `failure` itself, which is verbatim.
+            // A real service would log `failure` itself here, whose text is not sanitized.
             failure.report(context).to_rpc_error()
         }),
     };

@@ -4,7 +4,7 @@ use mcp_error::{Failure, Json, Members};
 
 use super::errors::{DeviceError, FieldError, RequestError};
 
-/// Arguments of a tool.
+/// The arguments of a tool.
 pub struct Arguments<'a>(pub &'a Members);
 
 impl Arguments<'_> {
@@ -12,7 +12,7 @@ impl Arguments<'_> {
         Some(self.0.get(name)?.as_str()?.to_owned())
     }
 
-    /// The id of a device that there is.
+    /// Returns the id of an existing device.
     fn device(&self) -> Result<String, Failure> {
         let Some(device_id) = self.text("device_id") else {
             return Err(RequestError::Params {
@@ -171,7 +171,7 @@ fn apply(plan_id: String) -> Result<Json, Failure> {
     }
 }
 
-/// A good result (MCP, Tools, "Tool Result"), with facts for programs in `_meta`.
+/// Returns a successful result (MCP, Tools, "Tool Result"), with facts for programs in `_meta`.
 fn content(text: &'static str, meta: [(&'static str, Json); 6]) -> Json {
     let block = Members::from_iter([("type", "text"), ("text", text)]);
     Json::Object(Members::from_iter([

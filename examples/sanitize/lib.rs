@@ -1,1 +1,1 @@
-//! The example `sanitize` stands alone; this library is here since every package needs one.
+//! This library is empty: the package only contains the example `sanitize`, but a package needs a target.

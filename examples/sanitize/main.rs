@@ -1,4 +1,4 @@
-//! Sanitizes text on its way from standard input to standard output, to try on one's own logs.
+//! Sanitizes text from standard input and writes it to standard output, so that you can try the sanitizer on your logs.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufWriter, Write};
@@ -9,10 +9,10 @@ use mcp_error_sanitize::{Rules, text};
 const USAGE: &str = "\
 usage: sanitize [--json]
 
-Reads lines and writes each without secrets, paths, e-mail addresses and invisible characters.
-  --json   each line is a JSON string, in and out, so that it can hold line breaks";
+Reads lines, and writes each without secrets, paths, e-mail addresses and invisible characters.
+  --json   reads and writes each line as a JSON string, which can contain line breaks";
 
-/// Bytes of a line that are kept at most.
+/// The maximum number of bytes of a line that are kept.
 const MAX_LINE: usize = 1 << 20;
 
 fn main() -> ExitCode {

@@ -1,25 +1,25 @@
-//! A tool with an agent in it. The model is a stub: it reads what the tool said, and tries once more.
+//! A tool that runs an agent. Its model is a stub that reads the answer of an inner tool and tries once more.
 
 use mcp_error::handler::AgentResult;
 use mcp_error::{Context, Failure};
 
 use super::api;
 
-/// What a model does next.
+/// The next step of a model.
 pub enum Step {
-    /// Look an entry up on a shelf.
+    /// The model looks an entry up on this shelf.
     LookUp(&'static str),
-    /// Answer.
+    /// The model answers with this text.
     Answer(String),
 }
 
-/// What decides.
+/// A model that decides about the next step.
 pub trait Model {
-    /// The next step, given what the tool said last.
+    /// Returns the next step, given the last result of the tool.
     fn next(&self, last: Option<&AgentResult<String>>) -> Step;
 }
 
-/// Looks on all shelves, then on one if it is told to, then answers with what it got.
+/// A stub that looks on all shelves, then on a single shelf if the error says so, and then answers with the result.
 pub struct Stub;
 
 impl Model for Stub {
@@ -35,7 +35,7 @@ impl Model for Stub {
     }
 }
 
-/// Lets the model look an entry up until it has an answer.
+/// Lets the model look up an entry until it has an answer.
 pub fn ask(model: &dyn Model, id: &str, context: &Context) -> Result<String, Failure> {
     let mut last = None;
     loop {

@@ -1,11 +1,11 @@
-//! A client that asks for entries that fail in each way. What the observer hears is on standard error.
+//! A client that asks for entries that fail in different ways. The observer writes what it sees to standard error.
 
 use rmcp::ServiceExt;
 use rmcp::model::{CallToolRequestParams, ContentBlock};
 use rmcp::transport::TokioChildProcess;
 use tokio::process::Command;
 
-/// Starts this program again as a server and asks it.
+/// Starts this program again as a server, and calls its tools.
 pub async fn run() -> Result<(), Box<dyn std::error::Error>> {
     let command = Command::new(std::env::current_exe()?);
     let client = ().serve(TokioChildProcess::new(command)?).await?;

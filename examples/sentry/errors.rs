@@ -1,8 +1,8 @@
-//! What the archive's API answers, by class, and what the server itself refuses.
+//! The errors of the archive's API by class, and the errors of the server itself.
 
 use mcp_error::{McpError, Untrusted};
 
-/// The API's errors. Its messages are its own, so they are trusted; pages of others are not.
+/// The errors of the archive's API. The messages of the API are trusted; pages of third parties are not.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://archive.example/errors/", impls(rmcp))]
 pub enum ApiError {
@@ -25,14 +25,16 @@ pub enum ApiError {
         #[mcp(trusted)]
         message: String,
     },
-    /// The API does not say what there is not.
-    #[error("API error (404): {message}. Look whether shelf and entry are right, and open to you")]
+    /// Something was not found, and the API does not say what.
+    #[error(
+        "API error (404): {message}. Check that shelf and entry are right, and that you may see them"
+    )]
     #[mcp(status = 404, problem = "not-found", kind = "NOT_FOUND")]
     SomethingNotFound {
         #[mcp(trusted)]
         message: String,
     },
-    #[error("API error (404): {message}. Look at the arguments again")]
+    #[error("API error (404): {message}. Check the arguments")]
     #[mcp(status = 404)]
     NotFound {
         #[mcp(trusted)]
@@ -44,7 +46,7 @@ pub enum ApiError {
         #[mcp(trusted)]
         message: String,
     },
-    /// Any other of 400 to 499.
+    /// The API rejected the request for another reason.
     #[error("API error ({status}): {message}")]
     #[mcp(status = 400, status_with = same)]
     Client {
@@ -52,7 +54,7 @@ pub enum ApiError {
         #[mcp(trusted)]
         message: String,
     },
-    /// The API is in trouble. A proxy may have answered for it, with a page of its own.
+    /// The API failed. The answer may come from a proxy and contain a page of the proxy.
     #[error("{message}")]
     #[mcp(status = 500, status_with = relayed)]
     Server {
@@ -72,11 +74,11 @@ fn relayed(status: &u16, _message: &String, _page: &Untrusted<String>) -> u16 {
     *status
 }
 
-/// Messages that say nothing.
+/// Messages that do not say what was not found.
 const GENERIC: [&str; 2] = ["Not Found", "There is no such thing"];
 
 impl ApiError {
-    /// The error of an answer, by its status.
+    /// Returns the error for an answer of the API, depending on its status.
     pub fn of(status: u16, message: &str, page: &str) -> Self {
         let message = message.to_owned();
         match status {
@@ -96,7 +98,7 @@ impl ApiError {
     }
 }
 
-/// What this server refuses before it asks anybody.
+/// Errors that this server finds before it calls the API.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://archive.example/errors/", impls(rmcp))]
 pub enum InputError {

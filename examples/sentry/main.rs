@@ -1,7 +1,7 @@
-//! A server before an issue tracker's like API, in small: rmcp over stdio, sentences for people, an agent
-//! inside a tool, and an observer that captures what is the server's fault.
+//! A server in front of the API of an archive, as a small example: rmcp over stdio, with messages for people, an agent
+//! inside a tool, and an observer that captures errors that are the server's fault.
 //!
-//! `cargo run --example sentry` serves; `-- --demo` also asks.
+//! `cargo run --example sentry` serves. With `-- --demo` it also runs a client.
 
 mod demo;
 

@@ -1,4 +1,4 @@
-//! A server of an archive: its errors, the archive, the agent in one of its tools, and the tools.
+//! The server of an archive: its errors, the archive's API, the agent in one of its tools, and the tools.
 
 pub mod agent;
 pub mod api;

@@ -1,4 +1,4 @@
-//! The tools, and who hears of their errors.
+//! The tools, and the observer of their errors.
 
 use std::sync::{Arc, Mutex};
 
@@ -15,7 +15,7 @@ use super::{agent, api};
 #[derive(Debug, Clone, Copy)]
 pub struct Archive;
 
-/// An entry of the archive.
+/// The arguments that identify an entry of the archive.
 #[derive(serde::Deserialize, schemars::JsonSchema)]
 pub struct Entry {
     #[serde(default)]
@@ -36,7 +36,7 @@ impl Archive {
     }
 }
 
-/// What the observer heard: whether it was captured, the event id, the kind, the verbatim text.
+/// An error that the observer has seen: whether it was captured, its event id, its kind and its text before sanitizing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Heard {
     pub captured: bool,
@@ -45,12 +45,12 @@ pub struct Heard {
     pub text: String,
 }
 
-/// Stands for an error tracker and a log: keeps what it hears, and writes it to standard error.
+/// An observer that stands for an error tracker and a log. It keeps the errors, and writes them to standard error.
 #[derive(Debug, Clone, Default)]
 pub struct Watch(pub Arc<Mutex<Vec<Heard>>>);
 
 impl Watch {
-    fn hear(&self, captured: bool, report: &Report, error: &dyn McpError) {
+    fn record(&self, captured: bool, report: &Report, error: &dyn McpError) {
         let heard = Heard {
             captured,
             event_id: report.instance().simple(),
@@ -65,22 +65,22 @@ impl Watch {
 
 impl Observer for Watch {
     fn capture(&self, report: &Report, error: &dyn McpError) {
-        self.hear(true, report, error);
+        self.record(true, report, error);
     }
 
     fn log(&self, report: &Report, error: &dyn McpError) {
-        self.hear(false, report, error);
+        self.record(false, report, error);
     }
 }
 
-/// Sentences for people.
+/// Returns the policy of the server, under which tool results contain messages for people.
 pub fn policy() -> Policy {
     let mut policy = Policy::production();
     policy.tool_text = ToolText::User;
     policy
 }
 
-/// The server.
+/// Returns the server.
 pub fn served(watch: Watch) -> Served<Archive> {
     serve(Archive, policy()).with_context(Context::new().with_observer(watch))
 }

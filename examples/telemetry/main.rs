@@ -1,5 +1,5 @@
-//! One failure in a log, in counters, in a tracker and in a terminal, each with the id that the client
-//! sees. Nothing leaves this process: Sentry's events go to its test transport.
+//! Shows failures in a log, in counters, in an error tracker and in a terminal, with the id that the client sees.
+//! Nothing leaves this process: the events for Sentry go to its test transport.
 //!
 //! `cargo run --features telemetry --example telemetry`
 
@@ -55,7 +55,7 @@ async fn main() -> Outcome {
     Ok(())
 }
 
-/// A client that calls each tool.
+/// Runs a client that calls each tool.
 async fn ask() -> Outcome {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let serving = tokio::spawn(served().serve(ours));

@@ -1,3 +1,3 @@
-//! A park's server whose errors a log, counters and a tracker hear of.
+//! The server of a park, whose errors go to a log, to counters and to an error tracker.
 
 pub mod server;

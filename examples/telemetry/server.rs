@@ -1,4 +1,4 @@
-//! A park's tools, and who hears of their errors.
+//! The tools of a park, and the observers of their errors.
 
 use mcp_error::observe::{metrics, sentry, tracing};
 use mcp_error::policy::ToolText;
@@ -6,7 +6,7 @@ use mcp_error::rmcp::{Served, serve};
 use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::{tool, tool_router};
 
-/// What can go wrong.
+/// The errors of the park.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://parks.example/errors/", impls(rmcp))]
 pub enum ParkError {
@@ -26,7 +26,7 @@ mcp_error::registry! {
     pub static ERRORS = [ParkError];
 }
 
-/// Sentences for people, with a log, counters and a tracker.
+/// Returns the context for reports: messages for people, and observers for a log, counters and an error tracker.
 pub fn context() -> Context {
     let mut policy = Policy::production();
     policy.tool_text = ToolText::User;
@@ -60,7 +60,7 @@ impl Park {
     }
 }
 
-/// The server.
+/// Returns the server.
 pub fn served() -> Served<Park> {
     serve(Park, Policy::production()).with_context(context())
 }

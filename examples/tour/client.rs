@@ -1,4 +1,4 @@
-//! A real rmcp client that calls the server's tools and checks what comes back.
+//! An rmcp client that calls the tools of the server and checks the answers.
 
 use mcp_error::{Lane, McpError};
 use rmcp::model::{CallToolRequestParams, ContentBlock};
@@ -12,7 +12,7 @@ use crate::show::{heading, indented};
 
 type Client = RunningService<RoleClient, ()>;
 
-/// Starts this program again as a server, calls it, and says whether every answer was right.
+/// Starts this program again as a server, calls its tools, and returns whether every answer was right.
 pub async fn run() -> Result<bool, Box<dyn std::error::Error>> {
     let mut command = Command::new(std::env::current_exe()?);
     command.arg("serve");
@@ -36,7 +36,7 @@ pub async fn run() -> Result<bool, Box<dyn std::error::Error>> {
     Ok(right)
 }
 
-/// What the client got: the lane, and what is in it.
+/// An answer that the client received: the lane in which it came, and its text.
 struct Answer {
     lane: Option<Lane>,
     text: String,
@@ -71,7 +71,8 @@ async fn call(client: &Client, tool: &'static str, kind: Option<&str>) -> Answer
     }
 }
 
-/// Prints an answer, and whether it came in its lane, says what happened, and holds no secret.
+/// Prints an answer, and returns whether it is right: it came in the expected lane, contains the title of the error,
+/// and contains no secret.
 fn show(what: &str, answer: &Answer, lane: Lane, title: &str) -> bool {
     let leaked: Vec<&str> = SECRETS
         .into_iter()

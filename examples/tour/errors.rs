@@ -1,10 +1,10 @@
-//! What can go wrong in a theme park.
+//! The errors of a theme park.
 
 use std::path::PathBuf;
 
 use mcp_error::{McpError, Untrusted};
 
-/// The errors of the tour's server. `Display` is for the log; what `#[mcp]` says is for the wire.
+/// The errors of the tour's server. Their `Display` is for the log, and the `#[mcp]` attributes describe what is sent.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://parks.example/errors/", impls(rmcp))]
 pub enum ParkError {
@@ -56,7 +56,7 @@ pub enum ParkError {
     Closing,
 }
 
-/// What must not be in any byte that leaves.
+/// Texts that must not be part of any answer.
 pub const SECRETS: [&str; 6] = [
     "/srv/parks",
     "winter-2026.map",
@@ -66,7 +66,7 @@ pub const SECRETS: [&str; 6] = [
     "previous instructions",
 ];
 
-/// One of each.
+/// Returns an error of each variant.
 pub fn all() -> Vec<ParkError> {
     vec![
         ParkError::NotFound {

@@ -1,5 +1,5 @@
-//! The tour: what the log sees of an error and what each wire sees, then the same through a real rmcp
-//! server and client. It exits with 0 only if every answer was right.
+//! The tour shows what the log contains about an error, and what is sent in each format. Then it shows the same through
+//! an rmcp server and client. It exits with 0 only if every answer is right.
 
 mod client;
 mod errors;
@@ -25,7 +25,7 @@ async fn main() -> ExitCode {
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => {
-            eprintln!("\nSome answer was not what it should be.");
+            eprintln!("\nAt least one answer was wrong.");
             ExitCode::FAILURE
         }
         Err(error) => {
@@ -39,7 +39,7 @@ async fn tour() -> Result<bool, Box<dyn std::error::Error>> {
     println!("PART 1  What the log sees, and what each wire sees");
     let mut clean = true;
     for error in errors::all() {
-        // One report, so that all of these name the same occurrence.
+        // All documents are made from one report, so that they have the same instance.
         let report = error.report(&Context::new().with_tool("visit"));
         let problem = serde_json::to_string_pretty(&report.to_problem_details())?;
         let rpc = serde_json::to_string(&report.to_rpc_error())?;

@@ -1,4 +1,4 @@
-//! A real rmcp server over stdio whose tools fail in each of these ways.
+//! An rmcp server over stdio whose tools fail with each of the errors.
 
 use mcp_error::{Failure, McpError, Policy};
 use rmcp::handler::server::wrapper::Parameters;
@@ -6,7 +6,7 @@ use rmcp::{ServiceExt, schemars, tool, tool_router};
 
 use crate::errors::{self, ParkError};
 
-/// Which error a tool is to fail with.
+/// The error with which the tool should fail.
 #[derive(serde::Deserialize, schemars::JsonSchema)]
 struct Fail {
     /// The kind of the error, such as `NOT_FOUND`.
@@ -47,7 +47,7 @@ impl Park {
 
 /// Serves until the client hangs up.
 pub async fn serve() -> Result<(), Box<dyn std::error::Error>> {
-    // The panic is answered; its message belongs into a log, and here there is none.
+    // The server answers the panic. Its message would belong in a log, which this example does not have.
     std::panic::set_hook(Box::new(|_| {}));
     let server = mcp_error::rmcp::serve(Park, Policy::production());
     server

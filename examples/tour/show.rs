@@ -1,14 +1,14 @@
-//! Prints to a terminal of 100 columns.
+//! Prints to a terminal that is 100 columns wide.
 
 const LABEL: usize = 18;
 const WIDTH: usize = 100;
 
-/// A line that starts a part.
+/// Prints a heading.
 pub fn heading(text: &str) {
     println!("\n{text}\n{}", "-".repeat(text.chars().count().min(WIDTH)));
 }
 
-/// A label on the left, its text on the right.
+/// Prints a label on the left and its text on the right.
 pub fn row(label: &str, text: &str) {
     let mut label = label;
     for line in text.lines() {
@@ -19,7 +19,7 @@ pub fn row(label: &str, text: &str) {
     }
 }
 
-/// A text under a heading.
+/// Prints an indented text.
 pub fn indented(text: &str) {
     for line in text.lines() {
         for part in wrapped(line, WIDTH - 2) {
@@ -28,7 +28,7 @@ pub fn indented(text: &str) {
     }
 }
 
-/// Lines of at most `width` characters, broken at blanks; what has none is broken anywhere.
+/// Splits a line into lines of at most `width` characters, at spaces if possible. A longer word is split anywhere.
 fn wrapped(line: &str, width: usize) -> Vec<String> {
     let indent: String = line
         .chars()

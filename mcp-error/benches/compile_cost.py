@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""What deriving errors costs a build: `cargo check` of one enum, side by side.
+"""Measures what deriving errors costs a build: `cargo check` of one enum with different derives.
 
 usage: compile_cost.py [--variants N] [--runs N] [--instructions] [--rivals] [--size] [--lines] [--scaling]
 
 One enum of N variants (400), each with two named fields and one message, is checked as a hand-written
 `Display`, with thiserror, and with thiserror and McpError (code, problem, status, two members).
-  touch  same text, incremental cache warm
-  edit   one line inserted above the enum, so that every span moves
---instructions counts instructions (needs perf), which a noisy machine does not change.
---rivals adds snafu and apollo-errors; --size builds release binaries of 10 and N variants; --lines counts
-the lines of the expansion as rustc prints them; --scaling checks N/4, N/2 and N variants.
-Prints medians in ms, and what McpError adds over thiserror as a multiple of what thiserror adds over
-the hand-written Display.
+  touch  the text is unchanged, and the incremental cache is warm
+  edit   a line is inserted above the enum, so that every span moves
+--instructions counts instructions instead of time (needs perf), which does not depend on the load of the machine.
+--rivals adds snafu and apollo-errors. --size builds release binaries with 10 and N variants. --lines counts the
+lines of the expansion as rustc prints them. --scaling checks N/4, N/2 and N variants.
+Prints medians in ms. It also prints the cost that McpError adds to thiserror as a multiple of the cost that
+thiserror adds to the hand-written Display.
 """
 import argparse, os, pathlib, re, shutil, statistics, subprocess, sys, tempfile, time
 
@@ -63,7 +63,7 @@ def source(kind, n):
 
 
 def main_of(kind, n):
-    """Builds every variant from an input that the optimiser cannot know, and uses what the library gives."""
+    """Returns a main function that can build every variant, depending on input that the optimiser cannot know."""
     arms = "".join(f"        {i} => BenchError::Variant{i} {{ entity, id }},\n" for i in range(1, n))
     use = {"mcp-error": "mcp_error::McpError::to_rpc_error(&error).code as usize"}.get(kind, "error.to_string().len()")
     return ("fn main() {\n    let args: Vec<String> = std::env::args().collect();\n    let (entity, id) = (args[0].clone(), args[0].clone());\n"

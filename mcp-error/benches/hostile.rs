@@ -1,5 +1,5 @@
-//! Reports of errors that hold what an attacker would put into them: time and peak memory of one report with
-//! its problem details, tool result and message for a person. Each has to stay below 20 milliseconds.
+//! Measures reports of errors that contain values from an attacker: the time and the peak memory of one report with
+//! its problem details, tool result and user message. Each must take less than 20 milliseconds.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""What `registry!` costs a build: `cargo check` of a crate with a list of all errors, beside the same without.
+"""Measures what `registry!` costs a build: `cargo check` of a crate with and without a registry of all errors.
 
 usage: registry_cost.py [--crates N] [--entries N] [--runs N]
 
-N crates (20) of one enum with N variants (100) each, and a crate that names all of them: in a list, in a
-list with `unique_codes` and `spec`, or in an array of their entries only.
-  touch  same text, incremental cache warm
-  edit   one line inserted above, so that the list is evaluated again
-  enum   a variant added to one of the crates
-Prints medians in ms of wall clock and of user time, and what the list adds.
+There are 20 crates (--crates) with an enum of 100 variants (--entries) each, and a crate that lists all of these
+errors: in a registry, in a registry with `unique_codes` and `spec`, or in a plain array of their entries.
+  touch  the text is unchanged, and the incremental cache is warm
+  edit   a line is inserted above the list, so that it is evaluated again
+  enum   a variant is added to one of the enums
+Prints medians of wall-clock and user time in ms, and the time that the registry adds.
 """
 import argparse, os, pathlib, resource, statistics, subprocess, tempfile, time
 
@@ -89,7 +89,7 @@ def main():
                 measure("touch", text)
                 measure("edit", f"// {run}\n" + text)
                 first.write_text(original.replace("{\n", f'{{\n    #[error("new")]\n    New{run},\n', 1))
-                # The enum's own crate is not what is measured.
+                # The time for the crate of the enum is not part of the measurement.
                 check(base, "service0", base / "target")
                 measure("enum", text)
                 first.write_text(original)

@@ -1,5 +1,5 @@
-//! A report of three members, rendered and serialized, beside the same document written by hand with
-//! `json!` and the same sanitizers. It also counts allocations, since a counter needs no quiet machine.
+//! Measures a report with three members, rendered and serialized, and the same document written by hand with `json!`
+//! and the same sanitizers. It also counts allocations, since their number does not depend on the load of the machine.
 
 use std::hint::black_box;
 use std::time::SystemTime;
@@ -29,7 +29,7 @@ fn derived(error: &ParkError) -> String {
     serde_json::to_string(&error.to_problem_details()).expect("a document serializes")
 }
 
-/// What a careful developer writes: each value sanitized, the assembled text scanned once more.
+/// Writes the document as a careful developer would: each value is sanitized, and so is the assembled text.
 fn by_hand(error: &ParkError) -> String {
     let ParkError::NotFound {
         entity_type,

@@ -1,5 +1,5 @@
-//! The implementations that generated code asks an adapter for. Where its feature is off, the macro of the same
-//! name is one of those in [`missing`](super::missing).
+//! Macros that implement an adapter's traits for an error type. If the feature of an adapter is off, the macro in
+//! [`missing`](super::missing) with the same name is used.
 
 #[cfg(feature = "axum")]
 pub use ::axum as axum_crate;
@@ -16,8 +16,7 @@ pub use std::borrow::Cow;
 #[cfg(feature = "utoipa")]
 pub use std::{collections::BTreeMap, string::String};
 
-/// The implementations that `#[mcp(impls(…))]` asks for, one arm for each adapter:
-/// `impls! { rmcp [generics] [type] [predicates] }`.
+/// Calls the macro of the adapter that `#[mcp(impls(…))]` names: `impls! { rmcp [generics] [type] [predicates] }`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __mcp_error_impls {

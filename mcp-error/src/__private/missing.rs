@@ -1,7 +1,7 @@
-//! Macros of features that are off: they say which feature to enable.
+//! Macros for features that are off. Each is a compile error that says which feature to enable.
 
-/// A macro that does not compile, for each feature that is off. `$dollar` is a dollar sign, which a macro cannot
-/// write into another by itself.
+/// Defines such a macro for each feature that is off. `$dollar` is a dollar sign: a macro can write one into another
+/// macro only if it is passed as an argument.
 macro_rules! missing {
     ($dollar:tt $($feature:literal $name:ident $what:literal $command:literal;)*) => {$(
         #[cfg(not(feature = $feature))]
@@ -26,7 +26,7 @@ missing! { $
     "utoipa" __mcp_error_impl_utoipa "impls(utoipa)" "cargo add mcp-error";
 }
 
-/// Needs the feature `testing`.
+/// This macro needs the feature `testing`.
 #[cfg(not(feature = "testing"))]
 #[macro_export]
 macro_rules! assert_no_leaks {
@@ -37,7 +37,7 @@ macro_rules! assert_no_leaks {
     };
 }
 
-/// Needs the feature `exports`.
+/// This macro needs the feature `exports`.
 #[cfg(not(feature = "exports"))]
 #[macro_export]
 macro_rules! assert_compatible {
@@ -48,7 +48,7 @@ macro_rules! assert_compatible {
     };
 }
 
-/// Needs the feature `exports`.
+/// This macro needs the feature `exports`.
 #[cfg(not(feature = "exports"))]
 #[macro_export]
 macro_rules! assert_exports {

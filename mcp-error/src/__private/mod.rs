@@ -1,4 +1,4 @@
-//! The items that generated code calls. They are not public API and change with every release.
+//! The items that generated code uses. They are not public API and may change with every release.
 
 mod impls;
 mod missing;

@@ -1,11 +1,11 @@
-//! One error of each variant, for tests.
+//! The macro that generates an error of each variant, for `assert_no_leaks!`.
 
 #[cfg(feature = "testing")]
 pub use crate::testing::{
     Exposure, Generate, GenerateAny, GenerateError, GenerateNothing, SampleSource, Samples,
 };
 
-/// One error of each variant, for tests:
+/// Implements `Samples` for an error type. It does nothing if the feature `testing` is off.
 /// `specimens! { [generics] [type] [predicates] "Name" [Self::Name] { field: Type, Shown; } }`.
 #[cfg(feature = "testing")]
 #[doc(hidden)]

@@ -30,13 +30,14 @@ use std::time::Duration;
 
 use crate::client::{RetryLimits, ToAdvice};
 
-/// For `adjust` of backon's retries: the delay that [`RetryLimits::delay`] makes of the schedule's own, and no
-/// retry where it gives up or the schedule ends.
+/// Returns a function for `adjust` of backon's retries. It passes the delay of the schedule to
+/// [`RetryLimits::delay`] and waits as long as that says. There is no retry once the schedule has ended, or where
+/// `RetryLimits::delay` gives up.
 ///
-/// How often it is tried, and how delays grow and vary, is backon's. What a schedule calls its total delay does
-/// not count what a server asks for.
+/// backon decides the number of attempts, and how the delays grow and vary. The total delay of a backon schedule
+/// does not include the time that a server asked for.
 pub fn advised<E: ToAdvice>(
     limits: RetryLimits,
 ) -> impl FnMut(&E, Option<Duration>) -> Option<Duration> + Clone {
-    move |error, own| limits.delay(error, own?).ok()
+    move |error, scheduled| limits.delay(error, scheduled?).ok()
 }

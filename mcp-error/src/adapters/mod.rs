@@ -1,4 +1,4 @@
-//! Errors in the types of SDKs and frameworks.
+//! Conversions of errors into the types of SDKs and frameworks.
 
 #[cfg(feature = "axum")]
 pub mod axum;
@@ -7,7 +7,7 @@ pub mod backon;
 #[cfg(feature = "jsonrpsee")]
 pub mod jsonrpsee;
 #[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "rmcp"))]
-mod reported;
+mod observed;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 #[cfg(any(feature = "jsonrpsee", feature = "rmcp"))]

@@ -1,11 +1,11 @@
 //! The context of the request that a task answers (features `rmcp` and `jsonrpsee`).
 //!
-//! These SDKs hand no context to the code that makes an answer of an error, so the wrapped service keeps it beside
-//! the task.
+//! These SDKs pass no context to the code that turns an error into an answer, so the wrapped service stores the
+//! context in a task-local variable.
 
 use std::future::Future;
 
-use crate::adapters::reported::reported;
+use crate::adapters::observed::report_and_observe;
 use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -15,15 +15,17 @@ tokio::task_local! {
     static CONTEXT: Context;
 }
 
-/// The facts about the request that this task answers: policy, method, request id, and what else the
-/// service knows. Outside a wrapped service, and in a task spawned inside it (task-locals do not cross
-/// `tokio::spawn`), it is the default context; take it along with [`scope`].
+/// Returns the context of the request that this task answers: its policy, method, request id, and whatever else
+/// the service knows.
+///
+/// Outside a wrapped service, and in a task that was spawned inside one (task-locals do not cross `tokio::spawn`),
+/// this is the default context. Use [`scope`] to pass the context on to a spawned task.
 pub fn context() -> Context {
     CONTEXT.try_with(Context::clone).unwrap_or_default()
 }
 
-/// Runs a future with a context of one's own, such as a spawned task with the context of the request
-/// that spawned it:
+/// Runs a future under the given context, for example a spawned task under the context of the request that
+/// spawned it:
 ///
 /// ```
 /// # async fn work() {}
@@ -35,15 +37,15 @@ pub fn context() -> Context {
 /// # }
 /// ```
 ///
-/// The policy is that of this context: one that you make anew has the default policy, not the server's.
-/// Facts that are not part of a context stay behind: in rmcp the key of `with_meta`, and the lane of a `ToolError`.
-/// Convert errors in the task that answers.
+/// Errors are reported under the policy of this context. A new [`Context`] has the default policy, not that of the
+/// server. Two facts are not part of a context, so a spawned task does not have them: in rmcp the key of `with_meta`,
+/// and the lane of a `ToolError`. Convert errors in the task that answers the request.
 pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::Output> {
     CONTEXT.scope(context, future)
 }
 
-/// The report of an error, of which the observers have heard.
-pub(crate) fn observed(error: &dyn McpError) -> Report {
+/// Makes the report of an error under the context of this task, and passes it to the observers.
+pub(crate) fn report_in_task(error: &dyn McpError) -> Report {
     let context = context();
     let report = error.report(&context);
     context.observe(&report, error);
@@ -51,8 +53,8 @@ pub(crate) fn observed(error: &dyn McpError) -> Report {
 }
 
 impl Failure {
-    /// The report of a failure, of which the observers hear once.
+    /// Makes the report of this failure under the context of this task, and passes it to the observers.
     pub(crate) fn observed_report(&self) -> Report {
-        reported(self, &context())
+        report_and_observe(self, &context())
     }
 }

@@ -33,11 +33,13 @@ use tower::retry::backoff::{Backoff, MakeBackoff};
 
 use crate::client::{Advice, Idempotency, RetryLimits, ToAdvice};
 
-/// Retries of a service: `idempotency` says of each request whether it may arrive twice, `advice` of each
-/// answer what to do about it, `None` where it is not a failure.
+/// A retry policy for a tower service.
 ///
-/// A retry comes when both the schedule's delay and the one that the server asks for are over. A request that
-/// is not idempotent is not even cloned.
+/// `idempotency` decides for each request whether it may arrive twice. `advice` returns what to do about an answer,
+/// or `None` if the answer is not a failure.
+///
+/// A retry is sent once both the delay of the schedule and the delay that the server asked for have passed. A
+/// request that is not idempotent is never cloned.
 #[derive(Debug, Clone)]
 pub struct RetryPolicy<M: MakeBackoff, I, A> {
     schedule: M,
@@ -45,7 +47,7 @@ pub struct RetryPolicy<M: MakeBackoff, I, A> {
     advice: A,
     max_attempts: u32,
     max_delay: Duration,
-    /// Of the request that this clone of the policy belongs to.
+    /// The state of the request that this clone of the policy belongs to.
     session: Option<Session<M::Backoff>>,
 }
 
@@ -53,13 +55,13 @@ pub struct RetryPolicy<M: MakeBackoff, I, A> {
 struct Session<B> {
     limits: RetryLimits,
     schedule: B,
-    /// Calls that failed.
+    /// The number of calls that have failed.
     failed: u32,
 }
 
 impl<M: MakeBackoff, I, A> RetryPolicy<M, I, A> {
-    /// Retries by a schedule of tower: four calls at most, the first included, and a minute at most between
-    /// two of them, where the server asks for it.
+    /// Returns a policy that retries by a schedule of tower. It makes at most four calls, including the first, and
+    /// gives up when the server asks for a delay of more than one minute.
     pub const fn new(schedule: M, idempotency: I, advice: A) -> Self {
         Self {
             schedule,
@@ -71,14 +73,14 @@ impl<M: MakeBackoff, I, A> RetryPolicy<M, I, A> {
         }
     }
 
-    /// At most so many calls, the first included: 0 and 1 mean no retry.
+    /// Sets the maximum number of calls, including the first: 0 and 1 mean no retry.
     #[must_use]
     pub fn with_max_attempts(mut self, max_attempts: u32) -> Self {
         self.max_attempts = max_attempts;
         self
     }
 
-    /// See [`RetryLimits::max_delay`].
+    /// Sets the longest delay that a server may ask for; see [`RetryLimits::max_delay`].
     #[must_use]
     pub fn with_max_delay(mut self, max_delay: Duration) -> Self {
         self.max_delay = max_delay;
@@ -86,7 +88,7 @@ impl<M: MakeBackoff, I, A> RetryPolicy<M, I, A> {
     }
 }
 
-/// The advice of a service's error; for services whose failures are errors.
+/// Returns the advice of a service's error, for services that report their failures as `Err`.
 pub fn of_error<T, E: ToAdvice>(result: &Result<T, E>) -> Option<Advice> {
     result.as_ref().err().map(ToAdvice::to_advice)
 }
@@ -107,18 +109,20 @@ where
         if session.failed >= self.max_attempts {
             return None;
         }
-        // How long the schedule's own delay is, only its future knows.
-        let asked = session.limits.delay(&advice, Duration::ZERO).ok()?;
-        let (asked, own) = (sleep(asked), session.schedule.next_backoff());
+        // The length of the schedule's delay is not known here: tower only returns a future that waits.
+        let delay = session.limits.delay(&advice, Duration::ZERO).ok()?;
+        let requested = sleep(delay);
+        let scheduled = session.schedule.next_backoff();
         Some(Box::pin(async move {
-            asked.await;
-            own.await;
+            requested.await;
+            scheduled.await;
         }))
     }
 
     fn clone_request(&mut self, request: &Request) -> Option<Request> {
         let idempotency = (self.idempotency)(request);
-        // tower asks before it clones the policy for a request, so the one that it clones has no failures.
+        // tower calls this before it clones the policy for a request, so the policy that it clones has seen no
+        // failures yet.
         if self
             .session
             .as_ref()

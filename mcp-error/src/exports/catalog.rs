@@ -1,41 +1,40 @@
-//! The registry as data that others read, and that a later registry is compared with.
+//! The registry as data that other programs read, and that a later registry can be compared with.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Exports, File, object, pretty, strings};
-use mcp_error_rules::choices::{Fault, Lane, Recovery, Shown};
-
 use crate::json::{Json, Members};
 use crate::registry::entry::{Constant, ErrorEntry};
 use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::template;
+use mcp_error_rules::choices::{Fault, Lane, Recovery, Shown};
 
-/// All entries of a registry, in declared order.
+/// All entries of a registry, in the order in which they were declared.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Catalog {
-    /// The version of this format: 1.
+    /// The version of the catalog's format, which is 1.
     pub catalog_version: u32,
     /// The name of the catalog.
     pub name: Cow<'static, str>,
-    /// The version of the interface that it describes.
+    /// The version of the interface that the catalog describes.
     pub version: Cow<'static, str>,
-    /// The entries.
+    /// The entries, one for each error.
     pub errors: Vec<CatalogEntry>,
 }
 
-/// One entry; the texts name their values: `no book {book}`.
+/// One entry of a catalog. Its texts contain the names of members in braces: `no book {book}`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CatalogEntry {
     /// The problem type (RFC 9457 §3.1.1).
     #[serde(rename = "type")]
     pub problem_type: Cow<'static, str>,
-    /// The stable symbolic id.
+    /// The stable symbolic id of the error, such as `NOT_FOUND`.
     pub kind: Cow<'static, str>,
-    /// Of which Rust type and variant: `ParkError::NotFound`; a struct has one name.
+    /// The Rust type and variant, such as `ParkError::NotFound`, or just the name of a struct.
     pub name: Cow<'static, str>,
     /// The title (RFC 9457 §3.1.3).
     pub title: Cow<'static, str>,
@@ -46,44 +45,45 @@ pub struct CatalogEntry {
     /// The code for peers before MCP 2026-07-28.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legacy_code: Option<i32>,
-    /// Tool result or error object.
+    /// Whether the error is sent as a tool result or as a JSON-RPC error.
     pub lane: Lane,
-    /// Whose problem it is.
+    /// The side that has to solve the problem: the caller or the server.
     pub fault: Fault,
-    /// The advice to the receiver.
+    /// The action that the receiver should take.
     pub recovery: Recovery,
-    /// The same request can succeed later.
+    /// Whether the same request can succeed later.
     pub retryable: bool,
-    /// Seconds to wait before a retry, where they are fixed.
+    /// The number of seconds to wait before a retry, if it is fixed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u64>,
-    /// Telemetry captures an occurrence.
+    /// Whether telemetry captures occurrences of the error.
     pub capture: bool,
-    /// The facts that an occurrence can have otherwise: `status`, `retryable`, `members`.
+    /// The facts that are computed for each occurrence, and so can differ from this entry: `status`, `retryable`,
+    /// `members`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub computed: Vec<Cow<'static, str>>,
-    /// The meaning, in Markdown: the doc comment.
+    /// The meaning of the error in Markdown, taken from its doc comment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<Cow<'static, str>>,
-    /// Where its documentation is, if not at the problem type.
+    /// The address of the documentation, if it is not the problem type.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub docs: Option<Cow<'static, str>>,
-    /// The detail; without one it is the title.
+    /// The detail. If there is none, the title is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// The message of the error object; without one it is the title.
+    /// The message of the JSON-RPC error object. If there is none, the title is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// The message for a person.
+    /// The message for a human user.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user_message: Option<String>,
-    /// Suggestions that could help.
+    /// Suggestions for solving the problem.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<String>,
-    /// Examples.
+    /// Examples of calls that work.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub examples: Vec<String>,
-    /// The extension members (RFC 9457 §3.2), in order.
+    /// The extension members (RFC 9457 §3.2), in the order in which they are written.
     pub members: Vec<CatalogMember>,
 }
 
@@ -93,21 +93,21 @@ pub struct CatalogEntry {
 pub struct CatalogMember {
     /// The name on the wire.
     pub name: Cow<'static, str>,
-    /// The JSON type of the value, or of its items.
+    /// The JSON type of the value, or of its items if it is an array.
     #[serde(rename = "type")]
     pub shape: Shape,
-    /// The value is an array.
+    /// Whether the value is an array.
     #[serde(default, skip_serializing_if = "is_false")]
     pub list: bool,
-    /// An occurrence may have no value.
+    /// Whether an occurrence may have no value.
     #[serde(default, skip_serializing_if = "is_false")]
     pub optional: bool,
-    /// When it is shown.
+    /// The condition under which the member is shown.
     pub shown: Shown,
-    /// The sanitizer of a value.
+    /// The sanitizer of the value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sanitizer: Option<Sanitizer>,
-    /// The value, if it is always the same.
+    /// The value, if it is constant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Json>,
 }
@@ -117,7 +117,7 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Exports<'_> {
-    /// The catalog as data.
+    /// Returns the catalog of the registry as data.
     pub fn to_catalog(&self) -> Catalog {
         Catalog {
             catalog_version: 1,
@@ -127,14 +127,14 @@ impl Exports<'_> {
         }
     }
 
-    /// The catalog as JSON: `catalog.json`.
+    /// Returns the catalog as JSON: `catalog.json`.
     pub fn catalog(&self) -> File {
         let mut text = serde_json::to_string_pretty(&self.to_catalog()).unwrap_or_default();
         text.push('\n');
         File::new("catalog.json", text)
     }
 
-    /// The JSON Schema of a catalog, draft 2020-12: `catalog.schema.json`.
+    /// Returns the JSON Schema (draft 2020-12) of a catalog: `catalog.schema.json`.
     pub fn catalog_schema(&self) -> File {
         pretty("catalog.schema.json", catalog_schema())
     }
@@ -149,7 +149,7 @@ impl CatalogEntry {
             ("retryable", entry.computes_retryable()),
             ("members", entry.computes_members()),
         ];
-        let computed = computed.into_iter().filter(|(_, is)| *is);
+        let computed = computed.into_iter().filter(|(_, is_computed)| *is_computed);
         Self {
             problem_type: entry.problem_type().into(),
             kind: entry.kind().into(),

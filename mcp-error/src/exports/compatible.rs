@@ -1,52 +1,49 @@
-//! The changes between two catalogs, and whom they break.
+//! The changes between two catalogs, and which of them break clients.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
-use std::path::Path;
 
 use super::catalog::{Catalog, CatalogEntry, CatalogMember};
-use super::current::{ACCEPT, accepts};
-use crate::registry::Registry;
+use super::labels::json_type;
 use crate::registry::member::Sanitizer;
-use crate::util::pluralize::pluralize;
 use mcp_error_rules::choices::Shown;
 
-/// Whom a change concerns.
+/// Whether a change can break clients.
 ///
-/// A change of something that a client can act on is breaking; a change of something that it can only show or count
-/// is additive:
+/// A change of something that a client can act on is breaking. A change of something that a client can only show or
+/// count is additive:
 ///
 /// | | breaking | additive |
 /// | --- | --- | --- |
 /// | an error | is gone | is new |
-/// | problem type, kind, code, code for older peers, lane, status, recovery, `retryable` | is another one | |
-/// | what is computed | status or `retryable` is now; members are not any more | the other way round |
-/// | a member | is gone; has another type or structure; is not always shown, or can be absent | is new; is always shown, or cannot be absent any more |
-/// | its value | was or is constant, and is another one | |
-/// | its sanitizer | shows less or something else: is `secret` now, for example | shows more: was `secret`, `path` or `untrusted`; or both are of `text`, `output` and `trusted` |
-/// | title, texts, documentation, examples, delay, fault, `capture`, Rust name | | is another one |
+/// | problem type, kind, code, code for older peers, lane, status, recovery, `retryable` | has changed | |
+/// | a computed fact | status or `retryable` is now computed; members no longer are | members are now computed; status or `retryable` no longer is |
+/// | a member | is gone; has another type or structure; is no longer always shown, or can now be absent | is new; is now always shown, or can no longer be absent |
+/// | the value of a member | has changed, and was or is constant | |
+/// | the sanitizer of a member | shows less or something else: is now `secret`, for example | shows more: was `secret`, `path` or `untrusted`; or has changed between `text`, `output` and `trusted` |
+/// | title, texts, documentation, examples, delay, fault, `capture`, Rust name | | has changed |
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ChangeKind {
-    /// A client that worked can fail.
+    /// A client that worked before can fail now.
     Breaking,
-    /// Nobody who reads documents as RFC 9457 §3.2 asks.
+    /// No client fails that ignores unknown members, as RFC 9457 §3.2 requires.
     Additive,
 }
 
-/// One change.
+/// One change between two catalogs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Whom it concerns.
+    /// Whether the change can break clients.
     pub kind: ChangeKind,
-    /// Of which variant: `ParkError::Closed`.
+    /// The Rust name of the error that has changed, such as `ParkError::Closed`.
     pub name: String,
-    /// The change itself, from what to what.
+    /// A description of the change, such as `the status was 409 and is 410`.
     pub what: String,
 }
 
-/// `breaking: ParkError::Closed: the status was 409 and is 410`
+/// Writes the change on one line, such as `breaking: ParkError::Closed: the status was 409 and is 410`.
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = match self.kind {
@@ -62,9 +59,9 @@ impl fmt::Display for Change {
     }
 }
 
-/// A text for a terminal and for the log of a build: what is not printable is escaped, and so is what GitHub and
-/// Azure take for a command. The names in a catalog are those of a file that anybody may have written.
-fn printable(text: &str) -> Cow<'_, str> {
+/// Escapes a text for a terminal and for the log of a build. The names in a catalog come from a file that anybody may
+/// have written, so unprintable characters are escaped, and so is `##`, which starts a command on GitHub and Azure.
+pub(super) fn printable(text: &str) -> Cow<'_, str> {
     let is_plain =
         |letter: char| matches!(letter, '"' | '\'' | '\\') || letter.escape_debug().len() == 1;
     if text.chars().all(is_plain) && !text.contains("##") {
@@ -84,14 +81,16 @@ fn printable(text: &str) -> Cow<'_, str> {
 }
 
 impl Catalog {
-    /// The changes since an older catalog, in its order, new errors last. An error is the same one if
-    /// problem type and kind are, else if one of them or the Rust name is.
+    /// Returns the changes since an older catalog, in the order of that catalog, with new errors at the end.
+    ///
+    /// Two entries are the same error if their problem type and kind are equal. Failing that, the problem type, the
+    /// kind or the Rust name alone decides, in this order.
     pub fn changes_since(&self, older: &Catalog) -> Vec<Change> {
         let pairs = pairs(&older.errors, &self.errors);
         let mut changes = Changes::default();
         for (old, new) in older.errors.iter().zip(&pairs.of_old) {
             match new {
-                Some(at) => changes.between(old, &self.errors[*at]),
+                Some(at) => changes.compare(old, &self.errors[*at]),
                 None => changes.breaking(old, format!("{} is gone", old.kind)),
             }
         }
@@ -104,15 +103,15 @@ impl Catalog {
     }
 }
 
-/// Which entries of two catalogs are the same.
+/// The entries of two catalogs that are the same error.
 struct Pairs {
-    /// For each old entry the place of the new one.
+    /// The index of the new entry for each old entry.
     of_old: Vec<Option<usize>>,
-    /// For each new entry whether there is an old one.
+    /// Whether there is an old entry, for each new entry.
     taken: Vec<bool>,
 }
 
-/// The rules by which two entries are the same one, from the strictest to the most lenient.
+/// The properties by which two entries are recognized as the same error, from the strictest rule to the most lenient.
 const IDENTITIES: [fn(&CatalogEntry) -> [&str; 3]; 5] = [
     |entry| [&entry.problem_type, &entry.kind, &entry.name],
     |entry| [&entry.problem_type, &entry.kind, ""],
@@ -161,11 +160,11 @@ impl Changes {
         self.push(ChangeKind::Additive, entry, what);
     }
 
-    fn between(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
+    fn compare(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
         macro_rules! compare {
             ($($call:ident: $field:ident $what:literal;)*) => {$(
                 if old.$field != new.$field {
-                    let (old, now) = (text(&old.$field), text(&new.$field));
+                    let (old, now) = (fact_text(&old.$field), fact_text(&new.$field));
                     self.$call(new, format!("the {} was {old} and is {now}", $what));
                 }
             )*};
@@ -180,8 +179,8 @@ impl Changes {
             breaking: recovery "recovery";
             breaking: retryable "flag `retryable`";
         }
-        self.computed(old, new);
-        self.members(old, new);
+        self.compare_computed(old, new);
+        self.compare_members(old, new);
         compare! {
             additive: title "title";
             additive: fault "fault";
@@ -198,8 +197,9 @@ impl Changes {
         }
     }
 
-    /// An occurrence can then differ from what the entry says, or has members that it does not name.
-    fn computed(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
+    /// Compares which facts are computed. Computed members are additive, since they can only add to those that the
+    /// entry names. A computed status or `retryable` is breaking, since an occurrence can then differ from the entry.
+    fn compare_computed(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
         for what in &new.computed {
             if !old.computed.contains(what) {
                 let kind = match &**what {
@@ -220,9 +220,9 @@ impl Changes {
         }
     }
 
-    fn members(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
+    fn compare_members(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
         let by_name = |entry: &'_ CatalogEntry| -> HashMap<Cow<'static, str>, usize> {
-            // Of several members of one name the first counts.
+            // If several members have the same name, the first one counts.
             let members = entry.members.iter().enumerate().rev();
             members
                 .map(|(at, member)| (member.name.clone(), at))
@@ -234,7 +234,7 @@ impl Changes {
                 self.breaking(new, format!("the member `{}` is gone", member.name));
                 continue;
             };
-            self.member(new, member, &new.members[*at]);
+            self.compare_member(new, member, &new.members[*at]);
         }
         for member in &new.members {
             if !known.contains_key(&member.name) {
@@ -243,18 +243,19 @@ impl Changes {
         }
     }
 
-    fn member(&mut self, entry: &CatalogEntry, old: &CatalogMember, new: &CatalogMember) {
+    fn compare_member(&mut self, entry: &CatalogEntry, old: &CatalogMember, new: &CatalogMember) {
         let name = &old.name;
         let is_sample = |member: &CatalogMember| member.sanitizer == Some(Sanitizer::Sample);
         if is_sample(old) != is_sample(new) {
             self.breaking(entry, format!("the member `{name}` has another structure"));
         } else if (old.shape, old.list) != (new.shape, new.list) {
-            let what = |member: &CatalogMember| super::words::json_type(member);
-            let (old, new) = (what(old), what(new));
-            let what = format!("the member `{name}` was of type {old} and is of type {new}");
-            self.breaking(entry, what);
+            let (old, new) = (json_type(old), json_type(new));
+            self.breaking(
+                entry,
+                format!("the member `{name}` was of type {old} and is of type {new}"),
+            );
         } else {
-            self.value(entry, old, new);
+            self.compare_value(entry, old, new);
         }
         match (old.shown, new.shown) {
             (old, new) if old == new => {}
@@ -267,7 +268,10 @@ impl Changes {
             (_, Shown::Always) => {
                 self.additive(entry, format!("the member `{name}` is always shown now"));
             }
-            _ => self.breaking(entry, format!("the member `{name}` is shown otherwise")),
+            _ => self.breaking(
+                entry,
+                format!("the member `{name}` is shown under another condition"),
+            ),
         }
         match (old.optional, new.optional) {
             (false, true) if old.shown == new.shown => {
@@ -283,15 +287,15 @@ impl Changes {
         }
     }
 
-    /// Of a member that kept its type.
-    fn value(&mut self, entry: &CatalogEntry, old: &CatalogMember, new: &CatalogMember) {
+    /// Compares the value and the sanitizer of a member that has kept its type.
+    fn compare_value(&mut self, entry: &CatalogEntry, old: &CatalogMember, new: &CatalogMember) {
         let name = &old.name;
         if old.value != new.value {
-            let what = |member: &CatalogMember| match &member.value {
+            let origin = |member: &CatalogMember| match &member.value {
                 Some(value) => format!("always {value}"),
                 None => "a field's".to_owned(),
             };
-            let (old, new) = (what(old), what(new));
+            let (old, new) = (origin(old), origin(new));
             self.breaking(
                 entry,
                 format!("the value of the member `{name}` was {old} and is {new}"),
@@ -304,118 +308,32 @@ impl Changes {
             } else {
                 ChangeKind::Breaking
             };
-            let [was, is] = [was, is].map(|one| text(&one));
+            let [was, is] = [was, is].map(|one| fact_text(&one));
             let what = format!("the sanitizer of the member `{name}` was {was} and is {is}");
             self.push(kind, entry, what);
         }
     }
 }
 
-/// Tells whether a client can still read all of a value that it could read before. A marker says nothing of it.
+/// Tells whether a client can still read everything of a value that it could read before.
 fn shows_all_of(now: Sanitizer, before: Sanitizer) -> bool {
     use Sanitizer::{Output, Path, Secret, Text, Trusted, Untrusted};
     match (before, now) {
+        // A secret was replaced by a marker, so nothing of it could be read.
         (Secret, _) => true,
         (_, Secret) => false,
         (Path | Untrusted, _) => true,
-        // They differ in bounds and in what nobody sees.
+        // These three differ only in their bounds and in how they treat invisible characters.
         (before, now) => [before, now]
             .iter()
             .all(|one| matches!(one, Text | Output | Trusted)),
     }
 }
 
-/// A fact as its JSON, nothing where there is none.
-fn text(value: &impl serde::Serialize) -> String {
+/// Returns a fact as JSON, or `none` if it is null.
+fn fact_text(value: &impl serde::Serialize) -> String {
     match serde_json::to_string(value) {
         Ok(text) if text != "null" => text,
         _ => "none".into(),
     }
-}
-
-/// Called by `assert_compatible!` only.
-#[track_caller]
-pub fn assert_compatible(registry: &Registry, crate_dir: &str, path: &str) {
-    let file = Path::new(crate_dir).join(path);
-    let exports = registry.exports();
-    let text = match std::fs::read_to_string(&file) {
-        Ok(text) => text,
-        Err(_) if accepts("all") => {
-            return write(&file, exports.catalog().text, path);
-        }
-        Err(error) => panic!("cannot read {path}: {error}; {ACCEPT}=all makes it"),
-    };
-    let older: Catalog = match serde_json::from_str(&text) {
-        Ok(catalog) => catalog,
-        Err(error) => panic!("{path} is not a catalog: {}", printable(&error.to_string())),
-    };
-    assert!(
-        older.catalog_version == 1,
-        "{path} is a catalog of version {}; only 1 can be read",
-        older.catalog_version
-    );
-    let exports = exports
-        .with_name(older.name.clone())
-        .with_version(older.version.clone());
-    let changes = exports.to_catalog().changes_since(&older);
-    if changes.is_empty() {
-        return;
-    }
-    let breaks = changes
-        .iter()
-        .filter(|change| change.kind == ChangeKind::Breaking);
-    let breaking = breaks.count();
-    let additive = changes.len() - breaking;
-    let accepted = match breaking {
-        0 => "additive",
-        _ => "all",
-    };
-    if accepts(accepted) {
-        return write(&file, exports.catalog().text, path);
-    }
-    let lines: Vec<String> = changes.iter().map(|change| format!("  {change}")).collect();
-    panic!(
-        "{path} is not the catalog of this registry: {}; {ACCEPT}={accepted} accepts {}:\n{}",
-        counts(breaking, additive),
-        if lines.len() == 1 { "it" } else { "them" },
-        lines.join("\n"),
-    );
-}
-
-/// `2 breaking changes and 1 additive change`, those that there are.
-fn counts(breaking: usize, additive: usize) -> String {
-    let counts = [(breaking, "breaking change"), (additive, "additive change")];
-    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
-    let counts: Vec<String> = counts.map(|(count, what)| pluralize(count, what)).collect();
-    counts.join(" and ")
-}
-
-#[track_caller]
-fn write(file: &Path, text: String, path: &str) {
-    if let Err(error) = std::fs::write(file, text) {
-        panic!("cannot write {path}: {error}");
-    }
-}
-
-/// Fails a test with what changed since a catalog that is checked in, each change breaking or additive, as
-/// [`ChangeKind`](crate::exports::ChangeKind) lists.
-/// The path is relative to the directory of the crate's `Cargo.toml`. Additive changes fail too, so
-/// that the file keeps up: `MCP_ERROR_ACCEPT=additive` in the environment writes it if there is nothing
-/// else, `MCP_ERROR_ACCEPT=all` in any case, also the first one.
-///
-/// ```no_run
-/// # use mcp_error::McpError;
-/// # #[derive(Debug, thiserror::Error, McpError)] #[error("closed")] #[mcp(status = 409)] pub struct Closed;
-/// # mcp_error::registry! { pub static ERRORS = [Closed]; }
-/// #[test]
-/// # fn ignored() {}
-/// fn clients_still_understand_us() {
-///     mcp_error::assert_compatible!(ERRORS, "errors.json");
-/// }
-/// ```
-#[macro_export]
-macro_rules! assert_compatible {
-    ($registry:expr, $path:expr $(,)?) => {
-        $crate::exports::assert_compatible(&$registry, ::core::env!("CARGO_MANIFEST_DIR"), $path)
-    };
 }

@@ -1,4 +1,4 @@
-//! Compares copies that are checked in with those of today.
+//! Compares files that are checked in with those that the registry exports now.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::path::Path;
 use super::File;
 use crate::util::pluralize::pluralize;
 
-/// Set to `all`, the helpers write files instead of comparing them.
+/// The environment variable that accepts changes. If it is `all`, files are written instead of compared.
 pub(super) const ACCEPT: &str = "MCP_ERROR_ACCEPT";
 
-pub(super) fn accepts(what: &str) -> bool {
+pub(super) fn is_accepted(what: &str) -> bool {
     std::env::var(ACCEPT).is_ok_and(|accepted| accepted == "all" || accepted == what)
 }
 
@@ -20,13 +20,13 @@ pub fn assert_current(crate_dir: &str, dir: &str, files: impl IntoIterator<Item 
     let mut differences = String::new();
     for file in files {
         let known = std::fs::read_to_string(directory.join(&file.path));
-        // Some checkouts end their lines otherwise.
+        // Git may check out files with other line endings.
         let known = known.map(|text| text.replace("\r\n", "\n"));
         let text = file.text.replace("\r\n", "\n");
         if known.as_ref().is_ok_and(|known| *known == text) {
             continue;
         }
-        if accepts("all") {
+        if is_accepted("all") {
             if let Err(error) = file.write_to(&directory) {
                 panic!("cannot write {dir}/{}: {error}", file.path);
             }
@@ -34,7 +34,7 @@ pub fn assert_current(crate_dir: &str, dir: &str, files: impl IntoIterator<Item 
         }
         let _ = writeln!(differences, "\n{dir}/{}", file.path);
         match known {
-            Ok(known) => difference(&mut differences, &known, &file.text),
+            Ok(known) => write_difference(&mut differences, &known, &file.text),
             Err(error) => {
                 let _ = writeln!(differences, "  {error}");
             }
@@ -46,11 +46,11 @@ pub fn assert_current(crate_dir: &str, dir: &str, files: impl IntoIterator<Item 
     );
 }
 
-/// Lines of a difference that are shown at most.
-const MOST: usize = 40;
+/// The maximum number of lines of a difference that are shown.
+const MAX_LINES: usize = 40;
 
-/// From the first line that differs to the last.
-fn difference(text: &mut String, old: &str, new: &str) {
+/// Writes the lines from the first one that differs to the last.
+fn write_difference(text: &mut String, old: &str, new: &str) {
     let old: Vec<&str> = old.lines().collect();
     let new: Vec<&str> = new.lines().collect();
     let alike = |(one, other): &(&&str, &&str)| one == other;
@@ -58,20 +58,22 @@ fn difference(text: &mut String, old: &str, new: &str) {
     let rest = old[start..].iter().rev().zip(new[start..].iter().rev());
     let end = rest.take_while(alike).count();
     let _ = writeln!(text, "  from line {}:", start + 1);
-    let gone = old[start..old.len() - end].iter().map(|line| ('-', line));
-    let come = new[start..new.len() - end].iter().map(|line| ('+', line));
-    let lines = gone.len() + come.len();
-    for (sign, line) in gone.chain(come).take(MOST) {
+    let removed = old[start..old.len() - end].iter().map(|line| ('-', line));
+    let added = new[start..new.len() - end].iter().map(|line| ('+', line));
+    let lines = removed.len() + added.len();
+    for (sign, line) in removed.chain(added).take(MAX_LINES) {
         let _ = writeln!(text, "  {sign} {line}");
     }
-    if lines > MOST {
-        let _ = writeln!(text, "  and {} more", pluralize(lines - MOST, "line"));
+    if lines > MAX_LINES {
+        let _ = writeln!(text, "  and {} more", pluralize(lines - MAX_LINES, "line"));
     }
 }
 
-/// Fails a test with the difference where files that are checked in are not what a registry exports now.
-/// The directory is relative to that of the crate's `Cargo.toml`. With `MCP_ERROR_ACCEPT=all` in the
-/// environment the files are written instead. Files of errors that are gone stay; nothing is deleted.
+/// Fails a test if files that are checked in differ from what a registry exports now.
+///
+/// The message shows the differences. The directory is relative to that of the crate's `Cargo.toml`. With
+/// `MCP_ERROR_ACCEPT=all` in the environment the files are written instead. Nothing is deleted, so files of errors that
+/// are gone stay.
 ///
 /// ```no_run
 /// # use mcp_error::McpError;

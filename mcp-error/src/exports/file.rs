@@ -1,4 +1,4 @@
-//! A file that is to be written.
+//! A file of an export, and names that every file system accepts.
 
 use std::io;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::path::Path;
 /// A file of an export.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
-    /// Where it belongs, relative, with `/`: `site/index.html`. No part of it is `.` or `..`, a name that Windows
-    /// keeps for a device, or longer than 255 bytes.
+    /// The relative path of the file, with `/` between its parts: `site/index.html`. No part is `.` or `..`, or a name
+    /// that Windows reserves for a device, or longer than 255 bytes.
     pub path: String,
-    /// The contents. They end with a line feed.
+    /// The contents of the file, which end with a line feed.
     pub text: String,
 }
 
@@ -19,7 +19,7 @@ impl File {
         Self { path, text }
     }
 
-    /// The file in a directory.
+    /// Returns the file with its path moved into a directory.
     pub(super) fn under(self, directory: &str) -> Self {
         Self {
             path: format!("{directory}/{}", self.path),
@@ -27,11 +27,11 @@ impl File {
         }
     }
 
-    /// Writes it below a directory, which is made if it is not there.
+    /// Writes the file into a directory, which is created if it does not exist.
     ///
     /// # Errors
     ///
-    /// If a directory cannot be made, or the file cannot be written.
+    /// Returns an error if a directory cannot be created, or if the file cannot be written.
     pub fn write_to(&self, directory: impl AsRef<Path>) -> io::Result<()> {
         let path = directory.as_ref().join(&self.path);
         if let Some(parent) = path.parent() {
@@ -41,11 +41,11 @@ impl File {
     }
 }
 
-/// Bytes of a slug at most, so that a file system takes it with every ending.
+/// The maximum length of a slug in bytes, so that with every ending it is still a valid file name.
 const MAX_NAME: usize = 200;
 
-/// Tells whether every file system takes a name of ASCII letters, digits and `-._~`. Windows keeps some
-/// names for devices, whatever their case and ending, and drops a dot at the end.
+/// Tells whether every file system accepts a name that consists of ASCII letters, digits and `-._~`. Windows reserves
+/// some names for devices, whatever their case and ending, and drops a dot at the end of a name.
 pub(super) fn is_portable(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default();
     let stem = stem.to_ascii_lowercase();
@@ -57,7 +57,7 @@ pub(super) fn is_portable(name: &str) -> bool {
     !is_device && name.len() <= MAX_NAME && !name.ends_with('.')
 }
 
-/// The name, or one like it that every file system takes.
+/// Returns the name, or a similar one that every file system accepts.
 pub(super) fn portable(mut name: String) -> String {
     name.truncate(MAX_NAME - "-type".len());
     if !is_portable(&name) {

@@ -1,4 +1,4 @@
-//! JSON Schema, draft 2020-12, of the documents of each problem type.
+//! JSON Schemas (draft 2020-12) of the documents of each problem type.
 
 use super::problem_types::ProblemType;
 use super::{Exports, File, object, pretty, strings};
@@ -7,9 +7,9 @@ use crate::registry::entry::ErrorEntry;
 use crate::schema;
 
 impl Exports<'_> {
-    /// A schema for each problem type: `schemas/not-found.schema.json`.
+    /// Returns a JSON Schema for each problem type: `schemas/not-found.schema.json`.
     pub fn json_schemas(&self) -> Vec<File> {
-        let types = ProblemType::of(self.registry);
+        let types = ProblemType::all_of(self.registry);
         let schemas = types.iter().map(|problem| {
             let mut schema = object! { "$schema": "https://json-schema.org/draft/2020-12/schema" };
             schema.extend(schema_of(problem));
@@ -19,7 +19,8 @@ impl Exports<'_> {
     }
 }
 
-/// The schema of a problem type's documents, for other documents to hold, with what `data` has besides.
+/// Returns the schema of a problem type's documents, without the `$schema` keyword, so that it can be part of another
+/// document. It includes the members that only the `data` of a JSON-RPC error has.
 pub(super) fn schema_of(problem: &ProblemType) -> Members {
     let entries: Vec<&'static ErrorEntry> = problem
         .variants
@@ -30,13 +31,13 @@ pub(super) fn schema_of(problem: &ProblemType) -> Members {
     let Some(Json::Object(mut properties)) = schema.remove("properties") else {
         return schema;
     };
-    let kinds = strings(problem.each(|entry| entry.kind.clone()));
-    for (name, of_data) in [
+    let kinds = strings(problem.distinct_facts(|entry| entry.kind.clone()));
+    for (name, schema_of_member) in [
         ("kind", object! { "enum": kinds }),
         ("retryable", object! { "type": "boolean" }),
         ("retryAfter", object! { "type": "integer", "minimum": 0 }),
     ] {
-        properties.insert(name, of_data);
+        properties.insert(name, schema_of_member);
     }
     schema.insert("properties", properties);
     schema

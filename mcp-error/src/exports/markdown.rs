@@ -2,20 +2,20 @@
 
 use std::fmt::Write as _;
 
+use super::labels::{self, advice, codes, shown, type_of};
 use super::problem_types::ProblemType;
 use super::sample::Sample;
-use super::words::{self, advice, codes, shown, type_of};
 use super::{Exports, File};
 
 impl Exports<'_> {
-    /// A table of all errors, each with a link to its page: `errors.md`.
+    /// Returns a table of all errors, each with a link to its page: `errors.md`.
     pub fn markdown(&self) -> File {
         let mut text = format!(
             "# {}\n\nVersion {}.\n\n| error | kind | status | code | lane | fault | what to do |\n| --- | --- | --- | --- | --- | --- | --- |\n",
             cell(&self.name),
             cell(&self.version)
         );
-        for problem in ProblemType::of(self.registry) {
+        for problem in ProblemType::all_of(self.registry) {
             for variant in &problem.variants {
                 let entry = &variant.facts;
                 let _ = writeln!(
@@ -35,9 +35,9 @@ impl Exports<'_> {
         File::new("errors.md", text)
     }
 
-    /// A page for each problem type: `errors/not-found.md`.
+    /// Returns a page for each problem type: `errors/not-found.md`.
     pub fn markdown_pages(&self) -> Vec<File> {
-        let types = ProblemType::of(self.registry);
+        let types = ProblemType::all_of(self.registry);
         let pages = types.iter().map(|problem| {
             let path = format!("errors/{}.md", problem.slug);
             File::new(path, page(problem))
@@ -50,16 +50,17 @@ fn page(problem: &ProblemType) -> String {
     let mut text = format!("# {}\n\nType: `{}`\n", cell(problem.title), problem.uri);
     for variant in &problem.variants {
         let entry = &variant.facts;
-        let heading = match problem.variants.len() {
-            1 => &entry.kind,
-            _ => &entry.name,
+        let heading = if problem.variants.len() == 1 {
+            &entry.kind
+        } else {
+            &entry.name
         };
         let _ = write!(text, "\n## `{heading}`\n");
         if let Some(description) = &entry.description {
             let _ = write!(text, "\n{description}\n");
         }
         text.push_str("\n| | |\n| --- | --- |\n");
-        for (name, value) in words::facts(entry) {
+        for (name, value) in labels::facts(entry) {
             let _ = writeln!(text, "| {} | {value} |", name.to_lowercase());
         }
         if let Some(detail) = &entry.detail {
@@ -80,7 +81,7 @@ fn page(problem: &ProblemType) -> String {
                 shown(member)
             );
         }
-        for (heading, texts) in words::lists(entry) {
+        for (heading, texts) in labels::lists(entry) {
             let _ = write!(text, "\n{heading}:\n\n");
             for item in texts {
                 let _ = writeln!(text, "- {}", cell(item));
@@ -98,13 +99,13 @@ fn page(problem: &ProblemType) -> String {
     text
 }
 
-/// Backticks, more than there are in a row in the document.
+/// Returns a code fence with more backticks than any run of backticks in the document.
 fn fence(document: &str) -> String {
     let rows = document.split(|letter| letter != '`').map(str::len);
     "`".repeat(rows.max().unwrap_or(0).max(2) + 1)
 }
 
-/// Text inside a table or a line: it ends neither, and starts no markup.
+/// Escapes a text for a table cell or a line. The result contains no line breaks, cell separators or markup.
 fn cell(text: &str) -> String {
     let mut cell = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! A registry for others: catalog, documentation, types and schemas, each made from the entries alone.
+//! Documents about a registry: its catalog, documentation, types and schemas, all made from the entries alone.
 //!
 //! ```
 //! # use mcp_error::McpError;
@@ -12,18 +12,20 @@
 //! }
 //! ```
 //!
-//! The same registry gives the same bytes, so copies can be checked in: see
+//! The same registry always gives the same bytes, so the files can be checked in: see
 //! [`assert_exports!`](crate::assert_exports).
 //!
-//! These documents describe the problem details document, and the `data` of the default
-//! [`RpcLayout`](crate::policy::RpcLayout). No extension member is required in them: a document over
-//! [`Policy::max_error_size`](crate::Policy::max_error_size) loses its members first.
+//! The schemas and types describe the problem details document, and the `data` of the default
+//! [`RpcLayout`](crate::policy::RpcLayout). They require no extension member, since a document that exceeds
+//! [`Policy::max_error_size`](crate::Policy::max_error_size) loses its extension members first.
 
+mod assert_compatible;
 mod catalog;
 mod compatible;
 mod current;
 mod file;
 mod json_schema;
+mod labels;
 mod markdown;
 mod openapi;
 mod openrpc;
@@ -31,7 +33,6 @@ mod problem_types;
 mod sample;
 mod site;
 mod typescript;
-mod words;
 
 use std::borrow::Cow;
 
@@ -43,7 +44,7 @@ pub use compatible::{Change, ChangeKind};
 pub use file::File;
 
 #[doc(hidden)]
-pub use compatible::assert_compatible;
+pub use assert_compatible::assert_compatible;
 #[doc(hidden)]
 pub use current::assert_current;
 
@@ -56,7 +57,7 @@ pub struct Exports<'a> {
 }
 
 impl Registry {
-    /// The documents that others need to work with these errors.
+    /// Returns the exports of this registry: the documents that clients and readers need to work with its errors.
     pub fn exports(&self) -> Exports<'_> {
         Exports {
             registry: self,
@@ -67,19 +68,19 @@ impl Registry {
 }
 
 impl Exports<'_> {
-    /// Names the documents; without it they are called "Errors".
+    /// Sets the name of the documents. The default is "Errors".
     pub fn with_name(mut self, name: impl Into<Cow<'static, str>>) -> Self {
         self.name = name.into();
         self
     }
 
-    /// The version of the interface that they describe; without it "1.0.0".
+    /// Sets the version of the interface that the documents describe. The default is "1.0.0".
     pub fn with_version(mut self, version: impl Into<Cow<'static, str>>) -> Self {
         self.version = version.into();
         self
     }
 
-    /// Everything, with paths that do not clash.
+    /// Returns all files. No two of them have the same path.
     pub fn files(&self) -> Vec<File> {
         let single = [
             self.catalog(),
@@ -97,7 +98,7 @@ impl Exports<'_> {
     }
 }
 
-/// An object, its members in order.
+/// Makes an object with the members in the given order.
 macro_rules! object {
     ($($name:literal: $value:expr),* $(,)?) => {{
         #[allow(unused_mut)]

@@ -8,14 +8,14 @@ use crate::json::{Json, Members};
 use crate::schema::distinct;
 
 impl Exports<'_> {
-    /// An OpenAPI 3.1 document with a schema for each problem type and a response for each status, to be
-    /// referred to or merged: `openapi.json`. Variants that share a status share its response; one that
-    /// computes its status is in the response of each.
+    /// Returns an OpenAPI 3.1 document with a schema for each problem type and a response for each status, to be
+    /// referred to or merged: `openapi.json`. Variants with the same status share a response. A variant that computes
+    /// its status is part of every response.
     pub fn openapi(&self) -> File {
-        let types = ProblemType::of(self.registry);
+        let types = ProblemType::all_of(self.registry);
         let mut schemas = Members::new();
         for problem in &types {
-            schemas.insert(problem.pascal(), schema_of(problem));
+            schemas.insert(problem.type_name(), schema_of(problem));
         }
         let mut statuses = distinct(self.registry.iter().map(|entry| entry.status()));
         statuses.sort_unstable();
@@ -40,7 +40,8 @@ fn response(types: &[ProblemType], status: u16) -> Members {
             variants.any(|variant| variant.entry.can_have_status(status))
         })
         .collect();
-    let reference = |problem: &&ProblemType| format!("#/components/schemas/{}", problem.pascal());
+    let reference =
+        |problem: &&ProblemType| format!("#/components/schemas/{}", problem.type_name());
     let schema = match &of_status[..] {
         [one] => object! { "$ref": reference(one) },
         several => {

@@ -5,9 +5,10 @@ use crate::json::Members;
 use crate::schema::distinct;
 
 impl Exports<'_> {
-    /// An OpenRPC document with an error for each code, to be referred to or merged: `openrpc.json`. A
-    /// method may list a code once, so conditions with one code are one error, which names them in
-    /// `data`. Codes for older peers have errors of their own.
+    /// Returns an OpenRPC document with an error for each code, to be referred to or merged: `openrpc.json`.
+    ///
+    /// A method may list a code only once, so all entries with the same code become one error, which lists their types
+    /// and kinds in `data`. A code for older peers is listed as a separate error.
     pub fn openrpc(&self) -> File {
         let entries = || self.registry.iter();
         let codes = entries().flat_map(|entry| [Some(entry.code()), entry.legacy_code()]);
@@ -24,7 +25,7 @@ impl Exports<'_> {
                 "message": titles.join(", "),
                 "data": object! { "types": strings(types), "kinds": strings(kinds) },
             };
-            // A name of a component has no sign.
+            // The name of a component cannot contain a sign.
             let name = if code < 0 {
                 format!("Minus{}", code.unsigned_abs())
             } else {

@@ -1,4 +1,4 @@
-//! The entries by problem type: variants of one type may share it.
+//! The entries of a registry, grouped by problem type, which several variants may share.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,26 +12,26 @@ use crate::schema::distinct;
 pub(super) struct ProblemType {
     pub(super) uri: &'static str,
     pub(super) title: &'static str,
-    /// A name that no other problem type of the registry has: `not-found`.
+    /// A name for files that no other problem type of the registry has, such as `not-found`.
     pub(super) slug: String,
     pub(super) variants: Vec<Variant>,
 }
 
 pub(super) struct Variant {
     pub(super) entry: &'static ErrorEntry,
-    /// The entry as a catalog has it.
+    /// The facts about the entry, as in the catalog.
     pub(super) facts: CatalogEntry,
 }
 
 impl ProblemType {
-    /// All of a registry, in declared order.
-    pub(super) fn of(registry: &Registry) -> Vec<Self> {
+    /// Returns the problem types of a registry, in the order in which they were declared.
+    pub(super) fn all_of(registry: &Registry) -> Vec<Self> {
         let mut types: Vec<Self> = Vec::new();
-        let mut places = HashMap::new();
+        let mut indices = HashMap::new();
         let mut slugs = HashSet::new();
         for entry in registry.iter() {
             let uri = entry.problem_type();
-            let place = *places.entry(uri).or_insert_with(|| {
+            let index = *indices.entry(uri).or_insert_with(|| {
                 types.push(Self {
                     uri,
                     title: entry.title(),
@@ -40,7 +40,7 @@ impl ProblemType {
                 });
                 types.len() - 1
             });
-            types[place].variants.push(Variant {
+            types[index].variants.push(Variant {
                 entry,
                 facts: CatalogEntry::of(entry),
             });
@@ -48,12 +48,12 @@ impl ProblemType {
         types
     }
 
-    /// The values of all variants, each once, in order.
-    pub(super) fn each<T: PartialEq>(&self, of: impl Fn(&CatalogEntry) -> T) -> Vec<T> {
-        distinct(self.variants.iter().map(|variant| of(&variant.facts)))
+    /// Returns a fact about each variant, in order and without duplicates.
+    pub(super) fn distinct_facts<T: PartialEq>(&self, fact: impl Fn(&CatalogEntry) -> T) -> Vec<T> {
+        distinct(self.variants.iter().map(|variant| fact(&variant.facts)))
     }
 
-    /// The members of all variants by name; variants can give one name different types.
+    /// Returns the members of all variants, grouped by name. Members of the same name can have different types.
     pub(super) fn members(&self) -> Vec<(&str, Vec<&CatalogMember>)> {
         let mut members: Vec<(&str, Vec<&CatalogMember>)> = Vec::new();
         for member in self
@@ -69,7 +69,7 @@ impl ProblemType {
         members
     }
 
-    /// The doc comments, each once.
+    /// Returns the doc comments of the variants, without duplicates.
     pub(super) fn descriptions(&self) -> Vec<&'static str> {
         distinct(
             self.variants
@@ -78,13 +78,14 @@ impl ProblemType {
         )
     }
 
-    /// `NotFoundProblem`: a name in programming languages, and none of their own.
-    pub(super) fn pascal(&self) -> String {
-        pascal(&self.slug)
+    /// Returns the name of the type in programming languages, such as `NotFoundProblem`. The suffix keeps it apart from
+    /// the names that a language defines itself.
+    pub(super) fn type_name(&self) -> String {
+        pascal_case(&self.slug)
     }
 }
 
-fn pascal(slug: &str) -> String {
+fn pascal_case(slug: &str) -> String {
     let mut name = String::new();
     for word in slug.split(|letter: char| !letter.is_ascii_alphanumeric()) {
         let mut letters = word.chars();
@@ -98,7 +99,7 @@ fn pascal(slug: &str) -> String {
     }
 }
 
-/// The last part of a problem type, as a file can be called: `not-found`.
+/// Returns the last part of a problem type's URI as the name of a file, such as `not-found`.
 fn slug(uri: &str) -> String {
     let last = uri.trim_end_matches('/');
     let last = last.rsplit(['/', '#', ':', '?']).next().unwrap_or(last);
@@ -118,12 +119,12 @@ fn slug(uri: &str) -> String {
     }
 }
 
-/// `not-found`, or `not-found-2` where there is one already.
+/// Returns the slug, or if it is taken, the slug with a number: `not-found-2`.
 fn unique(slug: String, taken: &mut HashSet<String>) -> String {
     let mut name = slug.clone();
     let mut number = 1;
-    // Programming languages drop the hyphens, and what they call it is longer.
-    while !taken.insert(pascal(&name).to_ascii_lowercase()) {
+    // The names of types have no hyphens, so two slugs can differ and still give the same type.
+    while !taken.insert(pascal_case(&name).to_ascii_lowercase()) {
         number += 1;
         name = format!("{slug}-{number}");
     }

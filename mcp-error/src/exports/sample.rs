@@ -2,21 +2,20 @@
 
 use std::time::{Duration, SystemTime};
 
-use crate::report::context::Context;
-use crate::report::slot::Slot;
-use mcp_error_rules::choices::Lane;
-
 use crate::json::{Json, Members};
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::Report;
+use crate::report::context::Context;
 use crate::report::instance::Instance;
+use crate::report::slot::Slot;
+use mcp_error_rules::choices::Lane;
 use mcp_error_rules::markers::MARKERS;
 
-/// An occurrence whose values are made up.
+/// The report of an occurrence with invented values.
 pub(super) struct Sample(Report);
 
-/// Values that only texts use; more than any error has.
+/// The number of placeholder values for fields that only texts use. No error has as many fields.
 const MAX_SLOTS: usize = 64;
 
 const INSTANCE: Instance = Instance::from_bytes([
@@ -36,16 +35,16 @@ impl Sample {
                 if member.verbose() {
                     Slot::Withheld
                 } else {
-                    Slot::Value(value(&member))
+                    Slot::Value(example_value(&member))
                 }
             })
             .collect();
-        // Values that stand in messages only.
+        // Fields that are not members can still be part of a message.
         slots.extend((0..MAX_SLOTS).map(|_| Slot::Value("…".into())));
         Self(Report::sample(entry, &context, slots))
     }
 
-    /// Heading, language and text of the document for each lane, that of the entry first.
+    /// Returns the heading, language and text of each document. The document of the entry's lane is the first.
     pub(super) fn documents(&self) -> [(&'static str, &'static str, String); 3] {
         let report = &self.0;
         let json = |document: &Members| serde_json::to_string_pretty(document).unwrap_or_default();
@@ -63,8 +62,8 @@ impl Sample {
     }
 }
 
-/// A value that a reader takes for an example.
-fn value(member: &Member) -> Json {
+/// Returns a value that readers recognize as an example.
+fn example_value(member: &Member) -> Json {
     let one: Json = match (member.sanitizer(), member.shape()) {
         (Sanitizer::Secret, _) => MARKERS.secret.into(),
         (Sanitizer::Path, _) => MARKERS.path.into(),

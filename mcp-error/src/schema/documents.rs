@@ -1,4 +1,4 @@
-//! The documents that every error can become.
+//! Schemas of the documents that every error can become.
 
 use super::{Object, Schema, Type};
 use crate::documents::problem::ProblemDetails;
@@ -9,7 +9,8 @@ use crate::documents::tool_result::{TextContent, ToolResult};
 use crate::handler::Failure;
 use crate::json::{Json, Members};
 
-/// A schema describes documents that we write, or documents that we read, which may lack more.
+/// Whether a schema describes documents that this crate writes or documents that it reads. The latter may lack members
+/// that the former always have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
     Write,
@@ -17,7 +18,7 @@ pub(crate) enum Direction {
     Read,
 }
 
-/// Calls an adapter's macro with all documents.
+/// Calls the given macro with the types of all documents.
 macro_rules! for_documents {
     ($implement:ident) => {
         $implement!(
@@ -36,7 +37,7 @@ macro_rules! for_documents {
 }
 pub(crate) use for_documents;
 
-/// A type with a wire form.
+/// A type whose values are documents on the wire.
 pub(crate) trait Document {
     const NAME: &'static str;
 
@@ -48,15 +49,20 @@ impl Schema {
 }
 
 impl Object {
-    fn of(description: &'static str) -> Self {
+    fn described(description: &'static str) -> Self {
         Self {
             description: Some(description.into()),
             ..Self::default()
         }
     }
 
-    /// A member that is always written, but may be absent in what is read.
-    fn writing(self, direction: Direction, name: &'static str, schema: Schema) -> Self {
+    /// Adds a member that is always written, but may be absent in documents that are read.
+    fn required_when_written(
+        self,
+        direction: Direction,
+        name: &'static str,
+        schema: Schema,
+    ) -> Self {
         match direction {
             Direction::Write => self.requiring(name, schema),
             Direction::Read => self.with(name, schema),
@@ -64,14 +70,14 @@ impl Object {
     }
 }
 
-/// RFC 9457 appendix A.
+/// The schema of RFC 9457, appendix A.
 impl Document for ProblemDetails {
     const NAME: &'static str = "ProblemDetails";
 
     fn schema(direction: Direction) -> Schema {
         Schema::Object(
-            Object::of("A problem details object (RFC 9457)")
-                .writing(direction, "type", Schema::Format("uri-reference"))
+            Object::described("A problem details object (RFC 9457)")
+                .required_when_written(direction, "type", Schema::Format("uri-reference"))
                 .with("title", Schema::string())
                 .with("status", Schema::Between(100, 599))
                 .with("detail", Schema::string())
@@ -80,7 +86,7 @@ impl Document for ProblemDetails {
     }
 }
 
-/// Without knowing which errors are inside.
+/// The schema of any problem document, since the errors inside a failure are not known.
 impl Document for Failure {
     const NAME: &'static str = ProblemDetails::NAME;
 
@@ -94,7 +100,7 @@ impl Document for RpcError {
 
     fn schema(_: Direction) -> Schema {
         Schema::Object(
-            Object::of("An error object (JSON-RPC 2.0, section 5.1)")
+            Object::described("An error object (JSON-RPC 2.0, section 5.1)")
                 .requiring("code", Schema::CODE)
                 .requiring("message", Schema::string())
                 .with("data", Schema::Any),
@@ -115,7 +121,7 @@ impl Document for RpcResponse {
 
     fn schema(direction: Direction) -> Schema {
         let response = |description| {
-            Object::of(description)
+            Object::described(description)
                 .requiring("jsonrpc", Schema::one("2.0"))
                 .requiring("id", RpcId::schema(direction))
         };
@@ -136,10 +142,10 @@ impl Document for RestBody {
 
     fn schema(direction: Direction) -> Schema {
         Schema::Object(
-            Object::of("The body of a REST error")
+            Object::described("The body of a REST error")
                 .requiring("error_code", Schema::CODE)
                 .requiring("message", Schema::string())
-                .writing(direction, "detail", Schema::Any),
+                .required_when_written(direction, "detail", Schema::Any),
         )
     }
 }
@@ -149,7 +155,7 @@ impl Document for TextContent {
 
     fn schema(_: Direction) -> Schema {
         Schema::Object(
-            Object::of("A text block (MCP)")
+            Object::described("A text block (MCP)")
                 .requiring("type", Schema::one("text"))
                 .requiring("text", Schema::string()),
         )
@@ -161,7 +167,7 @@ impl Document for ToolResult {
 
     fn schema(direction: Direction) -> Schema {
         Schema::Object(
-            Object::of("The result of a failed tool call (MCP)")
+            Object::described("The result of a failed tool call (MCP)")
                 .requiring("content", Schema::array(TextContent::schema(direction)))
                 .with("structuredContent", Schema::Any)
                 .requiring("isError", Schema::Typed(vec![Type::Boolean])),

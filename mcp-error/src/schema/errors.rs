@@ -1,4 +1,4 @@
-//! The problem documents of error types, from their entries.
+//! Schemas of the problem documents of error types, made from their entries.
 
 use std::borrow::Cow;
 
@@ -7,11 +7,11 @@ use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
 
-/// The documents of entries with one problem type. Only what survives in a document that is too large is
-/// required.
+/// Returns the schema of the documents of these entries, which share a problem type. It requires only the members that
+/// are kept when a document is too large.
 pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
-    let each = |of: fn(&'static ErrorEntry) -> Json| {
-        Schema::Enum(distinct(entries.iter().map(|entry| of(entry))))
+    let one_of = |fact: fn(&'static ErrorEntry) -> Json| {
+        Schema::Enum(distinct(entries.iter().map(|entry| fact(entry))))
     };
     let descriptions = distinct(entries.iter().filter_map(|entry| entry.description()));
     let mut document = Object {
@@ -23,14 +23,14 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
         },
         ..Object::default()
     }
-    .requiring("type", each(|entry| entry.problem_type().into()))
-    .requiring("title", each(|entry| entry.title().into()))
+    .requiring("type", one_of(|entry| entry.problem_type().into()))
+    .requiring("title", one_of(|entry| entry.title().into()))
     .requiring(
         "status",
         if entries.iter().any(|entry| entry.computes_status()) {
             Schema::STATUS
         } else {
-            each(|entry| entry.status().into())
+            one_of(|entry| entry.status().into())
         },
     )
     .with("detail", Schema::string())
@@ -42,7 +42,9 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
     .with("debugInfo", Schema::Typed(vec![Type::Object]));
     let mut members: Vec<(&'static str, Vec<Schema>)> = Vec::new();
     for entry in entries {
-        let of_fields = entry.members().map(|member| (member.name(), value(member)));
+        let of_fields = entry
+            .members()
+            .map(|member| (member.name(), member_schema(member)));
         let constants = entry.constants().filter_map(|constant| {
             let value: Json = serde_json::from_str(constant.json).ok()?;
             Some((constant.name, Schema::one(value)))
@@ -61,8 +63,8 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
     Schema::Object(document)
 }
 
-fn value(member: Member) -> Schema {
-    let value = match member.shape() {
+fn member_schema(member: Member) -> Schema {
+    let value_type = match member.shape() {
         Shape::String => Type::String,
         Shape::Integer => Type::Integer,
         Shape::Number => Type::Number,
@@ -77,17 +79,20 @@ fn value(member: Member) -> Schema {
         }
     };
     if member.sanitizer() == Sanitizer::Sample {
-        return sample(Schema::Typed(vec![value]));
+        return sample(Schema::Typed(vec![value_type]));
     }
-    match (member.list(), value) {
-        (false, value) => Schema::Typed(vec![value]),
-        (true, Type::String) => Schema::array(Schema::string()),
-        // The last item of a list that was cut is the cut mark.
-        (true, value) => Schema::array(Schema::Typed(vec![value, Type::String])),
+    if !member.list() {
+        Schema::Typed(vec![value_type])
+    } else if value_type == Type::String {
+        Schema::array(Schema::string())
+    } else {
+        // The last item of a list that was cut is the cut mark, which is a string.
+        Schema::array(Schema::Typed(vec![value_type, Type::String]))
     }
 }
 
-/// The first values of a list, how many more there are, and where.
+/// Returns the schema of a sample: the first values of a list, the number of further values, and the endpoint that
+/// returns them.
 fn sample(values: Schema) -> Schema {
     Schema::Object(
         Object::default()

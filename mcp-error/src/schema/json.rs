@@ -1,25 +1,27 @@
-//! A schema as JSON Schema, draft 2020-12.
+//! Writes a schema as JSON Schema (draft 2020-12).
 
 use super::{Object, Schema, Type};
 use crate::json::{Json, Members};
 
 impl Schema {
-    /// The keywords of the schema, in order.
+    /// Returns the keywords of the schema, in order.
     pub(crate) fn into_json(self) -> Members {
         let mut json = Members::new();
         match self {
             Self::Any => {}
             Self::Enum(values) => {
-                if let Some(of) = Self::type_of(&values) {
-                    json.insert("type", name(of));
+                if let Some(common) = Self::type_of(&values) {
+                    json.insert("type", type_name(common));
                 }
                 json.insert("enum", values);
             }
             Self::Typed(types) => {
-                let mut names: Vec<Json> = types.into_iter().map(|of| name(of).into()).collect();
-                match names.len() {
-                    1 => json.insert("type", names.remove(0)),
-                    _ => json.insert("type", names),
+                let mut names: Vec<Json> =
+                    types.into_iter().map(|one| type_name(one).into()).collect();
+                if names.len() == 1 {
+                    json.insert("type", names.remove(0));
+                } else {
+                    json.insert("type", names);
                 }
             }
             Self::Format(format) => {
@@ -56,16 +58,17 @@ impl Object {
         }
         let required = self.required.into_iter().map(Json::from);
         json.insert("required", required.collect::<Vec<_>>());
-        let members = self.members.into_iter();
-        let members: Members = members
+        let members: Members = self
+            .members
+            .into_iter()
             .map(|(name, schema)| (name, schema.into_json()))
             .collect();
         json.insert("properties", members);
     }
 }
 
-fn name(of: Type) -> &'static str {
-    match of {
+fn type_name(json_type: Type) -> &'static str {
+    match json_type {
         Type::Null => "null",
         Type::Boolean => "boolean",
         Type::Integer => "integer",

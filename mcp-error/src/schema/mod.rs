@@ -1,4 +1,4 @@
-//! The structure of a wire document, for JSON Schema and OpenAPI.
+//! Schemas of the documents on the wire, for JSON Schema and OpenAPI.
 
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
 mod documents;
@@ -19,32 +19,32 @@ pub(crate) use documents::{Direction, Document, for_documents};
 #[cfg(feature = "exports")]
 pub(crate) use errors::problem;
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
-pub(crate) use of_type::{known, problem_of};
+pub(crate) use of_type::{known_entries, problem_of};
 
 use crate::json::Json;
 
-/// A schema, in the words that JSON Schema 2020-12 and OpenAPI 3.1 have in common.
+/// A schema. It uses only keywords that JSON Schema 2020-12 and OpenAPI 3.1 have in common.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Schema {
-    /// Any value.
+    /// Every value is valid.
     Any,
     /// One of these values.
     Enum(Vec<Json>),
     /// A value of one of these types.
     Typed(Vec<Type>),
-    /// A string in a format that JSON Schema names.
+    /// A string in a format that JSON Schema defines.
     Format(&'static str),
-    /// A whole number in these bounds.
+    /// An integer between these bounds, inclusive.
     Between(i32, i32),
-    /// An array of such values.
+    /// An array whose items have this schema.
     Array(Box<Schema>),
     /// An object.
     Object(Object),
-    /// A value that fits one of these, or several.
+    /// A value that is valid under at least one of these schemas.
     AnyOf(Vec<Schema>),
 }
 
-/// The type of a value.
+/// The JSON type of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Type {
     Null,
@@ -55,7 +55,7 @@ pub(crate) enum Type {
     Object,
 }
 
-/// An object that may have more members than these.
+/// The schema of an object, which may have further members.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Object {
     pub(crate) title: Option<&'static str>,
@@ -65,7 +65,7 @@ pub(crate) struct Object {
 }
 
 impl Object {
-    /// A member that may be absent; one of the same name makes room.
+    /// Adds a member that may be absent, or replaces the schema of a member with the same name.
     fn with(mut self, name: impl Into<Cow<'static, str>>, schema: Schema) -> Self {
         let name = name.into();
         match self.members.iter_mut().find(|(known, _)| *known == name) {
@@ -75,7 +75,7 @@ impl Object {
         self
     }
 
-    /// A member that is always there.
+    /// Adds a member that is always present.
     fn requiring(mut self, name: &'static str, schema: Schema) -> Self {
         self.required.push(name);
         self.with(name, schema)
@@ -93,7 +93,7 @@ impl Schema {
         Self::Enum(vec![value.into()])
     }
 
-    /// The type that all these values have, where schemas have a word for it.
+    /// Returns the type that all these values share, or `None` if they have different types or one is an array.
     pub(crate) fn type_of(values: &[Json]) -> Option<Type> {
         let mut types = values.iter().map(|value| {
             Some(match value {
@@ -107,23 +107,25 @@ impl Schema {
             })
         });
         let first = types.next()??;
-        types.all(|of| of == Some(first)).then_some(first)
+        types.all(|other| other == Some(first)).then_some(first)
     }
 
     fn array(items: Self) -> Self {
         Self::Array(Box::new(items))
     }
 
-    /// A value that fits one of these; a single one stands for itself.
+    /// Returns a schema for values that are valid under at least one of these schemas. A single schema is returned
+    /// unchanged.
     pub(crate) fn any_of(mut schemas: Vec<Self>) -> Self {
-        match schemas.len() {
-            1 => schemas.remove(0),
-            _ => Self::AnyOf(schemas),
+        if schemas.len() == 1 {
+            schemas.remove(0)
+        } else {
+            Self::AnyOf(schemas)
         }
     }
 }
 
-/// Each value once, in order.
+/// Returns the values in order, without duplicates.
 pub(crate) fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut distinct = Vec::new();
     for value in values {

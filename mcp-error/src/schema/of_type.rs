@@ -1,4 +1,4 @@
-//! The problem documents of one error type.
+//! The schema of the problem documents of one error type.
 
 use super::errors::problem;
 use crate::documents::problem::ProblemDetails;
@@ -8,14 +8,14 @@ use crate::report::error::ErrorType;
 use crate::schema::{Direction, Document, Schema};
 
 /// The entries of an error type and of the types inside its `transparent` variants.
-pub(crate) struct Known {
+pub(crate) struct KnownEntries {
     pub(crate) entries: Vec<&'static ErrorEntry>,
-    /// There are no others: no `transparent` variant holds an error of unknown type.
+    /// Whether these are all entries. They are not if a `transparent` variant holds an error of unknown type.
     pub(crate) complete: bool,
 }
 
-pub(crate) fn known<E: ErrorType>() -> Known {
-    let mut known = Known {
+pub(crate) fn known_entries<E: ErrorType>() -> KnownEntries {
+    let mut known = KnownEntries {
         entries: Vec::new(),
         complete: true,
     };
@@ -23,7 +23,7 @@ pub(crate) fn known<E: ErrorType>() -> Known {
     known
 }
 
-impl Known {
+impl KnownEntries {
     fn add(&mut self, set: &'static ErrorSet, seen: &mut Vec<&'static str>) {
         if seen.contains(&set.path()) {
             return;
@@ -39,7 +39,8 @@ impl Known {
     }
 }
 
-/// The documents of these entries, and where there may be others, of any.
+/// Returns the schema of the documents of these entries. If `complete` is false, there may be errors with other
+/// entries, so any problem document is valid.
 pub(crate) fn problem_of(entries: &[&'static ErrorEntry], complete: bool) -> Schema {
     let mut documents: Vec<Schema> = entries.iter().map(|entry| problem(&[*entry])).collect();
     if !complete || documents.is_empty() {

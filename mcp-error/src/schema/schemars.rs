@@ -1,12 +1,11 @@
-//! JSON Schemas of what goes over the wire (feature `schemars`, schemars 1).
+//! JSON Schemas of the documents on the wire (feature `schemars`, schemars 1).
 //!
-//! The wire documents ([`ProblemDetails`], [`RpcError`], [`RpcResponse`], [`RestBody`], [`ToolResult`]
-//! and what they are made of) implement [`JsonSchema`]. `#[mcp(impls(schemars))]` gives it to an error
-//! type: its schema is that of its problem documents, one alternative for each variant, `transparent`
-//! ones included.
+//! The documents ([`ProblemDetails`], [`RpcError`], [`RpcResponse`], [`RestBody`], [`ToolResult`] and their parts)
+//! implement [`JsonSchema`]. With `#[mcp(impls(schemars))]` an error type implements it too. Its schema describes its
+//! problem documents, with one alternative for each variant, including the variants inside `transparent` ones.
 //!
-//! A document's type, title, status and instance are required. Everything else may be absent, since it
-//! goes from a document that is larger than [`max_error_size`](crate::Policy::max_error_size).
+//! The schema requires the type, title, status and instance of a document. All other members may be absent, since they
+//! are dropped from a document that is larger than [`max_error_size`](crate::Policy::max_error_size).
 //!
 //! ```
 //! use mcp_error::McpError;
@@ -35,7 +34,7 @@ use schemars::{JsonSchema, Schema as JsonSchemaOf, SchemaGenerator};
 use serde_json::Map;
 
 use crate::report::error::ErrorType;
-use crate::schema::{Direction, Document, Schema, for_documents, known, problem_of};
+use crate::schema::{Direction, Document, Schema, for_documents, known_entries, problem_of};
 
 macro_rules! documents {
     ($($type:ty),*) => {$(
@@ -68,7 +67,7 @@ pub fn schema_name<E: ErrorType>() -> Cow<'static, str> {
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn problem_schema<E: ErrorType>() -> JsonSchemaOf {
-    let known = known::<E>();
+    let known = known_entries::<E>();
     json(problem_of(&known.entries, known.complete))
 }
 

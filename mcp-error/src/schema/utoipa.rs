@@ -1,12 +1,12 @@
-//! OpenAPI descriptions of what goes over the wire (feature `utoipa`, utoipa 6).
+//! OpenAPI schemas of the documents on the wire (feature `utoipa`, utoipa 6).
 //!
-//! The wire documents ([`ProblemDetails`], [`RpcError`], [`RpcResponse`], [`RestBody`], [`ToolResult`]
-//! and what they are made of) implement [`ToSchema`]. `#[mcp(impls(utoipa))]` gives an error type
-//! [`ToSchema`] and [`IntoResponses`]: one response for each status of its variants, with the problem
-//! documents of all variants that share it. [`Failure`] has them too, as a `default` response.
+//! The documents ([`ProblemDetails`], [`RpcError`], [`RpcResponse`], [`RestBody`], [`ToolResult`] and their parts)
+//! implement [`ToSchema`]. With `#[mcp(impls(utoipa))]` an error type implements [`ToSchema`] and [`IntoResponses`]. It
+//! has one response for each status of its variants, with the problem documents of all variants with that status.
+//! [`Failure`] implements both too, with a `default` response.
 //!
-//! An error that computes its status (`status_with`) is in the response of each status, and in the `default`
-//! one.
+//! An error that computes its status (`status_with`) is part of the response for each status, and of the `default`
+//! response.
 //!
 //! ```
 //! use mcp_error::McpError;
@@ -49,7 +49,7 @@ use crate::handler::Failure;
 use crate::registry::entry::ErrorEntry;
 use crate::report::error::ErrorType;
 use crate::schema::{
-    Direction, Document, Schema, Type, distinct, for_documents, known, problem_of,
+    Direction, Document, Schema, Type, distinct, for_documents, known_entries, problem_of,
 };
 
 macro_rules! documents {
@@ -70,7 +70,7 @@ macro_rules! documents {
 
 for_documents!(documents);
 
-/// Any problem document, under any status.
+/// The `default` response: any problem document, with any status.
 impl IntoResponses for Failure {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         BTreeMap::from([("default".to_owned(), response(&[], false))])
@@ -80,14 +80,14 @@ impl IntoResponses for Failure {
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn problem_schema<E: ErrorType>() -> RefOr<OpenApiSchema> {
-    let known = known::<E>();
+    let known = known_entries::<E>();
     RefOr::T(open_api(problem_of(&known.entries, known.complete)))
 }
 
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
-    let known = known::<E>();
+    let known = known_entries::<E>();
     let statuses: BTreeSet<u16> = known.entries.iter().map(|entry| entry.status()).collect();
     let all = || known.entries.iter().copied();
     let mut responses: BTreeMap<_, _> = statuses
@@ -106,7 +106,7 @@ pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
     responses
 }
 
-/// The response that these entries share.
+/// Returns the response that these entries share.
 fn response(entries: &[&'static ErrorEntry], complete: bool) -> RefOr<Response> {
     let titles = distinct(entries.iter().map(|entry| entry.title()));
     let description = match &titles[..] {
@@ -133,15 +133,16 @@ fn open_api(schema: Schema) -> OpenApiSchema {
         Schema::Any => builder().schema_type(SchemaType::AnyValue),
         Schema::Enum(values) => builder()
             .schema_type(match Schema::type_of(&values) {
-                Some(of) => SchemaType::Type(open_api_type(of)),
+                Some(common) => SchemaType::Type(open_api_type(common)),
                 None => SchemaType::AnyValue,
             })
             .enum_values(Some(values.into_iter().map(Value::from))),
         Schema::Typed(types) => {
             let mut types: Vec<_> = types.into_iter().map(open_api_type).collect();
-            builder().schema_type(match types.len() {
-                1 => SchemaType::Type(types.remove(0)),
-                _ => SchemaType::Array(types),
+            builder().schema_type(if types.len() == 1 {
+                SchemaType::Type(types.remove(0))
+            } else {
+                SchemaType::Array(types)
             })
         }
         Schema::Format(format) => builder()
@@ -177,8 +178,8 @@ fn open_api(schema: Schema) -> OpenApiSchema {
     OpenApiSchema::Object(object.build())
 }
 
-fn open_api_type(of: Type) -> OpenApiType {
-    match of {
+fn open_api_type(json_type: Type) -> OpenApiType {
+    match json_type {
         Type::Null => OpenApiType::Null,
         Type::Boolean => OpenApiType::Boolean,
         Type::Integer => OpenApiType::Integer,

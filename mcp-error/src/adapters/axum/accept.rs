@@ -1,8 +1,8 @@
-//! Which media type a client wants its errors in (RFC 9110 §12.5.1).
+//! Chooses the media type of an error by the `Accept` header of the request (RFC 9110 §12.5.1).
 
 use axum::http::{HeaderMap, header};
 
-/// A form that an error can be written in, the preferred first.
+/// A media type that an error can be written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// `application/problem+json`
@@ -15,6 +15,7 @@ pub(super) enum Form {
     Text,
 }
 
+/// All forms. Of several that a client likes equally well, the first is used.
 const FORMS: [Form; 4] = [Form::Problem, Form::Json, Form::Html, Form::Text];
 
 impl Form {
@@ -27,18 +28,20 @@ impl Form {
         }
     }
 
-    /// The form that the client likes best; `None` where it leaves that to the server: it does not say,
-    /// what it says is malformed or fits nothing, or it takes `preferred` as gladly as any other.
+    /// Returns the form that the client prefers to `preferred`.
+    ///
+    /// `None` means that the server may use `preferred`: the header is absent or malformed, it matches none of the
+    /// forms, or the client likes no other form better.
     pub(super) fn wanted(headers: &HeaderMap, preferred: Self) -> Option<Self> {
         let ranges = ranges(headers)?;
         let quality = |form: &Form| {
-            let mut fitting: Vec<_> = ranges
+            let mut matching: Vec<_> = ranges
                 .iter()
-                .filter_map(|range| Some((range.fit(*form)?, range.quality)))
+                .filter_map(|range| Some((range.specificity(*form)?, range.quality)))
                 .collect();
             // The most specific range decides; of several, the last.
-            fitting.sort_by_key(|(fit, _)| *fit);
-            fitting.last().map_or(0, |(_, quality)| *quality)
+            matching.sort_by_key(|(specificity, _)| *specificity);
+            matching.last().map_or(0, |(_, quality)| *quality)
         };
         let others = FORMS.into_iter().filter(|form| *form != preferred);
         let mut best = (preferred, quality(&preferred));
@@ -52,20 +55,21 @@ impl Form {
     }
 }
 
-/// One element of `Accept`. The crate `mime` reads media types, not these: it refuses blanks before a semicolon,
-/// which RFC 9110 §5.6.6 allows.
+/// One media range of the `Accept` header. The crate `mime` cannot read it, since it rejects white space before a
+/// semicolon, which RFC 9110 §5.6.6 allows.
 struct Range<'a> {
     main_type: &'a str,
     subtype: &'a str,
-    /// It has parameters that none of the forms has.
+    /// Whether the range has parameters other than `charset=utf-8`. None of the forms has any.
     has_other_parameters: bool,
+    /// Whether the range has the parameter `charset=utf-8`.
     charset: bool,
-    /// In thousandths.
+    /// The weight in thousandths.
     quality: u16,
 }
 
 impl<'a> Range<'a> {
-    /// `text/html;level=1;q=0.5`
+    /// Reads a media range such as `text/html;level=1;q=0.5`. Returns `None` if it is malformed.
     fn parse(element: &'a str) -> Option<Self> {
         let mut parts = split(element, b';').into_iter();
         let (main_type, subtype) = parts.next()?.trim().split_once('/')?;
@@ -91,7 +95,7 @@ impl<'a> Range<'a> {
             }
             if name.eq_ignore_ascii_case("q") {
                 range.quality = quality(value)?;
-                // What follows a weight does not belong to the media type.
+                // Parameters after the weight do not belong to the media type.
                 break;
             }
             let utf8 = value.trim_matches('"').eq_ignore_ascii_case("utf-8");
@@ -104,15 +108,15 @@ impl<'a> Range<'a> {
         Some(range)
     }
 
-    /// How specifically it names a form; `None` where it does not.
-    fn fit(&self, form: Form) -> Option<u8> {
+    /// Returns how specifically the range names a form, or `None` if it does not match it.
+    fn specificity(&self, form: Form) -> Option<u8> {
         let (main_type, subtype) = form.type_and_subtype();
-        let same = self.main_type.eq_ignore_ascii_case(main_type);
+        let same_type = self.main_type.eq_ignore_ascii_case(main_type);
         match (self.main_type, self.subtype) {
             _ if self.has_other_parameters => None,
             ("*", _) => Some(0),
-            (_, "*") if same => Some(1),
-            (_, own) if same && own.eq_ignore_ascii_case(subtype) => {
+            (_, "*") if same_type => Some(1),
+            (_, named) if same_type && named.eq_ignore_ascii_case(subtype) => {
                 Some(2 + u8::from(self.charset))
             }
             _ => None,
@@ -120,7 +124,7 @@ impl<'a> Range<'a> {
     }
 }
 
-/// The elements of the header; `None` where it is absent or malformed.
+/// Returns the media ranges of the `Accept` header, or `None` if it is absent or malformed.
 fn ranges(headers: &HeaderMap) -> Option<Vec<Range<'_>>> {
     let mut ranges = Vec::new();
     for value in headers.get_all(header::ACCEPT) {
@@ -133,7 +137,7 @@ fn ranges(headers: &HeaderMap) -> Option<Vec<Range<'_>>> {
     (!ranges.is_empty()).then_some(ranges)
 }
 
-/// The parts between separators that stand outside of quotes.
+/// Splits a text at the separators that are not inside a quoted string.
 fn split(text: &str, separator: u8) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut start, mut quoted, mut escaped) = (0, false, false);
@@ -153,7 +157,7 @@ fn split(text: &str, separator: u8) -> Vec<&str> {
     parts
 }
 
-/// RFC 9110 §5.6.2
+/// Tells whether a text is a token (RFC 9110 §5.6.2).
 fn is_token(text: &str) -> bool {
     let is_token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
     !text.is_empty() && text.bytes().all(is_token)
@@ -163,7 +167,8 @@ fn is_quoted(text: &str) -> bool {
     text.len() >= 2 && text.starts_with('"') && text.ends_with('"')
 }
 
-/// A weight in thousandths: 0 or 1 with up to three decimals, at most 1 (RFC 9110 §12.4.2).
+/// Reads a weight between 0 and 1 with up to three decimals (RFC 9110 §12.4.2). Returns it in thousandths, or `None`
+/// if it is malformed.
 fn quality(text: &str) -> Option<u16> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     if decimals.len() > 3 || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {

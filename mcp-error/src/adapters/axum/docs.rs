@@ -1,4 +1,4 @@
-//! The documentation of the problem types, served.
+//! A router that serves the documentation of the problem types.
 
 use axum::Router;
 use axum::body::Bytes;
@@ -10,12 +10,12 @@ use axum::routing::get;
 
 use crate::exports::Exports;
 
-/// The pages may load their own style and script, and nothing else.
+/// The content security policy of the pages: they may load their own style sheet and script, and nothing else.
 const CONTENT_POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The [site](Exports::site) of a registry: an index, and a page for each problem type at the path that
-/// its URI names (RFC 9457 §4). Merge it where those URIs point; the paths of the site are part of the
-/// router.
+/// Returns a router that serves the [site](Exports::site) of a registry: an index, and a page for each problem type at
+/// the path of its URI (RFC 9457 §4). The routes are the full paths of the URIs, so merge the router into the one for
+/// the host of the URIs, without a prefix.
 ///
 /// ```
 /// # use mcp_error::McpError;
@@ -26,7 +26,7 @@ const CONTENT_POLICY: &str = "default-src 'none'; style-src 'self'; script-src '
 ///
 /// mcp_error::registry! { static ERRORS = [Closed]; }
 ///
-/// // Has `/errors/closed`, and the list at `/index.html`.
+/// // Serves `/errors/closed`, and the list of all errors at `/index.html`.
 /// let app: axum::Router = mcp_error::axum::docs(&ERRORS.exports());
 /// ```
 pub fn docs<S: Clone + Send + Sync + 'static>(exports: &Exports<'_>) -> Router<S> {
@@ -53,7 +53,7 @@ pub fn docs<S: Clone + Send + Sync + 'static>(exports: &Exports<'_>) -> Router<S
             .filter(|path| !path.is_empty())
         {
             let target = format!("{directory}/");
-            // Links in the page are relative to its directory.
+            // The links in the page are relative, so its address must end with a slash.
             let redirect = move || async move { Redirect::permanent(&target) };
             router = router.route(directory, get(redirect));
             router = router.route(&format!("{directory}/"), get(answer.clone()));

@@ -1,4 +1,4 @@
-//! Failures of the framework: an unknown route, a refused extractor, a body that is too large, a
+//! Failures of the framework: an unknown route, an extractor that rejects the request, a body that is too large, or a
 //! timeout.
 
 use std::error::Error;
@@ -10,13 +10,13 @@ use tower::load_shed::error::Overloaded;
 use tower::timeout::error::Elapsed;
 
 use super::request_kind::is_json_type;
-
 use crate::client::HttpResponse;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::report::StatusFailure;
 
-/// The failure that a response is, unless somebody gave it a document already.
+/// Returns the failure that a response stands for. `None` means that the response is not a failure, or that it has a
+/// JSON document already.
 pub(super) fn failure_of(response: &Response) -> Option<StatusFailure> {
     let status = response.status();
     let text = |name| response.headers().get(name)?.to_str().ok();
@@ -38,12 +38,12 @@ pub(super) fn failure_of(response: &Response) -> Option<StatusFailure> {
     })
 }
 
-/// A failure that says what its status says.
+/// Returns a failure that has no more to say than its status.
 pub(super) const fn failure(status: StatusCode) -> StatusFailure {
     StatusFailure::new(status.as_u16())
 }
 
-/// The failure with the code that a table has for its status, where it has one.
+/// Returns the failure with the code that the table has for its status, if there is one.
 pub(super) fn with_code_of(failure: StatusFailure, codes: &StatusCodes) -> StatusFailure {
     match codes.row(failure.status()) {
         Some(code) => failure.with_code(code),
@@ -51,7 +51,7 @@ pub(super) fn with_code_of(failure: StatusFailure, codes: &StatusCodes) -> Statu
     }
 }
 
-/// The error of a service that has no response for it.
+/// The error of a service that returned an error instead of a response.
 #[derive(Debug)]
 pub(super) enum Cause {
     Http(StatusFailure),
@@ -59,9 +59,9 @@ pub(super) enum Cause {
 }
 
 impl Cause {
-    /// A handler that took too long is the server's fault: 504 rather than 408, which says that the
-    /// client was slow (RFC 9110 §15.5.9).
-    pub(super) fn of(error: Box<dyn Error + Send + Sync>) -> Self {
+    /// Classifies the error of a service. A handler that took too long is the server's fault, so a timeout is a 504
+    /// rather than a 408, which would say that the client was slow (RFC 9110 §15.5.9).
+    pub(super) fn from_service_error(error: Box<dyn Error + Send + Sync>) -> Self {
         if caused_by::<Elapsed>(&*error) {
             return Self::Http(failure(StatusCode::GATEWAY_TIMEOUT));
         }
@@ -72,7 +72,8 @@ impl Cause {
     }
 }
 
-/// Looks for an `E` among an error and its causes, the first 32 of a chain that has no end.
+/// Tells whether the error or one of its causes is an `E`. It looks at the first 32 of them only, since a chain of
+/// causes can be endless.
 pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
     let mut next = Some(error);
     for _ in 0..32 {

@@ -1,9 +1,9 @@
-//! The headers that a failed response keeps although its body is replaced.
+//! Copies headers of a failed response to the answer that replaces it.
 
 use axum::http::{HeaderMap, header};
 
-/// Headers that speak of the body, which is another one now.
-const OF_THE_BODY: [header::HeaderName; 17] = [
+/// Headers that describe the body of a response, and so do not hold for the body that replaces it.
+const BODY_HEADERS: [header::HeaderName; 17] = [
     header::HeaderName::from_static("content-digest"),
     header::HeaderName::from_static("content-md5"),
     header::HeaderName::from_static("digest"),
@@ -23,7 +23,7 @@ const OF_THE_BODY: [header::HeaderName; 17] = [
     header::LAST_MODIFIED,
 ];
 
-/// Hands on what else the response said: `Allow`, `WWW-Authenticate`, what browsers need to read it.
+/// Copies the headers that do not describe the body, such as `Allow`, `WWW-Authenticate`, and those of CORS.
 pub(super) fn keep_headers(from: &HeaderMap, to: &mut HeaderMap) {
     for name in from.keys() {
         let framing = [
@@ -32,10 +32,10 @@ pub(super) fn keep_headers(from: &HeaderMap, to: &mut HeaderMap) {
             header::TRAILER,
         ]
         .contains(name);
-        if framing || OF_THE_BODY.contains(name) {
+        if framing || BODY_HEADERS.contains(name) {
             continue;
         }
-        // `Vary` adds up, of everything else the answer's own goes first.
+        // The values of `Vary` are combined. Any other header that the answer has already stays as it is.
         if to.contains_key(name) && name != header::VARY {
             continue;
         }

@@ -1,4 +1,4 @@
-//! The layer that gives every failure of a server one shape.
+//! The layer that writes all failures of a server in the same form.
 
 use std::convert::Infallible;
 use std::error::Error;
@@ -13,7 +13,7 @@ use axum::response::Response;
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::adapters::reported::reported;
+use crate::adapters::observed::report_and_observe;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::report::context::Context;
@@ -25,11 +25,11 @@ use super::request_kind::{Detection, RequestKind, Unread};
 use super::response::{Answered, Origin, Raised, answer};
 use crate::report::{McpError as _, StatusFailure};
 
-/// Gives every failure of a server one shape; see the [module](super).
+/// Writes all failures of a server in the same form; see the [module](super).
 ///
-/// It is a [tower](https://docs.rs/tower) layer: around an axum `Router`, and around any service that
-/// answers HTTP requests. What services inside it fail with it answers too: `tower::timeout` with 504,
-/// `tower::load_shed` with 503, anything else as an internal error that discloses nothing.
+/// It is a [tower](https://docs.rs/tower) layer for an axum `Router` or any other service that answers HTTP requests.
+/// It also answers for services inside it that return an error: a `tower::timeout` becomes a 504, a `tower::load_shed`
+/// a 503, and any other error an internal error that discloses nothing.
 ///
 /// ```
 /// use std::time::Duration;
@@ -52,9 +52,9 @@ pub struct ErrorLayer {
 }
 
 impl ErrorLayer {
-    /// Errors are reported under this context. Its policy says what their bodies look like
-    /// ([`http_body`](crate::Policy::http_body), [`rpc_layout`](crate::Policy::rpc_layout)), its
-    /// observer hears of each.
+    /// Returns a layer that reports errors under this context. Its policy decides what their bodies look like
+    /// ([`http_body`](crate::Policy::http_body), [`rpc_layout`](crate::Policy::rpc_layout)), and its observers see
+    /// every error.
     pub fn new(context: Context) -> Self {
         Self {
             context,
@@ -63,47 +63,48 @@ impl ErrorLayer {
         }
     }
 
-    /// The codes of failures that no handler declared.
+    /// Sets the codes of failures that come from the framework rather than from a handler.
     pub fn with_codes(mut self, codes: StatusCodes) -> Self {
         self.codes = codes;
         self
     }
 
-    /// Answers what fails at `paths` as JSON-RPC does: with status 200 and an error object for each id. A batch gets
-    /// an array, a notification no answer (204). Every other path is left to REST, whatever a body there says.
+    /// Answers failures at `paths` as JSON-RPC does: with status 200 and an error object for each id. A batch is
+    /// answered with an array, a notification with no content (204). Requests at all other paths are treated as REST,
+    /// whatever their body says.
     ///
-    /// `limit` bytes of a body are read at most, before the service inside sees it; a longer one is answered with
-    /// an error object of the code that the table has for 413 (Content Too Large). The body is parsed only once the
-    /// request has failed. A timeout inside the layer does not cover the reading: put one outside as well.
+    /// At most `limit` bytes of a body are read, before the service inside sees it. A longer body is answered with an
+    /// error object of the code that the table has for 413 (Content Too Large). The body is parsed only once the
+    /// request has failed. A timeout inside the layer does not cover the reading of the body, so put one outside too.
     ///
-    /// A refusal by the framework rather than by a handler keeps its status where that speaks to the HTTP client: 401,
-    /// 403, 404, 405, 406 and 415, and 400 for a message without a flaw, each with an error object. So does every
-    /// answer with `WWW-Authenticate`. MCP's Streamable HTTP needs them, to ask for a sign-in or to end a session.
-    /// Where the framework fails otherwise, a message that is not JSON gets -32700 (Parse error), and a call that
-    /// is not a request (JSON-RPC 2.0 §4) -32600 (Invalid Request).
+    /// A failure that comes from the framework rather than from a handler keeps its status if that is meant for the
+    /// HTTP client: 401, 403, 404, 405, 406 and 415, and 400 for a valid message, each with an error object. So does
+    /// every answer with `WWW-Authenticate`. MCP's Streamable HTTP needs these statuses to ask for a sign-in or to end
+    /// a session. For other failures of the framework, a message that is not JSON is answered with -32700 (Parse
+    /// error), and a call that is not a valid request (JSON-RPC 2.0 §4) with -32600 (Invalid Request).
     ///
-    /// The ids are echoed as the client wrote them. A batch of more than 100 calls that fail together has one
-    /// answer, with the id null. The `data` of all answers to a batch takes at most 4 times the policy's
-    /// [`max_error_size`](crate::Policy::max_error_size); the errors behind have none.
+    /// Ids are returned exactly as the client wrote them. A batch of more than 100 calls that fail together gets a
+    /// single answer, with the id null. The `data` of all answers to a batch takes at most 4 times the policy's
+    /// [`max_error_size`](crate::Policy::max_error_size); the remaining errors have no `data`.
     pub fn with_json_rpc(mut self, paths: &'static [&'static str], limit: usize) -> Self {
         self.detection.paths = paths;
         self.detection.limit = limit;
         self
     }
 
-    /// Gives failures at all other paths the form of JSON-RPC too, where the request is a POST of JSON whose body
-    /// says `"jsonrpc": "2.0"` and has a call that waits for an answer. Their status stays that of the failure:
-    /// whoever sends a body cannot choose what monitors and clients see.
+    /// Writes failures at all other paths as JSON-RPC too, if the request is a POST of JSON whose body says
+    /// `"jsonrpc": "2.0"` and contains a call that expects an answer. They keep the status of the failure, so that a
+    /// sender cannot hide failures from monitoring by what it puts into the body.
     ///
-    /// Every JSON body is read for that before the service inside sees it, `limit` bytes at most; a longer one is
+    /// For this, at most `limit` bytes of every JSON body are read before the service inside sees it. A longer body is
     /// answered with 413 (Content Too Large).
     pub fn with_json_rpc_elsewhere(mut self, limit: usize) -> Self {
         self.detection.limit_elsewhere = limit;
         self
     }
 
-    /// The answer to a request that failed, if it did.
-    fn failed(&self, response: Response, kind: &RequestKind) -> Response {
+    /// Replaces the response if it is a failure that has no document yet.
+    fn replace_failure(&self, response: Response, kind: &RequestKind) -> Response {
         if response.extensions().get::<Answered>().is_some() {
             return response;
         }
@@ -115,14 +116,14 @@ impl ErrorLayer {
             },
         };
         if response.headers().contains_key(header::WWW_AUTHENTICATE) {
-            // A client looks for a challenge under its status only.
+            // Clients look for the challenge only in a response with the status that came with it.
             *answer.status_mut() = response.status();
         }
         keep_headers(response.headers(), answer.headers_mut());
         answer
     }
 
-    /// The response of a service, or of this layer where the service has none.
+    /// Returns the response of the service, or an answer of this layer if the request failed.
     async fn answered<S, ResponseBody>(
         &self,
         mut service: S,
@@ -137,7 +138,7 @@ impl ErrorLayer {
     {
         let version = request.version();
         let (kind, request) = match self.detection.kind(request).await {
-            Ok(known) => known,
+            Ok(kind_and_request) => kind_and_request,
             Err(Unread(kind, failure)) => {
                 return closing(self.external(failure, &kind), version);
             }
@@ -147,8 +148,8 @@ impl ErrorLayer {
         }
         let answered = catch_async(async move { service.call(request).await });
         let response = match answered.await {
-            Ok(Ok(response)) => self.failed(response.map(Body::new), &kind),
-            Ok(Err(error)) => self.caused(Cause::of(error.into()), &kind),
+            Ok(Ok(response)) => self.replace_failure(response.map(Body::new), &kind),
+            Ok(Err(error)) => self.caused(Cause::from_service_error(error.into()), &kind),
             Err(payload) => self.raised(&Failure::panic(payload), &kind),
         };
         if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
@@ -165,7 +166,11 @@ impl ErrorLayer {
     }
 
     fn raised(&self, failure: &Failure, kind: &RequestKind) -> Response {
-        answer(&reported(failure, &self.context), kind, Origin::Handler)
+        answer(
+            &report_and_observe(failure, &self.context),
+            kind,
+            Origin::Handler,
+        )
     }
 
     fn caused(&self, cause: Cause, kind: &RequestKind) -> Response {
@@ -176,8 +181,8 @@ impl ErrorLayer {
     }
 }
 
-/// Tells a client of HTTP/1 that the connection ends, where the rest of its body is not read: no other request can
-/// follow it.
+/// Tells an HTTP/1 client that the connection will be closed. The rest of the request's body is not read, so no other
+/// request can follow on the connection.
 fn closing(mut response: Response, version: Version) -> Response {
     if version <= Version::HTTP_11 {
         let close = HeaderValue::from_static("close");
@@ -198,16 +203,16 @@ impl<S> Layer<S> for ErrorLayer {
     }
 }
 
-/// A service whose failures have one shape.
+/// A service whose failures are all written in the same form; see [`ErrorLayer`].
 #[derive(Debug)]
 pub struct ErrorService<S> {
     service: S,
     layer: ErrorLayer,
-    /// Why the service inside will not take a request.
+    /// The reason why the service inside will not take a request.
     refused: Option<Cause>,
 }
 
-/// A clone has yet to ask whether the service inside is ready.
+/// The readiness of the service inside is not cloned: a clone has to be polled again.
 impl<S: Clone> Clone for ErrorService<S> {
     fn clone(&self) -> Self {
         self.layer.layer(self.service.clone())
@@ -230,14 +235,16 @@ where
 
     fn poll_ready(&mut self, task: &mut task::Context<'_>) -> task::Poll<Result<(), Infallible>> {
         self.service.poll_ready(task).map(|ready| {
-            // A service that refuses is asked nothing; the next request gets the reason.
-            self.refused = ready.err().map(|error| Cause::of(error.into()));
+            // A service that failed to become ready is not called; the next request is answered with the reason.
+            self.refused = ready
+                .err()
+                .map(|error| Cause::from_service_error(error.into()));
             Ok(())
         })
     }
 
     fn call(&mut self, request: axum::http::Request<RequestBody>) -> Self::Future {
-        // The service that was polled is the one that is ready.
+        // Only the service that was polled is ready, so it is called, and the clone takes its place.
         let clone = self.service.clone();
         let service = std::mem::replace(&mut self.service, clone);
         let layer = self.layer.clone();

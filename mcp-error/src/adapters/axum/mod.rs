@@ -1,15 +1,16 @@
 //! Errors in an [axum](https://docs.rs/axum) server (feature `axum`, axum 0.8).
 //!
-//! `#[mcp(impls(axum))]` makes an error type, and the feature makes [`Failure`](crate::Failure), the `Err` of a handler.
-//! [`ErrorLayer`] gives their answers the policy, and makes every other failure, such as an unknown route,
-//! a refused extractor, a timeout or a panic, a document of the same shape. Good answers pass untouched,
-//! and so do failures whose body is JSON already: somebody gave them a document.
+//! With `#[mcp(impls(axum))]` an error type can be the `Err` of a handler. [`Failure`](crate::Failure) can always be.
+//! [`ErrorLayer`] applies the policy to their answers. It also turns every other failure, such as an unknown route, a
+//! rejected extractor, a timeout or a panic, into a document of the same form. Successful responses stay unchanged,
+//! and so do failures whose body is already JSON.
 //!
-//! The layer writes a failure in the form that the request's `Accept` likes best (RFC 9110 §12.5.1):
-//! `application/problem+json`, `application/json`, an HTML page, or plain text; the first where the header
-//! is absent, malformed or fits none. Under [`HttpBody::Rest`](crate::policy::HttpBody::Rest) `application/json` is
-//! a REST body and comes first. All four are the same sanitized report; the page has neither script nor
-//! style. Headers of the failed response that do not speak of its body, such as `Allow`, stay.
+//! The layer writes a failure in the form that the request's `Accept` header prefers (RFC 9110 §12.5.1):
+//! `application/problem+json`, `application/json`, an HTML page, or plain text. The first is used where the header is
+//! absent or malformed, or matches none of them. Under [`HttpBody::Rest`](crate::policy::HttpBody::Rest)
+//! `application/json` is a REST body, and is the default. All four forms show the same sanitized report. The page
+//! contains neither scripts nor styles. Headers of the failed response that do not describe its body, such as `Allow`,
+//! are kept.
 //!
 //! ```
 //! use axum::{Router, routing::get};

@@ -1,4 +1,4 @@
-//! A report for people: as an HTML page, and as plain text.
+//! A report for people to read: as an HTML page, and as plain text.
 
 use mcp_error_rules::text::one_line;
 
@@ -6,11 +6,12 @@ use crate::documents::problem::ProblemDetails;
 use crate::json::Json;
 use crate::report::Report;
 
-/// A page without script, style or anything else that a content security policy could forbid.
+/// Returns the report as an HTML page. The page contains no scripts, styles or anything else that a content security
+/// policy could forbid.
 pub(super) fn html(report: &Report) -> String {
     let problem = report.unbounded_problem();
     let title = escaped(problem.title.as_deref().unwrap_or_default());
-    let detail = told(&problem).map(|detail| format!("<p>{}</p>\n", escaped(detail)));
+    let detail = distinct_detail(&problem).map(|detail| format!("<p>{}</p>\n", escaped(detail)));
     let page = Page {
         start: format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
@@ -23,7 +24,7 @@ pub(super) fn html(report: &Report) -> String {
         ),
         end: "</dl>\n</body>\n</html>\n",
     };
-    page.fitted(problem, report.max_size(), |name, value| {
+    page.fit_to(problem, report.max_size(), |name, value| {
         let value = match value {
             Json::String(text) => escaped(text),
             other => escaped(&other.to_string()),
@@ -32,18 +33,18 @@ pub(super) fn html(report: &Report) -> String {
     })
 }
 
-/// Title, detail, what to do, and one line for each other member.
+/// Returns the report as plain text: title, detail, advice, and one line for each other member.
 pub(super) fn text(report: &Report) -> String {
     let problem = report.unbounded_problem();
-    let detail = told(&problem).map(|detail| format!(": {}", one_line(detail)));
+    let detail = distinct_detail(&problem).map(|detail| format!(": {}", one_line(detail)));
     let page = Page {
         start: problem.title.as_deref().unwrap_or_default().to_owned(),
         detail: detail.unwrap_or_default(),
         advice: format!("\nWhat to do: {}\n", report.instruction()),
         end: "",
     };
-    // Neither a name nor, as JSON, a value can feign a line of its own.
-    page.fitted(problem, report.max_size(), |name, value| {
+    // Line breaks in a name are replaced, and JSON escapes those in a value, so neither can fake another line.
+    page.fit_to(problem, report.max_size(), |name, value| {
         format!("{}: {value}\n", one_line(name))
     })
 }
@@ -57,23 +58,23 @@ struct Page {
 }
 
 impl Page {
-    /// The page with as many members as it has room for. The first that does not fit ends them, so none is
-    /// rendered in vain; where there is no room for the detail either, it is left out.
-    fn fitted(
+    /// Returns the page with as many members as fit into `max` bytes. It stops at the first extension member that
+    /// does not fit. If there is no room for the detail, it is left out.
+    fn fit_to(
         mut self,
         mut problem: ProblemDetails,
         max: usize,
         member: impl Fn(&str, &Json) -> String,
     ) -> String {
         let optional = std::mem::take(&mut problem.members);
-        let mut members: String = facts(problem)
+        let mut members: String = other_members(problem)
             .map(|(name, value)| member(&name, &value))
             .collect();
-        let own = self.start.len() + self.advice.len() + self.end.len() + members.len();
-        if own + self.detail.len() > max {
+        let required = self.start.len() + self.advice.len() + self.end.len() + members.len();
+        if required + self.detail.len() > max {
             self.detail.clear();
         }
-        let mut room = max.saturating_sub(own + self.detail.len());
+        let mut room = max.saturating_sub(required + self.detail.len());
         for (name, value) in optional.iter() {
             let rendered = member(name, value);
             if rendered.len() > room {
@@ -86,20 +87,20 @@ impl Page {
     }
 }
 
-/// The detail where it says more than the title.
-fn told(problem: &ProblemDetails) -> Option<&str> {
+/// Returns the detail unless it merely repeats the title.
+fn distinct_detail(problem: &ProblemDetails) -> Option<&str> {
     let detail = problem.detail.as_deref()?;
     (problem.title.as_deref() != Some(detail)).then_some(detail)
 }
 
-/// All members but title and detail.
-fn facts(problem: ProblemDetails) -> impl Iterator<Item = (String, Json)> {
+/// Returns all members of the document except the title and the detail.
+fn other_members(problem: ProblemDetails) -> impl Iterator<Item = (String, Json)> {
     let all = problem.into_members().into_iter();
     all.filter(|(name, _)| name != "title" && name != "detail")
         .map(|(name, value)| (name.into_owned(), value))
 }
 
-/// As text, and inside of quotes.
+/// Escapes a text for HTML, in an element or in a quoted attribute.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

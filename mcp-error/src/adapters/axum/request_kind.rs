@@ -1,4 +1,4 @@
-//! Tells requests of REST from those of JSON-RPC, whose failures look different.
+//! Distinguishes REST requests from JSON-RPC requests, whose failures look different.
 
 use std::error::Error;
 use std::future::poll_fn;
@@ -11,33 +11,34 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use super::external::{caused_by, failure};
 use crate::report::StatusFailure;
 
-/// The part of a request that is kept, in case that it fails.
+/// The parts of a request that are needed if it fails.
 #[derive(Debug)]
 pub(super) enum RequestKind {
-    /// The failure has a form that the headers name.
+    /// The request is a REST request. The `Accept` headers decide the form of its failure.
     Rest { accept: HeaderMap },
-    /// The request is at a path of JSON-RPC. Without a body it is not a POST, or the body could not be read.
+    /// The path of the request belongs to JSON-RPC. There is no body if the request is not a POST, or if the body could
+    /// not be read.
     Rpc { body: Option<Bytes> },
-    /// The body decides, once the request has failed.
+    /// The body decides which of the two the request is. It is only parsed once the request has failed.
     Undecided { accept: HeaderMap, body: Bytes },
 }
 
-/// How requests of JSON-RPC are found.
+/// The rules by which JSON-RPC requests are recognized.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Detection {
-    /// Paths at which each request is one.
+    /// The paths at which every request is a JSON-RPC request.
     pub(super) paths: &'static [&'static str],
-    /// Bytes of a body that are read at these paths; none are read if it is 0.
+    /// The maximum size in bytes of a body at these paths. If it is 0, bodies are not read.
     pub(super) limit: usize,
-    /// Bytes of a JSON body that are read elsewhere; none are read if it is 0.
+    /// The maximum size in bytes of a JSON body at other paths. If it is 0, bodies are not read there.
     pub(super) limit_elsewhere: usize,
 }
 
-/// The body could not be read.
+/// A request whose body could not be read, and the failure to answer with.
 pub(super) struct Unread(pub(super) RequestKind, pub(super) StatusFailure);
 
 impl Detection {
-    /// The kind of a request, which keeps its body. Nothing is parsed before the request has failed.
+    /// Returns the kind of a request, and the request with its whole body. Nothing is parsed yet.
     pub(super) async fn kind(self, request: Request) -> Result<(RequestKind, Request), Unread> {
         let listed = self.paths.contains(&request.uri().path());
         let limit = if listed {
@@ -49,14 +50,14 @@ impl Detection {
             return Ok((unread(listed, request.headers()), request));
         }
         let (parts, body) = request.into_parts();
-        match read(body, limit).await {
+        match read_body(body, limit).await {
             Ok(body) => {
                 let kept = body.clone();
                 let kind = if listed {
                     RequestKind::Rpc { body: Some(kept) }
                 } else {
                     RequestKind::Undecided {
-                        accept: accept(&parts.headers),
+                        accept: accept_headers(&parts.headers),
                         body: kept,
                     }
                 };
@@ -67,33 +68,35 @@ impl Detection {
     }
 }
 
-/// The kind of a request whose body was not read.
+/// Returns the kind of a request whose body was not read.
 fn unread(listed: bool, headers: &HeaderMap) -> RequestKind {
     if listed {
         RequestKind::Rpc { body: None }
     } else {
         RequestKind::Rest {
-            accept: accept(headers),
+            accept: accept_headers(headers),
         }
     }
 }
 
-/// The only header that a REST answer asks for.
-fn accept(headers: &HeaderMap) -> HeaderMap {
-    let values = headers.get_all(header::ACCEPT).into_iter();
-    values
+/// Copies the `Accept` headers, the only ones that a REST answer depends on.
+fn accept_headers(headers: &HeaderMap) -> HeaderMap {
+    headers
+        .get_all(header::ACCEPT)
+        .into_iter()
         .map(|value| (header::ACCEPT, value.clone()))
         .collect()
 }
 
-/// A body of at most `limit` bytes; of a longer one no more than that is kept.
-async fn read(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
+/// Reads a body of at most `limit` bytes. A longer body is an error, and no more than `limit` bytes of it are kept in
+/// memory.
+async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
     let too_long = failure(StatusCode::PAYLOAD_TOO_LARGE);
     let announced = body.size_hint().lower();
     if announced > limit as u64 {
         return Err(too_long);
     }
-    // The announced length is at most the limit, so it is one of memory.
+    // The announced length is at most the limit, so this cannot allocate too much.
     let mut bytes = Vec::with_capacity(announced as usize);
     while let Some(frame) = poll_fn(|task| Pin::new(&mut body).poll_frame(task)).await {
         let frame = frame.map_err(|error| unreadable(&error))?;
@@ -107,7 +110,8 @@ async fn read(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
     Ok(bytes.into())
 }
 
-/// Another layer's limit, or a connection that broke.
+/// Returns the failure for a body that could not be read: 413 if it exceeds the limit of another layer, 400 if the
+/// connection broke.
 fn unreadable(error: &(dyn Error + 'static)) -> StatusFailure {
     let status = if caused_by::<http_body_util::LengthLimitError>(error) {
         StatusCode::PAYLOAD_TOO_LARGE
@@ -123,7 +127,8 @@ fn is_json(request: &Request) -> bool {
     media_type.is_some_and(is_json_type)
 }
 
-/// `application/json`, `application/problem+json`, whatever parameters follow.
+/// Tells whether a media type is JSON, such as `application/json` or `application/problem+json`. Its parameters are
+/// ignored.
 pub(super) fn is_json_type(media_type: &str) -> bool {
     let essence = media_type.split(';').next().unwrap_or_default();
     let essence = essence.trim().to_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! A report as an HTTP response.
+//! Conversion of a report into an HTTP response.
 
 use std::sync::Arc;
 
@@ -22,11 +22,12 @@ use super::page;
 use super::request_kind::RequestKind;
 use super::rpc_message::{Flaw, Message};
 
-/// The failure that a response is made of, so that [`ErrorLayer`](super::ErrorLayer) can make it anew.
+/// The failure that a response was made of. With it, [`ErrorLayer`](super::ErrorLayer) can make the response again
+/// under its own policy.
 #[derive(Clone)]
 pub(super) struct Raised(pub(super) Arc<Failure>);
 
-/// A response that an [`ErrorLayer`](super::ErrorLayer) made, which one around it leaves alone.
+/// Marks a response that an [`ErrorLayer`](super::ErrorLayer) made. Another layer around that one leaves it unchanged.
 #[derive(Clone)]
 pub(super) struct Answered;
 
@@ -36,26 +37,27 @@ pub fn response_of(error: impl McpError + Send + Sync + 'static) -> Response {
     Failure::new(error).into_response()
 }
 
-/// The answer under the default policy; [`ErrorLayer`](super::ErrorLayer) makes it anew under its own.
+/// Makes the response under the default policy. An [`ErrorLayer`](super::ErrorLayer) replaces it by one under its own
+/// policy.
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let report = self.report(&Context::new());
-        let mut response = rest(&report, preferred(&report));
+        let mut response = rest_response(&report, preferred(&report));
         response.extensions_mut().insert(Raised(Arc::new(self)));
         response
     }
 }
 
-/// Who said that a request failed.
+/// The part of the server that a failure comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// A handler declared what went wrong, so that a flaw of the message does not matter.
+    /// The failure comes from a handler, which says what went wrong. A flaw in the message does not matter then.
     Handler,
-    /// The framework, or a service inside the layer.
+    /// The failure comes from the framework, or from a service inside the layer.
     Framework,
 }
 
-/// The answer to a request of this kind.
+/// Returns the answer to a request that failed.
 pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Response {
     let mut response = match kind {
         RequestKind::Rest { accept } => negotiated(report, accept),
@@ -68,9 +70,9 @@ pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Res
             at_rpc_path(report, message, origin)
         }
         RequestKind::Undecided { accept, body } => match Message::read(body) {
-            // A member of a body changes the form of the answer, never its status.
+            // The body can change the form of the answer, but never its status.
             Some(message) if message.names_its_version && !message.calls.is_empty() => {
-                rpc(report, &message, origin, status_of(report))
+                rpc_response(report, &message, origin, status_of(report))
             }
             _ => negotiated(report, accept),
         },
@@ -79,9 +81,9 @@ pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Res
     response
 }
 
-/// Statuses that speak to the HTTP client and not to the caller of a method. MCP's Streamable HTTP signals with
-/// them that one has to sign in, that a session has ended, and what else the endpoint does not take.
-const OF_HTTP: [StatusCode; 6] = [
+/// Statuses that are meant for the HTTP client rather than for the caller of a method. With them MCP's Streamable HTTP
+/// says, for example, that the client has to sign in, or that a session has ended.
+const HTTP_STATUSES: [StatusCode; 6] = [
     StatusCode::UNAUTHORIZED,
     StatusCode::FORBIDDEN,
     StatusCode::NOT_FOUND,
@@ -90,37 +92,37 @@ const OF_HTTP: [StatusCode; 6] = [
     StatusCode::UNSUPPORTED_MEDIA_TYPE,
 ];
 
-/// With status 200, since the body says what went wrong; no content where nobody waits for an answer. What HTTP
-/// itself refused keeps its status.
+/// Returns the answer at a path of JSON-RPC. Its status is 200, since the body says what went wrong, or 204 if no call
+/// expects an answer. A request that the framework refused with one of [`HTTP_STATUSES`] keeps that status.
 fn at_rpc_path(report: &Report, message: Message<'_>, origin: Origin) -> Response {
     let status = status_of(report);
     let flawed = message.calls.iter().any(|call| call.flaw.is_some());
-    let refused = OF_HTTP.contains(&status) || status == StatusCode::BAD_REQUEST && !flawed;
+    let refused = HTTP_STATUSES.contains(&status) || status == StatusCode::BAD_REQUEST && !flawed;
     if origin == Origin::Framework && refused {
         let message = if message.calls.is_empty() {
             Message::unread(None)
         } else {
             message
         };
-        return rpc(report, &message, origin, status);
+        return rpc_response(report, &message, origin, status);
     }
     if message.calls.is_empty() {
         return StatusCode::NO_CONTENT.into_response();
     }
-    rpc(report, &message, origin, StatusCode::OK)
+    rpc_response(report, &message, origin, StatusCode::OK)
 }
 
-/// In the form that the client wants.
+/// Returns a REST answer in the form that the client prefers.
 fn negotiated(report: &Report, headers: &HeaderMap) -> Response {
     let preferred = preferred(report);
     let form = Form::wanted(headers, preferred).unwrap_or(preferred);
-    let mut response = rest(report, form);
+    let mut response = rest_response(report, form);
     let vary = HeaderValue::from_static("accept");
     response.headers_mut().insert(header::VARY, vary);
     response
 }
 
-/// The form that the policy prefers.
+/// Returns the form that the policy prefers.
 fn preferred(report: &Report) -> Form {
     match report.policy().http_body {
         HttpBody::Problem => Form::Problem,
@@ -128,13 +130,13 @@ fn preferred(report: &Report) -> Form {
     }
 }
 
-fn rest(report: &Report, form: Form) -> Response {
+fn rest_response(report: &Report, form: Form) -> Response {
     let mut response = match (form, report.policy().http_body) {
-        (Form::Problem, _) => json(&report.to_problem_details(), PROBLEM_JSON),
-        (Form::Json, HttpBody::Problem) => json(&report.to_problem_details(), JSON),
-        (Form::Json, HttpBody::Rest) => json(&report.to_rest().body, JSON),
-        (Form::Html, _) => page(page::html(report), "text/html; charset=utf-8"),
-        (Form::Text, _) => page(page::text(report), "text/plain; charset=utf-8"),
+        (Form::Problem, _) => json_response(&report.to_problem_details(), PROBLEM_JSON),
+        (Form::Json, HttpBody::Problem) => json_response(&report.to_problem_details(), JSON),
+        (Form::Json, HttpBody::Rest) => json_response(&report.to_rest().body, JSON),
+        (Form::Html, _) => page_response(page::html(report), "text/html; charset=utf-8"),
+        (Form::Text, _) => page_response(page::text(report), "text/plain; charset=utf-8"),
     };
     *response.status_mut() = status_of(report);
     if let Some(seconds) = report.retry_after_seconds() {
@@ -145,12 +147,17 @@ fn rest(report: &Report, form: Form) -> Response {
     response
 }
 
-/// Answers to a batch have together at most this many times the size that the policy allows one error; those
-/// behind have no `data`.
+/// The `data` of all answers to a batch together takes at most this many times the size that the policy allows one
+/// error. The remaining answers have no `data`.
 const BATCH_FACTOR: usize = 4;
 
-/// An error object for each call.
-fn rpc(report: &Report, message: &Message<'_>, origin: Origin, status: StatusCode) -> Response {
+/// Returns an answer with an error object for each call.
+fn rpc_response(
+    report: &Report,
+    message: &Message<'_>,
+    origin: Origin,
+    status: StatusCode,
+) -> Response {
     let mut bare = report.to_rpc_error();
     let data = bare.data.take();
     let size = data.as_ref().map_or(0, json::len);
@@ -161,7 +168,7 @@ fn rpc(report: &Report, message: &Message<'_>, origin: Origin, status: StatusCod
             error.data.clone_from(&data);
         }
         if let (Origin::Framework, Some(flaw)) = (origin, call.flaw) {
-            let (code, message) = flaw.error();
+            let (code, message) = flaw.code_and_message();
             (error.code, error.message) = (code, message.into());
         }
         RpcAnswer {
@@ -172,14 +179,14 @@ fn rpc(report: &Report, message: &Message<'_>, origin: Origin, status: StatusCod
     });
     let answers: Vec<RpcAnswer<'_>> = answers.collect();
     let mut response = match (&answers[..], message.batch) {
-        ([answer], false) => json(answer, JSON),
-        (answers, _) => json(&answers, JSON),
+        ([answer], false) => json_response(answer, JSON),
+        (answers, _) => json_response(&answers, JSON),
     };
     *response.status_mut() = status;
     response
 }
 
-/// A response object (JSON-RPC 2.0 §5) whose id is the text that the client sent.
+/// A response object (JSON-RPC 2.0 §5). Its id is written exactly as the client sent it.
 #[derive(Serialize)]
 struct RpcAnswer<'a> {
     jsonrpc: &'static str,
@@ -187,29 +194,30 @@ struct RpcAnswer<'a> {
     error: RpcError,
 }
 
-/// An error's status is 400..=599, so it is one of HTTP.
+/// Returns the HTTP status of a report. It is always valid, since the status of an error is in 400..=599.
 fn status_of(report: &Report) -> StatusCode {
     StatusCode::from_u16(report.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 const JSON: &str = "application/json";
 
-fn json(document: &impl Serialize, media_type: &'static str) -> Response {
-    body(serde_json::to_vec(document).unwrap_or_default(), media_type)
+fn json_response(document: &impl Serialize, media_type: &'static str) -> Response {
+    response_with_body(serde_json::to_vec(document).unwrap_or_default(), media_type)
 }
 
-/// For people: a browser neither runs anything in it nor takes it for something else.
-fn page(page: String, media_type: &'static str) -> Response {
-    let mut response = body(page.into_bytes(), media_type);
+/// Returns a response for people, with headers that keep a browser from running anything in it and from guessing
+/// another media type.
+fn page_response(page: String, media_type: &'static str) -> Response {
+    let mut response = response_with_body(page.into_bytes(), media_type);
     let headers = response.headers_mut();
     let nothing = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
     headers.insert(header::CONTENT_SECURITY_POLICY, nothing);
-    let as_said = HeaderValue::from_static("nosniff");
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, as_said);
+    let no_sniffing = HeaderValue::from_static("nosniff");
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, no_sniffing);
     response
 }
 
-fn body(body: Vec<u8>, media_type: &'static str) -> Response {
+fn response_with_body(body: Vec<u8>, media_type: &'static str) -> Response {
     let mut response = Response::new(Body::from(body));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));

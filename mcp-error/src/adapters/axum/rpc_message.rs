@@ -1,4 +1,4 @@
-//! The calls of a JSON-RPC message. Nothing but their ids is kept, and those as the client wrote them.
+//! Reads the calls of a JSON-RPC message. Only their ids are kept, exactly as the client wrote them.
 
 use std::fmt;
 
@@ -6,28 +6,29 @@ use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// Calls of a batch that are answered one by one. A batch with more of them has one answer, with the id null.
+/// The maximum number of calls in a batch that are answered one by one. A larger batch gets a single answer, with the
+/// id null.
 const MAX_CALLS: usize = 100;
 
 /// A message: one call, or a batch of them.
 #[derive(Debug)]
 pub(super) struct Message<'a> {
-    /// The calls that wait for an answer, so without notifications.
+    /// The calls that expect an answer: all but the notifications.
     pub(super) calls: Vec<Call<'a>>,
     pub(super) batch: bool,
-    /// Any part of it says `"jsonrpc": "2.0"`.
+    /// Whether any part of the message says `"jsonrpc": "2.0"`.
     pub(super) names_its_version: bool,
 }
 
 /// One call of a message.
 #[derive(Debug, Default)]
 pub(super) struct Call<'a> {
-    /// The text of the id as it came; `None` stands for null.
+    /// The id as the client wrote it; `None` stands for null.
     pub(super) id: Option<&'a RawValue>,
     pub(super) flaw: Option<Flaw>,
 }
 
-/// A mistake in a call that shows before its method is looked up.
+/// A mistake in a call that is found before its method is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Flaw {
     NotJson,
@@ -35,8 +36,8 @@ pub(super) enum Flaw {
 }
 
 impl Flaw {
-    /// Code and message (JSON-RPC 2.0 §5.1).
-    pub(super) const fn error(self) -> (i32, &'static str) {
+    /// Returns the code and the message of the error (JSON-RPC 2.0 §5.1).
+    pub(super) const fn code_and_message(self) -> (i32, &'static str) {
         match self {
             Self::NotJson => (-32700, "Parse error"),
             Self::InvalidRequest => (-32600, "Invalid Request"),
@@ -45,8 +46,8 @@ impl Flaw {
 }
 
 impl<'a> Message<'a> {
-    /// Reads a message; `None` where the body is not JSON. Values that are not needed are skipped, so this
-    /// takes no memory for them.
+    /// Reads a message. Returns `None` if the body is not JSON. Values that are not needed are skipped without
+    /// allocating memory for them.
     pub(super) fn read(body: &'a [u8]) -> Option<Self> {
         let text = std::str::from_utf8(body).ok()?;
         let whole: &RawValue = serde_json::from_str(text).ok()?;
@@ -61,7 +62,7 @@ impl<'a> Message<'a> {
         Some(message)
     }
 
-    /// A message of one call that nothing is known of.
+    /// Returns a message with one call whose id is unknown.
     pub(super) fn unread(flaw: Option<Flaw>) -> Self {
         Self {
             calls: vec![Call { id: None, flaw }],
@@ -77,7 +78,7 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// JSON-RPC 2.0 §6: an empty array is not a batch but an invalid request.
+    /// Tells whether a batch was empty. An empty array is not a batch but an invalid request (JSON-RPC 2.0 §6).
     fn is_empty(&self) -> bool {
         self.calls.is_empty() && !self.names_its_version
     }
@@ -98,7 +99,7 @@ impl<'a> Message<'a> {
     }
 }
 
-/// A batch.
+/// Reads a batch.
 impl<'de> Deserialize<'de> for Message<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Parts;
@@ -128,7 +129,8 @@ impl<'de> Deserialize<'de> for Message<'de> {
     }
 }
 
-/// The members that JSON-RPC gives a request, as they are written. A name that occurs twice makes it invalid.
+/// The members of a request object (JSON-RPC 2.0 §4), each as the client wrote it. A member that occurs twice makes the
+/// request invalid.
 #[derive(Deserialize)]
 struct Request<'a> {
     #[serde(borrow, default, deserialize_with = "present")]
@@ -141,23 +143,25 @@ struct Request<'a> {
     params: Option<&'a RawValue>,
 }
 
-/// An `Option` of its own would take a null for an absent member.
+/// Reads a member that is present. By default serde would read a null as an absent member.
 fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawValue>, D::Error> {
     <&RawValue>::deserialize(value).map(Some)
 }
 
 impl<'a> Request<'a> {
     fn read(part: &'a RawValue) -> Option<Self> {
-        // An array would be read as the members in their order.
-        let is_object = part.get().starts_with('{');
-        is_object.then(|| serde_json::from_str(part.get()).ok())?
+        // serde would accept an array with the values of the members in order.
+        if !part.get().starts_with('{') {
+            return None;
+        }
+        serde_json::from_str(part.get()).ok()
     }
 
     fn names_its_version(&self) -> bool {
         self.jsonrpc.is_some_and(|value| value.get() == "\"2.0\"")
     }
 
-    /// JSON-RPC 2.0 §4: parameters stand by name or by position.
+    /// Tells whether this is a valid request object (JSON-RPC 2.0 §4). Its parameters are an object or an array.
     fn is_valid(&self) -> bool {
         self.names_its_version()
             && self
@@ -170,7 +174,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// A string or a number.
+/// Tells whether a value can be an id: a string or a number.
 fn is_id(value: &RawValue) -> bool {
     value
         .get()

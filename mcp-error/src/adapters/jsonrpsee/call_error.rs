@@ -3,11 +3,8 @@
 use jsonrpsee_core::ClientError;
 
 use crate::client::Advice;
-
 use crate::documents::rpc_error::RpcError;
-
 use crate::registry::entry::ErrorEntry;
-
 use mcp_error_rules::choices::Recovery;
 
 /// Reads the server's error out of jsonrpsee's `ClientError`.
@@ -29,16 +26,16 @@ use mcp_error_rules::choices::Recovery;
 /// assert_eq!(ClientError::RequestTimeout.call_advice(&[]).recovery, Recovery::Retry);
 /// ```
 pub trait CallError {
-    /// The error object that the server sent; `None` where none arrived: the connection failed, or the
+    /// Returns the error object that the server sent, or `None` if there is none, since the connection failed or the
     /// answer could not be read.
     fn rpc_error(&self) -> Option<RpcError>;
 
-    /// What to do about it: what [`RpcError::advice`] says of the error object. Without one, a call
-    /// that timed out and a connection that failed are worth a retry, on a new connection; an empty
-    /// batch asks for another input; everything else is to be reported.
+    /// Returns what the client should do about the error.
     ///
-    /// Whether the server acted on a call that got no answer is unknown: retry only what may happen
-    /// twice.
+    /// If the server sent an error object, this is [`RpcError::advice`]. Otherwise a timeout or a failed connection
+    /// is worth a retry on a new connection, an empty batch needs another input, and everything else is to be reported.
+    ///
+    /// The server may have acted on a call that got no answer, so retry only calls that may happen twice.
     fn call_advice(&self, registry: &[&[ErrorEntry]]) -> Advice;
 }
 
@@ -69,7 +66,7 @@ impl CallError for ClientError {
     }
 }
 
-/// The server's error object; where none arrived, the client's error comes back.
+/// Extracts the error object that the server sent, or gives the client's error back if there is none.
 impl TryFrom<ClientError> for RpcError {
     type Error = ClientError;
 

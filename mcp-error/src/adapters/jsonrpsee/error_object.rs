@@ -1,8 +1,8 @@
-//! A report as jsonrpsee's error object, and back.
+//! Conversions between reports and jsonrpsee's error object.
 
 use jsonrpsee_types::{ErrorObject, ErrorObjectOwned};
 
-use crate::adapters::task::observed;
+use crate::adapters::task::report_in_task;
 use crate::documents::rpc_error::RpcError;
 use crate::handler::Failure;
 use crate::json::Json;
@@ -11,10 +11,11 @@ use crate::report::error::McpError;
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn error_object_of(error: &dyn McpError) -> ErrorObjectOwned {
-    observed(error).to_rpc_error().into()
+    report_in_task(error).to_rpc_error().into()
 }
 
-/// Under the policy of the request's [`ErrorLayer`](super::ErrorLayer); without one, the default.
+/// Reports the failure under the policy of the [`ErrorLayer`](super::ErrorLayer) around the method, or under the
+/// default policy if there is none.
 impl From<Failure> for ErrorObjectOwned {
     fn from(failure: Failure) -> Self {
         failure.observed_report().to_rpc_error().into()
@@ -27,11 +28,12 @@ impl From<RpcError> for ErrorObjectOwned {
     }
 }
 
-/// An error object as a client received it.
+/// Reads an error object that a client received.
 impl From<&ErrorObject<'_>> for RpcError {
     fn from(object: &ErrorObject<'_>) -> Self {
-        let data = object.data();
-        let data = data.and_then(|data| Json::read(data.get().as_bytes()));
+        let data = object
+            .data()
+            .and_then(|data| Json::read(data.get().as_bytes()));
         Self::new(object.code(), object.message().to_owned(), data)
     }
 }

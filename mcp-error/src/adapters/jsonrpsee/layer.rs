@@ -1,4 +1,4 @@
-//! The RPC middleware that tells errors of their request.
+//! The RPC middleware that adds the facts of a request to its errors.
 
 use jsonrpsee_core::TEN_MB_SIZE_BYTES;
 use jsonrpsee_core::middleware::{Batch, BatchEntry, Notification, RpcServiceT};
@@ -6,14 +6,14 @@ use jsonrpsee_core::server::{BatchResponseBuilder, MethodResponse};
 use jsonrpsee_types::{ErrorObjectOwned, Id, Request};
 use tower_layer::Layer;
 
-use crate::adapters::reported::reported;
+use crate::adapters::observed::report_and_observe;
 use crate::adapters::task::scope;
 use crate::handler::Failure;
 use crate::report::context::Context;
 use crate::util::panic::catch_async;
 
-/// Reports the errors of a server's methods under a context, to which method and request id are added,
-/// and answers for a method that panics with an internal error that discloses nothing.
+/// Reports the errors of a server's methods under a context, to which it adds the method and the request id. A method
+/// that panics is answered with an internal error that discloses nothing.
 ///
 /// ```no_run
 /// use jsonrpsee_core::middleware::RpcServiceBuilder;
@@ -27,15 +27,15 @@ use crate::util::panic::catch_async;
 ///
 /// # Batches
 ///
-/// jsonrpsee answers a batch without asking the layers for each of its calls. So the layer hands a batch to the
-/// service inside as a whole, and what a middleware there refuses stays refused. The errors of its calls then
-/// know the policy and the observers but neither method nor request id, and a panic in one call is the answer to
-/// the whole batch.
+/// jsonrpsee does not call the layers for each call of a batch. By default this layer passes a batch on as a whole, so
+/// that a middleware inside it can still refuse the batch. The errors of its calls are then reported under the policy
+/// and to the observers, but without method and request id, and a panic in one call is the answer to the whole batch.
 ///
-/// Say [`innermost`](Self::innermost) where no middleware stands between this layer and the methods: each call of
-/// a batch is then a call like any other.
+/// If no middleware stands between this layer and the methods, use [`innermost`](Self::innermost): each call of a batch
+/// is then handled like a single call.
 ///
-/// A blocking method (`#[method(blocking)]`) runs on another thread, where the default context holds.
+/// A blocking method (`#[method(blocking)]`) runs on another thread, and its errors are reported under the default
+/// context.
 #[derive(Debug, Clone)]
 pub struct ErrorLayer {
     context: Context,
@@ -44,7 +44,7 @@ pub struct ErrorLayer {
 }
 
 impl ErrorLayer {
-    /// Errors are reported under this context.
+    /// Returns a layer that reports errors under this context.
     pub fn new(context: Context) -> Self {
         Self {
             context,
@@ -53,18 +53,19 @@ impl ErrorLayer {
         }
     }
 
-    /// Says that this is the last layer before the methods, the one that was added last: the calls of a batch are
+    /// Declares that this is the last layer before the methods, the one that was added last. The calls of a batch are
     /// then made one by one, each with its own context, and a panic is the answer to its own call only.
     ///
-    /// A middleware inside this layer is not asked for batches then, whatever it forbids: do not say this where
-    /// there is one.
+    /// Do not use this if there is a middleware inside this layer: it would no longer see batches, so it could not
+    /// refuse them.
     pub fn innermost(mut self) -> Self {
         self.innermost = true;
         self
     }
 
-    /// Bytes that the answer to a batch may take where the layer is the innermost; a longer one is an error
-    /// (-32011). Default: 10 MiB, as in jsonrpsee. Give it what the server's `max_response_body_size` is.
+    /// Sets the maximum size in bytes of the answer to a batch, where the layer is the innermost. A longer answer is
+    /// replaced by an error (-32011). The default is 10 MiB, as in jsonrpsee; it should be the server's
+    /// `max_response_body_size`.
     pub fn with_max_response_size(mut self, bytes: u32) -> Self {
         self.max_response_size = bytes;
         self
@@ -82,7 +83,7 @@ impl<S> Layer<S> for ErrorLayer {
     }
 }
 
-/// A service whose errors know their request; see [`ErrorLayer`].
+/// A service whose errors are reported with the facts of their request; see [`ErrorLayer`].
 #[derive(Debug, Clone)]
 pub struct ErrorService<S> {
     service: S,
@@ -112,9 +113,10 @@ where
             .context
             .clone()
             .with_method(request.method.clone().into_owned())
-            .with_request_id(text(&id));
+            .with_request_id(id_text(&id));
         async move {
-            // A method that is not async runs before there is a future.
+            // The call stands inside the async block so that its panics are caught too: a method that is not async
+            // runs before there is a future.
             let call = async { service.call(request).await };
             answered(context, id, call).await
         }
@@ -173,7 +175,7 @@ where
     }
 }
 
-/// Runs a call in the scope of its context; a panic is answered with an internal error.
+/// Runs a call in the scope of its context. A panic is answered with an internal error.
 async fn answered(
     context: Context,
     id: Id<'_>,
@@ -182,13 +184,13 @@ async fn answered(
     match catch_async(scope(context.clone(), call)).await {
         Ok(response) => response,
         Err(payload) => {
-            let report = reported(&Failure::panic(payload), &context);
+            let report = report_and_observe(&Failure::panic(payload), &context);
             MethodResponse::error(id, ErrorObjectOwned::from(report.to_rpc_error()))
         }
     }
 }
 
-fn text(id: &Id<'_>) -> String {
+fn id_text(id: &Id<'_>) -> String {
     match id {
         Id::Null => "null".to_owned(),
         Id::Number(number) => number.to_string(),

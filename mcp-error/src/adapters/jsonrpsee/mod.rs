@@ -1,12 +1,12 @@
 //! Errors in a [jsonrpsee](https://docs.rs/jsonrpsee) server and client (feature `jsonrpsee`, jsonrpsee
 //! 0.26).
 //!
-//! `#[mcp(impls(jsonrpsee))]` on an error type gives it `Into<ErrorObjectOwned>`, which is what jsonrpsee
-//! asks of the `Err` of a method; [`Failure`](crate::Failure) has it too. [`ErrorLayer`], an RPC middleware,
-//! tells every report its policy, method and request id, and answers for a method that panics, for which
-//! the client would otherwise lose its connection.
+//! `#[mcp(impls(jsonrpsee))]` on an error type gives it `Into<ErrorObjectOwned>`, which jsonrpsee requires of the `Err`
+//! of a method. [`Failure`](crate::Failure) implements it too. [`ErrorLayer`] is an RPC middleware that gives every
+//! report its policy, method and request id. It also answers for a method that panics, where the client would
+//! otherwise lose its connection.
 //!
-//! jsonrpsee's own answers, such as an unknown method or parameters that it cannot read, stay as they are.
+//! The answers that jsonrpsee makes itself, for example to an unknown method or to invalid parameters, stay unchanged.
 //!
 //! ```
 //! use jsonrpsee_types::ErrorObjectOwned;
@@ -25,7 +25,7 @@
 //! assert!(object.data().unwrap().get().contains(r#""gate":3"#));
 //! ```
 //!
-//! A client gets the error object back as it was sent: see [`CallError`].
+//! A client reads the error object with [`CallError`].
 
 mod call_error;
 mod error_object;

@@ -1,4 +1,4 @@
-//! The state of a request that its context does not hold.
+//! State of a request that is not part of its context.
 
 use std::cell::RefCell;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -16,17 +16,19 @@ tokio::task_local! {
     pub(super) static CALL: Call;
 }
 
-/// One request.
+/// The state of one request.
 #[derive(Debug, Default)]
 pub(super) struct Call {
     pub(super) meta: Option<MetaKey>,
-    /// An error that rmcp takes to the protocol lane, and the result that its own lane has for it.
-    kept: RefCell<Option<(ErrorData, CallToolResult)>>,
-    /// Fingerprints of the errors and results that our own code made for this request.
+    /// An error that rmcp sends as a JSON-RPC error although its lane is the tool lane, and the tool result to send
+    /// in its place.
+    tool_result: RefCell<Option<(ErrorData, CallToolResult)>>,
+    /// Fingerprints of the errors and results that this crate made for this request.
     own: RefCell<Vec<u64>>,
 }
 
-/// Errors of one request that are known as our own; more are sanitized like those of others.
+/// The maximum number of fingerprints that are remembered for one request. Further errors are sanitized again, like
+/// errors that other code made.
 const MAX_OWN: usize = 1024;
 
 impl Call {
@@ -38,48 +40,49 @@ impl Call {
     }
 }
 
-/// The tool result of a report in this task.
-pub(super) fn result_of(report: &Report) -> CallToolResult {
+/// Returns the tool result of a report, with the `_meta` key of this task's request.
+pub(super) fn tool_result_of(report: &Report) -> CallToolResult {
     let meta = CALL.try_with(|call| call.meta).ok().flatten();
-    result_with(report, meta)
+    tool_result_with(report, meta)
 }
 
-/// The tool result, with the problem details document in `_meta` where there is a key for it.
-pub(super) fn result_with(report: &Report, meta: Option<MetaKey>) -> CallToolResult {
+/// Returns the tool result of a report. If `meta` is a key, the problem details document is in `_meta` under it.
+pub(super) fn tool_result_with(report: &Report, meta: Option<MetaKey>) -> CallToolResult {
     let mut result = CallToolResult::from(report.to_tool_result());
     if let Some(key) = meta {
         let problem = serde_json::Map::from(report.to_problem_data());
         let meta = [(key.as_str().to_owned(), problem.into())];
         result.meta = Some(MetaObject(meta.into_iter().collect()));
     }
-    keep_own(of_result(&result));
+    remember_own(result_fingerprint(&result));
     result
 }
 
-/// The error object of a report.
-pub(super) fn error_of(report: &Report) -> ErrorData {
+/// Returns the JSON-RPC error of a report.
+pub(super) fn error_data_of(report: &Report) -> ErrorData {
     let error = ErrorData::from(report.to_rpc_error());
-    keep_own(of_error(&error));
+    remember_own(error_fingerprint(&error));
     error
 }
 
-/// Remembers an error of our own that is in rmcp's form already.
-pub(super) fn own_error(error: ErrorData) -> ErrorData {
-    keep_own(of_error(&error));
+/// Remembers that this crate made the error, and returns it.
+pub(super) fn remember_own_error(error: ErrorData) -> ErrorData {
+    remember_own(error_fingerprint(&error));
     error
 }
 
-/// Our own code made this error for the request of this task: it is clean, and the observers have heard of it.
+/// Tells whether this crate made the error for the request of this task. If so, the error is already sanitized and
+/// observed.
 pub(super) fn is_own_error(error: &ErrorData) -> bool {
-    is_own(|| of_error(error))
+    is_own(|| error_fingerprint(error))
 }
 
-/// Our own code made this result for the request of this task.
+/// Tells whether this crate made the result for the request of this task.
 pub(super) fn is_own_result(result: &CallToolResult) -> bool {
-    is_own(|| of_result(result))
+    is_own(|| result_fingerprint(result))
 }
 
-fn keep_own(fingerprint: u64) {
+fn remember_own(fingerprint: u64) {
     let _ = CALL.try_with(|call| {
         let mut own = call.own.borrow_mut();
         if own.len() < MAX_OWN {
@@ -96,27 +99,28 @@ fn is_own(fingerprint: impl Fn() -> u64) -> bool {
     known.unwrap_or_default()
 }
 
-/// rmcp changes the code for older peers.
-fn of_error(error: &ErrorData) -> u64 {
+/// Returns the fingerprint of an error. The code is not part of it, since rmcp changes the code for older peers.
+fn error_fingerprint(error: &ErrorData) -> u64 {
     fingerprint(&(&error.message, &error.data))
 }
 
-/// rmcp drops the type of a result for older peers.
-fn of_result(result: &CallToolResult) -> u64 {
+/// Returns the fingerprint of a result. The result type is not part of it, since rmcp drops it for older peers.
+fn result_fingerprint(result: &CallToolResult) -> u64 {
     fingerprint(&(&result.content, &result.structured_content, &result.meta))
 }
 
-/// Keyed anew in each process, so nobody outside can make a document that has the fingerprint of another.
+/// Returns a hash of the document's JSON. The hash has a new random key in each process, so that an attacker cannot
+/// construct a document with the fingerprint of another.
 fn fingerprint(document: &impl Serialize) -> u64 {
     static KEYS: LazyLock<RandomState> = LazyLock::new(RandomState::new);
-    let mut hashed = Hashed(KEYS.build_hasher());
-    let _ = serde_json::to_writer(&mut hashed, document);
-    hashed.0.finish()
+    let mut writer = HashWriter(KEYS.build_hasher());
+    let _ = serde_json::to_writer(&mut writer, document);
+    writer.0.finish()
 }
 
-struct Hashed<H>(H);
+struct HashWriter<H>(H);
 
-impl<H: Hasher> io::Write for Hashed<H> {
+impl<H: Hasher> io::Write for HashWriter<H> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes);
         Ok(bytes.len())
@@ -127,13 +131,13 @@ impl<H: Hasher> io::Write for Hashed<H> {
     }
 }
 
-/// Keeps the result that stands for an error; outside a wrapped service nobody asks for it.
-pub(super) fn keep(error: &ErrorData, result: CallToolResult) {
-    let _ = CALL.try_with(|call| call.kept.replace(Some((error.clone(), result))));
+/// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.
+pub(super) fn keep_tool_result(error: &ErrorData, result: CallToolResult) {
+    let _ = CALL.try_with(|call| call.tool_result.replace(Some((error.clone(), result))));
 }
 
-/// The result that stands for this error, if one was kept.
-pub(super) fn kept_for(error: &ErrorData) -> Option<CallToolResult> {
-    let kept = CALL.try_with(|call| call.kept.take()).ok().flatten();
+/// Takes the tool result that is to be sent in place of this error, if one was kept.
+pub(super) fn take_tool_result(error: &ErrorData) -> Option<CallToolResult> {
+    let kept = CALL.try_with(|call| call.tool_result.take()).ok().flatten();
     kept.and_then(|(known, result)| (known == *error).then_some(result))
 }

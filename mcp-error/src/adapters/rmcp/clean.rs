@@ -1,4 +1,4 @@
-//! Error objects and tool results that others made, so that they can leave.
+//! Sanitizes error objects and tool results that other code made, before they leave the server.
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -15,21 +15,21 @@ use serde_json::{Map, Value};
 use crate::json::{self, Json};
 use crate::report::context::Context;
 
-/// Arrays and objects inside each other that are kept; the cut mark stands for what is deeper.
+/// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
 const MAX_DEPTH: usize = 32;
 
-/// Bytes of the JSON around the text of a block.
+/// The approximate number of bytes of JSON around the text of a content block.
 const AROUND_A_BLOCK: usize = 32;
 
-/// The code of MCP 2025-11-25, which later versions retired.
+/// The code with which a server asks for a URL elicitation in MCP 2025-11-25; later versions retired it.
 pub(super) const URL_ELICITATION_REQUIRED: ErrorCode = ErrorCode(-32042);
 
-/// Sanitizes one error, whose texts share one bound.
+/// Sanitizes one error. All its texts together share one limit on their size.
 pub(super) struct Cleaner {
     rules: Rules,
     counters: Counters,
     max_size: usize,
-    /// Bytes that are left.
+    /// The number of bytes that are left.
     room: usize,
 }
 
@@ -44,110 +44,117 @@ impl Cleaner {
         }
     }
 
-    /// The number of redactions and cuts.
+    /// Returns the number of redactions and cuts.
     pub(super) fn changes(&self) -> Changes {
         self.counters.changes()
     }
 
-    /// The code stays, and so does what MCP itself defines in the data.
-    pub(super) fn error(&mut self, error: &ErrorData) -> ErrorData {
+    /// Returns the sanitized error. Its code stays, and so do the parts of its data that MCP defines.
+    pub(super) fn sanitized_error(&mut self, error: &ErrorData) -> ErrorData {
         let mut message = error.message.clone();
-        self.text(&mut message, MAX_STRING);
+        self.sanitize_cow(&mut message, MAX_STRING);
         ErrorData {
             code: error.code,
             message,
-            data: error.data.clone().map(|data| self.data(data, error.code)),
+            data: error
+                .data
+                .clone()
+                .map(|data| self.sanitized_data(data, error.code)),
         }
     }
 
-    /// Where a client has to visit a URL (MCP, elicitation), the URL stays whole.
-    fn data(&mut self, mut data: Value, code: ErrorCode) -> Value {
+    /// Returns the sanitized data of an error. The elicitations of [`URL_ELICITATION_REQUIRED`] stay unchanged, since
+    /// the client has to visit their URLs.
+    fn sanitized_data(&mut self, mut data: Value, code: ErrorCode) -> Value {
         let elicitations = data
             .as_object_mut()
             .filter(|_| code == URL_ELICITATION_REQUIRED)
             .and_then(|members| members.remove("elicitations"));
-        let mut data = self.document(data);
+        let mut data = self.sanitized_document(data);
         if let (Some(members), Some(elicitations)) = (data.as_object_mut(), elicitations) {
             members.insert("elicitations".to_owned(), elicitations);
         }
         data
     }
 
-    /// A tool's result that says that the call failed. Images and other content without text stay. Content,
-    /// structured content and `_meta` each have the size that the policy allows one error.
-    pub(super) fn result(&mut self, result: &mut CallToolResult) {
-        result.content.retain_mut(|block| self.block(block));
+    /// Sanitizes the result of a failed tool call. Images and other content without text stay. Content, structured
+    /// content and `_meta` may each be as large as the policy allows an error to be.
+    pub(super) fn sanitize_result(&mut self, result: &mut CallToolResult) {
+        result
+            .content
+            .retain_mut(|block| self.sanitize_block(block));
         self.room = self.max_size;
         if let Some(structured) = result.structured_content.take() {
-            result.structured_content = Some(self.document(structured));
+            result.structured_content = Some(self.sanitized_document(structured));
         }
         self.room = self.max_size;
-        self.meta(&mut result.meta);
+        self.sanitize_meta(&mut result.meta);
     }
 
-    /// Tells whether there is room for a block.
-    fn block(&mut self, block: &mut ContentBlock) -> bool {
+    /// Sanitizes a content block, and returns whether there was room for it.
+    fn sanitize_block(&mut self, block: &mut ContentBlock) -> bool {
         let has_room = !self.is_full();
-        self.spend(AROUND_A_BLOCK);
+        self.use_room(AROUND_A_BLOCK);
         match block {
             ContentBlock::Text(block) => {
-                self.own_text(&mut block.text, usize::MAX);
-                self.meta(&mut block.meta);
+                self.sanitize_string(&mut block.text, usize::MAX);
+                self.sanitize_meta(&mut block.meta);
             }
-            ContentBlock::ResourceLink(link) => self.link(link),
+            ContentBlock::ResourceLink(link) => self.sanitize_link(link),
             ContentBlock::Resource(block) => {
-                self.resource(&mut block.resource);
-                self.meta(&mut block.meta);
+                self.sanitize_resource(&mut block.resource);
+                self.sanitize_meta(&mut block.meta);
             }
             _ => return true,
         }
         has_room
     }
 
-    fn link(&mut self, link: &mut Resource) {
-        self.uri(&mut link.uri);
-        self.own_text(&mut link.name, MAX_STRING);
+    fn sanitize_link(&mut self, link: &mut Resource) {
+        self.sanitize_uri(&mut link.uri);
+        self.sanitize_string(&mut link.name, MAX_STRING);
         for text in [&mut link.title, &mut link.description]
             .into_iter()
             .flatten()
         {
-            self.own_text(text, MAX_STRING);
+            self.sanitize_string(text, MAX_STRING);
         }
-        self.meta(&mut link.meta);
+        self.sanitize_meta(&mut link.meta);
     }
 
-    fn resource(&mut self, resource: &mut ResourceContents) {
+    fn sanitize_resource(&mut self, resource: &mut ResourceContents) {
         match resource {
             ResourceContents::TextResourceContents {
                 uri, text, meta, ..
             } => {
-                self.uri(uri);
-                self.own_text(text, usize::MAX);
-                self.meta(meta);
+                self.sanitize_uri(uri);
+                self.sanitize_string(text, usize::MAX);
+                self.sanitize_meta(meta);
             }
             ResourceContents::BlobResourceContents { uri, meta, .. } => {
-                self.uri(uri);
-                self.meta(meta);
+                self.sanitize_uri(uri);
+                self.sanitize_meta(meta);
             }
             _ => {}
         }
     }
 
-    /// Keys of the specification stay: a trace's id, for example, looks like a secret.
-    fn meta(&mut self, meta: &mut Option<MetaObject>) {
+    /// Sanitizes `_meta`. Keys that MCP defines stay unchanged: a trace id, for example, looks like a secret.
+    fn sanitize_meta(&mut self, meta: &mut Option<MetaObject>) {
         let Some(MetaObject(members)) = meta else {
             return;
         };
         let all = take(members).into_iter();
         let (of_mcp, others): (Map<_, _>, Map<_, _>) = all.partition(|(key, _)| is_key_of_mcp(key));
-        *members = self.members(others, false, 0);
+        *members = self.sanitized_members(others, false, 0);
         members.extend(of_mcp);
     }
 
-    /// A value of at most the size that the policy allows: what does not fit goes from the end.
-    pub(super) fn document(&mut self, value: Value) -> Value {
+    /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
+    /// fit are dropped from the end.
+    pub(super) fn sanitized_document(&mut self, value: Value) -> Value {
         let max = self.max_size;
-        match Json::from(self.value(value, false, 0)) {
+        match Json::from(self.sanitized_value(value, false, 0)) {
             Json::Object(mut members) => {
                 members.fit(max);
                 Value::Object(Map::from(members))
@@ -165,12 +172,12 @@ impl Cleaner {
         }
     }
 
-    /// `secret`: the value stands under a name that says so.
-    fn value(&mut self, value: Value, secret: bool, depth: usize) -> Value {
+    /// Returns a sanitized value. `secret` tells whether the name of a member around it marks it as a secret.
+    fn sanitized_value(&mut self, value: Value, secret: bool, depth: usize) -> Value {
         match value {
             Value::String(_) if secret => MARKERS.secret.into(),
             Value::String(mut text) => {
-                self.own_text(&mut text, MAX_STRING);
+                self.sanitize_string(&mut text, MAX_STRING);
                 text.into()
             }
             Value::Array(_) | Value::Object(_) if depth == MAX_DEPTH => MARKERS.cut.into(),
@@ -180,19 +187,19 @@ impl Cleaner {
                     if self.is_full() {
                         break;
                     }
-                    clean.push(self.value(item, secret, depth + 1));
+                    clean.push(self.sanitized_value(item, secret, depth + 1));
                 }
                 clean.into()
             }
-            Value::Object(members) => Value::Object(self.members(members, secret, depth)),
+            Value::Object(members) => Value::Object(self.sanitized_members(members, secret, depth)),
             scalar => {
-                self.spend(scalar.to_string().len());
+                self.use_room(scalar.to_string().len());
                 scalar
             }
         }
     }
 
-    fn members(
+    fn sanitized_members(
         &mut self,
         members: Map<String, Value>,
         secret: bool,
@@ -206,46 +213,46 @@ impl Cleaner {
             let secret = secret || self.rules.is_secret(&name);
             let value = match value {
                 Value::String(mut uri) if name == "uri" => {
-                    self.uri(&mut uri);
+                    self.sanitize_uri(&mut uri);
                     uri.into()
                 }
-                value => self.value(value, secret, depth + 1),
+                value => self.sanitized_value(value, secret, depth + 1),
             };
-            self.own_text(&mut name, MAX_STRING);
+            self.sanitize_string(&mut name, MAX_STRING);
             clean.insert(name, value);
         }
         clean
     }
 
-    /// A resource's URI: its path stays, its credentials go.
-    fn uri(&mut self, uri: &mut String) {
+    /// Removes the credentials from the URI of a resource; its path stays.
+    fn sanitize_uri(&mut self, uri: &mut String) {
         if let Cow::Owned(clean) = self.counters.endpoint(uri, &self.rules) {
             *uri = clean;
         }
-        self.spend(uri.len());
+        self.use_room(uri.len());
     }
 
-    pub(super) fn own_text(&mut self, text: &mut String, max: usize) {
+    pub(super) fn sanitize_string(&mut self, text: &mut String, max: usize) {
         let mut clean = Cow::Owned(take(text));
-        self.text(&mut clean, max);
+        self.sanitize_cow(&mut clean, max);
         *text = clean.into_owned();
     }
 
-    fn text(&mut self, text: &mut Cow<'static, str>, max: usize) {
+    fn sanitize_cow(&mut self, text: &mut Cow<'static, str>, max: usize) {
         let rules = self.rules.with_max_bytes(max.min(self.room));
         let clean = match self.counters.text(text, &rules) {
             Cow::Owned(clean) => Some(clean),
-            // Borrowed means that there was nothing to do.
+            // A borrowed text is unchanged.
             Cow::Borrowed(_) => None,
         };
         if let Some(clean) = clean {
             *text = Cow::Owned(clean);
         }
-        self.spend(text.len());
+        self.use_room(text.len());
     }
 
-    /// A few bytes stand around each value.
-    fn spend(&mut self, bytes: usize) {
+    /// Subtracts a value from the room that is left. Three bytes are added for the JSON around it.
+    fn use_room(&mut self, bytes: usize) {
         self.room = self.room.saturating_sub(bytes.saturating_add(3));
     }
 
@@ -254,7 +261,7 @@ impl Cleaner {
     }
 }
 
-/// Names that MCP gives a meaning (basic, "`_meta`").
+/// Tells whether MCP defines the meaning of a `_meta` key (MCP, Basic, "`_meta`").
 fn is_key_of_mcp(key: &str) -> bool {
     if let Some((prefix, _)) = key.split_once('/') {
         return prefix

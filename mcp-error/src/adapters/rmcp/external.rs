@@ -1,4 +1,4 @@
-//! Errors that our own code did not make: those of rmcp itself, and of handlers that return `ErrorData`.
+//! Errors that this crate did not make: those of rmcp itself, and of handlers that return `ErrorData`.
 
 use std::error::Error;
 use std::fmt;
@@ -24,7 +24,7 @@ use crate::report::error::McpError;
 use crate::report::{Report, Sanitized};
 use crate::util::panic;
 
-/// An error object, or the text of a tool's result, as it was made: for the log only.
+/// An error object, or the text of a tool result, before it is sanitized. Its text may be logged, but not sent.
 #[derive(Debug)]
 pub(super) struct ExternalError {
     error: ErrorData,
@@ -61,7 +61,8 @@ static SERVER: ErrorEntry = entry(
     &[],
 );
 
-/// A model is told what went wrong so that it tries otherwise.
+/// The entry of a failed tool result. Its recovery is `fix_input`, since a tool result tells the model what went wrong
+/// so that it can try something else.
 static TOOL: ErrorEntry = entry(
     entry_text!(
         "CallToolResult",
@@ -77,8 +78,9 @@ static TOOL: ErrorEntry = entry(
     &[],
 );
 
-/// Codes that say that the request cannot be answered as it is (JSON-RPC 2.0 §5.1, and MCP's).
-const OF_THE_CALLER: [ErrorCode; 9] = [
+/// The codes with which the server rejects a request (JSON-RPC 2.0 §5.1, and those of MCP). All others are the
+/// server's fault.
+const CALLER_CODES: [ErrorCode; 9] = [
     ErrorCode::PARSE_ERROR,
     ErrorCode::INVALID_REQUEST,
     ErrorCode::METHOD_NOT_FOUND,
@@ -91,8 +93,8 @@ const OF_THE_CALLER: [ErrorCode; 9] = [
 ];
 
 impl ExternalError {
-    fn of_error(error: ErrorData) -> Self {
-        let entry = if OF_THE_CALLER.contains(&error.code) {
+    fn from_error_data(error: ErrorData) -> Self {
+        let entry = if CALLER_CODES.contains(&error.code) {
             &CALLER
         } else {
             &SERVER
@@ -100,7 +102,7 @@ impl ExternalError {
         Self { error, entry }
     }
 
-    fn of_result(result: &CallToolResult) -> Self {
+    fn from_tool_result(result: &CallToolResult) -> Self {
         let mut texts = result.content.iter().filter_map(ContentBlock::as_text);
         let text = texts.next().map(|block| block.text.clone());
         let code = ErrorCode(TOOL.code());
@@ -110,18 +112,19 @@ impl ExternalError {
         }
     }
 
-    /// The error as it may leave, and its report.
-    fn cleaned(&self, context: &Context) -> (ErrorData, Report) {
+    /// Returns the sanitized error and its report.
+    fn sanitized(&self, context: &Context) -> (ErrorData, Report) {
         let mut cleaner = Cleaner::new(context);
-        // The policy can have detectors of others.
-        let clean = panic::catch(|| cleaner.error(&self.error));
+        // The policy can have detectors that the application wrote, and those may panic.
+        let clean = panic::catch(|| cleaner.sanitized_error(&self.error));
         let clean =
             clean.unwrap_or_else(|| ErrorData::new(self.error.code, self.entry.title(), None));
         let message = (!clean.message.is_empty()).then(|| clean.message.clone());
         let members = match clean.data.clone().map(Json::from) {
             Some(Json::Object(members)) => {
-                let own = members.into_iter();
-                own.filter(|(name, _)| !RESERVED_MEMBERS.contains(&&**name))
+                let members = members.into_iter();
+                members
+                    .filter(|(name, _)| !RESERVED_MEMBERS.contains(&&**name))
                     .collect()
             }
             _ => Members::new(),
@@ -137,7 +140,7 @@ impl ExternalError {
     }
 }
 
-/// The verbatim message.
+/// Writes the message as it was made, without sanitizing it.
 impl fmt::Display for ExternalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.error.message)
@@ -152,44 +155,46 @@ impl McpError for ExternalError {
     }
 
     fn report(&self, context: &Context) -> Report {
-        self.cleaned(context).1
+        self.sanitized(context).1
     }
 }
 
-/// An error that leaves a wrapped server: one of our own as it is, any other sanitized, and observed.
+/// Returns the error with which a wrapped server answers. An error that this crate made stays as it is; any other is
+/// sanitized and observed.
 pub(super) fn outgoing_error(context: &Context, error: ErrorData) -> ErrorData {
     if is_own_error(&error) {
         return error;
     }
-    let external = ExternalError::of_error(error);
-    let (clean, report) = external.cleaned(context);
+    let external = ExternalError::from_error_data(error);
+    let (clean, report) = external.sanitized(context);
     context.observe(&report, &external);
     clean
 }
 
-/// A tool's result that leaves a wrapped server. A good one passes as it is.
+/// Sanitizes the result of a tool before it leaves a wrapped server. The result of a successful call stays as it is.
 pub(super) fn outgoing_result(context: &Context, result: &mut CallToolResult) {
     if result.is_error != Some(true) || is_own_result(result) {
         return;
     }
-    let external = ExternalError::of_result(result);
+    let external = ExternalError::from_tool_result(result);
     context.observe(&external.report(context), &external);
-    if panic::catch(|| Cleaner::new(context).result(result)).is_none() {
+    if panic::catch(|| Cleaner::new(context).sanitize_result(result)).is_none() {
         *result = CallToolResult::error(vec![ContentBlock::text(TOOL.title())]);
     }
 }
 
-/// A task that leaves a wrapped server: an error in it is sanitized, and reported for the request that asks for it.
+/// Sanitizes the error in a task before it leaves a wrapped server. The error is reported under the context of the
+/// request that asks for the task.
 pub(super) fn outgoing_task(context: &Context, answer: &mut GetTaskResult) {
     match &mut answer.task.payload {
         TaskPayload::Failed { error } => {
             if let Some(message) = &mut answer.task.task.status_message {
-                Cleaner::new(context).own_text(message, MAX_STRING);
+                Cleaner::new(context).sanitize_string(message, MAX_STRING);
             }
             let document = Value::Object(take(error));
             let clean = match ErrorData::deserialize(&document) {
                 Ok(error) => serde_json::to_value(outgoing_error(context, error)),
-                Err(_) => Ok(Cleaner::new(context).document(document)),
+                Err(_) => Ok(Cleaner::new(context).sanitized_document(document)),
             };
             if let Ok(Value::Object(clean)) = clean {
                 *error = clean;
@@ -202,7 +207,7 @@ pub(super) fn outgoing_task(context: &Context, answer: &mut GetTaskResult) {
                     outgoing_result(context, &mut result);
                     serde_json::to_value(result)
                 }
-                Err(_) => Ok(Cleaner::new(context).document(document)),
+                Err(_) => Ok(Cleaner::new(context).sanitized_document(document)),
             };
             if let Ok(Value::Object(clean)) = clean {
                 *result = clean;
@@ -212,16 +217,18 @@ pub(super) fn outgoing_task(context: &Context, answer: &mut GetTaskResult) {
     }
 }
 
-/// An error object of a failure keeps its code, its message and its data, sanitized.
-pub(super) fn error_object_in(failure: &Failure, context: &Context) -> Option<ErrorData> {
+/// Returns the sanitized error if the failure was made of an `ErrorData`. It keeps its code, message and data.
+pub(super) fn external_error_data(failure: &Failure, context: &Context) -> Option<ErrorData> {
     let error: &(dyn Error + 'static) = failure.error();
     let external = error.downcast_ref::<ExternalError>()?;
-    Some(external.cleaned(context).0)
+    Some(external.sanitized(context).0)
 }
 
-/// An error of code that was not moved over yet, or of another crate. In rmcp it stays an error object with its code,
-/// message and data; on every other wire it is a problem of type `about:blank` with the message for its detail and
-/// the members of its data. All of it is sanitized.
+/// Wraps an error of another crate, or of code that does not use this crate yet.
+///
+/// In rmcp it stays an error object with its code, message and data. Elsewhere it becomes a problem of type
+/// `about:blank`: its message becomes the detail, and the members of its data become extension members. All texts are
+/// sanitized.
 ///
 /// ```
 /// use mcp_error::Failure;
@@ -242,6 +249,6 @@ pub(super) fn error_object_in(failure: &Failure, context: &Context) -> Option<Er
 /// ```
 impl From<ErrorData> for Failure {
     fn from(error: ErrorData) -> Self {
-        Self::new(ExternalError::of_error(error))
+        Self::new(ExternalError::from_error_data(error))
     }
 }

@@ -1,4 +1,4 @@
-//! A wrapped server as a handler, which streamable HTTP asks for.
+//! A wrapped server as a `ServerHandler`, which rmcp's streamable HTTP service requires.
 
 use std::borrow::Cow;
 
@@ -7,17 +7,17 @@ use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 
 use super::Served;
-use super::call::{kept_for, result_with};
+use super::call::{take_tool_result, tool_result_with};
 use super::external::{outgoing_error, outgoing_result, outgoing_task};
 use crate::report::context::Context;
 
-/// A [`Served`] handler that is a handler again: for `StreamableHttpService`, which takes nothing else.
-/// Made with [`Served::into_handler`].
+/// A [`Served`] server that implements `ServerHandler`, which `StreamableHttpService` requires.
+/// It is made with [`Served::into_handler`].
 #[derive(Debug, Clone)]
 pub struct ServedHandler<H>(Served<H>);
 
 impl<H: ServerHandler> Served<H> {
-    /// The same as a handler, for rmcp's streamable HTTP service:
+    /// Converts this server into a `ServerHandler` for rmcp's streamable HTTP service:
     ///
     /// ```
     /// use mcp_error::Policy;
@@ -32,17 +32,18 @@ impl<H: ServerHandler> Served<H> {
     }
 }
 
-/// Requests, each in the scope of its context.
+/// Forwards requests to the wrapped handler, each in the scope of its context.
 macro_rules! requests {
     ($($method:literal $name:ident($($request:ident: $type:ty)?) -> $answer:ty;)*) => {$(
         async fn $name(
             &self,
             $($request: $type,)?
-            of: RequestContext<RoleServer>,
+            rmcp_context: RequestContext<RoleServer>,
         ) -> Result<$answer, ErrorData> {
-            let context = self.0.context_for($method, None, &of);
-            // The call itself is part of what is guarded: not all handlers are `async fn`.
-            let answer = async { self.0.service.$name($($request,)? of).await };
+            let context = self.0.context_for($method, None, &rmcp_context);
+            // The call stands inside the async block so that its panics are caught too: a handler that is not an
+            // `async fn` can panic before it returns a future.
+            let answer = async { self.0.service.$name($($request,)? rmcp_context).await };
             self.0.answered(&context, answer).await
         }
     )*};
@@ -60,24 +61,24 @@ macro_rules! notifications {
     )*};
 }
 
-// Some methods belong to parts of the protocol that are on their way out; clients still call them.
+// Some methods belong to deprecated parts of the protocol, which clients still call.
 #[allow(deprecated)]
 impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     async fn call_tool(
         &self,
         request: CallToolRequestParams,
-        of: RequestContext<RoleServer>,
+        rmcp_context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let tool = request.name.clone();
-        let context: Context = self.0.context_for("tools/call", Some(tool), &of);
+        let context: Context = self.0.context_for("tools/call", Some(tool), &rmcp_context);
         let answer = async {
-            match self.0.service.call_tool(request, of).await {
+            match self.0.service.call_tool(request, rmcp_context).await {
                 Ok(CallToolResponse::Complete(mut result)) => {
                     outgoing_result(&context, &mut result);
                     Ok(result.into())
                 }
                 Ok(answer) => Ok(answer),
-                Err(error) => match kept_for(&error) {
+                Err(error) => match take_tool_result(&error) {
                     Some(result) => Ok(result.into()),
                     None => Err(outgoing_error(&context, error)),
                 },
@@ -85,7 +86,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         };
         match self.0.guarded(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) => Ok(result_with(&report, self.0.meta).into()),
+            Err(report) => Ok(tool_result_with(&report, self.0.meta).into()),
         }
     }
 
@@ -113,11 +114,11 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     async fn get_task(
         &self,
         request: GetTaskParams,
-        of: RequestContext<RoleServer>,
+        rmcp_context: RequestContext<RoleServer>,
     ) -> Result<GetTaskResult, ErrorData> {
-        let context = self.0.context_for("tasks/get", None, &of);
+        let context = self.0.context_for("tasks/get", None, &rmcp_context);
         let answer = async {
-            let mut task = self.0.service.get_task(request, of).await?;
+            let mut task = self.0.service.get_task(request, rmcp_context).await?;
             outgoing_task(&context, &mut task);
             Ok(task)
         };
@@ -127,10 +128,15 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     async fn on_custom_request(
         &self,
         request: CustomRequest,
-        of: RequestContext<RoleServer>,
+        rmcp_context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        let context = self.0.context_for(&request.method, None, &of);
-        let answer = async { self.0.service.on_custom_request(request, of).await };
+        let context = self.0.context_for(&request.method, None, &rmcp_context);
+        let answer = async {
+            self.0
+                .service
+                .on_custom_request(request, rmcp_context)
+                .await
+        };
         self.0.answered(&context, answer).await
     }
 
@@ -163,8 +169,10 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     }
 
     async fn listen(&self, subscription: SubscriptionContext) -> Result<(), ErrorData> {
-        let of = subscription.request_context();
-        let context = self.0.context_for("subscriptions/listen", None, of);
+        let rmcp_context = subscription.request_context();
+        let context = self
+            .0
+            .context_for("subscriptions/listen", None, rmcp_context);
         let answer = async { self.0.service.listen(subscription).await };
         self.0.answered(&context, answer).await
     }

@@ -1,7 +1,7 @@
 //! A key of `_meta` that an application may use.
 
-/// A key of `_meta` for [`Served::with_meta`](super::Served::with_meta): a prefix of one's own, a slash,
-/// and a name (MCP, basic, "`_meta`").
+/// A key of `_meta` for [`Served::with_meta`](super::Served::with_meta): a prefix that belongs to the application, a
+/// slash, and a name (MCP, Basic, "`_meta`").
 ///
 /// ```
 /// use mcp_error::rmcp::MetaKey;
@@ -20,17 +20,19 @@
 pub struct MetaKey(&'static str);
 
 impl MetaKey {
-    /// A key. The prefix is at least one label; labels are separated by dots, start with a letter, end
-    /// with a letter or digit, and have letters, digits and hyphens between. The name starts and ends
-    /// with a letter or digit, and may have `-`, `_` and `.` between.
+    /// Returns the key if it is valid.
+    ///
+    /// The prefix consists of one or more labels, separated by dots. A label starts with a letter, ends with a letter
+    /// or digit, and contains letters, digits and hyphens. The name starts and ends with a letter or digit, and may
+    /// contain `-`, `_` and `.` between them.
     ///
     /// # Panics
     ///
-    /// On anything else, and on prefixes that the specification, in any of its versions, reserves with the
-    /// labels `mcp` and `modelcontextprotocol`. In a constant that is a compile error.
+    /// Panics if the key is not valid, or if its prefix is reserved by the labels `mcp` or `modelcontextprotocol` in
+    /// any version of the specification. In a constant this is a compile error.
     pub const fn new(key: &'static str) -> Self {
         let bytes = key.as_bytes();
-        let slash = find(bytes, 0, b'/');
+        let slash = position_from(bytes, 0, b'/');
         assert!(
             slash < bytes.len(),
             "a `_meta` key has a prefix: `com.example/problem`"
@@ -38,16 +40,17 @@ impl MetaKey {
         let mut start = 0;
         let mut place = 0;
         while start <= slash {
-            let dot = find(bytes, start, b'.');
+            let dot = position_from(bytes, start, b'.');
             let end = if dot < slash { dot } else { slash };
             assert!(
                 is_label(bytes, start, end),
                 "a label of a `_meta` prefix starts with a letter, ends with a letter or digit, and has hyphens between"
             );
-            // The last label names nobody's domain, unless it is one of the first two.
-            let counts = place < 2 || end < slash;
+            // One version of the specification reserves the second label, others every label but the last. A last
+            // label in the third place or later is therefore free.
+            let can_be_reserved = place < 2 || end < slash;
             assert!(
-                !(counts && is_reserved(bytes, start, end)),
+                !(can_be_reserved && is_reserved(bytes, start, end)),
                 "the prefixes of `mcp` and `modelcontextprotocol` belong to the specification"
             );
             place += 1;
@@ -60,14 +63,14 @@ impl MetaKey {
         Self(key)
     }
 
-    /// The key.
+    /// Returns the key as text.
     pub const fn as_str(self) -> &'static str {
         self.0
     }
 }
 
-/// The first place of `byte` from `at` on, or the end.
-const fn find(bytes: &[u8], mut at: usize, byte: u8) -> usize {
+/// Returns the position of the first `byte` at or after `at`, or the length of `bytes` if there is none.
+const fn position_from(bytes: &[u8], mut at: usize, byte: u8) -> usize {
     while at < bytes.len() && bytes[at] != byte {
         at += 1;
     }
@@ -106,10 +109,11 @@ const fn is_name(bytes: &[u8], start: usize, end: usize) -> bool {
 }
 
 const fn is_reserved(bytes: &[u8], start: usize, end: usize) -> bool {
-    is(bytes, start, end, b"mcp") || is(bytes, start, end, b"modelcontextprotocol")
+    equals_ignoring_case(bytes, start, end, b"mcp")
+        || equals_ignoring_case(bytes, start, end, b"modelcontextprotocol")
 }
 
-const fn is(bytes: &[u8], start: usize, end: usize, word: &[u8]) -> bool {
+const fn equals_ignoring_case(bytes: &[u8], start: usize, end: usize, word: &[u8]) -> bool {
     if end - start != word.len() {
         return false;
     }

@@ -1,19 +1,20 @@
 //! Errors in an [rmcp](https://docs.rs/rmcp) server (feature `rmcp`, rmcp 3.9).
 //!
-//! `#[mcp(impls(rmcp))]` on an error type makes it the `E` of a tool: `async fn tool(…) -> Result<T, E>`. Without
-//! it rmcp says that the tool's function does not implement `IntoToolRoute`.
-//! Each variant takes its own lane: `lane = tool` becomes a tool result with `isError: true`, `lane =
-//! protocol` a JSON-RPC error. There is no `From` into [`ErrorData`], since `?` would then move an
-//! error to the protocol lane unseen; prompts, resources and completion, which know no other lane, say
-//! so with [`into_error_data`](IntoErrorData::into_error_data). A tool that is a type of its own (`SyncTool`,
-//! `AsyncTool`) has [`ToolError`] as its error.
+//! With `#[mcp(impls(rmcp))]` an error type can be the `E` of a tool: `async fn tool(…) -> Result<T, E>`. Without the
+//! attribute, the compiler says that the tool's function does not implement `IntoToolRoute`.
 //!
-//! A cancelled request gets no answer: rmcp drops it, whatever the handler returns.
+//! Each variant is sent in its own lane: `lane = tool` becomes a tool result with `isError: true`, `lane = protocol`
+//! a JSON-RPC error. There is no `From` conversion into [`ErrorData`], since `?` would then silently move an error to
+//! the protocol lane. Prompts, resources and completion have no other lane; convert their errors with
+//! [`into_error_data`](IntoErrorData::into_error_data). A tool that is defined as a type (`SyncTool`, `AsyncTool`) has
+//! [`ToolError`] as its error.
 //!
-//! A tool's error gets no request from rmcp, so [`serve`] wraps the whole service: it tells every report
-//! made inside a request its policy, tool, request id and protocol version, sanitizes the errors of everybody else,
-//! rmcp's own included, and answers for a handler that panics, for which the client would otherwise wait without end.
-//! For rmcp's streamable HTTP service, which takes a handler, say [`into_handler`](Served::into_handler).
+//! A cancelled request gets no answer: rmcp drops whatever the handler returns.
+//!
+//! rmcp does not pass the request to the conversion of a tool's error, so [`serve`] wraps the whole service. It gives
+//! every report the policy, tool, request id and protocol version of the request. It sanitizes the errors of all other
+//! code, including rmcp itself. And it answers for a handler that panics, where the client would otherwise wait
+//! forever. rmcp's streamable HTTP service takes a handler: use [`into_handler`](Served::into_handler) there.
 //!
 //! ```no_run
 //! use mcp_error::{McpError, Policy};
@@ -64,10 +65,13 @@ use rmcp::model::{
 use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use rmcp::{ErrorData, RoleServer};
 
-use self::call::{CALL, Call, error_of, kept_for, own_error, result_of, result_with};
-use self::external::{error_object_in, outgoing_error, outgoing_result, outgoing_task};
-use crate::adapters::reported::reported;
-use crate::adapters::task::{context, observed, scope};
+use self::call::{
+    CALL, Call, error_data_of, remember_own_error, take_tool_result, tool_result_of,
+    tool_result_with,
+};
+use self::external::{external_error_data, outgoing_error, outgoing_result, outgoing_task};
+use crate::adapters::observed::report_and_observe;
+use crate::adapters::task::{context, report_in_task, scope};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
@@ -82,19 +86,19 @@ pub use self::handler::ServedHandler;
 pub use self::meta_key::MetaKey;
 pub use self::tool_error::ToolError;
 
-/// Wraps a server so that every error that leaves it is sanitized and bounded as `policy` says, and observed. The
-/// server needs no annotation for that:
+/// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
+/// itself needs no changes:
 ///
-/// - An error type with `impls(rmcp)`, and [`Failure`], is reported under the policy, with the facts of the request.
-/// - An `ErrorData` of anybody else, rmcp's own included (an unknown tool, a method that is not there), keeps its code.
-///   Its message and the strings of its data go through the sanitizer.
-/// - A tool result with `isError: true` of anybody else, as rmcp makes one for arguments that it cannot read, keeps
-///   its lane and its structure. Its texts and its structured content go through the sanitizer.
-/// - Good results pass as they are, and so does what MCP itself defines: in `data` and in resource links a `uri` loses
-///   only its credentials; `elicitations` of -32042, images, sound, blobs, and the keys of `_meta` that belong to the
-///   specification stay.
-/// - A panic in a handler is answered: in `tools/call` with a tool result, elsewhere with a JSON-RPC error, each an
-///   internal error that discloses nothing.
+/// - An error type with `impls(rmcp)`, or a [`Failure`], is reported under the policy, with the facts of the request.
+/// - An `ErrorData` that other code made keeps its code. That includes rmcp's own errors, for example for an unknown
+///   tool or method. Its message and the strings in its data are sanitized.
+/// - A tool result with `isError: true` that other code made keeps its lane and its structure. rmcp makes one for
+///   arguments that it cannot read, for example. Its texts and its structured content are sanitized.
+/// - The results of successful calls stay as they are. So do those parts of an error that MCP defines: `elicitations`
+///   of -32042, images, audio, blobs, and the keys of `_meta` that belong to the specification. A `uri` in `data` or in
+///   a resource link loses only its credentials.
+/// - A panic in a handler is answered with an internal error that discloses nothing: in `tools/call` with a tool
+///   result, elsewhere with a JSON-RPC error.
 ///
 /// ```
 /// use mcp_error::Policy;
@@ -117,12 +121,13 @@ pub use self::tool_error::ToolError;
 /// }
 /// ```
 ///
-/// The sanitizer is heuristic: it knows the shapes of secrets, paths and addresses, not the sentences of others. An
-/// error type of your own says more, and hides more.
+/// The sanitizer is heuristic: it recognizes the shapes of secrets, paths and addresses, but it does not understand
+/// sentences. An error type that derives `McpError` both says more and hides more.
 ///
-/// An error that is made in a spawned task counts as one of somebody else; convert it in the task that answers. What
-/// rmcp refuses before a handler is asked, and what its HTTP transport answers by itself, is not part of the service:
-/// with [`into_handler`](Served::into_handler) that includes its check of the protocol version.
+/// An error that is converted in a spawned task is treated like one of other code; convert errors in the task that
+/// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
+/// pass through this service. With [`into_handler`](Served::into_handler) that includes the check of the protocol
+/// version.
 pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>) -> Served<S> {
     Served {
         service,
@@ -132,7 +137,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
     }
 }
 
-/// A server whose errors know their request; see [`serve`].
+/// A server whose errors are reported with the facts of their request; see [`serve`].
 #[derive(Debug, Clone)]
 pub struct Served<S> {
     service: S,
@@ -152,8 +157,8 @@ impl fmt::Debug for Complete {
 }
 
 impl<S> Served<S> {
-    /// Reports under this context, to which the facts of each request are added: with its observers, for
-    /// example. The policy stays that of [`serve`], unless the context has one of its own.
+    /// Sets the context for all reports, with its observers, for example. The facts of each request are added to it.
+    /// The policy stays the one given to [`serve`], unless the context has a policy.
     ///
     /// ```
     /// # struct Log;
@@ -170,16 +175,16 @@ impl<S> Served<S> {
         self
     }
 
-    /// Puts the problem details document of a tool's error into the result's `_meta`, under this key:
-    /// for clients that drop structured content, or check it against the tool's output schema. By
-    /// default there is none.
+    /// Puts the problem details document of a tool's error into the result's `_meta`, under this key. This is for
+    /// clients that drop structured content, or that check it against the tool's output schema. By default the
+    /// document is not in `_meta`.
     pub fn with_meta(mut self, key: MetaKey) -> Self {
         self.meta = Some(key);
         self
     }
 
-    /// Completes the context of each request, once its method, id and tool are known: with members that
-    /// older clients expect, for example.
+    /// Sets a function that completes the context of each request once its method, id and tool are known. It can add
+    /// members that older clients expect, for example.
     ///
     /// ```
     /// # fn serve<S: rmcp::Service<rmcp::RoleServer>>(handler: S) {
@@ -192,7 +197,8 @@ impl<S> Served<S> {
     /// # }
     /// ```
     ///
-    /// Where it panics, the context stays as it was; where it returns one without a policy, the policy does.
+    /// If the function panics, the context stays unchanged. If it returns a context without a policy, the policy stays
+    /// unchanged.
     pub fn complete_context(
         mut self,
         complete: impl Fn(Context) -> Context + Send + Sync + 'static,
@@ -201,29 +207,33 @@ impl<S> Served<S> {
         self
     }
 
-    fn context_of(&self, request: &ClientRequest, of: &RequestContext<RoleServer>) -> Context {
+    fn context_of_request(
+        &self,
+        request: &ClientRequest,
+        rmcp_context: &RequestContext<RoleServer>,
+    ) -> Context {
         let tool = match request {
             ClientRequest::CallToolRequest(call) => Some(call.params.name.clone()),
             _ => None,
         };
-        self.context_for(request.method(), tool, of)
+        self.context_for(request.method(), tool, rmcp_context)
     }
 
     fn context_for(
         &self,
         method: &str,
         tool: Option<Cow<'static, str>>,
-        of: &RequestContext<RoleServer>,
+        rmcp_context: &RequestContext<RoleServer>,
     ) -> Context {
         let mut context = self
             .context
             .clone()
             .with_method(method.to_owned())
-            .with_request_id(of.id.to_string());
+            .with_request_id(rmcp_context.id.to_string());
         if let Some(tool) = tool {
             context = context.with_tool(tool);
         }
-        if let Some(version) = of.protocol_version() {
+        if let Some(version) = rmcp_context.protocol_version() {
             context = context.with_protocol_version(version.as_str().to_owned());
         }
         match &self.complete {
@@ -235,7 +245,7 @@ impl<S> Served<S> {
         }
     }
 
-    /// Runs a handler in the scope of a request; a panic is answered with an error object.
+    /// Runs a handler in the scope of a request and returns its answer. A panic is answered with an error object.
     async fn answered<T, F>(&self, context: &Context, answer: F) -> Result<T, ErrorData>
     where
         F: Future<Output = Result<T, ErrorData>>,
@@ -247,12 +257,12 @@ impl<S> Served<S> {
         }
     }
 
-    /// Runs a handler in the scope of a request. A panic becomes a report, of which the observers have heard.
+    /// Runs a handler in the scope of a request. A panic becomes a report, which is passed to the observers.
     async fn guarded<F: Future>(&self, context: &Context, answer: F) -> Result<F::Output, Report> {
         let answer = CALL.scope(Call::new(self.meta), scope(context.clone(), answer));
         catch_async(answer)
             .await
-            .map_err(|payload| reported(&Failure::panic(payload), context))
+            .map_err(|payload| report_and_observe(&Failure::panic(payload), context))
     }
 }
 
@@ -260,12 +270,12 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     async fn handle_request(
         &self,
         request: <RoleServer as ServiceRole>::PeerReq,
-        of: RequestContext<RoleServer>,
+        rmcp_context: RequestContext<RoleServer>,
     ) -> Result<<RoleServer as ServiceRole>::Resp, ErrorData> {
-        let context = self.context_of(&request, &of);
+        let context = self.context_of_request(&request, &rmcp_context);
         let in_tool = matches!(request, ClientRequest::CallToolRequest(_));
         let answer = async {
-            match self.service.handle_request(request, of).await {
+            match self.service.handle_request(request, rmcp_context).await {
                 Ok(ServerResult::CallToolResult(mut result)) => {
                     outgoing_result(&context, &mut result);
                     Ok(ServerResult::CallToolResult(result))
@@ -275,7 +285,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                     Ok(ServerResult::GetTaskResult(task))
                 }
                 Ok(answer) => Ok(answer),
-                Err(error) => match kept_for(&error).filter(|_| in_tool) {
+                Err(error) => match take_tool_result(&error).filter(|_| in_tool) {
                     Some(result) => Ok(answer_in(&context, result)),
                     None => Err(outgoing_error(&context, error)),
                 },
@@ -283,7 +293,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         };
         match self.guarded(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) if in_tool => Ok(answer_in(&context, result_with(&report, self.meta))),
+            Err(report) if in_tool => Ok(answer_in(&context, tool_result_with(&report, self.meta))),
             Err(report) => Err(report.to_rpc_error().into()),
         }
     }
@@ -305,41 +315,41 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     }
 }
 
-/// A tool result that rmcp has not seen, as the peer's version wants it.
+/// Adapts a tool result that did not pass through rmcp to the protocol version of the peer.
 fn answer_in(context: &Context, mut result: CallToolResult) -> ServerResult {
     let version = context.protocol_version().unwrap_or_default();
     if version < ProtocolVersion::V_2026_07_28.as_str() {
-        // Peers before that version know no result type.
+        // Earlier versions of the protocol have no result type.
         result.result_type = None;
     }
     ServerResult::CallToolResult(result)
 }
 
-/// The answer of a tool that failed: the lane of the variant decides.
+/// Returns the answer of a failed tool, in the lane of the variant.
 pub(crate) fn answer(report: &Report) -> Result<CallToolResponse, ErrorData> {
     match report.entry().lane() {
-        Lane::Tool => Ok(result_of(report).into()),
-        Lane::Protocol => Err(error_of(report)),
+        Lane::Tool => Ok(tool_result_of(report).into()),
+        Lane::Protocol => Err(error_data_of(report)),
     }
 }
 
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn tool_response_of(error: &dyn McpError) -> Result<CallToolResponse, ErrorData> {
-    answer(&observed(error))
+    answer(&report_in_task(error))
 }
 
 impl IntoCallToolResult for Failure {
     fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
         let report = self.observed_report();
-        match error_object_in(&self, &context()) {
-            Some(error) => Err(own_error(error)),
+        match external_error_data(&self, &context()) {
+            Some(error) => Err(remember_own_error(error)),
             None => answer(&report),
         }
     }
 }
 
-/// The protocol lane by name, for prompts, resources and completion.
+/// An explicit conversion into a JSON-RPC error, for prompts, resources and completion.
 ///
 /// ```
 /// use mcp_error::rmcp::IntoErrorData;
@@ -355,22 +365,22 @@ impl IntoCallToolResult for Failure {
 /// assert_eq!(read_resource().unwrap_err().message, "No Park");
 /// ```
 pub trait IntoErrorData {
-    /// The JSON-RPC error, whatever the variant's lane.
+    /// Returns the JSON-RPC error, whatever the lane of the variant.
     fn into_error_data(self) -> ErrorData;
 }
 
 impl<E: McpError> IntoErrorData for E {
     fn into_error_data(self) -> ErrorData {
-        error_of(&observed(&self))
+        error_data_of(&report_in_task(&self))
     }
 }
 
 impl IntoErrorData for Failure {
     fn into_error_data(self) -> ErrorData {
         let report = self.observed_report();
-        match error_object_in(&self, &context()) {
-            Some(error) => own_error(error),
-            None => error_of(&report),
+        match external_error_data(&self, &context()) {
+            Some(error) => remember_own_error(error),
+            None => error_data_of(&report),
         }
     }
 }

@@ -1,17 +1,18 @@
-//! The error of tools that are types of their own.
+//! The error type for tools that are defined as types (`SyncTool`, `AsyncTool`).
 
 use rmcp::ErrorData;
 
-use super::call::{error_of, keep, own_error, result_of};
-use super::external::error_object_in;
+use super::call::{error_data_of, keep_tool_result, remember_own_error, tool_result_of};
+use super::external::external_error_data;
 use crate::adapters::task::context;
 use crate::handler::Failure;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Lane;
 
-/// The `Error` of a `SyncTool` or `AsyncTool`, for which rmcp knows the protocol lane only. Inside a
-/// service wrapped by [`serve`](super::serve) each variant takes its own lane nevertheless; outside it all
-/// are JSON-RPC errors.
+/// The `Error` type of a `SyncTool` or `AsyncTool`.
+///
+/// rmcp answers the errors of such tools with JSON-RPC errors only. Inside a service that is wrapped by
+/// [`serve`](super::serve), each variant is sent in its own lane nevertheless; elsewhere all are JSON-RPC errors.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -62,12 +63,12 @@ impl From<Failure> for ToolError {
 impl From<ToolError> for ErrorData {
     fn from(ToolError(failure): ToolError) -> Self {
         let report = failure.observed_report();
-        if let Some(error) = error_object_in(&failure, &context()) {
-            return own_error(error);
+        if let Some(error) = external_error_data(&failure, &context()) {
+            return remember_own_error(error);
         }
-        let error = error_of(&report);
+        let error = error_data_of(&report);
         if report.entry().lane() == Lane::Tool {
-            keep(&error, result_of(&report));
+            keep_tool_result(&error, tool_result_of(&report));
         }
         error
     }

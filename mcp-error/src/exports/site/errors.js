@@ -1,4 +1,4 @@
-// Searches and filters the list of errors. Without it, the list is complete.
+// Searches and filters the list of errors. Without this script, the list shows all errors.
 (() => {
   const form = document.getElementById("filters");
   const count = document.getElementById("count");
@@ -24,7 +24,7 @@
       shown === items.length ? `${items.length} errors` : `${shown} of ${items.length} errors`;
   }
 
-  // The address holds the choice, so that it can be shared.
+  // Stores the filters in the address, so that it can be shared.
   function remember() {
     const query = new URLSearchParams();
     for (const [name, value] of chosen()) {
@@ -34,7 +34,7 @@
     try {
       history.replaceState(null, "", text === "" ? location.pathname : `?${text}`);
     } catch {
-      // Pages opened from a disk have no address to change.
+      // The address of a page that was opened from a disk cannot be changed.
     }
   }
 

@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::exports::Exports;
 
-/// Text in which nothing is markup.
+/// Displays a text with its markup escaped.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -24,7 +24,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// A page around its content; `up` leads to the root: `../../`.
+/// Returns a page with the given content. `up` is the relative path to the root of the site, such as `../../`.
 pub(super) fn document(exports: &Exports<'_>, up: &str, title: &str, content: &str) -> String {
     let name = Escaped(&exports.name);
     let version = Escaped(&exports.version);
@@ -57,15 +57,15 @@ pub(super) fn document(exports: &Exports<'_>, up: &str, title: &str, content: &s
     )
 }
 
-/// A doc comment as HTML. Markup in it stands for itself, since `Vec<T>` is not an element; its headings
-/// start at a level of the page's. Links to items of Rust are text, and so are those that would run something.
+/// Returns a doc comment as HTML. Its highest headings get the level `first`. HTML in it is shown as text, since
+/// `Vec<T>` is not an element. Links to Rust items and to scripts are replaced by their text.
 pub(super) fn markdown(text: &str, first: usize) -> String {
     let mut html = String::new();
     pulldown_cmark::html::push_html(&mut html, events(text, first).into_iter());
     html
 }
 
-/// The first block of a doc comment as HTML, for a list.
+/// Returns the first block of a doc comment as HTML, for a list.
 pub(super) fn summary(text: &str) -> String {
     let mut depth = 0_usize;
     let mut block = Vec::new();
@@ -90,7 +90,7 @@ fn events(text: &str, first: usize) -> Vec<Event<'_>> {
         let level = level as usize + first - 1;
         HeadingLevel::try_from(level).unwrap_or(HeadingLevel::H6)
     };
-    // One flag for each open link: it leads somewhere.
+    // Whether each of the open links is kept.
     let mut links = Vec::new();
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| {
         Some(match event {
@@ -115,7 +115,7 @@ fn events(text: &str, first: usize) -> Vec<Event<'_>> {
                 return is_address(dest_url).then_some(event);
             }
             Event::End(TagEnd::Link) => return links.pop().unwrap_or(false).then_some(event),
-            // Their text is all that a page without other files can show.
+            // The site has no image files, so only the text of an image is shown.
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => return None,
             other => other,
         })
@@ -123,8 +123,9 @@ fn events(text: &str, first: usize) -> Vec<Event<'_>> {
     events.collect()
 }
 
-/// Tells whether a link leads to a page rather than to an item of Rust or a script.
+/// Tells whether a link leads to a page rather than to a Rust item or a script.
 fn is_address(link: &str) -> bool {
-    let web = ["https://", "http://", "mailto:", "#"];
-    web.iter().any(|start| link.starts_with(start))
+    ["https://", "http://", "mailto:", "#"]
+        .iter()
+        .any(|start| link.starts_with(start))
 }

@@ -1,4 +1,4 @@
-//! The list of all errors.
+//! The page that lists all errors.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use super::html::{Escaped, document};
 use super::{Place, ProblemType};
 use crate::exports::Exports;
 use crate::exports::catalog::CatalogEntry;
-use crate::exports::words::{advice, codes};
+use crate::exports::labels::{advice, codes};
 use crate::schema::distinct;
 
 pub(super) fn page(exports: &Exports<'_>, types: &[ProblemType], places: &[Place]) -> String {
@@ -19,19 +19,19 @@ pub(super) fn page(exports: &Exports<'_>, types: &[ProblemType], places: &[Place
     let mut html = format!("<h1>{}</h1>\n", Escaped(&exports.name));
     html.push_str("<form class=\"filters\" id=\"filters\" role=\"search\" hidden>\n");
     html.push_str("<label class=\"search\">Search <input type=\"search\" name=\"q\" autocomplete=\"off\"></label>\n");
-    choice(
+    write_filter(
         &mut html,
         "Lane",
         "lane",
         entries().map(|entry| entry.lane.to_string()),
     );
-    choice(
+    write_filter(
         &mut html,
         "Fault",
         "fault",
         entries().map(|entry| entry.fault.to_string()),
     );
-    choice(
+    write_filter(
         &mut html,
         "What to do",
         "recovery",
@@ -39,7 +39,7 @@ pub(super) fn page(exports: &Exports<'_>, types: &[ProblemType], places: &[Place
     );
     let mut all: Vec<i32> = entries().map(|entry| entry.code).collect();
     all.sort_unstable();
-    choice(
+    write_filter(
         &mut html,
         "Code",
         "code",
@@ -50,15 +50,15 @@ pub(super) fn page(exports: &Exports<'_>, types: &[ProblemType], places: &[Place
     html.push_str("<ul class=\"errors\" id=\"errors\">\n");
     for (problem, place) in types.iter().zip(places) {
         for variant in &problem.variants {
-            item(&mut html, place, &variant.facts);
+            write_item(&mut html, place, &variant.facts);
         }
     }
     html.push_str("</ul>\n<script src=\"assets/errors.js\"></script>\n");
     document(exports, "", "", &html)
 }
 
-/// A filter, if there is something to choose.
-fn choice(html: &mut String, label: &str, name: &str, values: impl Iterator<Item = String>) {
+/// Writes a filter with these values.
+fn write_filter(html: &mut String, label: &str, name: &str, values: impl Iterator<Item = String>) {
     let values = distinct(values);
     let _ = write!(
         html,
@@ -74,7 +74,7 @@ fn choice(html: &mut String, label: &str, name: &str, values: impl Iterator<Item
     html.push_str("</select></label>\n");
 }
 
-fn item(html: &mut String, place: &Place, entry: &CatalogEntry) {
+fn write_item(html: &mut String, place: &Place, entry: &CatalogEntry) {
     let members: Vec<&str> = entry.members.iter().map(|member| &*member.name).collect();
     let words = [
         &*entry.title,

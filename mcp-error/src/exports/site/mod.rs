@@ -1,4 +1,4 @@
-//! A site for the problem types: RFC 9457 §4 wants their URIs to lead to documentation.
+//! A website about the problem types, since their URIs should lead to documentation (RFC 9457 §4).
 
 mod html;
 mod index;
@@ -10,24 +10,26 @@ use super::file::is_portable;
 use super::problem_types::ProblemType;
 use super::{Exports, File};
 
-/// Where a problem type is documented.
+/// The place of a problem type's documentation.
 struct Place {
-    /// The directory of the page, without slashes at its ends.
+    /// The directory of the page, without a slash at its start or end.
     directory: String,
-    /// The part of the page, where the type's URI names one.
+    /// The fragment of the type's URI, if it has one.
     fragment: Option<&'static str>,
 }
 
 impl Exports<'_> {
-    /// A static site without dependencies: `index.html`, and a page for each problem type, at the path
-    /// that its URI names, so that `https://parks.example/errors/closed` is `errors/closed/index.html`.
-    /// Types with a fragment share the page of their path. Types of another scheme than `http` and
-    /// `https`, and those whose path not every file system takes (`con`, for example), have theirs in `types/`.
+    /// Returns a static website without dependencies: `index.html`, and a page for each problem type.
     ///
-    /// Serve it at the root of the host that the URIs name. Scripts only search and filter; the pages
-    /// can be read without.
+    /// A page stands at the path of its type's URI: `https://parks.example/errors/closed` becomes
+    /// `errors/closed/index.html`. Types whose URIs differ only in their fragments share a page. The page of a type is
+    /// in `types/` instead if its URI has another scheme than `http` and `https`, or if some file system does not
+    /// accept its path (`con`, for example).
+    ///
+    /// Serve the site at the root of the host of the URIs. Its script only searches and filters; the pages can be read
+    /// without it.
     pub fn site(&self) -> Vec<File> {
-        let types = ProblemType::of(self.registry);
+        let types = ProblemType::all_of(self.registry);
         let places = places(&types);
         let mut pages: Vec<(&str, Vec<&ProblemType>)> = Vec::new();
         for (problem, place) in types.iter().zip(&places) {
@@ -52,10 +54,11 @@ impl Exports<'_> {
     }
 }
 
-/// No two hosts share a page, and no two pages a place, on file systems that know no case either.
+/// Returns the place of each type. Types of different hosts never share a page. Two pages never have the same path,
+/// even on file systems that ignore case.
 fn places(types: &[ProblemType]) -> Vec<Place> {
     let mut owners: HashMap<String, (&str, &str)> = HashMap::new();
-    let own = |(host, path, fragment), owners: &mut HashMap<String, (_, _)>| {
+    let claim = |(host, path, fragment), owners: &mut HashMap<String, (_, _)>| {
         let owner = *owners
             .entry(str::to_ascii_lowercase(path))
             .or_insert((host, path));
@@ -66,9 +69,9 @@ fn places(types: &[ProblemType]) -> Vec<Place> {
     };
     let named: Vec<Option<Place>> = types
         .iter()
-        .map(|problem| web_path(problem.uri).and_then(|path| own(path, &mut owners)))
+        .map(|problem| web_path(problem.uri).and_then(|path| claim(path, &mut owners)))
         .collect();
-    let free = |slug: &str| {
+    let free_directory = |slug: &str| {
         let mut directory = format!("types/{slug}");
         while owners.contains_key(&directory) {
             directory.push('-');
@@ -77,14 +80,14 @@ fn places(types: &[ProblemType]) -> Vec<Place> {
     };
     let places = types.iter().zip(named).map(|(problem, named)| {
         named.unwrap_or_else(|| Place {
-            directory: free(&problem.slug),
+            directory: free_directory(&problem.slug),
             fragment: None,
         })
     });
     places.collect()
 }
 
-/// Host, path and fragment of a web address whose path can be that of a directory.
+/// Returns the host, path and fragment of a web address, or `None` if its path cannot be the path of a directory.
 fn web_path(uri: &'static str) -> Option<(&'static str, &'static str, Option<&'static str>)> {
     let rest = uri
         .strip_prefix("https://")

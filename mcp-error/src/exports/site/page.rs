@@ -1,4 +1,4 @@
-//! The page of a problem type, or of those that share a path.
+//! The page of a problem type, or of several that share a path.
 
 use std::fmt::Write as _;
 
@@ -6,22 +6,22 @@ use super::ProblemType;
 use super::html::{Escaped, document, markdown};
 use crate::exports::Exports;
 use crate::exports::catalog::CatalogEntry;
+use crate::exports::labels::{self, shown, type_of};
 use crate::exports::problem_types::Variant;
 use crate::exports::sample::Sample;
-use crate::exports::words::{self, shown, type_of};
 
 pub(super) fn page(exports: &Exports<'_>, directory: &str, problems: &[&ProblemType]) -> String {
     let up = "../".repeat(directory.split('/').count());
     let mut html = String::new();
     let title = match problems {
         [only] => {
-            problem(&mut html, only, 1);
+            write_problem(&mut html, only, 1);
             only.title
         }
         several => {
             let _ = writeln!(html, "<h1>{}</h1>", Escaped(&exports.name));
             for one in several {
-                problem(&mut html, one, 2);
+                write_problem(&mut html, one, 2);
             }
             ""
         }
@@ -30,7 +30,7 @@ pub(super) fn page(exports: &Exports<'_>, directory: &str, problems: &[&ProblemT
     document(exports, &up, title, &html)
 }
 
-fn problem(html: &mut String, problem: &ProblemType, level: usize) {
+fn write_problem(html: &mut String, problem: &ProblemType, level: usize) {
     let id = match problem.uri.split_once('#') {
         Some((_, fragment)) if !fragment.is_empty() => fragment,
         _ => &format!("type-{}", problem.slug),
@@ -43,12 +43,12 @@ fn problem(html: &mut String, problem: &ProblemType, level: usize) {
         Escaped(problem.uri),
     );
     for of_type in &problem.variants {
-        variant(html, of_type, level + 1, problem.variants.len() > 1);
+        write_variant(html, of_type, level + 1, problem.variants.len() > 1);
     }
     html.push_str("</section>\n");
 }
 
-fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: bool) {
+fn write_variant(html: &mut String, variant: &Variant, level: usize, one_of_several: bool) {
     let entry = &variant.facts;
     html.push_str("<article>\n");
     if one_of_several {
@@ -63,7 +63,7 @@ fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: b
         "<dl>\n<dt>Kind</dt><dd><code>{}</code></dd>",
         entry.kind
     );
-    for (name, value) in words::facts(entry) {
+    for (name, value) in labels::facts(entry) {
         let _ = writeln!(html, "<dt>{name}</dt><dd>{value}</dd>");
     }
     if let Some(detail) = &entry.detail {
@@ -77,8 +77,8 @@ fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: b
         );
     }
     html.push_str("</dl>\n");
-    members(html, entry, level);
-    for (heading, texts) in words::lists(entry) {
+    write_members(html, entry, level);
+    for (heading, texts) in labels::lists(entry) {
         let _ = writeln!(html, "<h{level}>{heading}</h{level}>\n<ul>");
         for text in texts {
             let _ = writeln!(html, "<li>{}</li>", Escaped(text));
@@ -95,7 +95,7 @@ fn variant(html: &mut String, variant: &Variant, level: usize, one_of_several: b
     html.push_str("</article>\n");
 }
 
-fn members(html: &mut String, entry: &CatalogEntry, level: usize) {
+fn write_members(html: &mut String, entry: &CatalogEntry, level: usize) {
     if entry.members.is_empty() {
         return;
     }

@@ -69,14 +69,14 @@ fn errors_of_authentication_and_permission() {
     assert_eq!(answer.status, 401);
     assert_eq!(
         answer.body,
-        r#"{"error_code":-32000,"message":"The key is not one of ours","detail":null}"#
+        r#"{"error_code":-32000,"message":"The key is not valid","detail":null}"#
     );
     assert_rest(
         "POST",
         "/shots",
         r#"{"lens":"x-ray"}"#,
         403,
-        r#"{"error_code":-32001,"message":"This lens is not for you","detail":null}"#,
+        r#"{"error_code":-32001,"message":"You may not use this lens","detail":null}"#,
     );
 }
 
@@ -91,7 +91,7 @@ fn wrong_fields_are_listed() {
     );
     assert_rpc(
         r#"{"jsonrpc":"2.0","id":1,"method":"shots/take","params":{"lens":3,"count":"x"}}"#,
-        r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"Validation Error","data":{"errors":[{"loc":["params","lens"],"msg":"is no text","type":"type.text"},{"loc":["params","count"],"msg":"is no whole number","type":"type.whole"}]}}}"#,
+        r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"Validation Error","data":{"errors":[{"loc":["params","lens"],"msg":"is not a string","type":"type.text"},{"loc":["params","count"],"msg":"is not a whole number","type":"type.whole"}]}}}"#,
     );
 }
 
@@ -134,7 +134,7 @@ fn errors_of_the_framework_have_the_same_shape() {
         "/shots",
         "{",
         400,
-        r#"{"error_code":-32700,"message":"The body is no JSON","detail":null}"#,
+        r#"{"error_code":-32700,"message":"The body is not valid JSON","detail":null}"#,
     );
     let long = format!("{{\"lens\":\"{}\"}}", "x".repeat(70_000));
     assert_rest(
@@ -169,11 +169,11 @@ fn a_panic_and_an_error_of_another_crate_disclose_nothing() {
 fn json_rpc_always_answers_with_200() {
     assert_rpc(
         r#"{"jsonrpc""#,
-        r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"The body is no JSON"}}"#,
+        r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"The body is not valid JSON"}}"#,
     );
     assert_rpc(
         r#"{"jsonrpc":"2.0","id":1}"#,
-        r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"The message is no request"}}"#,
+        r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"The message is not a valid request"}}"#,
     );
     assert_rpc(
         r#"{"jsonrpc":"2.0","id":1,"method":"shots/print"}"#,
@@ -204,7 +204,7 @@ fn json_rpc_always_answers_with_200() {
 fn a_batch_gets_an_array_and_a_notification_nothing() {
     assert_rpc(
         r#"[{"jsonrpc":"2.0","id":1,"method":"shots/get","params":{"id":"1"}},{"jsonrpc":"2.0","method":"shots/get"},{"jsonrpc":"2.0","id":2,"method":"no"},7]"#,
-        r#"[{"jsonrpc":"2.0","id":1,"result":{"uri":"shot://roll/1.png"}},{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"No such method: no"}},{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"The message is no request"}}]"#,
+        r#"[{"jsonrpc":"2.0","id":1,"result":{"uri":"shot://roll/1.png"}},{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"No such method: no"}},{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"The message is not a valid request"}}]"#,
     );
     // One call of the batch panics; the others are answered all the same.
     assert_rpc(
@@ -213,7 +213,7 @@ fn a_batch_gets_an_array_and_a_notification_nothing() {
     );
     assert_rpc(
         "[]",
-        r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"The message is no request"}}"#,
+        r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"The message is not a valid request"}}"#,
     );
     for notification in [
         r#"{"jsonrpc":"2.0","method":"shots/get","params":{"id":"1"}}"#,

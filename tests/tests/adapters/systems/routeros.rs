@@ -59,7 +59,7 @@ fn an_invalid_argument_has_a_standard_code() {
         answer(
             r#"{"jsonrpc":"2.0","id":"r-8","method":"tools/call","params":{"name":"system/overview","arguments":{"device_id":"barn"}}}"#
         ),
-        r#"{"jsonrpc":"2.0","id":"r-8","error":{"code":-32602,"message":"Invalid params","data":{"mcp_error_code":"INVALID_DEVICE_ID","details":"'barn' is no id of a device","device_id":"barn"}}}"#
+        r#"{"jsonrpc":"2.0","id":"r-8","error":{"code":-32602,"message":"Invalid params","data":{"mcp_error_code":"INVALID_DEVICE_ID","details":"'barn' is not a valid device id","device_id":"barn"}}}"#
     );
 }
 
@@ -90,7 +90,7 @@ fn errors_of_permissions() {
     );
     assert_eq!(
         tool("config/write", r#"{"device_id":"dev-barn"}"#),
-        r#"{"code":-32002,"message":"Forbidden: deep tier requires takes_deep_changes flag","data":{"mcp_error_code":"FORBIDDEN","details":"'dev-barn' takes no deep changes","device_id":"dev-barn","required_flag":"takes_deep_changes","tool_tier":"deep"}}"#
+        r#"{"code":-32002,"message":"Forbidden: deep tier requires takes_deep_changes flag","data":{"mcp_error_code":"FORBIDDEN","details":"'dev-barn' does not allow deep changes","device_id":"dev-barn","required_flag":"takes_deep_changes","tool_tier":"deep"}}"#
     );
     assert_eq!(
         tool("config/write", r#"{"device_id":"dev-live"}"#),
@@ -145,14 +145,14 @@ fn errors_of_limits_and_timeouts() {
 fn errors_of_devices() {
     assert_eq!(
         tool("system/overview", r#"{"device_id":"dev-dock"}"#),
-        r#"{"code":-32011,"message":"Device Authentication Failed","data":{"mcp_error_code":"DEVICE_AUTH_FAILED","details":"'dev-dock' refused us","device_id":"dev-dock","credential_kind":"rest_login","suggestion":"Look at the credentials of this device"}}"#
+        r#"{"code":-32011,"message":"Device Authentication Failed","data":{"mcp_error_code":"DEVICE_AUTH_FAILED","details":"'dev-dock' refused us","device_id":"dev-dock","credential_kind":"rest_login","suggestion":"Check the credentials of this device"}}"#
     );
     assert_eq!(
         tool(
             "address/add",
             r#"{"device_id":"dev-barn","interface":"ether1","address":"198.51.100.9"}"#
         ),
-        r#"{"code":-32012,"message":"Device Error","data":{"mcp_error_code":"DEVICE_ERROR","details":"the device said no","device_id":"dev-barn","routeros_error":"failure: already there (9)","operation":"PUT /rest/ip/address"}}"#
+        r#"{"code":-32012,"message":"Device Error","data":{"mcp_error_code":"DEVICE_ERROR","details":"the device returned an error","device_id":"dev-barn","routeros_error":"failure: already there (9)","operation":"PUT /rest/ip/address"}}"#
     );
     assert_eq!(
         tool("clock/sync", r#"{"device_id":"dev-barn"}"#),
@@ -172,11 +172,11 @@ fn errors_of_configuration() {
     };
     assert_eq!(
         add("ether7"),
-        r#"{"code":-32020,"message":"Invalid Configuration","data":{"mcp_error_code":"INVALID_CONFIGURATION","details":"ether7 takes no address now","device_id":"dev-barn","interface":"ether7","interface_status":"off"}}"#
+        r#"{"code":-32020,"message":"Invalid Configuration","data":{"mcp_error_code":"INVALID_CONFIGURATION","details":"ether7 cannot take an address now","device_id":"dev-barn","interface":"ether7","interface_status":"off"}}"#
     );
     assert_eq!(
         add("ether0"),
-        r#"{"code":-32021,"message":"Unsafe Operation","data":{"mcp_error_code":"UNSAFE_OPERATION","details":"ether0 is how we reach 'dev-barn'","device_id":"dev-barn","interface":"ether0","reason":"Nobody could reach it again","safety_rule":"KEEP_THE_WAY_IN"}}"#
+        r#"{"code":-32021,"message":"Unsafe Operation","data":{"mcp_error_code":"UNSAFE_OPERATION","details":"ether0 is the connection to 'dev-barn'","device_id":"dev-barn","interface":"ether0","reason":"The device could not be reached again","safety_rule":"KEEP_THE_WAY_IN"}}"#
     );
 }
 
@@ -192,7 +192,7 @@ fn errors_of_plans() {
     );
     assert_eq!(
         tool("plan/apply", r#"{"plan_id":"plan-1"}"#),
-        r#"{"code":-32000,"message":"Server Error","data":{"mcp_error_code":"INTERNAL_ERROR","details":"the service met something unexpected"}}"#
+        r#"{"code":-32000,"message":"Server Error","data":{"mcp_error_code":"INTERNAL_ERROR","details":"the service failed unexpectedly"}}"#
     );
 }
 
@@ -282,7 +282,7 @@ fn a_line_that_is_not_utf8_is_answered_and_the_next_one_too() {
     assert_eq!(
         lines,
         [
-            r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error","data":{"mcp_error_code":"PARSE_ERROR","details":"the line is no JSON"}}}"#,
+            r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error","data":{"mcp_error_code":"PARSE_ERROR","details":"the line is not valid JSON"}}}"#,
             r#"{"jsonrpc":"2.0","id":1,"result":{}}"#,
         ]
     );

@@ -86,7 +86,7 @@ fn an_agent_gets_a_sentence_for_each_class() {
     assert_eq!(
         result,
         format!(
-            r#"{{"error":"Input error: API error (404): Not Found. Look whether shelf and entry are right, and open to you. {AGAIN}"}}"#
+            r#"{{"error":"Input error: API error (404): Not Found. Check that shelf and entry are right, and that you may see them. {AGAIN}"}}"#
         )
     );
     assert!(!heard.captured);
@@ -94,7 +94,7 @@ fn an_agent_gets_a_sentence_for_each_class() {
     assert_eq!(
         result,
         format!(
-            r#"{{"error":"Input error: API error (404): The entry was moved. Look at the arguments again. {AGAIN}"}}"#
+            r#"{{"error":"Input error: API error (404): The entry was moved. Check the arguments. {AGAIN}"}}"#
         )
     );
     let (result, heard) = to_agent(InputError::BadInput("a shelf has no blanks"));

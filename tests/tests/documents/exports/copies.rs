@@ -65,7 +65,7 @@ fn an_incompatible_catalog_is_reported() {
 
 #[test]
 #[should_panic(
-    expected = "errors.json: No such file or directory (os error 2); MCP_ERROR_ACCEPT=all makes it"
+    expected = "errors.json: No such file or directory (os error 2); MCP_ERROR_ACCEPT=all creates it"
 )]
 #[cfg(unix)]
 fn a_missing_catalog_can_be_created() {

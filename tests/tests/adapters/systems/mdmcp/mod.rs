@@ -63,7 +63,7 @@ fn errors_of_the_policy() {
             programs: names(12),
         },
         -32001,
-        "chisel is no program of the catalog",
+        "chisel is not a program of the catalog",
         r#""type":"command_not_allowed","details":{"requested":"chisel","allowedSample":{"values":["shelf-1","shelf-2","shelf-3","shelf-4","shelf-5"],"moreCount":7,"listEndpoint":"/tools/list"},"rule":"catalog"},"retryable":false"#,
     );
     assert_context(
@@ -92,24 +92,24 @@ fn errors_of_invalid_arguments() {
         InputError::InvalidPath {
             field: "path".into(),
             value: "a\0b".into(),
-            reason: "holds a NUL character".into(),
+            reason: "contains a NUL character".into(),
         },
         -32602,
-        "holds a NUL character",
-        r#""type":"invalid_path","details":{"field":"path","value":"ab","reason":"holds a NUL character"},"retryable":false"#,
+        "contains a NUL character",
+        r#""type":"invalid_path","details":{"field":"path","value":"ab","reason":"contains a NUL character"},"retryable":false"#,
     );
     let argument = || InputError::InvalidArgument {
         field: "args".into(),
         value: "high".into(),
-        reason: "is no level".into(),
+        reason: "is not a valid level".into(),
         expected_format: "0 to 255".into(),
         arg_index: 1,
     };
     assert_context(
         argument(),
         -32602,
-        "argument 1 is no level",
-        r#""type":"invalid_argument","details":{"field":"args","value":"high","reason":"is no level","expectedFormat":"0 to 255","argIndex":1},"suggestions":["Look at the form of the arguments"],"retryable":false"#,
+        "argument 1 is not a valid level",
+        r#""type":"invalid_argument","details":{"field":"args","value":"high","reason":"is not a valid level","expectedFormat":"0 to 255","argIndex":1},"suggestions":["Check the form of the arguments"],"retryable":false"#,
     );
     let mut policy = Policy::production();
     policy.include_examples = true;
@@ -137,8 +137,8 @@ fn errors_of_invalid_arguments() {
     assert_context(
         InputError::PathTraversal("x/../../y".into()),
         -32602,
-        "a path may not climb",
-        r#""type":"path_traversal","details":{"value":"x/../../y","field":"path","reason":"climbs with .."},"retryable":false"#,
+        "a path may not contain ..",
+        r#""type":"path_traversal","details":{"value":"x/../../y","field":"path","reason":"contains .."},"retryable":false"#,
     );
 }
 
@@ -226,13 +226,13 @@ fn errors_of_running_commands() {
     assert_context(
         RunError::InternalError("the map at /srv/map is torn".into()),
         -32603,
-        "the server met something unexpected",
+        "the server failed unexpectedly",
         r#""type":"internal_error","details":{"message":"the map at [path] is torn","component":"server"},"retryable":false"#,
     );
     assert_context(
         RunError::ConfigurationError("glue has no pot".into()),
         -32603,
-        "the server is set up wrongly",
+        "the server is misconfigured",
         r#""type":"configuration_error","details":{"message":"glue has no pot","component":"configuration","code":"E_SETUP"},"retryable":false"#,
     );
 }

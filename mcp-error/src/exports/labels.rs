@@ -1,10 +1,10 @@
-//! An entry in the words of the documentation.
+//! The facts about an entry as the documentation words them.
 
 use super::catalog::{CatalogEntry, CatalogMember};
 use crate::registry::member::{Sanitizer, Shape};
 use mcp_error_rules::choices::Shown;
 
-/// Name and value of what every entry has.
+/// Returns the names and values of the facts that every entry has.
 pub(super) fn facts(entry: &CatalogEntry) -> [(&'static str, String); 5] {
     [
         ("Status", entry.status.to_string()),
@@ -15,7 +15,7 @@ pub(super) fn facts(entry: &CatalogEntry) -> [(&'static str, String); 5] {
     ]
 }
 
-/// The lists of an entry that hold something, each under its heading.
+/// Returns the lists of an entry that are not empty, each with its heading.
 pub(super) fn lists(entry: &CatalogEntry) -> impl Iterator<Item = (&'static str, &[String])> {
     let lists = [
         ("Suggestions", &entry.suggestions[..]),
@@ -24,7 +24,7 @@ pub(super) fn lists(entry: &CatalogEntry) -> impl Iterator<Item = (&'static str,
     lists.into_iter().filter(|(_, texts)| !texts.is_empty())
 }
 
-/// `-31003`, and what older peers get.
+/// Returns the code, and the code for older peers if there is one: `-31003 (-32002 before MCP 2026-07-28)`.
 pub(super) fn codes(entry: &CatalogEntry) -> String {
     match entry.legacy_code {
         Some(legacy) => format!("{} ({legacy} before MCP 2026-07-28)", entry.code),
@@ -32,7 +32,7 @@ pub(super) fn codes(entry: &CatalogEntry) -> String {
     }
 }
 
-/// The advice, with the delay.
+/// Returns the advice, with the delay if it is fixed: `retry after 5 seconds`.
 pub(super) fn advice(entry: &CatalogEntry) -> String {
     let recovery = entry.recovery.as_str().replace('_', " ");
     match entry.retry_after {
@@ -42,7 +42,7 @@ pub(super) fn advice(entry: &CatalogEntry) -> String {
     }
 }
 
-/// `list of string`, `always "allowed_roots"`
+/// Returns the type of a member, or its value if it is constant: `list of string`, `always "allowed_roots"`.
 pub(super) fn type_of(member: &CatalogMember) -> String {
     match &member.value {
         Some(value) => format!("always {value}"),
@@ -50,7 +50,7 @@ pub(super) fn type_of(member: &CatalogMember) -> String {
     }
 }
 
-/// `list of string`
+/// Returns the JSON type of a member, such as `list of string`.
 pub(super) fn json_type(member: &CatalogMember) -> String {
     let shape = match member.shape {
         Shape::String => "string",
@@ -60,13 +60,16 @@ pub(super) fn json_type(member: &CatalogMember) -> String {
         Shape::Object => "object",
         Shape::Any => "any",
     };
-    match (member.list, member.sanitizer) {
-        (true, _) => format!("list of {shape}"),
-        (false, Some(Sanitizer::Sample)) => format!("sample of {shape}"),
-        (false, _) => shape.into(),
+    if member.list {
+        format!("list of {shape}")
+    } else if member.sanitizer == Some(Sanitizer::Sample) {
+        format!("sample of {shape}")
+    } else {
+        shape.into()
     }
 }
 
+/// Returns the condition under which a member is shown.
 pub(super) fn shown(member: &CatalogMember) -> &'static str {
     match (member.shown, member.optional) {
         (Shown::Verbose, _) => "to developers",

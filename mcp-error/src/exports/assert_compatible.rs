@@ -1,0 +1,97 @@
+//! The test that compares a registry with a catalog that is checked in.
+
+use std::path::Path;
+
+use super::catalog::Catalog;
+use super::compatible::{ChangeKind, printable};
+use super::current::{ACCEPT, is_accepted};
+use crate::registry::Registry;
+use crate::util::pluralize::pluralize;
+
+/// Called by `assert_compatible!` only.
+#[track_caller]
+pub fn assert_compatible(registry: &Registry, crate_dir: &str, path: &str) {
+    let file = Path::new(crate_dir).join(path);
+    let exports = registry.exports();
+    let text = match std::fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(_) if is_accepted("all") => {
+            return write(&file, exports.catalog().text, path);
+        }
+        Err(error) => panic!("cannot read {path}: {error}; {ACCEPT}=all creates it"),
+    };
+    let older: Catalog = match serde_json::from_str(&text) {
+        Ok(catalog) => catalog,
+        Err(error) => panic!("{path} is not a catalog: {}", printable(&error.to_string())),
+    };
+    assert!(
+        older.catalog_version == 1,
+        "{path} is a catalog of version {}; only version 1 can be read",
+        older.catalog_version
+    );
+    let exports = exports
+        .with_name(older.name.clone())
+        .with_version(older.version.clone());
+    let changes = exports.to_catalog().changes_since(&older);
+    if changes.is_empty() {
+        return;
+    }
+    let breaks = changes
+        .iter()
+        .filter(|change| change.kind == ChangeKind::Breaking);
+    let breaking = breaks.count();
+    let additive = changes.len() - breaking;
+    let accepted = if breaking == 0 { "additive" } else { "all" };
+    if is_accepted(accepted) {
+        return write(&file, exports.catalog().text, path);
+    }
+    let lines: Vec<String> = changes.iter().map(|change| format!("  {change}")).collect();
+    panic!(
+        "{path} is not the catalog of this registry: {}; {ACCEPT}={accepted} accepts {}:\n{}",
+        change_counts(breaking, additive),
+        if lines.len() == 1 { "it" } else { "them" },
+        lines.join("\n"),
+    );
+}
+
+/// Returns the numbers of changes as text: `2 breaking changes and 1 additive change`. A number that is zero is left
+/// out.
+fn change_counts(breaking: usize, additive: usize) -> String {
+    let counts = [(breaking, "breaking change"), (additive, "additive change")];
+    let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts.map(|(count, what)| pluralize(count, what)).collect();
+    counts.join(" and ")
+}
+
+#[track_caller]
+fn write(file: &Path, text: String, path: &str) {
+    if let Err(error) = std::fs::write(file, text) {
+        panic!("cannot write {path}: {error}");
+    }
+}
+
+/// Fails a test if a registry has changed since a catalog that is checked in.
+///
+/// The message lists every change, and whether it is breaking or additive: see
+/// [`ChangeKind`](crate::exports::ChangeKind). The path is relative to the directory of the crate's `Cargo.toml`.
+///
+/// Additive changes fail the test too, so that the file stays up to date. With `MCP_ERROR_ACCEPT=additive` in the
+/// environment the file is written if all changes are additive, with `MCP_ERROR_ACCEPT=all` in any case. The latter
+/// also creates the file.
+///
+/// ```no_run
+/// # use mcp_error::McpError;
+/// # #[derive(Debug, thiserror::Error, McpError)] #[error("closed")] #[mcp(status = 409)] pub struct Closed;
+/// # mcp_error::registry! { pub static ERRORS = [Closed]; }
+/// #[test]
+/// # fn ignored() {}
+/// fn clients_still_understand_us() {
+///     mcp_error::assert_compatible!(ERRORS, "errors.json");
+/// }
+/// ```
+#[macro_export]
+macro_rules! assert_compatible {
+    ($registry:expr, $path:expr $(,)?) => {
+        $crate::exports::assert_compatible(&$registry, ::core::env!("CARGO_MANIFEST_DIR"), $path)
+    };
+}
