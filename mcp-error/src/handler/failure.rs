@@ -43,7 +43,7 @@ use crate::util::panic;
 ///     Ok(())
 /// }
 ///
-/// assert_eq!(handler().unwrap_err().entry().kind(), "CLOSED");
+/// assert_eq!(handler().unwrap_err().entry().kind(), "RIDE_CLOSED");
 /// ```
 pub struct Failure {
     error: Box<dyn McpError + Send + Sync>,

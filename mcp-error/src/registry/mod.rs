@@ -174,7 +174,7 @@ impl Registry {
 ///     pub static ERRORS = [ParkError];
 /// }
 ///
-/// assert_eq!(ERRORS.by_kind("CLOSED").unwrap().status(), 409);
+/// assert_eq!(ERRORS.by_kind("PARK_CLOSED").unwrap().status(), 409);
 /// ```
 ///
 /// ```compile_fail
