@@ -75,8 +75,8 @@ fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
     (!value.is_empty()).then(|| (at.span(), format!("{name} = {value}")))
 }
 
-/// Returns the item of `name =` or `name = -`, as it is while someone types it. Its value is no expression that an
-/// attribute takes, so the attribute says at this place what to write.
+/// Returns the item of `name =` or `name = -`, which stands there while someone types it. No attribute takes its
+/// value, so the attribute says at this place what to write.
 fn half_typed(trees: &[TokenTree]) -> Option<NestedMeta> {
     let [
         TokenTree::Ident(name),

@@ -10,10 +10,9 @@
 //! | `mcp_error.redactions` | counter | `error.type`, `mcp_error.detector` | what a detector found, by [its name](crate::sanitize::DetectorKind::as_str) |
 //! | `mcp_error.fallbacks` | counter | `error.type` | [degraded](Report::is_degraded) reports |
 //!
-//! `error.type` is the problem type (OpenTelemetry, error attributes). There are as many as the
-//! [`Registry`] has, and `_OTHER` for all else: errors that nobody declared or listed, and those with
-//! `about:blank`. Every other label is one of a few names, so nothing that a client sends can make a new
-//! series.
+//! `error.type` is the problem type (OpenTelemetry, error attributes) of an error in the [`Registry`], and `_OTHER` for
+//! everything else: errors that nobody declared or listed, and those with `about:blank`. Every other label is one of a
+//! few names, so no client can create a new series.
 //!
 //! ```
 //! use mcp_error::observe::metrics::Metrics;
@@ -28,7 +27,7 @@
 //!     static ERRORS = [Closed];
 //! }
 //!
-//! // After the recorder is installed, so that it hears what the metrics mean.
+//! // Make it after the recorder is installed, which then gets the descriptions of the metrics.
 //! let context = Context::new().with_observer(Metrics::new(&ERRORS));
 //! context.observe(&Closed(3).report(&context), &Closed(3));
 //! ```
@@ -63,8 +62,8 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Counts the errors of a registry by problem type, all others together, and describes the metrics
-    /// to the recorder.
+    /// Returns an observer that counts the errors of a registry by problem type and all others together. It describes
+    /// the metrics to the recorder.
     pub fn new(registry: &Registry) -> Self {
         describe_counter!(REPORTS, Unit::Count, "Errors that were answered");
         describe_histogram!(
@@ -81,7 +80,7 @@ impl Metrics {
         );
         let types = registry.iter().map(|entry| entry.problem_type());
         Self {
-            // It identifies nothing.
+            // This problem type does not identify an error.
             known: types.filter(|known| *known != ABOUT_BLANK).collect(),
         }
     }
@@ -115,7 +114,7 @@ impl Metrics {
     }
 }
 
-/// How large the document is.
+/// The size of a problem details document as it leaves.
 struct DocumentSize {
     bytes: usize,
     is_cut: bool,

@@ -48,7 +48,7 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Fault;
 
-/// A report as a diagnostic; see the [module](self). It holds nothing of the error itself.
+/// A report as a diagnostic; see the [module](self). It keeps nothing of the error itself.
 #[derive(Debug, Clone)]
 pub struct Diagnosis {
     report: Report,
@@ -57,14 +57,13 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// The diagnostic of an error, as it is reported under this context.
+    /// Returns the diagnostic of an error that is reported under this context.
     pub fn new(error: &dyn McpError, context: &Context) -> Self {
         error.report(context).into()
     }
 
-    /// Shows the verbatim `Display` of the error and of its causes, 5 of them at most, 16 384 bytes
-    /// each, in place of the sanitized ones. They can hold secrets and terminal sequences, so this is for
-    /// a terminal of your own.
+    /// Shows the verbatim `Display` of the error and of at most 5 of its causes, at most 16 384 bytes each, instead of
+    /// the sanitized texts. They can hold secrets and terminal sequences, so this is only for a terminal of your own.
     pub fn with_verbatim(mut self, error: &dyn McpError) -> Self {
         let mut texts = common::verbatim_chain(error).into_iter();
         self.text = texts.next();
@@ -78,7 +77,7 @@ impl Diagnosis {
     }
 }
 
-/// Of a [`Failure`](crate::Failure) too, through [`report`](crate::Failure::report).
+/// A [`Failure`](crate::Failure) becomes a diagnostic through its [`report`](crate::Failure::report).
 impl From<Report> for Diagnosis {
     fn from(report: Report) -> Self {
         Self {
@@ -138,7 +137,7 @@ struct Cause {
 }
 
 impl Cause {
-    /// The outermost first.
+    /// Makes a chain of texts, of which the outermost comes first.
     fn chain(texts: impl DoubleEndedIterator<Item = String>) -> Option<Box<Self>> {
         let innermost_first = texts.rev();
         innermost_first.fold(None, |next, text| Some(Box::new(Self { text, next })))

@@ -1,4 +1,4 @@
-//! Errors as lines on standard error, without any feature.
+//! Errors as lines on standard error.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -27,7 +27,7 @@ use crate::report::{Context, McpError, Observer, Report};
 pub struct Stderr {}
 
 impl Stderr {
-    /// An observer that writes to standard error.
+    /// Returns an observer that writes to standard error.
     pub const fn new() -> Self {
         Self {}
     }
@@ -35,12 +35,12 @@ impl Stderr {
 
 impl Observer for Stderr {
     fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
-        // There is nobody left to tell if this fails.
+        // Nobody is left to hear of it if this fails.
         let _ = writeln!(io::stderr().lock(), "{}", line(report));
     }
 }
 
-/// The line for a report.
+/// Returns the line about a report.
 fn line(report: &Report) -> String {
     let entry = report.entry();
     let level = match entry.fault() {

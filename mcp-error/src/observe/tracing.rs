@@ -1,9 +1,9 @@
 //! Errors as [tracing](https://docs.rs/tracing) events (feature `tracing`, tracing 0.1).
 //!
 //! [`Events`] is an [`Observer`] that emits one event for each error that is answered, target
-//! `mcp_error`. An error that is the server's fault is at `ERROR`, one that is the caller's at `WARN`, or
-//! at `INFO` with [`with_callers_at_info`](Events::with_callers_at_info). The message is the report's detail; all
-//! of it is sanitized as the report is, unless [`with_verbatim`](Events::with_verbatim) says otherwise.
+//! `mcp_error`. The level is `ERROR` for a server's fault and `WARN` for a caller's, or `INFO` with
+//! [`with_callers_at_info`](Events::with_callers_at_info). The message is the detail of the report. Everything is
+//! sanitized as in the report, unless [`with_verbatim`](Events::with_verbatim) adds the verbatim text.
 //!
 //! | field | value | source |
 //! | --- | --- | --- |
@@ -19,9 +19,8 @@
 //! | `mcp_error.instance` | the [`Instance`](crate::report::Instance), as on the wire | RFC 9457 §3.1.5 |
 //! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
 //!
-//! A field without a value is absent. The code is there for every error, also for one that becomes a tool
-//! result, in which it has no place. The MCP convention names a failed tool call `tool_error` on its span;
-//! the event says which error it was.
+//! A field without a value is absent. Every error has a code here, even if it becomes a tool result, which has no place
+//! for one. The MCP convention calls a failed tool call `tool_error` on its span; the event says which error it was.
 //!
 //! ```
 //! use mcp_error::observe::tracing::Events;
@@ -54,7 +53,7 @@ pub struct Events {
 }
 
 impl Events {
-    /// Sanitized events, those of a caller's fault at `WARN`.
+    /// Returns an observer that emits sanitized events, at `WARN` for a caller's fault.
     pub const fn new() -> Self {
         Self {
             verbatim: false,
@@ -62,8 +61,8 @@ impl Events {
         }
     }
 
-    /// Adds the verbatim `Display` of each error as `exception.message`, 16 384 bytes at most. It can
-    /// hold secrets, so this is for a log of your own only.
+    /// Adds at most 16 384 bytes of the verbatim `Display` of each error as `exception.message`. It can hold secrets, so
+    /// this is only for a log of your own.
     pub const fn with_verbatim(mut self) -> Self {
         self.verbatim = true;
         self
@@ -105,7 +104,7 @@ impl Events {
                         "mcp_error.retryable" = report.retryable(),
                         "mcp_error.status" = report.status(),
                         "{}",
-                        // Most formats write a message as it is.
+                        // Most formats write a message with its line breaks.
                         one_line(report.detail())
                     )
                 }

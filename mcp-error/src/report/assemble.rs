@@ -25,7 +25,7 @@ use crate::report::title::Titles;
 use crate::report::{Form, Report};
 use crate::util::panic;
 
-/// The report of an error whose generated code fills a builder.
+/// Returns the report of an error whose generated code fills a builder.
 pub fn assemble<E: McpError>(
     error: &E,
     context: &Context,
@@ -35,8 +35,8 @@ pub fn assemble<E: McpError>(
 }
 
 impl Report {
-    /// Fills a builder and assembles it. Whatever panics on the way, the
-    /// result is a valid report of this entry.
+    /// Fills a builder and assembles the report. If anything panics on the way, the result is still a valid report of
+    /// this entry.
     pub(crate) fn assemble(
         error: &dyn Error,
         entry: &'static ErrorEntry,
@@ -54,7 +54,7 @@ impl Report {
         assembled.unwrap_or_else(|| Self::degraded(entry, context))
     }
 
-    /// What is known at compile time, where the rest could not be had.
+    /// Returns a report of the facts that are known at compile time, for an error whose report failed.
     pub(super) fn degraded(entry: &'static ErrorEntry, context: &Context) -> Self {
         Self {
             degraded: true,
@@ -62,7 +62,7 @@ impl Report {
         }
     }
 
-    /// What is known at compile time.
+    /// Returns a report of the facts that are known at compile time.
     fn of_entry(entry: &'static ErrorEntry, context: &Context) -> Self {
         let retryable = entry.retryable();
         let nested = context.policy().rpc_layout == RpcLayout::Nested;
@@ -86,9 +86,10 @@ impl Report {
             tool: None,
             causes: Vec::new(),
             causes_cut: false,
-            legacy: match nested {
-                true => context.legacy().clone(),
-                false => Members::new(),
+            legacy: if nested {
+                context.legacy().clone()
+            } else {
+                Members::new()
             },
             request_id: None,
             server_version: None,
@@ -99,7 +100,7 @@ impl Report {
         }
     }
 
-    /// An occurrence with these values.
+    /// Returns a report whose slots hold these values.
     #[cfg(feature = "exports")]
     pub(crate) fn sample(entry: &'static ErrorEntry, context: &Context, slots: Vec<Slot>) -> Self {
         let mut builder = ReportBuilder::new(context, 0);
@@ -124,9 +125,10 @@ impl Report {
             report.server_version = context.server_version().map(shown);
         }
         let filler = Filler {
-            rules: match builder.shows_paths {
-                true => builder.rules.without_paths(),
-                false => builder.rules,
+            rules: if builder.shows_paths {
+                builder.rules.without_paths()
+            } else {
+                builder.rules
             },
             counters: &builder.counters,
             slots: &builder.slots,
@@ -134,7 +136,7 @@ impl Report {
         let lines = |template: &'static str| filler.lines(template);
         report.user_message = entry.user_message().map(|text| filler.sentences(text));
         if !entry.detail().is_empty() {
-            // A message for people takes the place of the detail wherever there is Markdown.
+            // Where there is Markdown, a message for people takes the place of the detail.
             report.detail = match report.user_message {
                 Some(_) => lines(entry.detail()),
                 None => filler.sentences(entry.detail()),
@@ -156,7 +158,7 @@ impl Report {
         let slots = std::mem::take(&mut builder.slots);
         report.members = members(entry, slots, policy);
         report.add_extensions(std::mem::take(&mut builder.extensions));
-        // A field called `tool` says it better than the request.
+        // A field called `tool` knows better than the request.
         if !report.members.contains("tool") {
             report.tool = context.tool().map(|tool| builder.clean(tool).into());
         }
@@ -176,9 +178,9 @@ impl Report {
         report
     }
 
-    /// Members that the error computes, but for those whose names the document has.
+    /// Adds the members that the error computes, except those whose names the document has.
     fn add_extensions(&mut self, extensions: Members) {
-        // Their own names differ from each other, so only those of the entry are looked through.
+        // The computed names differ from each other, so only the members of the entry are compared.
         let own = self.members.len();
         for (name, value) in extensions {
             let is_known = self
@@ -192,7 +194,7 @@ impl Report {
         }
     }
 
-    /// Another title, where nothing but the title says what happened.
+    /// Changes the title, and with it all texts, of an error about which only the title says what happened.
     pub(crate) fn rename(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);
         self.message = Cow::Borrowed(title);
@@ -220,7 +222,7 @@ fn members(entry: &'static ErrorEntry, slots: Vec<Slot>, policy: &Policy) -> Mem
     members
 }
 
-/// The texts of the causes, and whether there are more.
+/// Returns the texts of the causes, and whether there are more.
 fn causes(error: &dyn Error, builder: &ReportBuilder<'_>) -> (Vec<String>, bool) {
     if let Some(own) = &builder.own_causes {
         return (own.clone(), false);

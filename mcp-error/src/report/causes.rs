@@ -21,7 +21,7 @@ impl<'e> Causes<'e> {
         }
     }
 
-    /// Whether there are more causes than those that came.
+    /// Returns whether there are more causes than the walk has returned.
     pub(crate) fn is_cut(&self) -> bool {
         self.left == 0 && self.next.is_some()
     }

@@ -26,7 +26,7 @@ use crate::report::context::Context;
     note = "an error of another crate: `mcp_error::Failure::foreign(error)`"
 )]
 pub trait McpError: Error {
-    /// What is known of this variant at compile time.
+    /// Returns the facts about this variant that are known at compile time.
     fn entry(&self) -> &'static ErrorEntry;
 
     /// One occurrence of this error, sanitized under the context's policy. Each call makes a new
@@ -53,7 +53,7 @@ pub trait McpError: Error {
 /// nothing of thiserror.
 pub fn is_error<E: IsError>() {}
 
-/// What every type is that derives [`McpError`].
+/// An error. Every type that derives [`McpError`] has to be one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an error yet: add `thiserror::Error` to its derives",
     label = "`McpError` is derived for errors only",
@@ -78,16 +78,16 @@ pub trait ErrorType: McpError {
     #[doc(hidden)]
     const PATH: &'static str;
 
-    /// The types inside `transparent` variants, as far as their variants are known.
+    /// The types inside `transparent` variants; `None` for one whose variants are not known, such as a boxed error.
     #[doc(hidden)]
     const INNER: &'static [Option<&'static ErrorSet>] = &[];
 
-    /// What the type brings into a [`registry!`](macro@crate::registry).
+    /// The entries of the type and of those inside it, for a [`registry!`](macro@crate::registry).
     const SET: &'static ErrorSet = &ErrorSet::new(Self::PATH, Self::ENTRIES, Self::INNER);
 }
 
-/// The error inside a `transparent` variant. Generated code always gets at it in this way, since the compiler
-/// says the same thing at the same place once.
+/// Returns the error inside a `transparent` variant. Generated code always calls this function, since the compiler
+/// reports a missing bound of one call at one place once.
 pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
     error.error()
 }
@@ -100,7 +100,7 @@ pub fn inner<'e, E: Transparent + 'e>(error: &'e E) -> &'e (dyn McpError + 'e) {
     note = "if the error is one of your own, derive `McpError` for it"
 )]
 pub trait Transparent {
-    /// The error.
+    /// Returns the error.
     fn error(&self) -> &dyn McpError;
 }
 
@@ -111,18 +111,18 @@ impl<E: McpError> Transparent for E {
     }
 }
 
-/// Finds out at compile time whether the variants of `T` are known: the inherent constant wins over that
-/// of [`NoSet`] where its bound holds.
+/// Tells at compile time whether the variants of `T` are known: where its bound holds, the inherent constant takes
+/// precedence over that of [`NoSet`].
 pub struct SetOf<T: ?Sized>(std::marker::PhantomData<T>);
 
 impl<T: ErrorType> SetOf<T> {
-    /// They are.
+    /// The set of the type.
     pub const SET: Option<&'static ErrorSet> = Some(T::SET);
 }
 
-/// Every other error, such as a boxed one.
+/// Stands for every error whose variants are not known, such as a boxed one.
 pub trait NoSet {
-    /// They are not.
+    /// `None`, since nothing is known of the type.
     const SET: Option<&'static ErrorSet> = None;
 }
 

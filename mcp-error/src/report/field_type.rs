@@ -1,4 +1,4 @@
-//! What generated code asks of a field's type that the derive knows nothing of.
+//! Questions of generated code about the type of a field, which the derive does not know.
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::report::untrusted::Untrusted;
 /// A type whose name the derive need not see: one that implements [`Disclose`], and those that it knows by
 /// name, which may go by another one, such as that of an alias.
 pub trait Known {
-    /// What a registry knows of a member of this type.
+    /// The sanitizer and the JSON type of a member of this type, for the registry.
     const FACT: Fact;
 
     /// The value as its type says.
@@ -78,7 +78,7 @@ impl<T: ?Sized> TextFact for FactOf<T> {}
 /// Compiles for types whose values pass as they are, which `deny_unclassified` need not ask about.
 pub fn passes<T: Passes + ?Sized>() {}
 
-/// What a type says for all fields that hold it.
+/// A type that says for all of its fields how a value leaves.
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` can leave in this field, and `deny_unclassified` asks how",
     label = "nothing says what happens to it",
@@ -92,7 +92,7 @@ impl<T: Disclose + ?Sized> Passes for T {}
 
 impl<T> Passes for Untrusted<T> {}
 
-/// What `status_with` returns.
+/// The type that a function of `status_with` returns.
 #[diagnostic::on_unimplemented(
     message = "the function of `status_with` returns a `u16`, not `{Self}`",
     label = "its signature is `fn(&…) -> u16`"
@@ -108,13 +108,13 @@ impl Status for u16 {
     }
 }
 
-/// What `retryable_with` returns.
+/// The type that a function of `retryable_with` returns.
 #[diagnostic::on_unimplemented(
     message = "the function of `retryable_with` returns a `bool`, not `{Self}`",
     label = "its signature is `fn(&…) -> bool`"
 )]
 pub trait Retryable {
-    /// Whether a retry can help.
+    /// Returns whether a retry can help.
     fn retryable(self) -> bool;
 }
 

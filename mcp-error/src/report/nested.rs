@@ -32,7 +32,7 @@ impl<E: McpError> Nested for Rc<E> {
     }
 }
 
-/// What a field is to a text that was formatted from an expression over it.
+/// The role of a field in a text that was formatted from an expression over it.
 #[derive(Clone, Copy)]
 pub enum Part<'v> {
     /// A value like any other: the text may show it.
@@ -123,7 +123,7 @@ impl ReportBuilder<'_> {
 
     /// Returns a report of the error under the same policy; `None` where it is too deep inside other errors.
     fn report_of(&self, error: &dyn McpError) -> Option<Report> {
-        // This is no occurrence of its own, so it asks for no identity and for no time.
+        // The inner error is part of this occurrence, so it needs neither an identity nor a time of its own.
         let context = self.context.for_inner_error()?;
         let context = context
             .with_instance(Instance::from_bytes([0; 16]))

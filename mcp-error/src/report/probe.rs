@@ -169,7 +169,7 @@ impl<'v, T: ?Sized, const CAUSES: u8> ProbeText<'v> for Probe<'v, T, CAUSES> {
     }
 }
 
-/// What an error type says of causes, as a type.
+/// The policy of an error type for causes, as a type.
 pub struct Causes<const CAUSES: u8>;
 
 /// Tells what a message shows of a cause of type `T`.
@@ -180,7 +180,7 @@ pub struct Causes<const CAUSES: u8>;
     note = "or write `#[mcp(sanitize = text)]` on this field, or a `detail` that does not name it"
 )]
 pub trait Show<T: ?Sized> {
-    /// What the cause is to a text that was formatted from it.
+    /// Returns the role of the cause in a text that was formatted from it.
     const PART: Part<'static>;
 
     /// Fills a slot with a text of the cause.

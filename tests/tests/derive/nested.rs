@@ -199,17 +199,30 @@ fn a_long_detail_is_cut() {
     assert!(text.ends_with("..."), "{text}");
 }
 
-/// The report of the inner error asks for no identity.
+/// The report of the inner error asks neither for an identity nor for the time.
 #[test]
 fn one_occurrence_has_one_instance() {
     use std::sync::atomic::{AtomicU8, Ordering};
     static NEXT: AtomicU8 = AtomicU8::new(1);
-    let context = Context::new().with_instance_source(|| {
-        mcp_error::report::Instance::from_bytes([NEXT.fetch_add(1, Ordering::Relaxed); 16])
-    });
+    static SECONDS: AtomicU8 = AtomicU8::new(1);
+    let context = Context::new()
+        .with_instance_source(|| {
+            mcp_error::report::Instance::from_bytes([NEXT.fetch_add(1, Ordering::Relaxed); 16])
+        })
+        .with_timestamp_source(|| {
+            let seconds = SECONDS.fetch_add(1, Ordering::Relaxed).into();
+            (std::time::UNIX_EPOCH + std::time::Duration::from_secs(seconds)).into()
+        });
     let report = Shop::Plain(card()).report(&context);
     assert_eq!(report.instance().as_bytes(), &[1; 16]);
-    assert_eq!(NEXT.load(Ordering::Relaxed), 2);
+    assert_eq!(report.timestamp().to_string(), "1970-01-01T00:00:01.000Z");
+    assert_eq!(
+        (
+            NEXT.load(Ordering::Relaxed),
+            SECONDS.load(Ordering::Relaxed)
+        ),
+        (2, 2)
+    );
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

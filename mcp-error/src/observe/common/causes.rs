@@ -4,7 +4,7 @@ use mcp_error_rules::text::one_line;
 
 use crate::report::Report;
 
-/// The sanitized texts of the causes on one line, outermost first; `None` where there are none.
+/// Returns the sanitized texts of the causes on one line, outermost first, or `None` if there are none.
 pub(in crate::observe) fn causes(report: &Report) -> Option<String> {
     let mut causes = report.causes();
     let first = one_line(causes.next()?).into_owned();

@@ -1,15 +1,15 @@
-//! The class of an error, of which there are few.
+//! The class of an error. There are few classes, so they can be labels of a metric.
 
 use std::borrow::Cow;
 
 use crate::documents::problem::ABOUT_BLANK;
 use crate::report::Report;
 
-/// The `error.type` of an error that has no class to name (OpenTelemetry, error attributes).
+/// The `error.type` of an error without a class (OpenTelemetry, error attributes).
 pub const OTHER: &str = "_OTHER";
 
-/// The `error.type` of OpenTelemetry: the problem type. With `about:blank` the status says all there is
-/// (RFC 9457 §4.2.1); an error that nobody declared is [`OTHER`].
+/// Returns the `error.type` of OpenTelemetry: the problem type; the status where the problem type is `about:blank`
+/// (RFC 9457 §4.2.1); [`OTHER`] for an error that nobody declared.
 pub fn error_type(report: &Report) -> Cow<'static, str> {
     match report.entry().problem_type() {
         ABOUT_BLANK if report.is_foreign() => OTHER.into(),
@@ -18,8 +18,8 @@ pub fn error_type(report: &Report) -> Cow<'static, str> {
     }
 }
 
-/// The `exception.type` of OpenTelemetry: the Rust type and the variant, `ParkError::NotFound`. That of a
-/// struct is its name.
+/// Returns the `exception.type` of OpenTelemetry: the Rust type and the variant, `ParkError::NotFound`, or the name of
+/// a struct.
 pub fn exception_type(report: &Report) -> Cow<'static, str> {
     let entry = report.entry();
     if entry.type_name() == entry.name() {

@@ -1,4 +1,4 @@
-//! What logs, counters, trackers and terminals say of an error, alike in all of them.
+//! Texts about an error that are the same in logs, counters, trackers and terminals.
 
 mod causes;
 mod class;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::report::context::Context;
 use mcp_error_sanitize as sanitize;
 
-/// What the client says of its request, sanitized, each text of at most 128 bytes.
+/// The facts about a request, as the client gave them: sanitized, each of at most 128 bytes.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Request<'a> {
@@ -15,14 +15,14 @@ pub struct Request<'a> {
     pub id: Option<Cow<'a, str>>,
     /// The negotiated MCP version.
     pub protocol_version: Option<Cow<'a, str>>,
-    /// What the GenAI conventions of OpenTelemetry call the operation, where they have a name for it.
+    /// The name of the operation in the GenAI conventions of OpenTelemetry, if they have one for it.
     pub operation: Option<&'static str>,
 }
 
 const MAX_TEXT: usize = 128;
 
 impl<'a> Request<'a> {
-    /// The request of a context.
+    /// Returns the facts about the request of a context.
     pub fn of(context: &'a Context) -> Self {
         let rules = context.policy().rules().with_max_bytes(MAX_TEXT);
         let shown = |text: &'a str| sanitize::text(text, &rules);

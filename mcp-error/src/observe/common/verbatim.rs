@@ -1,4 +1,4 @@
-//! The verbatim texts of an error, where somebody asked for them.
+//! The verbatim texts of an error, for observers that ask for them.
 
 use std::fmt::Display;
 
@@ -8,17 +8,17 @@ use crate::report::causes::Causes;
 use crate::report::error::McpError;
 use crate::util::panic;
 
-/// Bytes of a verbatim text at most.
+/// The longest verbatim text, in bytes.
 const MAX_VERBATIM: usize = 16_384;
 
-/// The verbatim text of an error, at most 16 384 bytes of it; `None` where its `Display` panics. It can hold
-/// secrets, so it is for a log of your own.
+/// Returns at most 16 384 bytes of the verbatim text of an error, or `None` if its `Display` panics. The text can hold
+/// secrets, so it is only for a log of your own.
 pub fn verbatim(error: &dyn Display) -> Option<String> {
     panic::display(error, MAX_VERBATIM)
 }
 
-/// The verbatim texts of an error and of at most 5 of its causes, outermost first. A cause that only repeats
-/// what stands before it is left out, and a chain whose `source` panics ends there.
+/// Returns the verbatim texts of an error and of at most 5 of its causes, outermost first. A cause that repeats the
+/// text before it is left out, and a chain whose `source` panics ends there.
 pub fn verbatim_chain(error: &dyn McpError) -> Vec<String> {
     let text_of = |error: &dyn Display| {
         let text = verbatim(error);

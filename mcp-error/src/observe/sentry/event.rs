@@ -21,18 +21,17 @@ pub(super) fn of(
         Fault::Server => Level::Error,
         Fault::Caller => Level::Warning,
     };
-    let texts = match verbatim {
-        true => common::verbatim_chain(error),
-        false => {
-            let detail = std::iter::once(report.detail());
-            detail.chain(report.causes()).map(str::to_owned).collect()
-        }
+    let texts = if verbatim {
+        common::verbatim_chain(error)
+    } else {
+        let detail = std::iter::once(report.detail());
+        detail.chain(report.causes()).map(str::to_owned).collect()
     };
     let own = common::exception_type(report);
     let names = std::iter::once(&*own).chain(std::iter::repeat("Cause"));
     let exceptions = names.zip(texts).map(|(name, text)| exception(name, text));
     let mut exceptions: Vec<Exception> = exceptions.collect();
-    // Sentry wants the innermost cause first.
+    // Sentry expects the innermost cause first.
     exceptions.reverse();
     Event {
         event_id: Uuid::from_bytes(*report.instance().as_bytes()),
@@ -60,14 +59,14 @@ fn exception(name: &str, text: String) -> Exception {
     }
 }
 
-/// One issue for each problem type and kind. Of an error that nobody declared both say nothing.
+/// Errors of one problem type and kind are one issue. Both say nothing about an error that nobody declared, so
+/// Sentry groups those.
 fn fingerprint(report: &Report) -> Cow<'static, [Cow<'static, str>]> {
-    match report.is_foreign() {
-        true => Cow::Borrowed(&[Cow::Borrowed("{{ default }}")]),
-        false => {
-            let kind = Cow::Borrowed(report.entry().kind());
-            Cow::Owned(vec![common::error_type(report), kind])
-        }
+    if report.is_foreign() {
+        Cow::Borrowed(&[Cow::Borrowed("{{ default }}")])
+    } else {
+        let kind = Cow::Borrowed(report.entry().kind());
+        Cow::Owned(vec![common::error_type(report), kind])
     }
 }
 

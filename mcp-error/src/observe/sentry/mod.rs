@@ -7,16 +7,13 @@
 //!
 //! - The event id is the report's [`Instance`], so the 32 digits that a client
 //!   or a user sees ([`simple`](Instance::simple)) find the event.
-//! - One instance is captured once, on however many wires it is reported: the last 1 024 are
-//!   remembered. Clones of an `Events` share this memory. A [`Failure`](crate::Failure) keeps its instance,
+//! - An instance is captured once, however often it is reported: the last 1 024 are remembered. Clones of an `Events` share this memory. A [`Failure`](crate::Failure) keeps its instance,
 //!   and takes over that of an earlier report with [`with_occurrence_of`](crate::Failure::with_occurrence_of).
-//! - What the event holds of the error is sanitized as the report is, unless
-//!   [`with_verbatim`](Events::with_verbatim) says otherwise: its exception has the detail, its tags the names
-//!   of OpenTelemetry's conventions for MCP (`error.type`, `mcp.method.name`, …), its context `problem` is
-//!   the problem details document. Under a verbose policy the causes are exceptions too. What the hub's scope
-//!   and Sentry's integrations add is theirs.
-//! - Errors of one problem type and kind are one issue. Those that nobody declared are grouped as Sentry
-//!   does it.
+//! - The event is sanitized as the report is, unless [`with_verbatim`](Events::with_verbatim) says otherwise: its
+//!   exceptions are the detail and the causes, its tags have the names of OpenTelemetry's conventions for MCP
+//!   (`error.type`, `mcp.method.name`, …), and its context `problem` is the problem details document. The hub's scope and
+//!   Sentry's integrations add their own data, which is not sanitized here.
+//! - Errors of one problem type and kind are one issue. Sentry groups errors that nobody declared.
 //!
 //! Sentry's `panic` integration captures a panic where it happens, under an id of its own, before a server
 //! can answer it. Leave that integration out to have one event, with the id that the client sees.
@@ -58,13 +55,13 @@ pub struct Events {
 }
 
 impl Events {
-    /// Sanitized events.
+    /// Returns an observer that captures sanitized events.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The exceptions have the verbatim `Display` of the error and of its causes, 5 of them at most,
-    /// 16 384 bytes each. They can hold secrets, so this is for a Sentry that may know them.
+    /// Captures the verbatim `Display` of the error and of at most 5 of its causes, at most 16 384 bytes each. They can
+    /// hold secrets, so this is only for a Sentry that may see them.
     pub fn with_verbatim(mut self) -> Self {
         self.verbatim = true;
         self

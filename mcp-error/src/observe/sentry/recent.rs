@@ -1,10 +1,10 @@
-//! What was captured lately.
+//! The instances that were captured lately.
 
 use std::collections::{HashSet, VecDeque};
 
 use crate::report::instance::Instance;
 
-/// Instances that are remembered.
+/// How many instances are remembered.
 const MOST: usize = 1_024;
 
 /// The last instances, oldest first.
@@ -15,7 +15,7 @@ pub(super) struct Recent {
 }
 
 impl Recent {
-    /// Whether the instance was not there yet.
+    /// Adds an instance, and returns whether it was new.
     pub(super) fn insert(&mut self, instance: Instance) -> bool {
         if !self.known.insert(instance) {
             return false;
