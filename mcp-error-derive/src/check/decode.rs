@@ -32,7 +32,7 @@ fn check_borrows(variant: &Variant, errors: &mut Errors) {
         if field.reader == Reader::Owned && borrows(&field.ty) {
             errors.at(
                 field.ty.span(),
-                "`decode` cannot rebuild a borrowed value; use an owned type, such as `String`, or `&'static str` by itself",
+                "`decode` cannot rebuild a borrowed value; use an owned type, such as `String` or `Cow<'static, str>`",
             );
         }
     }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::documents::problem::ProblemDetails;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
-use crate::registry::builtin::INTERNAL;
+use crate::registry::builtin::{INTERNAL, is_foreign};
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -151,7 +151,7 @@ impl Failure {
 
     /// Returns whether the error inside is not an `McpError`: an error of another crate, or a panic.
     pub fn is_foreign(&self) -> bool {
-        std::ptr::eq(self.entry(), &INTERNAL)
+        is_foreign(self.entry())
     }
 
     /// Calls the [`Observer`](crate::Observer) of the context, unless one was already called for this failure. So a

@@ -128,6 +128,12 @@ impl Policy {
         policy
     }
 
+    /// Returns the bytes that a document may take: [`max_error_size`](Self::max_error_size), or
+    /// [`MIN_ERROR_SIZE`] where that is less.
+    pub(crate) fn max_document_size(&self) -> usize {
+        self.max_error_size.max(MIN_ERROR_SIZE)
+    }
+
     /// Returns whether verbose members, untrusted text and causes are shown: the value of
     /// [`verbose_errors`](Self::verbose_errors), or its default.
     pub const fn verbose(&self) -> bool {

@@ -22,6 +22,11 @@ pub(crate) static INTERNAL: ErrorEntry = entry(
     &[],
 );
 
+/// Returns whether an entry is that of errors which nobody declared.
+pub(crate) fn is_foreign(entry: &'static ErrorEntry) -> bool {
+    std::ptr::eq(entry, &INTERNAL)
+}
+
 /// The entry of a failure that is the caller's fault and of which only the HTTP status is known. Its problem type
 /// is `about:blank`, which adds nothing to the status (RFC 9457 §4.2.1).
 pub(crate) static HTTP_CALLER: ErrorEntry = entry(

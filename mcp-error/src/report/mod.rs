@@ -31,12 +31,11 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use mcp_error_rules::choices::Recovery;
-use mcp_error_rules::limits::MIN_ERROR_SIZE;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
 use crate::policy::{Policy, RpcLayout, ToolText};
-use crate::registry::builtin::INTERNAL;
+use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::PolicyRef;
 use crate::report::text::Text;
@@ -98,7 +97,7 @@ pub(crate) struct Form {
 impl Form {
     fn of(policy: &Policy) -> Self {
         Self {
-            max_size: policy.max_error_size.max(MIN_ERROR_SIZE),
+            max_size: policy.max_document_size(),
             verbose: policy.verbose(),
             rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
@@ -200,7 +199,7 @@ impl Report {
 
     /// Whether the error is not declared with `McpError`: it comes from another crate, or is a panic.
     pub fn is_foreign(&self) -> bool {
-        std::ptr::eq(self.entry, &INTERNAL)
+        is_foreign(self.entry)
     }
 
     /// Whether the report holds only what was known at compile time, because a `Display` or another implementation

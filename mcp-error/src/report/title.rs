@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::limits::{MAX_TITLE, MIN_ERROR_SIZE};
+use mcp_error_rules::limits::MAX_TITLE;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
 use crate::json::len;
 use crate::policy::Policy;
-use crate::registry::builtin::INTERNAL;
+use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 
 /// The title of an error, and its detail if no attribute gives one.
@@ -19,9 +19,9 @@ pub(super) struct Titles {
 
 impl Titles {
     pub(super) fn of(entry: &'static ErrorEntry, policy: &Policy) -> Self {
-        let bounded = |text| bounded(text, entry, policy.max_error_size.max(MIN_ERROR_SIZE));
+        let bounded = |text| bounded(text, entry, policy.max_document_size());
         let title = bounded(Cow::Borrowed(entry.title()));
-        if !std::ptr::eq(entry, &INTERNAL) {
+        if !is_foreign(entry) {
             return Self {
                 detail: title.clone(),
                 title,

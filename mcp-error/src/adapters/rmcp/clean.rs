@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::mem::take;
 
-use mcp_error_rules::limits::{MAX_STRING, MIN_ERROR_SIZE};
+use mcp_error_rules::limits::MAX_STRING;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_sanitize::{Changes, Counters, Rules};
 use rmcp::ErrorData;
@@ -35,7 +35,7 @@ pub(super) struct Cleaner {
 
 impl Cleaner {
     pub(super) fn new(context: &Context) -> Self {
-        let max_size = context.policy().max_error_size.max(MIN_ERROR_SIZE);
+        let max_size = context.policy().max_document_size();
         Self {
             rules: context.policy().rules(),
             counters: Counters::default(),

@@ -100,7 +100,7 @@ fn catalogs_are_compared_in_linear_time() {
     let started = Instant::now();
     let changes = newer.changes_since(&older);
     assert_eq!(changes.len(), 16_000);
-    // Comparing each entry with each other one would take 20 s.
+    // Each entry is looked up by its name: comparing all pairs would be 64 million comparisons.
     let took = started.elapsed();
     assert!(took.as_secs() < 3, "{took:?}");
 }
