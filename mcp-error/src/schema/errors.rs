@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::choices::Recovery;
+
 use super::{Object, Schema, Type, distinct};
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
@@ -39,7 +41,19 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
     .with("tool", Schema::string())
     .with("suggestions", Schema::array(Schema::string()))
     .with("examples", Schema::array(Schema::string()))
-    .with("debugInfo", Schema::Typed(vec![Type::Object]));
+    .with("debugInfo", Schema::Typed(vec![Type::Object]))
+    .with("kind", one_of(|entry| entry.kind().into()))
+    .with("retryable", Schema::Typed(vec![Type::Boolean]))
+    .with("retryAfter", Schema::Typed(vec![Type::Integer]))
+    .with(
+        "recovery",
+        Schema::Enum(
+            Recovery::ALL
+                .iter()
+                .map(|recovery| recovery.as_str().into())
+                .collect(),
+        ),
+    );
     let mut members: Vec<(&'static str, Vec<Schema>)> = Vec::new();
     for entry in entries {
         let of_fields = entry
