@@ -2,6 +2,7 @@
 
 mod configuration;
 mod form;
+mod meta_key;
 mod setters;
 mod wording;
 
@@ -14,7 +15,8 @@ use mcp_error_sanitize::{Detector, Rules};
 use serde::{Deserialize, Serialize};
 
 pub use configuration::PolicyError;
-pub use form::{HttpBody, RpcLayout, ToolText};
+pub use form::{HttpBody, RpcLayout, StructuredContent, ToolText};
+pub use meta_key::MetaKey;
 pub use wording::Wording;
 
 /// The audience of a server: its users or its developers.
@@ -73,9 +75,17 @@ pub struct Policy {
     pub http_body: HttpBody,
     /// The form of the text block of a tool result. Default: sentences.
     pub tool_text: ToolText,
-    /// Whether tool results also carry the problem details document as structured content. Default: no,
-    /// since clients check it against the tool's output schema or drop it.
-    pub structured_content: bool,
+    /// Whether tool results also hold the problem details document as structured content. Default: off, since many
+    /// clients drop it.
+    pub structured_content: StructuredContent,
+    /// The key of `_meta` under which a tool result holds the problem details document, for programs. The document
+    /// and the text together have at most [`max_error_size`](Self::max_error_size) bytes. The key is left out where the
+    /// text, or the structured content, already is the document. A configuration writes `none` for no key. Default:
+    /// [`MetaKey::PROBLEM`].
+    pub meta_key: Option<MetaKey>,
+    /// Whether problem details end in what the registry knows of the error: `kind`, `retryable`, `retryAfter` in whole
+    /// seconds, and `recovery`. Default: yes.
+    pub advice_members: bool,
     /// The treatment of line breaks in text. Default: they stay.
     pub line_breaks: LineBreaks,
     /// The directories below which a field with `path(root)` shows a relative path. Default: none.
@@ -109,7 +119,9 @@ impl Policy {
             rpc_layout: RpcLayout::Problem,
             http_body: HttpBody::Problem,
             tool_text: ToolText::Plain,
-            structured_content: false,
+            structured_content: StructuredContent::Off,
+            meta_key: Some(MetaKey::PROBLEM),
+            advice_members: true,
             line_breaks: LineBreaks::Keep,
             roots: Vec::new(),
             foreign_title: None,

@@ -1,5 +1,6 @@
 //! Makes documents from reports. A report is already sanitized, so this module only arranges and bounds its contents.
 
+mod advice;
 mod problem;
 mod rest;
 pub(crate) mod rpc_data;

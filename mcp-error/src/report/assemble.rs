@@ -95,7 +95,7 @@ impl Report {
             server_version: None,
             degraded: false,
             changes: Changes::default(),
-            form: Form::of(context.policy()),
+            form: Form::of(context),
             policy: context.policy_ref(),
         }
     }
@@ -147,7 +147,7 @@ impl Report {
             report.suggestions = entry
                 .suggestions()
                 .take(MAX_SUGGESTIONS)
-                .map(lines)
+                .map(|text| filler.sentences(text))
                 .collect();
         }
         if policy.include_examples {

@@ -34,7 +34,7 @@ use mcp_error_rules::choices::Recovery;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
-use crate::policy::{Policy, RpcLayout, ToolText};
+use crate::policy::{RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::PolicyRef;
@@ -92,17 +92,23 @@ pub(crate) struct Form {
     pub(crate) verbose: bool,
     pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
+    /// Whether a tool result holds the document as structured content.
     pub(crate) structured: bool,
+    /// Whether documents hold what the registry knows.
+    pub(crate) advice_members: bool,
 }
 
 impl Form {
-    fn of(policy: &Policy) -> Self {
+    fn of(context: &Context) -> Self {
+        let policy = context.policy();
         Self {
             max_size: policy.max_document_size(),
             verbose: policy.verbose(),
             rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
-            structured: policy.structured_content,
+            structured: policy.structured_content == StructuredContent::Auto
+                && !context.has_output_schema(),
+            advice_members: policy.advice_members,
         }
     }
 }
@@ -114,7 +120,7 @@ impl Report {
     }
 
     /// The title of the variant. An error that is not an `McpError` has the policy's
-    /// [`foreign_title`](Policy::foreign_title).
+    /// [`foreign_title`](crate::Policy::foreign_title).
     pub fn title(&self) -> &str {
         &self.title
     }

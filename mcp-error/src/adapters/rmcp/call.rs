@@ -6,10 +6,9 @@ use std::io;
 use std::sync::LazyLock;
 
 use rmcp::ErrorData;
-use rmcp::model::{CallToolResult, MetaObject};
+use rmcp::model::CallToolResult;
 use serde::Serialize;
 
-use super::MetaKey;
 use crate::report::Report;
 
 tokio::task_local! {
@@ -19,7 +18,6 @@ tokio::task_local! {
 /// The state of one request.
 #[derive(Debug, Default)]
 pub(super) struct Call {
-    pub(super) meta: Option<MetaKey>,
     /// An error that rmcp sends as a JSON-RPC error although its lane is the tool lane, and the tool result to send
     /// in its place.
     tool_result: RefCell<Option<(ErrorData, CallToolResult)>>,
@@ -31,29 +29,9 @@ pub(super) struct Call {
 /// errors that other code made.
 const MAX_OWN: usize = 1024;
 
-impl Call {
-    pub(super) fn new(meta: Option<MetaKey>) -> Self {
-        Self {
-            meta,
-            ..Self::default()
-        }
-    }
-}
-
-/// Returns the tool result of a report, with the `_meta` key of this task's request.
+/// Returns the tool result of a report.
 pub(super) fn tool_result_of(report: &Report) -> CallToolResult {
-    let meta = CALL.try_with(|call| call.meta).ok().flatten();
-    tool_result_with(report, meta)
-}
-
-/// Returns the tool result of a report. If `meta` is a key, the problem details document is in `_meta` under it.
-pub(super) fn tool_result_with(report: &Report, meta: Option<MetaKey>) -> CallToolResult {
-    let mut result = CallToolResult::from(report.to_tool_result());
-    if let Some(key) = meta {
-        let problem = serde_json::Map::from(report.to_problem_data());
-        let meta = [(key.as_str().to_owned(), problem.into())];
-        result.meta = Some(MetaObject(meta.into_iter().collect()));
-    }
+    let result = CallToolResult::from(report.to_tool_result());
     remember_own(result_fingerprint(&result));
     result
 }

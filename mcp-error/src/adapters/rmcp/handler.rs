@@ -7,9 +7,8 @@ use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 
 use super::Served;
-use super::call::{take_tool_result, tool_result_with};
+use super::call::{take_tool_result, tool_result_of};
 use super::external::{outgoing_error, outgoing_result, outgoing_task};
-use crate::report::context::Context;
 
 /// A [`Served`] server that implements `ServerHandler`, which `StreamableHttpService` requires.
 /// It is made with [`Served::into_handler`].
@@ -70,7 +69,10 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let tool = request.name.clone();
-        let context: Context = self.0.context_for("tools/call", Some(tool), &rmcp_context);
+        let described = self.0.service.get_tool(&tool);
+        let schema = self.0.listed.has_schema(&tool, described.as_ref());
+        let context = self.0.context_for("tools/call", Some(tool), &rmcp_context);
+        let context = context.with_output_schema(schema);
         let answer = async {
             match self.0.service.call_tool(request, rmcp_context).await {
                 Ok(CallToolResponse::Complete(mut result)) => {
@@ -86,7 +88,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         };
         match self.0.guarded(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) => Ok(tool_result_with(&report, self.0.meta).into()),
+            Err(report) => Ok(tool_result_of(&report).into()),
         }
     }
 
@@ -103,12 +105,23 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         "resources/read" read_resource(request: ReadResourceRequestParams) -> ReadResourceResponse;
         "resources/subscribe" subscribe(request: SubscribeRequestParams) -> ();
         "resources/unsubscribe" unsubscribe(request: UnsubscribeRequestParams) -> ();
-        "tools/list" list_tools(request: Option<PaginatedRequestParams>) -> ListToolsResult;
         "tasks/update" update_task(request: UpdateTaskParams) -> ();
         "tasks/cancel" cancel_task(request: CancelTaskParams) -> ();
         "skills/list" list_skills(request: Option<PaginatedRequestParams>) -> ListSkillsResult;
         "skills/get" get_skill(request: GetSkillRequestParams) -> GetSkillResult;
         "resources/directory/read" read_resource_directory(request: ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult;
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let context = self.0.context_for("tools/list", None, &rmcp_context);
+        let answer = async { self.0.service.list_tools(request, rmcp_context).await };
+        let list = self.0.answered(&context, answer).await?;
+        self.0.listed.note(&list.tools);
+        Ok(list)
     }
 
     async fn get_task(

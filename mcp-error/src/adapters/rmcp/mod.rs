@@ -47,9 +47,10 @@
 
 mod call;
 mod clean;
+mod convert;
 mod external;
 mod handler;
-mod meta_key;
+mod listed;
 mod tool_error;
 
 use std::borrow::Cow;
@@ -58,22 +59,15 @@ use std::future::Future;
 use std::sync::Arc;
 
 use rmcp::handler::server::tool::IntoCallToolResult;
-use rmcp::model::{
-    CallToolResponse, CallToolResult, ClientRequest, ContentBlock, ErrorCode, ProtocolVersion,
-    ServerResult,
-};
+use rmcp::model::{CallToolResponse, CallToolResult, ClientRequest, ProtocolVersion, ServerResult};
 use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use rmcp::{ErrorData, RoleServer};
 
-use self::call::{
-    CALL, Call, error_data_of, remember_own_error, take_tool_result, tool_result_of,
-    tool_result_with,
-};
+use self::call::{CALL, Call, error_data_of, remember_own_error, take_tool_result, tool_result_of};
 use self::external::{external_error_data, outgoing_error, outgoing_result, outgoing_task};
+use self::listed::Listed;
 use crate::adapters::observed::report_and_observe;
 use crate::adapters::task::{context, report_in_task, scope};
-use crate::documents::rpc_error::RpcError;
-use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
 use crate::policy::Policy;
 use crate::report::Report;
@@ -83,7 +77,6 @@ use crate::util::panic::{self, catch_async};
 use mcp_error_rules::choices::Lane;
 
 pub use self::handler::ServedHandler;
-pub use self::meta_key::MetaKey;
 pub use self::tool_error::ToolError;
 
 /// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
@@ -133,7 +126,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
         service,
         context: Context::new().with_policy(policy),
         complete: None,
-        meta: None,
+        listed: Listed::default(),
     }
 }
 
@@ -143,7 +136,7 @@ pub struct Served<S> {
     service: S,
     context: Context,
     complete: Option<Complete>,
-    meta: Option<MetaKey>,
+    listed: Listed,
 }
 
 /// The function that completes the context of a request.
@@ -172,14 +165,6 @@ impl<S> Served<S> {
     /// ```
     pub fn with_context(mut self, context: Context) -> Self {
         self.context = context.with_policy_of(&self.context);
-        self
-    }
-
-    /// Puts the problem details document of a tool's error into the result's `_meta`, under this key. This is for
-    /// clients that drop structured content, or that check it against the tool's output schema. By default the
-    /// document is not in `_meta`.
-    pub fn with_meta(mut self, key: MetaKey) -> Self {
-        self.meta = Some(key);
         self
     }
 
@@ -212,11 +197,15 @@ impl<S> Served<S> {
         request: &ClientRequest,
         rmcp_context: &RequestContext<RoleServer>,
     ) -> Context {
-        let tool = match request {
-            ClientRequest::CallToolRequest(call) => Some(call.params.name.clone()),
-            _ => None,
-        };
-        self.context_for(request.method(), tool, rmcp_context)
+        match request {
+            ClientRequest::CallToolRequest(call) => {
+                let tool = call.params.name.clone();
+                let schema = self.listed.has_schema(&tool, None);
+                self.context_for(request.method(), Some(tool), rmcp_context)
+                    .with_output_schema(schema)
+            }
+            _ => self.context_for(request.method(), None, rmcp_context),
+        }
     }
 
     fn context_for(
@@ -259,7 +248,7 @@ impl<S> Served<S> {
 
     /// Runs a handler in the scope of a request. A panic becomes a report, which is passed to the observers.
     async fn guarded<F: Future>(&self, context: &Context, answer: F) -> Result<F::Output, Report> {
-        let answer = CALL.scope(Call::new(self.meta), scope(context.clone(), answer));
+        let answer = CALL.scope(Call::default(), scope(context.clone(), answer));
         catch_async(answer)
             .await
             .map_err(|payload| report_and_observe(&Failure::panic(payload), context))
@@ -284,6 +273,10 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                     outgoing_task(&context, &mut task);
                     Ok(ServerResult::GetTaskResult(task))
                 }
+                Ok(ServerResult::ListToolsResult(list)) => {
+                    self.listed.note(&list.tools);
+                    Ok(ServerResult::ListToolsResult(list))
+                }
                 Ok(answer) => Ok(answer),
                 Err(error) => match take_tool_result(&error).filter(|_| in_tool) {
                     Some(result) => Ok(answer_in(&context, result)),
@@ -293,7 +286,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         };
         match self.guarded(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) if in_tool => Ok(answer_in(&context, tool_result_with(&report, self.meta))),
+            Err(report) if in_tool => Ok(answer_in(&context, tool_result_of(&report))),
             Err(report) => Err(report.to_rpc_error().into()),
         }
     }
@@ -382,28 +375,5 @@ impl IntoErrorData for Failure {
             Some(error) => remember_own_error(error),
             None => error_data_of(&report),
         }
-    }
-}
-
-impl From<RpcError> for ErrorData {
-    fn from(error: RpcError) -> Self {
-        Self::new(
-            ErrorCode(error.code),
-            error.message,
-            error.data.map(serde_json::Value::from),
-        )
-    }
-}
-
-impl From<ToolResult> for CallToolResult {
-    fn from(result: ToolResult) -> Self {
-        let content = result.content.into_iter();
-        let mut answer = Self::error(
-            content
-                .map(|block| ContentBlock::text(block.text))
-                .collect(),
-        );
-        answer.structured_content = result.structured_content.map(serde_json::Value::from);
-        answer
     }
 }
