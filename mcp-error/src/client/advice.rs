@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::choices::{Effect, Recovery};
 use mcp_error_rules::codes::{self, INTERNAL_ERROR};
 use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
@@ -25,6 +25,8 @@ pub struct Advice {
     /// The time to wait before that, if the server gives one. The server chooses it freely, so a client
     /// should bound it, for example with [`RetryLimits`](crate::client::RetryLimits).
     pub retry_after: Option<Duration>,
+    /// What the failed call has changed, if the server says so.
+    pub effect: Option<Effect>,
 }
 
 impl RpcError {
@@ -96,12 +98,14 @@ fn advise(document: ErrorDocument<'_>, code: Option<i32>, known: KnownErrors<'_>
         Some(entry) => Advice {
             recovery: occurrence_recovery(entry, document),
             retry_after: document.delay().or(entry.retry_after()),
+            effect: document.effect().or(entry.effect()),
         },
         None => Advice {
             recovery: document
                 .recovery()
                 .unwrap_or_else(|| recovery_of_unknown(document, code)),
             retry_after: document.delay(),
+            effect: document.effect(),
         },
     }
 }
@@ -161,7 +165,14 @@ fn unambiguous<'e>(
     known: KnownErrors<'e>,
     is_candidate: impl Fn(&ErrorEntry) -> bool,
 ) -> Option<&'e ErrorEntry> {
-    let advice = |entry: &ErrorEntry| (entry.recovery(), entry.retryable(), entry.retry_after());
+    let advice = |entry: &ErrorEntry| {
+        (
+            entry.recovery(),
+            entry.retryable(),
+            entry.retry_after(),
+            entry.effect(),
+        )
+    };
     let mut candidates = known.entries().filter(|entry| is_candidate(entry));
     let first = candidates.next()?;
     candidates

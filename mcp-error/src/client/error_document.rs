@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::choices::{Effect, Recovery};
 use mcp_error_rules::status::is_error;
 
 use crate::client::delay::parse_delay;
-use crate::documents::names::{KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
+use crate::documents::names::{EFFECT, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::problem::{ABOUT_BLANK, ProblemDetails};
 use crate::documents::status_codes::error_status;
 use crate::json::{Json, Members};
@@ -88,6 +88,10 @@ impl<'a> ErrorDocument<'a> {
         let recovery = Recovery::from_name(self.member(RECOVERY)?.as_str()?)?;
         let contradicts = recovery == Recovery::Retry && self.retryable() == Some(false);
         (!contradicts).then_some(recovery)
+    }
+
+    pub(crate) fn effect(self) -> Option<Effect> {
+        Effect::from_name(self.member(EFFECT)?.as_str()?)
     }
 
     pub(crate) fn retryable(self) -> Option<bool> {

@@ -21,5 +21,12 @@ pub(crate) const RETRYABLE: &str = "retryable";
 /// The member for what the receiver should do.
 pub(crate) const RECOVERY: &str = "recovery";
 
+/// The member for what the failed call has changed.
+pub(crate) const EFFECT: &str = "effect";
+
+/// The key of `_meta` under which clients look for the challenges of a tool that asks for a token. It is reserved by
+/// its prefix, and this is the one exception.
+pub(crate) const CHALLENGES_KEY: &str = "mcp/www_authenticate";
+
 /// The member for a delay, in whole seconds.
 pub(crate) const RETRY_AFTER: &str = "retryAfter";

@@ -115,6 +115,8 @@ export interface ProblemDetails {
   readonly retryAfter?: number;
   /** The action that the receiver of this occurrence should take. */
   readonly recovery?: Recovery;
+  /** What the failed call has changed. */
+  readonly effect?: "none" | "partial" | "unknown";
   /** Suggestions for solving the problem. */
   readonly suggestions?: readonly string[];
   /** Examples of calls that work. */

@@ -10,6 +10,7 @@ use serde::de::{
 use serde_json::Value;
 
 use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE};
+use mcp_error_rules::names::is_absolute_uri;
 
 use crate::policy::wording::PLACEHOLDERS;
 use crate::policy::{MetaKey, Policy};
@@ -50,7 +51,7 @@ macro_rules! keys {
 
 keys! {
     mode, verbose_errors, include_suggestions, include_examples, redact_sensitive, show_policy_location,
-    max_error_size, rpc_layout, http_body, tool_text, structured_content, meta_key as OptionalKey, advice_members,
+    max_error_size, rpc_layout, http_body, tool_text, structured_content, meta_key as OptionalKey, advice_members, resource_metadata,
     line_breaks, roots, foreign_title, foreign_detail, wording;
     not secret_names detectors
 }
@@ -126,6 +127,13 @@ fn check_values(policy: &Policy) -> Result<(), String> {
         return Err(format!(
             "max_error_size: {size} is more than {LARGEST_ERROR_SIZE}"
         ));
+    }
+    if let Some(uri) = policy
+        .resource_metadata
+        .as_deref()
+        .filter(|uri| !is_absolute_uri(uri))
+    {
+        return Err(format!("resource_metadata: `{uri}` is not an absolute URI"));
     }
     if let Some((key, name)) = policy.wording.unknown_placeholder() {
         let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");

@@ -84,8 +84,12 @@ pub struct Policy {
     /// [`MetaKey::PROBLEM`].
     pub meta_key: Option<MetaKey>,
     /// Whether problem details end in what the registry knows of the error: `kind`, `retryable`, `retryAfter` in whole
-    /// seconds, and `recovery`. Default: yes.
+    /// seconds, `recovery`, and `effect` if the variant says it. Default: yes.
     pub advice_members: bool,
+    /// The absolute URI of the OAuth 2.0 protected resource metadata (RFC 9728), which the challenges of answers that ask
+    /// for a token name as `resource_metadata`. A text that is not an absolute URI counts as absent, and is an error in a
+    /// configuration. Default: none.
+    pub resource_metadata: Option<Cow<'static, str>>,
     /// The treatment of line breaks in text. Default: they stay.
     pub line_breaks: LineBreaks,
     /// The directories below which a field with `path(root)` shows a relative path. Default: none.
@@ -122,6 +126,7 @@ impl Policy {
             structured_content: StructuredContent::Off,
             meta_key: Some(MetaKey::PROBLEM),
             advice_members: true,
+            resource_metadata: None,
             line_breaks: LineBreaks::Keep,
             roots: Vec::new(),
             foreign_title: None,

@@ -1,6 +1,6 @@
 //! The words for what to do about an error.
 
-use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::choices::{Effect, Recovery};
 
 use crate::report::Report;
 use crate::report::text::Text;
@@ -61,12 +61,13 @@ impl Report {
     /// Returns one or two sentences that say what a model should do, with the instance where it should report the
     /// problem.
     pub(crate) fn instruction(&self) -> String {
-        match self.recovery() {
+        let instruction = match self.recovery() {
             Recovery::Report => {
                 format!("do not retry; report this problem as {}.", self.instance())
             }
             _ => self.instruction_for(Reader::Agent),
-        }
+        };
+        instruction + self.effect_in_words()
     }
 
     /// Returns one or two sentences that say what to do, with the delay if there is one.
@@ -80,6 +81,16 @@ impl Report {
             (_, None) => what.to_owned(),
             (Recovery::Retry, Some(delay)) => format!("{again} {delay}."),
             (_, Some(delay)) => format!("{what} Wait {delay} first."),
+        }
+    }
+
+    /// Returns a sentence for what the failed call has changed, if that is known, with a space before it.
+    fn effect_in_words(&self) -> &'static str {
+        match self.entry().effect() {
+            None => "",
+            Some(Effect::None) => " Nothing has been changed.",
+            Some(Effect::Partial) => " A part has been changed; look at it first.",
+            Some(Effect::Unknown) => " It is not known what has been changed; look at it first.",
         }
     }
 
@@ -100,6 +111,7 @@ impl Report {
         if let Some(first) = text.get_mut(..1) {
             first.make_ascii_uppercase();
         }
+        text.push_str(self.effect_in_words());
         let form = match reader {
             Reader::Agent => Text::plain,
             Reader::Person => Text::markdown,

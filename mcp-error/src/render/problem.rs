@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::documents::names::{KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
+use crate::documents::names::{EFFECT, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::problem::ProblemDetails;
 use crate::json::{Json, Members};
 use crate::report::Report;
@@ -12,7 +12,7 @@ impl Report {
     /// Returns the problem details document (RFC 9457 §3), of at most the policy's [`max_error_size`] bytes.
     ///
     /// Its extension members are `timestamp`, `tool`, those of the error, `suggestions`, `examples` and `debugInfo`, and
-    /// then, if the policy has [`advice_members`], `kind`, `retryable`, `retryAfter` and `recovery`. Where the document is
+    /// then, if the policy has [`advice_members`], `kind`, `retryable`, `retryAfter`, `recovery` and `effect`. Where the document is
     /// too large, members are left out from the end, then the detail; type, title, status, instance and those of the
     /// advice stay.
     ///
@@ -87,6 +87,9 @@ impl Report {
             advice.push(RETRY_AFTER, seconds);
         }
         advice.push(RECOVERY, self.recovery().as_str());
+        if let Some(effect) = self.entry().effect() {
+            advice.push(EFFECT, effect.as_str());
+        }
         advice
     }
 }

@@ -3,7 +3,7 @@
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_marked;
 
-use crate::documents::names::{ERROR_CODE, KIND, META};
+use crate::documents::names::{CHALLENGES_KEY, ERROR_CODE, KIND, META};
 use crate::documents::problem::ProblemDetails;
 use crate::documents::tool_result::ToolResult;
 use crate::json::{Json, Members};
@@ -16,6 +16,9 @@ impl Report {
     /// The policy decides what its text says, and whether the problem details document stands next to the text, as
     /// structured content or in `_meta`. The text and the document together have at most `max_error_size` bytes. If
     /// both are too large, the text gets all but what identifies the error in the document.
+    ///
+    /// The [challenge](Self::challenge) of an error that asks for a token is in `_meta` under `mcp/www_authenticate`, if it
+    /// names scopes or the metadata of the resource.
     pub fn to_tool_result(&self) -> ToolResult {
         let place = self.place_of_document();
         let smallest = place.as_ref().map_or(0, |_| self.smallest_problem_len());
@@ -28,6 +31,7 @@ impl Report {
             is_error: true,
             ..ToolResult::default()
         };
+        let mut meta = Members::new();
         match place.filter(|_| smallest <= room) {
             None => {}
             Some(Place::Structured) => {
@@ -35,9 +39,14 @@ impl Report {
             }
             Some(Place::Meta(key)) => {
                 let problem = self.problem_within(room, ProblemDetails::serialized_len);
-                let meta = Members::from_iter([(key, Json::from(problem.into_members()))]);
-                result.others.push(META, meta);
+                meta.push(key, problem.into_members());
             }
+        }
+        if let Some(challenge) = self.telling_challenge() {
+            meta.push(CHALLENGES_KEY, vec![Json::from(challenge)]);
+        }
+        if !meta.is_empty() {
+            result.others.push(META, meta);
         }
         result
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::choices::{Effect, Recovery};
 
 use super::{Object, Schema, Type, distinct};
 use crate::json::Json;
@@ -47,12 +47,11 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
     .with("retryAfter", Schema::Typed(vec![Type::Integer]))
     .with(
         "recovery",
-        Schema::Enum(
-            Recovery::ALL
-                .iter()
-                .map(|recovery| recovery.as_str().into())
-                .collect(),
-        ),
+        one_of_all(Recovery::ALL.iter().map(|recovery| recovery.as_str())),
+    )
+    .with(
+        "effect",
+        one_of_all(Effect::ALL.iter().map(|effect| effect.as_str())),
     );
     let mut members: Vec<(&'static str, Vec<Schema>)> = Vec::new();
     for entry in entries {
@@ -75,6 +74,10 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
         document = document.with(name, Schema::any_of(schemas));
     }
     Schema::Object(document)
+}
+
+fn one_of_all(names: impl Iterator<Item = &'static str>) -> Schema {
+    Schema::Enum(names.map(Json::from).collect())
 }
 
 fn member_schema(member: Member) -> Schema {

@@ -293,3 +293,127 @@ fn sentences_can_end_in_a_line_of_json_with_what_they_do_not_say() {
     let detail = in_text(&error, ToolText::Detail);
     assert_eq!(detail.content[0].text, "there is no ferry 'Ada'");
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://till.example/errors/")]
+enum TillError {
+    #[error("the till is closed")]
+    #[mcp(status = 503, retry_after = 5, effect = none)]
+    Closed,
+    #[error("two of three are sold")]
+    #[mcp(status = 409, effect = partial, suggest = "List what is sold.")]
+    HalfSold,
+    #[error("the till went away")]
+    #[mcp(status = 500, effect = unknown)]
+    Lost,
+}
+
+#[test]
+fn the_effect_of_the_failed_call_is_said_in_words_and_data() {
+    let rows = [
+        (
+            TillError::Closed,
+            "none",
+            "call again after 5 seconds. Nothing has been changed.",
+            "Try again in 5 seconds. Nothing has been changed.",
+        ),
+        (
+            TillError::HalfSold,
+            "partial",
+            "change the input before calling again. A part has been changed; look at it first.\n- List what is sold.",
+            "Change the input, then try again. A part has been changed; look at it first.\n\n- List what is sold.",
+        ),
+        (
+            TillError::Lost,
+            "unknown",
+            "do not retry; report this problem as URN. It is not known what has been changed; look at it first.",
+            "Please report this problem. It is not known what has been changed; look at it first.",
+        ),
+    ];
+    for (error, effect, agent, person) in rows {
+        let report = error.report(&Context::new());
+        let result = report.to_tool_result();
+        let problem = result.meta("mcp-error/problem").unwrap();
+        let (name, value) = problem.as_object().unwrap().iter().last().unwrap();
+        assert_eq!((name, value.as_str()), ("effect", Some(effect)));
+        let advice = result.advice(&[]);
+        assert_eq!(advice.effect.map(|effect| effect.as_str()), Some(effect));
+        let text = result.content[0]
+            .text
+            .replace(&report.instance().to_string(), "URN");
+        assert!(text.ends_with(&format!("\nWhat to do: {agent}")), "{text}");
+        let text = report.to_user_message();
+        assert!(text.contains(&format!("\n\n{person}")), "{text}");
+    }
+}
+
+/// RFC 6750 §3, and the authorization of MCP 2026-07-28.
+#[test]
+fn an_error_that_asks_for_a_token_has_a_challenge() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("not allowed")]
+    enum GateError {
+        #[mcp(status = 401)]
+        SignedOut,
+        #[mcp(status = 401, scopes = "gates:read")]
+        SignedOutOfGates,
+        #[mcp(status = 403)]
+        Forbidden,
+        #[mcp(status = 403, scopes = "gates:read gates:write")]
+        TooLittle,
+        #[mcp(status = 404)]
+        NoGate,
+    }
+
+    const METADATA: &str = "https://gates.example/.well-known/oauth-protected-resource";
+    let named = Policy::production().with_resource_metadata(METADATA);
+    let rows = [
+        (
+            GateError::SignedOut,
+            Some("Bearer"),
+            Some("Bearer resource_metadata=META"),
+        ),
+        (
+            GateError::SignedOutOfGates,
+            Some(r#"Bearer scope="gates:read""#),
+            Some(r#"Bearer scope="gates:read", resource_metadata=META"#),
+        ),
+        (GateError::Forbidden, None, None),
+        (
+            GateError::TooLittle,
+            Some(r#"Bearer error="insufficient_scope", scope="gates:read gates:write""#),
+            Some(
+                r#"Bearer error="insufficient_scope", scope="gates:read gates:write", resource_metadata=META"#,
+            ),
+        ),
+        (GateError::NoGate, None, None),
+    ];
+    for (error, plain, with_metadata) in rows {
+        for (policy, expected) in [
+            (Policy::production(), plain),
+            (named.clone(), with_metadata),
+        ] {
+            let report = error.report(&Context::new().with_policy(policy));
+            let expected = expected.map(|text| text.replace("META", &format!("\"{METADATA}\"")));
+            assert_eq!(report.challenge(), expected, "{error:?}");
+            let result = report.to_tool_result();
+            let in_meta = result.meta("mcp/www_authenticate").map(Json::to_string);
+            // A client learns nothing of a challenge without parameters.
+            let expected = expected.filter(|text| text != "Bearer");
+            let expected = expected.map(|text| Json::Array(vec![text.into()]).to_string());
+            assert_eq!(in_meta, expected, "{error:?}");
+        }
+    }
+
+    let wrong = r#"{"resource_metadata":"gates.example/\"x"}"#;
+    let wrong = serde_json::from_str::<Policy>(wrong)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        wrong.starts_with("resource_metadata: `gates.example/\"x` is not an absolute URI"),
+        "{wrong}"
+    );
+    let set = Policy::production().with_resource_metadata("a\r\nb: c");
+    let report = GateError::SignedOut.report(&Context::new().with_policy(set));
+    assert_eq!(report.challenge().as_deref(), Some("Bearer"));
+}
