@@ -1,32 +1,108 @@
-//! Conversions between the documents of this crate and the types of rmcp, in both directions.
+//! Conversions between the types of rmcp and those of this crate.
 
-use rmcp::ErrorData;
-use rmcp::model::{CallToolResult, ContentBlock, ErrorCode, MetaObject};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use super::sdk::ErrorData;
+use super::sdk::handler::server::tool::IntoCallToolResult;
+use super::sdk::model::{CallToolResult, ErrorCode};
+use crate::adapters::task::{context, report_in_task};
+use crate::adapters::wrap::{
+    ErrorObject, ToolAnswer, error_of, external_error, failure_of, remember_own_error,
+};
 use crate::client::{Advice, Received, ToAdvice};
-use crate::documents::names::META;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
+use crate::handler::Failure;
 use crate::json::Json;
 use crate::report::Report;
+use crate::report::error::McpError;
 
-impl From<RpcError> for ErrorData {
-    fn from(error: RpcError) -> Self {
-        Self::new(
-            ErrorCode(error.code),
-            error.message,
-            error.data.map(Value::from),
-        )
+pub(super) fn error_object_of(error: ErrorData) -> ErrorObject {
+    ErrorObject {
+        code: error.code.0,
+        message: error.message,
+        data: error.data,
     }
 }
 
-/// Keeps everything: the code, the message and the data.
+pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {
+    ErrorData::new(ErrorCode(error.code), error.message, error.data)
+}
+
+/// Reads the result of a tool call, which counts as failed unless it says otherwise.
+pub(super) fn result_of(document: Value) -> CallToolResult {
+    // rmcp's constructor fills in what its version of the protocol requires.
+    let mut result = CallToolResult::error(Vec::new());
+    if let Ok(read) = serde_json::from_value::<CallToolResult>(document) {
+        if read.is_error == Some(false) {
+            result.is_error = read.is_error;
+        }
+        result.content = read.content;
+        result.structured_content = read.structured_content;
+        result.meta = read.meta;
+    }
+    result
+}
+
+impl IntoCallToolResult for Failure {
+    fn into_call_tool_result(self) -> Result<super::Response, ErrorData> {
+        let report = self.observed_report();
+        if let Some(error) = external_error(&self, &context()) {
+            return Err(error_data_of(remember_own_error(error)));
+        }
+        match ToolAnswer::of(&report) {
+            ToolAnswer::Result(result) => Ok(super::Response::from(result_of(result))),
+            ToolAnswer::Error(error) => Err(error_data_of(error)),
+        }
+    }
+}
+
+/// An explicit conversion into a JSON-RPC error, for prompts, resources and completion.
+pub trait IntoErrorData {
+    /// Returns the JSON-RPC error, whatever the lane of the variant.
+    fn into_error_data(self) -> ErrorData;
+}
+
+impl<E: McpError> IntoErrorData for E {
+    fn into_error_data(self) -> ErrorData {
+        error_data_of(error_of(&report_in_task(&self)))
+    }
+}
+
+impl IntoErrorData for Failure {
+    fn into_error_data(self) -> ErrorData {
+        let report = self.observed_report();
+        match external_error(&self, &context()) {
+            Some(error) => error_data_of(remember_own_error(error)),
+            None => error_data_of(error_of(&report)),
+        }
+    }
+}
+
+impl From<RpcError> for ErrorData {
+    fn from(error: RpcError) -> Self {
+        error_data_of(error.into())
+    }
+}
+
+impl From<ToolResult> for CallToolResult {
+    fn from(result: ToolResult) -> Self {
+        result_of(result.into())
+    }
+}
+
+/// Wraps an error of another crate, or of code that does not use this crate yet. It keeps its code, message and data,
+/// sanitized.
+impl From<ErrorData> for Failure {
+    fn from(error: ErrorData) -> Self {
+        failure_of(error_object_of(error))
+    }
+}
+
+/// Keeps the code, the message and the data.
 impl From<ErrorData> for RpcError {
     fn from(error: ErrorData) -> Self {
-        Self::new(error.code.0, error.message, error.data.map(Json::from))
+        error_object_of(error).into()
     }
 }
 
@@ -36,51 +112,11 @@ impl From<&ErrorData> for RpcError {
     }
 }
 
-/// Keeps the content, the structured content and `_meta`. A block or another member that rmcp cannot read is left out.
-impl From<ToolResult> for CallToolResult {
-    fn from(mut result: ToolResult) -> Self {
-        let text = |block: &_| read(block).unwrap_or_else(|| ContentBlock::text(""));
-        let texts = result.content.iter().map(text);
-        let others = result.other_content.iter().filter_map(read);
-        let content: Vec<ContentBlock> = texts.chain(others).collect();
-        let mut answer = if result.is_error {
-            Self::error(content)
-        } else {
-            Self::success(content)
-        };
-        answer.structured_content = result.structured_content.map(Value::from);
-        if let Some(Json::Object(meta)) = result.others.remove(META) {
-            answer.meta = Some(MetaObject(Map::from(meta)));
-        }
-        answer
-    }
-}
-
-/// Reads what a server sent. A client of rmcp gets the [advice](ToolResult::advice) and the typed error from it:
-///
-/// ```
-/// use mcp_error::{Recovery, ToolResult};
-/// use rmcp::model::CallToolResult;
-/// # #[derive(Debug, thiserror::Error, mcp_error::McpError)]
-/// # #[error("the gate is closed")]
-/// # #[mcp(status = 503, retry_after = 30)]
-/// # struct Closed;
-/// # fn call_tool() -> CallToolResult {
-/// #     use mcp_error::McpError;
-/// #     Closed.report(&mcp_error::Context::new()).into()
-/// # }
-///
-/// let result: CallToolResult = call_tool();
-/// assert_eq!(result.is_error, Some(true));
-/// let advice = ToolResult::from(&result).advice(&[]);
-/// assert_eq!(advice.recovery, Recovery::Retry);
-/// assert_eq!(advice.retry_after.unwrap().as_secs(), 30);
-/// ```
+/// Reads what a server sent, for [`advice`](ToolResult::advice).
 impl From<&CallToolResult> for ToolResult {
     fn from(result: &CallToolResult) -> Self {
-        serde_json::to_value(result)
-            .map(|value| Self::from(Json::from(value)))
-            .unwrap_or_default()
+        let document = serde_json::to_value(result).unwrap_or_default();
+        Self::from(Json::from(document))
     }
 }
 
@@ -142,9 +178,4 @@ impl ToAdvice for ErrorData {
     fn to_advice(&self) -> Advice {
         RpcError::from(self).to_advice()
     }
-}
-
-/// Reads a value of rmcp from a value of this crate with the same JSON.
-fn read<T: DeserializeOwned>(value: &impl Serialize) -> Option<T> {
-    serde_json::from_value(serde_json::to_value(value).ok()?).ok()
 }
