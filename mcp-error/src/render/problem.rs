@@ -103,15 +103,27 @@ impl ProblemDetails {
         max: usize,
         len: impl Fn(&Self) -> usize,
     ) -> Self {
-        let of_advice = len(&Self {
+        self.add(advice.clone());
+        if len(&self) <= max {
+            return self;
+        }
+        for (name, _) in advice.iter() {
+            self.members.remove(name);
+        }
+        let only_advice = Self {
             members: advice.clone(),
             ..Self::default()
-        }) - len(&Self::default());
+        };
+        let of_advice = len(&only_advice) - len(&Self::default());
         self.fit(max.saturating_sub(of_advice), len);
-        for (name, value) in advice {
+        self.add(advice);
+        self
+    }
+
+    fn add(&mut self, members: Members) {
+        for (name, value) in members {
             self.members.insert(name, value);
         }
-        self
     }
 }
 
