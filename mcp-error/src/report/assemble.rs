@@ -95,7 +95,7 @@ impl Report {
             server_version: None,
             degraded: false,
             changes: Changes::default(),
-            form: Form::of(context.policy()),
+            form: Form::of(context),
             policy: context.policy_ref(),
         }
     }

@@ -34,7 +34,7 @@ use mcp_error_rules::choices::Recovery;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
-use crate::policy::{Policy, RpcLayout, ToolText};
+use crate::policy::{RpcLayout, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::PolicyRef;
@@ -92,16 +92,20 @@ pub(crate) struct Form {
     pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
     pub(crate) structured: bool,
+    /// Whether somebody hears of the error, so that it makes sense to report its instance.
+    pub(crate) observed: bool,
 }
 
 impl Form {
-    fn of(policy: &Policy) -> Self {
+    fn of(context: &Context) -> Self {
+        let policy = context.policy();
         Self {
             max_size: policy.max_document_size(),
             verbose: policy.verbose(),
             rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
             structured: policy.structured_content,
+            observed: context.observer.is_some(),
         }
     }
 }
