@@ -71,7 +71,7 @@ impl Report {
             entry,
             status: entry.status(),
             code: code_for(entry, context),
-            message: title.clone(),
+            message: None,
             detail: detail.into(),
             title,
             user_message: None,
@@ -142,9 +142,7 @@ impl Report {
                 None => filler.sentences(entry.detail()),
             };
         }
-        if let Some(template) = entry.message() {
-            report.message = filler.document(template);
-        }
+        report.message = entry.message().map(|text| filler.document(text));
         if policy.include_suggestions {
             report.suggestions = entry
                 .suggestions()
@@ -197,7 +195,7 @@ impl Report {
     /// Changes the title, and with it all texts, of an error about which only the title says what happened.
     pub(crate) fn rename(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);
-        self.message = Cow::Borrowed(title);
+        self.message = None;
         self.detail = Text::from(Cow::Borrowed(title));
     }
 }

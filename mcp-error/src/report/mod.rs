@@ -60,7 +60,8 @@ pub struct Report {
     code: i32,
     title: Cow<'static, str>,
     status: u16,
-    message: Cow<'static, str>,
+    /// The message that the variant gives, if it gives one.
+    message: Option<Cow<'static, str>>,
     detail: Text,
     user_message: Option<Text>,
     suggestions: Vec<Text>,
@@ -132,9 +133,14 @@ impl Report {
         self.code
     }
 
-    /// The message of the JSON-RPC error object.
+    /// The message of the JSON-RPC error object: that of the variant. If there is none, it is the title in
+    /// [`RpcLayout::Flat`], and in all other layouts the detail.
     pub fn message(&self) -> &str {
-        &self.message
+        match (&self.message, self.form.rpc_layout) {
+            (Some(message), _) => message,
+            (None, RpcLayout::Flat) => &self.title,
+            (None, _) => self.detail(),
+        }
     }
 
     /// The sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has at most

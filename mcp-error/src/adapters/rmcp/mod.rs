@@ -362,7 +362,7 @@ impl IntoCallToolResult for Failure {
 /// fn read_resource() -> Result<String, rmcp::ErrorData> {
 ///     find().map_err(IntoErrorData::into_error_data)
 /// }
-/// assert_eq!(read_resource().unwrap_err().message, "No Park");
+/// assert_eq!(read_resource().unwrap_err().message, "no such park");
 /// ```
 pub trait IntoErrorData {
     /// Returns the JSON-RPC error, whatever the lane of the variant.
