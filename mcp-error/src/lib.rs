@@ -107,7 +107,7 @@ pub use handler::Failure;
 pub use json::{Json, Members};
 pub use mcp_error_derive::{Disclose, McpError};
 #[doc(inline)]
-pub use mcp_error_rules::choices::{Fault, Lane, Recovery};
+pub use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
 pub use mcp_error_sanitize as sanitize;
 pub use policy::Policy;
 #[doc(hidden)]
