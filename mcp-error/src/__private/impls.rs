@@ -13,8 +13,10 @@ pub use ::schemars as schemars_crate;
 pub use ::utoipa as utoipa_crate;
 #[cfg(feature = "schemars")]
 pub use std::borrow::Cow;
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "rmcp"))]
+pub use std::boxed::Box;
 #[cfg(feature = "utoipa")]
-pub use std::{collections::BTreeMap, string::String};
+pub use std::collections::BTreeMap;
 
 /// Calls the macro of the adapter that `#[mcp(impls(…))]` names: `impls! { rmcp [generics] [type] [predicates] }`.
 #[doc(hidden)]
@@ -46,6 +48,17 @@ macro_rules! __mcp_error_impl_axum {
                 $crate::axum::response_of(self)
             }
         }
+
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::axum_crate::response::IntoResponse
+            for $crate::__private::Box<$type>
+        where
+            $($predicates)*
+        {
+            fn into_response(self) -> $crate::__private::axum_crate::response::Response {
+                $crate::axum::response_of(*self)
+            }
+        }
     };
 }
 
@@ -61,6 +74,17 @@ macro_rules! __mcp_error_impl_jsonrpsee {
         {
             fn from(error: $type) -> Self {
                 $crate::jsonrpsee::error_object_of(&error)
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$crate::__private::Box<$type>>
+            for $crate::__private::ErrorObjectOwned
+        where
+            $($predicates)*
+        {
+            fn from(error: $crate::__private::Box<$type>) -> Self {
+                $crate::jsonrpsee::error_object_of(&*error)
             }
         }
     };
@@ -84,6 +108,22 @@ macro_rules! __mcp_error_impl_rmcp {
                 $crate::__private::rmcp_crate::ErrorData,
             > {
                 $crate::rmcp::tool_response_of(&self)
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::rmcp_crate::handler::server::tool::IntoCallToolResult
+            for $crate::__private::Box<$type>
+        where
+            $($predicates)*
+        {
+            fn into_call_tool_result(
+                self,
+            ) -> ::core::result::Result<
+                $crate::__private::rmcp_crate::model::CallToolResponse,
+                $crate::__private::rmcp_crate::ErrorData,
+            > {
+                $crate::rmcp::tool_response_of(&*self)
             }
         }
     };

@@ -18,6 +18,9 @@ impl Report {
     pub fn to_tool_result(&self) -> ToolResult {
         let text = match self.form().tool_text {
             ToolText::Plain => self.plain_text(),
+            ToolText::Detail => {
+                truncate_marked(self.detail_text().plain(), self.max_size()).into_owned()
+            }
             ToolText::Json => self.json_text(),
             ToolText::User => self.to_user_message(),
         };
