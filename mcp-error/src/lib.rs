@@ -67,7 +67,8 @@
 //!
 //! | feature | for |
 //! | --- | --- |
-//! | `rmcp` | tools, prompts, resources and completion of an [rmcp](https://docs.rs/rmcp) server |
+//! | `rmcp` | tools, prompts, resources and completion of an [rmcp](https://docs.rs/rmcp) server, rmcp 3 |
+//! | `rmcp-1`, `rmcp-2` | the same for rmcp 1 and rmcp 2; see [versions of rmcp](guide::versions) |
 //! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) server |
 //! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed errors in its client |
 //! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal, see [`observe`] |

@@ -200,7 +200,7 @@ impl Report {
     /// Changes the title of an error whose detail says more.
     pub(crate) fn set_title(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);
-        self.message = Cow::Borrowed(title);
+        self.message = None;
     }
 
     /// Changes the title, and with it all texts, of an error about which only the title says what happened.

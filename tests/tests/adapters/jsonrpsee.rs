@@ -153,7 +153,10 @@ async fn a_client_receives_the_error_object_of_the_server() {
     assert_eq!(client.book(1).await.unwrap(), "one");
 
     let closed = error(client.closed().await);
-    assert_eq!((closed.code, &*closed.message), (-31503, "closed for stock-taking in [path]"));
+    assert_eq!(
+        (closed.code, &*closed.message),
+        (-31503, "closed for stock-taking in [path]")
+    );
     let mut data = Value::from(closed.data.unwrap());
     assert!(data["instance"].take().is_string() && data["timestamp"].take().is_string());
     assert_eq!(
