@@ -83,6 +83,12 @@
 
 mod adapters;
 pub mod client;
+/// The codes that JSON-RPC 2.0 §5.1 defines. In attributes they have names too: `code = invalid_params`.
+pub mod code {
+    pub use mcp_error_rules::codes::{
+        INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR,
+    };
+}
 pub mod documents;
 #[cfg(feature = "exports")]
 pub mod exports;

@@ -25,6 +25,14 @@ pub const MISSING_CLIENT_CAPABILITY: i32 = -32021;
 pub const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
 /// The user of a client refused a request of the server (MCP, Sampling, "Error Handling").
 pub const USER_REFUSED: i32 = -1;
+/// The names by which attributes write the codes of JSON-RPC.
+pub const NAMED_CODES: &[(&str, i32)] = &[
+    ("parse_error", PARSE_ERROR),
+    ("invalid_request", INVALID_REQUEST),
+    ("method_not_found", METHOD_NOT_FOUND),
+    ("invalid_params", INVALID_PARAMS),
+    ("internal_error", INTERNAL_ERROR),
+];
 
 /// Maps HTTP statuses to codes and back, as `(status, code)` rows. Where several rows have the same status, or the same
 /// code, the first one counts. A missing resource is Invalid params since MCP 2026-07-28. Over HTTP, the three codes

@@ -15,32 +15,38 @@ pub(super) struct Words {
     person: &'static str,
 }
 
-const fn words(recovery: Recovery) -> Words {
-    let [agent, heading, person] = match recovery {
-        Recovery::Retry => [
+/// Returns the words for a recovery. A report is of use only where an observer hears of the error.
+const fn words(recovery: Recovery, observed: bool) -> Words {
+    let [agent, heading, person] = match (recovery, observed) {
+        (Recovery::Retry, _) => [
             "call again later; this can pass.",
             "Please try again later",
             "Try again later.",
         ],
-        Recovery::FixInput => [
+        (Recovery::FixInput, _) => [
             "change the input before calling again.",
             "Please check the input",
             "Change the input, then try again.",
         ],
-        Recovery::Authenticate => [
+        (Recovery::Authenticate, _) => [
             "sign in, then call again.",
             "Please sign in",
             "Sign in, then try again.",
         ],
-        Recovery::AskUser => [
+        (Recovery::AskUser, _) => [
             "ask the user for permission or a decision.",
             "Permission is needed",
             "Try again once there is a permission or a decision.",
         ],
-        Recovery::Report => [
+        (Recovery::Report, true) => [
             "do not retry; report this problem.",
             "Something went wrong",
             "Please report this problem.",
+        ],
+        (Recovery::Report, false) => [
+            "do not retry; tell the user about this problem.",
+            "Something went wrong",
+            "Trying again does not help.",
         ],
     };
     Words {
@@ -62,7 +68,7 @@ impl Report {
     /// problem.
     pub(crate) fn instruction(&self) -> String {
         let instruction = match self.recovery() {
-            Recovery::Report => {
+            Recovery::Report if self.form().observed => {
                 format!("do not retry; report this problem as {}.", self.instance())
             }
             _ => self.instruction_for(Reader::Agent),
@@ -72,7 +78,7 @@ impl Report {
 
     /// Returns one or two sentences that say what to do, with the delay if there is one.
     fn instruction_for(&self, reader: Reader) -> String {
-        let words = words(self.recovery());
+        let words = words(self.recovery(), self.form().observed);
         let (again, what) = match reader {
             Reader::Agent => ("call again after", words.agent),
             Reader::Person => ("Try again in", words.person),
@@ -102,7 +108,7 @@ impl Report {
     }
 
     pub(super) fn heading(&self) -> &'static str {
-        words(self.recovery()).heading
+        words(self.recovery(), self.form().observed).heading
     }
 
     /// Returns the instruction as a sentence, followed by the suggestions that fit into half of `max` bytes.

@@ -192,6 +192,17 @@ impl Report {
         }
     }
 
+    /// Changes the code.
+    pub(crate) fn set_code(&mut self, code: i32) {
+        self.code = code;
+    }
+
+    /// Changes the title of an error whose detail says more.
+    pub(crate) fn set_title(&mut self, title: &'static str) {
+        self.title = Cow::Borrowed(title);
+        self.message = None;
+    }
+
     /// Changes the title, and with it all texts, of an error about which only the title says what happened.
     pub(crate) fn rename(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);

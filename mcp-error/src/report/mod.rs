@@ -4,6 +4,7 @@ pub(crate) mod assemble;
 mod budget;
 pub(crate) mod builder;
 pub(crate) mod causes;
+pub(crate) mod classify;
 pub(crate) mod code;
 mod constant;
 pub(crate) mod context;
@@ -12,6 +13,7 @@ pub(crate) mod error;
 pub(crate) mod field_type;
 pub(crate) mod field_value;
 mod filler;
+pub(crate) mod finder;
 pub(crate) mod instance;
 pub(crate) mod nested;
 mod neutral;
@@ -96,6 +98,8 @@ pub(crate) struct Form {
     pub(crate) structured: bool,
     /// Whether documents hold what the registry knows.
     pub(crate) advice_members: bool,
+    /// Whether somebody hears of the error, so that it makes sense to report its instance.
+    pub(crate) observed: bool,
 }
 
 impl Form {
@@ -109,6 +113,7 @@ impl Form {
             structured: policy.structured_content == StructuredContent::Auto
                 && !context.has_output_schema(),
             advice_members: policy.advice_members,
+            observed: context.observer.is_some(),
         }
     }
 }

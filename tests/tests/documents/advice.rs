@@ -81,7 +81,7 @@ fn a_model_reads_the_recovery_the_delay_and_the_suggestions() {
              - List the ferries.\n- Look for '<Ada>' in the harbour.",
             "Unknown: who are you\nWhat to do: sign in, then call again.",
             "Bridge: the bridge is closed to you\nWhat to do: ask the user for permission or a decision.",
-            "Engine: the engine broke\nWhat to do: do not retry; report this problem as URN.",
+            "Engine: the engine broke\nWhat to do: do not retry; tell the user about this problem.",
         ]
     );
 }
@@ -104,7 +104,7 @@ fn an_agent_inside_a_tool_reads_the_same() {
              - List the ferries.\n- Look for '<Ada>' in the harbour.",
             "Error (401): who are you. Sign in, then call again.",
             "Error (403): the bridge is closed to you. Ask the user for permission or a decision.",
-            "Server error (500): the engine broke. Event ID: ID. Do not retry; report this problem.",
+            "Server error (500): the engine broke. Event ID: ID. Do not retry; tell the user about this problem.",
         ]
     );
 }
@@ -127,8 +127,39 @@ fn a_person_reads_the_same_in_markdown() {
              - List the ferries.\n- Look for '\\<Ada>' in the harbour.",
             "**Please sign in**\n\nwho are you.\n\nSign in, then try again.",
             "**Permission is needed**\n\nthe bridge is closed to you.\n\nTry again once there is a permission or a decision.",
-            "**Something went wrong**\n\nthe engine broke.\n\nPlease report this problem.\n\nEvent ID: ID",
+            "**Something went wrong**\n\nthe engine broke.\n\nTrying again does not help.\n\nEvent ID: ID",
         ]
+    );
+}
+
+/// A report is of use only where an observer hears of the error.
+#[test]
+fn an_observed_error_is_to_be_reported() {
+    struct Heard;
+    impl mcp_error::Observer for Heard {}
+
+    let context = Context::new().with_observer(Heard);
+    let failure = Failure::from(FerryError::Engine);
+    let report = failure.report(&context);
+    let text = &report.to_tool_result().content[0].text;
+    let report_as = format!(
+        "\nWhat to do: do not retry; report this problem as {}.",
+        report.instance()
+    );
+    assert!(text.ends_with(&report_as), "{text}");
+    assert!(
+        report
+            .to_user_message()
+            .contains("\n\nPlease report this problem.\n\nEvent ID: ")
+    );
+    let Ok(AgentResult::Error(agent)) = AgentResult::<()>::of(Err(failure), &context) else {
+        panic!("it failed");
+    };
+    assert!(
+        agent
+            .as_str()
+            .ends_with(". Do not retry; report this problem."),
+        "{agent}"
     );
 }
 
@@ -326,8 +357,8 @@ fn the_effect_of_the_failed_call_is_said_in_words_and_data() {
         (
             TillError::Lost,
             "unknown",
-            "do not retry; report this problem as URN. It is not known what has been changed; look at it first.",
-            "Please report this problem. It is not known what has been changed; look at it first.",
+            "do not retry; tell the user about this problem. It is not known what has been changed; look at it first.",
+            "Trying again does not help. It is not known what has been changed; look at it first.",
         ),
     ];
     for (error, effect, agent, person) in rows {

@@ -96,7 +96,7 @@ pub fn tool_answer(error: &dyn McpError) -> Result<Value, (i32, Cow<'static, str
 ///
 /// let error = RpcError::new(-31500, "cannot reach postgres://app:zebra-lamp-77@db/orders", None);
 /// let clean = outgoing_error(error, &Context::new());
-/// assert_eq!((clean.code, &*clean.message), (-31500, "cannot reach postgres://db/orders"));
+/// assert_eq!((clean.code, &*clean.message), (-31500, "cannot reach postgres://[redacted]@db/orders"));
 /// ```
 pub fn outgoing_error(error: RpcError, context: &Context) -> RpcError {
     Guard::default()
