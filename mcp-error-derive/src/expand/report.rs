@@ -5,8 +5,8 @@ use quote::{quote, quote_spanned};
 use syn::ExprPath;
 use syn::spanned::Spanned as _;
 
+use super::entries::added_entry_of;
 use super::fill::Fills;
-use super::inner_error;
 use super::pattern::{path, pattern};
 use crate::model::{Field, Functions, Model, Slot, Variant};
 
@@ -31,9 +31,6 @@ pub(super) fn report(model: &Model<'_>) -> TokenStream {
 
 fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStream> {
     let path = path(model, variant);
-    if let Some((pattern, inner)) = inner_error(variant) {
-        return Some(quote!(#path #pattern => #draft.transparent(#inner),));
-    }
     let fill = Fills {
         draft,
         causes: model.causes(),
@@ -50,6 +47,9 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
     }
     for at in &variant.members {
         arm.fill_field(&variant.fields[*at]);
+    }
+    if let Some(field) = variant.inner() {
+        return Some(arm.transparent(model, variant, field));
     }
     for slot in &variant.slots {
         match slot {
@@ -112,6 +112,22 @@ impl Arm<'_> {
             self.used.push(field.index);
         }
         self.fills.push(self.fill.field(field));
+    }
+
+    /// `draft.transparent(__mcp::inner(field))`, and the members that the variant adds.
+    fn transparent(mut self, model: &Model<'_>, variant: &Variant, field: &Field) -> TokenStream {
+        let path = path(model, variant);
+        let (draft, binding, fills) = (self.fill.draft, field.binding(), &self.fills);
+        let inner = quote!(__mcp::inner(#binding));
+        let call = if variant.adds_members() {
+            let members = added_entry_of(model, variant);
+            quote!(#draft.transparent_with(#inner, #members, |#draft| { #(#fills;)* }),)
+        } else {
+            quote!(#draft.transparent(#inner),)
+        };
+        self.used.push(field.index);
+        let pattern = pattern(variant, &self.used);
+        quote!(#path #pattern => #call)
     }
 
     /// `draft.source(field)`

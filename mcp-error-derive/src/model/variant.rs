@@ -15,6 +15,8 @@ pub(crate) struct Variant {
     pub(crate) has_names: bool,
     /// Set if the error inside stands for the variant.
     pub(crate) is_transparent: bool,
+    /// The index of the field with that error.
+    pub(crate) inner: Option<usize>,
     pub(crate) fields: Vec<Field>,
     /// The attributes that are written, and those that it takes over from the type.
     pub(crate) written: VariantAttrs,
@@ -86,6 +88,16 @@ pub(crate) enum MessageUse {
 }
 
 impl Variant {
+    /// Returns the field with the error that stands for the variant.
+    pub(crate) fn inner(&self) -> Option<&Field> {
+        self.inner.map(|at| &self.fields[at])
+    }
+
+    /// Returns whether members of its own join those of the error that stands for the variant.
+    pub(crate) fn adds_members(&self) -> bool {
+        self.is_transparent && !self.members.is_empty()
+    }
+
     /// Returns whether a text shows a field that is not a member.
     pub(crate) fn shows_in_text(&self, field: usize) -> bool {
         self.slots.iter().any(|slot| slot.reads(field))

@@ -10,6 +10,7 @@ mod message;
 mod sanitizer;
 #[cfg(test)]
 mod tests;
+mod transparent;
 mod variant;
 
 use crate::model::{Functions, Model};

@@ -10,6 +10,7 @@ use super::field::FieldContext;
 use super::identity::Base;
 use super::inherit::{Inheritance, join_constants};
 use super::message::{Messages, fields_behind_secret_names};
+use super::transparent::{self, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Field, Functions, MessageUse, Variant};
@@ -27,6 +28,10 @@ pub(super) fn resolve_variant(
     let name = unraw(written.ident);
     let error = ErrorAttr::of(written.error);
     let is_transparent = is_transparent(&written, &error);
+    let inner = transparent::inner(&written).filter(|_| is_transparent);
+    if let Some(inner) = inner {
+        make_members(&mut written, inner);
+    }
     let Inheritance {
         mut attrs,
         usual_delay,
@@ -97,6 +102,7 @@ pub(super) fn resolve_variant(
         ident: written.ident.clone(),
         has_names: written.has_names,
         is_transparent,
+        inner,
         functions,
         facts,
         members,
@@ -110,21 +116,6 @@ pub(super) fn resolve_variant(
         variant.must_disclose = must_disclose(&variant, generics);
     }
     variant
-}
-
-/// Returns whether the error inside stands for the variant. `#[error(transparent)]` says so, unless the variant has
-/// facts of its own or the field says how it is sanitized.
-fn is_transparent(written: &WrittenVariant<'_>, error: &ErrorAttr) -> bool {
-    if written.attrs.transparent.is_some() {
-        return true;
-    }
-    let [field] = &written.fields[..] else {
-        return false;
-    };
-    let mut of_field = field.attrs.written.iter();
-    matches!(error, ErrorAttr::Transparent(_))
-        && written.attrs.written.is_empty()
-        && of_field.all(|attribute| attribute.name == "source")
 }
 
 /// Returns the text of the detail.

@@ -85,7 +85,7 @@ attributes! {
     extensions_with: Option<Function>;
     /// | `docs`: an absolute URI | none |
     docs: Option<Text>, Fact;
-    /// | `transparent` | the inner error, an `McpError`, stands for the variant; `#[error(transparent)]` says the same where nothing else is written on the variant or its field |
+    /// | `transparent` | the inner error, an `McpError`, stands for the variant; `#[error(transparent)]` says the same where nothing else is written on the variant or its field. Other fields are members that join those of that error |
     transparent: Option<Word>;
 }
 

@@ -264,8 +264,18 @@ impl ErrorEntry {
         packed::optional(self.text, Optional::Constant).filter_map(Constant::unpack)
     }
 
+    /// Returns the names of the members that come from fields, with one space between two of them.
+    pub(super) const fn member_list(&self) -> &'static str {
+        packed::part(self.text, Part::Members)
+    }
+
+    /// Returns whether a member that is the same for each occurrence has this name.
+    pub(super) const fn has_constant(&self, name: &str) -> bool {
+        packed::has_constant(self.text, name)
+    }
+
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
-        packed::part(self.text, Part::Members).split_ascii_whitespace()
+        self.member_list().split_ascii_whitespace()
     }
 
     pub(crate) fn member_count(&self) -> usize {

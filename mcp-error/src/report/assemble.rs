@@ -178,6 +178,22 @@ impl Report {
         report
     }
 
+    /// Adds members of an error around this one, and what the sanitizer did to them.
+    pub(super) fn add_members(
+        &mut self,
+        added: &'static ErrorEntry,
+        slots: Vec<Slot>,
+        changes: Changes,
+    ) {
+        for (name, value) in members(added, slots, self.policy.get()) {
+            // The types of both are compared where they are known when the program is compiled.
+            if !self.members.contains(&name) {
+                self.members.push(name, value);
+            }
+        }
+        self.changes = self.changes + changes;
+    }
+
     /// Adds the members that the error computes, except those whose names the document has.
     fn add_extensions(&mut self, extensions: Members) {
         // The computed names differ from each other, so only the members of the entry are compared.

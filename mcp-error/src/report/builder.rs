@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::json::{Json, Members};
 use crate::policy::Policy;
+use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::budget::Budget;
 use crate::report::context::Context;
@@ -389,6 +390,22 @@ impl<'a> ReportBuilder<'a> {
             Some(context) => inner.report(&context),
             None => Report::degraded(inner.entry(), self.context),
         });
+    }
+
+    /// Replaces this report with that of the inner error of a `transparent` variant, and adds the members of `added`,
+    /// which `fill` fills in.
+    pub fn transparent_with(
+        &mut self,
+        inner: &dyn McpError,
+        added: &'static ErrorEntry,
+        fill: impl FnOnce(&mut Self),
+    ) {
+        fill(self);
+        let slots = std::mem::take(&mut self.slots);
+        self.transparent(inner);
+        if let Some(report) = &mut self.inner {
+            report.add_members(added, slots, self.counters.changes());
+        }
     }
 }
 

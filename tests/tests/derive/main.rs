@@ -9,4 +9,5 @@ mod registry;
 mod samples;
 mod secret_names;
 mod structs;
+mod transparent;
 mod untrusted;
