@@ -41,6 +41,7 @@ impl FieldContext {
         Field {
             index,
             ident: written.ident.cloned(),
+            rust_name: written.ident.map(unraw),
             ty: written.ty.clone(),
             reader: self.reader(&written, member.as_ref(), &sanitizer),
             sanitizer,

@@ -7,6 +7,7 @@ mod field;
 mod identity;
 mod inherit;
 mod message;
+mod order;
 mod sanitizer;
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,8 @@ use crate::syntax::Written;
 use identity::Base;
 use variant::resolve_variant;
 
+pub(crate) use order::member_names;
+
 /// Resolves all attributes of a type.
 pub(crate) fn resolve(written: Written<'_>) -> Model<'_> {
     let base = Base::of(written.ident, &written.attrs);
@@ -27,13 +30,15 @@ pub(crate) fn resolve(written: Written<'_>) -> Model<'_> {
     let variants = variants
         .map(|variant| resolve_variant(variant, defaults, written.generics, &base))
         .collect();
+    let functions = Functions::of(&written.attrs.common);
+    let is_enum = written.form.is_enum();
     Model {
         ident: written.ident,
         generics: written.generics,
         form: written.form,
         variants,
         has_error_attribute,
-        functions: Functions::of(&written.attrs.common),
+        functions: functions.filter(|call| is_enum || !call.names_fields()),
         written: written.attrs,
     }
 }

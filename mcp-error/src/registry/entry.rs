@@ -161,6 +161,17 @@ impl ErrorEntry {
         packed::optional(self.text, Optional::Scopes).next()
     }
 
+    /// Returns the names of the members that come first on the wire, in this order.
+    pub fn order(&self) -> impl Iterator<Item = &'static str> {
+        let order = packed::optional(self.text, Optional::Order).next();
+        order.unwrap_or_default().split_ascii_whitespace()
+    }
+
+    /// Returns the fields of the HTTP answer (RFC 9110 §6.3), each with its name and the template of its value.
+    pub fn headers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        packed::optional(self.text, Optional::Header).filter_map(|text| text.split_once(": "))
+    }
+
     /// Returns whether telemetry should capture an occurrence rather than only log it.
     pub const fn capture(&self) -> bool {
         self.has(flags::CAPTURE)
@@ -350,6 +361,8 @@ impl fmt::Debug for ErrorEntry {
             .field("examples", &self.examples().collect::<Vec<_>>())
             .field("members", &self.members().collect::<Vec<_>>())
             .field("constants", &self.constants().collect::<Vec<_>>())
+            .field("order", &self.order().collect::<Vec<_>>())
+            .field("headers", &self.headers().collect::<Vec<_>>())
             .field("docs", &self.docs())
             .field("description", &self.description())
             .finish()

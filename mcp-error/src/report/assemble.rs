@@ -19,6 +19,7 @@ use crate::report::constant;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::filler::Filler;
+use crate::report::header;
 use crate::report::slot::Slot;
 use crate::report::text::Text;
 use crate::report::title::Titles;
@@ -86,6 +87,7 @@ impl Report {
             tool: None,
             causes: Vec::new(),
             causes_cut: false,
+            headers: Vec::new(),
             legacy: if nested {
                 context.legacy().clone()
             } else {
@@ -124,12 +126,13 @@ impl Report {
             report.request_id = context.request_id().map(shown);
             report.server_version = context.server_version().map(shown);
         }
+        let rules = match (builder.shows_addresses, builder.shows_paths) {
+            (true, _) => builder.rules.with_paths_and_emails(false),
+            (false, true) => builder.rules.without_paths(),
+            (false, false) => builder.rules,
+        };
         let filler = Filler {
-            rules: if builder.shows_paths {
-                builder.rules.without_paths()
-            } else {
-                builder.rules
-            },
+            rules: rules.with_max_bytes(builder.message_bound()),
             counters: &builder.counters,
             slots: &builder.slots,
         };
@@ -155,9 +158,14 @@ impl Report {
         if policy.include_examples {
             report.examples = entry.examples().take(MAX_EXAMPLES).map(lines).collect();
         }
+        let headers = entry.headers();
+        let headers = headers
+            .filter_map(|(name, template)| Some((name, header::value(template, &builder.slots)?)));
+        report.headers = headers.collect();
         let slots = std::mem::take(&mut builder.slots);
         report.members = members(entry, slots, policy);
         report.add_extensions(std::mem::take(&mut builder.extensions));
+        report.order_members();
         // A field called `tool` knows better than the request.
         if !report.members.contains("tool") {
             report.tool = context.tool().map(|tool| builder.clean(tool).into());
@@ -208,6 +216,20 @@ impl Report {
                 self.members.push(name, value);
             }
         }
+    }
+
+    /// Puts the members first that the entry names, in its order.
+    fn order_members(&mut self) {
+        let order: Vec<&str> = self.entry.order().collect();
+        if order.is_empty() {
+            return;
+        }
+        let mut members: Vec<_> = std::mem::take(&mut self.members).into_iter().collect();
+        members.sort_by_key(|(name, _)| {
+            let place = order.iter().position(|known| known == name);
+            place.unwrap_or(order.len())
+        });
+        self.members = members.into_iter().collect();
     }
 
     /// Changes the title, and with it all texts, of an error about which only the title says what happened.

@@ -50,6 +50,12 @@ pub enum Optional {
     Effect,
     /// The scopes that a token needs, with one space between two of them.
     Scopes,
+    /// The names of the members that come first on the wire, with one space between two of them.
+    Order,
+    /// A field of the HTTP answer, as `Name: template`.
+    Header,
+    /// The field without which `decode` cannot rebuild the variant, and which no document has.
+    NeverSent,
 }
 
 impl Optional {
@@ -64,6 +70,9 @@ impl Optional {
             Self::Description => "about",
             Self::Effect => "effect",
             Self::Scopes => "scopes",
+            Self::Order => "order",
+            Self::Header => "header",
+            Self::NeverSent => "never_sent",
         }
     }
 }
