@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::LitStr;
 
 use super::sanitizer::Sanitizer;
-use super::{Field, Functions};
+use super::{Field, Functions, Reader};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Code;
 
@@ -101,6 +101,15 @@ impl Variant {
     /// Returns whether a text shows a field that is not a member.
     pub(crate) fn shows_in_text(&self, field: usize) -> bool {
         self.slots.iter().any(|slot| slot.reads(field))
+    }
+
+    /// Returns a field that `decode` needs, and whose value no document has.
+    pub(crate) fn never_sent(&self) -> Option<&Field> {
+        let mut fields = self.fields.iter().filter(|field| !field.is_optional());
+        fields.find(|field| match &field.member {
+            Some(_) => field.reader == Reader::Hidden,
+            None => !field.is_delay(),
+        })
     }
 
     /// Returns the fields that may be seen although nothing says how.

@@ -129,6 +129,10 @@ pub(super) fn resolve_variant(
         fields,
         written: attrs,
     };
+    if let Some(lost) = variant.never_sent().filter(|_| base.decodes) {
+        let lost = (Optional::NeverSent, lost.name());
+        variant.facts.optional_texts.push(lost);
+    }
     if base.deny_unclassified {
         variant.must_disclose = must_disclose(&variant, generics);
     }

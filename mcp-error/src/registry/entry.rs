@@ -172,6 +172,11 @@ impl ErrorEntry {
         packed::optional(self.text, Optional::Header).filter_map(|text| text.split_once(": "))
     }
 
+    /// Returns a field without which `decode` cannot rebuild the variant, and whose value no document has.
+    pub fn never_sent(&self) -> Option<&'static str> {
+        packed::optional(self.text, Optional::NeverSent).next()
+    }
+
     /// Returns whether telemetry should capture an occurrence rather than only log it.
     pub const fn capture(&self) -> bool {
         self.has(flags::CAPTURE)

@@ -227,7 +227,7 @@ pub(super) static SANITIZERS: [Row; 16] = [
         takes_text: true,
         takes_whole: false,
         withholds: false,
-        comes_back: true,
+        comes_back: false,
     },
     Row {
         sanitizer: Sanitizer::Uri,
@@ -245,7 +245,7 @@ pub(super) static SANITIZERS: [Row; 16] = [
         takes_text: true,
         takes_whole: false,
         withholds: false,
-        comes_back: true,
+        comes_back: false,
     },
     Row {
         sanitizer: Sanitizer::Echo,
