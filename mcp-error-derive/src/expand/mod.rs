@@ -43,6 +43,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let samples = samples::samples(model, &generics);
     let inner = inner_sets(model, krate);
     let added = added_entries(model, krate);
+    let finder = finder(model);
     let code_checks = code_checks(model);
     let added_checks = added_checks(model, krate);
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
@@ -62,6 +63,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
                 const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
                 #inner
                 #added
+                #finder
             }
 
             #[automatically_derived]
@@ -90,6 +92,19 @@ fn is_error(model: &Model<'_>) -> Option<TokenStream> {
     let may_lack_it = !model.has_error_attribute && model.generics.params.is_empty();
     let ident = model.ident;
     may_lack_it.then(|| quote!(const _: fn() = || __mcp::is_error::<#ident>();))
+}
+
+/// What recognizes a value of the type behind `dyn Error`. Of a type with parameters there are many types.
+fn finder(model: &Model<'_>) -> Option<TokenStream> {
+    model.generics.params.is_empty().then(|| {
+        quote! {
+            const FINDER: ::core::option::Option<&'static __mcp::Finder> = {
+                #[allow(unused_imports)]
+                use __mcp::NoFinder as _;
+                __mcp::FinderOf::<Self>::FINDER
+            };
+        }
+    })
 }
 
 /// Returns where `mcp_error` lives.

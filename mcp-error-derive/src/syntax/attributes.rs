@@ -67,7 +67,7 @@ attributes! {
     capture: Option<Switch>, Fact;
     /// | `detail` | `#[error]`, else the title |
     detail: Option<Template>, Fact;
-    /// | `message` | the title |
+    /// | `message` | the detail; in the layout `Flat` the title |
     message: Option<Template>, Fact;
     /// | `user_message` | none |
     user_message: Option<Template>, Fact;

@@ -237,7 +237,8 @@ impl ErrorEntry {
         packed::part(self.text, Part::Detail)
     }
 
-    /// Returns the template of the message of the JSON-RPC error object. Without one the message is the title.
+    /// Returns the template of the message of the JSON-RPC error object. Without one it is the detail, or in
+    /// [`RpcLayout::Flat`](crate::policy::RpcLayout::Flat) the title.
     pub fn message(&self) -> Option<&'static str> {
         packed::optional(self.text, Optional::Message).next()
     }

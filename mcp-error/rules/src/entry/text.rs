@@ -125,10 +125,14 @@ impl Texts<'_> {
     }
 }
 
-/// Packs the texts of an entry that is written by hand: type name, name, kind, problem type and title.
+/// Packs the texts of an entry that is written by hand: type name, name, kind, problem type, title, and a detail where it
+/// has one.
 #[macro_export]
 macro_rules! entry_text {
     ($type_name:literal, $name:literal, $kind:literal, $problem_type:literal, $title:literal) => {
+        $crate::entry_text!($type_name, $name, $kind, $problem_type, $title, "")
+    };
+    ($type_name:literal, $name:literal, $kind:literal, $problem_type:literal, $title:literal, $detail:literal) => {
         ::core::concat!(
             $type_name,
             "\0",
@@ -139,7 +143,9 @@ macro_rules! entry_text {
             $problem_type,
             "\0",
             $title,
-            "\0\0"
+            "\0",
+            $detail,
+            "\0"
         )
     };
 }
