@@ -14,6 +14,7 @@ pub(crate) mod field_type;
 pub(crate) mod field_value;
 mod filler;
 pub(crate) mod finder;
+mod header;
 pub(crate) mod instance;
 pub(crate) mod nested;
 mod neutral;
@@ -69,6 +70,7 @@ pub struct Report {
     suggestions: Vec<Text>,
     examples: Vec<Text>,
     members: Members,
+    headers: Vec<(&'static str, String)>,
     recovery: Recovery,
     retryable: bool,
     retry_after: Option<Duration>,
@@ -151,7 +153,7 @@ impl Report {
     }
 
     /// The sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has at most
-    /// 1 024 bytes.
+    /// 1 024 bytes; where an attribute sets a larger `max`, at most that and 1 024 bytes more.
     pub fn detail(&self) -> &str {
         self.detail.as_str()
     }
@@ -174,6 +176,13 @@ impl Report {
     /// The extension members, in field order.
     pub fn members(&self) -> &Members {
         &self.members
+    }
+
+    /// The fields that the error adds to an HTTP answer, each with its value: printable ASCII characters only, with the
+    /// values of fields sanitized, at most 256 bytes each, and escaped so that they stay one value. A field with a
+    /// placeholder that has no value, or one that is withheld, is left out.
+    pub fn headers(&self) -> impl ExactSizeIterator<Item = (&'static str, &str)> {
+        self.headers.iter().map(|(name, value)| (*name, &**value))
     }
 
     /// The action that the receiver should take.

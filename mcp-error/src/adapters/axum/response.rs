@@ -1,9 +1,10 @@
 //! Conversion of a report into an HTTP response.
 
+use std::str::FromStr as _;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -160,7 +161,17 @@ fn rest_response(report: &Report, form: Form) -> Response {
             .headers_mut()
             .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
+    add_headers(report, &mut response);
     response
+}
+
+/// Adds the fields that the error has for an HTTP answer. Their names and values are valid.
+fn add_headers(report: &Report, response: &mut Response) {
+    for (name, value) in report.headers() {
+        if let (Ok(name), Ok(value)) = (HeaderName::from_str(name), HeaderValue::from_str(value)) {
+            response.headers_mut().insert(name, value);
+        }
+    }
 }
 
 /// The `data` of all answers to a batch together takes at most this many times the size that the policy allows one
@@ -198,6 +209,7 @@ fn rpc_response(
         ([answer], false) => json_response(answer, JSON),
         (answers, _) => json_response(&answers, JSON),
     };
+    add_headers(report, &mut response);
     *response.status_mut() = status;
     response
 }
