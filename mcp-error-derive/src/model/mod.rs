@@ -37,6 +37,7 @@ pub(crate) struct Functions {
     pub(crate) status: Option<ExprPath>,
     pub(crate) retryable: Option<ExprPath>,
     pub(crate) extensions: Option<ExprPath>,
+    pub(crate) classify: Option<ExprPath>,
 }
 
 impl Model<'_> {
@@ -62,6 +63,7 @@ impl Functions {
                 .extensions
                 .clone()
                 .or_else(|| others.extensions.clone()),
+            classify: self.classify.clone().or_else(|| others.classify.clone()),
         }
     }
 
@@ -71,6 +73,7 @@ impl Functions {
             status: path(&attrs.status_with),
             retryable: path(&attrs.retryable_with),
             extensions: path(&attrs.extensions_with),
+            classify: path(&attrs.classify),
         }
     }
 }

@@ -87,10 +87,25 @@ pub(super) fn resolve_variant(
     let about = doc_comment(&written.doc_comment).map(|text| (Optional::Description, text));
     facts.optional_texts.extend(about);
 
+    let known_functions = functions.or(&of_type);
+    let says_status = attrs.status.is_some()
+        || attrs.fault.is_some()
+        || attrs.recovery.is_some()
+        || attrs.retryable.is_some()
+        || known_functions.status.is_some()
+        || known_functions.retryable.is_some()
+        || known_functions.classify.is_some();
+    let has_cause = fields.iter().any(|field| field.is_cause);
+    let classifies = has_cause && !says_status && !is_transparent;
+    if classifies || known_functions.classify.is_some() {
+        facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;
+    }
+
     let mut variant = Variant {
         ident: written.ident.clone(),
         has_names: written.has_names,
         is_transparent,
+        classifies,
         functions,
         facts,
         members,
@@ -148,6 +163,7 @@ fn functions_in_sight(attrs: &VariantAttrs, written: &WrittenVariant<'_>) -> Vec
         &attrs.status_with,
         &attrs.retryable_with,
         &attrs.extensions_with,
+        &attrs.classify,
     ];
     let of_fields = written.fields.iter();
     let of_fields = of_fields.map(|field| &field.attrs.sanitize_with);

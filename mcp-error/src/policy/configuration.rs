@@ -7,7 +7,7 @@ use serde::de::value::MapDeserializer;
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 
-use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE};
+use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
 
 use crate::policy::Policy;
 use crate::policy::wording::PLACEHOLDERS;
@@ -40,7 +40,7 @@ macro_rules! keys {
 
 keys! {
     mode verbose_errors include_suggestions include_examples redact_sensitive show_policy_location
-    max_error_size rpc_layout http_body tool_text structured_content line_breaks roots
+    max_error_size max_text text_paths server_detail rpc_layout http_body tool_text structured_content line_breaks roots
     foreign_title foreign_detail wording;
     not secret_names detectors
 }
@@ -98,6 +98,10 @@ fn check_values(policy: &Policy) -> Result<(), String> {
         return Err(format!(
             "max_error_size: {size} is more than {LARGEST_ERROR_SIZE}"
         ));
+    }
+    let text = policy.max_text;
+    if text < MIN_TEXT {
+        return Err(format!("max_text: {text} is less than {MIN_TEXT}"));
     }
     if let Some((key, name)) = policy.wording.unknown_placeholder() {
         let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
-use mcp_error_rules::limits::{MAX_CAUSE, MAX_OUTPUT, MAX_SAMPLE_VALUE, MAX_STRING};
+use mcp_error_rules::limits::{MAX_CAUSE, MAX_OUTPUT, MAX_SAMPLE_VALUE};
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_sanitize::{Counters, PathMode, Rules};
 use serde::Serialize;
@@ -17,10 +17,11 @@ use crate::report::budget::Budget;
 use crate::report::context::Context;
 use crate::report::disclose::Disclose;
 use crate::report::error::McpError;
-use crate::report::field_type::{Retryable, Status};
+use crate::report::field_type::{Classified, Retryable, Status};
 use crate::report::field_value::{RetryAfter, Shown, UntrustedText};
 use crate::report::serialize::{self, StringPolicy};
 use crate::report::slot::Slot;
+use crate::report::status_failure::StatusFailure;
 use crate::util::panic;
 
 /// Collects the sanitized values of a report.
@@ -42,6 +43,9 @@ pub struct ReportBuilder<'a> {
     pub(super) status: Option<u16>,
     pub(super) retryable: Option<bool>,
     pub(super) retry_after: Option<Duration>,
+    /// Whether the cause says the status.
+    pub(super) classifies: bool,
+    pub(super) class: Option<StatusFailure>,
     pub(super) extensions: Members,
     pub(super) causes: Vec<String>,
     /// The causes, where the first of them is an error of our own.
@@ -64,6 +68,8 @@ impl<'a> ReportBuilder<'a> {
             status: None,
             retryable: None,
             retry_after: None,
+            classifies: false,
+            class: None,
             extensions: Members::new(),
             causes: Vec::new(),
             own_causes: None,
@@ -80,19 +86,24 @@ impl<'a> ReportBuilder<'a> {
         self.slots.push(Slot::Value(value.into()));
     }
 
-    /// Adds a sanitized text of at most 1 024 bytes.
+    /// Adds a sanitized text of at most the policy's bound, 1 024 bytes by default.
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) {
         self.push_sanitized(
             &value,
-            &self.rules.with_max_bytes(self.max_text.min(MAX_STRING)),
+            &self
+                .rules
+                .with_max_bytes(self.max_text.min(self.policy().max_text_bytes())),
         );
     }
 
-    /// Adds the sanitized output of a program, at most 2 048 bytes.
+    /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) {
         self.push_sanitized(
             &value,
-            &self.rules.with_max_bytes(self.max_text.min(MAX_OUTPUT)),
+            &self.rules.with_max_bytes(
+                self.max_text
+                    .min(self.policy().max_text_bytes().max(MAX_OUTPUT)),
+            ),
         );
     }
 
@@ -111,7 +122,7 @@ impl<'a> ReportBuilder<'a> {
 
     fn push_sanitized(&mut self, value: &dyn Display, rules: &Rules) {
         let text = match self.read_text(value, rules) {
-            Some(text) => match self.counters.text(&text, rules) {
+            Some(text) => match self.policy().clean_text(&text, rules, &self.counters) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
             },
@@ -211,11 +222,16 @@ impl<'a> ReportBuilder<'a> {
         self.slots.push(slot);
     }
 
-    fn to_json<T: Serialize + ?Sized>(&self, value: &T, strings: StringPolicy) -> Option<Json> {
+    pub(super) fn to_json<T: Serialize + ?Sized>(
+        &self,
+        value: &T,
+        strings: StringPolicy,
+    ) -> Option<Json> {
         self.start_field();
         // The JSON of a value has more bytes than the texts in it.
         let size = self.max_text.saturating_mul(8);
         let limits = serialize::Limits {
+            policy: self.policy(),
             rules: &self.rules,
             counters: &self.counters,
             budget: &self.budget,
@@ -354,6 +370,16 @@ impl<'a> ReportBuilder<'a> {
         self.retry_after = value.retry_after();
     }
 
+    /// Lets the cause say status, recovery and delay, if it is of a type that is classified.
+    pub fn classify(&mut self) {
+        self.classifies = true;
+    }
+
+    /// Sets status, recovery and delay as the error classified its cause.
+    pub fn classified(&mut self, class: impl Classified) {
+        self.class = class.classified();
+    }
+
     /// Sets the members that the error computed. A value that is not an object is ignored, as is a member whose name
     /// the document already has.
     pub fn extensions<T: Serialize>(&mut self, value: T) {
@@ -371,14 +397,18 @@ impl<'a> ReportBuilder<'a> {
 
     /// Returns the sanitized text of a value that comes with the request, such as its id.
     pub(super) fn clean(&self, text: &str) -> String {
-        self.counters.text(text, &self.rules).into_owned()
+        let clean = self.policy().clean_text(text, &self.rules, &self.counters);
+        clean.into_owned()
     }
 
     /// Returns the sanitized text of a cause.
     pub(super) fn cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules.with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
-            Some(text) => self.counters.text(&text, &rules).into_owned(),
+            Some(text) => {
+                let clean = self.policy().clean_text(&text, &rules, &self.counters);
+                clean.into_owned()
+            }
             None => MARKERS.unavailable.into(),
         }
     }

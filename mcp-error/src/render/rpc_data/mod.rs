@@ -21,6 +21,10 @@ impl Report {
             RpcLayout::Problem => self.to_problem_data(),
             RpcLayout::Flat => self.to_flat_data(),
             RpcLayout::Nested => self.to_nested_data(),
+            RpcLayout::Custom(_) => match self.custom_data() {
+                Some(data) => return (!data.is_empty()).then_some(Json::Object(data)),
+                None => self.to_problem_data(),
+            },
             RpcLayout::Members => return self.to_members_data().map(Json::Object),
         };
         Some(data.into())
@@ -31,7 +35,9 @@ impl Report {
     pub(crate) fn rpc_message(&self) -> Cow<'static, str> {
         match self.form().rpc_layout {
             RpcLayout::Problem | RpcLayout::Flat => self.shared_message(),
-            RpcLayout::Nested | RpcLayout::Members => self.specific_message(),
+            RpcLayout::Nested | RpcLayout::Members | RpcLayout::Custom(_) => {
+                self.specific_message()
+            }
         }
     }
 
