@@ -304,3 +304,21 @@ fn a_path_that_is_more_than_a_word_is_hidden() {
         "{detail}"
     );
 }
+
+#[test]
+fn the_guide_names_every_key() {
+    let guide = std::fs::read_to_string("../mcp-error/docs/guide/policies.md").unwrap();
+    let rows: Vec<&str> = guide
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .collect();
+    let policy = serde_json::to_value(Policy::production()).unwrap();
+    for key in policy.as_object().unwrap().keys() {
+        let names = |row: &&str| row.split('|').nth(1).unwrap().contains(&format!("`{key}`"));
+        assert_eq!(
+            rows.iter().copied().filter(|row| names(row)).count(),
+            1,
+            "{key}"
+        );
+    }
+}
