@@ -68,7 +68,8 @@
 //!
 //! | feature | for |
 //! | --- | --- |
-//! | `rmcp` | tools, prompts, resources and completion of an [rmcp](https://docs.rs/rmcp) server |
+//! | `rmcp` | tools, prompts, resources and completion of an [rmcp](https://docs.rs/rmcp) server, rmcp 3 |
+//! | `rmcp-1`, `rmcp-2` | the same for rmcp 1 and rmcp 2; see [versions of rmcp](guide::versions) |
 //! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) server |
 //! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed errors in its client |
 //! | `anyhow`, `eyre` | `?` from their errors into a [`Failure`] |
@@ -116,7 +117,7 @@ pub use handler::Failure;
 pub use json::{Json, Members};
 pub use mcp_error_derive::{Disclose, McpError};
 #[doc(inline)]
-pub use mcp_error_rules::choices::{Fault, Lane, Recovery};
+pub use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
 pub use mcp_error_sanitize as sanitize;
 pub use policy::Policy;
 #[doc(hidden)]

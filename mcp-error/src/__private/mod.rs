@@ -5,9 +5,11 @@ mod missing;
 mod samples;
 
 pub use serde::Serialize;
+pub use serde_json::from_value;
 pub use std::format;
 pub use std::string::String;
 
+pub use crate::adapters::wrap::tool_answer;
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::registry::spec::check_code;
 pub use crate::report::builder::ReportBuilder;
@@ -34,7 +36,6 @@ pub mod questions {
 #[cfg(any(
     feature = "axum",
     feature = "jsonrpsee",
-    feature = "rmcp",
     feature = "schemars",
     feature = "utoipa"
 ))]

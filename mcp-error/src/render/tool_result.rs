@@ -92,6 +92,9 @@ impl Report {
             (Recovery::FixInput, _) => "change the input before calling again.".into(),
             (Recovery::Authenticate, _) => "sign in, then call again.".into(),
             (Recovery::AskUser, _) => "ask the user for permission or a decision.".into(),
+            (Recovery::Report, _) if !self.form().observed => {
+                "do not retry; tell the user about this problem.".into()
+            }
             (Recovery::Report, _) => {
                 format!("do not retry; report this problem as {}.", self.instance()).into()
             }

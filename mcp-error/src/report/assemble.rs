@@ -78,7 +78,7 @@ impl Report {
             entry,
             status: entry.status(),
             code: code_for(entry, context),
-            message: title.clone(),
+            message: None,
             detail: detail.into(),
             hidden_detail: None,
             title,
@@ -103,7 +103,7 @@ impl Report {
             server_version: None,
             degraded: false,
             changes: Changes::default(),
-            form: Form::of(context.policy()),
+            form: Form::of(context),
             policy: context.policy_ref(),
             context: is_custom.then(|| Box::new(context.clone())),
         }
@@ -151,9 +151,7 @@ impl Report {
                 None => filler.sentences(entry.detail()),
             };
         }
-        if let Some(template) = entry.message() {
-            report.message = filler.document(template);
-        }
+        report.message = entry.message().map(|text| filler.document(text));
         if policy.include_suggestions {
             report.suggestions = entry
                 .suggestions()
@@ -210,7 +208,7 @@ impl Report {
         let title = Text::from(self.title.clone());
         let detail = std::mem::replace(&mut self.detail, title);
         self.hidden_detail.get_or_insert(detail);
-        self.message = self.title.clone();
+        self.message = None;
         self.user_message = None;
         self.suggestions.clear();
         self.examples.clear();
@@ -254,14 +252,14 @@ impl Report {
     /// Changes the title of an error whose detail says more.
     pub(crate) fn set_title(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);
-        self.message = Cow::Borrowed(title);
+        self.message = None;
         self.hide_detail();
     }
 
     /// Changes the title, and with it all texts, of an error about which only the title says what happened.
     pub(crate) fn rename(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);
-        self.message = Cow::Borrowed(title);
+        self.message = None;
         self.detail = Text::from(Cow::Borrowed(title));
     }
 }

@@ -273,9 +273,9 @@ fn a_local_error_keeps_the_texts_of_its_chain_for_logs() {
 #[test]
 fn errors_of_the_operating_system_are_classified() {
     let rows = [
-        (io::ErrorKind::NotFound, 404, "fix_input", -32602),
-        (io::ErrorKind::PermissionDenied, 403, "ask_user", -32603),
-        (io::ErrorKind::AlreadyExists, 409, "fix_input", -32603),
+        // Nobody knows whether the caller named the file or the server needs it.
+        (io::ErrorKind::NotFound, 500, "report", -32603),
+        (io::ErrorKind::PermissionDenied, 500, "report", -32603),
         (io::ErrorKind::ConnectionRefused, 503, "retry", -32603),
         (io::ErrorKind::TimedOut, 504, "retry", -32603),
         (io::ErrorKind::StorageFull, 507, "report", -32603),
@@ -365,8 +365,7 @@ fn the_cause_of_a_variant_says_its_status_where_nothing_else_does() {
         "Io: reading the list: [withheld]\nWhat to do: call again later; this can pass."
     );
     let missing = FetchError::Io(io::ErrorKind::NotFound.into()).report(&Context::new());
-    assert_eq!((missing.status(), missing.code()), (404, -32602));
-    assert_eq!(missing.recovery().as_str(), "fix_input");
+    assert_eq!((missing.status(), missing.code()), (500, -32603));
     let other = FetchError::Io(io::Error::other("x")).report(&Context::new());
     assert_eq!((other.status(), other.recovery().as_str()), (500, "report"));
     // What is written wins, and so does what an error of our own says of itself.

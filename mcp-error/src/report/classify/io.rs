@@ -5,11 +5,9 @@ use std::io;
 
 use crate::report::status_failure::StatusFailure;
 
-/// The status of each kind that says whose fault the error is, or that a retry can help.
+/// The status of each kind that can pass. A kind such as `NotFound` has none: it does not say whether the caller named
+/// the file or the server needs it, and a server's own missing file must not look like the caller's fault.
 const STATUSES: &[(u16, &[io::ErrorKind])] = &[
-    (403, &[io::ErrorKind::PermissionDenied]),
-    (404, &[io::ErrorKind::NotFound]),
-    (409, &[io::ErrorKind::AlreadyExists]),
     (
         503,
         &[
