@@ -177,9 +177,9 @@ use serde::Serialize;
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://parks.example/errors/")]
 enum ParkError {
-    #[error("{kind} '{id}' is not in {park}")]
+    #[error("{thing} '{id}' is not in {park}")]
     #[mcp(problem = "not-found", status = 404)]
-    NotFound { #[mcp(extension)] kind: String, #[mcp(extension)] id: String, #[mcp(extension)] park: String },
+    NotFound { #[mcp(extension)] thing: String, #[mcp(extension)] id: String, #[mcp(extension)] park: String },
     #[error("closed")]
     #[mcp(status = 503)]
     Closed,
@@ -193,7 +193,7 @@ struct WithoutMembers<'a> {
 #[derive(Serialize)]
 struct WithMembers<'a> {
     r#type: &'a str, title: &'a str, status: u16, detail: &'a str, instance: &'a str, timestamp: &'a str,
-    kind: &'a str, id: &'a str, park: &'a str,
+    thing: &'a str, id: &'a str, park: &'a str,
 }
 
 fn by_hand(error: &ParkError) -> String {
@@ -201,13 +201,13 @@ fn by_hand(error: &ParkError) -> String {
     let timestamp = humantime::format_rfc3339_millis(std::time::SystemTime::now()).to_string();
     let rules = Rules::new();
     match error {
-        ParkError::NotFound { kind, id, park } => {
-            let [kind, id, park] = [kind, id, park].map(|text| sanitize::text(text, &rules));
-            let detail = format!("{kind} '{id}' is not in {park}");
+        ParkError::NotFound { thing, id, park } => {
+            let [thing, id, park] = [thing, id, park].map(|text| sanitize::text(text, &rules));
+            let detail = format!("{thing} '{id}' is not in {park}");
             let detail = sanitize::text(&detail, &rules);
             serde_json::to_string(&WithMembers {
                 r#type: "https://parks.example/errors/not-found", title: "Not Found", status: 404, detail: &detail,
-                instance: &instance, timestamp: &timestamp, kind: &kind, id: &id, park: &park,
+                instance: &instance, timestamp: &timestamp, thing: &thing, id: &id, park: &park,
             })
         }
         ParkError::Closed => serde_json::to_string(&WithoutMembers {
@@ -221,7 +221,7 @@ fn by_hand(error: &ParkError) -> String {
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let error = match &*arguments[2] {
-        "members" => ParkError::NotFound { kind: "roller coaster".into(), id: "r-17".into(), park: "Northern Hills".into() },
+        "members" => ParkError::NotFound { thing: "roller coaster".into(), id: "r-17".into(), park: "Northern Hills".into() },
         _ => ParkError::Closed,
     };
     for _ in 0..arguments[3].parse().expect("a number") {

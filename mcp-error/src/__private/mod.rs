@@ -37,6 +37,7 @@ pub mod questions {
 #[cfg(any(
     feature = "axum",
     feature = "jsonrpsee",
+    feature = "rmcp",
     feature = "schemars",
     feature = "utoipa"
 ))]
