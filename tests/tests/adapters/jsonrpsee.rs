@@ -8,12 +8,12 @@ use jsonrpsee::core::ClientError;
 use jsonrpsee::core::client::ClientT;
 use jsonrpsee::core::middleware::RpcServiceBuilder;
 use jsonrpsee::core::params::BatchRequestBuilder;
-use jsonrpsee::http_client::HttpClient;
 use jsonrpsee::proc_macros::rpc;
 use jsonrpsee::rpc_params;
 use jsonrpsee::server::{Server, ServerHandle};
 use jsonrpsee::types::{ErrorObject, ErrorObjectOwned};
-use jsonrpsee::ws_client::WsClientBuilder;
+use jsonrpsee_http_client::HttpClient;
+use jsonrpsee_ws_client::WsClientBuilder;
 use mcp_error::jsonrpsee::{CallError, ErrorLayer};
 use mcp_error::policy::{Mode, RpcLayout};
 use mcp_error::{
