@@ -81,11 +81,10 @@ fn keys(attributes: &[Attribute]) -> Vec<Ident> {
     keys
 }
 
-/// Returns a module with the attributes of a place, and another one that imports those which are written there. Since
-/// they are imported from the module itself, nothing else is offered in their place.
+/// Returns a module with an item for each attribute of a place, which imports those that are written there from itself,
+/// so that nothing else is offered in their place.
 fn place(name: &str, documented: Vec<(&str, String)>, written: &[Ident]) -> TokenStream {
-    let known = Ident::new(name, Span::call_site());
-    let imports = Ident::new(&format!("{name}_written"), Span::call_site());
+    let name = Ident::new(name, Span::call_site());
     // A keyword cannot name an item.
     let documented = documented.into_iter().filter(|(key, _)| *key != "crate");
     let items = documented.map(|(key, text)| {
@@ -93,9 +92,8 @@ fn place(name: &str, documented: Vec<(&str, String)>, written: &[Ident]) -> Toke
         quote!(#[doc = #text] pub mod #key {})
     });
     quote! {
-        pub mod #known { #(#items)* }
-        mod #imports {
-            use super::#known::*;
+        mod #name {
+            #(#items)*
             use self::{ #(#written as _,)* };
         }
     }

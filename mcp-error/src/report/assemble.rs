@@ -150,7 +150,7 @@ impl Report {
             report.suggestions = entry
                 .suggestions()
                 .take(MAX_SUGGESTIONS)
-                .map(lines)
+                .map(|text| filler.sentences(text))
                 .collect();
         }
         if policy.include_examples {

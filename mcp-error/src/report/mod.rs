@@ -37,7 +37,7 @@ use mcp_error_rules::choices::Recovery;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
-use crate::policy::{RpcLayout, ToolText};
+use crate::policy::{RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::PolicyRef;
@@ -96,7 +96,10 @@ pub(crate) struct Form {
     pub(crate) verbose: bool,
     pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
+    /// Whether a tool result holds the document as structured content.
     pub(crate) structured: bool,
+    /// Whether documents hold what the registry knows.
+    pub(crate) advice_members: bool,
     /// Whether somebody hears of the error, so that it makes sense to report its instance.
     pub(crate) observed: bool,
 }
@@ -109,7 +112,9 @@ impl Form {
             verbose: policy.verbose(),
             rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
-            structured: policy.structured_content,
+            structured: policy.structured_content == StructuredContent::Auto
+                && !context.has_output_schema(),
+            advice_members: policy.advice_members,
             observed: context.observer.is_some(),
         }
     }
@@ -122,7 +127,7 @@ impl Report {
     }
 
     /// The title of the variant. An error that is not an `McpError` has the policy's
-    /// [`foreign_title`](Policy::foreign_title).
+    /// [`foreign_title`](crate::Policy::foreign_title).
     pub fn title(&self) -> &str {
         &self.title
     }

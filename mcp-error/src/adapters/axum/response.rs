@@ -49,6 +49,16 @@ impl IntoResponse for Failure {
     }
 }
 
+/// Tells whether a response has a challenge that is not the one of its failure under the default policy.
+pub(super) fn has_other_challenge(response: &Response) -> bool {
+    let Some(found) = response.headers().get(header::WWW_AUTHENTICATE) else {
+        return false;
+    };
+    let raised = response.extensions().get();
+    let own = raised.and_then(|Raised(failure)| failure.report(&Context::new()).challenge());
+    own.is_none_or(|own| found.as_bytes() != own.as_bytes())
+}
+
 /// The part of the server that a failure comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
@@ -140,6 +150,12 @@ fn rest_response(report: &Report, form: Form) -> Response {
         (Form::Text, _) => page_response(page::text(report), "text/plain; charset=utf-8"),
     };
     *response.status_mut() = status_of(report);
+    let challenge = report.challenge();
+    if let Some(Ok(challenge)) = challenge.map(HeaderValue::try_from) {
+        response
+            .headers_mut()
+            .insert(header::WWW_AUTHENTICATE, challenge);
+    }
     if let Some(seconds) = report.retry_after_seconds() {
         response
             .headers_mut()
