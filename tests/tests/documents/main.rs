@@ -10,6 +10,7 @@ mod hostile;
 mod layouts;
 mod observers;
 mod one_off;
+mod policies;
 mod readme;
 mod site;
 mod wire;
