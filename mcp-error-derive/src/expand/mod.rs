@@ -5,6 +5,7 @@ mod decode;
 mod entries;
 mod fill;
 mod generics;
+mod hints;
 mod pattern;
 mod report;
 mod samples;
@@ -23,6 +24,7 @@ use adapters::adapters;
 use entries::{added_checks, added_entries, code_checks, entry};
 use pattern::{path, pattern};
 
+pub(crate) use hints::hints;
 pub(crate) use stubs::stubs;
 
 /// The implementations of `ErrorType` and `McpError`, and those of the adapters.
