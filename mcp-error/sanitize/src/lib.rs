@@ -97,6 +97,7 @@
 // Each group of modules imports only from the groups above it.
 mod bytes;
 mod counters;
+mod rule;
 
 mod names;
 mod normalize;
@@ -108,27 +109,33 @@ mod input;
 
 mod email;
 mod path;
+mod personal;
 mod shapes;
 
 mod pairs;
 mod url;
+
+mod echo;
 
 mod scan;
 
 mod text;
 
 mod endpoint;
+mod explain;
 mod fence;
 mod shown_path;
 
 use std::borrow::Cow;
 
 pub use counters::{Changes, Counters, DetectorKind};
+pub use explain::{Finding, explain};
 pub use mcp_error_rules::choices::LineBreaks;
 pub use mcp_error_rules::limits::{MAX_OUTPUT, MAX_STRING};
 pub use mcp_error_rules::markers::{MARKERS, Markers};
 pub use mcp_error_rules::secret_names::is_secret_name;
 pub use normalize::invisible::{ALLOWED, is_invisible};
+pub use rule::Rule;
 pub use rules::{Detector, Rules};
 pub use shown_path::PathMode;
 

@@ -2,7 +2,9 @@
 
 mod budget;
 pub(crate) mod cost;
+mod findings;
 mod view;
 
 pub(crate) use budget::Budget;
+pub(crate) use findings::Findings;
 pub(crate) use view::{Found, View};

@@ -4,12 +4,15 @@
 //! nothing else: the comparison with names decides. Letters are compared by their low five or six bits, which
 //! are the same for capitals and small letters.
 
-use mcp_error_rules::secret_names::{FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS};
+use mcp_error_rules::secret_names::{
+    FOREIGN_WORDS, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES, NEUTRAL_NAMES, PERSONAL_NAMES,
+    QUALIFIED, SECRET_ENDS, SECRET_WORDS,
+};
 
 use crate::bytes::{at_most, is_name_byte};
 
 use super::lexicon::{
-    CAPITAL_ENDINGS, HIGH_CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS,
+    CAPITAL_ENDINGS, HIGH_CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS, PROGRAMS,
 };
 
 /// A bit for each byte of a block of 128. The lowest bit stands for the first byte.
@@ -34,18 +37,28 @@ const fn pair_index(second_last: u8, last: u8) -> usize {
 static ALL_ENDINGS: Endings = Endings::of(&[
     SECRET_WORDS,
     SECRET_ENDS,
+    JOINED_NAMES,
+    JOINED_ENDINGS,
+    NEUTRAL_NAMES,
+    GLUED_PW,
+    PERSONAL_NAMES,
     QUALIFIED,
     FOREIGN_WORDS,
     PASSWORD_WORDS,
     KEY_WORDS,
     OTHER_ENDINGS,
     CAPITAL_ENDINGS,
+    PROGRAMS,
 ]);
 
 /// The endings of names that are secrets by themselves.
 static SECRET_ENDINGS: Endings = Endings::of(&[
     SECRET_WORDS,
     SECRET_ENDS,
+    JOINED_NAMES,
+    JOINED_ENDINGS,
+    NEUTRAL_NAMES,
+    GLUED_PW,
     QUALIFIED,
     FOREIGN_WORDS,
     CAPITAL_ENDINGS,
@@ -221,7 +234,10 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
         b"ied" => true,
         ending if ending.eq_ignore_ascii_case(b"ion") => {
             let is_zation = end >= 6 && bytes[end - 6] | 0x20 == b'z';
-            !is_zation
+            let is_confirmation =
+                end >= 12 && bytes[end - 12..end].eq_ignore_ascii_case(b"confirmation");
+            let is_assertion = end >= 9 && bytes[end - 9..end].eq_ignore_ascii_case(b"assertion");
+            !is_zation && !is_confirmation && !is_assertion
         }
         _ => false,
     }

@@ -25,6 +25,11 @@ pub(super) struct BlockWords {
     are_names_checked: bool,
     /// The signs: bytes of words that are not letters, digits, `_`, `-` or `.`.
     signs: BlockBits,
+    pub(super) digits: BlockBits,
+    /// Whether the block holds a quote.
+    pub(super) has_quote: bool,
+    /// Whether the block holds a sign that begins an escape.
+    pub(super) has_escape: bool,
     /// The earliest offset at which the next word may start.
     resume_from: usize,
     /// The offset of the next block in the text.
@@ -109,6 +114,9 @@ impl BlockWords {
             name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
+            digits: bytes.digits,
+            has_quote: bytes.has_quote,
+            has_escape: bytes.has_escape,
             resume_from: base,
             next_block: base + len,
         }
@@ -190,6 +198,9 @@ struct BlockBytes {
     /// The bytes of words that are not letters, digits, `_`, `-` or `.`.
     signs: BlockBits,
     digits: BlockBits,
+    has_quote: bool,
+    /// Whether one of them is `%`, `&` or `\`.
+    has_escape: bool,
 }
 
 impl BlockBytes {
@@ -199,6 +210,7 @@ impl BlockBytes {
         let mut in_word = [0; BLOCK_LEN];
         let mut signs = [0; BLOCK_LEN];
         let mut digits = [0; BLOCK_LEN];
+        let (mut has_quote, mut has_escape) = (false, false);
         for (at, &byte) in block.iter().enumerate() {
             let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
             let is_digit = byte.wrapping_sub(b'0') < 10;
@@ -206,9 +218,9 @@ impl BlockBytes {
             let is_name_byte = is_letter | is_digit | (byte == b'_') | is_hyphen_or_dot;
             // Three comparisons match two bytes each that differ in one bit: `(` and `,`, `{` and DEL, `]` and
             // `}`.
+            let is_quote = (byte == b'"') | (byte == b'\'') | (byte == b'`');
             let is_separator = (byte <= b' ')
-                | (byte == b'"')
-                | (byte == b'\'')
+                | is_quote
                 | (byte | 4 == b',')
                 | (byte == b')')
                 | (byte == b';')
@@ -217,16 +229,19 @@ impl BlockBytes {
                 | (byte == b'[')
                 | (byte | 4 == 0x7f)
                 | (byte == b'|')
-                | (byte | 0x20 == b'}')
-                | (byte == b'`');
+                | (byte | 0x20 == b'}');
             in_word[at] = u8::from(!is_separator);
             signs[at] = u8::from(!is_separator & !is_name_byte);
             digits[at] = u8::from(is_digit);
+            has_quote |= is_quote;
+            has_escape |= (byte == b'%') | (byte == b'&') | (byte == b'\\');
         }
         Self {
             in_word: pack_block(&in_word),
             signs: pack_block(&signs),
             digits: pack_block(&digits),
+            has_quote,
+            has_escape,
         }
     }
 
