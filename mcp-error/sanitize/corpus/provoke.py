@@ -172,9 +172,9 @@ NODE = [
     ("node", "require('net').connect(PATH)"), ("node", "console.table([{user: 'a', password: P}]); process.exit(1)"),
 ]
 
-MAX_TEXT = 800
+MAX_TEXT = 760
 MACHINE = [(os.path.realpath(sys.prefix), "/usr"), ("/root/.pyenv/versions/[0-9.]+", "/usr"), ("/usr/local/cargo", "/usr/share/cargo"),
-           ("/root", "/var/lib/shelf")]
+           ("/root", "/var/lib/shelf"), (r"registry\.npmjs\.org", "registry.example"), (r"on 10\.[0-9.]+:53", "on 192.0.2.53:53")]
 
 
 def run(command, values, cwd, program=None):

@@ -1,40 +1,61 @@
 //! Numbers of payment cards and bank accounts, which their check digits make certain.
 
-use crate::input::{Found, View};
+use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
 
 /// The fewest digits of such a number.
-pub(crate) const MIN_DIGITS: usize = 13;
+const MIN_DIGITS: usize = 13;
 /// The most digits of the number of a card (ISO/IEC 7812-1).
 const MAX_CARD: usize = 19;
 /// The bounds of an IBAN in characters (ISO 13616-1); the shortest in use has 15.
 const MIN_IBAN: usize = 15;
 const MAX_IBAN: usize = 34;
 
-pub(crate) fn find(view: &View<'_>) -> Vec<Found> {
-    let bytes = view.bytes;
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < bytes.len() {
-        let is_start = bytes[at].is_ascii_digit() || bytes[at].is_ascii_uppercase();
-        if !is_start || at > 0 && is_part_of_number(bytes[at - 1]) {
-            at += 1;
-            continue;
+/// How far such a number can reach over the end of a block, in bytes.
+const MAX_LEN: usize = 48;
+
+/// Finds such numbers in the blocks that begin at these places.
+pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
+    let mut found: Vec<Found> = Vec::new();
+    let mut done = 0;
+    let mut find_in = |start: usize, end: usize| {
+        let mut at = start.max(done);
+        let end = end.min(view.bytes.len());
+        view.budget.spend(end.saturating_sub(at));
+        while at < end {
+            at = match number_at(view.bytes, at) {
+                Some(number) => {
+                    found.push(number);
+                    number.end
+                }
+                None => at + 1,
+            };
         }
-        let end = if bytes[at].is_ascii_digit() {
-            card_end(&bytes[at..]).map(|len| (Rule::Card, len))
-        } else {
-            iban_end(&bytes[at..]).map(|len| (Rule::Iban, len))
-        };
-        match end {
-            Some((rule, len)) => {
-                found.push(rule.found(at, at + len));
-                at += len;
-            }
-            None => at += 1,
-        }
+        done = at;
+    };
+    for block in blocks.offsets() {
+        find_in(block.saturating_sub(MAX_LEN), block + BLOCK + MAX_LEN);
+    }
+    if let Some(from) = blocks.all_from() {
+        find_in(from, view.bytes.len());
     }
     found
+}
+
+/// The length of a block in bytes.
+const BLOCK: usize = 128;
+
+fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
+    let is_start = bytes[at].is_ascii_digit() || bytes[at].is_ascii_uppercase();
+    if !is_start || at > 0 && is_part_of_number(bytes[at - 1]) {
+        return None;
+    }
+    let (rule, len) = if bytes[at].is_ascii_digit() {
+        (Rule::Card, card_end(&bytes[at..])?)
+    } else {
+        (Rule::Iban, iban_end(&bytes[at..])?)
+    };
+    Some(rule.found(at, at + len))
 }
 
 /// Whether a byte before a number means that the number is a part of something longer.

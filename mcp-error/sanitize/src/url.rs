@@ -393,10 +393,16 @@ fn secret_in_part(
 fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let part = &view.bytes[start..end];
     // The `@` of a URL inside this one stands behind its credentials.
-    if !view.rules.emails || !part.contains(&b'@') || part.windows(3).any(|three| three == b"://") {
+    if !view.rules.emails || !part.contains(&b'@') || is_login(part) {
         return None;
     }
     email::first_address(view, start, end, None)
+}
+
+/// Whether a part holds the name and the password of a URL inside the URL, which are found together.
+fn is_login(part: &[u8]) -> bool {
+    let at = part.iter().position(|byte| *byte == b'@');
+    at.is_some_and(|at| part[..at].contains(&b':'))
 }
 
 /// Finds an absolute path that is the value of a parameter.

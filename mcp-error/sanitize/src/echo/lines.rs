@@ -22,16 +22,34 @@ pub(super) fn lines<'a>(view: &'a View<'_>) -> impl Iterator<Item = Range<usize>
     })
 }
 
-/// Returns the names of secrets in a range, apart from those inside of what was found.
+/// The most names of a line that are looked at.
+const MAX_NAMES: usize = 8;
+
+/// The names of secrets in a line.
+#[derive(Default)]
+pub(super) struct Names {
+    ranges: [Range<usize>; MAX_NAMES],
+    len: usize,
+}
+
+impl Names {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Range<usize>> {
+        self.ranges[..self.len].iter()
+    }
+}
+
+/// Returns the names of secrets in a range, apart from those inside of what was found, and from those that a test
+/// drops.
 pub(super) fn names_in(
     view: &View<'_>,
     range: Range<usize>,
     findings: &Findings,
-) -> Vec<Range<usize>> {
-    let mut names = Vec::new();
+    is_kept: impl Fn(&Range<usize>) -> bool,
+) -> Names {
+    let mut names = Names::default();
     let mut at = range.start;
     let end = range.end.min(range.start + MAX_LINE);
-    while at < end {
+    while at < end && names.len < MAX_NAMES {
         let rest = &view.bytes[at..end];
         let len = prefix_len(rest, is_name_byte);
         if len == 0 {
@@ -40,15 +58,15 @@ pub(super) fn names_in(
         }
         let word = at..at + len;
         at = word.end + 1;
-        let trimmed = trimmed_name(view, word);
-        if trimmed.len() > 2
-            && view
-                .text
-                .get(trimmed.clone())
-                .is_some_and(|name| view.is_secret_name(name))
-            && !findings.overlaps(trimmed.start, trimmed.end)
+        let name = trimmed_name(view, word);
+        let is_secret = |name: &str| view.is_secret_name(name);
+        if name.len() > 2
+            && view.text.get(name.clone()).is_some_and(is_secret)
+            && !findings.overlaps(name.start, name.end)
+            && is_kept(&name)
         {
-            names.push(trimmed);
+            names.ranges[names.len] = name;
+            names.len += 1;
         }
     }
     names

@@ -12,7 +12,7 @@ use crate::shapes::typed_password::{looks_typed, looks_typed_with};
 use crate::shapes::value_look::looks_secret;
 
 use super::Seen;
-use super::lines::{MAX_LINE, lines, names_in};
+use super::lines::{MAX_LINE, Names, names_in};
 use super::places::{Place, is_refused_behind, place_before};
 
 /// The longest value in quotes in bytes.
@@ -79,30 +79,121 @@ const NUMBERS: &[&str] = &[
     "expected a bool",
 ];
 
+/// How far around a place its message is read, in bytes.
+const AROUND: usize = 256;
+/// The longest text in which phrases are looked for, and the fewest hyphens of a phrase.
+const MAX_PHRASE_TEXT: usize = 1_024;
+const MIN_HYPHENS: usize = 3;
+
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Found> {
-    let mut found = Vec::new();
-    let mut heading = None;
-    for line in lines(view) {
+    let mut search = Search {
+        view,
+        findings,
+        seen,
+        done: 0,
+        found: Vec::new(),
+    };
+    let has_phrase =
+        seen.quotes && seen.hyphens >= MIN_HYPHENS && view.bytes.len() <= MAX_PHRASE_TEXT;
+    if has_phrase {
+        search.around(0, view.bytes.len());
+        return search.found;
+    }
+    let names = view.names.borrow();
+    let is_open = |end: &&usize| !findings.overlaps(**end - 1, **end);
+    let mut mixed = seen.mixed.offsets().iter().filter(is_open).peekable();
+    let mut named = names
+        .offsets()
+        .iter()
+        .filter(|_| seen.quotes || !seen.mixed.is_empty())
+        .peekable();
+    loop {
+        let next = match (mixed.peek(), named.peek()) {
+            (Some(word), Some(name)) if word <= name => mixed.next(),
+            (Some(_), None) => mixed.next(),
+            _ => named.next(),
+        };
+        let Some(place) = next else { break };
+        search.around(place.saturating_sub(AROUND), place + AROUND);
+    }
+    let all_named = names
+        .all_from()
+        .filter(|_| seen.quotes || !seen.mixed.is_empty());
+    for all_from in [seen.mixed.all_from(), all_named].into_iter().flatten() {
+        search.around(all_from, view.bytes.len());
+    }
+    search.found
+}
+
+/// A search of the lines around some places.
+struct Search<'v, 'a> {
+    view: &'v View<'a>,
+    findings: &'v Findings,
+    seen: &'v Seen,
+    /// Everything before this place has been searched.
+    done: usize,
+    found: Vec<Found>,
+}
+
+impl Search<'_, '_> {
+    /// Searches the lines, or the parts of long lines, in a range.
+    fn around(&mut self, start: usize, end: usize) {
+        let bytes = self.view.bytes;
+        let mut at = start.max(self.done);
+        // A line is read from its beginning, if that is not far.
+        at -= suffix_len(
+            &bytes[self.done.max(at.saturating_sub(AROUND))..at],
+            |byte| byte != b'\n',
+        );
+        let end = end.min(bytes.len());
+        while at < end && !self.view.budget.is_exhausted_at(at) {
+            let rest = at_most(&bytes[at..], MAX_LINE.max(end - at));
+            let line = at..at + prefix_len(at_most(rest, MAX_LINE), |byte| byte != b'\n');
+            self.view.budget.spend(2 * line.len() + 16);
+            self.search_line(line.clone());
+            at = line.end + usize::from(bytes.get(line.end) == Some(&b'\n'));
+        }
+        self.done = at;
+    }
+
+    fn search_line(&mut self, line: Range<usize>) {
         let message = Message {
-            view,
-            findings,
-            line: line.clone(),
-            heading: heading.clone(),
+            view: self.view,
+            findings: self.findings,
+            heading: self.heading(line.start),
+            line,
             refuses: OnceCell::new(),
             expects_number: OnceCell::new(),
         };
-        if seen.quotes {
-            message.find_quoted(seen, &mut found);
+        if self.seen.quotes {
+            message.find_quoted(self.seen, &mut self.found);
         }
-        if seen.digits > 0 {
-            message.find_bare(seen, &mut found);
-        }
-        if seen.names {
-            heading = message.heading_for_next();
+        if !self.seen.mixed.is_empty() {
+            message.find_bare(&mut self.found);
         }
     }
-    found
+
+    /// Returns the name in the line above, if that line is nothing but a name, or ends in one and a colon, and
+    /// this line is indented.
+    fn heading(&self, start: usize) -> Option<Range<usize>> {
+        let bytes = self.view.bytes;
+        let above_end = start.checked_sub(1)?;
+        if !matches!(bytes.get(start)?, b' ' | b'\t') || self.view.names.borrow().is_empty() {
+            return None;
+        }
+        let near = &bytes[above_end.saturating_sub(MAX_HEADING)..above_end];
+        let line = &near[near.len() - suffix_len(near, |byte| byte != b'\n')..];
+        let line_start = above_end - line.len();
+        let end = line.len() - suffix_len(line, |byte| b":'\"`])> ".contains(&byte));
+        let name_len = suffix_len(&line[..end], is_name_byte);
+        let name = line_start + end - name_len..line_start + end;
+        let is_alone = name_len == end || line[end..].contains(&b':');
+        (is_alone && self.view.is_secret_name(self.view.text.get(name.clone())?)).then_some(name)
+    }
 }
+
+/// The longest line in bytes that is read as the heading of the next one.
+const MAX_HEADING: usize = 120;
 
 /// A line, with the name in the line above it that it belongs to.
 struct Message<'v, 'a> {
@@ -181,14 +272,15 @@ impl Message<'_, '_> {
     fn rule_for(
         &self,
         seen: &Seen,
-        names: &mut Option<Vec<Range<usize>>>,
+        names: &mut Option<Names>,
         value: Range<usize>,
     ) -> Option<Rule> {
         let bytes = self.view.bytes;
         let text = &bytes[value.clone()];
-        let looks = seen.digits > 0 && looks_typed(text)
+        let looks = !seen.mixed.is_empty() && looks_typed(text)
             || (looks_typed_with(text, 1) || is_phrase(text)) && self.expects_number();
-        if !looks && !seen.names || self.findings.overlaps(value.start, value.end) {
+        let has_names = !self.view.names.borrow().is_empty();
+        if !looks && !has_names || self.findings.overlaps(value.start, value.end) {
             return None;
         }
         let open = value.start - 1;
@@ -206,7 +298,7 @@ impl Message<'_, '_> {
         let is_refused = place >= Place::Refused
             || matches!(place, Place::Start | Place::Unknown) && is_refused_behind(behind);
         self.view.budget.spend(64);
-        if seen.names && is_refused {
+        if has_names && is_refused {
             let names = names.get_or_insert_with(|| self.names());
             let is_named =
                 names.iter().any(|name| self.belongs_to(name, &value)) || self.heading.is_some();
@@ -260,18 +352,16 @@ impl Message<'_, '_> {
     }
 
     /// Returns the names of secrets in this line that can belong to a value that the line quotes.
-    fn names(&self) -> Vec<Range<usize>> {
-        let mut names = names_in(self.view, self.line.clone(), self.findings);
+    fn names(&self) -> Names {
         self.view.budget.spend(self.line.len().min(MAX_LINE));
-        names.retain(|name| {
+        names_in(self.view, self.line.clone(), self.findings, |name| {
             let text = &self.view.bytes[name.clone()];
             let is_type = text[0].is_ascii_uppercase()
                 && text.iter().any(u8::is_ascii_lowercase)
                 && !text.contains(&b'-');
             let before = &self.view.bytes[self.line.start..name.start];
             !is_type && !is_other_name(before) && !self.has_value(name)
-        });
-        names
+        })
     }
 
     /// Whether the value of a name was found right behind it.
@@ -308,7 +398,7 @@ impl Message<'_, '_> {
     }
 
     /// Finds words without quotes that look like a password: all that stands behind a colon, or behind `got`.
-    fn find_bare(&self, seen: &Seen, found: &mut Vec<Found>) {
+    fn find_bare(&self, found: &mut Vec<Found>) {
         let bytes = self.view.bytes;
         let mut at = self.line.start;
         let mut names = None;
@@ -336,7 +426,7 @@ impl Message<'_, '_> {
             let is_alone = before.ends_with(b": ") && is_last && self.refuses_something();
             let mut is_given = || {
                 let names = names.get_or_insert_with(|| self.names());
-                seen.names
+                !self.view.names.borrow().is_empty()
                     && matches!(place_before(before), Place::Given | Place::Expected)
                     && names.iter().any(|name| self.belongs_to(name, &value))
             };
@@ -388,22 +478,6 @@ impl Message<'_, '_> {
         is_refused_behind(behind)
             || before.ends_with(b"Error:")
             || before.is_empty() && behind.trim_ascii().is_empty()
-    }
-
-    /// Returns the name to which the next line belongs: a line that is nothing but a name, or ends in one and
-    /// a colon.
-    fn heading_for_next(&self) -> Option<Range<usize>> {
-        let bytes = self.view.bytes;
-        let next = bytes.get(self.line.end + 1)?;
-        if !matches!(next, b' ' | b'\t') || self.line.len() > MAX_BEFORE * 3 {
-            return None;
-        }
-        let line = &bytes[self.line.clone()];
-        let end = line.len() - suffix_len(line, |byte| b":'\"`])> ".contains(&byte));
-        let name_len = suffix_len(&line[..end], is_name_byte);
-        let name = self.line.start + end - name_len..self.line.start + end;
-        let is_alone = name_len == end || line[end..].contains(&b':');
-        (is_alone && self.view.is_secret_name(self.view.text.get(name.clone())?)).then_some(name)
     }
 }
 

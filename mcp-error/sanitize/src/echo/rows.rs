@@ -4,7 +4,7 @@ use crate::input::{Found, View};
 use crate::rule::Rule;
 
 /// What databases write before such a row, which stands in brackets.
-const BEFORE_ROWS: &[&str] = &["row contains (", "row contains values ("];
+const BEFORE_ROWS: &[&str] = &["row contains ("];
 
 pub(super) fn find(view: &View<'_>) -> Vec<Found> {
     let mut found = Vec::new();

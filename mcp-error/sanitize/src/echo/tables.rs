@@ -232,7 +232,10 @@ impl AlignedColumns {
     ) -> bool {
         for column in &self.secrets {
             let start = line.start + column.start;
-            if start >= line.end || !view.text.is_char_boundary(start) {
+            // Cells that do not begin where the column does belong to something else.
+            let is_aligned =
+                start == line.start || start < line.end && view.bytes[start - 1] == b' ';
+            if start >= line.end || !is_aligned || !view.text.is_char_boundary(start) {
                 return false;
             }
             // A cell can be wider than its column.
@@ -263,7 +266,7 @@ impl Values {
         let bytes = &view.bytes[line.clone()];
         let at = bytes
             .windows(WORD.len())
-            .position(|word| word.eq_ignore_ascii_case(WORD))?;
+            .position(|word| word[0] | 0x20 == WORD[0] && word.eq_ignore_ascii_case(WORD))?;
         let before = bytes[..at].trim_ascii_end().strip_suffix(b")")?;
         let open = before.iter().rposition(|byte| *byte == b'(')?;
         let columns = line.start + open + 1..line.start + before.len();

@@ -1,12 +1,12 @@
 //! The text as the detectors see it, with the few questions that most of them ask.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
 
 use crate::bytes::{is_quote, is_space};
-use crate::input::{Budget, cost};
+use crate::input::{Budget, Spots, cost};
 use crate::names::prefilter;
 use crate::rule::Rule;
 use crate::rules::Rules;
@@ -41,8 +41,10 @@ pub(crate) struct View<'a> {
     pub(crate) budget: Budget,
     /// The offset up to which the text has been redacted.
     pub(crate) redacted_up_to: usize,
-    /// Whether the text holds the name of a secret.
-    pub(crate) has_seen_name: Cell<bool>,
+    /// Where the names of secrets stand.
+    pub(crate) names: RefCell<Spots>,
+    /// Whether the text may hold a row of a table.
+    pub(crate) has_seen_row: Cell<bool>,
 }
 
 impl<'a> View<'a> {
@@ -54,7 +56,8 @@ impl<'a> View<'a> {
             rules,
             budget,
             redacted_up_to: 0,
-            has_seen_name: Cell::new(false),
+            names: RefCell::default(),
+            has_seen_row: Cell::new(false),
         }
     }
 

@@ -47,6 +47,8 @@ pub(super) const OTHER_ENDINGS: &[&str] = &[
     "bearer",
     "basic",
     "begin",
+    // What stands before a row of a table
+    "contains",
     "key",
     "_id",
     "-id",
@@ -123,7 +125,6 @@ pub(crate) static PROGRAM_FLAGS: &[ProgramFlag] = &[
     flag(LDAP, None, "-w", FlagForm::GluedOrNext),
     flag(&["unzip", "zip"], None, "-P", FlagForm::GluedOrNext),
     flag(&["7za", "rar", "unrar"], None, "-p", FlagForm::Glued),
-    flag(&["smbclient"], None, "-U", FlagForm::Login(b'%')),
     flag(MONGO, None, "-p", FlagForm::Next),
     flag(&["plink", "pscp", "psftp"], None, "-pw", FlagForm::Next),
     flag(&["ssh-keygen"], None, "-P", FlagForm::Next),
@@ -165,7 +166,7 @@ const MONGO: &[&str] = &[
 ];
 
 /// The names of the programs in [`PROGRAM_FLAGS`], which the scan must not skip.
-pub(super) const PROGRAMS: &[&str] = &[
+pub(crate) const PROGRAMS: &[&str] = &[
     "mysql",
     "mysqldump",
     "mysqladmin",
@@ -187,7 +188,6 @@ pub(super) const PROGRAMS: &[&str] = &[
     "7za",
     "rar",
     "unrar",
-    "smbclient",
     "mongo",
     "mongosh",
     "mongodump",

@@ -227,20 +227,36 @@ fn may_name_value(bytes: &[u8], end: usize) -> bool {
         || may_contain_name(bytes, end)
 }
 
-/// Whether the word before `end` ends in `-ied` or `-ion`. Few names of secrets end so (`identified` in
-/// capitals, `authorization`), but many of the most frequent words of error messages do.
+/// Endings that few names of secrets have, but many of the most frequent words of error messages, and the longer
+/// endings of those names: `authorization`, `SAMLResponse`, `phone_number`.
+const COMMON_ENDINGS: [(&[u8; 3], &[&str]); 4] = [
+    (b"ion", &["zation", "confirmation", "assertion"]),
+    (b"nse", &["lresponse", "_response", "-response"]),
+    (
+        b"ber",
+        &[
+            "dnumber", "enumber", "ynumber", "tnumber", "_number", "-number",
+        ],
+    ),
+    (b"der", &["hheader", "_header", "-header"]),
+];
+
+/// Whether the word before `end` has one of these endings, or ends in `-ied`, and is not such a name. Only in
+/// capitals, `IDENTIFIED` stands before a password.
 fn has_common_ending(bytes: &[u8], end: usize) -> bool {
-    match &bytes[end - 3..end] {
-        b"ied" => true,
-        ending if ending.eq_ignore_ascii_case(b"ion") => {
-            let is_zation = end >= 6 && bytes[end - 6] | 0x20 == b'z';
-            let is_confirmation =
-                end >= 12 && bytes[end - 12..end].eq_ignore_ascii_case(b"confirmation");
-            let is_assertion = end >= 9 && bytes[end - 9..end].eq_ignore_ascii_case(b"assertion");
-            !is_zation && !is_confirmation && !is_assertion
-        }
-        _ => false,
+    let last = &bytes[end - 3..end];
+    if last == b"ied" {
+        return true;
     }
+    let mut endings = COMMON_ENDINGS.iter();
+    let Some((_, names)) = endings.find(|(ending, _)| ending.eq_ignore_ascii_case(last)) else {
+        return false;
+    };
+    let ends_in = |name: &&str| {
+        let start = end.checked_sub(name.len());
+        start.is_some_and(|start| bytes[start..end].eq_ignore_ascii_case(name.as_bytes()))
+    };
+    !names.iter().any(|name| ends_in(&name))
 }
 
 /// Whether a word that contains a name and more may end at `end`. This happens in scripts without blanks

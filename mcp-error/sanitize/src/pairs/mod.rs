@@ -114,6 +114,9 @@ pub(crate) fn value_after_word(
     if !is_likely && !may_be_name(view, start, end) {
         return None;
     }
+    if view.bytes[start..end].eq_ignore_ascii_case(b"contains") {
+        view.has_seen_row.set(true);
+    }
     if let Some(found) = program_argument(view, start, end) {
         return Some(found);
     }
@@ -135,7 +138,7 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
         cost::NAME
     });
     if view.is_secret_name(text) {
-        view.has_seen_name.set(true);
+        view.names.borrow_mut().add(name);
         if is_token_of_syntax(view, name, name_end) {
             return None;
         }

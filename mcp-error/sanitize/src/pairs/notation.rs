@@ -276,12 +276,15 @@ impl Gap<'_, '_> {
         let word = &rest[..prefix_len(rest, is_name_byte)];
         let is_same_name = || {
             let name = &self.view.bytes[self.name..self.name_end];
-            let letters = |text: &[u8]| -> Vec<u8> {
-                let letters = text.iter().filter(|byte| byte.is_ascii_alphanumeric());
-                letters.map(u8::to_ascii_lowercase).collect()
-            };
-            let (name, word) = (letters(name), letters(word));
-            !word.is_empty() && name.ends_with(&word)
+            let is_letter = |byte: &&u8| byte.is_ascii_alphanumeric();
+            let mut letters = name.iter().rev().filter(is_letter);
+            let mut word_letters = word.iter().rev().filter(is_letter);
+            !word.is_empty()
+                && word_letters.all(|letter| {
+                    letters
+                        .next()
+                        .is_some_and(|other| other.eq_ignore_ascii_case(letter))
+                })
         };
         let is_placeholder = word.first().is_some_and(u8::is_ascii_uppercase)
             && word

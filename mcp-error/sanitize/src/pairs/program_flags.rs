@@ -1,9 +1,13 @@
 //! Short flags by which known programs take a password, in command lines and in lists of arguments.
 
+use mcp_error_rules::secret_names::WordsByEnding;
+
 use crate::bytes::{at_most, is_quote, is_space};
 use crate::input::{Found, View};
-use crate::names::lexicon::{FlagForm, PROGRAM_FLAGS, ProgramFlag};
+use crate::names::lexicon::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
 use crate::rule::Rule;
+
+static PROGRAMS_BY_ENDING: WordsByEnding<{ PROGRAMS.len() }> = WordsByEnding::new(PROGRAMS);
 
 /// How many bytes behind the name of a program are read.
 const MAX_ARGUMENTS: usize = 256;
@@ -19,7 +23,8 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         .strip_suffix(b".exe")
         .unwrap_or(&word[name_start..]);
     let is_row_of = |row: &&ProgramFlag| row.programs.iter().any(|known| known.as_bytes() == name);
-    if !PROGRAM_FLAGS.iter().any(|row| is_row_of(&row)) {
+    let known = PROGRAMS_BY_ENDING.ending_like(name);
+    if !known.iter().any(|known| known.as_bytes() == name) {
         return None;
     }
     let mut arguments = Arguments {
@@ -92,6 +97,9 @@ impl Arguments<'_, '_> {
         };
         let mut from = self.at;
         while from < self.end && joins(bytes[from]) {
+            if self.view.is_marker_at(from) {
+                return None;
+            }
             from += 1;
         }
         let rest = at_most(&bytes[from..], self.end - from);

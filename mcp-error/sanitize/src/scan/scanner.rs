@@ -134,7 +134,7 @@ impl<'a> Scanner<'a> {
     fn scan(mut self) -> (Findings, Seen) {
         self.scan_blocks();
         if self.findings.cut_at.is_none() {
-            self.seen.names = self.view.has_seen_name.get();
+            self.seen.rows = self.view.has_seen_row.get();
             echo::find(&self.view, &self.seen, &mut self.findings);
         }
         (self.findings, self.seen)
@@ -151,7 +151,11 @@ impl<'a> Scanner<'a> {
                 .budget
                 .spend(if every_word { BLOCK_LEN / 2 } else { BLOCK_LEN });
             let mut words = BlockWords::at(text, base, every_word, self.view.is_ascii);
-            self.seen.digits += words.digits.count_ones() as usize;
+            self.seen.add_words(base, words.mixed_ends);
+            if words.may_hold_number {
+                self.seen.numbers.add(base);
+            }
+            self.seen.hyphens += usize::from(words.hyphens);
             self.seen.quotes |= words.has_quote;
             self.seen.escapes |= words.has_escape;
             if words.next_block == base {
@@ -181,7 +185,7 @@ impl<'a> Scanner<'a> {
     /// Scans a word that is longer than a block.
     fn scan_long_word(&mut self, start: usize) -> usize {
         self.seen.escapes = true;
-        self.seen.digits += BLOCK_LEN;
+        self.seen.numbers.add(start);
         let end = start + prefix_len(&self.view.bytes[start..], is_word_byte);
         let reads = if self.view.is_ascii { 2 } else { 1 };
         self.view.budget.spend((end - start) * reads);

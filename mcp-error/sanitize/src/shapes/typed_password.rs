@@ -5,8 +5,9 @@ use crate::bytes::{DIGIT, LOWER, UPPER, classes_of};
 use super::is_host_name;
 use super::known_forms::is_hex_number;
 
-/// The bounds of such a word in bytes.
-const MIN_LEN: usize = 8;
+/// The fewest bytes of such a word.
+pub(crate) const MIN_LEN: usize = 8;
+/// The most bytes of such a word.
 const MAX_LEN: usize = 64;
 
 /// Letters that stand before or between digits in the names of techniques, in small letters: `utf8`, `x86`,
