@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use mcp_error_rules::choices::{Fault, Lane, Recovery, Shown};
+use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery, Shown};
 use mcp_error_rules::entry::{self as packed, Optional, Part, flags};
 
 use crate::registry::member::{Fact, Member};
@@ -148,6 +148,35 @@ impl ErrorEntry {
         }
     }
 
+    /// Returns what the failed call has changed, if the attribute of the variant says so. After
+    /// [`Effect::None`] a client may repeat a call that writes.
+    pub fn effect(&self) -> Option<Effect> {
+        let mut found = packed::optional(self.text, Optional::Effect);
+        found.next().and_then(Effect::from_name)
+    }
+
+    /// Returns the scopes that a token needs for this call, with one space between two of them, as the challenge of a
+    /// 401 or a 403 writes them (RFC 6750 §3).
+    pub fn scopes(&self) -> Option<&'static str> {
+        packed::optional(self.text, Optional::Scopes).next()
+    }
+
+    /// Returns the names of the members that come first on the wire, in this order.
+    pub fn order(&self) -> impl Iterator<Item = &'static str> {
+        let order = packed::optional(self.text, Optional::Order).next();
+        order.unwrap_or_default().split_ascii_whitespace()
+    }
+
+    /// Returns the fields of the HTTP answer (RFC 9110 §6.3), each with its name and the template of its value.
+    pub fn headers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        packed::optional(self.text, Optional::Header).filter_map(|text| text.split_once(": "))
+    }
+
+    /// Returns a field without which `decode` cannot rebuild the variant, and whose value no document has.
+    pub fn never_sent(&self) -> Option<&'static str> {
+        packed::optional(self.text, Optional::NeverSent).next()
+    }
+
     /// Returns whether telemetry should capture an occurrence rather than only log it.
     pub const fn capture(&self) -> bool {
         self.has(flags::CAPTURE)
@@ -208,7 +237,8 @@ impl ErrorEntry {
         packed::part(self.text, Part::Detail)
     }
 
-    /// Returns the template of the message of the JSON-RPC error object. Without one the message is the title.
+    /// Returns the template of the message of the JSON-RPC error object. Without one it is the detail, or in
+    /// [`RpcLayout::Flat`](crate::policy::RpcLayout::Flat) the title.
     pub fn message(&self) -> Option<&'static str> {
         packed::optional(self.text, Optional::Message).next()
     }
@@ -251,8 +281,18 @@ impl ErrorEntry {
         packed::optional(self.text, Optional::Constant).filter_map(Constant::unpack)
     }
 
+    /// Returns the names of the members that come from fields, with one space between two of them.
+    pub(super) const fn member_list(&self) -> &'static str {
+        packed::part(self.text, Part::Members)
+    }
+
+    /// Returns whether a member that is the same for each occurrence has this name.
+    pub(super) const fn has_constant(&self, name: &str) -> bool {
+        packed::has_constant(self.text, name)
+    }
+
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
-        packed::part(self.text, Part::Members).split_ascii_whitespace()
+        self.member_list().split_ascii_whitespace()
     }
 
     pub(crate) fn member_count(&self) -> usize {
@@ -317,6 +357,8 @@ impl fmt::Debug for ErrorEntry {
             .field("recovery", &self.recovery())
             .field("retryable", &self.retryable())
             .field("retry_after", &self.retry_after())
+            .field("effect", &self.effect())
+            .field("scopes", &self.scopes())
             .field("capture", &self.capture())
             .field("detail", &self.detail())
             .field("message", &self.message())
@@ -325,6 +367,8 @@ impl fmt::Debug for ErrorEntry {
             .field("examples", &self.examples().collect::<Vec<_>>())
             .field("members", &self.members().collect::<Vec<_>>())
             .field("constants", &self.constants().collect::<Vec<_>>())
+            .field("order", &self.order().collect::<Vec<_>>())
+            .field("headers", &self.headers().collect::<Vec<_>>())
             .field("docs", &self.docs())
             .field("description", &self.description())
             .finish()

@@ -1,5 +1,6 @@
 //! The list of all errors of a server, which is checked when the server is compiled.
 
+pub(crate) mod added;
 mod audit;
 mod audit_rules;
 pub(crate) mod builtin;
@@ -7,6 +8,8 @@ mod conflicts;
 pub(crate) mod entry;
 pub(crate) mod member;
 pub(crate) mod spec;
+
+use std::any::Any;
 
 pub use audit::{Finding, Rule};
 pub use entry::{Constant, ErrorEntry};
@@ -20,6 +23,8 @@ pub struct ErrorSet {
     path: &'static str,
     entries: &'static [ErrorEntry],
     inner: &'static [Option<&'static ErrorSet>],
+    /// What the layers above need to recognize a value of the type. They alone know its type.
+    finder: Option<&'static (dyn Any + Send + Sync)>,
 }
 
 impl ErrorSet {
@@ -34,7 +39,17 @@ impl ErrorSet {
             path,
             entries,
             inner,
+            finder: None,
         }
+    }
+
+    pub(crate) const fn with_finder(mut self, finder: &'static (dyn Any + Send + Sync)) -> Self {
+        self.finder = Some(finder);
+        self
+    }
+
+    pub(crate) const fn finder(&self) -> Option<&'static (dyn Any + Send + Sync)> {
+        self.finder
     }
 
     /// Returns the path of the type: `parks::errors::ParkError`.

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use crate::json::Members;
+use crate::json::{Json, Members};
 use crate::policy::Policy;
+use crate::report::classify::ClassifierRef;
 use crate::report::instance::{Instance, Timestamp};
 use crate::report::observer::ObserverRef;
 
@@ -27,10 +28,13 @@ pub struct Context {
     request_id: Option<Cow<'static, str>>,
     protocol_version: Option<Cow<'static, str>>,
     server_version: Option<Cow<'static, str>>,
+    output_schema: bool,
     legacy: Members,
+    members: Members,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
+    pub(super) classifier: Option<ClassifierRef>,
     /// The number of other errors that contain the error.
     depth: u8,
 }
@@ -41,7 +45,7 @@ const MAX_DEPTH: u8 = 32;
 /// The policy of a context. The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum PolicyRef {
-    /// No policy was given; the production policy applies.
+    /// No policy was given; that of the process applies.
     #[default]
     Default,
     Static(&'static Policy),
@@ -51,14 +55,12 @@ pub(crate) enum PolicyRef {
 impl PolicyRef {
     pub(crate) fn get(&self) -> &Policy {
         match self {
-            Self::Default => &PRODUCTION,
+            Self::Default => Policy::of_process(),
             Self::Static(policy) => policy,
             Self::Shared(policy) => policy,
         }
     }
 }
-
-static PRODUCTION: Policy = Policy::production();
 
 /// The source of an instance or a time.
 #[derive(Debug, Clone, Copy, Default)]
@@ -81,7 +83,8 @@ impl<T: Copy> Source<T> {
 
 impl Context {
     /// Creates a context that knows nothing about the request and has no policy. It takes the policy of the server
-    /// that it is given to, and the production policy elsewhere.
+    /// that it is given to, and elsewhere that of the process, which is the
+    /// production policy unless another one was [installed](Policy::install).
     pub fn new() -> Self {
         Self::default()
     }
@@ -101,6 +104,15 @@ impl Context {
     /// Sets the name of the tool that was called.
     pub fn with_tool(mut self, tool: impl Into<Cow<'static, str>>) -> Self {
         self.tool = Some(tool.into());
+        self
+    }
+
+    /// Sets whether the tool that was called has an output schema. Under [`StructuredContent::Auto`] the errors of such
+    /// a tool have no structured content. Without this the tool counts as one that has no schema.
+    ///
+    /// [`StructuredContent::Auto`]: crate::policy::StructuredContent::Auto
+    pub fn with_output_schema(mut self, has_schema: bool) -> Self {
+        self.output_schema = has_schema;
         self
     }
 
@@ -136,6 +148,29 @@ impl Context {
         self
     }
 
+    /// Adds a member that belongs to the request rather than to the error, such as the id of a command. Every document
+    /// about this request has it, behind the members of the error.
+    ///
+    /// A string, also one inside an array or an object, is sanitized as text; the whole counts for
+    /// [`max_error_size`](Policy::max_error_size). A member that the error or the document has already stays, and this
+    /// one is left out. The layout `Nested` has the members in `details`.
+    ///
+    /// ```
+    /// use mcp_error::{Context, Failure};
+    ///
+    /// let context = Context::new().with_member("commandId", "cmd-7");
+    /// let problem = Failure::server("The index is empty").report(&context).to_problem_details();
+    /// assert_eq!(problem.members.get("commandId"), Some(&"cmd-7".into()));
+    /// ```
+    pub fn with_member(
+        mut self,
+        name: impl Into<Cow<'static, str>>,
+        value: impl Into<Json>,
+    ) -> Self {
+        self.members.insert(name, value);
+        self
+    }
+
     /// Sets the instance of all reports, for tests, and for an id that was assigned elsewhere.
     pub fn with_instance(mut self, instance: Instance) -> Self {
         self.instance = Source::Fixed(instance);
@@ -160,7 +195,7 @@ impl Context {
         self
     }
 
-    /// The policy; the production policy, if none was set.
+    /// The policy; that of the process, if none was set.
     pub fn policy(&self) -> &Policy {
         self.policy.get()
     }
@@ -210,6 +245,11 @@ impl Context {
         self.tool.as_deref()
     }
 
+    /// Whether the tool that was called is known to have an output schema.
+    pub fn has_output_schema(&self) -> bool {
+        self.output_schema
+    }
+
     /// The JSON-RPC method.
     pub fn method(&self) -> Option<&str> {
         self.method.as_deref()
@@ -233,6 +273,11 @@ impl Context {
     /// The members that older clients expect.
     pub fn legacy(&self) -> &Members {
         &self.legacy
+    }
+
+    /// The members that belong to the request.
+    pub(crate) fn members(&self) -> &Members {
+        &self.members
     }
 
     pub(crate) fn next_instance(&self) -> Instance {

@@ -4,14 +4,18 @@ pub(crate) mod assemble;
 mod budget;
 pub(crate) mod builder;
 pub(crate) mod causes;
+pub(crate) mod classify;
 pub(crate) mod code;
 mod constant;
 pub(crate) mod context;
+mod custom_layout;
 pub(crate) mod disclose;
 pub(crate) mod error;
 pub(crate) mod field_type;
 pub(crate) mod field_value;
 mod filler;
+pub(crate) mod finder;
+mod header;
 pub(crate) mod instance;
 pub(crate) mod nested;
 mod neutral;
@@ -24,6 +28,7 @@ pub(crate) mod slot;
 pub(crate) mod status_failure;
 pub(crate) mod template;
 pub(crate) mod text;
+mod text_paths;
 mod title;
 pub(crate) mod untrusted;
 
@@ -34,7 +39,7 @@ use mcp_error_rules::choices::Recovery;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
-use crate::policy::{Policy, RpcLayout, ToolText};
+use crate::policy::{RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::PolicyRef;
@@ -42,6 +47,7 @@ use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
 
 pub use context::Context;
+pub use custom_layout::CustomLayout;
 pub use disclose::Disclose;
 pub use error::{ErrorType, McpError};
 pub use instance::{Instance, Timestamp};
@@ -60,12 +66,16 @@ pub struct Report {
     code: i32,
     title: Cow<'static, str>,
     status: u16,
-    message: Cow<'static, str>,
+    /// The message that the variant gives, if it gives one.
+    message: Option<Cow<'static, str>>,
     detail: Text,
+    /// The detail, where documents show the title only.
+    hidden_detail: Option<Text>,
     user_message: Option<Text>,
     suggestions: Vec<Text>,
     examples: Vec<Text>,
     members: Members,
+    headers: Vec<(&'static str, String)>,
     recovery: Recovery,
     retryable: bool,
     retry_after: Option<Duration>,
@@ -82,6 +92,8 @@ pub struct Report {
     changes: Changes,
     form: Form,
     policy: PolicyRef,
+    /// The context, for a layout of the application.
+    context: Option<Box<Context>>,
 }
 
 /// The choices of the policy about the documents of a report.
@@ -91,17 +103,26 @@ pub(crate) struct Form {
     pub(crate) verbose: bool,
     pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
+    /// Whether a tool result holds the document as structured content.
     pub(crate) structured: bool,
+    /// Whether documents hold what the registry knows.
+    pub(crate) advice_members: bool,
+    /// Whether somebody hears of the error, so that it makes sense to report its instance.
+    pub(crate) observed: bool,
 }
 
 impl Form {
-    fn of(policy: &Policy) -> Self {
+    fn of(context: &Context) -> Self {
+        let policy = context.policy();
         Self {
             max_size: policy.max_document_size(),
             verbose: policy.verbose(),
             rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
-            structured: policy.structured_content,
+            structured: policy.structured_content == StructuredContent::Auto
+                && !context.has_output_schema(),
+            advice_members: policy.advice_members,
+            observed: context.observer.is_some(),
         }
     }
 }
@@ -113,7 +134,7 @@ impl Report {
     }
 
     /// The title of the variant. An error that is not an `McpError` has the policy's
-    /// [`foreign_title`](Policy::foreign_title).
+    /// [`foreign_title`](crate::Policy::foreign_title).
     pub fn title(&self) -> &str {
         &self.title
     }
@@ -128,15 +149,26 @@ impl Report {
         self.code
     }
 
-    /// The message of the JSON-RPC error object.
+    /// The message of the JSON-RPC error object: that of the variant. If there is none, it is the title in
+    /// [`RpcLayout::Flat`], and in all other layouts the detail.
     pub fn message(&self) -> &str {
-        &self.message
+        match (&self.message, self.form.rpc_layout) {
+            (Some(message), _) => message,
+            (None, RpcLayout::Flat) => &self.title,
+            (None, _) => self.detail(),
+        }
     }
 
     /// The sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has at most
-    /// 1 024 bytes.
+    /// 1 024 bytes; where an attribute sets a larger `max`, at most that and 1 024 bytes more.
     pub fn detail(&self) -> &str {
         self.detail.as_str()
+    }
+
+    /// The detail for logs: that of the documents, also where the policy shows
+    /// [only the title](Policy::server_detail) in these.
+    pub fn log_detail(&self) -> &str {
+        self.hidden_detail.as_ref().unwrap_or(&self.detail).as_str()
     }
 
     /// The message for the person who uses the client, if the variant has one.
@@ -157,6 +189,13 @@ impl Report {
     /// The extension members, in field order.
     pub fn members(&self) -> &Members {
         &self.members
+    }
+
+    /// The fields that the error adds to an HTTP answer, each with its value: printable ASCII characters only, with the
+    /// values of fields sanitized, at most 256 bytes each, and escaped so that they stay one value. A field with a
+    /// placeholder that has no value, or one that is withheld, is left out.
+    pub fn headers(&self) -> impl ExactSizeIterator<Item = (&'static str, &str)> {
+        self.headers.iter().map(|(name, value)| (*name, &**value))
     }
 
     /// The action that the receiver should take.

@@ -28,6 +28,12 @@ pub struct Sanitized {
 }
 
 impl Report {
+    /// Sets the code that an SDK chose for a failure of its own.
+    pub(crate) fn with_code(mut self, code: i32) -> Self {
+        self.code = code;
+        self
+    }
+
     /// Makes a report of an error object of other code. The adapter must have sanitized the object.
     #[doc(hidden)]
     pub fn of_sanitized(
@@ -38,7 +44,8 @@ impl Report {
     ) -> Self {
         let mut report = Self::assemble(error, entry, context, &mut |_| {});
         report.code = sanitized.code;
-        report.members = sanitized.members;
+        let of_request = std::mem::replace(&mut report.members, sanitized.members);
+        report.add_extensions(of_request);
         report.changes = sanitized.changes;
         if let Some(message) = sanitized.message {
             // The whole message comes from other code, so none of its lines may look as if the server wrote it.
@@ -46,8 +53,9 @@ impl Report {
             let markdown = escape_all(&plain);
             report.detail =
                 Text::of_forms(message.clone(), Some(plain.into()), Some(markdown.into()));
-            report.message = message;
+            report.message = Some(message);
         }
+        report.hide_detail();
         report
     }
 }

@@ -1,11 +1,17 @@
 //! What the derive makes of an error type: its fields, its registry, and the proof that nothing of them leaks.
 
+mod facts;
 mod fields;
+mod functions;
+mod headers;
 mod layers;
 mod leaks;
 mod nested;
+mod order;
 mod registry;
 mod samples;
 mod secret_names;
+mod shown_texts;
 mod structs;
+mod transparent;
 mod untrusted;

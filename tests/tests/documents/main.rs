@@ -1,12 +1,16 @@
 //! The documents of reports, in every form, and the exports of registries.
 
+mod advice;
 mod budget;
 mod changes;
 mod convert;
 mod exports;
+mod foreign;
 mod hostile;
 mod layouts;
 mod observers;
+mod one_off;
+mod policies;
 mod readme;
 mod site;
 mod wire;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use mcp_error::policy::ToolText;
+use mcp_error::policy::{StructuredContent, ToolText};
 use mcp_error::report::Instance;
 use mcp_error::{
     Context, ErrorType, Failure, Fault, Json, Lane, McpError, Members, Policy, ProblemDetails,
@@ -207,6 +207,25 @@ fn more_constants_in_development() {
     insta::assert_snapshot!(all_documents(&too_many(), &development()));
 }
 
+/// Nobody would find the instance if no log has it.
+#[test]
+fn the_model_is_told_to_report_only_what_somebody_observes() {
+    let error = LibraryError::Disk(std::io::Error::other("gone"));
+    let text = |context: &Context| {
+        error.report(context).to_tool_result().content[0]
+            .text
+            .clone()
+    };
+    assert_eq!(
+        text(&context()),
+        "Disk: disk\nWhat to do: do not retry; tell the user about this problem."
+    );
+    assert_eq!(
+        text(&context().with_observer(mcp_error::observe::Stderr::new())),
+        "Disk: disk\nWhat to do: do not retry; report this problem as urn:uuid:00112233-4455-4677-8899-aabbccddeeff."
+    );
+}
+
 #[test]
 fn causes_in_development_only() {
     let error = LibraryError::Disk(std::io::Error::other("/dev/sda1 is gone"));
@@ -242,7 +261,7 @@ fn about_blank_has_the_reason_phrase_of_its_status() {
 fn tool_results_as_json_with_structured_content() {
     let mut policy = Policy::production();
     policy.tool_text = ToolText::Json;
-    policy.structured_content = true;
+    policy.structured_content = StructuredContent::Auto;
     let result = no_book()
         .report(&context().with_policy(policy))
         .to_tool_result();

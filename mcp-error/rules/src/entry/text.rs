@@ -46,6 +46,16 @@ pub enum Optional {
     Constant,
     /// The doc comment of the variant.
     Description,
+    /// What the failed call has changed, by the name of an [`Effect`](crate::choices::Effect).
+    Effect,
+    /// The scopes that a token needs, with one space between two of them.
+    Scopes,
+    /// The names of the members that come first on the wire, with one space between two of them.
+    Order,
+    /// A field of the HTTP answer, as `Name: template`.
+    Header,
+    /// The field without which `decode` cannot rebuild the variant, and which no document has.
+    NeverSent,
 }
 
 impl Optional {
@@ -58,6 +68,11 @@ impl Optional {
             Self::Docs => "docs",
             Self::Constant => "constant",
             Self::Description => "about",
+            Self::Effect => "effect",
+            Self::Scopes => "scopes",
+            Self::Order => "order",
+            Self::Header => "header",
+            Self::NeverSent => "never_sent",
         }
     }
 }
@@ -110,10 +125,14 @@ impl Texts<'_> {
     }
 }
 
-/// Packs the texts of an entry that is written by hand: type name, name, kind, problem type and title.
+/// Packs the texts of an entry that is written by hand: type name, name, kind, problem type, title, and a detail where it
+/// has one.
 #[macro_export]
 macro_rules! entry_text {
     ($type_name:literal, $name:literal, $kind:literal, $problem_type:literal, $title:literal) => {
+        $crate::entry_text!($type_name, $name, $kind, $problem_type, $title, "")
+    };
+    ($type_name:literal, $name:literal, $kind:literal, $problem_type:literal, $title:literal, $detail:literal) => {
         ::core::concat!(
             $type_name,
             "\0",
@@ -124,7 +143,9 @@ macro_rules! entry_text {
             $problem_type,
             "\0",
             $title,
-            "\0\0"
+            "\0",
+            $detail,
+            "\0"
         )
     };
 }
@@ -161,6 +182,38 @@ pub fn optional(packed: &'static str, which: Optional) -> impl Iterator<Item = &
         .filter_map(move |text| text.strip_prefix(which.name())?.strip_prefix('='))
 }
 
+/// Returns whether a packed text has a constant member of this name. It can be called in const evaluation.
+pub const fn has_constant(packed: &str, name: &str) -> bool {
+    const START: &[u8] = b"\0constant=";
+    let (bytes, name) = (packed.as_bytes(), name.as_bytes());
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at] == 0 && matches_at(bytes, at, START) {
+            let mut start = at + START.len();
+            while start < bytes.len() && bytes[start] != b':' {
+                start += 1;
+            }
+            let end = start + 1 + name.len();
+            if matches_at(bytes, start + 1, name) && end < bytes.len() && bytes[end] == b':' {
+                return true;
+            }
+        }
+        at += 1;
+    }
+    false
+}
+
+const fn matches_at(bytes: &[u8], start: usize, expected: &[u8]) -> bool {
+    let mut at = 0;
+    while at < expected.len() {
+        if start + at >= bytes.len() || bytes[start + at] != expected[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
 /// A member that is the same for each occurrence, packed as `always:name:json`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Constant<'a> {
@@ -192,6 +245,7 @@ impl<'a> Constant<'a> {
 mod tests {
     extern crate std;
     use super::*;
+    use crate::choices::Effect;
     use std::string::ToString as _;
     use std::vec::Vec;
 
@@ -221,6 +275,8 @@ mod tests {
             (Optional::Docs, "https://park.example/a=b".to_string()),
             (Optional::Suggestion, String::new()),
             (Optional::Constant, constant.pack()),
+            (Optional::Effect, Effect::Partial.to_string()),
+            (Optional::Scopes, "read write".to_string()),
         ]);
         let parts = [
             (Part::TypeName, "ParkError"),
@@ -238,8 +294,18 @@ mod tests {
         assert_eq!(all(Optional::Suggestion), ["Come back later", ""]);
         assert_eq!(all(Optional::Docs), ["https://park.example/a=b"]);
         assert!(all(Optional::Message).is_empty());
+        assert_eq!(all(Optional::Effect), [Effect::Partial.as_str()]);
+        assert_eq!(all(Optional::Scopes), ["read write"]);
         let constants = all(Optional::Constant);
         assert_eq!(Constant::unpack(constants[0]), Some(constant));
+        for (name, known) in [
+            ("rule", true),
+            ("rul", false),
+            ("rules", false),
+            ("", false),
+        ] {
+            assert_eq!(has_constant(text, name), known, "{name}");
+        }
     }
 
     #[test]

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use rmcp::model::*;
-use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
-use rmcp::{ErrorData, RoleServer, ServerHandler};
+use super::sdk::model::*;
+use super::sdk::service::{NotificationContext, RequestContext, SubscriptionContext};
+use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
-use super::Served;
-use super::call::{take_tool_result, tool_result_with};
-use super::external::{outgoing_error, outgoing_result, outgoing_task};
+use super::convert::result_of;
+use super::{Served, outgoing_task};
+use crate::adapters::wrap::tool_result_of;
 use crate::report::context::Context;
 
 /// A [`Served`] server that implements `ServerHandler`, which `StreamableHttpService` requires.
@@ -29,6 +29,21 @@ impl<H: ServerHandler> Served<H> {
     /// ```
     pub fn into_handler(self) -> ServedHandler<H> {
         ServedHandler(self)
+    }
+
+    /// Runs a handler in the scope of a request. A panic is answered with an error object.
+    async fn answered<T, F>(&self, context: &Context, answer: F) -> Result<T, ErrorData>
+    where
+        F: Future<Output = Result<T, ErrorData>>,
+    {
+        let answer = async {
+            let answer = answer.await;
+            answer.map_err(|error| self.outgoing_error(context, error))
+        };
+        match self.guard.run(context, answer).await {
+            Ok(answer) => answer,
+            Err(report) => Err(report.to_rpc_error().into()),
+        }
     }
 }
 
@@ -70,23 +85,26 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let tool = request.name.clone();
+        if let Some(described) = self.0.service.get_tool(&tool) {
+            self.0.note_schemas(&[described]);
+        }
         let context: Context = self.0.context_for("tools/call", Some(tool), &rmcp_context);
         let answer = async {
             match self.0.service.call_tool(request, rmcp_context).await {
                 Ok(CallToolResponse::Complete(mut result)) => {
-                    outgoing_result(&context, &mut result);
+                    self.0.outgoing_result(&context, &mut result);
                     Ok(result.into())
                 }
                 Ok(answer) => Ok(answer),
-                Err(error) => match take_tool_result(&error) {
-                    Some(result) => Ok(result.into()),
-                    None => Err(outgoing_error(&context, error)),
-                },
+                Err(error) => {
+                    let answer = self.0.outgoing_tool_error(&context, error);
+                    answer.map(CallToolResponse::from)
+                }
             }
         };
-        match self.0.guarded(&context, answer).await {
+        match self.0.guard.run(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) => Ok(tool_result_with(&report, self.0.meta).into()),
+            Err(report) => Ok(result_of(tool_result_of(&report)).into()),
         }
     }
 
@@ -103,12 +121,23 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         "resources/read" read_resource(request: ReadResourceRequestParams) -> ReadResourceResponse;
         "resources/subscribe" subscribe(request: SubscribeRequestParams) -> ();
         "resources/unsubscribe" unsubscribe(request: UnsubscribeRequestParams) -> ();
-        "tools/list" list_tools(request: Option<PaginatedRequestParams>) -> ListToolsResult;
         "tasks/update" update_task(request: UpdateTaskParams) -> ();
         "tasks/cancel" cancel_task(request: CancelTaskParams) -> ();
         "skills/list" list_skills(request: Option<PaginatedRequestParams>) -> ListSkillsResult;
         "skills/get" get_skill(request: GetSkillRequestParams) -> GetSkillResult;
         "resources/directory/read" read_resource_directory(request: ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult;
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let context = self.0.context_for("tools/list", None, &rmcp_context);
+        let answer = async { self.0.service.list_tools(request, rmcp_context).await };
+        let list = self.0.answered(&context, answer).await?;
+        self.0.note_schemas(&list.tools);
+        Ok(list)
     }
 
     async fn get_task(
@@ -119,7 +148,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         let context = self.0.context_for("tasks/get", None, &rmcp_context);
         let answer = async {
             let mut task = self.0.service.get_task(request, rmcp_context).await?;
-            outgoing_task(&context, &mut task);
+            outgoing_task(&self.0.guard, &context, &mut task);
             Ok(task)
         };
         self.0.answered(&context, answer).await
@@ -153,8 +182,8 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: &InitializeRequestParams,
     ) -> Result<InitializeResult, ErrorData> {
         let answer = self.0.service.negotiate_initialize(request);
-        let context = self.0.context.clone().with_method("initialize");
-        answer.map_err(|error| outgoing_error(&context, error))
+        let context = self.0.guard.context.clone().with_method("initialize");
+        answer.map_err(|error| self.0.outgoing_error(&context, error))
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {

@@ -3,7 +3,6 @@
 mod flat;
 mod members;
 mod nested;
-mod problem;
 
 use std::borrow::Cow;
 
@@ -18,29 +17,29 @@ impl Report {
     /// Returns the `data` of the error object, if the layout has any for this error.
     pub(crate) fn rpc_data(&self) -> Option<Json> {
         let data = match self.form().rpc_layout {
-            RpcLayout::Problem => self.to_problem_data(),
+            RpcLayout::Problem => self.to_problem_details().into_members(),
             RpcLayout::Flat => self.to_flat_data(),
             RpcLayout::Nested => self.to_nested_data(),
+            RpcLayout::Custom(_) => match self.custom_data() {
+                Some(data) => return (!data.is_empty()).then_some(Json::Object(data)),
+                None => self.to_problem_details().into_members(),
+            },
             RpcLayout::Members => return self.to_members_data().map(Json::Object),
         };
         Some(data.into())
     }
 
-    /// Returns the `message` of the error object. A layout whose `data` does not hold the detail has it here, unless
-    /// the variant has a message.
+    /// Returns the `message` of the error object, as [`Report::message`] describes it.
     pub(crate) fn rpc_message(&self) -> Cow<'static, str> {
         match self.form().rpc_layout {
-            RpcLayout::Problem | RpcLayout::Flat => self.shared_message(),
-            RpcLayout::Nested | RpcLayout::Members => self.specific_message(),
+            RpcLayout::Flat => self.own_message().unwrap_or_else(|| self.shared_title()),
+            _ => self.specific_message(),
         }
     }
 
-    /// Returns the message of the variant or, if it has none, the detail rather than the title, because the document
-    /// says nothing else about this occurrence.
+    /// Returns the message of the variant or, if it has none, the detail.
     pub(crate) fn specific_message(&self) -> Cow<'static, str> {
-        match self.entry().message() {
-            Some(_) => self.shared_message(),
-            None => self.detail_text().to_shared(),
-        }
+        let detail = || self.detail_text().to_shared();
+        self.own_message().unwrap_or_else(detail)
     }
 }
