@@ -114,8 +114,13 @@ impl Add for Changes {
         for (count, more) in redactions.iter_mut().zip(more.redactions) {
             *count = count.saturating_add(more);
         }
+        let mut rules = self.rules;
+        for (count, more) in rules.iter_mut().zip(more.rules) {
+            *count = count.saturating_add(more);
+        }
         Self {
             redactions,
+            rules,
             truncations: self.truncations.saturating_add(more.truncations),
         }
     }

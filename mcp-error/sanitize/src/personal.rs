@@ -85,8 +85,9 @@ fn card_end(text: &[u8]) -> Option<usize> {
         }
     }
     let behind = text.get(len);
-    let is_whole = !behind.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
-        && !(behind == Some(&b'.') && text.get(len + 1).is_some_and(u8::is_ascii_digit));
+    let goes_on = behind.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let is_decimal = behind == Some(&b'.') && text.get(len + 1).is_some_and(u8::is_ascii_digit);
+    let is_whole = !goes_on && !is_decimal;
     let digits = &digits[..count];
     (count >= MIN_DIGITS && is_whole && is_of_issuer(digits) && has_luhn_digit(digits))
         .then_some(len)

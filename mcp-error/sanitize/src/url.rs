@@ -81,7 +81,7 @@ fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url
     let at = word.iter().rposition(|byte| *byte == b'@')?;
     view.budget.spend(end - start);
     let host = &view.bytes[start + at + 1..];
-    let host_len = prefix_len(at_most(host, MAX_AUTHORITY), |byte| is_name_byte(byte));
+    let host_len = prefix_len(at_most(host, MAX_AUTHORITY), is_name_byte);
     let behind_host = &host[host_len..];
     let has_port = matches!(behind_host, [b':', digit, ..] if digit.is_ascii_digit())
         && behind_host[1..]

@@ -256,7 +256,7 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
         let start = end.checked_sub(name.len());
         start.is_some_and(|start| bytes[start..end].eq_ignore_ascii_case(name.as_bytes()))
     };
-    !names.iter().any(|name| ends_in(&name))
+    !names.iter().any(ends_in)
 }
 
 /// Whether a word that contains a name and more may end at `end`. This happens in scripts without blanks
