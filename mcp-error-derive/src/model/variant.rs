@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::LitStr;
 
 use super::sanitizer::Sanitizer;
-use super::{Field, Functions};
+use super::{Field, Functions, Reader};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Code;
 
@@ -17,6 +17,8 @@ pub(crate) struct Variant {
     pub(crate) is_transparent: bool,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
+    /// The index of the field with that error.
+    pub(crate) inner: Option<usize>,
     pub(crate) fields: Vec<Field>,
     /// The attributes that are written, and those that it takes over from the type.
     pub(crate) written: VariantAttrs,
@@ -88,9 +90,28 @@ pub(crate) enum MessageUse {
 }
 
 impl Variant {
+    /// Returns the field with the error that stands for the variant.
+    pub(crate) fn inner(&self) -> Option<&Field> {
+        self.inner.map(|at| &self.fields[at])
+    }
+
+    /// Returns whether members of its own join those of the error that stands for the variant.
+    pub(crate) fn adds_members(&self) -> bool {
+        self.is_transparent && !self.members.is_empty()
+    }
+
     /// Returns whether a text shows a field that is not a member.
     pub(crate) fn shows_in_text(&self, field: usize) -> bool {
         self.slots.iter().any(|slot| slot.reads(field))
+    }
+
+    /// Returns a field that `decode` needs, and whose value no document has.
+    pub(crate) fn never_sent(&self) -> Option<&Field> {
+        let mut fields = self.fields.iter().filter(|field| !field.is_optional());
+        fields.find(|field| match &field.member {
+            Some(_) => field.reader == Reader::Hidden,
+            None => !field.is_delay(),
+        })
     }
 
     /// Returns the fields that may be seen although nothing says how.

@@ -118,7 +118,7 @@ impl ReportBuilder<'_> {
         // The detail is clean, and a path that the error showed on purpose stays.
         self.shows_paths = true;
         match self.report_of(error) {
-            Some(report) => self.cut(report.detail(), self.context.policy().max_text_bytes()),
+            Some(report) => self.cut(report.detail(), self.largest_bound),
             None => error.entry().title().to_owned(),
         }
     }

@@ -23,7 +23,10 @@ impl Report {
     }
 
     /// Whether documents show the title only, as the policy asks for a server's fault.
-    #[allow(dead_code, reason = "only the adapters of SDKs make documents without a report")]
+    #[allow(
+        dead_code,
+        reason = "only the adapters of SDKs make documents without a report"
+    )]
     pub(crate) fn hides_detail(&self) -> bool {
         self.hidden_detail.is_some()
     }

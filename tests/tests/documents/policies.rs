@@ -115,7 +115,7 @@ fn texts_are_as_long_as_the_policy_allows() {
     assert_eq!(detail(Policy::production().with_max_text(12_000)), output);
     assert_eq!(detail(Policy::production().with_max_text(300)).len(), 300);
     // The bounds of the setting itself.
-    assert_eq!(detail(Policy::production().with_max_text(0)).len(), 128);
+    assert_eq!(detail(Policy::production().with_max_text(0)).len(), 32);
     let small = Policy::production()
         .with_max_text(1 << 30)
         .with_max_error_size(2_048);
@@ -208,7 +208,7 @@ fn a_configuration_sets_the_keys_of_texts() {
     .unwrap();
     assert_eq!((policy.max_text, policy.server_detail), (4_096, false));
     let rows = [
-        ("max_text = 1", "max_text: 1 is less than 128"),
+        ("max_text = 1", "max_text: 1 is less than 32"),
         (
             "server_detail = 1",
             "server_detail: invalid type: integer `1`, expected a boolean",
