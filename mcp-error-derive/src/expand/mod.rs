@@ -100,11 +100,8 @@ fn is_error(model: &Model<'_>) -> Option<TokenStream> {
 fn finder(model: &Model<'_>) -> Option<TokenStream> {
     model.generics.params.is_empty().then(|| {
         quote! {
-            const FINDER: ::core::option::Option<&'static __mcp::Finder> = {
-                #[allow(unused_imports)]
-                use __mcp::NoFinder as _;
-                __mcp::FinderOf::<Self>::FINDER
-            };
+            const FINDER: ::core::option::Option<&'static __mcp::Finder> =
+                __mcp::FinderOf::<Self>::FINDER;
         }
     })
 }
