@@ -200,6 +200,33 @@ async fn a_client_decodes_the_errors_of_a_default_server() {
     }
 }
 
+/// Nothing of a result or of an error object is lost on the way to rmcp's types and back.
+#[test]
+fn documents_become_the_types_of_rmcp_and_come_back() {
+    let result = json!({
+        "content": [
+            {"type": "text", "text": "no book 7", "annotations": {"priority": 1.0}},
+            {"type": "image", "data": "AAAA", "mimeType": "image/png"},
+        ],
+        "structuredContent": {"kind": "NO_BOOK"},
+        "isError": true,
+        "_meta": {"mcp-error/problem": {"kind": "NO_BOOK"}, "com.example/x": 1},
+    });
+    let read = ToolResult::from(mcp_error::Json::from(result.clone()));
+    let of_rmcp = CallToolResult::from(read.clone());
+    assert_eq!(of_rmcp.content.len(), 2);
+    let mut back = serde_json::to_value(ToolResult::from(&of_rmcp)).unwrap();
+    back.as_object_mut().unwrap().remove("resultType");
+    assert_eq!(back, result);
+
+    let good = json!({"content": [], "isError": false});
+    let good = CallToolResult::from(ToolResult::from(mcp_error::Json::from(good)));
+    assert_eq!(good.is_error, Some(false));
+
+    let error = ErrorData::new(ErrorCode(-31404), "no book 7", Some(json!({"book": 7})));
+    assert_eq!(ErrorData::from(RpcError::from(&error)), error);
+}
+
 #[tokio::test]
 async fn the_policy_chooses_the_key_of_meta() {
     const KEY: &str = "com.example/problem";
