@@ -5,9 +5,9 @@ use serde_json::Value;
 use super::sdk::ErrorData;
 use super::sdk::handler::server::tool::IntoCallToolResult;
 use super::sdk::model::{CallToolResult, ErrorCode};
-use crate::adapters::task::{context, report_in_task};
+use crate::adapters::task::report_in_task;
 use crate::adapters::wrap::{
-    ErrorObject, ToolAnswer, error_of, external_error, failure_of, remember_own_error,
+    ErrorObject, ToolAnswer, error_answer_of, error_of, failure_of, tool_answer_of,
 };
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
@@ -40,11 +40,7 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 
 impl IntoCallToolResult for Failure {
     fn into_call_tool_result(self) -> Result<super::Response, ErrorData> {
-        let report = self.observed_report();
-        if let Some(error) = external_error(&self, &context()) {
-            return Err(error_data_of(remember_own_error(error)));
-        }
-        match ToolAnswer::of(&report) {
+        match tool_answer_of(&self) {
             ToolAnswer::Result(result) => Ok(super::Response::from(result_of(result))),
             ToolAnswer::Error(error) => Err(error_data_of(error)),
         }
@@ -65,11 +61,7 @@ impl<E: McpError> IntoErrorData for E {
 
 impl IntoErrorData for Failure {
     fn into_error_data(self) -> ErrorData {
-        let report = self.observed_report();
-        match external_error(&self, &context()) {
-            Some(error) => error_data_of(remember_own_error(error)),
-            None => error_data_of(error_of(&report)),
-        }
+        error_data_of(error_answer_of(&self))
     }
 }
 

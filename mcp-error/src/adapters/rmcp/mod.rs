@@ -19,7 +19,7 @@
 //!     #[tool]
 //!     async fn count(&self) -> Result<String, ErrorData> {
 //!         let error = "cannot reach postgres://app:zebra-lamp-77@db/orders";
-//!         // On the wire: `cannot reach postgres://db/orders`.
+//!         // On the wire: `cannot reach postgres://[redacted]@db/orders`.
 //!         Err(ErrorData::internal_error(error, None))
 //!     }
 //! }

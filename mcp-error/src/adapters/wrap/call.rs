@@ -6,9 +6,9 @@ use std::io;
 use std::sync::LazyLock;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use super::{ErrorObject, MetaKey};
+use super::{ErrorObject, MetaKey, ToolAnswer};
 use crate::report::Report;
 use crate::util::task_local::TaskLocal;
 
@@ -16,15 +16,15 @@ thread_local! {
     static SLOT: RefCell<Option<Call>> = const { RefCell::new(None) };
 }
 
-pub(super) static CALL: TaskLocal<Call> = TaskLocal(&SLOT);
+pub(crate) static CALL: TaskLocal<Call> = TaskLocal(&SLOT);
 
 /// The state of one request.
 #[derive(Debug, Default)]
-pub(super) struct Call {
-    pub(super) meta: Option<MetaKey>,
-    /// The fingerprint of an error that the SDK sends as a JSON-RPC error although its lane is the tool lane, and the
-    /// tool result to send in its place.
-    tool_result: RefCell<Option<(u64, Value)>>,
+pub(crate) struct Call {
+    meta: Option<MetaKey>,
+    /// The fingerprint of an answer that an SDK can only send in a form or lane that is not the error's own, and the
+    /// answer to send in its place.
+    kept: RefCell<Option<(u64, ToolAnswer)>>,
     /// Fingerprints of the errors and results that this crate made for this request.
     own: RefCell<Vec<u64>>,
 }
@@ -34,6 +34,11 @@ pub(super) struct Call {
 const MAX_OWN: usize = 1024;
 
 impl Call {
+    /// Returns whether this task answers a request.
+    pub(crate) fn is_current() -> bool {
+        CALL.with(|_| ()).is_some()
+    }
+
     pub(super) fn new(meta: Option<MetaKey>) -> Self {
         Self {
             meta,
@@ -132,15 +137,36 @@ impl<H: Hasher> io::Write for HashWriter<H> {
 }
 
 /// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.
+#[allow(dead_code, reason = "for rmcp")]
 pub(crate) fn keep_tool_result(error: &ErrorObject, result: Value) {
-    let _ = CALL.with(|call| {
-        let kept = (error_fingerprint(error), result);
-        call.tool_result.replace(Some(kept))
-    });
+    keep(error_fingerprint(error), ToolAnswer::Result(result));
 }
 
 /// Takes the tool result that is to be sent in place of this error, if one was kept.
 pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<Value> {
-    let (known, result) = CALL.with(|call| call.tool_result.take()).flatten()?;
-    (known == error_fingerprint(error)).then_some(result)
+    match take(error_fingerprint(error))? {
+        ToolAnswer::Result(result) => Some(result),
+        ToolAnswer::Error(_) => None,
+    }
+}
+
+/// Keeps the answer that is to be sent in place of a tool result that consists of a text only.
+pub(crate) fn keep_answer(text: &str, answer: ToolAnswer) {
+    let result = json!({"content": [{"type": "text", "text": text}]});
+    keep(result_fingerprint(&result), answer);
+}
+
+/// Takes the answer that is to be sent in place of this tool result, if one was kept.
+#[allow(dead_code, reason = "for rust-mcp-sdk")]
+pub(crate) fn take_answer(result: &Value) -> Option<ToolAnswer> {
+    take(result_fingerprint(result))
+}
+
+fn keep(fingerprint: u64, answer: ToolAnswer) {
+    let _ = CALL.with(|call| call.kept.replace(Some((fingerprint, answer))));
+}
+
+fn take(fingerprint: u64) -> Option<ToolAnswer> {
+    let (known, answer) = CALL.with(|call| call.kept.take()).flatten()?;
+    (known == fingerprint).then_some(answer)
 }

@@ -15,7 +15,7 @@ use super::clean::Cleaner;
 use super::external::{ExternalError, text_of, tool_title};
 use super::{ErrorObject, MetaKey, SdkFailure};
 use crate::adapters::observed::report_and_observe;
-use crate::adapters::task::scope;
+use crate::adapters::task::scope_in_call;
 use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -112,7 +112,7 @@ impl Guard {
     ) -> impl Future<Output = Result<F::Output, Report>> {
         // Each `async` block around a future holds it twice, so the handler's future is boxed before the first.
         let answer = Box::pin(answer);
-        let answer = CALL.scope(Call::new(self.meta), scope(context.clone(), answer));
+        let answer = CALL.scope(Call::new(self.meta), scope_in_call(context.clone(), answer));
         let context = context.clone();
         async move {
             let answer = catch_async(answer).await;

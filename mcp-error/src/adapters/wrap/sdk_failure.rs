@@ -76,8 +76,14 @@ pub enum SdkFailure {
     },
 }
 
-/// How the SDKs begin their answer to arguments that they cannot read.
-const UNREADABLE_ARGUMENTS: [&str; 1] = ["failed to deserialize parameters:"];
+/// How rmcp and rust-mcp-sdk begin their answer to arguments that they cannot read.
+const UNREADABLE_ARGUMENTS: [&str; 2] = [
+    "failed to deserialize parameters:",
+    "Invalid arguments for tool '",
+];
+
+/// How rust-mcp-sdk begins its answer to an unknown tool, which is a tool result.
+const UNKNOWN_TOOL: &str = "Unknown tool: ";
 
 /// Makes a failure of the message of an error object.
 type Make = fn(&ErrorObject, &Context) -> SdkFailure;
@@ -165,9 +171,12 @@ impl SdkFailure {
     /// Returns the failure of the SDK that a failed tool result with this text is, or `None` if it is of the server's
     /// own code.
     pub(super) fn of_tool_text(text: &str) -> Option<Self> {
-        is_unreadable(text).then(|| Self::InvalidArguments {
-            message: text.to_owned(),
-        })
+        let message = || text.to_owned();
+        if is_unreadable(text) {
+            return Some(Self::InvalidArguments { message: message() });
+        }
+        let is_unknown = text.starts_with(UNKNOWN_TOOL);
+        is_unknown.then(|| Self::UnknownTool { message: message() })
     }
 
     /// Returns what the SDK said.
