@@ -65,7 +65,7 @@ use serde_json::Value;
 
 use crate::adapters::wrap::{
     ErrorObject, Guard, MetaKey, SdkFailure, ToolAnswer, ToolErrorText, error_answer_of,
-    take_answer,
+    take_answer, with_meta_of,
 };
 use crate::handler::Failure;
 use crate::policy::Policy;
@@ -133,7 +133,10 @@ impl Served {
         }
         let document = serde_json::to_value(&result).unwrap_or_default();
         match take_answer(&document) {
-            Some(answer) => answer_of(answer),
+            Some(ToolAnswer::Result(answer)) => {
+                Ok(result_of(with_meta_of(&document, answer)).into())
+            }
+            Some(ToolAnswer::Error(error)) => Err(rpc_error_of(error)),
             None => Ok(match self.guard.outgoing_result(context, &document) {
                 Some(clean) => result_of(clean).into(),
                 None => result.into(),
@@ -226,13 +229,6 @@ fn protocol_version(request: &ClientJsonrpcRequest) -> Option<String> {
         ClientRequest::CompleteRequest(request) => &request.params.meta,
     };
     Some(meta.protocol_version.clone())
-}
-
-fn answer_of(answer: ToolAnswer) -> Answer {
-    match answer {
-        ToolAnswer::Result(result) => Ok(result_of(result).into()),
-        ToolAnswer::Error(error) => Err(rpc_error_of(error)),
-    }
 }
 
 fn object_of(error: RpcError) -> ErrorObject {

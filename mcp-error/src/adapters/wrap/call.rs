@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use super::clean::is_key_of_mcp;
 use super::{ErrorObject, MetaKey, ToolAnswer};
 use crate::report::Report;
 use crate::util::task_local::TaskLocal;
@@ -109,9 +110,14 @@ fn error_fingerprint(error: &ErrorObject) -> u64 {
     fingerprint(&(&error.message, &error.data))
 }
 
-/// Returns the fingerprint of a result. The result type is not part of it, since rmcp drops it for older peers.
+/// Returns the fingerprint of a result. The result type and the keys of `_meta` that belong to MCP are not part of it,
+/// since an SDK adds or drops them.
 fn result_fingerprint(result: &Value) -> u64 {
-    fingerprint(&["content", "structuredContent", "_meta"].map(|name| result.get(name)))
+    let meta = result.get("_meta").and_then(Value::as_object);
+    let meta = meta.into_iter().flatten();
+    let meta: Vec<_> = meta.filter(|(key, _)| !is_key_of_mcp(key)).collect();
+    let [content, structured] = ["content", "structuredContent"].map(|name| result.get(name));
+    fingerprint(&(content, structured, meta))
 }
 
 /// Returns a hash of the document's JSON. The hash has a new random key in each process, so that an attacker cannot
@@ -137,7 +143,6 @@ impl<H: Hasher> io::Write for HashWriter<H> {
 }
 
 /// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.
-#[allow(dead_code, reason = "for rmcp")]
 pub(crate) fn keep_tool_result(error: &ErrorObject, result: Value) {
     keep(error_fingerprint(error), ToolAnswer::Result(result));
 }
@@ -157,7 +162,6 @@ pub(crate) fn keep_answer(text: &str, answer: ToolAnswer) {
 }
 
 /// Takes the answer that is to be sent in place of this tool result, if one was kept.
-#[allow(dead_code, reason = "for rust-mcp-sdk")]
 pub(crate) fn take_answer(result: &Value) -> Option<ToolAnswer> {
     take(result_fingerprint(result))
 }

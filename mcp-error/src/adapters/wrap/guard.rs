@@ -11,7 +11,7 @@ use super::call::{
     CALL, Call, error_of, is_own_error, is_own_result, take_tool_result, tool_result_of,
     tool_result_with,
 };
-use super::clean::Cleaner;
+use super::clean::{Cleaner, is_key_of_mcp};
 use super::external::{ExternalError, text_of, tool_title};
 use super::{ErrorObject, MetaKey, SdkFailure};
 use crate::adapters::observed::report_and_observe;
@@ -161,7 +161,7 @@ impl Guard {
         }
         if let Some(failure) = text_of(result).and_then(SdkFailure::of_tool_text) {
             let report = self.report_of(context, failure, None);
-            return Some(tool_result_of(&report));
+            return Some(with_meta_of(result, tool_result_of(&report)));
         }
         let external = ExternalError::of_tool_result(result);
         context.observe(&external.report(context), &external);
@@ -176,13 +176,11 @@ impl Guard {
     }
 
     /// Returns the sanitized form of a document that holds an error in no form that is known.
-    #[allow(dead_code, reason = "for adapters whose SDK has tasks")]
     pub(crate) fn outgoing_document(&self, context: &Context, document: Value) -> Value {
         Cleaner::new(context).sanitized_document(document)
     }
 
     /// Sanitizes a text beside an error.
-    #[allow(dead_code, reason = "for adapters whose SDK has tasks")]
     pub(crate) fn sanitize_text(&self, context: &Context, text: &mut String) {
         Cleaner::new(context).sanitize_string(text, MAX_STRING);
     }
@@ -204,4 +202,21 @@ impl Guard {
         context.observe(&report, &failure);
         report
     }
+}
+
+/// Adds the keys of `_meta` that belong to MCP, and that the SDK has set in a result, to the result in its place.
+pub(crate) fn with_meta_of(result: &Value, mut answer: Value) -> Value {
+    let of_sdk = result.get("_meta").and_then(Value::as_object);
+    let mut of_sdk = of_sdk
+        .into_iter()
+        .flatten()
+        .filter(|(key, _)| is_key_of_mcp(key))
+        .peekable();
+    if of_sdk.peek().is_some() {
+        let meta = &mut answer["_meta"];
+        for (key, value) in of_sdk {
+            meta[key] = value.clone();
+        }
+    }
+    answer
 }

@@ -4,6 +4,11 @@
 //! The adapters do this for every answer of a wrapped server. For an SDK without an adapter, [`outgoing_error`] and
 //! [`outgoing_result`] stand where each answer passes; see [other SDKs](crate::guide::other_sdks).
 
+#![cfg_attr(
+    not(all(feature = "rmcp", feature = "rust-mcp-sdk")),
+    allow(dead_code, unused_imports, reason = "each adapter uses some of this")
+)]
+
 mod call;
 mod clean;
 mod external;
@@ -29,14 +34,13 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Lane;
 
-#[allow(unused_imports, reason = "each adapter uses some of them")]
 pub(crate) use call::{
     CALL, Call, error_of, keep_answer, keep_tool_result, remember_own_error, take_answer,
     tool_result_of,
 };
-#[allow(unused_imports, reason = "each adapter uses some of them")]
 pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
+pub(crate) use guard::with_meta_of;
 pub use meta_key::MetaKey;
 pub use sdk_failure::SdkFailure;
 
