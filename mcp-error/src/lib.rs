@@ -86,6 +86,12 @@
 
 mod adapters;
 pub mod client;
+/// The codes that JSON-RPC 2.0 §5.1 defines. In attributes they have names too: `code = invalid_params`.
+pub mod code {
+    pub use mcp_error_rules::codes::{
+        INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR,
+    };
+}
 pub mod documents;
 #[cfg(feature = "exports")]
 pub mod exports;
@@ -111,7 +117,7 @@ pub use handler::Failure;
 pub use json::{Json, Members};
 pub use mcp_error_derive::{Disclose, McpError};
 #[doc(inline)]
-pub use mcp_error_rules::choices::{Fault, Lane, Recovery};
+pub use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
 pub use mcp_error_sanitize as sanitize;
 pub use policy::Policy;
 #[doc(hidden)]

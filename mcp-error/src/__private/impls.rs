@@ -12,7 +12,7 @@ pub use ::utoipa as utoipa_crate;
 #[cfg(feature = "schemars")]
 pub use std::borrow::Cow;
 #[cfg(feature = "utoipa")]
-pub use std::{collections::BTreeMap, string::String};
+pub use std::collections::BTreeMap;
 
 /// Calls the macro of the adapter that `#[mcp(impls(…))]` names: `impls! { rmcp [generics] [type] [predicates] }`.
 #[doc(hidden)]
@@ -45,6 +45,17 @@ macro_rules! __mcp_error_impl_axum {
                 $crate::axum::response_of(self)
             }
         }
+
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::axum_crate::response::IntoResponse
+            for $crate::__private::Box<$type>
+        where
+            $($predicates)*
+        {
+            fn into_response(self) -> $crate::__private::axum_crate::response::Response {
+                $crate::axum::response_of(*self)
+            }
+        }
     };
 }
 
@@ -60,6 +71,17 @@ macro_rules! __mcp_error_impl_jsonrpsee {
         {
             fn from(error: $type) -> Self {
                 $crate::jsonrpsee::error_object_of(&error)
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$crate::__private::Box<$type>>
+            for $crate::__private::ErrorObjectOwned
+        where
+            $($predicates)*
+        {
+            fn from(error: $crate::__private::Box<$type>) -> Self {
+                $crate::jsonrpsee::error_object_of(&*error)
             }
         }
     };
@@ -111,38 +133,52 @@ macro_rules! __mcp_error_impl_rmcp {
                 "`impls(rmcp)` needs rmcp 1.6 or newer. From 1.0 on, `cargo update -p rmcp` is enough. For older ones see https://docs.rs/mcp-error/latest/mcp_error/guide/versions/"
             );
 
+            type __McpErrorAnswered = ::core::result::Result<
+                <__McpErrorProbe<()> as __McpErrorAnswer>::Answer,
+                ::rmcp::ErrorData,
+            >;
+
+            fn __mcp_error_answer(error: &dyn $crate::McpError) -> __McpErrorAnswered {
+                match $crate::__private::tool_answer_parts(error) {
+                    ::core::result::Result::Ok(document) => {
+                        // rmcp's constructor fills in what its version of the protocol requires.
+                        let mut result = ::rmcp::model::CallToolResult::error(::std::vec::Vec::new());
+                        let read: ::core::result::Result<::rmcp::model::CallToolResult, _> =
+                            $crate::__private::from_value(document);
+                        if let ::core::result::Result::Ok(read) = read {
+                            result.content = read.content;
+                            result.structured_content = read.structured_content;
+                            result.meta = read.meta;
+                        }
+                        ::core::result::Result::Ok(::core::convert::Into::into(result))
+                    }
+                    ::core::result::Result::Err((code, message, data)) => {
+                        ::core::result::Result::Err(::rmcp::ErrorData::new(
+                            ::rmcp::model::ErrorCode(code),
+                            message,
+                            data,
+                        ))
+                    }
+                }
+            }
+
             #[automatically_derived]
             impl<$($generics)*> ::rmcp::handler::server::tool::IntoCallToolResult for $type
             where
                 $($predicates)*
             {
-                fn into_call_tool_result(
-                    self,
-                ) -> ::core::result::Result<
-                    <__McpErrorProbe<()> as __McpErrorAnswer>::Answer,
-                    ::rmcp::ErrorData,
-                > {
-                    match $crate::__private::tool_answer_parts(&self) {
-                        ::core::result::Result::Ok(document) => {
-                            // rmcp's constructor fills in what its version of the protocol requires.
-                            let mut result = ::rmcp::model::CallToolResult::error(::std::vec::Vec::new());
-                            let read: ::core::result::Result<::rmcp::model::CallToolResult, _> =
-                                $crate::__private::from_value(document);
-                            if let ::core::result::Result::Ok(read) = read {
-                                result.content = read.content;
-                                result.structured_content = read.structured_content;
-                                result.meta = read.meta;
-                            }
-                            ::core::result::Result::Ok(::core::convert::Into::into(result))
-                        }
-                        ::core::result::Result::Err((code, message, data)) => {
-                            ::core::result::Result::Err(::rmcp::ErrorData::new(
-                                ::rmcp::model::ErrorCode(code),
-                                message,
-                                data,
-                            ))
-                        }
-                    }
+                fn into_call_tool_result(self) -> __McpErrorAnswered {
+                    __mcp_error_answer(&self)
+                }
+            }
+
+            #[automatically_derived]
+            impl<$($generics)*> ::rmcp::handler::server::tool::IntoCallToolResult for $crate::__private::Box<$type>
+            where
+                $($predicates)*
+            {
+                fn into_call_tool_result(self) -> __McpErrorAnswered {
+                    __mcp_error_answer(&*self)
                 }
             }
         };
@@ -177,6 +213,28 @@ macro_rules! __mcp_error_impl_rust_mcp_sdk {
                     message: message.into_owned(),
                     data,
                 }
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$crate::__private::Box<$type>>
+            for ::rust_mcp_sdk::schema::schema_utils::CallToolError
+        where
+            $($predicates)*
+        {
+            fn from(error: $crate::__private::Box<$type>) -> Self {
+                ::core::convert::From::from(*error)
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$crate::__private::Box<$type>>
+            for ::rust_mcp_sdk::schema::RpcError
+        where
+            $($predicates)*
+        {
+            fn from(error: $crate::__private::Box<$type>) -> Self {
+                ::core::convert::From::from(*error)
             }
         }
     };

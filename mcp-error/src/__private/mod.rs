@@ -6,6 +6,9 @@ mod samples;
 
 pub use serde::Serialize;
 pub use serde_json::from_value;
+pub use std::boxed::Box;
+pub use std::format;
+pub use std::string::String;
 
 pub use crate::adapters::wrap::{error_answer_parts, tool_answer_parts};
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
@@ -19,6 +22,7 @@ pub use crate::registry::member::facts::*;
 pub use crate::report::assemble::assemble;
 pub use crate::report::error::{NoSet, SetOf, inner, is_error};
 pub use crate::report::field_type::{FactOf, passes};
+pub use crate::report::finder::{Finder, FinderOf, NoFinder};
 pub use crate::report::probe::{CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe};
 
 /// The methods by which generated code asks for the type of a field.

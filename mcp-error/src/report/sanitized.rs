@@ -52,7 +52,7 @@ impl Report {
             let markdown = escape_all(&plain);
             report.detail =
                 Text::of_forms(message.clone(), Some(plain.into()), Some(markdown.into()));
-            report.message = message;
+            report.message = Some(message);
         }
         report
     }

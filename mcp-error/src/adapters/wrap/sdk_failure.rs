@@ -7,7 +7,6 @@ use mcp_error_rules::codes::{INVALID_PARAMS, METHOD_NOT_FOUND, PARSE_ERROR};
 use serde_json::Value;
 
 use super::ErrorObject;
-use crate::McpError;
 use crate::report::context::Context;
 
 /// The code of a resource that was not found, until MCP 2025-11-25.
@@ -29,7 +28,7 @@ pub(super) const RESOURCE_NOT_FOUND: i32 = -32002;
 /// ```
 ///
 /// `message` is what the SDK said. It can hold what the client sent, so it is sanitized in a report.
-#[derive(Debug, Clone, PartialEq, Eq, McpError)]
+#[derive(Debug, Clone, PartialEq, Eq, mcp_error_derive::McpError)]
 #[mcp(crate = crate, message = "{message}", detail = "{message}")]
 #[non_exhaustive]
 pub enum SdkFailure {
