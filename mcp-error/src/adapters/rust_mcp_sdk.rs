@@ -134,9 +134,9 @@ impl Served {
         let document = serde_json::to_value(&result).unwrap_or_default();
         match take_answer(&document) {
             Some(ToolAnswer::Result(answer)) => {
-                Ok(result_of(with_meta_of(&document, answer)).into())
+                Ok(result_of(with_meta_of(&document, answer.into())).into())
             }
-            Some(ToolAnswer::Error(error)) => Err(rpc_error_of(error)),
+            Some(ToolAnswer::Error(error)) => Err(rpc_error_of(error.into())),
             None => Ok(match self.guard.outgoing_result(context, &document) {
                 Some(clean) => result_of(clean).into(),
                 None => result.into(),
@@ -265,7 +265,7 @@ impl From<Failure> for CallToolError {
 
 impl From<Failure> for RpcError {
     fn from(failure: Failure) -> Self {
-        rpc_error_of(error_answer_of(&failure))
+        rpc_error_of(error_answer_of(&failure).into())
     }
 }
 

@@ -12,14 +12,14 @@ use crate::report::error::McpError;
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn error_object_of(error: &dyn McpError) -> ErrorObjectOwned {
-    RpcError::from(error_of(&report_in_task(error))).into()
+    error_of(&report_in_task(error)).into()
 }
 
 /// Reports the failure under the policy of the [`ErrorLayer`](super::ErrorLayer) around the method, or under the
 /// default policy if there is none.
 impl From<Failure> for ErrorObjectOwned {
     fn from(failure: Failure) -> Self {
-        RpcError::from(error_answer_of(&failure)).into()
+        error_answer_of(&failure).into()
     }
 }
 

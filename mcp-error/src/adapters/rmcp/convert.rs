@@ -41,8 +41,8 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 impl IntoCallToolResult for Failure {
     fn into_call_tool_result(self) -> Result<super::Response, ErrorData> {
         match tool_answer_of(&self) {
-            ToolAnswer::Result(result) => Ok(super::Response::from(result_of(result))),
-            ToolAnswer::Error(error) => Err(error_data_of(error)),
+            ToolAnswer::Result(result) => Ok(super::Response::from(result_of(result.into()))),
+            ToolAnswer::Error(error) => Err(error.into()),
         }
     }
 }
@@ -55,13 +55,13 @@ pub trait IntoErrorData {
 
 impl<E: McpError> IntoErrorData for E {
     fn into_error_data(self) -> ErrorData {
-        error_data_of(error_of(&report_in_task(&self)))
+        error_of(&report_in_task(&self)).into()
     }
 }
 
 impl IntoErrorData for Failure {
     fn into_error_data(self) -> ErrorData {
-        error_data_of(error_answer_of(&self))
+        error_answer_of(&self).into()
     }
 }
 

@@ -6,10 +6,13 @@ use std::io;
 use std::sync::LazyLock;
 
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::clean::is_key_of_mcp;
 use super::{ErrorObject, MetaKey, ToolAnswer};
+use crate::documents::rpc_error::RpcError;
+use crate::documents::tool_result::ToolResult;
+use crate::json::{Json, Members};
 use crate::report::Report;
 use crate::util::task_local::TaskLocal;
 
@@ -48,27 +51,29 @@ impl Call {
     }
 }
 
-/// Returns the tool result of a report as JSON, with the `_meta` key of this task's request.
-pub(crate) fn tool_result_of(report: &Report) -> Value {
+/// Returns the tool result of a report, with the `_meta` key of this task's request.
+pub(crate) fn tool_result_of(report: &Report) -> ToolResult {
     let meta = CALL.with(|call| call.meta).flatten();
     tool_result_with(report, meta)
 }
 
 /// Returns the tool result of a report. If `meta` is a key, the problem details document is in `_meta` under it.
-pub(crate) fn tool_result_with(report: &Report, meta: Option<MetaKey>) -> Value {
-    let mut result = Value::from(report.to_tool_result());
-    if let (Some(key), Some(members)) = (meta, result.as_object_mut()) {
-        let problem = Map::from(report.to_problem_data());
-        let meta = [(key.as_str().to_owned(), Value::Object(problem))];
-        members.insert("_meta".to_owned(), Value::Object(Map::from_iter(meta)));
+pub(crate) fn tool_result_with(report: &Report, meta: Option<MetaKey>) -> ToolResult {
+    let mut result = report.to_tool_result();
+    if let Some(key) = meta {
+        let problem = Json::Object(report.to_problem_data());
+        let meta = Members::from_iter([(key.as_str(), problem)]);
+        result.others.insert("_meta", meta);
     }
-    remember_own(result_fingerprint(&result));
+    remember_own(result_fingerprint(&Value::from(result.clone())));
     result
 }
 
 /// Returns the JSON-RPC error of a report.
-pub(crate) fn error_of(report: &Report) -> ErrorObject {
-    remember_own_error(report.to_rpc_error().into())
+pub(crate) fn error_of(report: &Report) -> RpcError {
+    let error = report.to_rpc_error();
+    remember_own(error_fingerprint(&ErrorObject::from(error.clone())));
+    error
 }
 
 /// Remembers that this crate made the error, and returns it.
@@ -79,7 +84,7 @@ pub(crate) fn remember_own_error(error: ErrorObject) -> ErrorObject {
 
 /// Tells whether this crate made the error for the request of this task. If so, the error is already sanitized and
 /// observed.
-pub(super) fn is_own_error(error: &ErrorObject) -> bool {
+pub(crate) fn is_own_error(error: &ErrorObject) -> bool {
     is_own(|| error_fingerprint(error))
 }
 
@@ -143,12 +148,15 @@ impl<H: Hasher> io::Write for HashWriter<H> {
 }
 
 /// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.
-pub(crate) fn keep_tool_result(error: &ErrorObject, result: Value) {
-    keep(error_fingerprint(error), ToolAnswer::Result(result));
+pub(crate) fn keep_tool_result(error: &RpcError, result: ToolResult) {
+    keep(
+        error_fingerprint(&error.clone().into()),
+        ToolAnswer::Result(result),
+    );
 }
 
 /// Takes the tool result that is to be sent in place of this error, if one was kept.
-pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<Value> {
+pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<ToolResult> {
     match take(error_fingerprint(error))? {
         ToolAnswer::Result(result) => Some(result),
         ToolAnswer::Error(_) => None,

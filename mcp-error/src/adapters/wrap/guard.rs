@@ -122,7 +122,7 @@ impl Guard {
 
     /// Returns the tool result of a report that was made outside the scope of the request.
     pub(crate) fn tool_result(&self, report: &Report) -> Value {
-        tool_result_with(report, self.meta)
+        tool_result_with(report, self.meta).into()
     }
 
     /// Returns the tool result that is to be sent in place of an error of `tools/call`, or else the error.
@@ -132,7 +132,7 @@ impl Guard {
         error: ErrorObject,
     ) -> Result<Value, ErrorObject> {
         match take_tool_result(&error) {
-            Some(result) => Ok(result),
+            Some(result) => Ok(result.into()),
             None => Err(self.outgoing_error(context, error)),
         }
     }
@@ -145,7 +145,7 @@ impl Guard {
         }
         if let Some(failure) = SdkFailure::of_error(&error, context) {
             let report = self.report_of(context, failure, Some(error.code));
-            return error_of(&report);
+            return error_of(&report).into();
         }
         let external = ExternalError::of_error(error);
         let (clean, report) = external.sanitized(context);
@@ -161,7 +161,7 @@ impl Guard {
         }
         if let Some(failure) = text_of(result).and_then(SdkFailure::of_tool_text) {
             let report = self.report_of(context, failure, None);
-            return Some(with_meta_of(result, tool_result_of(&report)));
+            return Some(with_meta_of(result, tool_result_of(&report).into()));
         }
         let external = ExternalError::of_tool_result(result);
         context.observe(&external.report(context), &external);

@@ -23,20 +23,18 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::Value;
 
-use self::external::text_of;
 use crate::adapters::task::{context, report_in_task};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
-use crate::json::Json;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Lane;
 
 pub(crate) use call::{
-    CALL, Call, error_of, keep_answer, keep_tool_result, remember_own_error, take_answer,
-    tool_result_of,
+    CALL, Call, error_of, is_own_error, keep_answer, keep_tool_result, remember_own_error,
+    take_answer, tool_result_of,
 };
 pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
@@ -71,8 +69,8 @@ impl From<ErrorObject> for RpcError {
 /// The answer of a failed tool, in the lane of its variant.
 #[derive(Debug)]
 pub(crate) enum ToolAnswer {
-    Result(Value),
-    Error(ErrorObject),
+    Result(ToolResult),
+    Error(RpcError),
 }
 
 impl ToolAnswer {
@@ -109,29 +107,29 @@ impl ToolAnswer {
 /// error object.
 pub fn tool_answer(error: impl Into<Failure>) -> Result<ToolResult, RpcError> {
     match tool_answer_of(&error.into()) {
-        ToolAnswer::Result(result) => Ok(ToolResult::from(Json::from(result))),
-        ToolAnswer::Error(error) => Err(error.into()),
+        ToolAnswer::Result(result) => Ok(result),
+        ToolAnswer::Error(error) => Err(error),
     }
 }
 
 /// Returns the JSON-RPC error of an error, whatever the lane of its variant, for methods that are not tools. In all else
 /// it is like [`tool_answer`].
 pub fn error_answer(error: impl Into<Failure>) -> RpcError {
-    error_answer_of(&error.into()).into()
+    error_answer_of(&error.into())
 }
 
 pub(crate) fn tool_answer_of(failure: &Failure) -> ToolAnswer {
     let report = failure.observed_report();
     match external_error(failure, &context()) {
-        Some(error) => ToolAnswer::Error(remember_own_error(error)),
+        Some(error) => ToolAnswer::Error(remember_own_error(error).into()),
         None => ToolAnswer::of(&report),
     }
 }
 
-pub(crate) fn error_answer_of(failure: &Failure) -> ErrorObject {
+pub(crate) fn error_answer_of(failure: &Failure) -> RpcError {
     let report = failure.observed_report();
     match external_error(failure, &context()) {
-        Some(error) => remember_own_error(error),
+        Some(error) => remember_own_error(error).into(),
         None => error_of(&report),
     }
 }
@@ -143,20 +141,19 @@ pub fn tool_answer_parts(
     error: &dyn McpError,
 ) -> Result<Value, (i32, Cow<'static, str>, Option<Value>)> {
     match ToolAnswer::of(&report_in_task(error)) {
-        ToolAnswer::Result(result) => Ok(result),
-        ToolAnswer::Error(error) => Err((error.code, error.message, error.data)),
+        ToolAnswer::Result(result) => Ok(result.into()),
+        ToolAnswer::Error(error) => Err(parts_of(error)),
     }
 }
 
 /// Returns the code, message and data of a JSON-RPC error, for generated code.
 #[doc(hidden)]
 pub fn error_answer_parts(error: &dyn McpError) -> (i32, Cow<'static, str>, Option<Value>) {
-    let ErrorObject {
-        code,
-        message,
-        data,
-    } = error_of(&report_in_task(error));
-    (code, message, data)
+    parts_of(error_of(&report_in_task(error)))
+}
+
+fn parts_of(error: RpcError) -> (i32, Cow<'static, str>, Option<Value>) {
+    (error.code, error.message, error.data.map(Value::from))
 }
 
 /// A tool's error for an SDK whose errors are texts: its text is that of the tool result.
@@ -180,7 +177,11 @@ impl ToolErrorText {
 
     fn of_answer(answer: ToolAnswer) -> Self {
         let text = match &answer {
-            ToolAnswer::Result(result) => text_of(result).unwrap_or_default().to_owned(),
+            ToolAnswer::Result(result) => result
+                .content
+                .iter()
+                .map(|block| &*block.text)
+                .collect::<String>(),
             ToolAnswer::Error(error) => error.message.to_string(),
         };
         keep_answer(&text, answer);
@@ -215,9 +216,11 @@ impl Error for ToolErrorText {}
 /// assert_eq!((clean.code, &*clean.message), (-31500, "cannot reach postgres://[redacted]@db/orders"));
 /// ```
 pub fn outgoing_error(error: RpcError, context: &Context) -> RpcError {
-    Guard::default()
-        .outgoing_error(context, error.into())
-        .into()
+    let object = ErrorObject::from(error.clone());
+    if is_own_error(&object) {
+        return error;
+    }
+    Guard::default().outgoing_error(context, object).into()
 }
 
 /// Returns the result with which a server answers `tools/call`, as JSON: a result with `isError: true` that other code
