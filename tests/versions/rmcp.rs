@@ -7,7 +7,7 @@ use mcp_error::rmcp_1 as adapter;
 #[cfg(not(feature = "rmcp-1"))]
 use mcp_error::rmcp_2 as adapter;
 
-use adapter::{IntoErrorData, MetaKey, Served, serve};
+use adapter::{IntoErrorData, Served, serve};
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full};
 use mcp_error::wrap::SdkFailure;
@@ -269,14 +269,13 @@ async fn errors_that_nobody_annotated_are_sanitized_and_observed() {
 #[cfg(feature = "impls")]
 #[tokio::test]
 async fn each_variant_is_answered_in_its_lane() {
-    const PROBLEM: MetaKey = MetaKey::new("com.example/problem");
     let requests = [
         call("find", json!({"order": 1})),
         call("find", json!({"order": 2})),
         call("find", json!({"order": 3})),
         call("several", json!({})),
     ];
-    let answers = answers(served().with_meta(PROBLEM), &requests).await;
+    let answers = answers(served(), &requests).await;
     assert_eq!(text(&answers[0]), "one");
     assert_eq!(answers[1]["error"]["code"], -31503);
     assert_eq!(
@@ -285,7 +284,7 @@ async fn each_variant_is_answered_in_its_lane() {
     );
     assert_eq!(answers[2]["result"]["isError"], true);
     assert!(text(&answers[2]).starts_with("No Order: there is no order 3\n"));
-    let problem = &answers[2]["result"]["_meta"]["com.example/problem"];
+    let problem = &answers[2]["result"]["_meta"]["mcp-error/problem"];
     assert_eq!(
         (&problem["order"], &problem["tool"]),
         (&json!(3), &json!("find"))

@@ -64,8 +64,8 @@ use sdk::tool_param_headers::ToolParamHeader;
 use serde_json::Value;
 
 use crate::adapters::wrap::{
-    ErrorObject, Guard, MetaKey, SdkFailure, ToolAnswer, ToolErrorText, error_answer_of,
-    take_answer, with_meta_of,
+    ErrorObject, Guard, SdkFailure, ToolAnswer, ToolErrorText, error_answer_of, take_answer,
+    tool_result_of, with_meta_of,
 };
 use crate::handler::Failure;
 use crate::policy::Policy;
@@ -95,13 +95,6 @@ impl Served {
     #[must_use]
     pub fn with_context(mut self, context: Context) -> Self {
         self.guard.set_context(context);
-        self
-    }
-
-    /// Puts the problem details document of a tool's error into the result's `_meta`, under this key.
-    #[must_use]
-    pub fn with_meta(mut self, key: MetaKey) -> Self {
-        self.guard.set_meta(key);
         self
     }
 
@@ -186,7 +179,7 @@ impl McpServerHandler for Served {
         };
         match self.guard.run(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) if in_tool => Ok(result_of(self.guard.tool_result(&report)).into()),
+            Err(report) if in_tool => Ok(result_of(tool_result_of(&report).into()).into()),
             Err(report) => Err(rpc_error_of(report.to_rpc_error().into())),
         }
     }

@@ -9,10 +9,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::clean::is_key_of_mcp;
-use super::{ErrorObject, MetaKey, ToolAnswer};
+use super::{ErrorObject, ToolAnswer};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
-use crate::json::{Json, Members};
 use crate::report::Report;
 use crate::util::task_local::TaskLocal;
 
@@ -25,7 +24,6 @@ pub(crate) static CALL: TaskLocal<Call> = TaskLocal(&SLOT);
 /// The state of one request.
 #[derive(Debug, Default)]
 pub(crate) struct Call {
-    meta: Option<MetaKey>,
     /// The fingerprint of an answer that an SDK can only send in a form or lane that is not the error's own, and the
     /// answer to send in its place.
     kept: RefCell<Option<(u64, ToolAnswer)>>,
@@ -42,29 +40,11 @@ impl Call {
     pub(crate) fn is_current() -> bool {
         CALL.with(|_| ()).is_some()
     }
-
-    pub(super) fn new(meta: Option<MetaKey>) -> Self {
-        Self {
-            meta,
-            ..Self::default()
-        }
-    }
 }
 
-/// Returns the tool result of a report, with the `_meta` key of this task's request.
+/// Returns the tool result of a report.
 pub(crate) fn tool_result_of(report: &Report) -> ToolResult {
-    let meta = CALL.with(|call| call.meta).flatten();
-    tool_result_with(report, meta)
-}
-
-/// Returns the tool result of a report. If `meta` is a key, the problem details document is in `_meta` under it.
-pub(crate) fn tool_result_with(report: &Report, meta: Option<MetaKey>) -> ToolResult {
-    let mut result = report.to_tool_result();
-    if let Some(key) = meta {
-        let problem = Json::Object(report.to_problem_data());
-        let meta = Members::from_iter([(key.as_str(), problem)]);
-        result.others.insert("_meta", meta);
-    }
+    let result = report.to_tool_result();
     remember_own(result_fingerprint(&Value::from(result.clone())));
     result
 }
