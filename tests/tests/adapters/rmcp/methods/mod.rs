@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
 use super::{SECRET, protocol};
-use crate::pipe::{Client, VERSIONS, connect, lifecycle};
+use crate::pipe::{self, Client, VERSIONS, connect, lifecycle};
 
 use library::{Library, LibraryError, STARTED, STOPPED, served, served_with};
 
@@ -139,8 +139,7 @@ async fn over_streamable_http_each_method_answers_in_its_lane() {
 
 #[tokio::test]
 async fn without_the_wrapper_a_tool_that_is_a_type_answers_in_the_protocol_lane() {
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    tokio::spawn(async move { Library::new().serve(theirs).await.unwrap().waiting().await });
+    let (ours, _) = pipe::serve(Library::new().into_dyn());
     let client = ClientConfig::default().serve(ours).await.unwrap();
     let error = call(&client, "lend", 5).await.unwrap_err();
     assert_eq!(error.code, ErrorCode(-31404));
@@ -329,8 +328,7 @@ fn a_meta_key_must_not_be_reserved() {
 
 #[tokio::test]
 async fn a_cancelled_request_gets_no_answer() {
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    tokio::spawn(async move { served().serve(theirs).await.unwrap().waiting().await });
+    let (ours, _) = pipe::serve(served().into_dyn());
     let (read, mut write) = tokio::io::split(ours);
     let mut lines = BufReader::new(read).lines();
     let mut send = async |message: Value| {
@@ -404,11 +402,8 @@ impl ServerHandler for Eager {
 
 #[tokio::test]
 async fn a_panic_before_the_future_is_answered() {
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    tokio::spawn(async move {
-        let server = serve(Eager, Policy::production()).into_handler();
-        server.serve(theirs).await.unwrap().waiting().await.unwrap();
-    });
+    let server = serve(Eager, Policy::production()).into_handler();
+    let (ours, _) = pipe::serve(server.into_dyn());
     let version = &VERSIONS[0];
     let client = serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version));
     let client = client.await.unwrap();
