@@ -10,8 +10,16 @@ mod observed;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 #[cfg(feature = "rmcp-1")]
+#[allow(
+    clippy::duplicate_mod,
+    reason = "one code is compiled for each major version of rmcp"
+)]
 pub mod rmcp_1;
 #[cfg(feature = "rmcp-2")]
+#[allow(
+    clippy::duplicate_mod,
+    reason = "one code is compiled for each major version of rmcp"
+)]
 pub mod rmcp_2;
 #[cfg(feature = "rust-mcp-sdk")]
 pub mod rust_mcp_sdk;

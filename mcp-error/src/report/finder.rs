@@ -8,7 +8,7 @@ use crate::report::error::McpError;
 /// Recognizes the values of one error type.
 pub struct Finder {
     of_error: for<'e> fn(&'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'static)>,
-    of_box: fn(Box<dyn Error>) -> Result<Owned, Box<dyn Error>>,
+    of_box: fn(Box<dyn Error>) -> FromBox,
     #[cfg(feature = "anyhow")]
     of_anyhow: fn(&anyhow::Error) -> Option<&(dyn McpError + 'static)>,
     #[cfg(feature = "eyre")]
@@ -17,6 +17,9 @@ pub struct Finder {
 
 /// An error of our own that was behind `dyn Error`.
 type Owned = Box<dyn McpError + Send + Sync>;
+
+/// The error of our own that was in a box, or the box as it came.
+type FromBox = Result<Owned, Box<dyn Error>>;
 
 impl Finder {
     const fn of<E: McpError + Send + Sync + 'static>() -> Self {
@@ -39,7 +42,7 @@ impl Finder {
     }
 
     /// Takes the error out of its box if it is of the type.
-    pub(crate) fn of_box(&self, error: Box<dyn Error>) -> Result<Owned, Box<dyn Error>> {
+    pub(crate) fn of_box(&self, error: Box<dyn Error>) -> FromBox {
         (self.of_box)(error)
     }
 
@@ -74,9 +77,7 @@ fn of_error<'e, E: McpError + Send + Sync + 'static>(
     error.downcast_ref::<Arc<E>>().map(|own| &**own as _)
 }
 
-fn of_box<E: McpError + Send + Sync + 'static>(
-    error: Box<dyn Error>,
-) -> Result<Owned, Box<dyn Error>> {
+fn of_box<E: McpError + Send + Sync + 'static>(error: Box<dyn Error>) -> FromBox {
     error.downcast::<E>().map(|own| own as Owned)
 }
 

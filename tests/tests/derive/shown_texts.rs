@@ -107,7 +107,7 @@ fn a_long_text_comes_back() {
         output: words(4_000),
         step: "link".into(),
     };
-    assert_eq!(BuildError::decode(&sent.to_problem_details()), Ok(sent));
+    assert_eq!(BuildError::decode(sent.to_problem_details()), Ok(sent));
 }
 
 #[derive(Debug, PartialEq, thiserror::Error, McpError)]
@@ -162,7 +162,7 @@ fn what_the_caller_sent_keeps_its_paths_and_addresses() {
     assert!(long.len() <= 1_024 && long.ends_with("..."), "{long}");
 
     let sent = no_file("/home/ada/plan.md");
-    assert_eq!(FileError::decode(&sent.to_problem_details()), Ok(sent));
+    assert_eq!(FileError::decode(sent.to_problem_details()), Ok(sent));
 
     // The values of the server next to it are as safe as ever.
     let unknown = FileError::Unknown {

@@ -110,10 +110,10 @@ fn they_go_through_their_sanitizers() {
 #[test]
 fn the_variant_comes_back_from_the_wire() {
     let sent = PlanError::Day(closed(), 3);
-    assert_eq!(PlanError::decode(&sent.to_rpc_error()), Ok(sent));
+    assert_eq!(PlanError::decode(sent.to_rpc_error()), Ok(sent));
 
     let sent = PlanError::Ride(closed());
-    assert_eq!(PlanError::decode(&sent.to_problem_details()), Ok(sent));
+    assert_eq!(PlanError::decode(sent.to_problem_details()), Ok(sent));
 
     let PlanError::Park {
         source,
@@ -130,7 +130,7 @@ fn the_variant_comes_back_from_the_wire() {
         people: vec![3],
         note,
     };
-    assert_eq!(PlanError::decode(&sent.to_problem_details()), Ok(sent));
+    assert_eq!(PlanError::decode(sent.to_problem_details()), Ok(sent));
 }
 
 #[derive(Debug, PartialEq, thiserror::Error, McpError)]
@@ -143,7 +143,7 @@ enum OnlyParks {
 
 #[test]
 fn a_member_that_did_not_arrive_is_named() {
-    let undecoded = OnlyParks::decode(&closed().to_problem_details()).unwrap_err();
+    let undecoded = OnlyParks::decode(closed().to_problem_details()).unwrap_err();
     assert_eq!(undecoded.entry(), Some(&RideError::ENTRIES[0]));
     let lost: Vec<_> = undecoded
         .lost()
@@ -156,7 +156,7 @@ fn a_member_that_did_not_arrive_is_named() {
         source: closed(),
         park: "/srv/luna".into(),
     };
-    let undecoded = OnlyParks::decode(&sent.to_problem_details()).unwrap_err();
+    let undecoded = OnlyParks::decode(sent.to_problem_details()).unwrap_err();
     let lost: Vec<_> = undecoded
         .lost()
         .iter()
