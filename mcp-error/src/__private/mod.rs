@@ -39,7 +39,6 @@ pub mod questions {
 #[cfg(any(
     feature = "axum",
     feature = "jsonrpsee",
-    feature = "rmcp",
     feature = "schemars",
     feature = "utoipa"
 ))]
