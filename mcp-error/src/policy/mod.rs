@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_rules::limits::MAX_ERROR_SIZE;
-pub use mcp_error_rules::limits::MIN_ERROR_SIZE;
+pub use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE};
 use mcp_error_sanitize::{Detector, Rules};
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +65,8 @@ pub struct Policy {
     /// Whether constants marked `location` are shown. Default: in development only.
     pub show_policy_location: Option<bool>,
     /// The largest size of a serialized document, or of the `data` of an error object, in bytes. It is at least
-    /// [`MIN_ERROR_SIZE`], and at most 16 MiB where the policy is read from a configuration. Default: 16 384.
+    /// [`MIN_ERROR_SIZE`] and at most [`LARGEST_ERROR_SIZE`]: a value beyond one of these bounds has the effect of the
+    /// bound if it is set in code, and is an error if it is read from a configuration. Default: 16 384.
     pub max_error_size: usize,
     /// The form of the `data` of a JSON-RPC error object. Default: problem details.
     pub rpc_layout: RpcLayout,
@@ -128,10 +129,10 @@ impl Policy {
         policy
     }
 
-    /// Returns the bytes that a document may take: [`max_error_size`](Self::max_error_size), or
-    /// [`MIN_ERROR_SIZE`] where that is less.
+    /// Returns the bytes that a document may take: [`max_error_size`](Self::max_error_size) within its bounds.
     pub(crate) fn max_document_size(&self) -> usize {
-        self.max_error_size.max(MIN_ERROR_SIZE)
+        self.max_error_size
+            .clamp(MIN_ERROR_SIZE, LARGEST_ERROR_SIZE)
     }
 
     /// Returns whether verbose members, untrusted text and causes are shown: the value of

@@ -57,7 +57,7 @@ impl<'a> ReportBuilder<'a> {
             context,
             rules: context.policy().rules(),
             max_text: usize::MAX,
-            budget: Budget::new(context.policy().max_error_size),
+            budget: Budget::new(context.policy().max_document_size()),
             depth: 0,
             counters: Counters::default(),
             slots: Vec::with_capacity(slots),
