@@ -22,10 +22,12 @@ pub enum DetectorKind {
     Key,
     /// One of [`Rules::with_detectors`](crate::Rules::with_detectors).
     Custom,
+    /// An exact value that the caller of this crate knows, and redacts itself.
+    Mask,
 }
 
 impl DetectorKind {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Pem,
         Self::Url,
         Self::Path,
@@ -34,6 +36,7 @@ impl DetectorKind {
         Self::PasswordHash,
         Self::Key,
         Self::Custom,
+        Self::Mask,
     ];
 
     /// Returns the name of the detector in `snake_case`, for metrics.
@@ -47,6 +50,7 @@ impl DetectorKind {
             Self::PasswordHash => "password_hash",
             Self::Key => "key",
             Self::Custom => "custom",
+            Self::Mask => "mask",
         }
     }
 }

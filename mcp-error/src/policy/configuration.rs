@@ -17,10 +17,10 @@ use crate::policy::wording::PLACEHOLDERS;
 /// The derive macro of serde is not used, since its errors do not say which field is wrong. A field that is neither
 /// listed as a key nor behind `not` is a compile error.
 macro_rules! keys {
-    ($($key:ident)* ; not $($other:ident)*) => {
+    ($($key:ident)* ; not $($(#[$attribute:meta])* $other:ident)*) => {
         const KEYS: [&str; [$(stringify!($key)),*].len()] = [$(stringify!($key)),*];
 
-        const _: fn(Policy) = |Policy { $($key: _,)* $($other: _),* }| ();
+        const _: fn(Policy) = |Policy { $($key: _,)* $($(#[$attribute])* $other: _),* }| ();
 
         /// Reads the value of a key into its field.
         fn read_value<'de, A: MapAccess<'de>>(
@@ -42,7 +42,7 @@ keys! {
     mode verbose_errors include_suggestions include_examples redact_sensitive show_policy_location
     max_error_size rpc_layout http_body tool_text structured_content line_breaks roots
     foreign_title foreign_detail wording;
-    not secret_names detectors
+    not secret_names detectors #[cfg(feature = "masks")] masks
 }
 
 /// Returns a hint how to write a list or an object, where the error is that the value is neither.

@@ -2,6 +2,8 @@
 
 mod configuration;
 mod form;
+#[cfg(feature = "masks")]
+mod masks;
 mod setters;
 mod wording;
 
@@ -15,6 +17,8 @@ use serde::{Deserialize, Serialize};
 
 pub use configuration::PolicyError;
 pub use form::{HttpBody, RpcLayout, ToolText};
+#[cfg(feature = "masks")]
+pub use masks::Masks;
 pub use wording::Wording;
 
 /// The audience of a server: its users or its developers.
@@ -94,6 +98,10 @@ pub struct Policy {
     /// The detectors for secrets, in addition to the built-in ones.
     #[serde(skip)]
     pub detectors: &'static [Detector],
+    /// The exact values that must never leave, such as the passwords of the server. Default: none.
+    #[cfg(feature = "masks")]
+    #[serde(skip)]
+    pub masks: Masks,
 }
 
 impl Policy {
@@ -118,6 +126,8 @@ impl Policy {
             wording: Wording::new(),
             secret_names: &[],
             detectors: &[],
+            #[cfg(feature = "masks")]
+            masks: Masks::new(),
         }
     }
 

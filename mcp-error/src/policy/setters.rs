@@ -83,6 +83,16 @@ impl Policy {
     }
 }
 
+#[cfg(feature = "masks")]
+impl Policy {
+    /// Sets [`masks`](Self::masks).
+    #[must_use]
+    pub fn with_masks(mut self, masks: super::Masks) -> Self {
+        self.masks = masks;
+        self
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

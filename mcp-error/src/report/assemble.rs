@@ -19,6 +19,7 @@ use crate::report::constant;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::filler::Filler;
+use crate::report::sanitizer::Sanitizer;
 use crate::report::slot::Slot;
 use crate::report::text::Text;
 use crate::report::title::Titles;
@@ -87,7 +88,7 @@ impl Report {
             causes: Vec::new(),
             causes_cut: false,
             legacy: if nested {
-                context.legacy().clone()
+                Sanitizer::of(context).masked_members(context.legacy())
             } else {
                 Members::new()
             },
@@ -130,7 +131,7 @@ impl Report {
             } else {
                 builder.rules
             },
-            counters: &builder.counters,
+            sanitizer: &builder.sanitizer,
             slots: &builder.slots,
         };
         let lines = |template: &'static str| filler.lines(template);
@@ -174,7 +175,7 @@ impl Report {
         }
         let delay = builder.retry_after.or(entry.retry_after());
         report.retry_after = delay.filter(|_| report.retryable);
-        report.changes = builder.counters.changes();
+        report.changes = builder.sanitizer.changes();
         report
     }
 
@@ -233,7 +234,7 @@ fn causes(error: &dyn Error, builder: &ReportBuilder<'_>) -> (Vec<String>, bool)
         causes.clone_from(&builder.causes);
     }
     if walk.is_cut() {
-        builder.counters.truncated();
+        builder.sanitizer.truncated();
     }
     (causes, walk.is_cut())
 }

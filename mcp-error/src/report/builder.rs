@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_OUTPUT, MAX_SAMPLE_VALUE, MAX_STRING};
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_sanitize::{Counters, PathMode, Rules};
+use mcp_error_sanitize::{PathMode, Rules};
 use serde::Serialize;
 
 use crate::json::{Json, Members};
@@ -19,6 +19,7 @@ use crate::report::disclose::Disclose;
 use crate::report::error::McpError;
 use crate::report::field_type::{Retryable, Status};
 use crate::report::field_value::{RetryAfter, Shown, UntrustedText};
+use crate::report::sanitizer::Sanitizer;
 use crate::report::serialize::{self, StringPolicy};
 use crate::report::slot::Slot;
 use crate::util::panic;
@@ -36,8 +37,8 @@ pub struct ReportBuilder<'a> {
     budget: Budget,
     /// The number of lists and samples that contain the next value.
     depth: usize,
-    /// The redactions and cuts so far.
-    pub(super) counters: Counters,
+    /// It also counts the redactions and cuts so far.
+    pub(super) sanitizer: Sanitizer,
     pub(super) slots: Vec<Slot>,
     pub(super) status: Option<u16>,
     pub(super) retryable: Option<bool>,
@@ -59,7 +60,7 @@ impl<'a> ReportBuilder<'a> {
             max_text: usize::MAX,
             budget: Budget::new(context.policy().max_document_size()),
             depth: 0,
-            counters: Counters::default(),
+            sanitizer: Sanitizer::of(context),
             slots: Vec::with_capacity(slots),
             status: None,
             retryable: None,
@@ -111,7 +112,7 @@ impl<'a> ReportBuilder<'a> {
 
     fn push_sanitized(&mut self, value: &dyn Display, rules: &Rules) {
         let text = match self.read_text(value, rules) {
-            Some(text) => match self.counters.text(&text, rules) {
+            Some(text) => match self.sanitizer.text(&text, rules) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
             },
@@ -124,7 +125,7 @@ impl<'a> ReportBuilder<'a> {
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) {
         let slot = if self.policy().verbose() {
             match self.read_text(&value.untrusted_text(), &self.rules) {
-                Some(text) => Slot::Fenced(self.counters.fence(&text, &self.rules)),
+                Some(text) => Slot::Fenced(self.sanitizer.fence(&text, &self.rules)),
                 None => Slot::Value(Json::from(MARKERS.unavailable)),
             }
         } else {
@@ -158,7 +159,7 @@ impl<'a> ReportBuilder<'a> {
         };
         self.budget.read(text.len());
         let shown = self
-            .counters
+            .sanitizer
             .path(&text, mode, &roots, &self.rules)
             .into_owned();
         self.shows_paths = true;
@@ -169,7 +170,7 @@ impl<'a> ReportBuilder<'a> {
     pub fn endpoint<T: Shown + ?Sized>(&mut self, value: &T) {
         let text = match self.read_text(&value, &self.rules) {
             Some(text) => {
-                let shown = self.counters.endpoint(&text, &self.rules);
+                let shown = self.sanitizer.endpoint(&text, &self.rules);
                 Cow::Owned(shown.into_owned())
             }
             None => Cow::Borrowed(MARKERS.unavailable),
@@ -217,7 +218,7 @@ impl<'a> ReportBuilder<'a> {
         let size = self.max_text.saturating_mul(8);
         let limits = serialize::Limits {
             rules: &self.rules,
-            counters: &self.counters,
+            sanitizer: &self.sanitizer,
             budget: &self.budget,
             size,
         };
@@ -317,7 +318,7 @@ impl<'a> ReportBuilder<'a> {
         let start = self.slots.len();
         for (at, value) in values.into_iter().enumerate() {
             if at == MAX_ITEMS || self.budget.is_spent() {
-                self.counters.truncated();
+                self.sanitizer.truncated();
                 self.push(MARKERS.cut);
                 break;
             }
@@ -371,14 +372,14 @@ impl<'a> ReportBuilder<'a> {
 
     /// Returns the sanitized text of a value that comes with the request, such as its id.
     pub(super) fn clean(&self, text: &str) -> String {
-        self.counters.text(text, &self.rules).into_owned()
+        self.sanitizer.text(text, &self.rules).into_owned()
     }
 
     /// Returns the sanitized text of a cause.
     pub(super) fn cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules.with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
-            Some(text) => self.counters.text(&text, &rules).into_owned(),
+            Some(text) => self.sanitizer.text(&text, &rules).into_owned(),
             None => MARKERS.unavailable.into(),
         }
     }

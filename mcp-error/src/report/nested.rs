@@ -135,7 +135,7 @@ impl ReportBuilder<'_> {
         if text.len() <= most {
             return text.to_owned();
         }
-        self.counters.truncated();
+        self.sanitizer.truncated();
         let kept = truncate_at_char(text, most - MARKERS.cut.len());
         format!("{kept}{}", MARKERS.cut)
     }

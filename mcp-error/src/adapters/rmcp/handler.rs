@@ -40,7 +40,7 @@ macro_rules! requests {
             $($request: $type,)?
             rmcp_context: RequestContext<RoleServer>,
         ) -> Result<$answer, ErrorData> {
-            let context = self.0.context_for($method, None, &rmcp_context);
+            let context = self.0.context_for($method, None, None, &rmcp_context);
             // The call stands inside the async block so that its panics are caught too: a handler that is not an
             // `async fn` can panic before it returns a future.
             let answer = async { self.0.service.$name($($request,)? rmcp_context).await };
@@ -70,7 +70,10 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let tool = request.name.clone();
-        let context: Context = self.0.context_for("tools/call", Some(tool), &rmcp_context);
+        let arguments = request.arguments.as_ref();
+        let context: Context =
+            self.0
+                .context_for("tools/call", Some(tool), arguments, &rmcp_context);
         let answer = async {
             match self.0.service.call_tool(request, rmcp_context).await {
                 Ok(CallToolResponse::Complete(mut result)) => {
@@ -116,7 +119,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: GetTaskParams,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<GetTaskResult, ErrorData> {
-        let context = self.0.context_for("tasks/get", None, &rmcp_context);
+        let context = self.0.context_for("tasks/get", None, None, &rmcp_context);
         let answer = async {
             let mut task = self.0.service.get_task(request, rmcp_context).await?;
             outgoing_task(&context, &mut task);
@@ -130,7 +133,9 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: CustomRequest,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        let context = self.0.context_for(&request.method, None, &rmcp_context);
+        let context = self
+            .0
+            .context_for(&request.method, None, None, &rmcp_context);
         let answer = async {
             self.0
                 .service
@@ -172,7 +177,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         let rmcp_context = subscription.request_context();
         let context = self
             .0
-            .context_for("subscriptions/listen", None, rmcp_context);
+            .context_for("subscriptions/listen", None, None, rmcp_context);
         let answer = async { self.0.service.listen(subscription).await };
         self.0.answered(&context, answer).await
     }

@@ -59,8 +59,8 @@ use std::sync::Arc;
 
 use rmcp::handler::server::tool::IntoCallToolResult;
 use rmcp::model::{
-    CallToolResponse, CallToolResult, ClientRequest, ContentBlock, ErrorCode, ProtocolVersion,
-    ServerResult,
+    CallToolResponse, CallToolResult, ClientRequest, ContentBlock, ErrorCode, JsonObject,
+    ProtocolVersion, ServerResult,
 };
 use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use rmcp::{ErrorData, RoleServer};
@@ -212,17 +212,22 @@ impl<S> Served<S> {
         request: &ClientRequest,
         rmcp_context: &RequestContext<RoleServer>,
     ) -> Context {
-        let tool = match request {
-            ClientRequest::CallToolRequest(call) => Some(call.params.name.clone()),
-            _ => None,
+        let (tool, arguments) = match request {
+            ClientRequest::CallToolRequest(call) => (
+                Some(call.params.name.clone()),
+                call.params.arguments.as_ref(),
+            ),
+            ClientRequest::GetPromptRequest(prompt) => (None, prompt.params.arguments.as_ref()),
+            _ => (None, None),
         };
-        self.context_for(request.method(), tool, rmcp_context)
+        self.context_for(request.method(), tool, arguments, rmcp_context)
     }
 
     fn context_for(
         &self,
         method: &str,
         tool: Option<Cow<'static, str>>,
+        arguments: Option<&JsonObject>,
         rmcp_context: &RequestContext<RoleServer>,
     ) -> Context {
         let mut context = self
@@ -235,6 +240,9 @@ impl<S> Served<S> {
         }
         if let Some(version) = rmcp_context.protocol_version() {
             context = context.with_protocol_version(version.as_str().to_owned());
+        }
+        if let Some(arguments) = arguments {
+            context = context.with_arguments(arguments);
         }
         match &self.complete {
             Some(Complete(complete)) => match panic::catch(|| complete(context.clone())) {

@@ -8,12 +8,13 @@ use std::cell::Cell;
 use std::fmt::{self, Display};
 
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_sanitize::{Counters, DetectorKind, Rules};
+use mcp_error_sanitize::{DetectorKind, Rules};
 use serde::Serialize;
 use serde::ser;
 
 use crate::json::{Json, Members};
 use crate::report::budget::Budget;
+use crate::report::sanitizer::Sanitizer;
 
 pub(super) use containers::shallow_len;
 
@@ -31,10 +32,10 @@ pub(crate) enum StringPolicy {
 /// The most levels of arrays and objects. A deeper value becomes the cut mark.
 const MAX_DEPTH: usize = 32;
 
-/// The bounds of one value, and the counters that it shares with its report.
+/// The bounds of one value, and the sanitizer that it shares with its report.
 pub(super) struct Limits<'a> {
     pub(super) rules: &'a Rules,
-    pub(super) counters: &'a Counters,
+    pub(super) sanitizer: &'a Sanitizer,
     /// The budget of the whole report.
     pub(super) budget: &'a Budget,
     /// The most bytes that this value may have.
@@ -55,7 +56,7 @@ pub(super) fn to_json<T: Serialize + ?Sized>(
     let serializer = JsonSerializer {
         strings,
         rules: limits.rules,
-        counters: limits.counters,
+        sanitizer: limits.sanitizer,
         budget: limits.budget,
         room: &room,
         depth: 0,
@@ -100,7 +101,7 @@ impl ser::Error for SerializeError {
 struct JsonSerializer<'a> {
     strings: StringPolicy,
     rules: &'a Rules,
-    counters: &'a Counters,
+    sanitizer: &'a Sanitizer,
     budget: &'a Budget,
     room: &'a Cell<usize>,
     depth: usize,
@@ -110,9 +111,9 @@ impl JsonSerializer<'_> {
     fn text(&self, text: &str) -> Json {
         self.budget.read(text.len().min(self.rules.scan_limit()));
         let clean = match self.strings {
-            StringPolicy::Text => self.counters.text(text, self.rules),
-            StringPolicy::Summary => self.counters.value_text(text, self.rules),
-            StringPolicy::Verbatim => self.counters.cut(text, self.rules),
+            StringPolicy::Text => self.sanitizer.text(text, self.rules),
+            StringPolicy::Summary => self.sanitizer.value_text(text, self.rules),
+            StringPolicy::Verbatim => self.sanitizer.cut(text, self.rules),
         };
         clean.into_owned().into()
     }
@@ -142,7 +143,7 @@ impl JsonSerializer<'_> {
 
     /// Counts a cut and returns the mark that stands for the missing part.
     fn cut_mark(&self) -> Json {
-        self.counters.truncated();
+        self.sanitizer.truncated();
         MARKERS.cut.into()
     }
 
@@ -164,7 +165,7 @@ impl JsonSerializer<'_> {
 
     /// Counts a redaction and returns the marker that stands for the secret.
     fn redacted_value(&self) -> Json {
-        self.counters.redacted(DetectorKind::NamedValue);
+        self.sanitizer.redacted(DetectorKind::NamedValue);
         MARKERS.secret.into()
     }
 }
