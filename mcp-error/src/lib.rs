@@ -46,7 +46,10 @@
 //! | a log, counters, an error tracker | [`Observer`], [`observe`] |
 //! | all errors of a server | [`registry!`](macro@registry): checked across types, [audited](Registry::audit) |
 //! | an answer, as a client | [`RpcError::advice`], [`Decode`], [`client`] |
+//! | a new server | [your first server](guide::first_server) |
 //! | a server with clients of its own | [moving over](guide::moving_over) |
+//! | a log, tests, an HTTP endpoint | [logging](guide::logging), [testing](guide::testing), [HTTP](guide::http) |
+//! | an agent that writes the code | [rules for agents](guide::agents) |
 //! | an attribute, and the question which client sees it | [what goes where](guide::wires) |
 //!
 //! The words of this crate are in the [glossary](guide::glossary); what holds against an attacker is in the
@@ -118,17 +121,32 @@ pub mod __private;
 /// The guide, a page for each question.
 #[cfg(any(doc, doctest))]
 pub mod guide {
+    #[doc = include_str!("../docs/guide/agents.md")]
+    pub mod agents {}
+
     #[doc = include_str!("../docs/guide/clients.md")]
     pub mod clients {}
 
+    #[doc = include_str!("../docs/guide/first-server.md")]
+    pub mod first_server {}
+
     #[doc = include_str!("../docs/guide/glossary.md")]
     pub mod glossary {}
+
+    #[doc = include_str!("../docs/guide/http.md")]
+    pub mod http {}
+
+    #[doc = include_str!("../docs/guide/logging.md")]
+    pub mod logging {}
 
     #[doc = include_str!("../docs/guide/moving-over.md")]
     pub mod moving_over {}
 
     #[doc = include_str!("../docs/guide/systems.md")]
     pub mod systems {}
+
+    #[doc = include_str!("../docs/guide/testing.md")]
+    pub mod testing {}
 
     #[doc = include_str!("../docs/guide/wires.md")]
     pub mod wires {}
