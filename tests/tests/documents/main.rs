@@ -6,6 +6,7 @@ mod convert;
 mod exports;
 mod hostile;
 mod layouts;
+mod masks;
 mod observers;
 mod readme;
 mod site;

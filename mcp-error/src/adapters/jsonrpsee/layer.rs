@@ -108,12 +108,16 @@ where
     fn call<'a>(&self, request: Request<'a>) -> impl Future<Output = MethodResponse> + Send + 'a {
         let service = self.service.clone();
         let id = request.id.clone();
-        let context = self
+        let mut context = self
             .layer
             .context
             .clone()
             .with_method(request.method.clone().into_owned())
             .with_request_id(id_text(&id));
+        if let Some(params) = &request.params {
+            let mut params = serde_json::Deserializer::from_str(params.get());
+            context = context.with_arguments(&mut params);
+        }
         async move {
             // The call stands inside the async block so that its panics are caught too: a method that is not async
             // runs before there is a future.

@@ -99,7 +99,6 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         "server/discover" discover() -> DiscoverResult;
         "completion/complete" complete(request: CompleteRequestParams) -> CompleteResult;
         "logging/setLevel" set_level(request: SetLevelRequestParams) -> ();
-        "prompts/get" get_prompt(request: GetPromptRequestParams) -> GetPromptResponse;
         "prompts/list" list_prompts(request: Option<PaginatedRequestParams>) -> ListPromptsResult;
         "resources/list" list_resources(request: Option<PaginatedRequestParams>) -> ListResourcesResult;
         "resources/templates/list" list_resource_templates(request: Option<PaginatedRequestParams>) -> ListResourceTemplatesResult;
@@ -112,6 +111,19 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         "skills/list" list_skills(request: Option<PaginatedRequestParams>) -> ListSkillsResult;
         "skills/get" get_skill(request: GetSkillRequestParams) -> GetSkillResult;
         "resources/directory/read" read_resource_directory(request: ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult;
+    }
+
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let arguments = request.arguments.as_ref();
+        let context = self
+            .0
+            .context_for("prompts/get", None, arguments, &rmcp_context);
+        let answer = async { self.0.service.get_prompt(request, rmcp_context).await };
+        self.0.answered(&context, answer).await
     }
 
     async fn get_task(
