@@ -1,5 +1,7 @@
 //! A report for people to read: as an HTML page, and as plain text.
 
+use std::borrow::Cow;
+
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::one_line;
 
@@ -47,10 +49,22 @@ pub(super) fn text(report: &Report) -> String {
         advice: format!("\nWhat to do: {}\n", report.instruction()),
         end: "",
     };
-    // Line breaks in a name are replaced, and JSON escapes those in a value, so neither can fake another line.
+    // JSON has no line breaks, so neither a name nor a value can fake another line.
     page.fit_to(problem, report.max_size(), |name, value| {
-        format!("{}: {value}\n", one_line(name))
+        format!("{}: {value}\n", shown_name(name))
     })
+}
+
+/// Returns the name of a member for a line of plain text. A name that is not a word is in quotes, so that the line does
+/// not look like one of the server's sentences.
+fn shown_name(name: &str) -> Cow<'_, str> {
+    let is_word =
+        |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-' | '.');
+    if !name.is_empty() && name.chars().all(is_word) {
+        Cow::Borrowed(name)
+    } else {
+        Cow::Owned(Json::from(name.to_owned()).to_string())
+    }
 }
 
 /// The parts of a page. The members stand between the advice and the end.
