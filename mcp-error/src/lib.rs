@@ -67,7 +67,8 @@
 //!
 //! | feature | for |
 //! | --- | --- |
-//! | `rmcp` | tools, prompts, resources and completion of an [rmcp](https://docs.rs/rmcp) server |
+//! | `rmcp` | tools, prompts, resources and completion of an [rmcp](https://docs.rs/rmcp) server, rmcp 3 |
+//! | `rmcp-1`, `rmcp-2` | the same for rmcp 1 and rmcp 2; see [versions of rmcp](guide::versions) |
 //! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) server |
 //! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed errors in its client |
 //! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal, see [`observe`] |
@@ -82,6 +83,12 @@
 
 mod adapters;
 pub mod client;
+/// The codes that JSON-RPC 2.0 §5.1 defines. In attributes they have names too: `code = invalid_params`.
+pub mod code {
+    pub use mcp_error_rules::codes::{
+        INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR,
+    };
+}
 pub mod documents;
 #[cfg(feature = "exports")]
 pub mod exports;
@@ -107,7 +114,7 @@ pub use handler::Failure;
 pub use json::{Json, Members};
 pub use mcp_error_derive::{Disclose, McpError};
 #[doc(inline)]
-pub use mcp_error_rules::choices::{Fault, Lane, Recovery};
+pub use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
 pub use mcp_error_sanitize as sanitize;
 pub use policy::Policy;
 #[doc(hidden)]

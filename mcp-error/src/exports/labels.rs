@@ -4,15 +4,19 @@ use super::catalog::{CatalogEntry, CatalogMember};
 use crate::registry::member::{Sanitizer, Shape};
 use mcp_error_rules::choices::Shown;
 
-/// Returns the names and values of the facts that every entry has.
-pub(super) fn facts(entry: &CatalogEntry) -> [(&'static str, String); 5] {
-    [
+/// Returns the names and values of the facts that are short.
+pub(super) fn facts(entry: &CatalogEntry) -> Vec<(&'static str, String)> {
+    let mut facts = vec![
         ("Status", entry.status.to_string()),
         ("Code", codes(entry)),
         ("Lane", entry.lane.to_string()),
         ("Fault", entry.fault.to_string()),
         ("What to do", advice(entry)),
-    ]
+    ];
+    facts.extend(entry.effect.map(|effect| ("Effect", effect.to_string())));
+    let scopes = entry.scopes.as_deref();
+    facts.extend(scopes.map(|scopes| ("Scopes", scopes.to_owned())));
+    facts
 }
 
 /// Returns the lists of an entry that are not empty, each with its heading.

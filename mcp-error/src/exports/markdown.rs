@@ -61,7 +61,7 @@ fn page(problem: &ProblemType) -> String {
         }
         text.push_str("\n| | |\n| --- | --- |\n");
         for (name, value) in labels::facts(entry) {
-            let _ = writeln!(text, "| {} | {value} |", name.to_lowercase());
+            let _ = writeln!(text, "| {} | {} |", name.to_lowercase(), cell(&value));
         }
         if let Some(detail) = &entry.detail {
             let _ = writeln!(text, "| detail | {} |", cell(detail));

@@ -40,9 +40,13 @@ impl Exports<'_> {
             .iter()
             .filter(|entry| seen.insert(entry.kind()))
         {
+            let effect = entry.effect().map(|effect| quoted(effect.as_str()));
+            let effect = effect.map_or_else(String::new, |effect| format!(", effect: {effect}"));
+            let scopes = entry.scopes().map(quoted);
+            let scopes = scopes.map_or_else(String::new, |scopes| format!(", scopes: {scopes}"));
             let _ = writeln!(
                 text,
-                "  {}: {{ type: {}, title: {}, status: {}, code: {}, lane: {}, fault: {}, recovery: {}, retryable: {} }},",
+                "  {}: {{ type: {}, title: {}, status: {}, code: {}, lane: {}, fault: {}, recovery: {}, retryable: {}{effect}{scopes} }},",
                 entry.kind(),
                 quoted(entry.problem_type()),
                 quoted(entry.title()),
@@ -90,6 +94,10 @@ export interface ErrorFacts {
   readonly fault: "caller" | "server";
   readonly recovery: Recovery;
   readonly retryable: boolean;
+  /** What the failed call has changed. After "none", a call that writes can be repeated. */
+  readonly effect?: "none" | "partial" | "unknown";
+  /** The scopes that a token needs, separated by spaces. */
+  readonly scopes?: string;
 }
 
 /** The members that all problem details have in common (RFC 9457 section 3). */

@@ -64,7 +64,7 @@ fn write_variant(html: &mut String, variant: &Variant, level: usize, one_of_seve
         entry.kind
     );
     for (name, value) in labels::facts(entry) {
-        let _ = writeln!(html, "<dt>{name}</dt><dd>{value}</dd>");
+        let _ = writeln!(html, "<dt>{name}</dt><dd>{}</dd>", Escaped(&value));
     }
     if let Some(detail) = &entry.detail {
         let _ = writeln!(html, "<dt>Detail</dt><dd>{}</dd>", Escaped(detail));
