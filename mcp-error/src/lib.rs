@@ -72,6 +72,7 @@
 //! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) server |
 //! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed errors in its client |
 //! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal, see [`observe`] |
+//! | `masks` | [exact values](policy::Masks) that must never leave; the features for servers enable it |
 //! | `backon`, `tower` | the retries of a client |
 //! | `schemars`, `utoipa` | JSON Schema and OpenAPI of documents and error types |
 //! | `exports` | catalog, documentation, types and schemas of a [`registry!`](macro@registry) |

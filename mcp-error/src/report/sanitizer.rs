@@ -117,31 +117,32 @@ impl Sanitizer {
         if self.masks.is_empty() {
             return sanitize(input);
         }
-        // The sanitizer reads no more than this. A text that is longer by one byte tells it that there is more.
-        let read = truncate_at_char(input, rules.scan_limit().saturating_add(1));
-        let cut = read.len() > rules.scan_limit();
-        let clean = match self.mask(read, cut) {
-            None => sanitize(input),
-            // The masks made the text so short that the sanitizer does not know that it was cut.
-            Some(masked) if cut && masked.len() <= rules.scan_limit() => {
-                let marked = format!("{masked}{}", MARKERS.cut);
-                self.truncated();
-                Cow::Owned(sanitize(&marked).into_owned())
+        // The sanitizer reads no more than this.
+        let limit = rules.scan_limit();
+        let clean = if input.len() > limit {
+            let read = truncate_at_char(input, limit.saturating_add(1));
+            let beginning = self.masks.mask_beginning(read, limit / 4);
+            let marked = format!("{beginning}{}", MARKERS.cut);
+            self.truncated();
+            Cow::Owned(sanitize(&marked).into_owned())
+        } else {
+            match self.mask(input) {
+                Some(masked) => Cow::Owned(sanitize(&masked).into_owned()),
+                None => sanitize(input),
             }
-            Some(masked) => Cow::Owned(sanitize(&masked).into_owned()),
         };
         // What was hidden by invisible characters is one value now.
         let Cow::Owned(clean) = clean else {
             return clean;
         };
-        match self.mask(&clean, false) {
+        match self.mask(&clean) {
             Some(masked) => Cow::Owned(self.counters.cut(&masked, rules).into_owned()),
             None => Cow::Owned(clean),
         }
     }
 
-    fn mask(&self, text: &str, cut: bool) -> Option<String> {
-        let masked = self.masks.mask(text, cut)?;
+    fn mask(&self, text: &str) -> Option<String> {
+        let masked = self.masks.mask(text)?;
         self.redacted(DetectorKind::Mask);
         Some(masked)
     }
@@ -152,7 +153,7 @@ impl Sanitizer {
             return members.clone();
         }
         let masked = members.iter().map(|(name, value)| {
-            let name = self.mask(name, false).unwrap_or_else(|| name.to_owned());
+            let name = self.mask(name).unwrap_or_else(|| name.to_owned());
             (name, self.masked_json(value))
         });
         masked.collect()
@@ -161,7 +162,7 @@ impl Sanitizer {
     /// Returns a value that is not sanitized otherwise, with the masks applied to it.
     pub(crate) fn masked_json(&self, value: &Json) -> Json {
         match value {
-            Json::String(text) => match self.mask(text, false) {
+            Json::String(text) => match self.mask(text) {
                 Some(masked) => masked.into(),
                 None => value.clone(),
             },

@@ -143,6 +143,19 @@ fn a_cut_shows_no_part_of_a_value() {
             assert!(!shown.contains("owl-o"), "{before}: {shown}");
         }
     }
+    // The beginning of a value is no value, or one could find out the rest sign by sign.
+    for len in [6, 24, 30, value.len() - 1] {
+        assert_eq!(detail(&masks, &value[..len]), value[..len]);
+        let hidden = format!("/srv/{} {}", "y/".repeat(2_600), &value[..len]);
+        let other = format!("/srv/{} {}", "y/".repeat(2_600), "z".repeat(len));
+        for shift in (0..260).step_by(3) {
+            let shown = |text: &str| detail(&masks, &text[shift..]);
+            assert_eq!(
+                shown(&hidden).contains("[redacted]"),
+                shown(&other).contains("[redacted]")
+            );
+        }
+    }
     // A text that is mostly masked is still marked as cut.
     let text = format!("{} and more", format!("{value} ").repeat(100));
     let shown = detail(&masks, &text);

@@ -281,6 +281,10 @@ impl<'a> Scanner<'a> {
         for found in url.found {
             self.replace(found);
         }
+        // A block can be glued to the URL, and only its first line looks like a part of it.
+        if let Some(block) = pem::block_inside(&self.view, url.start, url.end) {
+            return self.replace(block);
+        }
         url.end.max(self.view.redacted_up_to)
     }
 
@@ -326,7 +330,13 @@ impl<'a> Scanner<'a> {
 
     /// Writes a marker in place of what was found. Returns where to go on.
     fn replace(&mut self, found: Found) -> usize {
-        let Found { start, end, by } = found;
+        let Found { start, mut end, by } = found;
+        // What was found can be the first line of a block, as a value behind the name of a secret.
+        if by != DetectorKind::Pem
+            && let Some(block) = pem::block_inside(&self.view, start, end)
+        {
+            end = end.max(block.end);
+        }
         if self.view.budget.is_exhausted() {
             // Some detectors may not have looked at what stands before the found range.
             self.cut_from(self.look_start);

@@ -8,7 +8,7 @@ use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 use super::forms::{ALPHABETS, Text, base64, is_base64};
 
 /// The bytes of a value that are searched for. What follows in a longer value is compared where these are found.
-pub(super) const NEEDLE: usize = 24;
+const NEEDLE: usize = 24;
 
 /// The bytes that may be compared for each byte of a text. In a text that needs more, the rest is masked without a
 /// comparison: many values that begin alike must not cost more than others.
@@ -75,12 +75,24 @@ impl Matcher {
     }
 
     /// Adds to `found` where the values are in a text, and in what its encodings decode to.
-    pub(super) fn find(&self, text: &Text<'_>, values: &[Box<str>], found: &mut Vec<Range<usize>>) {
-        self.find_in(text, values, found);
-        text.each_decoded(|decoded| self.find_in(decoded, values, found));
+    pub(super) fn find(
+        &self,
+        text: &Text<'_>,
+        values: &[Box<str>],
+        cut: bool,
+        found: &mut Vec<Range<usize>>,
+    ) {
+        self.find_in(text, values, cut, found);
+        text.each_decoded(|decoded| self.find_in(decoded, values, cut, found));
     }
 
-    fn find_in(&self, text: &Text<'_>, values: &[Box<str>], found: &mut Vec<Range<usize>>) {
+    fn find_in(
+        &self,
+        text: &Text<'_>,
+        values: &[Box<str>],
+        cut: bool,
+        found: &mut Vec<Range<usize>>,
+    ) {
         let bytes = &*text.bytes;
         let Some(automaton) = &self.automaton else {
             found.push(text.original(0..bytes.len()));
@@ -101,9 +113,10 @@ impl Matcher {
                         if left == 0 {
                             break;
                         }
-                        // The rest of a value can be missing at the end of a text that was cut.
+                        // Only in a text that was cut is the beginning of a value a value.
                         let len = value.len().min(rest.len());
-                        if rest[..len] == value[..len] {
+                        let is_whole = len == value.len() || cut;
+                        if is_whole && rest[..len] == value[..len] {
                             longest = longest.max(Some(len));
                         }
                     }

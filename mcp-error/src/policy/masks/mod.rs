@@ -11,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::text::truncate_at_char;
 use mcp_error_sanitize::Rules;
 use serde::de::{DeserializeSeed, Deserializer};
 
@@ -35,6 +36,9 @@ use self::secrets::Secrets;
 /// attribute marks as `trusted` or that a type vouches for, and so to all documents and to what observers get sanitized.
 /// They do not apply to numbers, to what the application wrote in attributes and in the policy, or to the results of
 /// calls that succeed.
+///
+/// Whoever sends a text that comes back in an error can learn whether it is a mask. Masks are therefore for values that
+/// nobody can guess, and not for a PIN.
 ///
 /// A value of less than [`MIN_LEN`](Self::MIN_LEN) bytes is ignored, since it would be found in harmless words. Blanks
 /// around a value do not count.
@@ -159,45 +163,46 @@ impl Masks {
         self
     }
 
-    /// Replaces each of the values in a text. Returns `None` if there is none. Of a text that was `cut`, the beginning
-    /// of a value at its end is replaced too.
-    pub(crate) fn mask(&self, text: &str, cut: bool) -> Option<String> {
-        let found = self.find(text, cut);
-        let mut out = String::with_capacity(text.len());
-        let mut end = 0;
-        for range in &found {
-            out.push_str(&text[end..range.start]);
-            out.push_str(MARKERS.secret);
-            end = range.end;
-        }
-        out.push_str(&text[end..]);
-        (!found.is_empty()).then_some(out)
+    /// Replaces each of the values in a text. Returns `None` if there is none.
+    pub(crate) fn mask(&self, text: &str) -> Option<String> {
+        let found = self.find(text, false);
+        (!found.is_empty()).then(|| replaced(text, &found, text.len()))
     }
 
-    /// Returns where the values are in a text, in order. No two ranges touch.
+    /// Replaces each of the values in the beginning of a longer text, and leaves so much of its end out that no part of a
+    /// value is left there, but keeps `min` bytes. The end is left out in any case: otherwise, whoever can choose the
+    /// text would learn whether it ends in the beginning of a value.
+    pub(crate) fn mask_beginning(&self, text: &str, min: usize) -> String {
+        let values = self.layers.iter().flat_map(|layer| &layer.values);
+        let longest = values.map(|value| value.len()).max().unwrap_or_default();
+        let end = text.len().saturating_sub(longest).max(min);
+        let end = truncate_at_char(text, end).len();
+        replaced(text, &self.find(text, true), end)
+    }
+
+    /// Returns where the values are in a text, in order. No two ranges touch. If the text is `cut`, a long value can go
+    /// on behind its end.
     pub(crate) fn find(&self, text: &str, cut: bool) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         for layer in &self.layers {
             let matcher = layer.matcher.get_or_init(|| Matcher::new(&layer.values));
-            matcher.find(&Text::of(text), &layer.values, &mut found);
-            if cut {
-                found.extend(beginning_at_end(text, &layer.values));
-            }
+            matcher.find(&Text::of(text), &layer.values, cut, &mut found);
         }
         merged(found)
     }
 }
 
-/// Returns the end of a cut text that is the beginning of a value.
-fn beginning_at_end(text: &str, values: &[Box<str>]) -> Option<Range<usize>> {
-    let is_beginning = |end: &str| values.iter().any(|value| value.starts_with(end));
-    let starts = text.char_indices().map(|(at, _)| at);
-    let longest = matcher::NEEDLE + Masks::MIN_LEN;
-    starts
-        .skip_while(|at| text.len() - at > longest)
-        .take_while(|at| text.len() - at >= Masks::MIN_LEN)
-        .find(|at| is_beginning(&text[*at..]))
-        .map(|at| at..text.len())
+/// Returns a text up to `end` with a marker in place of each range.
+fn replaced(text: &str, ranges: &[Range<usize>], end: usize) -> String {
+    let mut out = String::with_capacity(end);
+    let mut done = 0;
+    for range in ranges.iter().take_while(|range| range.start < end) {
+        out.push_str(&text[done..range.start]);
+        out.push_str(MARKERS.secret);
+        done = range.end;
+    }
+    out.push_str(text.get(done..end).unwrap_or_default());
+    out
 }
 
 /// Returns the ranges in order, those that touch as one.
