@@ -172,6 +172,8 @@ fn values_of_variables_are_masked() {
         ("PROXY", "http://owl@proxy.example"),
         ("GITHUB_TOKEN", "short"),
         ("EDITOR", "emacs-77"),
+        ("PWD", "/srv/parks"),
+        ("OLDPWD", "/srv/rides"),
         ("TOKENIZERS_PARALLELISM", "disabled"),
     ];
     let vars = vars.map(|(name, value)| (name.to_owned(), value.to_owned()));

@@ -136,7 +136,7 @@ impl Masks {
             if let Some(password) = password_in_url(&value) {
                 values.push(percent_decoded(password));
                 values.push(password.to_owned());
-            } else if is_secret_name(&name) {
+            } else if is_secret_name(&name) && !DIRECTORIES.contains(&&*name) {
                 values.push(value);
             }
         }
@@ -204,6 +204,9 @@ fn replaced(text: &str, ranges: &[Range<usize>], end: usize) -> String {
     out.push_str(text.get(done..end).unwrap_or_default());
     out
 }
+
+/// Variables in which shells keep a directory (POSIX, `cd`), although `pwd` elsewhere means a password.
+const DIRECTORIES: [&str; 2] = ["PWD", "OLDPWD"];
 
 /// Returns the ranges in order, those that touch as one.
 fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
