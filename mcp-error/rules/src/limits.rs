@@ -29,6 +29,12 @@ pub const MAX_STRING: usize = 1_024;
 /// The largest length of a text that is captured output.
 pub const MAX_OUTPUT: usize = 2_048;
 
+/// The smallest length that a field or a variant may set with `max`.
+pub const MIN_TEXT: usize = 32;
+
+/// The largest length of one value in a field of an HTTP answer.
+pub const MAX_HEADER_VALUE: usize = 256;
+
 /// The largest length of a title.
 pub const MAX_TITLE: usize = 256;
 

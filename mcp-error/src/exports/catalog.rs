@@ -189,10 +189,19 @@ impl CatalogEntry {
             members: {
                 let of_fields = entry.members().map(CatalogMember::of_field);
                 let constants = entry.constants().map(CatalogMember::of_constant);
-                of_fields.chain(constants).collect()
+                let mut members: Vec<CatalogMember> = of_fields.chain(constants).collect();
+                let order: Vec<&str> = entry.order().collect();
+                members.sort_by_key(|member| place(&order, &member.name));
+                members
             },
         }
     }
+}
+
+/// Returns the place of a name in an order. Those that are not in it come last.
+fn place(order: &[&str], name: &str) -> usize {
+    let found = order.iter().position(|known| *known == name);
+    found.unwrap_or(order.len())
 }
 
 impl CatalogMember {
@@ -253,7 +262,7 @@ fn catalog_schema() -> Members {
             "shown": one_of(&["always", "verbose", "location"]),
             "sanitizer": one_of(&[
                 "disclose", "text", "output", "value", "tree", "path", "path_user", "path_root", "endpoint",
-                "secret", "trusted", "untrusted", "sample", "custom",
+                "uri", "echo", "secret", "trusted", "untrusted", "sample", "custom",
             ]),
             "value": true,
         },

@@ -1,8 +1,8 @@
 //! JSON Schemas (draft 2020-12) of the documents of each problem type.
 
 use super::problem_types::ProblemType;
-use super::{Exports, File, object, pretty, strings};
-use crate::json::{Json, Members};
+use super::{Exports, File, object, pretty};
+use crate::json::Members;
 use crate::registry::entry::ErrorEntry;
 use crate::schema;
 
@@ -20,25 +20,12 @@ impl Exports<'_> {
 }
 
 /// Returns the schema of a problem type's documents, without the `$schema` keyword, so that it can be part of another
-/// document. It includes the members that only the `data` of a JSON-RPC error has.
+/// document.
 pub(super) fn schema_of(problem: &ProblemType) -> Members {
     let entries: Vec<&'static ErrorEntry> = problem
         .variants
         .iter()
         .map(|variant| variant.entry)
         .collect();
-    let mut schema = schema::problem(&entries).into_json();
-    let Some(Json::Object(mut properties)) = schema.remove("properties") else {
-        return schema;
-    };
-    let kinds = strings(problem.distinct_facts(|entry| entry.kind.clone()));
-    for (name, schema_of_member) in [
-        ("kind", object! { "enum": kinds }),
-        ("retryable", object! { "type": "boolean" }),
-        ("retryAfter", object! { "type": "integer", "minimum": 0 }),
-    ] {
-        properties.insert(name, schema_of_member);
-    }
-    schema.insert("properties", properties);
-    schema
+    schema::problem(&entries).into_json()
 }

@@ -62,16 +62,11 @@ impl Exports<'_> {
         text.push_str("/** A kind of error. */\nexport type Kind = keyof typeof ERRORS;\n\n");
         text.push_str("const KINDS: ReadonlyMap<string, ErrorFacts> = new Map<string, ErrorFacts>(Object.entries(ERRORS));\n\n");
         text.push_str(
-            "const RECOVERY: ReadonlyMap<string, Recovery> = new Map<string, Recovery>([\n",
+            "const TYPES: ReadonlyMap<string, ErrorFacts> = new Map<string, ErrorFacts>([\n",
         );
         for problem in &types {
-            let recovery = problem.variants[0].entry.recovery();
-            let _ = writeln!(
-                text,
-                "  [{}, {}],",
-                quoted(problem.uri),
-                quoted(recovery.as_str())
-            );
+            let kind = problem.variants[0].entry.kind();
+            let _ = writeln!(text, "  [{}, ERRORS.{kind}],", quoted(problem.uri));
         }
         text.push_str("]);\n\n");
         text.push_str(TAIL);
@@ -118,6 +113,10 @@ export interface ProblemDetails {
   readonly retryable?: boolean;
   /** The number of seconds to wait before a retry. */
   readonly retryAfter?: number;
+  /** The action that the receiver of this occurrence should take. */
+  readonly recovery?: Recovery;
+  /** What the failed call has changed. */
+  readonly effect?: "none" | "partial" | "unknown";
   /** Suggestions for solving the problem. */
   readonly suggestions?: readonly string[];
   /** Examples of calls that work. */
@@ -131,15 +130,52 @@ export interface ProblemDetails {
 const TAIL: &str = r#"/** Returns whether a value is a problem of one of these types. */
 export function isProblem(value: unknown): value is Problem {
   const type = typeOf(value);
-  return type !== undefined && RECOVERY.has(type);
+  return type !== undefined && TYPES.has(type);
 }
 
-/** Returns what to do about a problem. A problem of an unknown type is to be reported. */
+/**
+ * Returns what to do about a problem. What the document says of this occurrence takes precedence over what is known
+ * of its kind, unless the user has to decide or to sign in. A problem of which nothing is known is judged by its
+ * status, and without one it is to be reported.
+ */
 export function recoveryOf(problem: unknown): Recovery {
-  const kind = typeof problem === "object" && problem !== null && "kind" in problem ? problem.kind : undefined;
-  const known = typeof kind === "string" ? KINDS.get(kind) : undefined;
-  return known?.recovery ?? RECOVERY.get(typeOf(problem) ?? "") ?? "report";
+  const members: Readonly<Record<string, unknown>> = typeof problem === "object" && problem !== null ? { ...problem } : {};
+  const { kind, recovery, retryable, retryAfter, status } = members;
+  const known = (typeof kind === "string" ? KINDS.get(kind) : undefined) ?? TYPES.get(typeOf(problem) ?? "");
+  const usual = known?.recovery;
+  if (usual === "ask_user" || usual === "authenticate") {
+    return usual;
+  }
+  const said = RECOVERIES.find((one) => one === recovery);
+  if (said !== undefined && !(said === "retry" && retryable === false)) {
+    return said;
+  }
+  // A server that names a delay expects a retry.
+  const again = typeof retryable === "boolean" ? retryable : typeof retryAfter === "number" ? true : undefined;
+  if (again === true && known?.retryable !== true) {
+    return "retry";
+  }
+  if (usual !== undefined && !(again === false && usual === "retry")) {
+    return usual;
+  }
+  const code = typeof status === "number" ? status : (known?.status ?? 500);
+  const byStatus = RECOVERY_BY_STATUS[code] ?? (code < 500 ? "fix_input" : "report");
+  if (again === false && byStatus === "retry") {
+    return (known?.fault ?? (code < 500 ? "caller" : "server")) === "caller" ? "fix_input" : "report";
+  }
+  return byStatus;
 }
+
+const RECOVERIES: readonly Recovery[] = ["retry", "fix_input", "authenticate", "ask_user", "report"];
+
+const RECOVERY_BY_STATUS: Readonly<Record<number, Recovery>> = {
+  401: "authenticate",
+  403: "ask_user",
+  408: "retry",
+  429: "retry",
+  503: "retry",
+  504: "retry",
+};
 
 function typeOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) {

@@ -12,8 +12,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum RpcLayout {
-    /// The problem details document (RFC 9457), then `kind`, `retryable`, and `retryAfter` in whole
-    /// seconds.
+    /// The problem details document (RFC 9457).
     #[default]
     Problem,
     /// `mcp_error_code` (the kind), `details` (the detail), the members, and `retry_after` in whole
@@ -63,10 +62,29 @@ pub enum ToolText {
     /// Sentences with the title, the detail, what to do, and when to retry.
     #[default]
     Plain,
-    /// The detail alone, which is what most servers without this crate send.
+    /// The detail alone.
     Detail,
+    /// The sentences of `Plain`, then one line of JSON, for clients that drop everything but the text. The line is the
+    /// problem details document without what the sentences say: title, detail, suggestions and examples.
+    PlainJson,
     /// The problem details document, as indented JSON.
     Json,
     /// The sentences for people from the policy's [`Wording`](super::Wording).
     User,
+}
+
+/// Whether a tool result holds the problem details document as structured content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum StructuredContent {
+    /// Never.
+    #[default]
+    Off,
+    /// Where the tool has no [output schema](crate::Context::with_output_schema). Clients check structured content
+    /// against that schema even if the call failed, and then show their own error in place of the server's.
+    ///
+    /// Next to `kind` stands `error_code` with the same value, unless the error has a member of that name, since some
+    /// clients count errors by it.
+    Auto,
 }

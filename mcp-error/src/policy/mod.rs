@@ -4,6 +4,7 @@ mod configuration;
 mod form;
 #[cfg(feature = "masks")]
 mod masks;
+mod meta_key;
 mod setters;
 mod wording;
 
@@ -19,9 +20,10 @@ use mcp_error_sanitize::{Detector, Rules};
 use serde::{Deserialize, Serialize};
 
 pub use configuration::PolicyError;
-pub use form::{HttpBody, RpcLayout, ToolText};
+pub use form::{HttpBody, RpcLayout, StructuredContent, ToolText};
 #[cfg(feature = "masks")]
 pub use masks::Masks;
+pub use meta_key::MetaKey;
 pub use wording::Wording;
 
 /// The audience of a server: its users or its developers.
@@ -81,9 +83,21 @@ pub struct Policy {
     pub http_body: HttpBody,
     /// The form of the text block of a tool result. Default: sentences.
     pub tool_text: ToolText,
-    /// Whether tool results also carry the problem details document as structured content. Default: no,
-    /// since clients check it against the tool's output schema or drop it.
-    pub structured_content: bool,
+    /// Whether tool results also hold the problem details document as structured content. Default: off, since many
+    /// clients drop it.
+    pub structured_content: StructuredContent,
+    /// The key of `_meta` under which a tool result holds the problem details document, for programs. The document
+    /// and the text together have at most [`max_error_size`](Self::max_error_size) bytes. The key is left out where the
+    /// text, or the structured content, already is the document. A configuration writes `none` for no key. Default:
+    /// [`MetaKey::PROBLEM`].
+    pub meta_key: Option<MetaKey>,
+    /// Whether problem details end in what the registry knows of the error: `kind`, `retryable`, `retryAfter` in whole
+    /// seconds, `recovery`, and `effect` if the variant says it. Default: yes.
+    pub advice_members: bool,
+    /// The absolute URI of the OAuth 2.0 protected resource metadata (RFC 9728), which the challenges of answers that ask
+    /// for a token name as `resource_metadata`. A text that is not an absolute URI counts as absent, and is an error in a
+    /// configuration. Default: none.
+    pub resource_metadata: Option<Cow<'static, str>>,
     /// The treatment of line breaks in text. Default: they stay.
     pub line_breaks: LineBreaks,
     /// The directories below which a field with `path(root)` shows a relative path. Default: none.
@@ -139,7 +153,10 @@ impl Policy {
             rpc_layout: RpcLayout::Problem,
             http_body: HttpBody::Problem,
             tool_text: ToolText::Plain,
-            structured_content: false,
+            structured_content: StructuredContent::Off,
+            meta_key: Some(MetaKey::PROBLEM),
+            advice_members: true,
+            resource_metadata: None,
             line_breaks: LineBreaks::Keep,
             roots: Vec::new(),
             foreign_title: None,
@@ -161,8 +178,8 @@ impl Policy {
     }
 
     /// Returns the policy for servers whose clients expect a sentence and nothing else, as most servers without this
-    /// crate send it: the detail is the text of a tool result and the message of an error object, whose `data` holds
-    /// the members, if the error has any. The rest is as in [`production`](Self::production).
+    /// crate send it: the detail is the text of a tool result, which has no `_meta`, and the message of an error object,
+    /// whose `data` holds the members, if the error has any. The rest is as in [`production`](Self::production).
     ///
     /// ```
     /// use mcp_error::{Context, Failure, Policy, code};
@@ -176,10 +193,10 @@ impl Policy {
     /// assert_eq!(report.to_rpc_error().data, None);
     /// ```
     pub const fn plain() -> Self {
-        let mut policy = Self::production();
-        policy.rpc_layout = RpcLayout::Members;
-        policy.tool_text = ToolText::Detail;
-        policy
+        Self::production()
+            .with_rpc_layout(RpcLayout::Members)
+            .with_tool_text(ToolText::Detail)
+            .with_meta_key(None)
     }
 
     /// Makes this the policy of the process: every [`Context`](crate::Context) that has no policy of its own takes it,

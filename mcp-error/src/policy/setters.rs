@@ -6,7 +6,7 @@ use std::mem;
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_sanitize::Detector;
 
-use super::{HttpBody, Mode, Policy, RpcLayout, ToolText, Wording};
+use super::{HttpBody, MetaKey, Mode, Policy, RpcLayout, StructuredContent, ToolText, Wording};
 
 macro_rules! setters {
     ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
@@ -50,7 +50,8 @@ setters! {
         with_rpc_layout: rpc_layout = |layout: RpcLayout| layout;
         with_http_body: http_body = |body: HttpBody| body;
         with_tool_text: tool_text = |text: ToolText| text;
-        with_structured_content: structured_content = |shown: bool| shown;
+        with_structured_content: structured_content = |shown: StructuredContent| shown;
+        with_advice_members: advice_members = |shown: bool| shown;
         with_line_breaks: line_breaks = |line_breaks: LineBreaks| line_breaks;
         with_secret_names: secret_names = |names: &'static [&'static str]| names;
         with_detectors: detectors = |detectors: &'static [Detector]| detectors;
@@ -61,7 +62,9 @@ owned_setters! {
     Policy {
         with_foreign_title: foreign_title = |title: &'static str| Some(Cow::Borrowed(title));
         with_foreign_detail: foreign_detail = |detail: &'static str| Some(Cow::Borrowed(detail));
+        with_resource_metadata: resource_metadata = |uri: &'static str| Some(Cow::Borrowed(uri));
         with_wording: wording = |wording: Wording| wording;
+        with_meta_key: meta_key = |key: Option<MetaKey>| key;
     }
 }
 

@@ -19,6 +19,7 @@ use crate::report::constant;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::filler::Filler;
+use crate::report::header;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::slot::Slot;
 use crate::report::text::Text;
@@ -87,6 +88,7 @@ impl Report {
             tool: None,
             causes: Vec::new(),
             causes_cut: false,
+            headers: Vec::new(),
             legacy: if nested {
                 Sanitizer::of(context).masked_members(context.legacy())
             } else {
@@ -125,12 +127,13 @@ impl Report {
             report.request_id = context.request_id().map(shown);
             report.server_version = context.server_version().map(shown);
         }
+        let rules = match (builder.shows_addresses, builder.shows_paths) {
+            (true, _) => builder.rules.with_paths_and_emails(false),
+            (false, true) => builder.rules.without_paths(),
+            (false, false) => builder.rules,
+        };
         let filler = Filler {
-            rules: if builder.shows_paths {
-                builder.rules.without_paths()
-            } else {
-                builder.rules
-            },
+            rules: rules.with_max_bytes(builder.message_bound()),
             sanitizer: &builder.sanitizer,
             slots: &builder.slots,
         };
@@ -148,15 +151,20 @@ impl Report {
             report.suggestions = entry
                 .suggestions()
                 .take(MAX_SUGGESTIONS)
-                .map(lines)
+                .map(|text| filler.sentences(text))
                 .collect();
         }
         if policy.include_examples {
             report.examples = entry.examples().take(MAX_EXAMPLES).map(lines).collect();
         }
+        let headers = entry.headers();
+        let headers = headers
+            .filter_map(|(name, template)| Some((name, header::value(template, &builder.slots)?)));
+        report.headers = headers.collect();
         let slots = std::mem::take(&mut builder.slots);
         report.members = members(entry, slots, policy);
         report.add_extensions(std::mem::take(&mut builder.extensions));
+        report.order_members();
         // A field called `tool` knows better than the request.
         if !report.members.contains("tool") {
             report.tool = context.tool().map(|tool| builder.clean(tool).into());
@@ -177,6 +185,22 @@ impl Report {
         report
     }
 
+    /// Adds members of an error around this one, and what the sanitizer did to them.
+    pub(super) fn add_members(
+        &mut self,
+        added: &'static ErrorEntry,
+        slots: Vec<Slot>,
+        changes: Changes,
+    ) {
+        for (name, value) in members(added, slots, self.policy.get()) {
+            // The types of both are compared where they are known when the program is compiled.
+            if !self.members.contains(&name) {
+                self.members.push(name, value);
+            }
+        }
+        self.changes = self.changes + changes;
+    }
+
     /// Adds the members that the error computes, except those whose names the document has.
     fn add_extensions(&mut self, extensions: Members) {
         // The computed names differ from each other, so only the members of the entry are compared.
@@ -191,6 +215,20 @@ impl Report {
                 self.members.push(name, value);
             }
         }
+    }
+
+    /// Puts the members first that the entry names, in its order.
+    fn order_members(&mut self) {
+        let order: Vec<&str> = self.entry.order().collect();
+        if order.is_empty() {
+            return;
+        }
+        let mut members: Vec<_> = std::mem::take(&mut self.members).into_iter().collect();
+        members.sort_by_key(|(name, _)| {
+            let place = order.iter().position(|known| known == name);
+            place.unwrap_or(order.len())
+        });
+        self.members = members.into_iter().collect();
     }
 
     /// Changes the code.

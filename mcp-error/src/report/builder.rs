@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::json::{Json, Members};
 use crate::policy::Policy;
+use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::budget::Budget;
 use crate::report::context::Context;
@@ -33,6 +34,12 @@ pub struct ReportBuilder<'a> {
     pub(super) rules: Rules,
     /// The most bytes that a text may have, if its own bound is larger.
     max_text: usize,
+    /// The bound that the error sets for its texts, if it does.
+    own_bound: Option<usize>,
+    /// The bound that the error sets for its messages, if it does.
+    message_bound: Option<usize>,
+    /// The largest bound that the error has set for a text.
+    pub(super) largest_bound: usize,
     /// The work that repeated values may still cause.
     budget: Budget,
     /// The number of lists and samples that contain the next value.
@@ -50,6 +57,8 @@ pub struct ReportBuilder<'a> {
     pub(super) inner: Option<Report>,
     /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
     pub(super) shows_paths: bool,
+    /// Whether an attribute asked to show paths and e-mail addresses.
+    pub(super) shows_addresses: bool,
 }
 
 impl<'a> ReportBuilder<'a> {
@@ -58,6 +67,9 @@ impl<'a> ReportBuilder<'a> {
             context,
             rules: context.policy().rules(),
             max_text: usize::MAX,
+            own_bound: None,
+            message_bound: None,
+            largest_bound: MAX_STRING,
             budget: Budget::new(context.policy().max_document_size()),
             depth: 0,
             sanitizer: Sanitizer::of(context),
@@ -70,6 +82,7 @@ impl<'a> ReportBuilder<'a> {
             own_causes: None,
             inner: None,
             shows_paths: false,
+            shows_addresses: false,
         }
     }
 
@@ -81,20 +94,63 @@ impl<'a> ReportBuilder<'a> {
         self.slots.push(Slot::Value(value.into()));
     }
 
+    /// Sets the bound of the messages and of all texts that follow, in bytes.
+    pub fn bound(&mut self, bytes: usize) {
+        self.set_bound(bytes);
+        self.message_bound = self.own_bound;
+    }
+
+    /// Sets the bound of all texts that follow. It is never above that of a document.
+    fn set_bound(&mut self, bytes: usize) {
+        let bytes = bytes.min(self.policy().max_document_size());
+        self.rules = self.rules.with_max_bytes(bytes);
+        self.own_bound = Some(bytes);
+        self.largest_bound = self.largest_bound.max(bytes);
+    }
+
+    /// Adds a value with `fill`, whose texts have this bound.
+    pub fn within(&mut self, bytes: usize, fill: impl FnOnce(&mut Self)) {
+        let (rules, own_bound) = (self.rules, self.own_bound);
+        self.set_bound(bytes);
+        fill(self);
+        (self.rules, self.own_bound) = (rules, own_bound);
+    }
+
+    /// Returns the rules for a text whose bound is this one unless the error sets another.
+    fn rules_within(&self, usual: usize) -> Rules {
+        let bytes = self.own_bound.unwrap_or(usual).min(self.max_text);
+        self.rules.with_max_bytes(bytes)
+    }
+
     /// Adds a sanitized text of at most 1 024 bytes.
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.push_sanitized(
-            &value,
-            &self.rules.with_max_bytes(self.max_text.min(MAX_STRING)),
-        );
+        self.push_sanitized(&value, &self.rules_within(MAX_STRING));
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.push_sanitized(
-            &value,
-            &self.rules.with_max_bytes(self.max_text.min(MAX_OUTPUT)),
-        );
+        self.push_sanitized(&value, &self.rules_within(MAX_OUTPUT));
+    }
+
+    /// Adds a text that the caller sent. Its paths and e-mail addresses stay, since the caller knows them.
+    pub fn echo<T: Shown + ?Sized>(&mut self, value: &T) {
+        self.shows_addresses = true;
+        let rules = self.rules_within(MAX_STRING).with_paths_and_emails(false);
+        self.push_sanitized(&value, &rules);
+    }
+
+    /// Adds the URI of a resource without its credentials. Its path stays, that of a `file:` too.
+    pub fn uri<T: Shown + ?Sized>(&mut self, value: &T) {
+        self.shows_addresses = true;
+        let rules = self.rules_within(MAX_STRING).with_paths_and_emails(false);
+        let text = match self.read_text(&value, &rules) {
+            Some(text) if has_user(&text) => {
+                self.sanitizer.endpoint(&text, &rules).into_owned().into()
+            }
+            Some(text) => self.sanitizer.text(&text, &rules).into_owned().into(),
+            None => Cow::Borrowed(MARKERS.unavailable),
+        };
+        self.push(text);
     }
 
     /// Adds a text of the application. Secrets are redacted in it, but it is not neutralised.
@@ -370,6 +426,14 @@ impl<'a> ReportBuilder<'a> {
         }
     }
 
+    /// Returns the bound of a message in bytes: one that shows a longer text has room for the words around it.
+    pub(super) fn message_bound(&self) -> usize {
+        self.message_bound.unwrap_or(match self.largest_bound {
+            MAX_STRING => MAX_STRING,
+            more => more.saturating_add(MAX_STRING),
+        })
+    }
+
     /// Returns the sanitized text of a value that comes with the request, such as its id.
     pub(super) fn clean(&self, text: &str) -> String {
         self.sanitizer.text(text, &self.rules).into_owned()
@@ -391,7 +455,33 @@ impl<'a> ReportBuilder<'a> {
             None => Report::degraded(inner.entry(), self.context),
         });
     }
+
+    /// Replaces this report with that of the inner error of a `transparent` variant, and adds the members of `added`,
+    /// which `fill` fills in.
+    pub fn transparent_with(
+        &mut self,
+        inner: &dyn McpError,
+        added: &'static ErrorEntry,
+        fill: impl FnOnce(&mut Self),
+    ) {
+        fill(self);
+        let slots = std::mem::take(&mut self.slots);
+        self.transparent(inner);
+        if let Some(report) = &mut self.inner {
+            report.add_members(added, slots, self.sanitizer.changes());
+        }
+    }
 }
 
 /// The most items that a list shows. The budget ends most lists earlier.
 const MAX_ITEMS: usize = 1_024;
+
+/// Returns whether the authority of a URI names a user (RFC 3986 §3.2.1).
+fn has_user(uri: &str) -> bool {
+    let Some((_, rest)) = uri.split_once("://") else {
+        return false;
+    };
+    // A password that should have been encoded can hold what ends an authority.
+    let authority = rest.split(['?', '#']).next().unwrap_or_default();
+    !authority.starts_with('/') && authority.contains('@')
+}

@@ -33,6 +33,7 @@ pub struct Context {
     request_id: Option<Cow<'static, str>>,
     protocol_version: Option<Cow<'static, str>>,
     server_version: Option<Cow<'static, str>>,
+    output_schema: bool,
     legacy: Members,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
@@ -109,6 +110,15 @@ impl Context {
     /// Sets the name of the tool that was called.
     pub fn with_tool(mut self, tool: impl Into<Cow<'static, str>>) -> Self {
         self.tool = Some(tool.into());
+        self
+    }
+
+    /// Sets whether the tool that was called has an output schema. Under [`StructuredContent::Auto`] the errors of such
+    /// a tool have no structured content. Without this the tool counts as one that has no schema.
+    ///
+    /// [`StructuredContent::Auto`]: crate::policy::StructuredContent::Auto
+    pub fn with_output_schema(mut self, has_schema: bool) -> Self {
+        self.output_schema = has_schema;
         self
     }
 
@@ -249,6 +259,11 @@ impl Context {
     /// The name of the tool that was called.
     pub fn tool(&self) -> Option<&str> {
         self.tool.as_deref()
+    }
+
+    /// Whether the tool that was called is known to have an output schema.
+    pub fn has_output_schema(&self) -> bool {
+        self.output_schema
     }
 
     /// The JSON-RPC method.

@@ -14,6 +14,7 @@ pub(crate) mod field_type;
 pub(crate) mod field_value;
 mod filler;
 pub(crate) mod finder;
+mod header;
 pub(crate) mod instance;
 pub(crate) mod nested;
 mod neutral;
@@ -37,7 +38,7 @@ use mcp_error_rules::choices::Recovery;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
-use crate::policy::{RpcLayout, ToolText};
+use crate::policy::{RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::PolicyRef;
@@ -70,6 +71,7 @@ pub struct Report {
     suggestions: Vec<Text>,
     examples: Vec<Text>,
     members: Members,
+    headers: Vec<(&'static str, String)>,
     recovery: Recovery,
     retryable: bool,
     retry_after: Option<Duration>,
@@ -95,7 +97,10 @@ pub(crate) struct Form {
     pub(crate) verbose: bool,
     pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
+    /// Whether a tool result holds the document as structured content.
     pub(crate) structured: bool,
+    /// Whether documents hold what the registry knows.
+    pub(crate) advice_members: bool,
     /// Whether somebody hears of the error, so that it makes sense to report its instance.
     pub(crate) observed: bool,
 }
@@ -108,7 +113,9 @@ impl Form {
             verbose: policy.verbose(),
             rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
-            structured: policy.structured_content,
+            structured: policy.structured_content == StructuredContent::Auto
+                && !context.has_output_schema(),
+            advice_members: policy.advice_members,
             observed: context.observer.is_some(),
         }
     }
@@ -121,7 +128,7 @@ impl Report {
     }
 
     /// The title of the variant. An error that is not an `McpError` has the policy's
-    /// [`foreign_title`](Policy::foreign_title).
+    /// [`foreign_title`](crate::Policy::foreign_title).
     pub fn title(&self) -> &str {
         &self.title
     }
@@ -147,7 +154,7 @@ impl Report {
     }
 
     /// The sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has at most
-    /// 1 024 bytes.
+    /// 1 024 bytes; where an attribute sets a larger `max`, at most that and 1 024 bytes more.
     pub fn detail(&self) -> &str {
         self.detail.as_str()
     }
@@ -170,6 +177,13 @@ impl Report {
     /// The extension members, in field order.
     pub fn members(&self) -> &Members {
         &self.members
+    }
+
+    /// The fields that the error adds to an HTTP answer, each with its value: printable ASCII characters only, with the
+    /// values of fields sanitized, at most 256 bytes each, and escaped so that they stay one value. A field with a
+    /// placeholder that has no value, or one that is withheld, is left out.
+    pub fn headers(&self) -> impl ExactSizeIterator<Item = (&'static str, &str)> {
+        self.headers.iter().map(|(name, value)| (*name, &**value))
     }
 
     /// The action that the receiver should take.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::time::UNIX_EPOCH;
 
-use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES, MAX_STRING};
+use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
@@ -123,7 +123,7 @@ impl ReportBuilder<'_> {
         // The detail is clean, and a path that the error showed on purpose stays.
         self.shows_paths = true;
         match self.report_of(error) {
-            Some(report) => self.cut(report.detail(), MAX_STRING),
+            Some(report) => self.cut(report.detail(), self.largest_bound),
             None => error.entry().title().to_owned(),
         }
     }

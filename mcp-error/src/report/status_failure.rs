@@ -61,7 +61,8 @@ impl StatusFailure {
         self
     }
 
-    /// Sets the time to wait before a retry.
+    /// Sets the time to wait before a retry. Unless the status is 401 or 403, this makes the failure one that can be
+    /// retried.
     pub const fn with_retry_after(mut self, delay: Duration) -> Self {
         self.retry_after = Some(delay);
         self
@@ -114,7 +115,9 @@ impl StatusFailure {
             builder.status(self.status);
         });
         report.code = self.code.unwrap_or(report.code);
-        report.recovery = recovery(self.status, entry.fault(), None);
+        // A delay says to retry, where the status says nothing of what else to do.
+        let delayed = self.retry_after.is_some() && !matches!(self.status, 401 | 403);
+        report.recovery = recovery(self.status, entry.fault(), delayed.then_some(true));
         report.retryable = report.recovery == Recovery::Retry;
         report.retry_after = self.retry_after;
         if let Some(phrase) = reason_phrase(self.status) {

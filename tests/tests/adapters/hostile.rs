@@ -22,7 +22,7 @@ use mcp_error::axum::ErrorLayer;
 use mcp_error::handler::AgentResult;
 use mcp_error::observe::miette::Diagnosis;
 use mcp_error::observe::{Stderr, sentry as to_sentry, tracing as to_tracing};
-use mcp_error::policy::{HttpBody, Masks, RpcLayout, ToolText};
+use mcp_error::policy::{HttpBody, Masks, RpcLayout, StructuredContent, ToolText};
 use mcp_error::report::Instance;
 use mcp_error::rmcp::IntoErrorData;
 use mcp_error::task::scope;
@@ -32,7 +32,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
-use tokio::runtime::Runtime;
+use tokio::runtime::Builder;
 use tokio::task::yield_now;
 use tower::ServiceExt;
 
@@ -259,7 +259,7 @@ fn policy(number: usize) -> Policy {
     base.with_rpc_layout(layouts[number / 2 % 4])
         .with_tool_text(texts[number / 8 % 3])
         .with_http_body(body)
-        .with_structured_content(true)
+        .with_structured_content(StructuredContent::Auto)
         .with_redact_sensitive(number % 5 != 0)
         .with_max_error_size([16_384, 1_024][usize::from(number % 7 == 0)])
 }
@@ -543,12 +543,18 @@ fn check(
     Ok(())
 }
 
+/// The long run has 20 times this number.
+fn short_or_long() -> u32 {
+    let is_long = std::env::var("MCP_ERROR_RANDOM").is_ok_and(|seed| seed != "0");
+    if is_long { 1_250 } else { 150 }
+}
+
 proptest! {
-    #![proptest_config(mcp_error_tests::properties!(1_250))]
+    #![proptest_config(mcp_error_tests::properties!(short_or_long()))]
 
     #[test]
     fn nothing_leaks_is_forged_or_mixed_up(cases in cases()) {
-        let runtime = Runtime::new().unwrap();
+        let runtime = Builder::new_current_thread().build().unwrap();
         let words: Vec<Words> = (0..AT_ONCE).map(Words::of).collect();
         let twins: Vec<Case> = cases.iter().map(harmless).collect();
         let (answers, twins) = runtime.block_on(async {

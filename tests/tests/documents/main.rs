@@ -1,5 +1,6 @@
 //! The documents of reports, in every form, and the exports of registries.
 
+mod advice;
 mod budget;
 mod changes;
 mod convert;

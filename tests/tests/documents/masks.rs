@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use mcp_error::handler::AgentResult;
 use mcp_error::observe::Request;
-use mcp_error::policy::{Masks, RpcLayout, ToolText};
+use mcp_error::policy::{Masks, RpcLayout, StructuredContent, ToolText};
 use mcp_error::{Context, Disclose, Failure, Json, McpError, Members, Observer, Policy, Report};
 use mcp_error::{Shape, Untrusted, sanitize};
 use proptest::prelude::*;
@@ -325,7 +325,7 @@ fn everything(masks: &Masks, in_policy: bool, text: &str) -> Vec<String> {
                     .clone()
                     .with_rpc_layout(layout)
                     .with_tool_text(tool_text)
-                    .with_structured_content(true)
+                    .with_structured_content(StructuredContent::Auto)
                     .with_redact_sensitive(false);
                 if in_policy {
                     policy = policy.with_masks(masks.clone());

@@ -182,7 +182,7 @@ impl Peer {
         for at in 0..calls {
             let number = self.number;
             let tool = TOOLS[at % TOOLS.len()];
-            let id = format!("id-{number}-{at}-end");
+            let id = format!("zid-{number}-{at}-end");
             let call = Call {
                 tool,
                 password: format!("owl {number}/{at}!"),
@@ -232,7 +232,7 @@ impl Peer {
                 rest = &rest[start.len()..];
             }
         }
-        assert_eq!(line.matches("id-").count(), 1, "{line}");
+        assert_eq!(line.matches("zid-").count(), 1, "{line}");
     }
 }
 
