@@ -138,9 +138,6 @@ async fn rmcp_masks_the_secrets_of_a_call() {
     }
     let policy = Policy::production().with_masks(Masks::of(["the secret of the server"]));
     let client = connect(mcp_error::rmcp::serve(Door, policy), &VERSIONS[0]).await;
-    let arguments = json!({"said": "no the%20secret+of the server"});
-    let said = answer(&client, "plain", &arguments).await;
-    assert!(said.contains("no the%20secret+of the server"), "{said}");
     let arguments = json!({"said": "no the%20secret of%20the server"});
     let said = answer(&client, "plain", &arguments).await;
     assert!(said.contains("no [redacted]"), "{said}");
