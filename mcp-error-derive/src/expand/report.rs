@@ -76,6 +76,9 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
             }
         }
     }
+    if variant.classifies {
+        arm.fills.push(quote!(#draft.classify()));
+    }
     for field in &variant.fields {
         if field.is_delay() {
             arm.call("retry_after", field);
@@ -180,7 +183,7 @@ impl Arm<'_> {
     }
 }
 
-/// Calls of the functions that compute status, retryability and members. `arguments` makes those for a function whose
+/// Calls of the functions that compute status, retryability and members, and that classify. `arguments` makes those for a function whose
 /// name stands at a span.
 fn computed(
     functions: &Functions,
@@ -201,5 +204,6 @@ fn computed(
     let status = call("status", &functions.status);
     let retryable = call("retryable", &functions.retryable);
     let extensions = call("extensions", &functions.extensions);
-    quote!(#status #retryable #extensions)
+    let classify = call("classified", &functions.classify);
+    quote!(#status #retryable #extensions #classify)
 }

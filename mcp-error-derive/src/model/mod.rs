@@ -37,6 +37,7 @@ pub(crate) struct Functions {
     pub(crate) status: Option<Call>,
     pub(crate) retryable: Option<Call>,
     pub(crate) extensions: Option<Call>,
+    pub(crate) classify: Option<Call>,
 }
 
 impl Model<'_> {
@@ -62,6 +63,7 @@ impl Functions {
                 .extensions
                 .clone()
                 .or_else(|| others.extensions.clone()),
+            classify: self.classify.clone().or_else(|| others.classify.clone()),
         }
     }
 
@@ -70,6 +72,7 @@ impl Functions {
             status: attrs.status_with.clone(),
             retryable: attrs.retryable_with.clone(),
             extensions: attrs.extensions_with.clone(),
+            classify: attrs.classify.clone(),
         }
     }
 
@@ -79,11 +82,17 @@ impl Functions {
             status: self.status.filter(&condition),
             retryable: self.retryable.filter(&condition),
             extensions: self.extensions.filter(&condition),
+            classify: self.classify.filter(&condition),
         }
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Call> {
-        let all = [&self.status, &self.retryable, &self.extensions];
+        let all = [
+            &self.status,
+            &self.retryable,
+            &self.extensions,
+            &self.classify,
+        ];
         all.into_iter().flatten()
     }
 }

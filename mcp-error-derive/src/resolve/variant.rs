@@ -115,11 +115,26 @@ pub(super) fn resolve_variant(
     let about = doc_comment(&written.doc_comment).map(|text| (Optional::Description, text));
     facts.optional_texts.extend(about);
 
+    let known_functions = functions.or(&of_type);
+    let says_status = attrs.status.is_some()
+        || attrs.fault.is_some()
+        || attrs.recovery.is_some()
+        || attrs.retryable.is_some()
+        || known_functions.status.is_some()
+        || known_functions.retryable.is_some()
+        || known_functions.classify.is_some();
+    let has_cause = fields.iter().any(|field| field.is_cause);
+    let classifies = has_cause && !says_status && !is_transparent;
+    if classifies || known_functions.classify.is_some() {
+        facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;
+    }
+
     let mut variant = Variant {
         ident: written.ident.clone(),
         has_names: written.has_names,
         is_transparent,
         inner,
+        classifies,
         functions,
         facts,
         members,

@@ -89,6 +89,8 @@ attributes! {
     retryable_with: Option<Call>;
     /// | `extensions_with`: a function of the same arguments | none |
     extensions_with: Option<Call>;
+    /// | `classify`: a function of the same arguments that returns an `Option<StatusFailure>`: status, recovery and delay of a foreign cause | an `io::Error` and a few others are known, where nothing else says the status |
+    classify: Option<Call>;
     /// | `docs`: an absolute URI | none |
     docs: Option<Text>, Fact;
     /// | `transparent` | the inner error, an `McpError`, stands for the variant; `#[error(transparent)]` says the same where nothing else is written on the variant or its field. Other fields are members that join those of that error |

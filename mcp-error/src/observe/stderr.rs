@@ -61,7 +61,7 @@ fn line(report: &Report) -> String {
             false => write!(line, " tool={tool:?}"),
         };
     }
-    let _ = write!(line, ": {}", one_line(report.detail()));
+    let _ = write!(line, ": {}", one_line(report.log_detail()));
     if let Some(causes) = causes(report) {
         let _ = write!(line, "; caused by: {causes}");
     }

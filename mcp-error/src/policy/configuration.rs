@@ -9,7 +9,7 @@ use serde::de::{
 };
 use serde_json::Value;
 
-use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE};
+use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::names::is_absolute_uri;
 
 use crate::policy::wording::PLACEHOLDERS;
@@ -51,8 +51,8 @@ macro_rules! keys {
 
 keys! {
     mode, verbose_errors, include_suggestions, include_examples, redact_sensitive, show_policy_location,
-    max_error_size, rpc_layout, http_body, tool_text, structured_content, meta_key as OptionalKey, advice_members, resource_metadata,
-    line_breaks, roots, foreign_title, foreign_detail, wording;
+    max_error_size, max_text, text_paths, server_detail, rpc_layout, http_body, tool_text, structured_content,
+    meta_key as OptionalKey, advice_members, resource_metadata, line_breaks, roots, foreign_title, foreign_detail, wording;
     not secret_names detectors #[cfg(feature = "masks")] masks
 }
 
@@ -127,6 +127,10 @@ fn check_values(policy: &Policy) -> Result<(), String> {
         return Err(format!(
             "max_error_size: {size} is more than {LARGEST_ERROR_SIZE}"
         ));
+    }
+    let text = policy.max_text;
+    if text < MIN_TEXT {
+        return Err(format!("max_text: {text} is less than {MIN_TEXT}"));
     }
     if let Some(uri) = policy
         .resource_metadata

@@ -1,5 +1,10 @@
 //! The forms that a policy can choose for each document.
 
+use std::any::Any;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ptr;
+
 use serde::{Deserialize, Serialize};
 
 /// The layout of the `data` of a JSON-RPC error object, which JSON-RPC 2.0 §5.1 leaves to the server.
@@ -40,6 +45,30 @@ pub enum RpcLayout {
     Nested,
     /// The members only. Without members there is no `data`.
     Members,
+    /// A layout of the application, a [`CustomLayout`](crate::report::CustomLayout). It cannot be read from a
+    /// configuration.
+    #[serde(skip)]
+    Custom(&'static dyn Layout),
+}
+
+/// A layout that the application defines. Only [`CustomLayout`](crate::report::CustomLayout) implements it.
+pub trait Layout: Any + fmt::Debug + Send + Sync + Sealed {}
+
+/// Keeps other crates from implementing [`Layout`].
+pub trait Sealed {}
+
+impl PartialEq for dyn Layout {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::addr_eq(self, other)
+    }
+}
+
+impl Eq for dyn Layout {}
+
+impl Hash for dyn Layout {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        ptr::from_ref(self).cast::<()>().hash(state);
+    }
 }
 
 /// The form of the body of an HTTP error.
@@ -87,4 +116,20 @@ pub enum StructuredContent {
     /// Next to `kind` stands `error_code` with the same value, unless the error has a member of that name, since some
     /// clients count errors by it.
     Auto,
+}
+
+/// What a text shows of a path in it. A field with `path`, `path(user)` or `path(root)` does as its attribute says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum TextPaths {
+    /// Nothing: the path becomes `[path]`.
+    #[default]
+    Hidden,
+    /// The path without the name of the owner of a home directory: `/home/<user>/notes.txt`.
+    User,
+    /// The path relative to one of the [`roots`](crate::Policy::roots); any other path becomes `[path]`.
+    Root,
+    /// The whole path.
+    Shown,
 }

@@ -14,13 +14,14 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use mcp_error_rules::choices::LineBreaks;
-use mcp_error_rules::limits::MAX_ERROR_SIZE;
-pub use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE};
+pub use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
+use mcp_error_rules::limits::{MAX_ERROR_SIZE, MAX_STRING};
 use mcp_error_sanitize::{Detector, Rules};
 use serde::{Deserialize, Serialize};
 
 pub use configuration::PolicyError;
-pub use form::{HttpBody, RpcLayout, StructuredContent, ToolText};
+pub(crate) use form::Sealed;
+pub use form::{HttpBody, Layout, RpcLayout, StructuredContent, TextPaths, ToolText};
 #[cfg(feature = "masks")]
 pub use masks::Masks;
 pub use meta_key::MetaKey;
@@ -77,6 +78,16 @@ pub struct Policy {
     /// [`MIN_ERROR_SIZE`] and at most [`LARGEST_ERROR_SIZE`]: a value beyond one of these bounds has the effect of the
     /// bound if it is set in code, and is an error if it is read from a configuration. Default: 16 384.
     pub max_error_size: usize,
+    /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
+    /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size). Raise it where the texts of errors are the
+    /// point of a tool, as the diagnostics of a compiler are.
+    pub max_text: usize,
+    /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
+    pub text_paths: TextPaths,
+    /// Whether the documents of an error that is the server's fault say more than its title. Default: yes. If not, they
+    /// have no detail, members, suggestions and message of their own; logs still have the
+    /// [detail](crate::Report::log_detail).
+    pub server_detail: bool,
     /// The form of the `data` of a JSON-RPC error object. Default: problem details.
     pub rpc_layout: RpcLayout,
     /// The form of the body of an HTTP error. Default: problem details.
@@ -150,6 +161,9 @@ impl Policy {
             redact_sensitive: true,
             show_policy_location: None,
             max_error_size: MAX_ERROR_SIZE,
+            max_text: MAX_STRING,
+            text_paths: TextPaths::Hidden,
+            server_detail: true,
             rpc_layout: RpcLayout::Problem,
             http_body: HttpBody::Problem,
             tool_text: ToolText::Plain,
@@ -238,6 +252,11 @@ impl Policy {
             .clamp(MIN_ERROR_SIZE, LARGEST_ERROR_SIZE)
     }
 
+    /// Returns the bytes that a text may have: [`max_text`](Self::max_text) within its bounds.
+    pub(crate) fn max_text_bytes(&self) -> usize {
+        self.max_text.max(MIN_TEXT).min(self.max_document_size())
+    }
+
     /// Returns whether verbose members, untrusted text and causes are shown: the value of
     /// [`verbose_errors`](Self::verbose_errors), or its default.
     pub const fn verbose(&self) -> bool {
@@ -261,6 +280,7 @@ impl Policy {
         Rules::new()
             .with_paths_and_emails(self.redact_sensitive)
             .with_line_breaks(self.line_breaks)
+            .with_max_bytes(self.max_text_bytes())
             .with_secret_names(self.secret_names)
             .with_detectors(self.detectors)
     }

@@ -6,7 +6,9 @@ use std::mem;
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_sanitize::Detector;
 
-use super::{HttpBody, MetaKey, Mode, Policy, RpcLayout, StructuredContent, ToolText, Wording};
+use super::{
+    HttpBody, MetaKey, Mode, Policy, RpcLayout, StructuredContent, TextPaths, ToolText, Wording,
+};
 
 macro_rules! setters {
     ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
@@ -47,6 +49,9 @@ setters! {
         with_redact_sensitive: redact_sensitive = |redacted: bool| redacted;
         with_show_policy_location: show_policy_location = |shown: bool| Some(shown);
         with_max_error_size: max_error_size = |bytes: usize| bytes;
+        with_max_text: max_text = |bytes: usize| bytes;
+        with_text_paths: text_paths = |shown: TextPaths| shown;
+        with_server_detail: server_detail = |shown: bool| shown;
         with_rpc_layout: rpc_layout = |layout: RpcLayout| layout;
         with_http_body: http_body = |body: HttpBody| body;
         with_tool_text: tool_text = |text: ToolText| text;

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::error::Error;
 
-use mcp_error_rules::choices::Shown;
+use mcp_error_rules::choices::{Fault, Recovery, Shown};
+use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 use mcp_error_rules::names::RESERVED_MEMBERS;
 use mcp_error_rules::recovery;
+use mcp_error_rules::status::default_fault;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
@@ -14,6 +16,7 @@ use crate::policy::{Policy, RpcLayout};
 use crate::registry::entry::ErrorEntry;
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::Causes;
+use crate::report::classify::classify;
 use crate::report::code::code_for;
 use crate::report::constant;
 use crate::report::context::Context;
@@ -21,7 +24,9 @@ use crate::report::error::McpError;
 use crate::report::filler::Filler;
 use crate::report::header;
 use crate::report::sanitizer::Sanitizer;
+use crate::report::serialize::StringPolicy;
 use crate::report::slot::Slot;
+use crate::report::status_failure::StatusFailure;
 use crate::report::text::Text;
 use crate::report::title::Titles;
 use crate::report::{Form, Report};
@@ -67,7 +72,9 @@ impl Report {
     /// Returns a report of the facts that are known at compile time.
     fn of_entry(entry: &'static ErrorEntry, context: &Context) -> Self {
         let retryable = entry.retryable();
-        let nested = context.policy().rpc_layout == RpcLayout::Nested;
+        let layout = context.policy().rpc_layout;
+        let nested = layout == RpcLayout::Nested;
+        let is_custom = matches!(layout, RpcLayout::Custom(_));
         let Titles { title, detail } = Titles::of(entry, context.policy());
         Self {
             entry,
@@ -75,6 +82,7 @@ impl Report {
             code: code_for(entry, context),
             message: None,
             detail: detail.into(),
+            hidden_detail: None,
             title,
             user_message: None,
             suggestions: Vec::new(),
@@ -100,6 +108,7 @@ impl Report {
             changes: Changes::default(),
             form: Form::of(context),
             policy: context.policy_ref(),
+            context: is_custom.then(|| Box::new(context.clone())),
         }
     }
 
@@ -133,7 +142,9 @@ impl Report {
             (false, false) => builder.rules,
         };
         let filler = Filler {
-            rules: rules.with_max_bytes(builder.message_bound()),
+            rules: policy
+                .assembled_rules(rules)
+                .with_max_bytes(builder.message_bound()),
             sanitizer: &builder.sanitizer,
             slots: &builder.slots,
         };
@@ -164,6 +175,13 @@ impl Report {
         let slots = std::mem::take(&mut builder.slots);
         report.members = members(entry, slots, policy);
         report.add_extensions(std::mem::take(&mut builder.extensions));
+        let of_request = context.members().iter().filter_map(|(name, value)| {
+            Some((
+                Cow::Owned(name.to_owned()),
+                builder.to_json(value, StringPolicy::Text)?,
+            ))
+        });
+        report.add_extensions(of_request.collect());
         report.order_members();
         // A field called `tool` knows better than the request.
         if !report.members.contains("tool") {
@@ -172,6 +190,13 @@ impl Report {
         if let Some(status) = builder.status {
             report.status = status;
         }
+        let class = builder.class.or_else(|| {
+            let cause = builder.classifies.then(|| error.source()).flatten()?;
+            classify(cause, context)
+        });
+        if let Some(class) = class {
+            report.take_class(&class);
+        }
         // A delay says to retry, where the error does not say otherwise.
         let delayed = builder.retry_after.is_some() && !entry.retryable();
         if let Some(retryable) = builder.retryable.or(delayed.then_some(true)) {
@@ -179,9 +204,10 @@ impl Report {
             report.recovery =
                 recovery::of_occurrence(entry.recovery(), report.status, entry.fault(), retryable);
         }
-        let delay = builder.retry_after.or(entry.retry_after());
+        let delay = builder.retry_after.or(report.retry_after);
         report.retry_after = delay.filter(|_| report.retryable);
         report.changes = builder.sanitizer.changes();
+        report.hide_detail();
         report
     }
 
@@ -201,9 +227,37 @@ impl Report {
         self.changes = self.changes + changes;
     }
 
-    /// Adds the members that the error computes, except those whose names the document has.
-    fn add_extensions(&mut self, extensions: Members) {
-        // The computed names differ from each other, so only the members of the entry are compared.
+    /// Hides what the error says of a server's fault, where the policy asks for it.
+    pub(super) fn hide_detail(&mut self) {
+        if self.policy().server_detail || self.entry.fault() == Fault::Caller {
+            return;
+        }
+        let title = Text::from(self.title.clone());
+        let detail = std::mem::replace(&mut self.detail, title);
+        self.hidden_detail.get_or_insert(detail);
+        self.message = None;
+        self.user_message = None;
+        self.suggestions.clear();
+        self.examples.clear();
+        self.members = Members::new();
+    }
+
+    /// Takes over what is known of a foreign cause.
+    fn take_class(&mut self, class: &StatusFailure) {
+        let (status, fault) = (class.status(), default_fault(class.status()));
+        self.status = status;
+        // A code that was chosen on purpose stays.
+        if self.code == INTERNAL_ERROR {
+            self.code = class.code().unwrap_or(default_code(fault, status));
+        }
+        self.recovery = recovery::recovery(status, fault, None);
+        self.retryable = self.recovery == Recovery::Retry;
+        self.retry_after = class.retry_after();
+    }
+
+    /// Adds the members that the error computes, or that belong to the request, except those whose names the document has.
+    pub(super) fn add_extensions(&mut self, extensions: Members) {
+        // The added names differ from each other, so only the members that are there already are compared.
         let own = self.members.len();
         for (name, value) in extensions {
             let is_known = self
@@ -240,6 +294,7 @@ impl Report {
     pub(crate) fn set_title(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);
         self.message = None;
+        self.hide_detail();
     }
 
     /// Changes the title, and with it all texts, of an error about which only the title says what happened.

@@ -18,11 +18,12 @@ use crate::report::budget::Budget;
 use crate::report::context::Context;
 use crate::report::disclose::Disclose;
 use crate::report::error::McpError;
-use crate::report::field_type::{Retryable, Status};
+use crate::report::field_type::{Classified, Retryable, Status};
 use crate::report::field_value::{RetryAfter, Shown, UntrustedText};
 use crate::report::sanitizer::Sanitizer;
 use crate::report::serialize::{self, StringPolicy};
 use crate::report::slot::Slot;
+use crate::report::status_failure::StatusFailure;
 use crate::util::panic;
 
 /// Collects the sanitized values of a report.
@@ -50,6 +51,9 @@ pub struct ReportBuilder<'a> {
     pub(super) status: Option<u16>,
     pub(super) retryable: Option<bool>,
     pub(super) retry_after: Option<Duration>,
+    /// Whether the cause says the status.
+    pub(super) classifies: bool,
+    pub(super) class: Option<StatusFailure>,
     pub(super) extensions: Members,
     pub(super) causes: Vec<String>,
     /// The causes, where the first of them is an error of our own.
@@ -69,7 +73,7 @@ impl<'a> ReportBuilder<'a> {
             max_text: usize::MAX,
             own_bound: None,
             message_bound: None,
-            largest_bound: MAX_STRING,
+            largest_bound: context.policy().max_text_bytes(),
             budget: Budget::new(context.policy().max_document_size()),
             depth: 0,
             sanitizer: Sanitizer::of(context),
@@ -77,6 +81,8 @@ impl<'a> ReportBuilder<'a> {
             status: None,
             retryable: None,
             retry_after: None,
+            classifies: false,
+            class: None,
             extensions: Members::new(),
             causes: Vec::new(),
             own_causes: None,
@@ -122,27 +128,32 @@ impl<'a> ReportBuilder<'a> {
         self.rules.with_max_bytes(bytes)
     }
 
-    /// Adds a sanitized text of at most 1 024 bytes.
+    /// Adds a sanitized text of at most the policy's bound, 1 024 bytes by default.
     pub fn text<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.push_sanitized(&value, &self.rules_within(MAX_STRING));
+        self.push_sanitized(&value, &self.rules_within(self.policy().max_text_bytes()));
     }
 
-    /// Adds the sanitized output of a program, at most 2 048 bytes.
+    /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.push_sanitized(&value, &self.rules_within(MAX_OUTPUT));
+        let usual = self.policy().max_text_bytes().max(MAX_OUTPUT);
+        self.push_sanitized(&value, &self.rules_within(usual));
     }
 
     /// Adds a text that the caller sent. Its paths and e-mail addresses stay, since the caller knows them.
     pub fn echo<T: Shown + ?Sized>(&mut self, value: &T) {
         self.shows_addresses = true;
-        let rules = self.rules_within(MAX_STRING).with_paths_and_emails(false);
+        let rules = self
+            .rules_within(self.policy().max_text_bytes())
+            .with_paths_and_emails(false);
         self.push_sanitized(&value, &rules);
     }
 
     /// Adds the URI of a resource without its credentials. Its path stays, that of a `file:` too.
     pub fn uri<T: Shown + ?Sized>(&mut self, value: &T) {
         self.shows_addresses = true;
-        let rules = self.rules_within(MAX_STRING).with_paths_and_emails(false);
+        let rules = self
+            .rules_within(self.policy().max_text_bytes())
+            .with_paths_and_emails(false);
         let text = match self.read_text(&value, &rules) {
             Some(text) if has_user(&text) => {
                 self.sanitizer.endpoint(&text, &rules).into_owned().into()
@@ -168,7 +179,7 @@ impl<'a> ReportBuilder<'a> {
 
     fn push_sanitized(&mut self, value: &dyn Display, rules: &Rules) {
         let text = match self.read_text(value, rules) {
-            Some(text) => match self.sanitizer.text(&text, rules) {
+            Some(text) => match self.policy().clean_text(&text, rules, &self.sanitizer) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
             },
@@ -268,11 +279,16 @@ impl<'a> ReportBuilder<'a> {
         self.slots.push(slot);
     }
 
-    fn to_json<T: Serialize + ?Sized>(&self, value: &T, strings: StringPolicy) -> Option<Json> {
+    pub(super) fn to_json<T: Serialize + ?Sized>(
+        &self,
+        value: &T,
+        strings: StringPolicy,
+    ) -> Option<Json> {
         self.start_field();
         // The JSON of a value has more bytes than the texts in it.
         let size = self.max_text.saturating_mul(8);
         let limits = serialize::Limits {
+            policy: self.policy(),
             rules: &self.rules,
             sanitizer: &self.sanitizer,
             budget: &self.budget,
@@ -411,6 +427,16 @@ impl<'a> ReportBuilder<'a> {
         self.retry_after = value.retry_after();
     }
 
+    /// Lets the cause say status, recovery and delay, if it is of a type that is classified.
+    pub fn classify(&mut self) {
+        self.classifies = true;
+    }
+
+    /// Sets status, recovery and delay as the error classified its cause.
+    pub fn classified(&mut self, class: impl Classified) {
+        self.class = class.classified();
+    }
+
     /// Sets the members that the error computed. A value that is not an object is ignored, as is a member whose name
     /// the document already has.
     pub fn extensions<T: Serialize>(&mut self, value: T) {
@@ -428,22 +454,27 @@ impl<'a> ReportBuilder<'a> {
 
     /// Returns the bound of a message in bytes: one that shows a longer text has room for the words around it.
     pub(super) fn message_bound(&self) -> usize {
+        let usual = self.policy().max_text_bytes();
         self.message_bound.unwrap_or(match self.largest_bound {
-            MAX_STRING => MAX_STRING,
-            more => more.saturating_add(MAX_STRING),
+            largest if largest == usual => usual,
+            larger => larger.saturating_add(MAX_STRING),
         })
     }
 
     /// Returns the sanitized text of a value that comes with the request, such as its id.
     pub(super) fn clean(&self, text: &str) -> String {
-        self.sanitizer.text(text, &self.rules).into_owned()
+        let clean = self.policy().clean_text(text, &self.rules, &self.sanitizer);
+        clean.into_owned()
     }
 
     /// Returns the sanitized text of a cause.
     pub(super) fn cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules.with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
-            Some(text) => self.sanitizer.text(&text, &rules).into_owned(),
+            Some(text) => {
+                let clean = self.policy().clean_text(&text, &rules, &self.sanitizer);
+                clean.into_owned()
+            }
             None => MARKERS.unavailable.into(),
         }
     }

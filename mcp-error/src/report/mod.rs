@@ -8,6 +8,7 @@ pub(crate) mod classify;
 pub(crate) mod code;
 mod constant;
 pub(crate) mod context;
+mod custom_layout;
 pub(crate) mod disclose;
 pub(crate) mod error;
 pub(crate) mod field_type;
@@ -28,6 +29,7 @@ pub(crate) mod slot;
 pub(crate) mod status_failure;
 pub(crate) mod template;
 pub(crate) mod text;
+mod text_paths;
 mod title;
 pub(crate) mod untrusted;
 
@@ -46,6 +48,7 @@ use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
 
 pub use context::Context;
+pub use custom_layout::CustomLayout;
 pub use disclose::Disclose;
 pub use error::{ErrorType, McpError};
 pub use instance::{Instance, Timestamp};
@@ -67,6 +70,8 @@ pub struct Report {
     /// The message that the variant gives, if it gives one.
     message: Option<Cow<'static, str>>,
     detail: Text,
+    /// The detail, where documents show the title only.
+    hidden_detail: Option<Text>,
     user_message: Option<Text>,
     suggestions: Vec<Text>,
     examples: Vec<Text>,
@@ -88,6 +93,8 @@ pub struct Report {
     changes: Changes,
     form: Form,
     policy: PolicyRef,
+    /// The context, for a layout of the application.
+    context: Option<Box<Context>>,
 }
 
 /// The choices of the policy about the documents of a report.
@@ -157,6 +164,12 @@ impl Report {
     /// 1 024 bytes; where an attribute sets a larger `max`, at most that and 1 024 bytes more.
     pub fn detail(&self) -> &str {
         self.detail.as_str()
+    }
+
+    /// The detail for logs: that of the documents, also where the policy shows
+    /// [only the title](Policy::server_detail) in these.
+    pub fn log_detail(&self) -> &str {
+        self.hidden_detail.as_ref().unwrap_or(&self.detail).as_str()
     }
 
     /// The message for the person who uses the client, if the variant has one.

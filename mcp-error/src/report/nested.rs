@@ -101,14 +101,16 @@ impl ReportBuilder<'_> {
     /// Lists a cause that is an error of our own as its report shows it, and its causes behind it. `parts` tells the
     /// errors in the field of the cause.
     pub fn own_cause<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>)) {
-        if !self.context.policy().verbose() && self.context.observer.is_none() {
-            return;
-        }
         let mut found = Parts::default();
         parts(&mut found);
         let Some(error) = found.errors.first() else {
             return;
         };
+        // What is behind an error of our own is that error's business.
+        self.classifies = false;
+        if !self.context.policy().verbose() && self.context.observer.is_none() {
+            return;
+        }
         let Some(report) = self.report_of(*error) else {
             self.own_causes = Some(vec![error.entry().title().to_owned()]);
             return;

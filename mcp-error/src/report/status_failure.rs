@@ -7,7 +7,7 @@ use std::time::Duration;
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::codes::default_code;
 use mcp_error_rules::recovery::recovery;
-use mcp_error_rules::status::reason_phrase;
+use mcp_error_rules::status::{default_fault, of_upstream, reason_phrase};
 
 use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER};
 use crate::registry::entry::ErrorEntry;
@@ -45,6 +45,14 @@ impl StatusFailure {
             code: None,
             retry_after: None,
         }
+    }
+
+    /// Creates the failure of a server whose request to another server failed with this status. 404, 409, 410, 429, 503
+    /// and 504 stay, 408 becomes 504, and any other status 502: a wrong password of the server itself, for example, is
+    /// no mistake of the caller. The code is that of a variant with this status.
+    pub const fn of_upstream(status: u16) -> Self {
+        let status = of_upstream(status);
+        Self::new(status).with_code(default_code(default_fault(status), status))
     }
 
     /// Sets the code of the JSON-RPC error object. Without one it is -32600 (Invalid Request) for the

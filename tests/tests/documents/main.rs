@@ -11,6 +11,7 @@ mod layouts;
 mod masks;
 mod observers;
 mod one_off;
+mod policies;
 mod readme;
 mod site;
 mod wire;

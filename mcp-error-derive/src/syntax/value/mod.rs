@@ -45,7 +45,7 @@ impl<T> Deref for At<T> {
 impl<T: FromMeta> FromMeta for At<T> {
     fn from_meta(item: &Meta) -> Result<Self> {
         let span = match item {
-            Meta::NameValue(pair) => pair.value.span(),
+            Meta::NameValue(pair) => ungrouped(&pair.value).span(),
             _ => item.span(),
         };
         let value = T::from_meta(item)?;
@@ -64,7 +64,7 @@ fn key(item: &Meta) -> String {
 fn wrong(item: &Meta, message: impl Display) -> Error {
     let error = Error::custom(message);
     match item {
-        Meta::NameValue(pair) => error.with_span(&pair.value),
+        Meta::NameValue(pair) => error.with_span(ungrouped(&pair.value)),
         _ => error.with_span(item),
     }
 }
@@ -79,11 +79,14 @@ fn expression(item: &Meta) -> Option<&Expr> {
     let Meta::NameValue(pair) = item else {
         return None;
     };
-    let mut expr = &pair.value;
+    Some(ungrouped(&pair.value))
+}
+
+fn ungrouped(mut expr: &Expr) -> &Expr {
     while let Expr::Group(group) = expr {
         expr = &group.expr;
     }
-    Some(expr)
+    expr
 }
 
 fn literal(item: &Meta) -> Option<&Lit> {

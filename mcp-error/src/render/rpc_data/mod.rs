@@ -20,6 +20,10 @@ impl Report {
             RpcLayout::Problem => self.to_problem_details().into_members(),
             RpcLayout::Flat => self.to_flat_data(),
             RpcLayout::Nested => self.to_nested_data(),
+            RpcLayout::Custom(_) => match self.custom_data() {
+                Some(data) => return (!data.is_empty()).then_some(Json::Object(data)),
+                None => self.to_problem_details().into_members(),
+            },
             RpcLayout::Members => return self.to_members_data().map(Json::Object),
         };
         Some(data.into())

@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde::ser;
 
 use crate::json::{Json, Members};
+use crate::policy::Policy;
 use crate::report::budget::Budget;
 use crate::report::sanitizer::Sanitizer;
 
@@ -34,6 +35,7 @@ const MAX_DEPTH: usize = 32;
 
 /// The bounds of one value, and the sanitizer that it shares with its report.
 pub(super) struct Limits<'a> {
+    pub(super) policy: &'a Policy,
     pub(super) rules: &'a Rules,
     pub(super) sanitizer: &'a Sanitizer,
     /// The budget of the whole report.
@@ -55,6 +57,7 @@ pub(super) fn to_json<T: Serialize + ?Sized>(
     let room = Cell::new(before);
     let serializer = JsonSerializer {
         strings,
+        policy: limits.policy,
         rules: limits.rules,
         sanitizer: limits.sanitizer,
         budget: limits.budget,
@@ -100,6 +103,7 @@ impl ser::Error for SerializeError {
 #[derive(Clone, Copy)]
 struct JsonSerializer<'a> {
     strings: StringPolicy,
+    policy: &'a Policy,
     rules: &'a Rules,
     sanitizer: &'a Sanitizer,
     budget: &'a Budget,
@@ -111,7 +115,7 @@ impl JsonSerializer<'_> {
     fn text(&self, text: &str) -> Json {
         self.budget.read(text.len().min(self.rules.scan_limit()));
         let clean = match self.strings {
-            StringPolicy::Text => self.sanitizer.text(text, self.rules),
+            StringPolicy::Text => self.policy.clean_text(text, self.rules, self.sanitizer),
             StringPolicy::Summary => self.sanitizer.value_text(text, self.rules),
             StringPolicy::Verbatim => self.sanitizer.cut(text, self.rules),
         };
