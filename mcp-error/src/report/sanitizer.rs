@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use mcp_error_sanitize::{Changes, Counters, DetectorKind, PathMode, Rules};
 
-use crate::json::Members;
+use crate::json::{Json, Members};
 use crate::report::context::Context;
 
 #[cfg(feature = "masks")]
 use {
-    crate::json::Json, crate::policy::Masks, mcp_error_rules::markers::MARKERS,
+    crate::policy::Masks, mcp_error_rules::markers::MARKERS,
     mcp_error_rules::text::truncate_at_char,
 };
 
@@ -104,6 +104,11 @@ impl Sanitizer {
     /// Returns members that the application made, with the masks applied to them.
     pub(crate) fn masked_members(&self, members: &Members) -> Members {
         members.clone()
+    }
+
+    /// Returns a value that is not sanitized otherwise, with the masks applied to it.
+    pub(crate) fn masked_json(&self, value: &Json) -> Json {
+        value.clone()
     }
 }
 
