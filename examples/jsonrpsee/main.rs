@@ -8,8 +8,8 @@ mod library;
 use std::net::Ipv4Addr;
 
 use jsonrpsee::core::middleware::RpcServiceBuilder;
-use jsonrpsee::http_client::HttpClient;
 use jsonrpsee::server::Server;
+use jsonrpsee_http_client::HttpClient;
 use mcp_error::jsonrpsee::{CallError, ErrorLayer};
 use mcp_error::{Context, ErrorType, Policy};
 

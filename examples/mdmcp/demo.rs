@@ -1,16 +1,14 @@
 //! A client that calls the tools so that they fail in different ways, and prints the answers.
 
-use rmcp::ServiceExt;
 use rmcp::model::CallToolRequestParams;
 use rmcp::service::ServiceError;
-use rmcp::transport::TokioChildProcess;
 use serde_json::{Value, json};
-use tokio::process::Command;
+
+use crate::stdio::{self, Outcome};
 
 /// Starts this program again as a server, and calls its tools.
-pub async fn run() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    let command = Command::new(std::env::current_exe()?);
-    let client = ().serve(TokioChildProcess::new(command)?).await?;
+pub async fn run() -> Outcome<()> {
+    let client = stdio::connect().await?;
     let calls = [
         ("read_file", json!({"path": "/home/ada/diary.txt"})),
         ("read_file", json!({"path": "plans/../../etc/passwd"})),

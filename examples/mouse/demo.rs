@@ -1,18 +1,13 @@
 //! A client that makes every tool fail, and prints the answers.
 
-use rmcp::ServiceExt;
 use rmcp::model::{CallToolRequestParams, ContentBlock};
-use rmcp::transport::TokioChildProcess;
 use serde_json::{Value, json};
-use tokio::process::Command;
+
+use crate::stdio::{self, Outcome};
 
 /// Starts this program again as a server, and calls its tools.
-pub async fn run() -> Result<(), Box<dyn std::error::Error>> {
-    let client = ()
-        .serve(TokioChildProcess::new(Command::new(
-            std::env::current_exe()?,
-        ))?)
-        .await?;
+pub async fn run() -> Outcome<()> {
+    let client = stdio::connect().await?;
     let sources = [
         "feed-down",
         "feed-refuses",

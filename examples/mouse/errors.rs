@@ -25,7 +25,7 @@ pub enum ZooError {
         status = 400
     )]
     Validation {
-        reason: &'static str,
+        reason: Cow<'static, str>,
         #[mcp(extension)]
         field: Cow<'static, str>,
         #[mcp(extension, sanitize = value)]

@@ -2,6 +2,7 @@
 
 use mcp_error::policy::{Mode, ToolText};
 use mcp_error::rmcp::{Served, serve};
+use mcp_error::wrap::SdkFailure;
 use mcp_error::{Failure, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
@@ -40,7 +41,7 @@ impl Zoo {
         let house = search.house.as_str().filter(|house| HOUSES.contains(house));
         let Some(house) = house else {
             return Err(ZooError::Validation {
-                reason: "the house is owls or otters",
+                reason: "the house is owls or otters".into(),
                 field: "house".into(),
                 invalid_value: search.house,
             });
@@ -98,5 +99,19 @@ pub fn policy(mode: Mode) -> Policy {
 
 /// Returns the server.
 pub fn served(mode: Mode) -> Served<Zoo> {
-    serve(Zoo, policy(mode))
+    serve(Zoo, policy(mode)).with_sdk_failures(own_error)
+}
+
+/// Returns what clients know in place of a failure of rmcp: the type of a wrong argument, for arguments that rmcp cannot
+/// read.
+fn own_error(failure: SdkFailure) -> Failure {
+    match failure {
+        SdkFailure::InvalidArguments { message } => ZooError::Validation {
+            reason: message.into(),
+            field: "arguments".into(),
+            invalid_value: Value::Null,
+        }
+        .into(),
+        other => other.into(),
+    }
 }

@@ -1,6 +1,6 @@
 //! A service that manages network devices, as a small example: JSON-RPC over stdio with flat `data`.
 //!
-//! `cargo run --example routeros` serves. With `-- --demo` it also runs a client.
+//! `cargo run --features routeros --example routeros` serves. With `-- --demo` it also runs a client.
 
 use std::process::ExitCode;
 

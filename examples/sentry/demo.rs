@@ -1,14 +1,12 @@
 //! A client that asks for entries that fail in different ways. The observer writes what it sees to standard error.
 
-use rmcp::ServiceExt;
 use rmcp::model::{CallToolRequestParams, ContentBlock};
-use rmcp::transport::TokioChildProcess;
-use tokio::process::Command;
+
+use crate::stdio::{self, Outcome};
 
 /// Starts this program again as a server, and calls its tools.
-pub async fn run() -> Result<(), Box<dyn std::error::Error>> {
-    let command = Command::new(std::env::current_exe()?);
-    let client = ().serve(TokioChildProcess::new(command)?).await?;
+pub async fn run() -> Outcome<()> {
+    let client = stdio::connect().await?;
     for id in [
         "map-7", "none", "gone", "many", "odd", "out", "key", "down", "12",
     ] {

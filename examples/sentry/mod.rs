@@ -2,5 +2,7 @@
 
 pub mod agent;
 pub mod api;
+mod demo;
 pub mod errors;
+pub mod program;
 pub mod server;

@@ -1,3 +1,4 @@
 //! The server of a park, whose errors go to a log, to counters and to an error tracker.
 
+pub mod program;
 pub mod server;

@@ -1,11 +1,12 @@
 //! An rmcp client that calls the tools of the server and checks the answers.
 
+use std::process::Stdio;
+
 use mcp_error::{Lane, McpError};
 use rmcp::model::{CallToolRequestParams, ContentBlock};
 use rmcp::service::{RunningService, ServiceError};
-use rmcp::transport::TokioChildProcess;
 use rmcp::{RoleClient, ServiceExt};
-use tokio::process::Command;
+use tokio::process::{Child, Command};
 
 use crate::errors::{self, SECRETS};
 use crate::show::{heading, indented};
@@ -14,9 +15,11 @@ type Client = RunningService<RoleClient, ()>;
 
 /// Starts this program again as a server, calls its tools, and returns whether every answer was right.
 pub async fn run() -> Result<bool, Box<dyn std::error::Error>> {
-    let mut command = Command::new(std::env::current_exe()?);
-    command.arg("serve");
-    let client = ().serve(TokioChildProcess::new(command)?).await?;
+    let mut server = start_server()?;
+    let output = server.stdout.take().ok_or("no standard output")?;
+    let input = server.stdin.take().ok_or("no standard input")?;
+    // `rmcp::transport::TokioChildProcess` does the same. It needs one more feature of rmcp, which takes time to build.
+    let client = ().serve((output, input)).await?;
     let mut right = true;
     for error in errors::all() {
         let entry = error.entry();
@@ -33,7 +36,17 @@ pub async fn run() -> Result<bool, Box<dyn std::error::Error>> {
     let answer = call(&client, "crash", None).await;
     right &= show("a panic", &answer, Lane::Tool, "Internal Server Error");
     client.cancel().await?;
+    right &= server.wait().await?.success();
     Ok(right)
+}
+
+fn start_server() -> std::io::Result<Child> {
+    Command::new(std::env::current_exe()?)
+        .arg("serve")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
 }
 
 /// An answer that the client received: the lane in which it came, and its text.

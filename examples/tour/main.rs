@@ -12,7 +12,7 @@ use mcp_error::{Context, McpError};
 
 use crate::show::{heading, row};
 
-#[tokio::main]
+#[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
     let outcome = match std::env::args().nth(1).as_deref() {
         None => tour().await,

@@ -28,7 +28,7 @@ use syn::{DeriveInput, parse_macro_input};
 
 use crate::check::check;
 use crate::diagnostics::Errors;
-use crate::expand::{expand, stubs};
+use crate::expand::{expand, hints, stubs};
 use crate::resolve::resolve;
 use crate::syntax::Written;
 
@@ -72,13 +72,15 @@ fn mcp_error(input: &DeriveInput) -> TokenStream {
     let written = Written::of(input, &mut errors);
     let model = resolve(written);
     check(&model, &mut errors);
-    if errors.is_empty() {
+    let mut tokens = if errors.is_empty() {
         expand(&model)
     } else {
         let mut tokens = errors.write();
         tokens.extend(stubs(&model));
         tokens
-    }
+    };
+    tokens.extend(hints(input));
+    tokens
 }
 
 /// Implements `Disclose` for an enum without data: each variant goes out as its name, by

@@ -48,6 +48,8 @@
 //! | all errors of a server | [`registry!`](macro@registry): checked across types, [audited](Registry::audit) |
 //! | an answer, as a client | [`RpcError::advice`], [`Decode`], [`client`] |
 //! | a new server | [your first server](guide::first_server) |
+//! | a server on which nothing is annotated yet | [one line around it](guide::versions) |
+//! | another SDK, or none | [any other SDK](guide::other_sdks) |
 //! | a server with clients of its own | [moving over](guide::moving_over) |
 //! | a log, tests, an HTTP endpoint | [logging](guide::logging), [testing](guide::testing), [HTTP](guide::http) |
 //! | an agent that writes the code | [rules for agents](guide::agents) |
@@ -70,6 +72,7 @@
 //! | --- | --- |
 //! | `rmcp` | tools, prompts, resources and completion of an [rmcp](https://docs.rs/rmcp) server, rmcp 3 |
 //! | `rmcp-1`, `rmcp-2` | the same for rmcp 1 and rmcp 2; see [versions of rmcp](guide::versions) |
+//! | `rust-mcp-sdk` | the same for a [rust-mcp-sdk](https://docs.rs/rust-mcp-sdk) server |
 //! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) server |
 //! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed errors in its client |
 //! | `anyhow`, `eyre` | `?` from their errors into a [`Failure`] |
@@ -156,6 +159,9 @@ pub mod guide {
     #[doc = include_str!("../docs/guide/moving-over.md")]
     pub mod moving_over {}
 
+    #[doc = include_str!("../docs/guide/other-sdks.md")]
+    pub mod other_sdks {}
+
     #[doc = include_str!("../docs/guide/policies.md")]
     pub mod policies {}
 
@@ -164,6 +170,9 @@ pub mod guide {
 
     #[doc = include_str!("../docs/guide/testing.md")]
     pub mod testing {}
+
+    #[doc = include_str!("../docs/guide/versions.md")]
+    pub mod versions {}
 
     #[doc = include_str!("../docs/guide/wires.md")]
     pub mod wires {}

@@ -22,6 +22,29 @@ pub fn require<T>(found: Option<T>, what: &str) -> Option<T> {
     found
 }
 
+/// The version of rustc whose messages the tests expect. CI uses the same version.
+const RUSTC: &str = "rustc 1.95.";
+
+/// Returns the compiler's own description of its version.
+pub fn rustc_version() -> String {
+    let output = Command::new(rustc()).arg("--version").output();
+    let output = output.expect("rustc runs");
+    String::from_utf8_lossy(&output.stdout).trim().to_owned()
+}
+
+/// Returns the program with which cargo compiles.
+pub fn rustc() -> PathBuf {
+    std::env::var_os("RUSTC").map_or_else(|| "rustc".into(), PathBuf::from)
+}
+
+/// Returns whether the compiler is the one whose own messages the tests expect. Another version words them differently.
+pub fn has_expected_rustc() -> bool {
+    let version = rustc_version();
+    let same = version.starts_with(RUSTC).then_some(());
+    let needs = format!("{RUSTC}x, whose messages the test expects; this is {version}");
+    require(same, &needs).is_some()
+}
+
 /// Writes a line about the running test to standard error. Unlike the output of `eprintln!`, it is shown even if the
 /// test passes.
 pub(crate) fn say(text: &str) {

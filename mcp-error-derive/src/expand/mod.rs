@@ -5,6 +5,7 @@ mod decode;
 mod entries;
 mod fill;
 mod generics;
+mod hints;
 mod pattern;
 mod report;
 mod samples;
@@ -23,6 +24,7 @@ use adapters::adapters;
 use entries::{added_checks, added_entries, code_checks, entry};
 use pattern::{path, pattern};
 
+pub(crate) use hints::hints;
 pub(crate) use stubs::stubs;
 
 /// The implementations of `ErrorType` and `McpError`, and those of the adapters.
@@ -98,11 +100,8 @@ fn is_error(model: &Model<'_>) -> Option<TokenStream> {
 fn finder(model: &Model<'_>) -> Option<TokenStream> {
     model.generics.params.is_empty().then(|| {
         quote! {
-            const FINDER: ::core::option::Option<&'static __mcp::Finder> = {
-                #[allow(unused_imports)]
-                use __mcp::NoFinder as _;
-                __mcp::FinderOf::<Self>::FINDER
-            };
+            const FINDER: ::core::option::Option<&'static __mcp::Finder> =
+                __mcp::FinderOf::<Self>::FINDER;
         }
     })
 }

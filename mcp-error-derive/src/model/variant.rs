@@ -15,10 +15,10 @@ pub(crate) struct Variant {
     pub(crate) has_names: bool,
     /// Set if the error inside stands for the variant.
     pub(crate) is_transparent: bool,
-    /// The index of the field with that error.
-    pub(crate) inner: Option<usize>,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
+    /// The index of the field with that error.
+    pub(crate) inner: Option<usize>,
     pub(crate) fields: Vec<Field>,
     /// The attributes that are written, and those that it takes over from the type.
     pub(crate) written: VariantAttrs,

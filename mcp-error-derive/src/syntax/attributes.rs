@@ -188,6 +188,37 @@ const PLACES: &[Place] = &[
     },
 ];
 
+/// Returns the attributes of a type, each with its documentation as Markdown.
+pub(crate) fn documented_on_type() -> Vec<(&'static str, String)> {
+    let mut all = documented(TypeAttrs::KEYS, type_rows!(), "");
+    all.extend(documented_on_variant());
+    all
+}
+
+/// Returns the attributes of a variant, each with its documentation as Markdown.
+pub(crate) fn documented_on_variant() -> Vec<(&'static str, String)> {
+    documented(VariantAttrs::KEYS, variant_rows!(), "Default: ")
+}
+
+/// Returns the attributes of a field, each with its documentation as Markdown.
+pub(crate) fn documented_on_field() -> Vec<(&'static str, String)> {
+    documented(FieldAttrs::KEYS, field_rows!(), "")
+}
+
+/// Takes the rows of a table apart. `before` stands before the text of the second column.
+fn documented(
+    keys: &'static [&'static str],
+    rows: &str,
+    before: &str,
+) -> Vec<(&'static str, String)> {
+    let text = |row: &str| {
+        let row = row.trim().trim_start_matches("| ").trim_end_matches(" |");
+        let (written, meaning) = row.split_once(" | ").unwrap_or((row, ""));
+        format!("{written}\n\n{before}{meaning}").replace("\\|", "|")
+    };
+    keys.iter().copied().zip(rows.lines().map(text)).collect()
+}
+
 fn unknown_on_type(name: &str) -> String {
     let here = TypeAttrs::KEYS.iter().chain(VariantAttrs::KEYS).copied();
     unknown_attribute(name, here, PLACES)

@@ -3,6 +3,8 @@
 use std::cell::Cell;
 use std::ops::Add;
 
+use crate::rule::Rule;
+
 /// The detector that found something to redact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -21,6 +23,10 @@ pub enum DetectorKind {
     PasswordHash,
     /// A word that looks like a key.
     Key,
+    /// A word that looks like a password, where a program quotes what it was given.
+    Echo,
+    /// The number of a card, an account, a phone or a person.
+    PersonalData,
     /// One of [`Rules::with_detectors`](crate::Rules::with_detectors).
     Custom,
     /// An exact value that the caller of this crate knows, and redacts itself.
@@ -28,7 +34,7 @@ pub enum DetectorKind {
 }
 
 impl DetectorKind {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 11] = [
         Self::Pem,
         Self::Url,
         Self::Path,
@@ -36,6 +42,8 @@ impl DetectorKind {
         Self::NamedValue,
         Self::PasswordHash,
         Self::Key,
+        Self::Echo,
+        Self::PersonalData,
         Self::Custom,
         Self::Mask,
     ];
@@ -50,6 +58,8 @@ impl DetectorKind {
             Self::NamedValue => "named_value",
             Self::PasswordHash => "password_hash",
             Self::Key => "key",
+            Self::Echo => "echo",
+            Self::PersonalData => "personal_data",
             Self::Custom => "custom",
             Self::Mask => "mask",
         }
@@ -70,6 +80,7 @@ impl DetectorKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Changes {
     redactions: [u16; DetectorKind::ALL.len()],
+    rules: [u8; Rule::ALL.len()],
     truncations: u16,
 }
 
@@ -79,6 +90,16 @@ impl Changes {
         DetectorKind::ALL
             .into_iter()
             .zip(self.redactions)
+            .filter(|(_, count)| *count > 0)
+    }
+
+    /// Returns how often each rule found something, at most 255 times. Rules that found nothing are left out, and
+    /// so is what a caller counted with [`Counters::redacted`].
+    pub fn rules(&self) -> impl Iterator<Item = (Rule, u8)> {
+        Rule::ALL
+            .iter()
+            .copied()
+            .zip(self.rules)
             .filter(|(_, count)| *count > 0)
     }
 
@@ -97,8 +118,13 @@ impl Add for Changes {
         for (count, more) in redactions.iter_mut().zip(more.redactions) {
             *count = count.saturating_add(more);
         }
+        let mut rules = self.rules;
+        for (count, more) in rules.iter_mut().zip(more.rules) {
+            *count = count.saturating_add(more);
+        }
         Self {
             redactions,
+            rules,
             truncations: self.truncations.saturating_add(more.truncations),
         }
     }
@@ -109,6 +135,7 @@ impl Add for Changes {
 #[derive(Debug, Default)]
 pub struct Counters {
     redactions: [Cell<u16>; DetectorKind::ALL.len()],
+    rules: [Cell<u8>; Rule::ALL.len()],
     truncations: Cell<u16>,
 }
 
@@ -116,6 +143,13 @@ impl Counters {
     /// Adds one redaction by a detector, for callers that redact something themselves.
     pub fn redacted(&self, by: DetectorKind) {
         add_one(&self.redactions[by as usize]);
+    }
+
+    /// Adds one redaction by a rule.
+    pub(crate) fn redacted_by(&self, rule: Rule) {
+        self.redacted(rule.kind());
+        let count = &self.rules[rule as usize];
+        count.set(count.get().saturating_add(1));
     }
 
     /// Adds one truncation, for callers that cut a text, a list or an object themselves.
@@ -136,6 +170,7 @@ impl Counters {
     pub fn changes(&self) -> Changes {
         Changes {
             redactions: self.redactions.each_ref().map(Cell::get),
+            rules: self.rules.each_ref().map(Cell::get),
             truncations: self.truncations.get(),
         }
     }

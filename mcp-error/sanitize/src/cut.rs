@@ -62,3 +62,11 @@ pub(crate) fn scannable_part(text: &str, limit: usize) -> &str {
 /// How many bytes at the end of a cut text are searched for the beginning of its last word. A longer word is
 /// left out only up to here.
 const MAX_LAST_WORD: usize = 512;
+
+/// Returns the last character boundary at or before `at`.
+pub(crate) fn floor_char_boundary(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}

@@ -1,8 +1,8 @@
 //! E-mail addresses.
 
 use crate::bytes::{is_letter_or_high, is_name_byte, prefix_len, suffix_len};
-use crate::counters::DetectorKind;
 use crate::input::{Found, View, cost};
+use crate::rule::Rule;
 
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL: usize = 64;
@@ -61,7 +61,7 @@ fn address_around(
     while !view.text.is_char_boundary(from) {
         from += 1;
     }
-    Some(DetectorKind::Email.found(from, stop))
+    Some(Rule::Email.found(from, stop))
 }
 
 /// Whether the whole word, whose `@` is at `at`, is an address.

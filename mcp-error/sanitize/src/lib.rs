@@ -21,8 +21,8 @@
 //! # What each sanitizer does
 //!
 //! In this table, *secrets* are what the detectors take for one: the value behind the name of a secret,
-//! credentials and sensitive parameters of a URL, armoured blocks, hashes of passwords, and words that look
-//! like a key. *Invisible* characters are those of [`is_invisible`], and terminal sequences. All sizes are in
+//! credentials and sensitive parameters of a URL, armoured blocks, hashes of passwords, words that look
+//! like a key, what a message quotes near the name of a secret, and numbers of cards and bank accounts. *Invisible* characters are those of [`is_invisible`], and terminal sequences. All sizes are in
 //! bytes and include the cut mark.
 //!
 //! | function | removes | keeps | bound |
@@ -47,22 +47,25 @@
 //!
 //! The detectors judge by look and place. They do not know what a word means, so the following stays as it is:
 //!
-//! - a secret that looks like an ordinary word and has no name before it (`hunter2x9`, `correct horse battery
-//!   staple`), or a name in a language that the tables do not know (`fjalëkalimi=…`) or in other letters
+//! - a secret that looks like an ordinary word and has no name near it (`swordfish`, `correct horse battery
+//!   staple`), or one that no quotes of a message and no name set apart (`hunter2x9` in a sentence); or a name in a language that the tables do not know (`fjalëkalimi=…`) or in other letters
 //!   (`ｐａｓｓｗｏｒｄ=…`); a secret in base64 that is too short to stand out; what follows the first blank of an
 //!   unquoted value (`password=a b c`); and a word of letters between a colon and more words (`password: gate
 //!   for ada`);
-//! - what is encoded for a URL or a page (`password%3D…`, `password&#61;…`, `%2Fhome%2Fada`,
-//!   `ada%40lib.example`);
-//! - all lines but the first of a value that has several: a block of YAML, or a string in quotes; and a value
-//!   in the escapes of another format (`&quot;…&quot;`, CDATA);
+//! - what is encoded twice, other than for a URL, and letters beyond ASCII that are encoded for a URL or a page;
+//! - all lines but the first of a value in quotes that has several, other than a block or a list of YAML and a
+//!   string in three quotes; and a value in CDATA;
 //! - the members of a structure behind the name of a secret (`credentials: { id, user }`): each is judged by
 //!   its own name;
-//! - a secret behind a short flag, such as `-p` or `-u ada:…`, and behind `pw` and a blank (`pw: …`);
-//! - numbers of cards, accounts, phones and passports, and the names and postal addresses of persons;
+//! - a secret behind a short flag of a program that the tables do not know, and behind `pw` and a blank
+//!   (`pw: …`);
+//! - numbers of phones and passports without their name before them, and the names and postal addresses of
+//!   persons; the numbers of cards and of bank accounts (IBAN) are found by their check digits;
 //! - IP addresses and host names;
 //! - relative paths (`src/plan/x.rs`, `..\x`), paths behind a variable (`$HOME/x`), paths of a single name
-//!   (`/srv`), paths that look like a route (`/users/ada/x`), and the rest of an unquoted path behind a blank;
+//!   (`/srv`), paths that look like a route (`/users/ada/x`) or like a place in a document (`at /a/b`), programs
+//!   and devices (`/usr/bin/env`, `/dev/null`), and the last words of an unquoted path with blanks if no slash and
+//!   no extension says that they belong to it;
 //! - an e-mail address that is spelled out (`ada(at)lib.example`), has no dot in its domain (`ada@host`), is
 //!   quoted (`"ada b"@lib.example`), or mixes ASCII and other letters in its host;
 //! - letters of one script that look like those of another, and marks stacked on a letter, since both are
@@ -73,6 +76,13 @@
 //! The detectors can also take too much: a digest or a public key that nothing names as such looks like a key,
 //! and `/a/b` looks like a path. The id of a client or an application is redacted, since some of them serve as
 //! keys; the id of a tenant stays if it is a UUID.
+//!
+//! # The rules
+//!
+//! [`Changes::rules`] counts what each rule redacted, [`explain`] tells which one redacted what, and
+//! [`Rules::without`] switches one off.
+//!
+#![doc = include_str!("../RULES.md")]
 //!
 //! # In `mcp-error`
 //!
@@ -97,6 +107,7 @@
 // Each group of modules imports only from the groups above it.
 mod bytes;
 mod counters;
+mod rule;
 
 mod names;
 mod normalize;
@@ -108,27 +119,33 @@ mod input;
 
 mod email;
 mod path;
+mod personal;
 mod shapes;
 
 mod pairs;
 mod url;
+
+mod echo;
 
 mod scan;
 
 mod text;
 
 mod endpoint;
+mod explain;
 mod fence;
 mod shown_path;
 
 use std::borrow::Cow;
 
 pub use counters::{Changes, Counters, DetectorKind};
+pub use explain::{Finding, explain};
 pub use mcp_error_rules::choices::LineBreaks;
 pub use mcp_error_rules::limits::{MAX_OUTPUT, MAX_STRING};
 pub use mcp_error_rules::markers::{MARKERS, Markers};
 pub use mcp_error_rules::secret_names::is_secret_name;
 pub use normalize::invisible::{ALLOWED, is_invisible};
+pub use rule::Rule;
 pub use rules::{Detector, Rules};
 pub use shown_path::PathMode;
 

@@ -1,8 +1,8 @@
 //! Absolute paths of Unix and Windows. Routes, fractions and media types are not paths.
 
-use crate::bytes::{at_most, is_quote, is_word_byte, prefix_len, suffix_len};
-use crate::counters::DetectorKind;
+use crate::bytes::{at_most, is_name_byte, is_quote, is_word_byte, prefix_len, suffix_len};
 use crate::input::{Found, View, cost};
+use crate::rule::Rule;
 
 /// A path that was found in a text.
 pub(crate) struct FoundPath {
@@ -16,7 +16,7 @@ pub(crate) struct FoundPath {
 impl FoundPath {
     fn new(start: usize, end: usize, is_windows: bool) -> Self {
         Self {
-            found: DetectorKind::Path.found(start, end),
+            found: Rule::Path.found(start, end),
             is_windows,
             is_continuation: false,
         }
@@ -146,6 +146,15 @@ pub(crate) fn path_at_start(view: &View<'_>, start: usize, end: usize) -> Option
 fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<FoundPath> {
     let bytes = view.bytes;
     match bytes[at - 1] {
+        // A flag of one letter has its argument glued to it: `-I/usr/include`.
+        flag if flag.is_ascii_alphabetic()
+            && bytes[at] == b'/'
+            && at == start + 2
+            && bytes[start] == b'-'
+            && starts_with_root_directory(&bytes[at..end]) =>
+        {
+            path_at(view, at, start, end)
+        }
         b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' => path_at(view, at, start, end),
         // Some scripts put no blanks between words.
         0x80.. if bytes[at].is_ascii_punctuation() || bytes[at].is_ascii_alphabetic() => {
@@ -166,6 +175,7 @@ fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<Found
     let text = &view.bytes[at..end];
     match text {
         [b'/', ..] => unix_path(view, at, end),
+        [b'.', b'.', b'/', ..] if at == start => climbing_path(view, at, end),
         [b'~', rest @ ..] => {
             is_home_path(rest).then(|| FoundPath::new(at, path_end(view, at, end), false))
         }
@@ -187,7 +197,7 @@ fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<Found
 /// Whether a text behind a `~` is the name of a user, which may be empty, a separator and more: `~/x`,
 /// `~ada/x`.
 fn is_home_path(rest: &[u8]) -> bool {
-    let user_len = prefix_len(rest, |byte| byte.is_ascii_alphanumeric());
+    let user_len = prefix_len(rest, is_name_byte);
     let is_separated = matches!(rest.get(user_len), Some(b'/' | b'\\'));
     is_separated && rest.len() > user_len + 1
 }
@@ -223,7 +233,13 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         return None;
     }
     let first = &path[..first_len];
+    if is_public_path(path) {
+        return None;
+    }
     if !is_root_directory(first) {
+        if is_pointer(view, at, end, path) {
+            return None;
+        }
         if is_version(first) || is_route_start(first) || is_after_method(view, at) {
             return None;
         }
@@ -233,6 +249,119 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         }
     }
     path_with_several_parts(view, at, first_len, end)
+}
+
+/// Whether a path is the same on every machine, so that it says nothing of anybody: a program, a device, or the
+/// sources of Rust's standard library. `path` has no slash at its beginning.
+fn is_public_path(path: &[u8]) -> bool {
+    const DEVICES: [&[u8]; 8] = [
+        b"null", b"zero", b"full", b"tty", b"stdin", b"stdout", b"stderr", b"urandom",
+    ];
+    const PROGRAMS: [&[u8]; 4] = [b"bin/", b"usr/bin/", b"sbin/", b"usr/sbin/"];
+    let is_of_sentence = |byte: u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
+    let colon = path
+        .iter()
+        .position(|byte| *byte == b':')
+        .unwrap_or(path.len());
+    let path = &path[..colon - suffix_len(&path[..colon], is_of_sentence)];
+    let is_program = |directory: &&[u8]| {
+        let name = path.strip_prefix(*directory);
+        name.is_some_and(|name| {
+            (1..=16).contains(&name.len()) && name.iter().all(|byte| is_name_byte(*byte))
+        })
+    };
+    let device = path.strip_prefix(b"dev/");
+    device.is_some_and(|device| DEVICES.contains(&device)) || PROGRAMS.iter().any(is_program)
+}
+
+/// Words that stand before a place in a document, in small letters.
+const BEFORE_POINTERS: [&str; 12] = [
+    "at",
+    "pointer",
+    "instancepath",
+    "instance_path",
+    "instance path",
+    "schemapath",
+    "schema_path",
+    "schema path",
+    "location",
+    "at path",
+    "nonexistent key",
+    "json path",
+];
+
+/// The first parts of places in schemas and in calls.
+const POINTER_STARTS: [&[u8]; 16] = [
+    b"$defs",
+    b"arguments",
+    b"components",
+    b"data",
+    b"definitions",
+    b"dependencies",
+    b"input",
+    b"metadata",
+    b"params",
+    b"paths",
+    b"properties",
+    b"required",
+    b"responses",
+    b"schema",
+    b"spec",
+    b"variables",
+];
+
+/// Whether a text that starts with a slash is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a
+/// word before it, its first part or its other parts say. `path` is the text behind the slash.
+fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) -> bool {
+    let path =
+        &path[..path.len() - suffix_len(path, |byte| matches!(byte, b'.' | b':' | b'!' | b'?'))];
+    let mut parts = path.split(|byte| *byte == b'/');
+    let has_extension = path
+        .rsplit(|byte| *byte == b'/')
+        .next()
+        .is_some_and(|last| last.contains(&b'.'));
+    if path.ends_with(b".git") {
+        return true;
+    }
+    if has_extension || path.contains(&b':') {
+        return false;
+    }
+    let first = parts.next().unwrap_or_default();
+    if POINTER_STARTS.contains(&first) || view.bytes.get(end) == Some(&b'[') {
+        return true;
+    }
+    let is_place = |part: &[u8]| {
+        !part.is_empty() && part.iter().all(u8::is_ascii_digit)
+            || part.windows(2).any(|two| two == b"~0" || two == b"~1")
+    };
+    if parts.any(is_place) {
+        return true;
+    }
+    let before = &view.bytes[at.saturating_sub(2 * MAX_BEFORE_PATH)..at];
+    let joints = suffix_len(before, |byte| b" :=(\"'`\\".contains(&byte));
+    let before = &before[..before.len() - joints];
+    BEFORE_POINTERS.iter().any(|word| {
+        let start = before.len().checked_sub(word.len());
+        start.is_some_and(|start| {
+            before[start..].eq_ignore_ascii_case(word.as_bytes())
+                && (start == 0 || !is_name_byte(before[start - 1]))
+        })
+    })
+}
+
+/// Returns a path that climbs to the root of a file system: `../../../etc/passwd`.
+fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
+    let path = &view.bytes[at..end];
+    let steps = path
+        .chunks_exact(3)
+        .take_while(|step| step == b"../")
+        .count();
+    let top = &path[3 * steps..];
+    let first_len = top.iter().position(|byte| *byte == b'/')?;
+    if !is_root_directory(&top[..first_len]) {
+        return None;
+    }
+    path_with_several_parts(view, at, 3 * steps + first_len, end)
 }
 
 /// Whether a path has a sign that says that it is a route with parameters: `/users/{id}`, `/users/:id`,
@@ -308,11 +437,13 @@ const MAX_SHORT_PATH: usize = 64;
 /// it do not belong to it, and neither do line and column, which say nothing: `main.rs:3:7`.
 fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     let bytes = view.bytes;
-    let mut stop = end_of_quoted_path(view, at, end).unwrap_or(end);
-    let drive_len = if bytes.get(at + 1) == Some(&b':') {
-        2
-    } else {
-        0
+    let mut stop =
+        end_of_quoted_path(view, at, end).unwrap_or_else(|| end_behind_blanks(view, end));
+    let drive_len = match &bytes[at..stop] {
+        [_, b':', ..] => 2,
+        // A path of Windows as a program spells it: `\\?\C:\x`.
+        [b'\\', b'\\', b'?' | b'.', b'\\', _, b':', ..] => 6,
+        _ => 0,
     };
     let rest = &bytes[at + drive_len..stop];
     if let Some(colon) = first_colon(rest)
@@ -338,8 +469,122 @@ fn end_of_quoted_path(view: &View<'_>, at: usize, end: usize) -> Option<usize> {
     let close = at + close?;
     // A quote before a word opens another text: `'C:\x TOKEN='y'`.
     let next = view.bytes.get(close + 1);
-    let closes = view.bytes[close] == quote && !next.is_some_and(|next| is_word_byte(*next));
+    let closes = view.bytes[close] == quote && !next.is_some_and(u8::is_ascii_alphanumeric);
     (closes && close >= end).then_some(close)
+}
+
+/// Words of a sentence that do not belong to a name of a file, in small letters.
+const WORDS_BEHIND_PATHS: &[&str] = &[
+    "a", "already", "an", "and", "are", "as", "at", "because", "but", "by", "cannot", "contains",
+    "could", "did", "does", "doesn't", "exists", "failed", "for", "from", "had", "has", "in",
+    "into", "is", "isn't", "line", "must", "no", "not", "of", "on", "onto", "or", "over", "should",
+    "that", "the", "to", "too", "via", "was", "while", "will", "with",
+];
+
+/// The beginnings of words with a slash that are not a part of a path.
+const OTHER_SLASHES: &[&str] = &[
+    "http/",
+    "and/or",
+    "i/o",
+    "n/a",
+    "tcp/",
+    "application/",
+    "text/",
+    "image/",
+    "audio/",
+    "video/",
+    "multipart/",
+    "font/",
+    "linux/",
+    "src/",
+    "./",
+    "../",
+    "~/",
+    "tests/",
+    "docs/",
+    "node_modules/",
+];
+
+/// How far behind a word a path without quotes can go on, in bytes.
+const MAX_BEHIND_BLANK: usize = 96;
+
+/// Returns the end of a Unix path with blanks in it: it goes on where the next word has a slash, and where the
+/// next words end like the name of a file, before a sign that ends them.
+fn end_behind_blanks(view: &View<'_>, end: usize) -> usize {
+    let mut stop = end;
+    while view.bytes.get(stop) == Some(&b' ')
+        && !matches!(view.bytes[stop - 1], b':' | b'.' | b'!' | b'?' | b'=')
+    {
+        let rest = at_most(&view.bytes[stop + 1..], MAX_BEHIND_BLANK);
+        view.budget.spend(16);
+        let is_escaped = view.bytes[stop - 1] == b'\\';
+        let escaped = || {
+            let len = prefix_len(rest, |byte| {
+                is_word_byte(byte) && !matches!(byte, b':' | b'=')
+            });
+            is_escaped.then_some(len).filter(|len| *len > 0)
+        };
+        let Some(len) = escaped().or_else(|| part_behind_blank(rest)) else {
+            break;
+        };
+        stop += 1 + len;
+    }
+    stop
+}
+
+/// Returns the length of the words at the beginning of a text that belong to the path before them.
+fn part_behind_blank(text: &[u8]) -> Option<usize> {
+    let mut len = 0;
+    for _ in 0..4 {
+        let word = &text[len..];
+        let word = &word[..prefix_len(word, |byte| {
+            is_name_byte(byte) || byte == b'/' || byte >= 0x80
+        })];
+        let is_other = |words: &[&str], exact: bool| {
+            words.iter().any(|other| {
+                let start = word.get(..other.len());
+                start.is_some_and(|start| start.eq_ignore_ascii_case(other.as_bytes()))
+                    && (!exact || word.len() == other.len())
+            })
+        };
+        if word.is_empty()
+            || word[0] == b'-'
+            || is_other(WORDS_BEHIND_PATHS, true)
+            || is_other(OTHER_SLASHES, false)
+        {
+            return None;
+        }
+        let next = text.get(len + word.len());
+        let slash = word.iter().position(|byte| *byte == b'/');
+        if let Some(slash) = slash {
+            let is_fraction = word
+                .iter()
+                .all(|byte| byte.is_ascii_digit() || *byte == b'/');
+            return (slash > 0 && !is_fraction).then_some(len + word.len());
+        }
+        let is_end = match next {
+            None | Some(b':' | b',' | b')' | b'"' | b'\'' | b'`' | b'\n' | b']' | b';') => true,
+            Some(b' ') => text[len + word.len()..].starts_with(b" ("),
+            _ => false,
+        };
+        if is_end && has_extension(word) {
+            return Some(len + word.len());
+        }
+        if next != Some(&b' ') {
+            return None;
+        }
+        len += word.len() + 1;
+    }
+    None
+}
+
+/// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.
+fn has_extension(word: &[u8]) -> bool {
+    let extension = suffix_len(word, |byte| byte.is_ascii_alphanumeric());
+    let has_letter = word[word.len() - extension..]
+        .iter()
+        .any(u8::is_ascii_alphabetic);
+    (1..=5).contains(&extension) && has_letter && word[..word.len() - extension].ends_with(b".")
 }
 
 fn first_colon(text: &[u8]) -> Option<usize> {

@@ -7,6 +7,7 @@ use mcp_error_rules::limits::MAX_STRING;
 use mcp_error_rules::secret_names::is_secret_name;
 
 use crate::names::prefilter;
+use crate::rule::Rule;
 
 /// A detector of your own. It returns the byte range of the first thing to redact in a text, and is called
 /// again with the rest of the text behind that range. A range that is empty, out of bounds or not at character
@@ -30,6 +31,8 @@ pub struct Rules {
     pub(crate) neutralise: bool,
     pub(crate) detectors: &'static [Detector],
     pub(crate) secret_names: &'static [&'static str],
+    /// A bit for each rule that is switched off.
+    off: u64,
 }
 
 impl Rules {
@@ -47,6 +50,7 @@ impl Rules {
             neutralise: true,
             detectors: &[],
             secret_names: &[],
+            off: 0,
         }
     }
 
@@ -71,6 +75,24 @@ impl Rules {
     pub const fn without_paths(mut self) -> Self {
         self.paths = false;
         self
+    }
+
+    /// Switches a rule off. What only this rule would find stays.
+    ///
+    /// ```
+    /// use mcp_error_sanitize::{Rule, Rules, text};
+    ///
+    /// let rules = Rules::new().without(Rule::Email);
+    /// assert_eq!(text("no reader ada@lib.example", &rules), "no reader ada@lib.example");
+    /// ```
+    pub const fn without(mut self, rule: Rule) -> Self {
+        self.off |= 1 << rule as u64;
+        self
+    }
+
+    /// Whether a rule is switched on.
+    pub(crate) const fn has(&self, rule: Rule) -> bool {
+        self.off >> rule as u64 & 1 == 0
     }
 
     /// Sets what becomes of line breaks.

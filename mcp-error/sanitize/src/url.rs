@@ -6,10 +6,13 @@ use std::ops::Range;
 use mcp_error_rules::markers::MARKERS;
 
 use crate::bytes::{at_most, is_name_byte, is_space, is_word_byte, prefix_len, suffix_len};
-use crate::counters::DetectorKind;
+use crate::email;
 use crate::input::{Found, View, cost};
+use crate::path;
+use crate::rule::Rule;
 use crate::shapes::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
 use crate::shapes::public_values::is_commit_in_url;
+use crate::shapes::value_look::looks_secret;
 
 /// A URL with the secrets in it.
 pub(crate) struct Url {
@@ -68,7 +71,43 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
             return found;
         }
     }
-    None
+    login_without_scheme(view, start, end)
+}
+
+/// Finds the password of a login that stands before a host, without a scheme or behind an incomplete one:
+/// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `ada/…@db:1521`, `postgres:/ada:…@db/x`.
+fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
+    let word = &view.bytes[start..end];
+    let at = word.iter().rposition(|byte| *byte == b'@')?;
+    view.budget.spend(end - start);
+    let host = &view.bytes[start + at + 1..];
+    let host_len = prefix_len(at_most(host, MAX_AUTHORITY), is_name_byte);
+    let behind_host = &host[host_len..];
+    let has_port = matches!(behind_host, [b':', digit, ..] if digit.is_ascii_digit())
+        && behind_host[1..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_alphanumeric())
+            .all(u8::is_ascii_digit);
+    let is_host = host_len > 0 && (has_port || behind_host.starts_with(b"/"))
+        || host.starts_with(b"tcp(")
+        || host.starts_with(b"//");
+    if !is_host {
+        return None;
+    }
+    let login = &word[..at];
+    let separator = login.iter().rposition(|byte| matches!(byte, b':' | b'/'))?;
+    let user_len = suffix_len(&login[..separator], is_name_byte);
+    let password = &login[separator + 1..];
+    // `npm:name@1.2.3/x` is a package, so the password must look like one.
+    let is_login = (user_len > 0 || login[separator] == b':') && looks_secret(password);
+    let user = start + separator - user_len;
+    let range = user..start + at;
+    (is_login && !view.is_marker_at(range.start)).then(|| Url {
+        start: range.start,
+        colon: range.start,
+        found: vec![Rule::UrlCredentials.found(range.start, range.end)],
+        end: range.end,
+    })
 }
 
 /// Returns the URL whose scheme ends at this colon.
@@ -86,12 +125,31 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
     }
     let mut found = Vec::new();
     let mut host = authority;
+    let is_host = |byte: &u8| {
+        byte.is_ascii_alphanumeric() || *byte >= 0x80 || b"/[%_${<.-*:@?\\#(~!&+=^".contains(byte)
+    };
+    if host_behind_userinfo.is_none() && !view.bytes.get(authority).is_some_and(is_host) {
+        return None;
+    }
     let mut end = url_end(view, authority);
+    let is_local = !is_special && view.bytes[colon + 1..].starts_with(b"///");
+    if is_local
+        && view.rules.paths
+        && let Some(path) = path::path_at_start(view, colon + 3, end)
+    {
+        found.push(path.found);
+        return Some(Url {
+            start: glued_start(view, start, colon - scheme.len()),
+            colon,
+            end: end.max(found[0].end),
+            found,
+        });
+    }
     if let Some(at) = host_behind_userinfo {
         let is_redacted =
             view.is_marker_at(authority) && at == authority + MARKERS.secret.len() + 1;
         if !is_redacted {
-            found.push(DetectorKind::Url.found(authority, at - 1));
+            found.push(Rule::UrlCredentials.found(authority, at - 1));
         }
         host = at;
         end = url_end(view, at);
@@ -160,7 +218,7 @@ fn find_inner_credentials(
             continue;
         };
         view.budget.spend(cost::INNER_CREDENTIALS);
-        found.push(DetectorKind::Url.found(authority, host - 1));
+        found.push(Rule::UrlCredentials.found(authority, host - 1));
         // Credentials with a blank in them go on behind the end of the outer URL.
         if host > *end {
             *end = url_end(view, host);
@@ -210,7 +268,7 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
         cost::userinfo(read)
     });
     let host = last_at?;
-    let starts_host = view.bytes.get(host).is_some_and(|byte| {
+    let starts_host = view.bytes.get(host).is_none_or(|byte| {
         byte.is_ascii_alphanumeric()
             || matches!(byte, b'[' | b'%' | b'_' | b'.' | b'-' | b'$' | b'{')
             || *byte >= 0x80
@@ -315,13 +373,47 @@ fn secret_in_part(
     part: Range<usize>,
 ) -> Option<Found> {
     let Range { start, end } = part;
-    let secret_start = match section {
-        Section::Host => is_key_in_url(view, url, start, end).then_some(start),
+    let key = || is_key_in_url(view, url, start, end).then(|| Rule::UrlKey.found(start, end));
+    let parameter = |start: usize| Rule::UrlParameter.found(start, end);
+    let found = match section {
+        Section::Host => key(),
         Section::Path => path_assignment(view, start, end)
-            .or_else(|| is_key_in_url(view, url, start, end).then_some(start)),
-        Section::QueryOrFragment => secret_parameter(view, url, start, end),
+            .map(parameter)
+            .or_else(key)
+            .or_else(|| address_in_part(view, start, end)),
+        Section::QueryOrFragment => secret_parameter(view, url, start, end)
+            .map(parameter)
+            .or_else(|| path_in_parameter(view, start, end))
+            .or_else(|| address_in_part(view, start, end)),
     };
-    secret_start.map(|start| DetectorKind::Url.found(start, end))
+    found.filter(|found| view.rules.has(found.rule))
+}
+
+/// Finds an e-mail address in a part of a URL.
+fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let part = &view.bytes[start..end];
+    // The `@` of a URL inside this one stands behind its credentials.
+    if !view.rules.emails || !part.contains(&b'@') || is_login(part) {
+        return None;
+    }
+    email::first_address(view, start, end, None)
+}
+
+/// Whether a part holds the name and the password of a URL inside the URL, which are found together.
+fn is_login(part: &[u8]) -> bool {
+    let at = part.iter().position(|byte| *byte == b'@');
+    at.is_some_and(|at| part[..at].contains(&b':'))
+}
+
+/// Finds an absolute path that is the value of a parameter.
+fn path_in_parameter(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    if !view.rules.paths {
+        return None;
+    }
+    let equals = view.bytes[start..end]
+        .iter()
+        .position(|byte| *byte == b'=')?;
+    path::path_at_start(view, start + equals + 1, end).map(|path| path.found)
 }
 
 fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool {

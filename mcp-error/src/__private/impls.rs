@@ -11,8 +11,6 @@ pub use ::schemars as schemars_crate;
 pub use ::utoipa as utoipa_crate;
 #[cfg(feature = "schemars")]
 pub use std::borrow::Cow;
-#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "rmcp"))]
-pub use std::boxed::Box;
 #[cfg(feature = "utoipa")]
 pub use std::collections::BTreeMap;
 
@@ -23,11 +21,12 @@ macro_rules! __mcp_error_impls {
     (axum $($rest:tt)*) => { $crate::__mcp_error_impl_axum! { $($rest)* } };
     (jsonrpsee $($rest:tt)*) => { $crate::__mcp_error_impl_jsonrpsee! { $($rest)* } };
     (rmcp $($rest:tt)*) => { $crate::__mcp_error_impl_rmcp! { $($rest)* } };
+    (rust_mcp_sdk $($rest:tt)*) => { $crate::__mcp_error_impl_rust_mcp_sdk! { $($rest)* } };
     (schemars $($rest:tt)*) => { $crate::__mcp_error_impl_schemars! { $($rest)* } };
     (utoipa $($rest:tt)*) => { $crate::__mcp_error_impl_utoipa! { $($rest)* } };
     ($unknown:ident $($rest:tt)*) => {
         ::core::compile_error!(::core::concat!(
-            "mcp-error has no adapter `", ::core::stringify!($unknown), "`; there are `axum`, `jsonrpsee`, `rmcp`, `schemars` and `utoipa`"
+            "mcp-error has no adapter `", ::core::stringify!($unknown), "`; there are `axum`, `jsonrpsee`, `rmcp`, `rust_mcp_sdk`, `schemars` and `utoipa`"
         ));
     };
 }
@@ -140,7 +139,7 @@ macro_rules! __mcp_error_impl_rmcp {
             >;
 
             fn __mcp_error_answer(error: &dyn $crate::McpError) -> __McpErrorAnswered {
-                match $crate::__private::tool_answer(error) {
+                match $crate::__private::tool_answer_parts(error) {
                     ::core::result::Result::Ok(document) => {
                         // rmcp's constructor fills in what its version of the protocol requires.
                         let mut result = ::rmcp::model::CallToolResult::error(::std::vec::Vec::new());
@@ -183,6 +182,61 @@ macro_rules! __mcp_error_impl_rmcp {
                 }
             }
         };
+    };
+}
+
+/// Converts an error type into the two error types of rust-mcp-sdk. The code names the `rust_mcp_sdk` of the crate that
+/// uses the derive, so it needs no feature.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_impl_rust_mcp_sdk {
+    ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$type> for ::rust_mcp_sdk::schema::schema_utils::CallToolError
+        where
+            $($predicates)*
+        {
+            fn from(error: $type) -> Self {
+                Self::new($crate::wrap::ToolErrorText::of(&error))
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$type> for ::rust_mcp_sdk::schema::RpcError
+        where
+            $($predicates)*
+        {
+            fn from(error: $type) -> Self {
+                let (code, message, data) = $crate::__private::error_answer_parts(&error);
+                Self {
+                    code: ::core::convert::From::from(code),
+                    message: message.into_owned(),
+                    data,
+                }
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$crate::__private::Box<$type>>
+            for ::rust_mcp_sdk::schema::schema_utils::CallToolError
+        where
+            $($predicates)*
+        {
+            fn from(error: $crate::__private::Box<$type>) -> Self {
+                ::core::convert::From::from(*error)
+            }
+        }
+
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$crate::__private::Box<$type>>
+            for ::rust_mcp_sdk::schema::RpcError
+        where
+            $($predicates)*
+        {
+            fn from(error: $crate::__private::Box<$type>) -> Self {
+                ::core::convert::From::from(*error)
+            }
+        }
     };
 }
 

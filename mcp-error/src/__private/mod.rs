@@ -6,10 +6,11 @@ mod samples;
 
 pub use serde::Serialize;
 pub use serde_json::from_value;
+pub use std::boxed::Box;
 pub use std::format;
 pub use std::string::String;
 
-pub use crate::adapters::wrap::tool_answer;
+pub use crate::adapters::wrap::{error_answer_parts, tool_answer_parts};
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::registry::added::check_added;
 pub use crate::registry::spec::check_code;
@@ -22,12 +23,13 @@ pub use crate::registry::member::facts::*;
 pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, NoSet, SetOf, inner, is_error};
 pub use crate::report::field_type::{FactOf, passes};
-pub use crate::report::finder::{Finder, FinderOf, NoFinder};
+pub use crate::report::finder::{Finder, FinderOf};
 pub use crate::report::probe::{CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe, TypeProbe};
 
 /// The methods by which generated code asks for the type of a field.
 pub mod questions {
     pub use crate::report::field_type::TextFact as _;
+    pub use crate::report::finder::NoFinder as _;
     pub use crate::report::probe::{
         ProbeBoxed as _, ProbeKnown as _, ProbeNested as _, ProbeSent as _, ProbeShared as _,
         ProbeText as _, TypeIsNested as _, TypeIsOther as _,
@@ -37,6 +39,7 @@ pub mod questions {
 #[cfg(any(
     feature = "axum",
     feature = "jsonrpsee",
+    feature = "rmcp",
     feature = "schemars",
     feature = "utoipa"
 ))]

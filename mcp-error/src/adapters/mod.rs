@@ -13,6 +13,8 @@ pub mod rmcp;
 pub mod rmcp_1;
 #[cfg(feature = "rmcp-2")]
 pub mod rmcp_2;
+#[cfg(feature = "rust-mcp-sdk")]
+pub mod rust_mcp_sdk;
 pub mod task;
 #[cfg(feature = "tower")]
 pub mod tower;

@@ -6,6 +6,7 @@
 use std::cell::RefCell;
 
 use crate::adapters::observed::report_and_observe;
+use crate::adapters::wrap::{CALL, Call};
 use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -44,6 +45,22 @@ pub fn context() -> Context {
 /// server. The lane of rmcp's `ToolError` is not part of a context, so a spawned task does not have it: convert errors
 /// in the task that answers the request.
 pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::Output> {
+    // Each `async` block around a future holds it twice, so it is boxed before the first.
+    let future = Box::pin(future);
+    async move {
+        let future = scope_in_call(context, future);
+        match Call::is_current() {
+            true => future.await,
+            false => CALL.scope(Call::default(), future).await,
+        }
+    }
+}
+
+/// Runs a future under a context, in a call that the caller has begun.
+pub(super) fn scope_in_call<F: Future>(
+    context: Context,
+    future: F,
+) -> impl Future<Output = F::Output> {
     CONTEXT.scope(context, future)
 }
 

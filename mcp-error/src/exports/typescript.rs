@@ -150,15 +150,17 @@ export function recoveryOf(problem: unknown): Recovery {
   if (said !== undefined && !(said === "retry" && retryable === false)) {
     return said;
   }
-  // A server that names a delay expects a retry.
-  const again = typeof retryable === "boolean" ? retryable : typeof retryAfter === "number" ? true : undefined;
+  // A server that names a delay expects a retry, unless more is known.
+  const delayed = known === undefined && typeof retryAfter === "number" ? true : undefined;
+  const again = typeof retryable === "boolean" ? retryable : delayed;
   if (again === true && known?.retryable !== true) {
     return "retry";
   }
   if (usual !== undefined && !(again === false && usual === "retry")) {
     return usual;
   }
-  const code = typeof status === "number" ? status : (known?.status ?? 500);
+  const isStatus = typeof status === "number" && status >= 400 && status < 600;
+  const code = isStatus ? status : (known?.status ?? 500);
   const byStatus = RECOVERY_BY_STATUS[code] ?? (code < 500 ? "fix_input" : "report");
   if (again === false && byStatus === "retry") {
     return (known?.fault ?? (code < 500 ? "caller" : "server")) === "caller" ? "fix_input" : "report";

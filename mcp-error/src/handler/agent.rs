@@ -29,7 +29,7 @@ use crate::report::context::Context;
 /// let result = AgentResult::of(lookup("north"), &Context::new()).unwrap();
 /// assert_eq!(
 ///     serde_json::to_string(&result).unwrap(),
-///     r#"{"error":"Input error: there is no park 'north'. Change the input, then call again."}"#
+///     r#"{"error":"Error (404): there is no park 'north'. Change the input before calling again."}"#
 /// );
 ///
 /// // An error that is not an `McpError` is not shown to the agent.

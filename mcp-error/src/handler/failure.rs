@@ -300,6 +300,7 @@ impl Error for Failure {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Transparent for Failure {
     fn error(&self) -> &dyn McpError {
         self.error()

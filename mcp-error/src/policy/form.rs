@@ -102,22 +102,6 @@ pub enum ToolText {
     User,
 }
 
-/// Whether a tool result holds the problem details document as structured content.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum StructuredContent {
-    /// Never.
-    #[default]
-    Off,
-    /// Where the tool has no [output schema](crate::Context::with_output_schema). Clients check structured content
-    /// against that schema even if the call failed, and then show their own error in place of the server's.
-    ///
-    /// Next to `kind` stands `error_code` with the same value, unless the error has a member of that name, since some
-    /// clients count errors by it.
-    Auto,
-}
-
 /// What a text shows of a path in it. A field with `path`, `path(user)` or `path(root)` does as its attribute says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -132,4 +116,20 @@ pub enum TextPaths {
     Root,
     /// The whole path.
     Shown,
+}
+
+/// Whether a tool result holds the problem details document as structured content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum StructuredContent {
+    /// Never.
+    #[default]
+    Off,
+    /// Where the tool has no [output schema](crate::Context::with_output_schema). Clients check structured content
+    /// against that schema even if the call failed, and then show their own error in place of the server's.
+    ///
+    /// Next to `kind` stands `error_code` with the same value, unless the error has a member of that name, since some
+    /// clients count errors by it.
+    Auto,
 }

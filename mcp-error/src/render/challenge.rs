@@ -29,6 +29,11 @@ impl Report {
     /// );
     /// ```
     pub fn challenge(&self) -> Option<String> {
+        let mut headers = self.headers();
+        let own = headers.find(|(name, _)| name.eq_ignore_ascii_case("WWW-Authenticate"));
+        if let Some((_, own)) = own {
+            return Some(own.to_owned());
+        }
         let scopes = self.entry().scopes();
         let error = match (self.status(), scopes) {
             (401, _) => None,

@@ -211,22 +211,6 @@ impl Report {
         report
     }
 
-    /// Adds members of an error around this one, and what the sanitizer did to them.
-    pub(super) fn add_members(
-        &mut self,
-        added: &'static ErrorEntry,
-        slots: Vec<Slot>,
-        changes: Changes,
-    ) {
-        for (name, value) in members(added, slots, self.policy.get()) {
-            // The types of both are compared where they are known when the program is compiled.
-            if !self.members.contains(&name) {
-                self.members.push(name, value);
-            }
-        }
-        self.changes = self.changes + changes;
-    }
-
     /// Hides what the error says of a server's fault, where the policy asks for it.
     pub(super) fn hide_detail(&mut self) {
         if self.policy().server_detail || self.entry.fault() == Fault::Caller {
@@ -253,6 +237,22 @@ impl Report {
         self.recovery = recovery::recovery(status, fault, None);
         self.retryable = self.recovery == Recovery::Retry;
         self.retry_after = class.retry_after();
+    }
+
+    /// Adds members of an error around this one, and what the sanitizer did to them.
+    pub(super) fn add_members(
+        &mut self,
+        added: &'static ErrorEntry,
+        slots: Vec<Slot>,
+        changes: Changes,
+    ) {
+        for (name, value) in members(added, slots, self.policy.get()) {
+            // The types of both are compared where they are known when the program is compiled.
+            if !self.members.contains(&name) {
+                self.members.push(name, value);
+            }
+        }
+        self.changes = self.changes + changes;
     }
 
     /// Adds the members that the error computes, or that belong to the request, except those whose names the document has.

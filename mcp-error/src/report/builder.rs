@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
-use mcp_error_rules::limits::{MAX_CAUSE, MAX_OUTPUT, MAX_SAMPLE_VALUE, MAX_STRING};
+use mcp_error_rules::limits::{MAX_CAUSE, MAX_OUTPUT, MAX_SAMPLE_VALUE};
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_sanitize::{PathMode, Rules};
 use serde::Serialize;
@@ -135,8 +135,10 @@ impl<'a> ReportBuilder<'a> {
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) {
-        let usual = self.policy().max_text_bytes().max(MAX_OUTPUT);
-        self.push_sanitized(&value, &self.rules_within(usual));
+        self.push_sanitized(
+            &value,
+            &self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT)),
+        );
     }
 
     /// Adds a text that the caller sent. Its paths and e-mail addresses stay, since the caller knows them.
@@ -456,8 +458,8 @@ impl<'a> ReportBuilder<'a> {
     pub(super) fn message_bound(&self) -> usize {
         let usual = self.policy().max_text_bytes();
         self.message_bound.unwrap_or(match self.largest_bound {
-            largest if largest == usual => usual,
-            larger => larger.saturating_add(MAX_STRING),
+            bytes if bytes == usual => usual,
+            more => more.saturating_add(usual),
         })
     }
 

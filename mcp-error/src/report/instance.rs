@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Identifies one occurrence of an error: a random UUID (RFC 9562 §5.4, version 4).
@@ -12,15 +14,21 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub struct Instance([u8; 16]);
 
 impl Instance {
-    /// Creates an instance from random numbers of the operating system.
+    /// Creates a random instance.
+    ///
+    /// Its 122 random bits are hashes of a counter and the time under the keys of a
+    /// [`RandomState`], which the operating system has given to this process at random. So two
+    /// processes do not create the same instance, and nobody can tell the next one from those
+    /// before it. It is not made to keep a secret: do not use an instance as a token.
     pub fn random() -> Self {
-        let mut bytes = [0; 16];
-        if getrandom::fill(&mut bytes).is_err() {
-            // Without random numbers of the system, an id that can be guessed is better than no answer.
-            for half in bytes.chunks_exact_mut(8) {
-                half.copy_from_slice(&RandomState::new().hash_one(SystemTime::now()).to_le_bytes());
-            }
-        }
+        static KEYS: LazyLock<RandomState> = LazyLock::new(RandomState::new);
+        static CREATED: AtomicU64 = AtomicU64::new(0);
+
+        // The counter differs at each call, and the time in each copy of the process that `fork` makes.
+        let occurrence = (CREATED.fetch_add(1, Ordering::Relaxed), SystemTime::now());
+        let high = u128::from(KEYS.hash_one((0_u8, occurrence)));
+        let low = u128::from(KEYS.hash_one((1_u8, occurrence)));
+        let mut bytes = (high << 64 | low).to_be_bytes();
         bytes[6] = bytes[6] & 0x0f | 0x40;
         bytes[8] = bytes[8] & 0x3f | 0x80;
         Self(bytes)
@@ -95,6 +103,100 @@ impl From<Timestamp> for SystemTime {
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        humantime::format_rfc3339_millis(self.0).fmt(f)
+        let since = self.0.duration_since(UNIX_EPOCH).unwrap_or_default();
+        let (days, second) = (since.as_secs() / 86_400, since.as_secs() % 86_400);
+        let (year, month, day) = date(days);
+        let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+        let milli = since.subsec_millis();
+        write!(
+            f,
+            "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}Z"
+        )
+    }
+}
+
+/// The days of the months from March to February. The day of a leap year comes last in that order.
+const MONTHS: [u64; 12] = [31, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31, 29];
+
+/// Returns the year, the month and the day of the month in the Gregorian calendar, this many days after 1970-01-01.
+fn date(days: u64) -> (u64, u64, u64) {
+    const FOUR_CENTURIES: u64 = 400 * 365 + 97;
+    const CENTURY: u64 = 100 * 365 + 24;
+    const FOUR_YEARS: u64 = 4 * 365 + 1;
+    // 1600-03-01 is the day after a leap day that comes once in 400 years.
+    const FROM_MARCH_1600: u64 = 135_080;
+
+    let days = days + FROM_MARCH_1600;
+    let (cycles, days) = (days / FOUR_CENTURIES, days % FOUR_CENTURIES);
+    // The last day of a cycle belongs to its fourth century, and that of four years to the fourth of them.
+    let centuries = (days / CENTURY).min(3);
+    let days = days - centuries * CENTURY;
+    let (leaps, days) = (days / FOUR_YEARS, days % FOUR_YEARS);
+    let years = (days / 365).min(3);
+    let mut day = days - years * 365;
+    let mut month = 0;
+    while day >= MONTHS[month] {
+        day -= MONTHS[month];
+        month += 1;
+    }
+    let year = 1600 + 400 * cycles + 100 * centuries + 4 * leaps + years;
+    match month as u64 {
+        month @ 0..=9 => (year, month + 3, day + 1),
+        month => (year + 1, month - 9, day + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_timestamp_is_written_as_rfc_3339() {
+        let last_day = LAST_SECOND / 86_400;
+        // The step has no factor in common with the lengths of years, so that each day of the year occurs.
+        let some_days = (0..=last_day).step_by(83);
+        let around_1970_to_2100 = 0..47_847;
+        for day in some_days.chain(around_1970_to_2100).chain([last_day]) {
+            let time =
+                UNIX_EPOCH + Duration::from_millis(day * 86_400_000 + day * 7_919 % 86_400_000);
+            let expected = humantime::format_rfc3339_millis(time).to_string();
+            assert_eq!(Timestamp::from(time).to_string(), expected);
+        }
+        let bounds = [
+            (
+                UNIX_EPOCH - Duration::from_secs(1),
+                "1970-01-01T00:00:00.000Z",
+            ),
+            (
+                UNIX_EPOCH + Duration::from_secs(LAST_SECOND + 1),
+                "9999-12-31T23:59:59.000Z",
+            ),
+        ];
+        for (time, expected) in bounds {
+            assert_eq!(Timestamp::from(time).to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn instances_are_random() {
+        let mut seen = std::collections::HashSet::new();
+        let mut ever_one = [0; 16];
+        let mut always_one = [0xff; 16];
+        for _ in 0..1000 {
+            let instance = Instance::random();
+            assert!(seen.insert(instance));
+            for (at, byte) in instance.as_bytes().iter().enumerate() {
+                ever_one[at] |= byte;
+                always_one[at] &= byte;
+            }
+        }
+        // Version 4, the variant of RFC 9562 §4.1, and otherwise bits that are neither always 0 nor always 1.
+        let mut fixed = [0; 16];
+        fixed[6] = 0xf0;
+        fixed[8] = 0xc0;
+        for at in 0..16 {
+            assert_eq!(always_one[at] | !ever_one[at], fixed[at], "byte {at}");
+        }
+        assert_eq!((always_one[6], always_one[8]), (0x40, 0x80));
     }
 }

@@ -22,6 +22,15 @@ impl Report {
         &self.detail
     }
 
+    /// Whether documents show the title only, as the policy asks for a server's fault.
+    #[allow(
+        dead_code,
+        reason = "only the adapters of SDKs make documents without a report"
+    )]
+    pub(crate) fn hides_detail(&self) -> bool {
+        self.hidden_detail.is_some()
+    }
+
     pub(crate) fn user_text(&self) -> Option<&Text> {
         self.user_message.as_ref()
     }

@@ -1,5 +1,9 @@
 //! A crate that depends on mcp-error under another name, and uses neither its prelude nor thiserror.
 
+/// Another type of that name, as rmcp has one. Where there are two, the compiler writes their paths.
+#[derive(Debug)]
+pub struct McpError;
+
 /// What can go wrong here.
 #[derive(Debug, errs::McpError)]
 #[mcp(crate = errs, type_base = "https://down.example/")]

@@ -8,20 +8,23 @@ use jsonrpsee::core::ClientError;
 use jsonrpsee::core::client::ClientT;
 use jsonrpsee::core::middleware::RpcServiceBuilder;
 use jsonrpsee::core::params::BatchRequestBuilder;
-use jsonrpsee::http_client::HttpClient;
 use jsonrpsee::proc_macros::rpc;
 use jsonrpsee::rpc_params;
 use jsonrpsee::server::{Server, ServerHandle};
 use jsonrpsee::types::{ErrorObject, ErrorObjectOwned};
-use jsonrpsee::ws_client::WsClientBuilder;
+use jsonrpsee_http_client::HttpClient;
+use jsonrpsee_ws_client::WsClientBuilder;
 use mcp_error::jsonrpsee::{CallError, ErrorLayer};
 use mcp_error::policy::{Mode, RpcLayout};
+use mcp_error::wrap::SdkFailure;
 use mcp_error::{
     Context, ErrorType, Failure, Json, McpError, Observer, Policy, Recovery, Report, RpcError,
 };
 use serde_json::{Value, json};
 
 const SECRET: &str = "hunter2-is-no-password";
+
+const PLANTED: &str = "postgres://app:zebra-lamp-77@db.example/orders";
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://lib.example/errors/", impls(jsonrpsee))]
@@ -63,6 +66,8 @@ pub trait Library {
     async fn several(&self) -> Result<String, Failure>;
     #[method(name = "foreign")]
     async fn foreign(&self) -> Result<String, Failure>;
+    #[method(name = "plain")]
+    fn plain(&self) -> Result<String, ErrorObjectOwned>;
     #[method(name = "panics")]
     fn panics(&self) -> Result<String, LibraryError>;
     #[method(name = "panics_later")]
@@ -104,6 +109,12 @@ impl LibraryServer for Shelf {
 
     async fn foreign(&self) -> Result<String, Failure> {
         Err(Failure::foreign(std::io::Error::other(SECRET)))
+    }
+
+    fn plain(&self) -> Result<String, ErrorObjectOwned> {
+        let data = json!({"dsn": PLANTED, "port": 5432});
+        let message = format!("cannot reach {PLANTED}");
+        Err(ErrorObject::owned(-31777, message, Some(data)))
     }
 
     fn panics(&self) -> Result<String, LibraryError> {
@@ -316,6 +327,78 @@ async fn batches_are_answered_as_without_the_layer() {
     assert_eq!(answers[0]["error"]["code"], -32600);
     assert_eq!(answers[0]["id"], Value::Null);
     assert_eq!(answers[1]["result"], "which x");
+}
+
+/// Serves methods that are not moved over, and sends one batch.
+async fn answers_of(errors: ErrorLayer) -> Vec<Value> {
+    let server = Server::builder()
+        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
+        .build((Ipv4Addr::LOCALHOST, 0))
+        .await
+        .unwrap();
+    let address = server.local_addr().unwrap();
+    let _server = server.start(Shelf.into_rpc());
+    let batch = r#"[{"jsonrpc":"2.0","id":1,"method":"plain"},
+        {"jsonrpc":"2.0","id":"b","method":"book","params":["postgres://app:zebra-lamp-77@db.example/orders"]},
+        {"jsonrpc":"2.0","id":3,"method":"book","params":[7]},
+        {"jsonrpc":"2.0","id":4,"method":"book","params":[1]},
+        {"jsonrpc":"2.0","id":5,"method":"none"}]"#;
+    let answers = post(address, batch).await;
+    println!("{answers}");
+    assert!(!answers.contains("zebra"), "{answers}");
+    serde_json::from_str(&answers).unwrap()
+}
+
+#[tokio::test]
+async fn errors_that_nobody_annotated_are_sanitized_and_observed() {
+    for innermost in [true, false] {
+        let heard = Heard::default();
+        let mut errors = ErrorLayer::new(Context::new().with_observer(heard.clone()));
+        if innermost {
+            errors = errors.innermost();
+        }
+        let answers = answers_of(errors).await;
+        let ids: Vec<_> = answers.iter().map(|answer| answer["id"].clone()).collect();
+        assert_eq!(ids, [json!(1), json!("b"), json!(3), json!(4), json!(5)]);
+        let plain = &answers[0]["error"];
+        assert_eq!(plain["code"], -31777);
+        let clean = "cannot reach postgres://[redacted]@db.example/orders";
+        assert_eq!(plain["message"], clean);
+        assert_eq!(plain["data"]["port"], 5432);
+        let refused = &answers[1]["error"];
+        assert_eq!(
+            (&refused["code"], &refused["data"]["kind"]),
+            (&json!(-32602), &json!("INVALID_ARGUMENTS"))
+        );
+        let message = refused["message"].as_str().unwrap();
+        assert!(
+            message.starts_with("Invalid params: invalid type: string"),
+            "{message}"
+        );
+        // An error of the server's own is neither sanitized nor observed twice.
+        assert_eq!(answers[2]["error"]["data"]["book"], 7);
+        assert_eq!(answers[3]["result"], "one");
+        let unknown = &answers[4]["error"];
+        assert_eq!(unknown["code"], -32601);
+        assert_eq!(unknown["message"], "Method not found");
+        if innermost {
+            let detail = "the server does not have the method 'none'";
+            assert_eq!(unknown["data"]["detail"], detail);
+        }
+        assert_eq!(heard.0.lock().unwrap().len(), 4);
+    }
+}
+
+#[tokio::test]
+async fn the_server_has_an_error_of_its_own_for_unknown_methods() {
+    let errors = ErrorLayer::new(Context::new()).innermost();
+    let errors = errors.with_sdk_failures(|failure| match failure {
+        SdkFailure::UnknownMethod { .. } => LibraryError::NoBook(0).into(),
+        other => other.into(),
+    });
+    let answers = answers_of(errors).await;
+    assert_eq!(answers[4]["error"]["code"], -31404);
+    assert_eq!(answers[1]["error"]["data"]["kind"], "INVALID_ARGUMENTS");
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ mod layers;
 mod lines;
 mod metrics;
 mod miette;
+mod not_an_error;
 mod pipe;
 mod rmcp;
 mod schemars;

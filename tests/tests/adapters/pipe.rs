@@ -1,10 +1,13 @@
 //! An rmcp server and an rmcp client in one process, connected by a pipe.
+//!
+//! Servers are boxed and there is one type of client, since rmcp's code for a service is compiled anew for each type,
+//! which takes a second or two.
 
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ProtocolVersion,
 };
 use rmcp::service::{
-    ClientLifecycleMode, RunningService, ServiceError, serve_client_with_lifecycle,
+    ClientLifecycleMode, DynService, RunningService, ServiceError, serve_client_with_lifecycle,
 };
 use rmcp::{RoleClient, RoleServer, Service, ServiceExt};
 use serde_json::Value;
@@ -30,13 +33,14 @@ pub fn lifecycle(version: &ProtocolVersion) -> ClientLifecycleMode {
 
 /// Connects a client of this version to a server.
 pub async fn connect(server: impl Service<RoleServer>, version: &ProtocolVersion) -> Client {
-    let (ours, _) = serve(server);
+    let (ours, _) = serve(server.into_dyn());
     serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version))
         .await
         .expect("a client")
 }
 
-fn serve(server: impl Service<RoleServer>) -> (DuplexStream, JoinHandle<()>) {
+/// Starts a server, and returns the client's end of its pipe.
+pub fn serve(server: Box<dyn DynService<RoleServer>>) -> (DuplexStream, JoinHandle<()>) {
     let (ours, theirs) = tokio::io::duplex(1 << 16);
     let serving = tokio::spawn(async move {
         let server = server.serve(theirs).await.expect("a server");
@@ -47,14 +51,15 @@ fn serve(server: impl Service<RoleServer>) -> (DuplexStream, JoinHandle<()>) {
 
 /// A client that calls tools only, and its server.
 pub struct Pipe {
-    client: RunningService<RoleClient, ()>,
+    client: Client,
     server: JoinHandle<()>,
 }
 
 impl Pipe {
     pub async fn to(server: impl Service<RoleServer>) -> Self {
-        let (ours, server) = serve(server);
-        let client = ().serve(ours).await.expect("a client");
+        let (ours, server) = serve(server.into_dyn());
+        let client = ClientConfig::default().serve(ours);
+        let client = client.await.expect("a client");
         Self { client, server }
     }
 

@@ -1,7 +1,14 @@
 //! `header`: fields of the HTTP answer.
 
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
 use axum::response::IntoResponse;
-use mcp_error::{Context, ErrorType, McpError};
+use axum::routing::get;
+use mcp_error::axum::ErrorLayer;
+use mcp_error::policy::HttpBody;
+use mcp_error::{Context, ErrorType, McpError, Policy};
+use tower::ServiceExt as _;
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(
@@ -126,4 +133,33 @@ fn an_axum_answer_has_them() {
     let closed = GateError::Closed.into_response();
     assert_eq!(closed.headers().get("retry-after").unwrap(), "30");
     assert_eq!(closed.headers().get("x-park").unwrap(), "luna");
+}
+
+#[tokio::test]
+async fn a_layer_keeps_the_challenge_and_applies_its_policy() {
+    let error = scope("read", None);
+    let challenge = "Bearer error=\"insufficient_scope\", scope=\"read\"";
+    let report = error.report(&Context::new());
+    assert_eq!(report.challenge().as_deref(), Some(challenge));
+
+    let policy = Policy::production().with_http_body(HttpBody::Rest);
+    let app = Router::new()
+        .route("/", get(|| async { Err::<(), _>(scope("read", None)) }))
+        .layer(ErrorLayer::new(Context::new().with_policy(policy)));
+    let response = app.oneshot(Request::new(Body::empty())).await.unwrap();
+    assert_eq!(
+        response
+            .headers()
+            .get_all("www-authenticate")
+            .iter()
+            .count(),
+        1
+    );
+    assert_eq!(
+        response.headers().get("www-authenticate").unwrap(),
+        challenge
+    );
+    let body = to_bytes(response.into_body(), 4_096).await.unwrap();
+    let body: serde_json::Value = serde_json::from_slice(&body).unwrap();
+    assert_eq!(body["message"], "the token allows read only");
 }

@@ -7,6 +7,7 @@ mod languages;
 mod limits;
 mod lines;
 mod lookalikes;
+mod messages;
 mod paths;
 mod properties;
 mod secrets;

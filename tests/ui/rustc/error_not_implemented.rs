@@ -1,7 +1,7 @@
 use mcp_error::McpError;
 
 #[derive(Debug, McpError)]
-#[mcp(decode, impls(rmcp))]
+#[mcp(decode)]
 enum ParkError {
     #[mcp(status = 404)]
     NotFound,

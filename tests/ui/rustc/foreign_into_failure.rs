@@ -1,6 +1,6 @@
 use mcp_error::prelude::*;
-// It has an `McpError` too.
-use rmcp as _;
+// It has an `McpError` too, as rmcp does.
+use downstream as _;
 
 fn parse() -> Result<u8, Failure> {
     Ok("x".parse()?)

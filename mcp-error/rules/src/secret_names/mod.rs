@@ -3,12 +3,18 @@
 mod words;
 mod words_by_ending;
 
-pub use words::{FOREIGN_WORDS, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS};
-use words::{PUBLIC_ENDS, QUALIFIERS};
+pub use words::{
+    FOREIGN_WORDS, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES, NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL,
+    QUALIFIED, SECRET_ENDS, SECRET_WORDS,
+};
+use words::{KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PASS_QUALIFIERS, PUBLIC_ENDS, QUALIFIERS};
 pub use words_by_ending::WordsByEnding;
 
 static FOREIGN: WordsByEnding<{ FOREIGN_WORDS.len() }> = WordsByEnding::new(FOREIGN_WORDS);
 static WORDS: WordsByEnding<{ SECRET_WORDS.len() }> = WordsByEnding::new(SECRET_WORDS);
+static JOINED: WordsByEnding<{ JOINED_NAMES.len() }> = WordsByEnding::new(JOINED_NAMES);
+static PERSONAL: WordsByEnding<{ PERSONAL_NAMES.len() }> = WordsByEnding::new(PERSONAL_NAMES);
+static NEUTRAL: WordsByEnding<{ NEUTRAL_ENDS.len() }> = WordsByEnding::new(NEUTRAL_ENDS);
 static QUALIFYING: WordsByEnding<{ QUALIFIERS.len() }> = WordsByEnding::new(QUALIFIERS);
 static ENDS: WordsByEnding<{ SECRET_ENDS.len() }> = WordsByEnding::new(SECRET_ENDS);
 
@@ -59,13 +65,88 @@ pub fn is_secret_name(name: &str) -> bool {
     if is_any_word(WORDS.ending_like(last), last) || ends_in_any(ENDS.ending_like(last), last) {
         return true;
     }
+    if is_any_word(NEUTRAL.ending_like(last), last) {
+        let before = without_separators(&bytes[..last_start]);
+        return !before.is_empty() && names_password(before);
+    }
     let before = without_separators(&bytes[..last_start]);
     let before = &before[last_word_start(before)..];
-    is_any_word(QUALIFIED, last) && is_qualifier(before)
+    ends_in_joined(JOINED.ending_like(last), bytes)
+        || is_pass(bytes, before, last)
+        || matches!(last, [b'k' | b'K', ..])
+            && (is_word("key", last) || is_word("keys", last))
+            && is_any_word(KEY_QUALIFIERS, before)
+        || is_any_word(QUALIFIED, last) && is_qualifier(before)
         || GLUED_TO_QUALIFIER.iter().any(|end| {
             let before = last.len().checked_sub(end.len()).map(|at| &last[..at]);
             before.is_some_and(|before| is_word(end, &last[before.len()..]) && is_qualifier(before))
         })
+}
+
+/// Whether a name is that of a number of a card, an account, a phone or a person.
+pub fn is_personal_name(name: &str) -> bool {
+    let bytes = without_tail(name).as_bytes();
+    bytes.len() <= MAX_NAME && ends_in_joined(PERSONAL.ending_like(bytes), bytes)
+}
+
+/// Whether a name ends in one of these names, with or without joints between its words.
+fn ends_in_joined(names: &[&str], bytes: &[u8]) -> bool {
+    names.iter().any(|name| {
+        let mut rest = bytes;
+        let mut first = 0;
+        for letter in name.bytes().rev() {
+            while let [before @ .., b'_' | b'-' | b'.'] = rest {
+                rest = before;
+            }
+            match rest {
+                [before @ .., last] if last | 0x20 == letter => (rest, first) = (before, *last),
+                _ => return false,
+            }
+        }
+        // The name begins a word: behind a joint, or with a capital behind a small letter.
+        rest.last().is_none_or(|last| {
+            !last.is_ascii_alphanumeric() || first.is_ascii_uppercase() && last.is_ascii_lowercase()
+        })
+    })
+}
+
+/// Whether a name ends in a word for a password.
+fn names_password(name: &[u8]) -> bool {
+    const PASSWORDS: &[&str] = &[
+        "password",
+        "passwd",
+        "passphrase",
+        "pwd",
+        "secret",
+        "apikey",
+        "token",
+    ];
+    ends_in_any(PASSWORDS, name)
+}
+
+/// Whether `pass` or `pw` at the end of a name is a password, as what stands before it says: `SMTP_PASS`,
+/// `keypass`, `LDAP_BIND_PW`.
+fn is_pass(name: &[u8], before: &[u8], last: &[u8]) -> bool {
+    let is_owner = |word: &[u8]| is_qualifier(word) || is_any_word(PASS_QUALIFIERS, word);
+    for end in ["pass", "pw"] {
+        let Some(at) = last.len().checked_sub(end.len()) else {
+            continue;
+        };
+        if !is_word(end, &last[at..]) {
+            continue;
+        }
+        let is_variable = || {
+            !before.is_empty()
+                && name.iter().all(|byte| !byte.is_ascii_lowercase())
+                && !is_any_word(OTHER_PASSES, before)
+        };
+        return if at == 0 {
+            is_owner(before) || is_variable()
+        } else {
+            is_owner(&last[..at])
+        };
+    }
+    false
 }
 
 fn is_qualifier(word: &[u8]) -> bool {

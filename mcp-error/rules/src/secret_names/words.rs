@@ -14,6 +14,8 @@ pub const SECRET_WORDS: &[&str] = &[
     "credential",
     "credentials",
     "creds",
+    "csrf",
+    "cvc",
     "cvv",
     "geslo",
     "haslo",
@@ -55,6 +57,7 @@ pub const SECRET_WORDS: &[&str] = &[
     "totp",
     "wachtwoord",
     "webhookurl",
+    "xsrf",
 ];
 
 /// Words beyond ASCII that mark a value as a secret when its name ends in one.
@@ -130,6 +133,165 @@ pub const SECRET_ENDS: &[&str] = &[
     "sessionid",
     "signingkey",
     "token",
+];
+
+/// Names of several words that are secrets however their words are joined: `code_verifier`, `SAMLResponse`,
+/// `Mcp-Session-Id`. They are written here without joints.
+pub const JOINED_NAMES: &[&str] = &[
+    "authcode",
+    "authheader",
+    "authorizationcode",
+    "backupcode",
+    "backupcodes",
+    "clientassertion",
+    "codeverifier",
+    "connectsid",
+    "devicecode",
+    "jsessionid",
+    "mfacode",
+    "oauthverifier",
+    "otpcode",
+    "phpsessid",
+    "pincode",
+    "recoverycode",
+    "recoverycodes",
+    "samlassertion",
+    "samlresponse",
+    "secretkeybase",
+    "seedphrase",
+    "sessionid",
+    "totpcode",
+    "verificationcode",
+];
+
+/// How names end whose last joint stands among their last three letters.
+pub const JOINED_ENDINGS: &[&str] = &["_id", "-id", ".id", "_pw", "-pw", ".pw"];
+
+/// Words behind the name of a secret that do not make it another thing: `password_confirmation`.
+pub(super) const NEUTRAL_ENDS: &[&str] = &[
+    "again",
+    "confirm",
+    "confirmation",
+    "plain",
+    "plaintext",
+    "raw",
+    "repeat",
+    "value",
+];
+
+/// Names of secrets with such an end, for a test of the last letters of a name.
+pub const NEUTRAL_NAMES: &[&str] = &[
+    "passwordagain",
+    "passwordconfirm",
+    "passwordconfirmation",
+    "passwordplain",
+    "passwordplaintext",
+    "passwordraw",
+    "passwordrepeat",
+    "secretvalue",
+];
+
+/// Names that end in `pw` without a joint.
+pub const GLUED_PW: &[&str] = &["adminpw", "bindpw", "dbpw", "ldappw", "rootpw", "userpw"];
+
+/// What `pass` and `pw` are the password of, besides [`QUALIFIERS`].
+pub(super) const PASS_QUALIFIERS: &[&str] = &[
+    "amqp",
+    "archive",
+    "backup",
+    "become",
+    "bind",
+    "cert",
+    "database",
+    "docker",
+    "enc",
+    "ftp",
+    "git",
+    "http",
+    "imap",
+    "jdbc",
+    "jenkins",
+    "key",
+    "keystore",
+    "ldap",
+    "login",
+    "mail",
+    "mariadb",
+    "mongo",
+    "mongodb",
+    "mqtt",
+    "mssql",
+    "my",
+    "mysql",
+    "nexus",
+    "oracle",
+    "p12",
+    "pfx",
+    "pg",
+    "pop3",
+    "postgres",
+    "proxy",
+    "rabbitmq",
+    "redis",
+    "registry",
+    "sasl",
+    "sftp",
+    "smb",
+    "smtp",
+    "sql",
+    "store",
+    "sudo",
+    "svn",
+    "trust",
+    "truststore",
+    "vault",
+    "vpn",
+    "web",
+    "wifi",
+    "zip",
+];
+
+/// Words before `pass` in names in capitals that make another thing of it.
+pub(super) const OTHER_PASSES: &[&str] = &[
+    "by", "compute", "final", "first", "last", "max", "min", "num", "render", "second", "shader",
+    "single", "test", "tests", "total",
+];
+
+/// What a key is the secret of, besides [`QUALIFIERS`].
+pub(super) const KEY_QUALIFIERS: &[&str] = &[
+    "activation",
+    "authenticator",
+    "cipher",
+    "cookie",
+    "decryption",
+    "fcm",
+    "function",
+    "gpg",
+    "jwt",
+    "pgp",
+    "preshared",
+    "ssl",
+    "tls",
+    "token",
+    "unlock",
+    "wifi",
+    "wpa",
+];
+
+/// Names of the numbers of cards, accounts, phones and persons, without joints.
+pub const PERSONAL_NAMES: &[&str] = &[
+    "accountnumber",
+    "cardnumber",
+    "creditcard",
+    "iban",
+    "mobilenumber",
+    "passport",
+    "passportnumber",
+    "phone",
+    "phonenumber",
+    "socialsecuritynumber",
+    "ssn",
+    "taxid",
 ];
 
 /// Endings of names that look secret but are public. .NET calls the digest of a public key `PublicKeyToken`.

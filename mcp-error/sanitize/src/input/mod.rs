@@ -2,7 +2,11 @@
 
 mod budget;
 pub(crate) mod cost;
+mod findings;
+mod spots;
 mod view;
 
 pub(crate) use budget::Budget;
+pub(crate) use findings::Findings;
+pub(crate) use spots::Spots;
 pub(crate) use view::{Found, View};

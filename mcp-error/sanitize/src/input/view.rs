@@ -1,27 +1,30 @@
 //! The text as the detectors see it, with the few questions that most of them ask.
 
+use std::cell::{Cell, RefCell};
+
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
 
 use crate::bytes::{is_quote, is_space};
-use crate::counters::DetectorKind;
-use crate::input::{Budget, cost};
+use crate::input::{Budget, Spots, cost};
 use crate::names::prefilter;
+use crate::rule::Rule;
 use crate::rules::Rules;
 
-/// A range of the text that must be redacted, and the detector that found it.
+/// A range of the text that must be redacted, and the rule that found it.
+#[derive(Clone, Copy)]
 pub(crate) struct Found {
     pub(crate) start: usize,
     pub(crate) end: usize,
-    pub(crate) by: DetectorKind,
+    pub(crate) rule: Rule,
 }
 
-impl DetectorKind {
+impl Rule {
     pub(crate) fn found(self, start: usize, end: usize) -> Found {
         Found {
             start,
             end,
-            by: self,
+            rule: self,
         }
     }
 }
@@ -38,6 +41,10 @@ pub(crate) struct View<'a> {
     pub(crate) budget: Budget,
     /// The offset up to which the text has been redacted.
     pub(crate) redacted_up_to: usize,
+    /// Where the names of secrets stand.
+    pub(crate) names: RefCell<Spots>,
+    /// Whether the text may hold a row of a table.
+    pub(crate) has_seen_row: Cell<bool>,
 }
 
 impl<'a> View<'a> {
@@ -49,6 +56,8 @@ impl<'a> View<'a> {
             rules,
             budget,
             redacted_up_to: 0,
+            names: RefCell::default(),
+            has_seen_row: Cell::new(false),
         }
     }
 

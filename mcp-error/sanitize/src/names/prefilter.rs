@@ -4,12 +4,15 @@
 //! nothing else: the comparison with names decides. Letters are compared by their low five or six bits, which
 //! are the same for capitals and small letters.
 
-use mcp_error_rules::secret_names::{FOREIGN_WORDS, QUALIFIED, SECRET_ENDS, SECRET_WORDS};
+use mcp_error_rules::secret_names::{
+    FOREIGN_WORDS, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES, NEUTRAL_NAMES, PERSONAL_NAMES,
+    QUALIFIED, SECRET_ENDS, SECRET_WORDS,
+};
 
 use crate::bytes::{at_most, is_name_byte};
 
 use super::lexicon::{
-    CAPITAL_ENDINGS, HIGH_CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS,
+    CAPITAL_ENDINGS, HIGH_CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS, PROGRAMS,
 };
 
 /// A bit for each byte of a block of 128. The lowest bit stands for the first byte.
@@ -34,18 +37,28 @@ const fn pair_index(second_last: u8, last: u8) -> usize {
 static ALL_ENDINGS: Endings = Endings::of(&[
     SECRET_WORDS,
     SECRET_ENDS,
+    JOINED_NAMES,
+    JOINED_ENDINGS,
+    NEUTRAL_NAMES,
+    GLUED_PW,
+    PERSONAL_NAMES,
     QUALIFIED,
     FOREIGN_WORDS,
     PASSWORD_WORDS,
     KEY_WORDS,
     OTHER_ENDINGS,
     CAPITAL_ENDINGS,
+    PROGRAMS,
 ]);
 
 /// The endings of names that are secrets by themselves.
 static SECRET_ENDINGS: Endings = Endings::of(&[
     SECRET_WORDS,
     SECRET_ENDS,
+    JOINED_NAMES,
+    JOINED_ENDINGS,
+    NEUTRAL_NAMES,
+    GLUED_PW,
     QUALIFIED,
     FOREIGN_WORDS,
     CAPITAL_ENDINGS,
@@ -214,17 +227,36 @@ fn may_name_value(bytes: &[u8], end: usize) -> bool {
         || may_contain_name(bytes, end)
 }
 
-/// Whether the word before `end` ends in `-ied` or `-ion`. Few names of secrets end so (`identified` in
-/// capitals, `authorization`), but many of the most frequent words of error messages do.
+/// Endings that few names of secrets have, but many of the most frequent words of error messages, and the longer
+/// endings of those names: `authorization`, `SAMLResponse`, `phone_number`.
+const COMMON_ENDINGS: [(&[u8; 3], &[&str]); 4] = [
+    (b"ion", &["zation", "confirmation", "assertion"]),
+    (b"nse", &["lresponse", "_response", "-response"]),
+    (
+        b"ber",
+        &[
+            "dnumber", "enumber", "ynumber", "tnumber", "_number", "-number",
+        ],
+    ),
+    (b"der", &["hheader", "_header", "-header"]),
+];
+
+/// Whether the word before `end` has one of these endings, or ends in `-ied`, and is not such a name. Only in
+/// capitals, `IDENTIFIED` stands before a password.
 fn has_common_ending(bytes: &[u8], end: usize) -> bool {
-    match &bytes[end - 3..end] {
-        b"ied" => true,
-        ending if ending.eq_ignore_ascii_case(b"ion") => {
-            let is_zation = end >= 6 && bytes[end - 6] | 0x20 == b'z';
-            !is_zation
-        }
-        _ => false,
+    let last = &bytes[end - 3..end];
+    if last == b"ied" {
+        return true;
     }
+    let mut endings = COMMON_ENDINGS.iter();
+    let Some((_, names)) = endings.find(|(ending, _)| ending.eq_ignore_ascii_case(last)) else {
+        return false;
+    };
+    let ends_in = |name: &&str| {
+        let start = end.checked_sub(name.len());
+        start.is_some_and(|start| bytes[start..end].eq_ignore_ascii_case(name.as_bytes()))
+    };
+    !names.iter().any(ends_in)
 }
 
 /// Whether a word that contains a name and more may end at `end`. This happens in scripts without blanks

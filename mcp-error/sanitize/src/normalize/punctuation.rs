@@ -84,6 +84,9 @@ fn spelling(character: char) -> Option<(u8, SignSide)> {
         '：' => first(':'),
         '＝' => first('='),
         '→' | '⇒' | '➜' => first(' '),
+        // The lines of tables
+        '│' | '┃' | '║' => first('|'),
+        '\u{2500}'..='\u{257f}' => first(' '),
         _ => None,
     }
 }

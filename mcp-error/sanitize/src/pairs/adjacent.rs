@@ -1,18 +1,19 @@
 //! The value that directly follows a name.
 
 use crate::bytes::{at_most, is_quote, prefix_len, starts_with_ignoring_case};
-use crate::counters::DetectorKind;
 use crate::input::{Found, View, cost};
+use crate::rule::Rule;
 use crate::shapes::value_look::{looks_like_password, looks_secret};
 
 use super::MAX_BACKSLASHES;
+use super::blocks::block_value;
 use super::brackets::value_in_brackets;
 use super::code::{is_code, is_secret_member};
 use super::escaped_blanks::{value_end_before_blank, value_start_behind_blanks};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};
 use super::notation::{Confidence, value_start};
 use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
-use super::vetoes::{is_link_to_secret, is_placeholder, is_prose};
+use super::vetoes::{is_link_to_secret, is_placeholder, is_prose, is_size};
 
 /// How much a name says about its value.
 #[derive(Clone, Copy, PartialEq)]
@@ -52,6 +53,11 @@ pub(super) fn adjacent_value(
     if at >= view.bytes.len() || view.is_marker_at(at) {
         return None;
     }
+    if strength == NameStrength::Strong
+        && let Some((start, end)) = block_value(view, name, start.at)
+    {
+        return Some(Rule::Block.found(start, end));
+    }
     let candidate = Candidate {
         name,
         name_end,
@@ -68,7 +74,7 @@ pub(super) fn adjacent_value(
                 Some(open) => candidate.quoted_value(view, open),
                 None => candidate.bare_value(view),
             })?;
-    Some(DetectorKind::NamedValue.found(start, end))
+    Some(Rule::Pair.found(start, end))
 }
 
 impl Candidate {
@@ -139,6 +145,7 @@ impl Candidate {
         }
         view.budget.spend(cost::bare_value(end - start));
         let is_public = !self.is_behind_escape && is_code(view, start, end)
+            || is_size(view, &view.text[start..end], end)
             || self.is_vetoed(view, &view.text[start..end], end);
         (!is_public).then_some((start, end))
     }

@@ -25,7 +25,7 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     let start = open + 1 + prefix_len(inside, |byte| byte.is_ascii_whitespace());
     let end = close - suffix_len(&bytes[start..close], |byte| byte.is_ascii_whitespace());
     let value = &bytes[start..end];
-    if value.is_empty() || (start..end).any(|at| view.is_marker_at(at)) {
+    if value.is_empty() || is_schema(value) || (start..end).any(|at| view.is_marker_at(at)) {
         return None;
     }
     if view.rules.emails
@@ -36,6 +36,32 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
     let has_quotes = value.iter().any(|byte| is_quote(*byte));
     let is_bare_value = open == at && is_bare_value(value);
     (has_quotes || is_bare_value).then_some((start, end))
+}
+
+/// Whether what stands in brackets describes a value by a keyword of JSON Schema: `{"type": "string"}`.
+fn is_schema(value: &[u8]) -> bool {
+    const KEYWORDS: [&str; 13] = [
+        "type",
+        "$ref",
+        "enum",
+        "const",
+        "format",
+        "pattern",
+        "minLength",
+        "maxLength",
+        "minimum",
+        "maximum",
+        "description",
+        "title",
+        "required",
+    ];
+    let [quote, rest @ ..] = value else {
+        return false;
+    };
+    let name = &rest[..prefix_len(rest, |byte| byte != *quote)];
+    is_quote(*quote)
+        && rest.get(name.len() + 1) == Some(&b':')
+        && KEYWORDS.iter().any(|keyword| keyword.as_bytes() == name)
 }
 
 /// Whether what stands in brackets is one word with letters and digits, but not a call or a type such as `[u8;

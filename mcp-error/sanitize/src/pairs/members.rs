@@ -28,7 +28,9 @@ pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> 
     if before.last().is_some_and(is_glued) {
         return None;
     }
+    let is_placeholder = before.ends_with(b" ") && is_behind_flag(before);
     let close = match bytes.get(name_end)? {
+        b'>' if is_placeholder => return None,
         b'>' => name_end,
         b' ' => attributes_end(view, name_end)?,
         _ => return None,
@@ -36,6 +38,14 @@ pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> 
     // A blank behind the bracket means that this is a placeholder in prose.
     let has_content = bytes.get(close + 1).is_some_and(|next| *next != b' ');
     has_content.then(|| view.skip_spaces(close + 1))
+}
+
+/// Whether a text ends in a flag and a blank, so that angle brackets behind it describe the flag's argument:
+/// `--token <TOKEN>`.
+fn is_behind_flag(before: &[u8]) -> bool {
+    let before = before.trim_ascii_end();
+    let flag = &before[before.len() - suffix_len(before, is_name_byte)..];
+    flag.len() > 1 && flag[0] == b'-'
 }
 
 /// Returns the bracket that ends the start tag whose attributes begin at `start`.

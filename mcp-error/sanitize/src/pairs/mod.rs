@@ -7,6 +7,7 @@
 //! them if a value is the next name.
 
 mod adjacent;
+mod blocks;
 mod brackets;
 mod code;
 mod escaped_blanks;
@@ -14,20 +15,24 @@ mod introducers;
 mod members;
 mod names_in_a_row;
 mod notation;
+mod program_flags;
 mod unspaced;
 mod value_end;
 mod vetoes;
 mod weak_name;
 
+use mcp_error_rules::secret_names::is_personal_name;
+
 use crate::bytes::{is_name_byte, suffix_len};
-use crate::counters::DetectorKind;
 use crate::input::{Found, View, cost};
 use crate::names::prefilter;
+use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
 
-use adjacent::NameStrength;
+use adjacent::{NameStrength, adjacent_value};
 use escaped_blanks::name_end_before_blanks;
 use names_in_a_row::value_after_names;
+use program_flags::program_argument;
 use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
 use weak_name::{
@@ -74,6 +79,11 @@ pub(crate) fn value_in_word(
     {
         return Some(found);
     }
+    if view.bytes[start] == b'/'
+        && let Some(found) = program_argument(view, start, end)
+    {
+        return Some(found);
+    }
     let signs = suffix_len(&view.bytes[from..end], |byte| !is_name_or_high(byte));
     value_of_name_ending_at(view, from, end - signs)
 }
@@ -104,6 +114,12 @@ pub(crate) fn value_after_word(
     if !is_likely && !may_be_name(view, start, end) {
         return None;
     }
+    if view.bytes[start..end].eq_ignore_ascii_case(b"contains") {
+        view.has_seen_row.set(true);
+    }
+    if let Some(found) = program_argument(view, start, end) {
+        return Some(found);
+    }
     let name = if view.is_ascii {
         start.max(end.saturating_sub(MAX_NAME))
     } else {
@@ -122,10 +138,16 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
         cost::NAME
     });
     if view.is_secret_name(text) {
+        view.names.borrow_mut().add(name);
         if is_token_of_syntax(view, name, name_end) {
             return None;
         }
         return value_after_names(view, name, name_end, NameStrength::Strong);
+    }
+    if is_personal_name(text) {
+        let found = adjacent_value(view, name, name_end, NameStrength::Strong)?;
+        return is_personal_number(view, &found)
+            .then(|| Rule::PersonalName.found(found.start, found.end));
     }
     view.budget.spend(cost::WEAK_NAME);
     let Some(required) = RequiredLook::of_name(text) else {
@@ -138,6 +160,13 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     let found = value_after_names(view, name, name_end, NameStrength::Weak)?;
     let range = (found.start, found.end);
     is_secret_of_weak_name(view, text, is_second_word, required, range).then_some(found)
+}
+
+/// Whether a value is a number with enough digits to stand for a person: a phone, a card, an account.
+fn is_personal_number(view: &View<'_>, found: &Found) -> bool {
+    const MIN_DIGITS: usize = 6;
+    let value = &view.bytes[found.start..found.end];
+    value.iter().filter(|byte| byte.is_ascii_digit()).count() >= MIN_DIGITS
 }
 
 /// Whether a name is the token of a parser and not of a login: `unexpected token 'x1'`.
@@ -184,5 +213,5 @@ fn value_after_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Found
     view.budget.spend(cost::scheme_value(value.len()));
     let is_secret =
         !view.is_marker_at(value_start) && value.len() >= MIN_SCHEME_VALUE && looks_secret(value);
-    is_secret.then(|| DetectorKind::NamedValue.found(value_start, value_end))
+    is_secret.then(|| Rule::Scheme.found(value_start, value_end))
 }

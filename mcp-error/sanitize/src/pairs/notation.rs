@@ -138,6 +138,11 @@ impl Gap<'_, '_> {
 
     /// Recognizes `"name":"api_key","value":"…"`. The name is a text here, so a single word says little.
     fn next_member(&self) -> Option<ValueStart> {
+        // The part of a form (RFC 7578): the content follows the headers and an empty line.
+        let is_form_part = self.is_quoted && self.view.bytes[..self.name].ends_with(b"name=\"");
+        if is_form_part && self.rest().starts_with(b"\n\n") {
+            return Confidence::Certain.at(self.at + 2);
+        }
         let value = value_in_next_member(self.view, self.name, self.at, self.is_quoted)?;
         let name = &self.view.bytes[self.name..self.name_end];
         let has_several_words = name.iter().any(|byte| !byte.is_ascii_alphanumeric());
@@ -247,8 +252,12 @@ impl Gap<'_, '_> {
         if next == b',' && self.is_quoted {
             return Confidence::Guess.at(self.view.skip_spaces(behind + 1));
         }
-        if self.is_spaced && self.is_flag() && next != b'-' {
-            return Confidence::Certain.at(behind);
+        if self.is_flag() && (self.is_spaced || self.is_quoted) {
+            return if next != b'-' && self.has_argument(behind) {
+                Confidence::Certain.at(behind)
+            } else {
+                None
+            };
         }
         if self.is_spaced || self.is_quoted {
             return Confidence::Guess.at(behind);
@@ -256,11 +265,99 @@ impl Gap<'_, '_> {
         None
     }
 
+    /// Whether the text behind a flag is its argument, and not the rest of a sentence about the flag or of a
+    /// description of it.
+    fn has_argument(&self, behind: usize) -> bool {
+        let rest = &self.view.bytes[behind.min(self.view.bytes.len())..];
+        if self.is_quoted {
+            // In a list of quoted arguments, the next one is quoted, too.
+            return rest.first().is_some_and(|first| is_quote(*first));
+        }
+        let word = &rest[..prefix_len(rest, is_name_byte)];
+        let is_same_name = || {
+            let name = &self.view.bytes[self.name..self.name_end];
+            let is_letter = |byte: &&u8| byte.is_ascii_alphanumeric();
+            let mut letters = name.iter().rev().filter(is_letter);
+            let mut word_letters = word.iter().rev().filter(is_letter);
+            !word.is_empty()
+                && word_letters.all(|letter| {
+                    letters
+                        .next()
+                        .is_some_and(|other| other.eq_ignore_ascii_case(letter))
+                })
+        };
+        let is_placeholder = word.first().is_some_and(u8::is_ascii_uppercase)
+            && word
+                .iter()
+                .all(|byte| byte.is_ascii_uppercase() || *byte == b'_')
+            && (is_same_name() || rest.get(word.len()) == Some(&b']'));
+        let is_prose = || {
+            WORDS_BEHIND_FLAGS
+                .iter()
+                .any(|known| known.as_bytes() == word)
+                && rest
+                    .get(word.len())
+                    .is_none_or(|next| matches!(next, b' ' | b'.' | b',' | b'\n' | b':'))
+        };
+        !is_placeholder && !is_prose()
+    }
+
     /// Whether the name is that of a flag: `--token`.
     fn is_flag(&self) -> bool {
         self.view.bytes[..self.name].ends_with(b"-") || self.byte(self.name) == b'-'
     }
 }
+
+/// Words that go on with a sentence behind the name of a flag.
+const WORDS_BEHIND_FLAGS: &[&str] = &[
+    "a",
+    "an",
+    "and",
+    "are",
+    "argument",
+    "as",
+    "but",
+    "by",
+    "can",
+    "cannot",
+    "does",
+    "expects",
+    "flag",
+    "for",
+    "found",
+    "from",
+    "given",
+    "has",
+    "if",
+    "in",
+    "instead",
+    "is",
+    "may",
+    "must",
+    "needs",
+    "not",
+    "on",
+    "option",
+    "or",
+    "parameter",
+    "provided",
+    "requires",
+    "should",
+    "takes",
+    "the",
+    "to",
+    "twice",
+    "unless",
+    "value",
+    "via",
+    "wants",
+    "was",
+    "when",
+    "which",
+    "will",
+    "with",
+    "without",
+];
 
 /// The longest text in bytes to which a parser compares its tokens, as a rule.
 const MAX_SYNTAX: usize = 6;

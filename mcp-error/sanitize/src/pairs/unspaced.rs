@@ -3,8 +3,8 @@
 use mcp_error_rules::secret_names::FOREIGN_WORDS;
 
 use crate::bytes::is_quote;
-use crate::counters::DetectorKind;
 use crate::input::{Found, View, cost};
+use crate::rule::Rule;
 use crate::shapes::value_look::looks_like_password;
 
 use super::name_start;
@@ -52,5 +52,5 @@ fn value_of_unspaced_name(view: &View<'_>, text: &str, at: usize) -> Option<Foun
         cost::unspaced_value(end - at)
     });
     let is_secret = is_password && FOREIGN_WORDS.iter().any(|word| text.contains(word));
-    is_secret.then(|| DetectorKind::NamedValue.found(at, end))
+    is_secret.then(|| Rule::Unspaced.found(at, end))
 }

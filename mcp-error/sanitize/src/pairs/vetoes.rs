@@ -96,12 +96,41 @@ pub(super) fn is_placeholder(value: &str) -> bool {
     let bytes = value.as_bytes();
     let is_word = |word: &&str| word.len() == value.len() && word.eq_ignore_ascii_case(value);
     let is_lookup = |start: &&str| bytes[0] == start.as_bytes()[0] && value.starts_with(start);
-    let is_filler = |byte: &u8| matches!(byte, b'*' | b'.' | b'-' | b'_' | b'#' | b'?');
+    let is_filler =
+        |byte: &u8| matches!(byte, b'*' | b'.' | b'-' | b'_' | b'#' | b'?' | b'^' | b'~');
     is_variable(bytes)
         || LOOKUPS.iter().any(is_lookup)
         || is_hex_number(bytes)
         || PLACEHOLDER_WORDS.ending_like(bytes).iter().any(is_word)
         || bytes.iter().all(is_filler)
+}
+
+/// Whether a value is a number before a unit, so that it is the size of something: `password: 16 bytes`.
+pub(super) fn is_size(view: &View<'_>, value: &str, end: usize) -> bool {
+    const UNITS: [&str; 9] = [
+        "bytes",
+        "byte",
+        "bits",
+        "chars",
+        "characters",
+        "seconds",
+        "minutes",
+        "hours",
+        "days",
+    ];
+    let Some(behind) = view
+        .text
+        .get(end..)
+        .and_then(|behind| behind.strip_prefix(' '))
+    else {
+        return false;
+    };
+    value.bytes().all(|byte| byte.is_ascii_digit())
+        && UNITS.iter().any(|unit| {
+            behind
+                .strip_prefix(unit)
+                .is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_alphanumeric()))
+        })
 }
 
 /// Whether a value is a whole variable or template without digits: `$TOKEN`, `{{ token }}`, `<token>`.

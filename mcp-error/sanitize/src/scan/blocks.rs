@@ -4,6 +4,7 @@
 use crate::bytes::pack_bits;
 use crate::names::prefilter::{self, BlockBits};
 use crate::shapes::key_likeness::MIN_KEY;
+use crate::shapes::typed_password::MIN_LEN;
 
 use super::pending::Signs;
 use super::sign_looks::SignLooks;
@@ -14,7 +15,7 @@ pub(super) const BLOCK_LEN: usize = 128;
 /// first byte of the block.
 pub(super) struct BlockWords {
     /// The offset of the block in the text.
-    base: usize,
+    pub(super) base: usize,
     /// The bytes that belong to words.
     in_word: BlockBits,
     /// The first byte behind each word to look at.
@@ -25,6 +26,16 @@ pub(super) struct BlockWords {
     are_names_checked: bool,
     /// The signs: bytes of words that are not letters, digits, `_`, `-` or `.`.
     signs: BlockBits,
+    /// The first byte behind each word that may look like a password that somebody typed.
+    pub(super) mixed_ends: BlockBits,
+    /// Whether the block may hold the number of a card or an account.
+    pub(super) may_hold_number: bool,
+    /// The number of hyphens.
+    pub(super) hyphens: u8,
+    /// Whether the block holds a quote.
+    pub(super) has_quote: bool,
+    /// Whether the block holds a sign that begins an escape.
+    pub(super) has_escape: bool,
     /// The earliest offset at which the next word may start.
     resume_from: usize,
     /// The offset of the next block in the text.
@@ -109,6 +120,11 @@ impl BlockWords {
             name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
+            mixed_ends: bytes.mixed_word_ends(bytes.in_word),
+            may_hold_number: bytes.may_hold_number(),
+            hyphens: bytes.hyphens,
+            has_quote: bytes.has_quote,
+            has_escape: bytes.has_escape,
             resume_from: base,
             next_block: base + len,
         }
@@ -190,6 +206,11 @@ struct BlockBytes {
     /// The bytes of words that are not letters, digits, `_`, `-` or `.`.
     signs: BlockBits,
     digits: BlockBits,
+    letters: BlockBits,
+    hyphens: u8,
+    has_quote: bool,
+    /// Whether one of them is `%`, `&` or `\`.
+    has_escape: bool,
 }
 
 impl BlockBytes {
@@ -199,6 +220,7 @@ impl BlockBytes {
         let mut in_word = [0; BLOCK_LEN];
         let mut signs = [0; BLOCK_LEN];
         let mut digits = [0; BLOCK_LEN];
+        let mut letters = [0; BLOCK_LEN];
         for (at, &byte) in block.iter().enumerate() {
             let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
             let is_digit = byte.wrapping_sub(b'0') < 10;
@@ -206,9 +228,9 @@ impl BlockBytes {
             let is_name_byte = is_letter | is_digit | (byte == b'_') | is_hyphen_or_dot;
             // Three comparisons match two bytes each that differ in one bit: `(` and `,`, `{` and DEL, `]` and
             // `}`.
+            let is_quote = (byte == b'"') | (byte == b'\'') | (byte == b'`');
             let is_separator = (byte <= b' ')
-                | (byte == b'"')
-                | (byte == b'\'')
+                | is_quote
                 | (byte | 4 == b',')
                 | (byte == b')')
                 | (byte == b';')
@@ -217,17 +239,57 @@ impl BlockBytes {
                 | (byte == b'[')
                 | (byte | 4 == 0x7f)
                 | (byte == b'|')
-                | (byte | 0x20 == b'}')
-                | (byte == b'`');
+                | (byte | 0x20 == b'}');
             in_word[at] = u8::from(!is_separator);
             signs[at] = u8::from(!is_separator & !is_name_byte);
             digits[at] = u8::from(is_digit);
+            letters[at] = u8::from(is_letter);
         }
         Self {
             in_word: pack_block(&in_word),
             signs: pack_block(&signs),
             digits: pack_block(&digits),
+            letters: pack_block(&letters),
+            // Each in a loop of its own, which the compiler can turn into vector instructions.
+            hyphens: block
+                .iter()
+                .fold(0, |sum, byte| sum + u8::from(*byte == b'-')),
+            has_quote: any(block, |byte| {
+                (byte == b'"') | (byte == b'\'') | (byte == b'`')
+            }),
+            has_escape: any(block, |byte| {
+                (byte == b'%') | (byte == b'&') | (byte == b'\\')
+            }),
         }
+    }
+
+    /// Returns the first bytes behind the words of some length that hold a letter beside a digit. A word that goes
+    /// on in the next block counts here.
+    fn mixed_word_ends(&self, in_word: BlockBits) -> BlockBits {
+        let changes = self.digits & self.letters << 1 | self.letters & self.digits << 1;
+        if changes == 0 {
+            return 0;
+        }
+        let mut candidates = ends_of_runs(in_word, changes);
+        let mut ends = 0;
+        while candidates != 0 {
+            let end = candidates.trailing_zeros();
+            candidates &= candidates - 1;
+            // The word has this length if so many bits before its end are set.
+            let before = in_word << (BLOCK_LEN as u32 - end);
+            if before.leading_ones() as usize >= MIN_LEN {
+                ends |= 1 << end;
+            }
+        }
+        ends
+    }
+
+    /// Whether the block holds digits as the numbers of cards and accounts do: several runs of four and more.
+    fn may_hold_number(&self) -> bool {
+        const MIN_RUNS: u32 = 3;
+        let two = self.digits & self.digits << 1;
+        let four = two & two << 2;
+        four.count_ones() >= MIN_RUNS
     }
 
     /// Returns the first bytes behind the words that a detector must look at, and behind those of them that may
@@ -265,6 +327,15 @@ impl BlockBytes {
         let look_at = names | looks.needs_look | long_enough_for_key;
         (ends_of_runs(in_word, look_at), ends_of_runs(in_word, names))
     }
+}
+
+/// Whether a test holds for any byte of a block. There are no branches.
+#[inline(always)]
+fn any(block: &[u8; BLOCK_LEN], test: impl Fn(u8) -> bool) -> bool {
+    block
+        .iter()
+        .fold(0, |any, byte| any | u8::from(test(*byte)))
+        != 0
 }
 
 /// Splits a set into two machine words.

@@ -5,4 +5,4 @@ mod pending;
 mod scanner;
 mod sign_looks;
 
-pub(crate) use scanner::redact;
+pub(crate) use scanner::{find_all, redact};

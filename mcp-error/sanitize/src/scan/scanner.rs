@@ -6,13 +6,15 @@
 use mcp_error_rules::markers::MARKERS;
 
 use crate::bytes::{is_word_byte, prefix_len};
-use crate::counters::{Counters, DetectorKind};
-use crate::cut;
+use crate::counters::Counters;
+use crate::echo::{self, Seen};
 use crate::email;
-use crate::input::{Budget, Found, View, cost};
+use crate::input::{Budget, Findings, Found, View, cost};
+use crate::normalize::decoded::Decoded;
 use crate::normalize::punctuation;
 use crate::pairs;
 use crate::path;
+use crate::rule::Rule;
 use crate::rules::{Detector, Rules};
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::{keys, password_hash, pem};
@@ -32,28 +34,56 @@ pub(crate) fn redact(
     rules: &Rules,
     counters: &Counters,
 ) -> Option<String> {
-    let mut out = if !is_plain && punctuation::needs_respelling(text) {
-        let mut stack_buffer = [0; punctuation::STACK_BUFFER];
-        let mut heap_buffer = Vec::new();
-        let buffer = match stack_buffer.get_mut(..text.len()) {
-            Some(buffer) => buffer,
-            None => {
-                heap_buffer.resize(text.len(), 0);
-                &mut heap_buffer
-            }
-        };
-        let respelled = punctuation::respell(text, buffer);
-        let budget = Budget::new(false, passes);
-        Scanner::new(text, respelled, budget, rules, counters).scan()
-    } else {
-        let budget = Budget::new(is_plain, passes);
-        Scanner::new(text, text, budget, rules, counters).scan()
-    };
+    let findings = find_all(text, is_plain, passes, rules);
+    let mut out = findings.render(text, counters);
     for detector in rules.detectors {
         let redacted = redact_custom(out.as_deref().unwrap_or(text), *detector, counters);
         out = redacted.or(out);
     }
     out
+}
+
+/// Finds what must not leave, also behind the escapes of other formats.
+pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
+    let (mut findings, seen) = find(text, is_plain, passes, rules);
+    if seen.escapes
+        && findings.cut_at.is_none()
+        && let Some(decoded) = Decoded::of(text)
+    {
+        let (inner, _) = find(&decoded.text, is_plain, passes + 1, rules);
+        let origin = |found: &Found| {
+            let (start, end) = decoded.origin(found.start, found.end);
+            found.rule.found(start, end)
+        };
+        let more = inner
+            .found
+            .iter()
+            .map(origin)
+            .filter(|found| !findings.overlaps(found.start, found.end));
+        let more = more.collect();
+        findings.add(more);
+        findings.cut_at = inner
+            .cut_at
+            .map(|at| decoded.origin(at.saturating_sub(1), at.max(1)).0);
+    }
+    findings
+}
+
+fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, Seen) {
+    if is_plain || !punctuation::needs_respelling(text) {
+        return Scanner::new(text, text, Budget::new(is_plain, passes), rules).scan();
+    }
+    let mut stack_buffer = [0; punctuation::STACK_BUFFER];
+    let mut heap_buffer = Vec::new();
+    let buffer = match stack_buffer.get_mut(..text.len()) {
+        Some(buffer) => buffer,
+        None => {
+            heap_buffer.resize(text.len(), 0);
+            &mut heap_buffer
+        }
+    };
+    let respelled = punctuation::respell(text, buffer);
+    Scanner::new(text, respelled, Budget::new(false, passes), rules).scan()
 }
 
 /// Replaces what a detector of the caller finds, from left to right.
@@ -65,7 +95,7 @@ fn redact_custom(text: &str, detector: Detector, counters: &Counters) -> Option<
         if range.start >= range.end || rest.get(range.clone()).is_none() {
             break;
         }
-        counters.redacted(DetectorKind::Custom);
+        counters.redacted_by(Rule::Custom);
         let out = out.get_or_insert_with(String::new);
         out.push_str(&rest[..range.start]);
         out.push_str(MARKERS.secret);
@@ -80,50 +110,34 @@ struct Scanner<'a> {
     /// The text as it was given. The view has the same text with ASCII punctuation.
     original: &'a str,
     view: View<'a>,
-    counters: &'a Counters,
-    /// The original up to `view.redacted_up_to`, with markers. It is `None` as long as nothing was found.
-    out: Option<String>,
+    findings: Findings,
+    /// What the words of the text said about the whole.
+    seen: Seen,
     /// Whether a Windows path just ended at a space, after which it may go on.
     is_after_path: bool,
     /// Where the current look at a word began. Everything before it has been scanned.
     look_start: usize,
-    /// Where the budget was exhausted. Nothing behind this place may be shown.
-    cut_at: Option<usize>,
 }
 
 impl<'a> Scanner<'a> {
-    fn new(
-        original: &'a str,
-        respelled: &'a str,
-        budget: Budget,
-        rules: &'a Rules,
-        counters: &'a Counters,
-    ) -> Self {
+    fn new(original: &'a str, respelled: &'a str, budget: Budget, rules: &'a Rules) -> Self {
         Self {
             original,
             view: View::new(respelled, budget, rules),
-            counters,
-            out: None,
+            findings: Findings::default(),
+            seen: Seen::default(),
             is_after_path: false,
             look_start: 0,
-            cut_at: None,
         }
     }
 
-    fn scan(mut self) -> Option<String> {
+    fn scan(mut self) -> (Findings, Seen) {
         self.scan_blocks();
-        let shown_up_to = self.view.redacted_up_to;
-        let Some(cut_at) = self.cut_at else {
-            let mut out = self.out?;
-            out.push_str(&self.original[shown_up_to..]);
-            return Some(out);
-        };
-        self.counters.truncated();
-        let end = cut::end_before_marker(self.original, self.floor_char_boundary(cut_at));
-        let mut out = self.out.take().unwrap_or_default();
-        out.push_str(&self.original[shown_up_to..end.max(shown_up_to)]);
-        out.push_str(MARKERS.cut);
-        Some(out)
+        if self.findings.cut_at.is_none() {
+            self.seen.rows = self.view.has_seen_row.get();
+            echo::find(&self.view, &self.seen, &mut self.findings);
+        }
+        (self.findings, self.seen)
     }
 
     fn scan_blocks(&mut self) {
@@ -137,6 +151,13 @@ impl<'a> Scanner<'a> {
                 .budget
                 .spend(if every_word { BLOCK_LEN / 2 } else { BLOCK_LEN });
             let mut words = BlockWords::at(text, base, every_word, self.view.is_ascii);
+            self.seen.add_words(base, words.mixed_ends);
+            if words.may_hold_number {
+                self.seen.numbers.add(base);
+            }
+            self.seen.hyphens += usize::from(words.hyphens);
+            self.seen.quotes |= words.has_quote;
+            self.seen.escapes |= words.has_escape;
             if words.next_block == base {
                 base = self.scan_long_word(base);
                 continue;
@@ -163,6 +184,8 @@ impl<'a> Scanner<'a> {
 
     /// Scans a word that is longer than a block.
     fn scan_long_word(&mut self, start: usize) -> usize {
+        self.seen.escapes = true;
+        self.seen.numbers.add(start);
         let end = start + prefix_len(&self.view.bytes[start..], is_word_byte);
         let reads = if self.view.is_ascii { 2 } else { 1 };
         self.view.budget.spend((end - start) * reads);
@@ -177,18 +200,20 @@ impl<'a> Scanner<'a> {
         } = *word;
         self.look_start = start;
         if name != NameHint::NotAName {
-            if let Some(found) = pem::armoured_block(&self.view, start, end) {
+            if let Some(found) = self.allowed(pem::armoured_block(&self.view, start, end)) {
                 return self.replace_and_scan_before(start, found);
             }
             let is_likely = name == NameHint::Likely;
-            if let Some(found) = pairs::value_after_word(&self.view, start, end, is_likely) {
+            if let Some(found) =
+                self.allowed(pairs::value_after_word(&self.view, start, end, is_likely))
+            {
                 return self.replace_value(start, end, found);
             }
         }
         if end - start < MIN_KEY {
             return end;
         }
-        match keys::first_key_in_plain_word(&self.view, start, end) {
+        match self.allowed(keys::first_key_in_plain_word(&self.view, start, end)) {
             Some(found) => {
                 let next = self.replace(found);
                 self.scan_word(next, end, Signs::default())
@@ -220,7 +245,7 @@ impl<'a> Scanner<'a> {
     /// Replaces the next thing found in a word. Returns where to go on.
     fn replace_next(&mut self, start: usize, end: usize, pending: &mut Pending) -> usize {
         let is_after_path = std::mem::take(&mut self.is_after_path);
-        if let Some(found) = pem::armoured_block(&self.view, start, end) {
+        if let Some(found) = self.allowed(pem::armoured_block(&self.view, start, end)) {
             return self.replace_and_scan_before(start, found);
         }
         if pending.url {
@@ -236,53 +261,71 @@ impl<'a> Scanner<'a> {
         } else {
             None
         };
-        if let Some(path) = path {
+        if let Some(path) = path.filter(|path| self.view.rules.has(path.found.rule)) {
             self.is_after_path = path.is_windows;
             if path.is_continuation {
                 self.view.redacted_up_to = self.floor_char_boundary(path.found.end);
+                self.findings.extend_last(self.view.redacted_up_to);
                 return path.found.end;
             }
             return self.replace_and_scan_before(start, path.found);
         }
         pending.path = false;
         if pending.email {
-            if let Some(found) = email::first_address(&self.view, start, end, pending.only_sign) {
+            if let Some(found) = self.allowed(email::first_address(
+                &self.view,
+                start,
+                end,
+                pending.only_sign,
+            )) {
                 return self.replace_and_scan_before(start, found);
             }
             pending.email = false;
         }
         if pending.named_value {
-            let found = pairs::value_in_word(&self.view, start, end, pending.has_assignment);
+            let found = self.allowed(pairs::value_in_word(
+                &self.view,
+                start,
+                end,
+                pending.has_assignment,
+            ));
             if let Some(found) = found {
                 return self.replace_value(start, end, found);
             }
             pending.named_value = false;
         }
         if (pending.has_assignment || self.view.bytes[start] == b'$')
-            && let Some(found) = password_hash::password_hash(&self.view, start, end)
+            && let Some(found) = self.allowed(password_hash::password_hash(&self.view, start, end))
         {
             return self.replace(found);
         }
         if pending.key
-            && let Some(found) = keys::first_key(&self.view, start, end)
+            && let Some(found) = self.allowed(keys::first_key(&self.view, start, end))
         {
             return self.replace(found);
         }
         end
     }
 
+    /// Drops what a rule found that is switched off.
+    fn allowed(&self, found: Option<Found>) -> Option<Found> {
+        found.filter(|found| self.view.rules.has(found.rule))
+    }
+
     /// Replaces the secrets of a URL. Returns where to go on.
     fn replace_in_url(&mut self, start: usize, url: url::Url) -> usize {
         self.scan_part(start, url.start);
         // A key can be glued to the scheme. Without its scheme, what follows is no longer a URL.
-        if let Some(found) = keys::first_key(&self.view, url.start, url.colon) {
+        if let Some(found) = self.allowed(keys::first_key(&self.view, url.start, url.colon)) {
             return self.replace(found);
         }
         for found in url.found {
-            self.replace(found);
+            if self.view.rules.has(found.rule) {
+                self.replace(found);
+            }
         }
         // A block can be glued to the URL, and only its first line looks like a part of it.
-        if let Some(block) = pem::block_inside(&self.view, url.start, url.end) {
+        if let Some(block) = self.allowed(pem::block_inside(&self.view, url.start, url.end)) {
             return self.replace(block);
         }
         url.end.max(self.view.redacted_up_to)
@@ -311,7 +354,7 @@ impl<'a> Scanner<'a> {
 
     fn replace_keys(&mut self, start: usize, end: usize) {
         let mut at = start;
-        while let Some(found) = keys::first_key(&self.view, at, end) {
+        while let Some(found) = self.allowed(keys::first_key(&self.view, at, end)) {
             if self.stop_if_exhausted(at, end) {
                 break;
             }
@@ -322,18 +365,22 @@ impl<'a> Scanner<'a> {
     fn replace_addresses(&mut self, mut start: usize, end: usize) {
         while self.view.rules.emails
             && start < end
-            && let Some(found) = email::first_address(&self.view, start, end, None)
+            && let Some(found) = self.allowed(email::first_address(&self.view, start, end, None))
         {
             start = self.replace(found);
         }
     }
 
-    /// Writes a marker in place of what was found. Returns where to go on.
+    /// Notes what was found. Returns where to go on.
     fn replace(&mut self, found: Found) -> usize {
-        let Found { start, mut end, by } = found;
+        let Found {
+            start,
+            mut end,
+            rule,
+        } = found;
         // What was found can be the first line of a block, as a value behind the name of a secret.
-        if by != DetectorKind::Pem
-            && let Some(block) = pem::block_inside(&self.view, start, end)
+        if rule != Rule::Armour
+            && let Some(block) = self.allowed(pem::block_inside(&self.view, start, end))
         {
             end = end.max(block.end);
         }
@@ -342,12 +389,13 @@ impl<'a> Scanner<'a> {
             self.cut_from(self.look_start);
         }
         let done = self.view.redacted_up_to;
-        if start >= end || self.cut_at.is_some() {
+        if start >= end || self.findings.cut_at.is_some() {
             return end.max(done);
         }
         if start < done {
             // The range begins in what is already redacted, so no second marker is needed.
             self.view.redacted_up_to = done.max(self.floor_char_boundary(end));
+            self.findings.extend_last(self.view.redacted_up_to);
             return self.view.redacted_up_to.max(end);
         }
         let (from, to) = if self.view.is_ascii {
@@ -359,19 +407,8 @@ impl<'a> Scanner<'a> {
             )
         };
         if from < to {
-            let capacity = self.view.text.len();
-            let out = self
-                .out
-                .get_or_insert_with(|| String::with_capacity(capacity));
-            out.push_str(&self.original[done..from]);
-            // Separate calls let the compiler copy each marker without a call of `memcpy`.
-            match by {
-                DetectorKind::Path => out.push_str(MARKERS.path),
-                DetectorKind::Email => out.push_str(MARKERS.email),
-                _ => out.push_str(MARKERS.secret),
-            }
+            self.findings.found.push(rule.found(from, to));
             self.view.redacted_up_to = to;
-            self.counters.redacted(by);
         }
         end
     }
@@ -388,7 +425,7 @@ impl<'a> Scanner<'a> {
     /// Shows nothing behind a place. The first call decides.
     fn cut_from(&mut self, place: usize) {
         let done = self.view.redacted_up_to;
-        self.cut_at.get_or_insert(place.max(done));
+        self.findings.cut_at.get_or_insert(place.max(done));
     }
 
     /// Returns the first character boundary at or after `at`. An offset inside a character lies in the padding

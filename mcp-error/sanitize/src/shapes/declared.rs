@@ -7,7 +7,7 @@ use crate::input::View;
 use super::key_likeness::is_hex;
 
 /// Names of digests and of ids that are not secret.
-const DIGESTS_AND_IDS: [&str; 35] = [
+const DIGESTS_AND_IDS: [&str; 47] = [
     "sha",
     "sha1",
     "sha256",
@@ -43,10 +43,32 @@ const DIGESTS_AND_IDS: [&str; 35] = [
     "parent",
     "index",
     "ref",
+    "revspec",
+    "refspec",
+    "pathspec",
+    "script",
+    "image",
+    "base",
+    "head",
+    "behind",
+    "cid",
+    "tx",
+    "transaction",
+    "argument",
 ];
 
 /// Names that are those of an id only together with `id`: `request id`.
-const OTHER_IDS: [&str; 2] = ["request", "correlation"];
+const OTHER_IDS: [&str; 9] = [
+    "request",
+    "correlation",
+    "topologydescription",
+    "topology",
+    "document",
+    "record",
+    "event",
+    "message",
+    "snapshot",
+];
 
 /// Names of the two digests of a failed comparison.
 const COMPARED: [&str; 8] = [

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
-use crate::counters::DetectorKind;
 use crate::input::{Found, View, cost};
+use crate::rule::Rule;
 
 use super::declared::is_declared;
 use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, MIN_KEY_OF_ONE_CASE, is_key};
@@ -160,7 +160,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     }
     let last = word.iter().rposition(|byte| *byte != b'.')?;
     let start = start - owner_number_len(view, start);
-    Some(DetectorKind::Key.found(start, end - word.len() + last + 1))
+    Some(Rule::Key.found(start, end - word.len() + last + 1))
 }
 
 /// Whether what stands before a word says that everybody may know it.

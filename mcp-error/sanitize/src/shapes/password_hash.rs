@@ -1,8 +1,8 @@
 //! Hashes of passwords in the modular crypt format, and what is written like it: `$6$salt$hash`.
 
 use crate::bytes::{at_most, is_name_byte};
-use crate::counters::DetectorKind;
 use crate::input::{Found, View, cost};
+use crate::rule::Rule;
 
 /// The longest name of an account in bytes.
 const MAX_ACCOUNT: usize = 64;
@@ -40,5 +40,5 @@ pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option
         && rest.contains(&b'$')
         // `${…}` is a variable of a template.
         && !rest.contains(&b'{');
-    is_hash.then(|| DetectorKind::PasswordHash.found(start, end))
+    is_hash.then(|| Rule::PasswordHash.found(start, end))
 }

@@ -2,8 +2,8 @@
 //! so.
 
 use crate::bytes::{at_most, prefix_len};
-use crate::counters::DetectorKind;
 use crate::input::{Found, View, cost};
+use crate::rule::Rule;
 
 const DASHES: &str = "-----";
 const BEGIN: &str = "-----BEGIN ";
@@ -36,7 +36,7 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
         Some(at) => end_of_last_line(view.bytes, body + at + END.len()),
         None => view.text.len(),
     };
-    Some(DetectorKind::Pem.found(begin, block_end))
+    Some(Rule::Armour.found(begin, block_end))
 }
 
 /// Finds the block whose first line starts inside a part of the text.

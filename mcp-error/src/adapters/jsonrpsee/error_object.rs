@@ -3,6 +3,7 @@
 use jsonrpsee_types::{ErrorObject, ErrorObjectOwned};
 
 use crate::adapters::task::report_in_task;
+use crate::adapters::wrap::{error_answer_of, error_of};
 use crate::documents::rpc_error::RpcError;
 use crate::handler::Failure;
 use crate::json::Json;
@@ -11,14 +12,14 @@ use crate::report::error::McpError;
 /// Called by generated code only.
 #[doc(hidden)]
 pub fn error_object_of(error: &dyn McpError) -> ErrorObjectOwned {
-    report_in_task(error).to_rpc_error().into()
+    error_of(&report_in_task(error)).into()
 }
 
 /// Reports the failure under the policy of the [`ErrorLayer`](super::ErrorLayer) around the method, or under the
 /// default policy if there is none.
 impl From<Failure> for ErrorObjectOwned {
     fn from(failure: Failure) -> Self {
-        failure.observed_report().to_rpc_error().into()
+        error_answer_of(&failure).into()
     }
 }
 

@@ -4,16 +4,22 @@ use jsonrpsee_core::TEN_MB_SIZE_BYTES;
 use jsonrpsee_core::middleware::{Batch, BatchEntry, Notification, RpcServiceT};
 use jsonrpsee_core::server::{BatchResponseBuilder, MethodResponse};
 use jsonrpsee_types::{ErrorObjectOwned, Id, Request};
+use serde_json::de::StrRead;
+use serde_json::value::RawValue;
 use tower_layer::Layer;
 
-use crate::adapters::observed::report_and_observe;
-use crate::adapters::task::scope;
+use super::outgoing::{outgoing_batch, outgoing_call};
+use crate::adapters::wrap::{Guard, SdkFailure};
 use crate::handler::Failure;
 use crate::report::context::Context;
-use crate::util::panic::catch_async;
 
 /// Reports the errors of a server's methods under a context, to which it adds the method and the request id. A method
 /// that panics is answered with an internal error that discloses nothing.
+///
+/// An error object that other code made, for example of a method that is not moved over, is sanitized, bounded and
+/// observed; its code stays. So are the answers of jsonrpsee itself: unknown methods and invalid parameters get the form
+/// of the policy (see [`SdkFailure`]). The results of successful calls stay as they are. A method that waits until its
+/// answer was sent (`notify_on_completion`) hears of success only, where this layer has replaced its error.
 ///
 /// ```no_run
 /// use jsonrpsee_core::middleware::RpcServiceBuilder;
@@ -38,7 +44,7 @@ use crate::util::panic::catch_async;
 /// context.
 #[derive(Debug, Clone)]
 pub struct ErrorLayer {
-    context: Context,
+    guard: Guard,
     max_response_size: u32,
     innermost: bool,
 }
@@ -47,7 +53,7 @@ impl ErrorLayer {
     /// Returns a layer that reports errors under this context.
     pub fn new(context: Context) -> Self {
         Self {
-            context,
+            guard: Guard::new(context),
             max_response_size: TEN_MB_SIZE_BYTES,
             innermost: false,
         }
@@ -68,6 +74,18 @@ impl ErrorLayer {
     /// `max_response_body_size`.
     pub fn with_max_response_size(mut self, bytes: u32) -> Self {
         self.max_response_size = bytes;
+        self
+    }
+}
+
+impl ErrorLayer {
+    /// Sets a function that puts an error of the server in place of a failure of jsonrpsee itself. A failure that the
+    /// function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`] and the code of jsonrpsee.
+    pub fn with_sdk_failures(
+        mut self,
+        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
+    ) -> Self {
+        self.guard.set_sdk_failures(function);
         self
     }
 }
@@ -107,22 +125,18 @@ where
 
     fn call<'a>(&self, request: Request<'a>) -> impl Future<Output = MethodResponse> + Send + 'a {
         let service = self.service.clone();
+        let guard = self.layer.guard.clone();
         let id = request.id.clone();
-        let mut context = self
-            .layer
-            .context
-            .clone()
-            .with_method(request.method.clone().into_owned())
-            .with_request_id(id_text(&id));
-        if let Some(params) = &request.params {
-            let mut params = serde_json::Deserializer::from_str(params.get());
-            context = context.with_arguments(&mut params);
-        }
+        let mut params = request.params.as_deref().map(reader_of);
+        let context = guard.context_of(&request.method, None, params.as_mut(), id_text(&id), None);
         async move {
             // The call stands inside the async block so that its panics are caught too: a method that is not async
             // runs before there is a future.
-            let call = async { service.call(request).await };
-            answered(context, id, call).await
+            let call = async {
+                let response = service.call(request).await;
+                outgoing_call(&guard, &context, &id, response)
+            };
+            answered(&guard, &context, id.clone(), call).await
         }
     }
 
@@ -132,9 +146,16 @@ where
             if service.layer.innermost {
                 return service.one_by_one(batch).await;
             }
-            let context = service.layer.context.clone();
-            let batch = async { service.service.batch(batch).await };
-            answered(context, Id::Null, batch).await
+            let ErrorLayer {
+                guard,
+                max_response_size,
+                ..
+            } = &service.layer;
+            let batch = async {
+                let response = service.service.batch(batch).await;
+                outgoing_batch(guard, response, *max_response_size as usize)
+            };
+            answered(guard, &guard.context, Id::Null, batch).await
         }
     }
 
@@ -164,7 +185,9 @@ where
                 }
                 Err(unread) => {
                     let (error, id) = unread.into_parts();
-                    MethodResponse::error(id, error)
+                    let context = &self.layer.guard.context;
+                    let refused = MethodResponse::error(id.clone(), error);
+                    outgoing_call(&self.layer.guard, context, &id, refused)
                 }
             };
             if let Err(too_long) = answers.append(answer) {
@@ -181,17 +204,20 @@ where
 
 /// Runs a call in the scope of its context. A panic is answered with an internal error.
 async fn answered(
-    context: Context,
+    guard: &Guard,
+    context: &Context,
     id: Id<'_>,
     call: impl Future<Output = MethodResponse>,
 ) -> MethodResponse {
-    match catch_async(scope(context.clone(), call)).await {
+    match guard.run(context, call).await {
         Ok(response) => response,
-        Err(payload) => {
-            let report = report_and_observe(&Failure::panic(payload), &context);
-            MethodResponse::error(id, ErrorObjectOwned::from(report.to_rpc_error()))
-        }
+        Err(report) => MethodResponse::error(id, ErrorObjectOwned::from(report.to_rpc_error())),
     }
+}
+
+/// Returns what reads the parameters of a call.
+fn reader_of(params: &RawValue) -> serde_json::Deserializer<StrRead<'_>> {
+    serde_json::Deserializer::from_str(params.get())
 }
 
 fn id_text(id: &Id<'_>) -> String {

@@ -6,7 +6,8 @@
 //! report its policy, method and request id. It also answers for a method that panics, where the client would
 //! otherwise lose its connection.
 //!
-//! The answers that jsonrpsee makes itself, for example to an unknown method or to invalid parameters, stay unchanged.
+//! The errors of methods that are not moved over, and the answers that jsonrpsee makes itself, for example to an unknown
+//! method or to invalid parameters, are sanitized by the layer, too.
 //!
 //! ```
 //! use jsonrpsee_types::ErrorObjectOwned;
@@ -30,6 +31,7 @@
 mod call_error;
 mod error_object;
 mod layer;
+mod outgoing;
 
 pub use call_error::CallError;
 pub use error_object::error_object_of;

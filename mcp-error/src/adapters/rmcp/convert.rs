@@ -5,9 +5,9 @@ use serde_json::Value;
 use super::sdk::ErrorData;
 use super::sdk::handler::server::tool::IntoCallToolResult;
 use super::sdk::model::{CallToolResult, ErrorCode};
-use crate::adapters::task::{context, report_in_task};
+use crate::adapters::task::report_in_task;
 use crate::adapters::wrap::{
-    ErrorObject, ToolAnswer, error_of, external_error, failure_of, remember_own_error,
+    ErrorObject, ToolAnswer, error_answer_of, error_of, failure_of, tool_answer_of,
 };
 use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
@@ -46,13 +46,9 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 
 impl IntoCallToolResult for Failure {
     fn into_call_tool_result(self) -> Result<super::Response, ErrorData> {
-        let report = self.observed_report();
-        if let Some(error) = external_error(&self, &context()) {
-            return Err(error_data_of(remember_own_error(error)));
-        }
-        match ToolAnswer::of(&report) {
-            ToolAnswer::Result(result) => Ok(super::Response::from(result_of(result))),
-            ToolAnswer::Error(error) => Err(error_data_of(error)),
+        match tool_answer_of(&self) {
+            ToolAnswer::Result(result) => Ok(super::Response::from(result_of(result.into()))),
+            ToolAnswer::Error(error) => Err(error.into()),
         }
     }
 }
@@ -65,17 +61,13 @@ pub trait IntoErrorData {
 
 impl<E: McpError> IntoErrorData for E {
     fn into_error_data(self) -> ErrorData {
-        error_data_of(error_of(&report_in_task(&self)))
+        error_of(&report_in_task(&self)).into()
     }
 }
 
 impl IntoErrorData for Failure {
     fn into_error_data(self) -> ErrorData {
-        let report = self.observed_report();
-        match external_error(&self, &context()) {
-            Some(error) => error_data_of(remember_own_error(error)),
-            None => error_data_of(error_of(&report)),
-        }
+        error_answer_of(&self).into()
     }
 }
 

@@ -107,7 +107,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         };
         match self.0.guard.run(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) => Ok(result_of(tool_result_of(&report)).into()),
+            Err(report) => Ok(result_of(tool_result_of(&report).into()).into()),
         }
     }
 

@@ -175,7 +175,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         };
         match self.guard.run(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report)))),
+            Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report).into()))),
             Err(report) => Err(report.to_rpc_error().into()),
         }
     }

@@ -39,6 +39,6 @@ impl From<ToolError> for ErrorData {
         if report.entry().lane() == Lane::Tool {
             keep_tool_result(&error, tool_result_of(&report));
         }
-        error_data_of(error)
+        error.into()
     }
 }

@@ -6,9 +6,12 @@ use std::io;
 use std::sync::LazyLock;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::ErrorObject;
+use super::clean::is_key_of_mcp;
+use super::{ErrorObject, ToolAnswer};
+use crate::documents::rpc_error::RpcError;
+use crate::documents::tool_result::ToolResult;
 use crate::report::Report;
 use crate::util::task_local::TaskLocal;
 
@@ -16,14 +19,14 @@ thread_local! {
     static SLOT: RefCell<Option<Call>> = const { RefCell::new(None) };
 }
 
-pub(super) static CALL: TaskLocal<Call> = TaskLocal(&SLOT);
+pub(crate) static CALL: TaskLocal<Call> = TaskLocal(&SLOT);
 
 /// The state of one request.
 #[derive(Debug, Default)]
-pub(super) struct Call {
-    /// The fingerprint of an error that the SDK sends as a JSON-RPC error although its lane is the tool lane, and the
-    /// tool result to send in its place.
-    tool_result: RefCell<Option<(u64, Value)>>,
+pub(crate) struct Call {
+    /// The fingerprint of an answer that an SDK can only send in a form or lane that is not the error's own, and the
+    /// answer to send in its place.
+    kept: RefCell<Option<(u64, ToolAnswer)>>,
     /// Fingerprints of the errors and results that this crate made for this request.
     own: RefCell<Vec<u64>>,
 }
@@ -32,16 +35,25 @@ pub(super) struct Call {
 /// errors that other code made.
 const MAX_OWN: usize = 1024;
 
-/// Returns the tool result of a report as JSON.
-pub(crate) fn tool_result_of(report: &Report) -> Value {
-    let result = Value::from(report.to_tool_result());
-    remember_own(result_fingerprint(&result));
+impl Call {
+    /// Returns whether this task answers a request.
+    pub(crate) fn is_current() -> bool {
+        CALL.with(|_| ()).is_some()
+    }
+}
+
+/// Returns the tool result of a report.
+pub(crate) fn tool_result_of(report: &Report) -> ToolResult {
+    let result = report.to_tool_result();
+    remember_own(result_fingerprint(&Value::from(result.clone())));
     result
 }
 
 /// Returns the JSON-RPC error of a report.
-pub(crate) fn error_of(report: &Report) -> ErrorObject {
-    remember_own_error(report.to_rpc_error().into())
+pub(crate) fn error_of(report: &Report) -> RpcError {
+    let error = report.to_rpc_error();
+    remember_own(error_fingerprint(&ErrorObject::from(error.clone())));
+    error
 }
 
 /// Remembers that this crate made the error, and returns it.
@@ -52,7 +64,7 @@ pub(crate) fn remember_own_error(error: ErrorObject) -> ErrorObject {
 
 /// Tells whether this crate made the error for the request of this task. If so, the error is already sanitized and
 /// observed.
-pub(super) fn is_own_error(error: &ErrorObject) -> bool {
+pub(crate) fn is_own_error(error: &ErrorObject) -> bool {
     is_own(|| error_fingerprint(error))
 }
 
@@ -83,9 +95,14 @@ fn error_fingerprint(error: &ErrorObject) -> u64 {
     fingerprint(&(&error.message, &error.data))
 }
 
-/// Returns the fingerprint of a result. The result type is not part of it, since rmcp drops it for older peers.
+/// Returns the fingerprint of a result. The result type and the keys of `_meta` that belong to MCP are not part of it,
+/// since an SDK adds or drops them.
 fn result_fingerprint(result: &Value) -> u64 {
-    fingerprint(&["content", "structuredContent", "_meta"].map(|name| result.get(name)))
+    let meta = result.get("_meta").and_then(Value::as_object);
+    let meta = meta.into_iter().flatten();
+    let meta: Vec<_> = meta.filter(|(key, _)| !is_key_of_mcp(key)).collect();
+    let [content, structured] = ["content", "structuredContent"].map(|name| result.get(name));
+    fingerprint(&(content, structured, meta))
 }
 
 /// Returns a hash of the document's JSON. The hash has a new random key in each process, so that an attacker cannot
@@ -111,15 +128,37 @@ impl<H: Hasher> io::Write for HashWriter<H> {
 }
 
 /// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.
-pub(crate) fn keep_tool_result(error: &ErrorObject, result: Value) {
-    let _ = CALL.with(|call| {
-        let kept = (error_fingerprint(error), result);
-        call.tool_result.replace(Some(kept))
-    });
+pub(crate) fn keep_tool_result(error: &RpcError, result: ToolResult) {
+    keep(
+        error_fingerprint(&error.clone().into()),
+        ToolAnswer::Result(result),
+    );
 }
 
 /// Takes the tool result that is to be sent in place of this error, if one was kept.
-pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<Value> {
-    let (known, result) = CALL.with(|call| call.tool_result.take()).flatten()?;
-    (known == error_fingerprint(error)).then_some(result)
+pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<ToolResult> {
+    match take(error_fingerprint(error))? {
+        ToolAnswer::Result(result) => Some(result),
+        ToolAnswer::Error(_) => None,
+    }
+}
+
+/// Keeps the answer that is to be sent in place of a tool result that consists of a text only.
+pub(crate) fn keep_answer(text: &str, answer: ToolAnswer) {
+    let result = json!({"content": [{"type": "text", "text": text}]});
+    keep(result_fingerprint(&result), answer);
+}
+
+/// Takes the answer that is to be sent in place of this tool result, if one was kept.
+pub(crate) fn take_answer(result: &Value) -> Option<ToolAnswer> {
+    take(result_fingerprint(result))
+}
+
+fn keep(fingerprint: u64, answer: ToolAnswer) {
+    let _ = CALL.with(|call| call.kept.replace(Some((fingerprint, answer))));
+}
+
+fn take(fingerprint: u64) -> Option<ToolAnswer> {
+    let (known, answer) = CALL.with(|call| call.kept.take()).flatten()?;
+    (known == fingerprint).then_some(answer)
 }

@@ -3,14 +3,13 @@
 use std::borrow::Cow;
 use std::mem::take;
 
-use mcp_error_rules::limits::MAX_STRING;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_sanitize::{Changes, Rules};
 use serde_json::{Map, Value};
 
 use super::ErrorObject;
 use crate::json::{self, Json};
-use crate::report::context::Context;
+use crate::report::context::{Context, PolicyRef};
 use crate::report::sanitizer::Sanitizer;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
@@ -24,6 +23,7 @@ pub(super) const URL_ELICITATION_REQUIRED: i32 = -32042;
 
 /// Sanitizes one error. All its texts together share one limit on their size.
 pub(super) struct Cleaner {
+    policy: PolicyRef,
     rules: Rules,
     sanitizer: Sanitizer,
     max_size: usize,
@@ -35,6 +35,7 @@ impl Cleaner {
     pub(super) fn new(context: &Context) -> Self {
         let max_size = context.policy().max_document_size();
         Self {
+            policy: context.policy_ref(),
             rules: context.policy().rules(),
             sanitizer: Sanitizer::of(context),
             max_size,
@@ -50,7 +51,7 @@ impl Cleaner {
     /// Returns the sanitized error. Its code stays, and so do the parts of its data that MCP defines.
     pub(super) fn sanitized_error(&mut self, error: &ErrorObject) -> ErrorObject {
         let mut message = error.message.clone();
-        self.sanitize_cow(&mut message, MAX_STRING);
+        self.sanitize_cow(&mut message, self.policy.get().max_text_bytes());
         ErrorObject {
             code: error.code,
             message,
@@ -164,7 +165,7 @@ impl Cleaner {
         match value {
             Value::String(_) if secret => MARKERS.secret.into(),
             Value::String(mut text) => {
-                self.sanitize_string(&mut text, MAX_STRING);
+                self.sanitize_string(&mut text, self.policy.get().max_text_bytes());
                 text.into()
             }
             Value::Array(_) | Value::Object(_) if depth == MAX_DEPTH => MARKERS.cut.into(),
@@ -205,7 +206,7 @@ impl Cleaner {
                 }
                 value => self.sanitized_value(value, secret, depth + 1),
             };
-            self.sanitize_string(&mut name, MAX_STRING);
+            self.sanitize_string(&mut name, self.policy.get().max_text_bytes());
             clean.insert(name, value);
         }
         clean
@@ -227,7 +228,7 @@ impl Cleaner {
 
     fn sanitize_cow(&mut self, text: &mut Cow<'static, str>, max: usize) {
         let rules = self.rules.with_max_bytes(max.min(self.room));
-        let clean = match self.sanitizer.text(text, &rules) {
+        let clean = match self.policy.get().clean_text(text, &rules, &self.sanitizer) {
             Cow::Owned(clean) => Some(clean),
             // A borrowed text is unchanged.
             Cow::Borrowed(_) => None,
@@ -249,7 +250,7 @@ impl Cleaner {
 }
 
 /// Tells whether MCP defines the meaning of a `_meta` key (MCP, Basic, "`_meta`").
-fn is_key_of_mcp(key: &str) -> bool {
+pub(super) fn is_key_of_mcp(key: &str) -> bool {
     if let Some((prefix, _)) = key.split_once('/') {
         return prefix
             .split('.')

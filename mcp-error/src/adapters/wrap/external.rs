@@ -144,7 +144,15 @@ impl ExternalError {
             changes: cleaner.changes(),
         };
         let report = Report::of_sanitized(self, self.entry, context, sanitized);
-        (clean, report)
+        if !report.hides_detail() {
+            return (clean, report);
+        }
+        let title = ErrorObject {
+            code: clean.code,
+            message: report.title().to_owned().into(),
+            data: None,
+        };
+        (title, report)
     }
 }
 

@@ -5,17 +5,18 @@ use std::fmt;
 use std::sync::Arc;
 
 use mcp_error_rules::limits::MAX_STRING;
-use serde_json::{Map, Value, json};
+use serde::Deserializer;
+use serde_json::{Value, json};
 
 use super::call::{
     CALL, Call, error_of, is_own_error, is_own_result, take_tool_result, tool_result_of,
 };
-use super::clean::Cleaner;
+use super::clean::{Cleaner, is_key_of_mcp};
 use super::external::{ExternalError, text_of, tool_title};
 use super::listed::Listed;
 use super::{ErrorObject, SdkFailure};
 use crate::adapters::observed::report_and_observe;
-use crate::adapters::task::scope;
+use crate::adapters::task::scope_in_call;
 use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -74,12 +75,12 @@ impl Guard {
         self.sdk_failures = Some(Arc::new(function));
     }
 
-    /// Returns the context of a request.
-    pub(crate) fn context_of(
+    /// Returns the context of a request. The secrets among its arguments are masked in all that answers it.
+    pub(crate) fn context_of<'de>(
         &self,
         method: &str,
         tool: Option<Cow<'static, str>>,
-        arguments: Option<&Map<String, Value>>,
+        arguments: Option<impl Deserializer<'de>>,
         request_id: String,
         protocol_version: Option<String>,
     ) -> Context {
@@ -121,7 +122,7 @@ impl Guard {
     ) -> impl Future<Output = Result<F::Output, Report>> {
         // Each `async` block around a future holds it twice, so the handler's future is boxed before the first.
         let answer = Box::pin(answer);
-        let answer = CALL.scope(Call::default(), scope(context.clone(), answer));
+        let answer = CALL.scope(Call::default(), scope_in_call(context.clone(), answer));
         let context = context.clone();
         async move {
             let answer = catch_async(answer).await;
@@ -136,7 +137,7 @@ impl Guard {
         error: ErrorObject,
     ) -> Result<Value, ErrorObject> {
         match take_tool_result(&error) {
-            Some(result) => Ok(result),
+            Some(result) => Ok(result.into()),
             None => Err(self.outgoing_error(context, error)),
         }
     }
@@ -149,7 +150,7 @@ impl Guard {
         }
         if let Some(failure) = SdkFailure::of_error(&error, context) {
             let report = self.report_of(context, failure, Some(error.code));
-            return error_of(&report);
+            return error_of(&report).into();
         }
         let external = ExternalError::of_error(error);
         let (clean, report) = external.sanitized(context);
@@ -165,7 +166,7 @@ impl Guard {
         }
         if let Some(failure) = text_of(result).and_then(SdkFailure::of_tool_text) {
             let report = self.report_of(context, failure, None);
-            return Some(tool_result_of(&report));
+            return Some(with_meta_of(result, tool_result_of(&report).into()));
         }
         let external = ExternalError::of_tool_result(result);
         context.observe(&external.report(context), &external);
@@ -180,13 +181,11 @@ impl Guard {
     }
 
     /// Returns the sanitized form of a document that holds an error in no form that is known.
-    #[allow(dead_code, reason = "for adapters whose SDK has tasks")]
     pub(crate) fn outgoing_document(&self, context: &Context, document: Value) -> Value {
         Cleaner::new(context).sanitized_document(document)
     }
 
     /// Sanitizes a text beside an error.
-    #[allow(dead_code, reason = "for adapters whose SDK has tasks")]
     pub(crate) fn sanitize_text(&self, context: &Context, text: &mut String) {
         Cleaner::new(context).sanitize_string(text, MAX_STRING);
     }
@@ -208,4 +207,21 @@ impl Guard {
         context.observe(&report, &failure);
         report
     }
+}
+
+/// Adds the keys of `_meta` that belong to MCP, and that the SDK has set in a result, to the result in its place.
+pub(crate) fn with_meta_of(result: &Value, mut answer: Value) -> Value {
+    let of_sdk = result.get("_meta").and_then(Value::as_object);
+    let mut of_sdk = of_sdk
+        .into_iter()
+        .flatten()
+        .filter(|(key, _)| is_key_of_mcp(key))
+        .peekable();
+    if of_sdk.peek().is_some() {
+        let meta = &mut answer["_meta"];
+        for (key, value) in of_sdk {
+            meta[key] = value.clone();
+        }
+    }
+    answer
 }

@@ -4,6 +4,11 @@
 //! The adapters do this for every answer of a wrapped server. For an SDK without an adapter, [`outgoing_error`] and
 //! [`outgoing_result`] stand where each answer passes; see [other SDKs](crate::guide::other_sdks).
 
+#![cfg_attr(
+    not(all(feature = "rmcp", feature = "rust-mcp-sdk")),
+    allow(dead_code, unused_imports, reason = "each adapter uses some of this")
+)]
+
 mod call;
 mod clean;
 mod external;
@@ -12,24 +17,28 @@ mod listed;
 mod sdk_failure;
 
 use std::borrow::Cow;
+use std::error::Error;
+use std::fmt;
 
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::adapters::task::report_in_task;
+use crate::adapters::task::{context, report_in_task};
 use crate::documents::rpc_error::RpcError;
+use crate::documents::tool_result::ToolResult;
+use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Lane;
 
-#[allow(unused_imports, reason = "each adapter uses some of them")]
 pub(crate) use call::{
-    error_of, keep_tool_result, remember_own_error, take_tool_result, tool_result_of,
+    CALL, Call, error_of, is_own_error, keep_answer, keep_tool_result, remember_own_error,
+    take_answer, tool_result_of,
 };
-#[allow(unused_imports, reason = "each adapter uses some of them")]
 pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
+pub(crate) use guard::with_meta_of;
 pub use sdk_failure::SdkFailure;
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
@@ -57,9 +66,10 @@ impl From<ErrorObject> for RpcError {
 }
 
 /// The answer of a failed tool, in the lane of its variant.
+#[derive(Debug)]
 pub(crate) enum ToolAnswer {
-    Result(Value),
-    Error(ErrorObject),
+    Result(ToolResult),
+    Error(RpcError),
 }
 
 impl ToolAnswer {
@@ -71,15 +81,120 @@ impl ToolAnswer {
     }
 }
 
+/// Returns the answer of a tool that failed, in the lane of the error's variant: a tool result, or a JSON-RPC error.
+///
+/// The report is made under the context of this task (see [`scope`](crate::task::scope)), and passed to its observers.
+/// For an SDK that has an adapter, `impls(…)` on the error type does this.
+///
+/// ```
+/// use mcp_error::wrap::tool_answer;
+///
+/// #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+/// #[error("the gate is closed")]
+/// #[mcp(status = 409)]
+/// struct Closed;
+///
+/// let result = tool_answer(Closed).unwrap();
+/// // The result type of an SDK is read from it: `serde_json::from_value::<CallToolResult>(result.into())`.
+/// let json = serde_json::Value::from(result);
+/// assert_eq!(json["isError"], true);
+/// ```
+///
+/// # Errors
+///
+/// Returns the JSON-RPC error if the lane of the variant is `protocol`, and for a [`Failure`] that was made of an SDK's
+/// error object.
+pub fn tool_answer(error: impl Into<Failure>) -> Result<ToolResult, RpcError> {
+    match tool_answer_of(&error.into()) {
+        ToolAnswer::Result(result) => Ok(result),
+        ToolAnswer::Error(error) => Err(error),
+    }
+}
+
+/// Returns the JSON-RPC error of an error, whatever the lane of its variant, for methods that are not tools. In all else
+/// it is like [`tool_answer`].
+pub fn error_answer(error: impl Into<Failure>) -> RpcError {
+    error_answer_of(&error.into())
+}
+
+pub(crate) fn tool_answer_of(failure: &Failure) -> ToolAnswer {
+    let report = failure.observed_report();
+    match external_error(failure, &context()) {
+        Some(error) => ToolAnswer::Error(remember_own_error(error).into()),
+        None => ToolAnswer::of(&report),
+    }
+}
+
+pub(crate) fn error_answer_of(failure: &Failure) -> RpcError {
+    let report = failure.observed_report();
+    match external_error(failure, &context()) {
+        Some(error) => remember_own_error(error).into(),
+        None => error_of(&report),
+    }
+}
+
 /// Returns the answer of a tool that failed, for generated code: a tool result, or the code, message and data of a
 /// JSON-RPC error.
 #[doc(hidden)]
-pub fn tool_answer(error: &dyn McpError) -> Result<Value, (i32, Cow<'static, str>, Option<Value>)> {
+pub fn tool_answer_parts(
+    error: &dyn McpError,
+) -> Result<Value, (i32, Cow<'static, str>, Option<Value>)> {
     match ToolAnswer::of(&report_in_task(error)) {
-        ToolAnswer::Result(result) => Ok(result),
-        ToolAnswer::Error(error) => Err((error.code, error.message, error.data)),
+        ToolAnswer::Result(result) => Ok(result.into()),
+        ToolAnswer::Error(error) => Err(parts_of(error)),
     }
 }
+
+/// Returns the code, message and data of a JSON-RPC error, for generated code.
+#[doc(hidden)]
+pub fn error_answer_parts(error: &dyn McpError) -> (i32, Cow<'static, str>, Option<Value>) {
+    parts_of(error_of(&report_in_task(error)))
+}
+
+fn parts_of(error: RpcError) -> (i32, Cow<'static, str>, Option<Value>) {
+    (error.code, error.message, error.data.map(Value::from))
+}
+
+/// A tool's error for an SDK whose errors are texts: its text is that of the tool result.
+///
+/// A wrapped server sends the whole answer in place of the text, in the lane of the error's variant.
+#[derive(Debug)]
+pub struct ToolErrorText(String);
+
+impl ToolErrorText {
+    /// Makes the report of an error under the context of this task, and passes it to the observers.
+    pub fn new(error: impl Into<Failure>) -> Self {
+        let failure = error.into();
+        Self::of_answer(tool_answer_of(&failure))
+    }
+
+    /// Called by generated code.
+    #[doc(hidden)]
+    pub fn of(error: &dyn McpError) -> Self {
+        Self::of_answer(ToolAnswer::of(&report_in_task(error)))
+    }
+
+    fn of_answer(answer: ToolAnswer) -> Self {
+        let text = match &answer {
+            ToolAnswer::Result(result) => result
+                .content
+                .iter()
+                .map(|block| &*block.text)
+                .collect::<String>(),
+            ToolAnswer::Error(error) => error.message.to_string(),
+        };
+        keep_answer(&text, answer);
+        Self(text)
+    }
+}
+
+impl fmt::Display for ToolErrorText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for ToolErrorText {}
 
 /// Returns the error with which a server answers: an error object that other code made is sanitized, bounded as the
 /// policy of the context says, and observed. Its code stays, and so does what MCP defines in its data: the
@@ -88,7 +203,8 @@ pub fn tool_answer(error: &dyn McpError) -> Result<Value, (i32, Cow<'static, str
 /// A failure of the SDK itself, such as an unknown method, gets the form of the policy; see [`SdkFailure`]. It is
 /// recognized by its code and by the words of the SDKs that have an adapter.
 ///
-/// Do not call this with an error object of this crate: it would be sanitized twice, and observed once more.
+/// An error object that this crate made in the same [`scope`](crate::task::scope) stays as it is, since it is sanitized
+/// and observed already.
 ///
 /// ```
 /// use mcp_error::wrap::outgoing_error;
@@ -99,9 +215,11 @@ pub fn tool_answer(error: &dyn McpError) -> Result<Value, (i32, Cow<'static, str
 /// assert_eq!((clean.code, &*clean.message), (-31500, "cannot reach postgres://[redacted]@db/orders"));
 /// ```
 pub fn outgoing_error(error: RpcError, context: &Context) -> RpcError {
-    Guard::default()
-        .outgoing_error(context, error.into())
-        .into()
+    let object = ErrorObject::from(error.clone());
+    if is_own_error(&object) {
+        return error;
+    }
+    Guard::default().outgoing_error(context, object).into()
 }
 
 /// Returns the result with which a server answers `tools/call`, as JSON: a result with `isError: true` that other code

@@ -75,8 +75,14 @@ pub enum SdkFailure {
     },
 }
 
-/// How the SDKs begin their answer to arguments that they cannot read.
-const UNREADABLE_ARGUMENTS: [&str; 1] = ["failed to deserialize parameters:"];
+/// How rmcp and rust-mcp-sdk begin their answer to arguments that they cannot read.
+const UNREADABLE_ARGUMENTS: [&str; 2] = [
+    "failed to deserialize parameters:",
+    "Invalid arguments for tool '",
+];
+
+/// How rust-mcp-sdk begins its answer to an unknown tool, which is a tool result.
+const UNKNOWN_TOOL: &str = "Unknown tool: ";
 
 /// Makes a failure of the message of an error object.
 type Make = fn(&ErrorObject, &Context) -> SdkFailure;
@@ -85,15 +91,29 @@ type Make = fn(&ErrorObject, &Context) -> SdkFailure;
 struct Row {
     code: i32,
     method: Option<&'static str>,
-    is_meant: fn(&ErrorObject) -> bool,
+    is_meant: fn(&ErrorObject, &Context) -> bool,
     make: Make,
 }
 
-const ROWS: [Row; 7] = [
+const ROWS: [Row; 8] = [
     Row {
         code: INVALID_PARAMS,
         method: None,
-        is_meant: |error| is_unreadable(&error.message),
+        // jsonrpsee says in the data what is wrong.
+        is_meant: |error, _| {
+            error.message == "Invalid params" && error.data.as_ref().is_some_and(Value::is_string)
+        },
+        make: |error, _| {
+            let reason = error.data.as_ref().and_then(Value::as_str);
+            SdkFailure::InvalidArguments {
+                message: format!("{}: {}", error.message, reason.unwrap_or_default()),
+            }
+        },
+    },
+    Row {
+        code: INVALID_PARAMS,
+        method: None,
+        is_meant: |error, _| is_unreadable(&error.message),
         make: |error, _| SdkFailure::InvalidArguments {
             message: error.message.to_string(),
         },
@@ -101,7 +121,7 @@ const ROWS: [Row; 7] = [
     Row {
         code: INVALID_PARAMS,
         method: Some("tools/call"),
-        is_meant: |error| error.data.is_none() && error.message == "tool not found",
+        is_meant: |error, _| error.data.is_none() && error.message == "tool not found",
         make: |error, _| SdkFailure::UnknownTool {
             message: error.message.to_string(),
         },
@@ -109,7 +129,7 @@ const ROWS: [Row; 7] = [
     Row {
         code: INVALID_PARAMS,
         method: Some("prompts/get"),
-        is_meant: |error| {
+        is_meant: |error, _| {
             let name = error.message.strip_prefix("prompt '");
             error.data.is_none() && name.is_some_and(|rest| rest.ends_with("' not found"))
         },
@@ -120,19 +140,23 @@ const ROWS: [Row; 7] = [
     Row {
         code: INVALID_PARAMS,
         method: Some("resources/read"),
-        is_meant: names_uri_only,
+        is_meant: |error, _| names_uri_only(error),
         make: resource_not_found,
     },
     Row {
         code: RESOURCE_NOT_FOUND,
         method: Some("resources/read"),
-        is_meant: |error| error.data.is_none() || names_uri_only(error),
+        is_meant: |error, _| error.data.is_none() || names_uri_only(error),
         make: resource_not_found,
     },
     Row {
         code: METHOD_NOT_FOUND,
         method: None,
-        is_meant: |error| error.data.is_none(),
+        // rmcp's message is the method; the others say a sentence.
+        is_meant: |error, context| {
+            let is_named = context.method().is_some() || !error.message.contains(' ');
+            error.data.is_none() && is_named
+        },
         make: |error, context| SdkFailure::UnknownMethod {
             message: error.message.to_string(),
             method: context.method().unwrap_or(&error.message).to_owned(),
@@ -141,7 +165,7 @@ const ROWS: [Row; 7] = [
     Row {
         code: PARSE_ERROR,
         method: None,
-        is_meant: |error| error.data.is_none(),
+        is_meant: |error, _| error.data.is_none(),
         make: |error, _| SdkFailure::ParseError {
             message: error.message.to_string(),
         },
@@ -156,7 +180,7 @@ impl SdkFailure {
                 && row
                     .method
                     .is_none_or(|method| context.method() == Some(method))
-                && (row.is_meant)(error)
+                && (row.is_meant)(error, context)
         })?;
         Some((row.make)(error, context))
     }
@@ -164,9 +188,12 @@ impl SdkFailure {
     /// Returns the failure of the SDK that a failed tool result with this text is, or `None` if it is of the server's
     /// own code.
     pub(super) fn of_tool_text(text: &str) -> Option<Self> {
-        is_unreadable(text).then(|| Self::InvalidArguments {
-            message: text.to_owned(),
-        })
+        let message = || text.to_owned();
+        if is_unreadable(text) {
+            return Some(Self::InvalidArguments { message: message() });
+        }
+        let is_unknown = text.starts_with(UNKNOWN_TOOL);
+        is_unknown.then(|| Self::UnknownTool { message: message() })
     }
 
     /// Returns what the SDK said.

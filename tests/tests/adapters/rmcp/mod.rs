@@ -15,7 +15,7 @@ use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{RoleServer, ServerHandler, ServiceExt, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
 
-use crate::pipe::{Client, VERSIONS, connect};
+use crate::pipe::{self, Client, VERSIONS, connect};
 
 const SECRET: &str = "hunter2-is-no-password";
 
@@ -353,8 +353,7 @@ async fn a_context_without_a_policy_keeps_that_of_the_server() {
 
 #[tokio::test]
 async fn without_the_wrapper_the_default_policy_applies() {
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    tokio::spawn(async move { Library.serve(theirs).await.unwrap().waiting().await });
+    let (ours, _) = pipe::serve(Library.into_dyn());
     let client = ClientConfig::default().serve(ours).await.unwrap();
     let (text, ..) = tool(&client, "book").await;
     assert!(text.starts_with("No Book: no book 7\n"), "{text}");

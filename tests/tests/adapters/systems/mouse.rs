@@ -58,7 +58,7 @@ fn an_instance_is_a_urn() {
 #[test]
 fn a_wrong_argument_is_named_and_summed_up() {
     let error = |invalid_value| ZooError::Validation {
-        reason: "the house is owls or otters",
+        reason: "the house is owls or otters".into(),
         field: "house".into(),
         invalid_value,
     };
@@ -264,6 +264,17 @@ async fn a_client_receives_these_bytes() {
             404,
             "there is no animal 'a-9'",
             ",\n  \"tool\": \"find_animal\",\n  \"entityType\": \"animal\",\n  \"entityId\": \"a-9\"",
+        )
+    );
+    // Arguments that rmcp itself refuses.
+    assert_eq!(
+        call("sync", json!({"source": 7})).await,
+        expected(
+            "validation-error",
+            "Validation Failed",
+            400,
+            "failed to deserialize parameters: invalid type: integer `7`, expected a string",
+            ",\n  \"tool\": \"sync\",\n  \"field\": \"arguments\",\n  \"invalidValue\": null",
         )
     );
     for source in ["numbers", "nowhere"] {

@@ -24,7 +24,7 @@ pub(super) fn mouse(with: &Filling) -> Cases<mouse::ZooError> {
     vec![
         (
             Validation {
-                reason: f,
+                reason: f.into(),
                 field: g.into(),
                 invalid_value: a.clone().into(),
             },

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use mcp_error::Registry;
+use mcp_error::{Json, ProblemDetails, Registry};
 use mcp_error_examples::catalog::{self};
 use mcp_error_tests::tools;
 
@@ -70,4 +70,76 @@ fn tsc(tools: &Path, file: &str) {
         "--target", "es2022", "--lib", "es2022", "--module", "preserve", "--types", "",
     ];
     run(tools, "tsc", &[&strict[..], &target[..], &[file]].concat());
+}
+
+/// Documents of known and of unknown problem types, with and without each member that says what to do.
+fn documents(registry: &Registry) -> Vec<Json> {
+    let known = registry.iter().map(|entry| entry.problem_type());
+    let types: Vec<_> = known.chain(["about:blank", "urn:unknown"]).collect();
+    let mut documents = Vec::new();
+    for problem_type in types {
+        for status in [
+            "",
+            r#","status":401"#,
+            r#","status":404"#,
+            r#","status":429"#,
+            r#","status":503"#,
+            r#","status":200"#,
+        ] {
+            for retryable in ["", r#","retryable":true"#, r#","retryable":false"#] {
+                for delay in ["", r#","retryAfter":5"#] {
+                    for recovery in [
+                        "",
+                        r#","recovery":"retry""#,
+                        r#","recovery":"report""#,
+                        r#","recovery":"?""#,
+                    ] {
+                        let text = format!(
+                            r#"{{"type":"{problem_type}"{status}{retryable}{delay}{recovery}}}"#
+                        );
+                        documents.push(serde_json::from_str(&text).expect("JSON"));
+                    }
+                }
+            }
+        }
+    }
+    documents
+}
+
+/// A client in TypeScript decides as one in Rust does.
+#[test]
+fn the_recovery_in_typescript_is_that_of_the_advice() {
+    let Some(tools) = tools::npm("typescript") else {
+        return;
+    };
+    for (name, registry) in catalog::all() {
+        let out = scratch("recovery").join(name);
+        let types = registry.exports().typescript();
+        types.write_to(&out).expect("a file");
+        let file = out.join("errors.ts").display().to_string();
+        let out_dir = out.display().to_string();
+        let emit = [
+            "--target", "es2022", "--module", "commonjs", "--types", "", "--outDir", &out_dir,
+        ];
+        run(&tools, "tsc", &[&emit[..], &[&file]].concat());
+        let documents = documents(registry);
+        let script = format!(
+            "const {{ recoveryOf }} = require('./errors.js');\n\
+             for (const document of {}) console.log(recoveryOf(document));",
+            Json::Array(documents.clone())
+        );
+        std::fs::write(out.join("all.js"), script).expect("a file");
+        let output = Command::new("node")
+            .arg("all.js")
+            .current_dir(&out)
+            .output();
+        let output = String::from_utf8(output.expect("node runs").stdout).expect("UTF-8");
+        let found: Vec<&str> = output.lines().collect();
+        assert_eq!(found.len(), documents.len(), "{output}");
+        for (document, found) in documents.into_iter().zip(found) {
+            let text = document.to_string();
+            let advice = ProblemDetails::from(document).advice(registry);
+            assert_eq!(found, advice.recovery.as_str(), "{name}: {text}");
+        }
+    }
 }

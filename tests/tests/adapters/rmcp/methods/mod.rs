@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
 use super::{SECRET, protocol};
-use crate::pipe::{Client, VERSIONS, connect, lifecycle};
+use crate::pipe::{self, Client, VERSIONS, connect, lifecycle};
 
 use library::{Library, LibraryError, STARTED, STOPPED, served, served_with};
 
@@ -139,8 +139,7 @@ async fn over_streamable_http_each_method_answers_in_its_lane() {
 
 #[tokio::test]
 async fn without_the_wrapper_a_tool_that_is_a_type_answers_in_the_protocol_lane() {
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    tokio::spawn(async move { Library::new().serve(theirs).await.unwrap().waiting().await });
+    let (ours, _) = pipe::serve(Library::new().into_dyn());
     let client = ClientConfig::default().serve(ours).await.unwrap();
     let error = call(&client, "lend", 5).await.unwrap_err();
     assert_eq!(error.code, ErrorCode(-31404));
@@ -199,6 +198,33 @@ async fn a_client_decodes_the_errors_of_a_default_server() {
         assert!(!serde_json::to_string(&good).unwrap().contains("mcp-error"));
         client.cancel().await.unwrap();
     }
+}
+
+/// Nothing of a result or of an error object is lost on the way to rmcp's types and back.
+#[test]
+fn documents_become_the_types_of_rmcp_and_come_back() {
+    let result = json!({
+        "content": [
+            {"type": "text", "text": "no book 7", "annotations": {"priority": 1.0}},
+            {"type": "image", "data": "AAAA", "mimeType": "image/png"},
+        ],
+        "structuredContent": {"kind": "NO_BOOK"},
+        "isError": true,
+        "_meta": {"mcp-error/problem": {"kind": "NO_BOOK"}, "com.example/x": 1},
+    });
+    let read = ToolResult::from(mcp_error::Json::from(result.clone()));
+    let of_rmcp = CallToolResult::from(read.clone());
+    assert_eq!(of_rmcp.content.len(), 2);
+    let mut back = serde_json::to_value(ToolResult::from(&of_rmcp)).unwrap();
+    back.as_object_mut().unwrap().remove("resultType");
+    assert_eq!(back, result);
+
+    let good = json!({"content": [], "isError": false});
+    let good = CallToolResult::from(ToolResult::from(mcp_error::Json::from(good)));
+    assert_eq!(good.is_error, Some(false));
+
+    let error = ErrorData::new(ErrorCode(-31404), "no book 7", Some(json!({"book": 7})));
+    assert_eq!(ErrorData::from(RpcError::from(&error)), error);
 }
 
 #[tokio::test]
@@ -302,8 +328,7 @@ fn a_meta_key_must_not_be_reserved() {
 
 #[tokio::test]
 async fn a_cancelled_request_gets_no_answer() {
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    tokio::spawn(async move { served().serve(theirs).await.unwrap().waiting().await });
+    let (ours, _) = pipe::serve(served().into_dyn());
     let (read, mut write) = tokio::io::split(ours);
     let mut lines = BufReader::new(read).lines();
     let mut send = async |message: Value| {
@@ -377,11 +402,8 @@ impl ServerHandler for Eager {
 
 #[tokio::test]
 async fn a_panic_before_the_future_is_answered() {
-    let (ours, theirs) = tokio::io::duplex(1 << 16);
-    tokio::spawn(async move {
-        let server = serve(Eager, Policy::production()).into_handler();
-        server.serve(theirs).await.unwrap().waiting().await.unwrap();
-    });
+    let server = serve(Eager, Policy::production()).into_handler();
+    let (ours, _) = pipe::serve(server.into_dyn());
     let version = &VERSIONS[0];
     let client = serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version));
     let client = client.await.unwrap();

@@ -2,7 +2,7 @@
 //! and an e-mail address. Both run on the same varied texts, since a repeated message would train the branch
 //! predictor.
 //!
-//! `cargo bench -p mcp-error-sanitize` measures with criterion. With `-- --ratios`, it prints only ratios; each
+//! `cargo bench -p mcp-error-benches --bench sanitize` measures with criterion. With `-- --ratios`, it prints only ratios; each
 //! is the median of pairs that were measured one right after the other, which a noisy machine changes little.
 
 use std::borrow::Cow;

@@ -1,0 +1,86 @@
+//! The lines of a text, and the names of secrets in them.
+
+use std::ops::Range;
+
+use crate::bytes::{is_name_byte, prefix_len};
+use crate::input::{Findings, View};
+
+/// The longest part of a line that is searched, in bytes.
+pub(super) const MAX_LINE: usize = 1_024;
+
+/// Returns the ranges of the lines, without their line breaks.
+pub(super) fn lines<'a>(view: &'a View<'_>) -> impl Iterator<Item = Range<usize>> + 'a {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        if at >= view.bytes.len() {
+            return None;
+        }
+        let start = at;
+        let end = start + prefix_len(&view.bytes[start..], |byte| byte != b'\n');
+        at = end + 1;
+        Some(start..end)
+    })
+}
+
+/// The most names of a line that are looked at.
+const MAX_NAMES: usize = 8;
+
+/// The names of secrets in a line.
+#[derive(Default)]
+pub(super) struct Names {
+    ranges: [Range<usize>; MAX_NAMES],
+    len: usize,
+}
+
+impl Names {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Range<usize>> {
+        self.ranges[..self.len].iter()
+    }
+}
+
+/// Returns the names of secrets in a range, apart from those inside of what was found, and from those that a test
+/// drops.
+pub(super) fn names_in(
+    view: &View<'_>,
+    range: Range<usize>,
+    findings: &Findings,
+    is_kept: impl Fn(&Range<usize>) -> bool,
+) -> Names {
+    let mut names = Names::default();
+    let mut at = range.start;
+    let end = range.end.min(range.start + MAX_LINE);
+    while at < end && names.len < MAX_NAMES {
+        let rest = &view.bytes[at..end];
+        let len = prefix_len(rest, is_name_byte);
+        if len == 0 {
+            at += 1;
+            continue;
+        }
+        let word = at..at + len;
+        at = word.end + 1;
+        let name = trimmed_name(view, word);
+        let is_secret = |name: &str| view.is_secret_name(name);
+        if name.len() > 2
+            && view.text.get(name.clone()).is_some_and(is_secret)
+            && !findings.overlaps(name.start, name.end)
+            && is_kept(&name)
+        {
+            names.ranges[names.len] = name;
+            names.len += 1;
+        }
+    }
+    names
+}
+
+/// Returns a word without the hyphens before it and the dots around it.
+fn trimmed_name(view: &View<'_>, word: Range<usize>) -> Range<usize> {
+    let is_edge = |byte: &u8| matches!(byte, b'-' | b'.' | b'_');
+    let bytes = &view.bytes[word.clone()];
+    let start = bytes.iter().take_while(|byte| is_edge(byte)).count();
+    let end = bytes[start..]
+        .iter()
+        .rev()
+        .take_while(|byte| is_edge(byte))
+        .count();
+    word.start + start..word.end - end
+}

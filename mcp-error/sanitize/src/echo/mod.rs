@@ -1,0 +1,75 @@
+//! What only the text around a value tells: the quotes of a validator, rows and tables, and values that stand a
+//! second time in the same text.
+//!
+//! The scan of words has found what it could, and has noted the places that are worth a second look. These
+//! searches look only there.
+
+mod lines;
+mod places;
+mod quoted;
+mod repeated;
+mod rows;
+mod tables;
+
+use crate::input::{Findings, Found, Spots, View};
+use crate::personal;
+
+/// What the words of a text said about the whole.
+#[derive(Default)]
+pub(crate) struct Seen {
+    /// Where words end that may look like a password that somebody typed.
+    mixed: Spots,
+    /// Where the number of a card or an account may stand, within one block.
+    pub(crate) numbers: Spots,
+    /// The number of hyphens.
+    pub(crate) hyphens: usize,
+    /// Whether there are quotes.
+    pub(crate) quotes: bool,
+    /// Whether there may be escapes.
+    pub(crate) escapes: bool,
+    /// Whether there may be a row of a table.
+    pub(crate) rows: bool,
+}
+
+impl Seen {
+    /// Notes the words of a block that end at these places.
+    #[inline]
+    pub(crate) fn add_words(&mut self, base: usize, mut ends: u128) {
+        while ends != 0 {
+            self.mixed.add(base + ends.trailing_zeros() as usize);
+            ends &= ends - 1;
+        }
+    }
+}
+
+/// Finds what the text around a value tells, and adds it.
+pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
+    if !seen.numbers.is_empty() {
+        add(view, findings, personal::find(view, &seen.numbers));
+    }
+    if seen.rows {
+        add(view, findings, rows::find(view));
+    }
+    let has_names = !view.names.borrow().is_empty();
+    if has_names {
+        let cells = tables::find(view, findings);
+        add(view, findings, cells);
+    }
+    let echoes = quoted::find(view, seen, findings);
+    add(view, findings, echoes);
+    if !findings.found.is_empty() {
+        let again = repeated::find(view, findings);
+        add(view, findings, again);
+    }
+}
+
+/// Adds what rules found that are switched on.
+fn add(view: &View<'_>, findings: &mut Findings, mut found: Vec<Found>) {
+    if found.is_empty() {
+        return;
+    }
+    found.retain(|found| {
+        view.rules.has(found.rule) && !(found.start..found.end).any(|at| view.is_marker_at(at))
+    });
+    findings.add(found);
+}

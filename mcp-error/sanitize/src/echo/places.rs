@@ -1,0 +1,237 @@
+//! The words around a quoted value that say what it is: something that was given to a program, or something
+//! that the program expected.
+
+use crate::bytes::{is_name_byte, is_quote, suffix_len};
+
+/// How much the words around a value say about it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Place {
+    /// What the program would accept, or a name: this is no echo.
+    Expected,
+    /// It is the member of a structure, whose name is known.
+    Member,
+    /// A word stands before it that may say what it is.
+    Unknown,
+    /// A clause begins with it.
+    Start,
+    /// The program refuses it, or shows it as what was given.
+    Refused,
+    /// The words say that this is the value as it was given.
+    Given,
+}
+
+/// What stands right before a value, without the signs between them, in small letters.
+const BEFORE: &[(&str, Place)] = &[
+    ("expected", Place::Expected),
+    ("expecting", Place::Expected),
+    ("expects", Place::Expected),
+    ("one of", Place::Expected),
+    ("any of", Place::Expected),
+    ("possible values", Place::Expected),
+    ("allowed values", Place::Expected),
+    ("did you mean", Place::Expected),
+    ("exists", Place::Expected),
+    ("field", Place::Expected),
+    ("key", Place::Expected),
+    ("property", Place::Expected),
+    ("column", Place::Expected),
+    ("option", Place::Expected),
+    ("method", Place::Expected),
+    ("function", Place::Expected),
+    ("module", Place::Expected),
+    ("type", Place::Expected),
+    ("class", Place::Expected),
+    ("trait", Place::Expected),
+    ("struct", Place::Expected),
+    ("enum", Place::Expected),
+    ("crate", Place::Expected),
+    ("package", Place::Expected),
+    ("table", Place::Expected),
+    ("constraint", Place::Expected),
+    ("relation", Place::Expected),
+    ("role", Place::Expected),
+    ("user", Place::Expected),
+    ("database", Place::Expected),
+    ("image", Place::Expected),
+    ("pod", Place::Expected),
+    ("host", Place::Expected),
+    ("for", Place::Expected),
+    ("pattern", Place::Expected),
+    ("regex", Place::Expected),
+    ("format", Place::Expected),
+    ("match", Place::Expected),
+    ("to", Place::Expected),
+    ("string", Place::Given),
+    ("str", Place::Given),
+    ("value", Place::Given),
+    ("got", Place::Given),
+    ("received", Place::Given),
+    ("input_value", Place::Given),
+    ("inputvalue", Place::Given),
+    ("input", Place::Given),
+    ("actual", Place::Given),
+    ("given", Place::Given),
+    ("provided", Place::Given),
+    ("supplied", Place::Given),
+    ("integer", Place::Given),
+    ("float", Place::Given),
+    ("number", Place::Given),
+    ("base 10", Place::Given),
+    ("entry", Place::Given),
+    ("data", Place::Given),
+    ("content", Place::Given),
+    ("instance", Place::Given),
+    ("text", Place::Given),
+    ("found", Place::Refused),
+    ("literal", Place::Refused),
+    ("variant", Place::Refused),
+    ("argument", Place::Refused),
+    ("parse", Place::Refused),
+    ("convert", Place::Refused),
+    ("near", Place::Refused),
+    ("invalid", Place::Refused),
+    ("illegal", Place::Refused),
+    ("unexpected", Place::Refused),
+    ("unknown", Place::Refused),
+    ("unrecognized", Place::Refused),
+    ("malformed", Place::Refused),
+    ("bad", Place::Refused),
+    ("wrong", Place::Refused),
+    ("token", Place::Refused),
+    ("identifier", Place::Refused),
+    ("digit", Place::Refused),
+    ("character", Place::Refused),
+    ("reading", Place::Refused),
+    ("parsing", Place::Refused),
+    ("decoding", Place::Refused),
+    ("decode", Place::Refused),
+    ("handle", Place::Refused),
+    ("some", Place::Refused),
+    ("was", Place::Refused),
+    ("is", Place::Refused),
+];
+
+/// What stands right behind a value that a program refuses, in small letters.
+const BEHIND: &[&str] = &[
+    "is not ",
+    "is no ",
+    "isn't ",
+    "is too ",
+    "is invalid",
+    "is longer",
+    "is shorter",
+    "is less",
+    "is greater",
+    "is out of",
+    "does not ",
+    "doesn't ",
+    "do not ",
+    "cannot ",
+    "can't ",
+    "could not ",
+    "was not ",
+    "wasn't ",
+    "not recognized",
+    "must ",
+    "should ",
+    "to a ",
+    "to an ",
+    "to type ",
+    "as a ",
+    "as an ",
+    "as integer",
+    "for key",
+    "for column",
+    "for '",
+    "for \"",
+    "for `",
+    "for --",
+    "at /",
+    "has invalid",
+];
+
+/// Returns what the text before a value says about it. `before` ends where the value's quote opens.
+pub(super) fn place_before(before: &[u8]) -> Place {
+    let is_joint = |byte: u8| b" \t:=(\"'`[{#&\\".contains(&byte);
+    // The quote of a raw string has an `r` before it.
+    let before = match before {
+        [words @ .., joint, b'r'] if is_joint(*joint) => words,
+        _ => before,
+    };
+    let words_end = before.len() - suffix_len(before, is_joint);
+    let (words, joints) = before.split_at(words_end);
+    let has = |sign: u8| joints.contains(&sign);
+    let word = &words[words.len() - suffix_len(words, is_name_byte)..];
+    let is_quoted = joints
+        .first()
+        .is_some_and(|first| is_quote(*first) || *first == b'\\')
+        && !word.starts_with(b"-");
+    if is_quoted && has(b':') || is_quoted && joints.len() > 1 && !has(b' ') {
+        return Place::Member;
+    }
+    if word.starts_with(b"-") && !has(b':') {
+        return Place::Member;
+    }
+    let known = BEFORE
+        .iter()
+        .find(|(word, _)| ends_in_word(words, word.as_bytes()))
+        .map(|(word, place)| (*word, *place));
+    match known {
+        Some((word, place)) if has(b'=') => match word {
+            "input_value" | "inputvalue" | "input" | "got" | "actual" => place,
+            _ => Place::Member,
+        },
+        None if has(b'=') => Place::Member,
+        Some((word, Place::Expected)) if is_behind_refusal(words, word) => Place::Refused,
+        Some((_, place)) => place,
+        None if word.starts_with(b"-") && has(b':') => Place::Given,
+        None if words.is_empty() || !words.ends_with(b",") && is_clause_start(joints, words) => {
+            Place::Start
+        }
+        None => Place::Unknown,
+    }
+}
+
+/// Whether the noun at the end of a text is one that a program refuses: `unknown field`.
+fn is_behind_refusal(words: &[u8], noun: &str) -> bool {
+    const REFUSALS: &[&str] = &[
+        "unknown",
+        "invalid",
+        "unexpected",
+        "unrecognized",
+        "illegal",
+        "undefined",
+        "duplicate",
+        "bad",
+        "such",
+        "unsupported",
+        "malformed",
+    ];
+    let before = words[..words.len() - noun.len()].trim_ascii_end();
+    REFUSALS
+        .iter()
+        .any(|refusal| ends_in_word(before, refusal.as_bytes()))
+}
+
+/// Whether a value behind these signs begins a clause.
+fn is_clause_start(joints: &[u8], words: &[u8]) -> bool {
+    let is_behind_stop = words
+        .last()
+        .is_some_and(|last| matches!(last, b'.' | b';' | b'|' | b'>'));
+    joints.starts_with(b":") || joints.first() == Some(&b'\n') || is_behind_stop
+}
+
+fn ends_in_word(text: &[u8], word: &[u8]) -> bool {
+    let Some(at) = text.len().checked_sub(word.len()) else {
+        return false;
+    };
+    text[at..].eq_ignore_ascii_case(word) && (at == 0 || !is_name_byte(text[at - 1]))
+}
+
+/// Whether the text behind a value says that it is refused.
+pub(super) fn is_refused_behind(behind: &[u8]) -> bool {
+    let behind = behind.trim_ascii_start();
+    BEHIND.iter().any(|words| {
+        behind.len() >= words.len() && behind[..words.len()].eq_ignore_ascii_case(words.as_bytes())
+    })
+}

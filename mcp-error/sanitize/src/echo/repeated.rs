@@ -1,0 +1,70 @@
+//! Values that were redacted in one place and stand in another place of the same text as well.
+
+use crate::bytes::is_space;
+use crate::counters::DetectorKind;
+use crate::input::{Findings, Found, View};
+use crate::rule::Rule;
+use crate::shapes::is_hex_number;
+
+/// The most values that are looked for again.
+const MAX_VALUES: usize = 16;
+/// The bounds of a value in bytes. A shorter one could be a part of anything.
+const MIN_VALUE: usize = 6;
+const MAX_VALUE: usize = 256;
+
+pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
+    let mut values: Vec<&str> = Vec::new();
+    for found in &findings.found {
+        let is_secret = matches!(
+            found.rule.kind(),
+            DetectorKind::NamedValue | DetectorKind::Url | DetectorKind::Echo
+        );
+        if !is_secret || values.len() == MAX_VALUES {
+            continue;
+        }
+        let Some(value) = view.text.get(found.start..found.end) else {
+            continue;
+        };
+        // What stands before the colon in the credentials of a URL is the name of a user.
+        let value = match found.rule {
+            Rule::UrlCredentials => value.split_once(':').map_or("", |(_, password)| password),
+            _ => value,
+        };
+        let value = value.trim_matches(|sign: char| matches!(sign, '"' | '\'' | '`' | '\\'));
+        if can_be_repeated(value) && !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    let mut again = Vec::new();
+    for value in values {
+        view.budget.spend(view.bytes.len() / 8);
+        if view.budget.is_exhausted_at(view.bytes.len()) {
+            break;
+        }
+        for (at, _) in view.text.match_indices(value) {
+            let end = at + value.len();
+            let is_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+            let is_whole = !is_letter(view.bytes[..at].last()) && !is_letter(view.bytes.get(end));
+            if is_whole && !findings.overlaps(at, end) {
+                again.push(Rule::Repeated.found(at, end));
+            }
+        }
+    }
+    again
+}
+
+/// Whether a value is the same secret wherever it stands: it holds letters, and a digit, a sign that names do not
+/// have, or at least four words. A name can stand for itself elsewhere: `secretKey: api-key`.
+fn can_be_repeated(value: &str) -> bool {
+    let bytes = value.as_bytes();
+    let has = |test: fn(&u8) -> bool| bytes.iter().any(test);
+    let words = bytes.split(|byte| is_space(*byte) || matches!(byte, b'-' | b'_' | b'.'));
+    let is_sign =
+        |byte: &u8| byte.is_ascii_punctuation() && !b"-_.,:;/\\\"'`()[]{}<>=".contains(byte);
+    (MIN_VALUE..=MAX_VALUE).contains(&bytes.len())
+        && has(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
+        && (has(u8::is_ascii_digit) || has(is_sign) || words.count() >= 4)
+        && !bytes.iter().any(|byte| matches!(byte, b'=' | b'"' | b'\n'))
+        && !is_hex_number(bytes)
+        && !bytes.iter().all(|byte| is_space(*byte))
+}

@@ -1,0 +1,38 @@
+//! Rows of a table that a database shows whole in the detail of an error.
+
+use crate::input::{Found, View};
+use crate::rule::Rule;
+
+/// What databases write before such a row, which stands in brackets.
+const BEFORE_ROWS: &[&str] = &["row contains ("];
+
+pub(super) fn find(view: &View<'_>) -> Vec<Found> {
+    let mut found = Vec::new();
+    for words in BEFORE_ROWS {
+        let mut from = 0;
+        while let Some(at) = view.text[from..].find(words) {
+            let start = from + at + words.len();
+            let line = lines_end(view, start);
+            // The values themselves can hold brackets.
+            let close = view.bytes[start..line]
+                .iter()
+                .rposition(|byte| *byte == b')');
+            let end = close.map_or(line, |close| start + close);
+            let is_row = view.bytes[start..end].contains(&b',');
+            if is_row {
+                found.push(Rule::Row.found(start, end));
+            }
+            from = end.max(start);
+        }
+    }
+    found
+}
+
+fn lines_end(view: &View<'_>, start: usize) -> usize {
+    let rest = &view.bytes[start..];
+    start
+        + rest
+            .iter()
+            .position(|byte| *byte == b'\n')
+            .unwrap_or(rest.len())
+}

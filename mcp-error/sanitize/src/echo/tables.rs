@@ -1,0 +1,318 @@
+//! Cells whose name stands elsewhere: in the header of a table or of CSV, before a `|`, and in the columns of an
+//! SQL statement.
+
+use std::ops::Range;
+
+use crate::bytes::{is_name_byte, is_quote};
+use crate::input::{Findings, Found, View};
+use crate::rule::Rule;
+
+use super::lines::lines;
+
+/// The signs between cells, and whether a header of two cells is enough.
+const SEPARATORS: [u8; 4] = [b'|', b'\t', b',', b';'];
+
+/// The most columns of a table that are read.
+const MAX_COLUMNS: usize = 64;
+
+pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut header: Option<Header> = None;
+    let mut aligned: Option<AlignedColumns> = None;
+    for line in lines(view) {
+        view.budget.spend(line.len());
+        if view.budget.is_exhausted_at(line.end) {
+            break;
+        }
+        if let Some(columns) = AlignedColumns::above(view, &line) {
+            aligned = Some(columns);
+            continue;
+        }
+        if let Some(columns) = &aligned
+            && columns.add_cells(view, &line, findings, &mut found)
+        {
+            continue;
+        }
+        aligned = None;
+        if let Some(header) = &header
+            && header.add_cells(view, &line, findings, &mut found)
+        {
+            continue;
+        }
+        let values = Values::of(view, &line);
+        header = Header::of(view, &line);
+        if let Some(values) = values {
+            values.add(view, &line, &mut found);
+        } else if header.is_none() {
+            add_pair(view, &line, findings, &mut found);
+        }
+    }
+    found
+}
+
+/// The header of a table: its separator, and the columns that hold secrets.
+struct Header {
+    separator: u8,
+    cells: usize,
+    secrets: u64,
+}
+
+impl Header {
+    /// Reads a line as a header: cells that are all names, at least one of which is that of a secret.
+    fn of(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
+        let separator = SEPARATORS
+            .into_iter()
+            .find(|separator| view.bytes[line.clone()].contains(separator))?;
+        let is_drawn = separator == b'|' && is_rule(view, next_line(view, line));
+        let (mut cells, mut secrets) = (0, 0_u64);
+        for cell in cells_of(view, line, separator).take(MAX_COLUMNS) {
+            let name = unquoted(view, cell);
+            // In a drawn table, a rule below the names tells that they are names.
+            let is_name = |byte: &u8| is_name_byte(*byte) || *byte == b' ';
+            if !is_drawn && !view.bytes[name.clone()].iter().all(is_name) {
+                return None;
+            }
+            let is_secret = !name.is_empty()
+                && view
+                    .text
+                    .get(name)
+                    .is_some_and(|name| view.is_secret_name(name));
+            secrets |= u64::from(is_secret) << cells;
+            cells += 1;
+        }
+        // Two cells can be a name and its value, unless a rule is drawn below them.
+        let is_pair = separator == b'|' && cells == 2 && !is_drawn;
+        (cells > 1 && secrets != 0 && !is_pair).then_some(Self {
+            separator,
+            cells,
+            secrets,
+        })
+    }
+
+    /// Adds the secret cells of a line. Returns whether the line belongs to the table.
+    fn add_cells(
+        &self,
+        view: &View<'_>,
+        line: &Range<usize>,
+        findings: &Findings,
+        found: &mut Vec<Found>,
+    ) -> bool {
+        if is_rule(view, line.clone()) {
+            return true;
+        }
+        let cells: Vec<_> = cells_of(view, line, self.separator)
+            .take(MAX_COLUMNS + 1)
+            .collect();
+        if cells.len() != self.cells {
+            return false;
+        }
+        for (column, cell) in cells.into_iter().enumerate() {
+            let value = unquoted(view, cell);
+            let is_new = !value.is_empty() && !findings.overlaps(value.start, value.end);
+            if self.secrets >> column & 1 != 0 && is_new {
+                found.push(Rule::Column.found(value.start, value.end));
+            }
+        }
+        true
+    }
+}
+
+/// Whether a line is drawn between rows, or empty.
+fn is_rule(view: &View<'_>, line: Range<usize>) -> bool {
+    let is_drawn = |byte: &u8| b"-+=|: ".contains(byte);
+    !line.is_empty() && view.bytes[line].iter().all(is_drawn)
+}
+
+fn next_line(view: &View<'_>, line: &Range<usize>) -> Range<usize> {
+    let start = (line.end + 1).min(view.bytes.len());
+    let rest = &view.bytes[start..];
+    start
+        ..start
+            + rest
+                .iter()
+                .position(|byte| *byte == b'\n')
+                .unwrap_or(rest.len())
+}
+
+/// Adds the value of a line that is a name, a `|` and a value.
+fn add_pair(view: &View<'_>, line: &Range<usize>, findings: &Findings, found: &mut Vec<Found>) {
+    let mut cells = cells_of(view, line, b'|');
+    let (Some(name), Some(value), None) = (cells.next(), cells.next(), cells.next()) else {
+        return;
+    };
+    let name = unquoted(view, name);
+    let value = unquoted(view, value);
+    let is_name = view
+        .text
+        .get(name)
+        .is_some_and(|name| view.is_secret_name(name));
+    if is_name && !value.is_empty() && !findings.overlaps(value.start, value.end) {
+        found.push(Rule::Column.found(value.start, value.end));
+    }
+}
+
+/// Returns the cells of a line without the blanks around them. A separator at either end of the line is its
+/// border.
+fn cells_of<'a>(
+    view: &'a View<'_>,
+    line: &Range<usize>,
+    separator: u8,
+) -> impl Iterator<Item = Range<usize>> + 'a {
+    let mut line = trimmed(view, line.clone());
+    if separator == b'|' {
+        if view.bytes[line.clone()].starts_with(b"|") {
+            line.start += 1;
+        }
+        if view.bytes[line.clone()].ends_with(b"|") {
+            line.end -= 1;
+        }
+    }
+    let mut at = Some(line.start);
+    std::iter::from_fn(move || {
+        let start = at?;
+        let rest = &view.bytes[start..line.end];
+        let len = rest.iter().position(|byte| *byte == separator);
+        at = len.map(|len| start + len + 1);
+        Some(trimmed(view, start..start + len.unwrap_or(rest.len())))
+    })
+}
+
+fn trimmed(view: &View<'_>, range: Range<usize>) -> Range<usize> {
+    let bytes = &view.bytes[range.clone()];
+    let start = range.start + (bytes.len() - bytes.trim_ascii_start().len());
+    start..start + bytes.trim_ascii().len()
+}
+
+fn unquoted(view: &View<'_>, cell: Range<usize>) -> Range<usize> {
+    match &view.bytes[cell.clone()] {
+        [open, .., close] if is_quote(*open) && open == close => cell.start + 1..cell.end - 1,
+        _ => cell,
+    }
+}
+
+/// The columns of a table whose cells stand below runs of hyphens.
+struct AlignedColumns {
+    /// For each secret column, the range of its cells in a line.
+    secrets: Vec<Range<usize>>,
+}
+
+impl AlignedColumns {
+    /// Reads a line of runs of hyphens, and the names above them. Returns `None` if no name is that of a secret.
+    fn above(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
+        let rule = &view.bytes[line.clone()];
+        let is_rule = rule.starts_with(b"-") && rule.iter().all(|byte| matches!(byte, b'-' | b' '));
+        if !is_rule || !rule.contains(&b' ') || line.start == 0 {
+            return None;
+        }
+        let before = &view.bytes[..line.start - 1];
+        let header = before
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |at| at + 1);
+        let mut secrets = Vec::new();
+        let mut at = 0;
+        for run in rule.split(|byte| *byte == b' ') {
+            let column = at..at + run.len();
+            at = column.end + 1;
+            let name = header + column.start..(header + column.end).min(line.start - 1);
+            let name = view.text.get(name).unwrap_or_default().trim();
+            if !run.is_empty() && view.is_secret_name(name) {
+                secrets.push(column);
+            }
+        }
+        (!secrets.is_empty()).then_some(Self { secrets })
+    }
+
+    fn add_cells(
+        &self,
+        view: &View<'_>,
+        line: &Range<usize>,
+        findings: &Findings,
+        found: &mut Vec<Found>,
+    ) -> bool {
+        for column in &self.secrets {
+            let start = line.start + column.start;
+            // Cells that do not begin where the column does belong to something else.
+            let is_aligned =
+                start == line.start || start < line.end && view.bytes[start - 1] == b' ';
+            if start >= line.end || !is_aligned || !view.text.is_char_boundary(start) {
+                return false;
+            }
+            // A cell can be wider than its column.
+            let rest = &view.bytes[start..line.end];
+            let width = rest
+                .windows(2)
+                .position(|two| two == b"  ")
+                .unwrap_or(rest.len());
+            let value = trimmed(view, start..start + width);
+            if !value.is_empty() && !findings.overlaps(value.start, value.end) {
+                found.push(Rule::Column.found(value.start, value.end));
+            }
+        }
+        true
+    }
+}
+
+/// The columns and the values of an SQL statement: `(name, password) VALUES ('ada', '…')`.
+struct Values {
+    secrets: u64,
+    /// Where the values start.
+    start: usize,
+}
+
+impl Values {
+    fn of(view: &View<'_>, line: &Range<usize>) -> Option<Self> {
+        const WORD: &[u8] = b"values";
+        let bytes = &view.bytes[line.clone()];
+        let at = bytes
+            .windows(WORD.len())
+            .position(|word| word[0] | 0x20 == WORD[0] && word.eq_ignore_ascii_case(WORD))?;
+        let before = bytes[..at].trim_ascii_end().strip_suffix(b")")?;
+        let open = before.iter().rposition(|byte| *byte == b'(')?;
+        let columns = line.start + open + 1..line.start + before.len();
+        let mut secrets = 0_u64;
+        for (column, cell) in cells_of(view, &columns, b',').take(MAX_COLUMNS).enumerate() {
+            let name = view.text.get(unquoted(view, cell))?;
+            secrets |= u64::from(view.is_secret_name(name)) << column;
+        }
+        (secrets != 0).then_some(Self {
+            secrets,
+            start: line.start + at + WORD.len(),
+        })
+    }
+
+    /// Adds the values of the columns that hold secrets, in each bracket.
+    fn add(&self, view: &View<'_>, line: &Range<usize>, found: &mut Vec<Found>) {
+        let (mut column, mut depth) = (0, 0);
+        let mut value_start = self.start;
+        let mut quote = None;
+        for at in self.start..line.end {
+            let byte = view.bytes[at];
+            match (quote, byte) {
+                (Some(open), byte) if open == byte => quote = None,
+                (Some(_), _) => {}
+                (None, b'\'' | b'"') => quote = Some(byte),
+                (None, b'(') => {
+                    depth += 1;
+                    if depth == 1 {
+                        (column, value_start) = (0, at + 1);
+                    }
+                }
+                (None, b',' | b')') if depth == 1 => {
+                    let value = unquoted(view, trimmed(view, value_start..at));
+                    let is_parameter = view.bytes[value.clone()]
+                        .first()
+                        .is_none_or(|first| matches!(first, b'?' | b'$' | b':' | b'%' | b'@'));
+                    if self.secrets >> column & 1 != 0 && !is_parameter {
+                        found.push(Rule::Column.found(value.start, value.end));
+                    }
+                    column = (column + 1).min(MAX_COLUMNS - 1);
+                    value_start = at + 1;
+                    depth -= usize::from(byte == b')');
+                }
+                (None, b')') => depth -= usize::from(depth > 0),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What was found in a text, and the text with markers in its place.
+
+use mcp_error_rules::markers::MARKERS;
+
+use crate::counters::{Counters, DetectorKind};
+use crate::cut;
+
+use super::Found;
+
+/// What was found in a text. The ranges are in order and do not overlap.
+#[derive(Default)]
+pub(crate) struct Findings {
+    pub(crate) found: Vec<Found>,
+    /// Where the budget was exhausted. Nothing behind this place may be shown.
+    pub(crate) cut_at: Option<usize>,
+}
+
+impl Findings {
+    /// Extends the last range.
+    pub(crate) fn extend_last(&mut self, end: usize) {
+        if let Some(last) = self.found.last_mut() {
+            last.end = last.end.max(end);
+        }
+    }
+
+    /// Whether a range overlaps with one that was found.
+    pub(crate) fn overlaps(&self, start: usize, end: usize) -> bool {
+        let next = self.found.partition_point(|found| found.end <= start);
+        self.found.get(next).is_some_and(|found| found.start < end)
+    }
+
+    /// Adds ranges in any order. Ranges that overlap or touch become one, which keeps the rule of the first.
+    pub(crate) fn add(&mut self, more: Vec<Found>) {
+        if more.is_empty() {
+            return;
+        }
+        self.found.extend(more);
+        self.found.sort_by_key(|found| found.start);
+        self.found.dedup_by(|next, last| {
+            let overlaps =
+                next.start < last.end || next.start == last.end && next.rule == last.rule;
+            if overlaps {
+                last.end = last.end.max(next.end);
+            }
+            overlaps
+        });
+    }
+
+    /// Returns the text with markers, or `None` if it stays as it is.
+    pub(crate) fn render(&self, text: &str, counters: &Counters) -> Option<String> {
+        if self.found.is_empty() && self.cut_at.is_none() {
+            return None;
+        }
+        let mut out = String::with_capacity(text.len());
+        let mut shown_up_to = 0;
+        for found in &self.found {
+            out.push_str(&text[shown_up_to..found.start]);
+            // Separate calls let the compiler copy each marker without a call of `memcpy`.
+            match found.rule.kind() {
+                DetectorKind::Path => out.push_str(MARKERS.path),
+                DetectorKind::Email => out.push_str(MARKERS.email),
+                _ => out.push_str(MARKERS.secret),
+            }
+            counters.redacted_by(found.rule);
+            shown_up_to = found.end;
+        }
+        let Some(cut_at) = self.cut_at else {
+            out.push_str(&text[shown_up_to..]);
+            return Some(out);
+        };
+        counters.truncated();
+        let end = cut::end_before_marker(text, cut::floor_char_boundary(text, cut_at));
+        out.push_str(&text[shown_up_to..end.max(shown_up_to)]);
+        out.push_str(MARKERS.cut);
+        Some(out)
+    }
+}

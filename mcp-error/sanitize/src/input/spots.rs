@@ -1,0 +1,38 @@
+//! Places of a text that are worth a second look.
+
+/// How many places are kept. Behind the last one, the whole text is worth a look.
+const MAX_SPOTS: usize = 16;
+
+/// Offsets in the order of the text, without an allocation.
+#[derive(Default)]
+pub(crate) struct Spots {
+    offsets: [usize; MAX_SPOTS],
+    len: usize,
+    /// Whether there were more.
+    has_more: bool,
+}
+
+impl Spots {
+    pub(crate) fn add(&mut self, offset: usize) {
+        match self.offsets.get_mut(self.len) {
+            Some(next) => {
+                *next = offset;
+                self.len += 1;
+            }
+            None => self.has_more = true,
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub(crate) fn offsets(&self) -> &[usize] {
+        &self.offsets[..self.len]
+    }
+
+    /// Returns the place from which on the whole text is worth a look, if there were too many places.
+    pub(crate) fn all_from(&self) -> Option<usize> {
+        self.has_more.then(|| self.offsets[MAX_SPOTS - 1])
+    }
+}

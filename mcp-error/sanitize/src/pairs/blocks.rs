@@ -1,0 +1,70 @@
+//! Values of several lines: blocks and lists of YAML, and strings in three quotes.
+
+use crate::bytes::{at_most, prefix_len, suffix_len};
+use crate::input::View;
+
+/// How many bytes of a block are read.
+const MAX_BLOCK: usize = 4_096;
+
+/// Returns the value of several lines that starts at `at`, behind the name at `name`.
+pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(usize, usize)> {
+    let rest = at_most(&view.bytes[at..], MAX_BLOCK);
+    if rest.starts_with(b"\"\"\"") || rest.starts_with(b"'''") {
+        return triple_quoted(view, at, rest);
+    }
+    let line_start = name - suffix_len(&view.bytes[..name], |byte| byte != b'\n');
+    let indent = prefix_len(&view.bytes[line_start..name], |byte| byte == b' ');
+    let first = match rest {
+        [b'|' | b'>', ..] => {
+            let header = prefix_len(rest, |byte| b"|>+-0123456789".contains(&byte));
+            if rest.get(header) != Some(&b'\n') {
+                return None;
+            }
+            at + header + 1
+        }
+        // The blanks before the items of a list were skipped with the line break before them.
+        [b'-', b' ', ..] => {
+            let blanks = suffix_len(&view.bytes[..at], |byte| byte == b' ');
+            if !view.bytes[..at - blanks].ends_with(b":\n") {
+                return None;
+            }
+            at - blanks
+        }
+        _ => return None,
+    };
+    indented_lines(view, first, indent)
+}
+
+/// Returns the lines from `first` on that are indented more than `indent`, without the blanks around them. The
+/// items of a list need no indentation.
+fn indented_lines(view: &View<'_>, first: usize, indent: usize) -> Option<(usize, usize)> {
+    let text = at_most(&view.bytes[first..], MAX_BLOCK);
+    let (mut end, mut at) = (0, 0);
+    while at < text.len() {
+        let line = &text[at..];
+        let line = &line[..prefix_len(line, |byte| byte != b'\n')];
+        let blanks = prefix_len(line, |byte| byte == b' ');
+        let is_item = blanks >= indent && line[blanks..].starts_with(b"- ");
+        let is_blank = line.len() == blanks;
+        if !(blanks > indent || is_item || is_blank) {
+            break;
+        }
+        if !is_blank {
+            end = at + line.len();
+        }
+        at += line.len() + 1;
+    }
+    view.budget.spend(at);
+    let start = prefix_len(&text[..end], |byte| matches!(byte, b' ' | b'\n'));
+    (start < end && !view.is_marker_at(first + start)).then_some((first + start, first + end))
+}
+
+fn triple_quoted(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize)> {
+    let quotes = &rest[..3];
+    let inside = &rest[3..];
+    let close = inside.windows(3).position(|three| three == quotes);
+    let end = close.unwrap_or(inside.len());
+    view.budget.spend(end);
+    let is_redacted = view.is_marker_at(at + 3) && end < 16;
+    (end > 0 && !is_redacted).then_some((at + 3, at + 3 + end))
+}

@@ -1,0 +1,119 @@
+//! Short flags by which known programs take a password, in command lines and in lists of arguments.
+
+use mcp_error_rules::secret_names::WordsByEnding;
+
+use crate::bytes::{at_most, is_quote, is_space};
+use crate::input::{Found, View};
+use crate::names::lexicon::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
+use crate::rule::Rule;
+
+static PROGRAMS_BY_ENDING: WordsByEnding<{ PROGRAMS.len() }> = WordsByEnding::new(PROGRAMS);
+
+/// How many bytes behind the name of a program are read.
+const MAX_ARGUMENTS: usize = 256;
+
+/// Finds the password among the arguments of the program whose name ends at `end`.
+pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let word = &view.bytes[start..end];
+    let name_start = word
+        .iter()
+        .rposition(|byte| matches!(byte, b'/' | b'\\'))
+        .map_or(0, |at| at + 1);
+    let name = word[name_start..]
+        .strip_suffix(b".exe")
+        .unwrap_or(&word[name_start..]);
+    let is_row_of = |row: &&ProgramFlag| row.programs.iter().any(|known| known.as_bytes() == name);
+    let known = PROGRAMS_BY_ENDING.ending_like(name);
+    if !known.iter().any(|known| known.as_bytes() == name) {
+        return None;
+    }
+    let mut arguments = Arguments {
+        view,
+        at: end,
+        end: view.bytes.len().min(end + MAX_ARGUMENTS),
+    };
+    let mut first: &[u8] = b"";
+    view.budget.spend(MAX_ARGUMENTS / 4);
+    while let Some((from, to)) = arguments.next() {
+        let argument = &view.bytes[from..to];
+        if first.is_empty() {
+            first = argument;
+        }
+        let mut rows = PROGRAM_FLAGS.iter().filter(is_row_of);
+        let row = rows.find(|row| {
+            argument.starts_with(row.flag.as_bytes())
+                && row
+                    .command
+                    .is_none_or(|command| command.as_bytes() == first)
+        });
+        let Some(row) = row else { continue };
+        let glued = from + row.flag.len()..to;
+        let is_alone = glued.is_empty();
+        let value = match row.form {
+            FlagForm::Glued if is_alone => continue,
+            FlagForm::GluedOrNext | FlagForm::Login(_) if is_alone => {
+                let (from, to) = arguments.next()?;
+                from..to
+            }
+            FlagForm::Next if is_alone => {
+                let (from, to) = arguments.next()?;
+                from..to
+            }
+            FlagForm::Next => continue,
+            _ => glued,
+        };
+        let text = &view.bytes[value.clone()];
+        let is_value = match row.form {
+            FlagForm::Login(separator) => {
+                let at = text.iter().position(|byte| *byte == separator);
+                let password = at.map_or(&[][..], |at| &text[at + 1..]);
+                let is_filled =
+                    |text: &[u8]| text.first().is_some_and(|first| !b"$<[{".contains(first));
+                let is_login = at.is_some()
+                    && (is_filled(password) || at == Some(text.len() - 1) && text.len() > 1);
+                is_login && !b"$<{".contains(&text[0])
+            }
+            _ => !text.starts_with(b"-") && !text.starts_with(b"$") && !text.starts_with(b"<"),
+        };
+        if is_value && !value.is_empty() && !view.is_marker_at(value.start) {
+            return Some(Rule::ProgramFlag.found(value.start, value.end));
+        }
+    }
+    None
+}
+
+/// A cursor over the arguments of a command, whether blanks, commas or quotes separate them.
+struct Arguments<'v, 'a> {
+    view: &'v View<'a>,
+    at: usize,
+    end: usize,
+}
+
+impl Arguments<'_, '_> {
+    fn next(&mut self) -> Option<(usize, usize)> {
+        let bytes = self.view.bytes;
+        let joins = |byte: u8| {
+            is_space(byte) && byte != b'\n' || is_quote(byte) || b",[]\\".contains(&byte)
+        };
+        let mut from = self.at;
+        while from < self.end && joins(bytes[from]) {
+            if self.view.is_marker_at(from) {
+                return None;
+            }
+            from += 1;
+        }
+        let rest = at_most(&bytes[from..], self.end - from);
+        let is_quoted = from > 0 && is_quote(bytes[from - 1]);
+        let ends = |byte: &u8| {
+            if is_quoted {
+                is_quote(*byte) || *byte == b'\n'
+            } else {
+                joins(*byte) || b"\n|;&)".contains(byte)
+            }
+        };
+        let len = rest.iter().position(ends).unwrap_or(rest.len());
+        self.at = from + len;
+        // A sign of the shell, or of the sentence, ends the command.
+        (len > 0).then_some((from, from + len))
+    }
+}

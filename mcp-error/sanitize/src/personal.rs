@@ -1,0 +1,181 @@
+//! Numbers of payment cards and bank accounts, which their check digits make certain.
+
+use crate::input::{Found, Spots, View};
+use crate::rule::Rule;
+
+/// The fewest digits of such a number.
+const MIN_DIGITS: usize = 13;
+/// The most digits of the number of a card (ISO/IEC 7812-1).
+const MAX_CARD: usize = 19;
+/// The bounds of an IBAN in characters (ISO 13616-1); the shortest in use has 15.
+const MIN_IBAN: usize = 15;
+const MAX_IBAN: usize = 34;
+
+/// How far such a number can reach over the end of a block, in bytes.
+const MAX_LEN: usize = 48;
+
+/// Finds such numbers in the blocks that begin at these places.
+pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
+    let mut found: Vec<Found> = Vec::new();
+    let mut done = 0;
+    let mut find_in = |start: usize, end: usize| {
+        let mut at = start.max(done);
+        let end = end.min(view.bytes.len());
+        view.budget.spend(end.saturating_sub(at));
+        while at < end {
+            at = match number_at(view.bytes, at) {
+                Some(number) => {
+                    found.push(number);
+                    number.end
+                }
+                None => at + 1,
+            };
+        }
+        done = at;
+    };
+    for block in blocks.offsets() {
+        find_in(block.saturating_sub(MAX_LEN), block + BLOCK + MAX_LEN);
+    }
+    if let Some(from) = blocks.all_from() {
+        find_in(from, view.bytes.len());
+    }
+    found
+}
+
+/// The length of a block in bytes.
+const BLOCK: usize = 128;
+
+fn number_at(bytes: &[u8], at: usize) -> Option<Found> {
+    let is_start = bytes[at].is_ascii_digit() || bytes[at].is_ascii_uppercase();
+    if !is_start || at > 0 && is_part_of_number(bytes[at - 1]) {
+        return None;
+    }
+    let (rule, len) = if bytes[at].is_ascii_digit() {
+        (Rule::Card, card_end(&bytes[at..])?)
+    } else {
+        (Rule::Iban, iban_end(&bytes[at..])?)
+    };
+    Some(rule.found(at, at + len))
+}
+
+/// Whether a byte before a number means that the number is a part of something longer.
+fn is_part_of_number(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'/' | b'%')
+}
+
+/// Returns the length of the number of a card at the beginning of a text: 13 to 19 digits in groups of four,
+/// or without blanks, that begin like those of an issuer and have a correct check digit (Luhn, ISO/IEC 7812-1).
+fn card_end(text: &[u8]) -> Option<usize> {
+    let mut digits = [0_u8; MAX_CARD];
+    let mut count = 0;
+    let mut len = 0;
+    let separator = text.get(4).filter(|byte| matches!(byte, b' ' | b'-'));
+    while let Some(byte) = text.get(len) {
+        if byte.is_ascii_digit() {
+            *digits.get_mut(count)? = byte - b'0';
+            count += 1;
+            len += 1;
+        } else if Some(byte) == separator
+            && text.get(len + 1).is_some_and(u8::is_ascii_digit)
+            && count % 2 == 0
+        {
+            len += 1;
+        } else {
+            break;
+        }
+    }
+    let behind = text.get(len);
+    let goes_on = behind.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let is_decimal = behind == Some(&b'.') && text.get(len + 1).is_some_and(u8::is_ascii_digit);
+    let is_whole = !goes_on && !is_decimal;
+    let digits = &digits[..count];
+    (count >= MIN_DIGITS && is_whole && is_of_issuer(digits) && has_luhn_digit(digits))
+        .then_some(len)
+}
+
+/// Whether digits begin as issuers of cards begin theirs, with the length that these have.
+fn is_of_issuer(digits: &[u8]) -> bool {
+    let number = |len: usize| {
+        digits[..len]
+            .iter()
+            .fold(0_u32, |all, digit| all * 10 + u32::from(*digit))
+    };
+    match digits.len() {
+        // American Express
+        15 => matches!(number(2), 34 | 37),
+        // Diners Club
+        14 => matches!(number(2), 36 | 38 | 39) || (300..=305).contains(&number(3)),
+        16 => {
+            // Visa, Mastercard, Discover, JCB
+            digits[0] == 4
+                || (51..=55).contains(&number(2))
+                || (2_221..=2_720).contains(&number(4))
+                || number(4) == 6_011
+                || number(2) == 65
+                || (3_528..=3_589).contains(&number(4))
+        }
+        13 | 19 => digits[0] == 4,
+        _ => false,
+    }
+}
+
+fn has_luhn_digit(digits: &[u8]) -> bool {
+    let sum: u32 = digits
+        .iter()
+        .rev()
+        .enumerate()
+        .map(|(place, digit)| match (place % 2, u32::from(*digit) * 2) {
+            (0, double) => double / 2,
+            (_, double) => double / 10 + double % 10,
+        })
+        .sum();
+    sum.is_multiple_of(10) && digits.iter().any(|digit| *digit != digits[0])
+}
+
+/// Returns the length of an IBAN at the beginning of a text, in groups of four or without blanks: a country,
+/// two check digits and the account, which together leave the remainder 1 modulo 97 (ISO 7064).
+fn iban_end(text: &[u8]) -> Option<usize> {
+    match text {
+        [a, b, c, d, ..]
+            if a.is_ascii_uppercase()
+                && b.is_ascii_uppercase()
+                && c.is_ascii_digit()
+                && d.is_ascii_digit() => {}
+        _ => return None,
+    }
+    let has_blanks = text.get(4) == Some(&b' ');
+    let mut characters = [0_u8; MAX_IBAN];
+    let mut count = 0;
+    let mut len = 0;
+    let mut best = None;
+    while let Some(byte) = text.get(len) {
+        if byte.is_ascii_digit() || byte.is_ascii_uppercase() {
+            let Some(next) = characters.get_mut(count) else {
+                break;
+            };
+            *next = *byte;
+            count += 1;
+            len += 1;
+            let ends = !text.get(len).is_some_and(u8::is_ascii_alphanumeric);
+            if ends && count >= MIN_IBAN && is_iban(&characters[..count]) {
+                best = Some(len);
+            }
+        } else if has_blanks && *byte == b' ' && count % 4 == 0 {
+            len += 1;
+        } else {
+            break;
+        }
+    }
+    best
+}
+
+fn is_iban(characters: &[u8]) -> bool {
+    let rotated = characters[4..].iter().chain(&characters[..4]);
+    let remainder = rotated.fold(0_u32, |all, character| {
+        match char::from(*character).to_digit(36).unwrap_or_default() {
+            digit @ 0..10 => (all * 10 + digit) % 97,
+            letter => (all * 100 + letter) % 97,
+        }
+    });
+    remainder == 1
+}

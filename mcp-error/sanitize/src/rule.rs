@@ -1,0 +1,270 @@
+//! The rules by which the sanitizer redacts, one row each. The documentation lists them from here, and a test
+//! runs every example and every counterexample.
+
+use crate::counters::DetectorKind;
+
+/// What is known about a rule.
+pub(crate) struct Row {
+    pub(crate) id: &'static str,
+    pub(crate) kind: DetectorKind,
+    /// What the rule redacts, for the documentation.
+    #[cfg(test)]
+    about: &'static str,
+    /// Texts and what becomes of them, by this rule.
+    #[cfg(test)]
+    examples: &'static [(&'static str, &'static str)],
+    /// Texts that look alike and stay as they are.
+    #[cfg(test)]
+    counterexamples: &'static [&'static str],
+}
+
+macro_rules! rules {
+    ($($name:ident $id:literal $kind:ident $about:literal
+        [$($in:literal => $out:literal),+ $(,)?] [$($counter:literal),+ $(,)?];)*) => {
+        /// A rule by which the sanitizer redacts.
+        ///
+        /// [`Changes::rules`](crate::Changes::rules) tells which rules redacted something, and
+        /// [`Rules::without`](crate::Rules::without) switches one off.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Rule {
+            $(#[doc = $about] $name,)*
+        }
+
+        pub(crate) static ROWS: &[Row] = &[$(Row {
+            id: $id,
+            kind: DetectorKind::$kind,
+            #[cfg(test)]
+            about: $about,
+            #[cfg(test)]
+            examples: &[$(($in, $out)),+],
+            #[cfg(test)]
+            counterexamples: &[$($counter),+],
+        },)*];
+
+        impl Rule {
+            /// All rules, in the order of the documentation.
+            pub const ALL: &[Self] = &[$(Self::$name,)*];
+        }
+    };
+}
+
+rules! {
+    Armour "armour" Pem "An armoured block, such as a private key in PEM."
+        ["-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----" => "[redacted]"]
+        ["-----\nBEGIN\n-----"];
+    UrlCredentials "url.credentials" Url "The name and password before the host of a URL, also of one with a missing slash."
+        [
+            "postgres://ada:fir99@db.example/x" => "postgres://[redacted]@db.example/x",
+            "postgres:/ada:fir99pine@db.example/x" => "postgres:/[redacted]@db.example/x",
+        ]
+        ["https://db.example:5432/x", "git@host.example:team/app.git"];
+    UrlParameter "url.parameter" Url "The value of a parameter with the name of a secret, in the query or the fragment of a URL."
+        ["https://a.example/x?page=2&token=fir" => "https://a.example/x?page=2&token=[redacted]"]
+        ["https://a.example/x?page=2&sort=asc"];
+    UrlKey "url.key" Url "A part of a URL that looks like a key."
+        ["https://a.example/hook/q7Rk29xZm4Tpw8Vbc3Nd" => "https://a.example/hook/[redacted]"]
+        ["https://a.example/rides/space-mountain-2031"];
+    Path "path" Path "An absolute path of Unix or Windows, up to its real end."
+        [
+            "cannot open '/home/ada/My Notes/a.txt'." => "cannot open '[path]'.",
+            "cannot open /home/ada/My Notes/a.txt: denied" => "cannot open [path]: denied",
+            "cannot open \\\\?\\C:\\Users\\ada\\x.txt" => "cannot open [path]",
+            "~ada.b/notes.txt is missing" => "[path] is missing",
+            "gcc -I/home/ada/include" => "gcc -I[path]",
+        ]
+        ["invalid value at /database/port", "GET /users/7 failed", "running on linux/amd64"];
+    Email "email" Email "An e-mail address."
+        ["no reader ada@lib.example" => "no reader [email]"]
+        ["git@host.example:team/app.git", "@types/node"];
+    Pair "named.pair" NamedValue "The value that directly follows the name of a secret."
+        ["password: fir99" => "password: [redacted]", "--token fir99" => "--token [redacted]"]
+        ["password: required", "unexpected argument '--token' found"];
+    Block "named.block" NamedValue "All lines of a value that starts below the name of a secret, or goes on there."
+        [
+            "password: |\n  fir\n  pine\nhost: db" => "password: |\n  [redacted]\nhost: db",
+            "passwords:\n  - fir99\n  - pine7\nhost: db" => "passwords:\n  [redacted]\nhost: db",
+        ]
+        ["hosts: |\n  fir\n  pine"];
+    Scheme "named.scheme" NamedValue "The credential behind `Bearer` or `Basic`, wherever it stands."
+        ["sent Bearer fir99pine7" => "sent Bearer [redacted]"]
+        ["Bearer authentication failed"];
+    Unspaced "named.unspaced" NamedValue "A value in the same word as the name of a secret, in scripts without blanks between words."
+        ["密码fir99pine7错误" => "密码[redacted]错误"]
+        ["密码错误"];
+    ProgramFlag "named.flag" NamedValue "The argument by which a known program takes a password."
+        [
+            "sshpass -p fir99 ssh x" => "sshpass -p [redacted] ssh x",
+            "\"mysql\" \"-u\" \"app\" \"-pfir99\"" => "\"mysql\" \"-u\" \"app\" \"-p[redacted]\"",
+            "curl -u app:fir99 https://a.example" => "curl -u [redacted] https://a.example",
+        ]
+        ["mkdir -p build", "mysql -h db -P 3306"];
+    Message "named.message" NamedValue "What a message quotes, if it names a secret near it: the value that a validator refuses."
+        [
+            "auth.password: invalid type: string \"fir pine\", expected u16" => "auth.password: invalid type: string \"[redacted]\", expected u16",
+            "invalid value 'fir99pine' for '--password <PASSWORD>': too short" => "invalid value '[redacted]' for '--password <PASSWORD>': too short",
+            "\"fir99pine\" is too short at /auth/password" => "\"[redacted]\" is too short at /auth/password",
+            "Duplicate entry 'fir99' for key 'users.api_token'" => "Duplicate entry '[redacted]' for key 'users.api_token'",
+        ]
+        [
+            "unknown field `passwd2`, expected `password` or `user`",
+            "config.password: invalid type: map, expected a string",
+        ];
+    Row "named.row" NamedValue "A row of a table that a database shows whole."
+        ["Failing row contains (4, ada, fir99)." => "Failing row contains ([redacted])."]
+        ["The row contains (2) columns"];
+    Column "named.column" NamedValue "The cells below the name of a secret in a table, in CSV, and in the values of an SQL statement."
+        [
+            "user | password\n-----+---------\nada  | fir99" => "user | password\n-----+---------\nada  | [redacted]",
+            "email,password,plan\nada,fir99,pro" => "email,password,plan\nada,[redacted],pro",
+            "INSERT INTO u (name, password) VALUES ('ada', 'fir99')" => "INSERT INTO u (name, password) VALUES ('ada', '[redacted]')",
+        ]
+        ["user | plan\n-----+-----\nada  | pro"];
+    Repeated "repeated" NamedValue "What another rule redacted as a secret, wherever else it stands in the same text."
+        ["password=fir99pine\nlogin of fir99pine" => "password=[redacted]\nlogin of [redacted]"]
+        ["user=fir99pine\nlogin of fir99pine"];
+    Echo "echo" Echo "A word that looks like a password, where a program quotes what it was given."
+        [
+            "invalid type: string \"maple4river\", expected u16" => "invalid type: string \"[redacted]\", expected u16",
+            "could not convert string to float: 'Tr4verse-8kD'" => "could not convert string to float: '[redacted]'",
+        ]
+        ["invalid type: string \"utf8mb4_bin\", expected u16", "expected one of `base64url`, `sha256sum`"];
+    PasswordHash "password_hash" PasswordHash "The hash of a password in the modular crypt format."
+        ["root:$6$saltsalt$hashhashhashhash/x" => "root:[redacted]"]
+        ["costs $6 or $7"];
+    Key "key" Key "A word that looks like a key."
+        ["see q7Rk29xZm4Tpw8Vbc3Nd there" => "see [redacted] there"]
+        ["commit 0123456789abcdef0123456789abcdef01234567", "0x00005615a9a2aad0"];
+    Card "personal.card" PersonalData "The number of a payment card, with a correct check digit."
+        ["card 4111 1111 1111 1111 declined" => "card [redacted] declined"]
+        ["order 4111 1111 1111 1112 declined", "at 1734567890123456"];
+    Iban "personal.iban" PersonalData "The number of a bank account (IBAN), with correct check digits."
+        ["to GB33BUKB20201555555555 failed" => "to [redacted] failed"]
+        ["part GB34BUKB20201555555555 failed"];
+    PersonalName "personal.named" PersonalData "The number of a card, a phone, a person or an account behind its name."
+        ["ssn=078-05-1120" => "ssn=[redacted]", "phone: +14155550132 invalid" => "phone: [redacted] invalid"]
+        ["phone: required", "ssn is missing"];
+    Custom "custom" Custom "What one of [`Rules::with_detectors`](crate::Rules::with_detectors) finds."
+        ["" => ""]
+        [""];
+}
+
+impl Rule {
+    pub(crate) const fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// Returns the name of the rule, such as `named.pair`.
+    pub const fn id(self) -> &'static str {
+        self.row().id
+    }
+
+    /// Returns the detector that the rule belongs to.
+    pub const fn kind(self) -> DetectorKind {
+        self.row().kind
+    }
+
+    /// Returns the rule with this name.
+    ///
+    /// ```
+    /// use mcp_error_sanitize::Rule;
+    ///
+    /// assert_eq!(Rule::from_id("url.credentials"), Some(Rule::UrlCredentials));
+    /// assert_eq!(Rule::from_id("nothing"), None);
+    /// ```
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|rule| rule.id() == id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::Rule;
+    use crate::{Counters, Rules};
+
+    /// What the rule does to a text, and whether another rule did something as well.
+    fn applied(rule: Rule, text: &str) -> (String, bool) {
+        let counters = Counters::default();
+        let out = counters.text(text, &Rules::new()).into_owned();
+        let is_found = counters.changes().rules().any(|(found, _)| found == rule);
+        (out, is_found)
+    }
+
+    #[test]
+    fn every_example_is_redacted_by_its_rule() {
+        let mut wrong = String::new();
+        for rule in Rule::ALL
+            .iter()
+            .copied()
+            .filter(|rule| *rule != Rule::Custom)
+        {
+            for (text, expected) in rule.row().examples {
+                let (out, is_found) = applied(rule, text);
+                if out != *expected || !is_found {
+                    writeln!(wrong, "{}: {text:?} became {out:?}", rule.id()).unwrap();
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong}");
+    }
+
+    #[test]
+    fn no_counterexample_is_touched() {
+        let mut wrong = String::new();
+        for rule in Rule::ALL {
+            for text in rule.row().counterexamples {
+                let (out, _) = applied(*rule, text);
+                if out != *text {
+                    writeln!(wrong, "{}: {text:?} became {out:?}", rule.id()).unwrap();
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong}");
+    }
+
+    #[test]
+    fn a_rule_that_is_switched_off_redacts_nothing() {
+        for rule in Rule::ALL
+            .iter()
+            .copied()
+            .filter(|rule| *rule != Rule::Custom)
+        {
+            for (text, _) in rule.row().examples {
+                let counters = Counters::default();
+                counters.text(text, &Rules::new().without(rule));
+                let is_found = counters.changes().rules().any(|(found, _)| found == rule);
+                assert!(!is_found, "{} in {text:?}", rule.id());
+            }
+        }
+    }
+
+    /// The table of the documentation. `RULES=write cargo test -p mcp-error-sanitize` writes it anew.
+    #[test]
+    fn the_documentation_lists_the_rules() {
+        let mut table =
+            String::from("| rule | what it redacts | for example |\n| --- | --- | --- |\n");
+        for rule in Rule::ALL {
+            let row = rule.row();
+            let (text, out) = row.examples[0];
+            let shown = |text: &str| text.replace('\n', "⏎").replace('|', "\\|");
+            let example = match rule {
+                Rule::Custom => String::new(),
+                _ => format!("`{}` becomes `{}`", shown(text), shown(out)),
+            };
+            writeln!(
+                table,
+                "| `{}` | {} | {example} |",
+                row.id,
+                row.about.trim_end_matches('.')
+            )
+            .unwrap();
+        }
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md");
+        if std::env::var_os("RULES").is_some_and(|value| value == "write") {
+            std::fs::write(path, &table).unwrap();
+        }
+        assert_eq!(std::fs::read_to_string(path).unwrap(), table);
+    }
+}

@@ -1,0 +1,285 @@
+//! Words that look like a password that somebody typed, and like nothing else.
+
+use crate::bytes::{DIGIT, LOWER, UPPER, classes_of};
+
+use super::is_host_name;
+use super::known_forms::is_hex_number;
+
+/// The fewest bytes of such a word.
+pub(crate) const MIN_LEN: usize = 8;
+/// The most bytes of such a word.
+const MAX_LEN: usize = 64;
+
+/// Letters that stand before or between digits in the names of techniques, in small letters: `utf8`, `x86`,
+/// `ed25519`. Digits behind them say nothing of a password.
+const TECHNICAL_STEMS: &[&str] = &[
+    "aes",
+    "alpha",
+    "amd",
+    "api",
+    "arg",
+    "arm",
+    "auto",
+    "b",
+    "base",
+    "bash",
+    "beta",
+    "big",
+    "bit",
+    "blake",
+    "bzip",
+    "c",
+    "case",
+    "chacha",
+    "cl",
+    "class",
+    "col",
+    "column",
+    "core",
+    "cp",
+    "cpp",
+    "cpython",
+    "crc",
+    "ctx",
+    "curve",
+    "cuda",
+    "day",
+    "db",
+    "decimal",
+    "des",
+    "disk",
+    "double",
+    "e",
+    "ec",
+    "ecma",
+    "ed",
+    "entity",
+    "error",
+    "es",
+    "eth",
+    "ext",
+    "f",
+    "factor",
+    "field",
+    "file",
+    "fips",
+    "flag",
+    "float",
+    "foo",
+    "g",
+    "gb",
+    "glibc",
+    "gpt",
+    "group",
+    "gzip",
+    "h",
+    "hmac",
+    "html",
+    "http",
+    "i",
+    "iec",
+    "ieee",
+    "img",
+    "index",
+    "int",
+    "io",
+    "ip",
+    "ipv",
+    "iso",
+    "item",
+    "java",
+    "jpeg",
+    "k",
+    "key",
+    "koi",
+    "latin",
+    "layer",
+    "level",
+    "lib",
+    "line",
+    "linux",
+    "llama",
+    "log",
+    "lz",
+    "m",
+    "mac",
+    "mb",
+    "md",
+    "mode",
+    "month",
+    "mp",
+    "mpeg",
+    "msvc",
+    "mysql",
+    "n",
+    "name",
+    "net",
+    "neo",
+    "node",
+    "num",
+    "nvme",
+    "oauth",
+    "openssl",
+    "option",
+    "p",
+    "page",
+    "param",
+    "part",
+    "path",
+    "pbkdf",
+    "php",
+    "pg",
+    "pkcs",
+    "port",
+    "postgres",
+    "postgresql",
+    "prime",
+    "py",
+    "python",
+    "q",
+    "qwen",
+    "r",
+    "range",
+    "rc",
+    "release",
+    "rev",
+    "rfc",
+    "ripemd",
+    "row",
+    "rpc",
+    "rule",
+    "run",
+    "s",
+    "salsa",
+    "sample",
+    "sda",
+    "sec",
+    "secp",
+    "secret",
+    "sect",
+    "server",
+    "sha",
+    "shake",
+    "shard",
+    "sql",
+    "sqlite",
+    "ssl",
+    "stage",
+    "step",
+    "str",
+    "string",
+    "t",
+    "table",
+    "task",
+    "test",
+    "thread",
+    "tls",
+    "tmp",
+    "type",
+    "u",
+    "ubuntu",
+    "uint",
+    "unit",
+    "us",
+    "user",
+    "usize",
+    "utf",
+    "uuid",
+    "v",
+    "value",
+    "var",
+    "vec",
+    "ver",
+    "version",
+    "vp",
+    "vm",
+    "w",
+    "web",
+    "week",
+    "win",
+    "windows",
+    "worker",
+    "x",
+    "xml",
+    "year",
+    "z",
+    "zone",
+    "zstd",
+];
+
+/// Letters that digits can stand before without being a part of a password: units, ordinals, and what follows
+/// a number in names of techniques.
+const TECHNICAL_TAILS: &[&str] = &[
+    "b", "bit", "bits", "byte", "bytes", "d", "days", "e", "f", "g", "gb", "ghz", "gib", "h", "hz",
+    "i", "k", "kb", "kbps", "kib", "l", "m", "mb", "mbps", "mhz", "mib", "min", "mins", "minutes",
+    "hours", "ms", "percent", "seconds", "secs", "times", "n", "nd", "ns", "p", "px", "rd", "s",
+    "sec", "st", "t", "tb", "th", "us", "v", "w", "x",
+];
+
+/// Whether a word looks like a password that somebody typed: letters and digits alternate in it, apart from
+/// the names of techniques, or it holds capitals, small letters, digits and signs.
+pub(crate) fn looks_typed(word: &[u8]) -> bool {
+    looks_typed_with(word, 2)
+}
+
+/// The same, with a number of changes between letters and digits that are not technical.
+pub(crate) fn looks_typed_with(word: &[u8], min_changes: usize) -> bool {
+    if !(MIN_LEN..=MAX_LEN).contains(&word.len()) {
+        return false;
+    }
+    let classes = classes_of(word);
+    if classes & DIGIT == 0 || classes & (LOWER | UPPER) == 0 {
+        return false;
+    }
+    let is_password_byte =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"!#$%&*+=@^~-_?".contains(byte);
+    if !word.iter().all(is_password_byte) || is_hex_number(word) || is_host_name(word) {
+        return false;
+    }
+    let is_hex = word
+        .iter()
+        .all(|byte| byte.is_ascii_hexdigit() || *byte == b'-');
+    if is_hex || word[0].is_ascii_digit() && word.contains(&b'-') {
+        return false;
+    }
+    let has_sign = word.iter().any(|byte| b"!@#$%^&?".contains(byte));
+    let has_all_classes = has_sign && classes & LOWER != 0 && classes & UPPER != 0;
+    has_all_classes || changes(word) >= min_changes
+}
+
+/// Returns how often letters and digits change in a word, apart from the names of techniques.
+fn changes(word: &[u8]) -> usize {
+    let parts = word.split(|byte| !byte.is_ascii_alphanumeric());
+    parts.map(changes_in_part).sum()
+}
+
+fn changes_in_part(part: &[u8]) -> usize {
+    let mut changes = 0;
+    let mut letters: &[u8] = &[];
+    let mut runs = part
+        .chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit())
+        .peekable();
+    while let Some(run) = runs.next() {
+        if !run[0].is_ascii_digit() {
+            letters = run;
+            continue;
+        }
+        let tail = *runs.peek().unwrap_or(&&part[..0]);
+        let is_technical = if letters.is_empty() {
+            is_any(TECHNICAL_TAILS, tail)
+        } else {
+            is_any(TECHNICAL_STEMS, letters)
+        };
+        if !is_technical {
+            changes += usize::from(!letters.is_empty()) + usize::from(!tail.is_empty());
+        }
+        letters = &[];
+    }
+    changes
+}
+
+fn is_any(known: &[&str], letters: &[u8]) -> bool {
+    known
+        .iter()
+        .any(|known| known.as_bytes().eq_ignore_ascii_case(letters))
+}

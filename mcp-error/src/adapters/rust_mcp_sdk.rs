@@ -1,0 +1,278 @@
+//! Errors in a [rust-mcp-sdk](https://docs.rs/rust-mcp-sdk) server (feature `rust-mcp-sdk`, rust-mcp-sdk 2).
+//!
+//! [`serve`] wraps a handler. From then on, every error that leaves the server is sanitized, bounded and observed, those
+//! of the SDK itself included:
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use mcp_error::Policy;
+//! use rust_mcp_sdk::mcp_server::{McpServerHandler, ServerHandler, ToMcpServerHandler};
+//!
+//! struct Parks;
+//!
+//! impl ServerHandler for Parks {}
+//!
+//! // For `handler` of `McpServerOptions`, and for the options of the HTTP server.
+//! fn handler() -> Arc<dyn McpServerHandler> {
+//!     mcp_error::rust_mcp_sdk::serve(Parks.to_mcp_server_handler(), Policy::production()).into()
+//! }
+//! ```
+//!
+//! With `#[mcp(impls(rust_mcp_sdk))]` an error type can be passed on with `?` in a handler: into `CallToolError` in tools,
+//! and into `RpcError` elsewhere. [`Failure`] can, too. The attribute needs no feature; without [`serve`], a tool's error is
+//! its text only, since `CallToolError` carries nothing else.
+//!
+//! ```
+//! use mcp_error::McpError;
+//! use rust_mcp_sdk::schema::CallToolError;
+//!
+//! #[derive(Debug, thiserror::Error, McpError)]
+//! #[mcp(type_base = "https://parks.example/errors/", impls(rust_mcp_sdk))]
+//! enum ParkError {
+//!     #[error("the gate {gate} is closed")]
+//!     #[mcp(problem = "closed", status = 409)]
+//!     Closed { #[mcp(extension)] gate: u8 },
+//! }
+//!
+//! fn open(gate: u8) -> Result<(), ParkError> {
+//!     Err(ParkError::Closed { gate })
+//! }
+//!
+//! fn tool() -> Result<(), CallToolError> {
+//!     Ok(open(3)?)
+//! }
+//! assert!(tool().unwrap_err().to_string().starts_with("Closed: the gate 3 is closed"));
+//! ```
+//!
+//! Requests that the SDK rejects before it calls the handler do not pass through it: those with an unknown protocol
+//! version, and those that the HTTP transport refuses.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use ::rust_mcp_sdk as sdk;
+use async_trait::async_trait;
+use sdk::McpServer;
+use sdk::error::SdkResult;
+use sdk::mcp_server::McpServerHandler;
+use sdk::schema::{
+    CallToolError, CallToolResult, ClientJsonrpcNotification, ClientJsonrpcRequest, ClientRequest,
+    RpcError, ServerResult,
+};
+use sdk::tool_param_headers::ToolParamHeader;
+use serde_json::Value;
+
+use crate::adapters::wrap::{
+    ErrorObject, Guard, SdkFailure, ToolAnswer, ToolErrorText, error_answer_of, take_answer,
+    tool_result_of, with_meta_of,
+};
+use crate::handler::Failure;
+use crate::policy::Policy;
+use crate::report::context::Context;
+
+/// Wraps a handler so that every error that leaves the server is sanitized, bounded as `policy` says, and observed.
+///
+/// What stays as it was, and what does not pass through it, is as for [`rmcp`'s `serve`](crate::wrap): the results of
+/// successful calls, codes and lanes, and what MCP itself defines in an error. A panic in a handler is answered.
+pub fn serve(handler: Arc<dyn McpServerHandler>, policy: impl Into<Arc<Policy>>) -> Served {
+    Served {
+        handler,
+        guard: Guard::new(Context::new().with_policy(policy)),
+    }
+}
+
+/// A handler whose errors are reported with the facts of their request; see [`serve`].
+#[derive(Clone)]
+pub struct Served {
+    handler: Arc<dyn McpServerHandler>,
+    guard: Guard,
+}
+
+impl Served {
+    /// Sets the context for all reports, with its observers, for example. The facts of each request are added to it. The
+    /// policy stays the one given to [`serve`], unless the context has a policy.
+    #[must_use]
+    pub fn with_context(mut self, context: Context) -> Self {
+        self.guard.set_context(context);
+        self
+    }
+
+    /// Sets a function that completes the context of each request once its method, id and tool are known. If it panics,
+    /// the context stays unchanged.
+    #[must_use]
+    pub fn complete_context(
+        mut self,
+        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
+    ) -> Self {
+        self.guard.set_complete(complete);
+        self
+    }
+
+    /// Sets a function that puts an error of the server in place of a failure of the SDK itself. The lane stays that of
+    /// the SDK. A failure that the function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`].
+    #[must_use]
+    pub fn with_sdk_failures(
+        mut self,
+        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
+    ) -> Self {
+        self.guard.set_sdk_failures(function);
+        self
+    }
+
+    fn outgoing_result(&self, context: &Context, result: CallToolResult) -> Answer {
+        if result.is_error != Some(true) {
+            return Ok(result.into());
+        }
+        let document = serde_json::to_value(&result).unwrap_or_default();
+        match take_answer(&document) {
+            Some(ToolAnswer::Result(answer)) => {
+                Ok(result_of(with_meta_of(&document, answer.into())).into())
+            }
+            Some(ToolAnswer::Error(error)) => Err(rpc_error_of(error.into())),
+            None => Ok(match self.guard.outgoing_result(context, &document) {
+                Some(clean) => result_of(clean).into(),
+                None => result.into(),
+            }),
+        }
+    }
+}
+
+impl From<Served> for Arc<dyn McpServerHandler> {
+    fn from(served: Served) -> Self {
+        Arc::new(served)
+    }
+}
+
+type Answer = Result<ServerResult, RpcError>;
+
+#[async_trait]
+impl McpServerHandler for Served {
+    async fn handle_request(
+        &self,
+        request: ClientJsonrpcRequest,
+        runtime: Arc<dyn McpServer>,
+    ) -> Answer {
+        let (tool, arguments) = match &request {
+            ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => {
+                let arguments = call.params.arguments.clone().map(Value::Object);
+                (Some(Cow::Owned(call.params.name.clone())), arguments)
+            }
+            ClientJsonrpcRequest::Standard(ClientRequest::GetPromptRequest(prompt)) => {
+                (None, prompt.params.arguments.clone().map(Value::from_iter))
+            }
+            _ => (None, None),
+        };
+        let in_tool = tool.is_some();
+        let id = request.request_id().to_string();
+        let version = protocol_version(&request);
+        let arguments = arguments.as_ref();
+        let context = self
+            .guard
+            .context_of(request.method(), tool, arguments, id, version);
+        let answer = async {
+            match self.handler.handle_request(request, runtime).await {
+                Ok(ServerResult::CallToolResult(result)) => self.outgoing_result(&context, result),
+                Ok(answer) => Ok(answer),
+                Err(error) if in_tool => {
+                    let answer = self.guard.outgoing_tool_error(&context, object_of(error));
+                    let answer = answer.map(result_of).map(ServerResult::from);
+                    answer.map_err(rpc_error_of)
+                }
+                Err(error) => Err(rpc_error_of(
+                    self.guard.outgoing_error(&context, object_of(error)),
+                )),
+            }
+        };
+        match self.guard.run(&context, answer).await {
+            Ok(answer) => answer,
+            Err(report) if in_tool => Ok(result_of(tool_result_of(&report).into()).into()),
+            Err(report) => Err(rpc_error_of(report.to_rpc_error().into())),
+        }
+    }
+
+    async fn handle_error(&self, error: &RpcError, runtime: Arc<dyn McpServer>) -> SdkResult<()> {
+        self.handler.handle_error(error, runtime).await
+    }
+
+    async fn handle_notification(
+        &self,
+        notification: ClientJsonrpcNotification,
+        runtime: Arc<dyn McpServer>,
+    ) -> SdkResult<()> {
+        self.handler
+            .handle_notification(notification, runtime)
+            .await
+    }
+
+    fn tool_header_annotations(&self, tool: &str) -> Vec<ToolParamHeader> {
+        self.handler.tool_header_annotations(tool)
+    }
+}
+
+/// Returns the version of MCP that a request names in its `_meta`.
+fn protocol_version(request: &ClientJsonrpcRequest) -> Option<String> {
+    let request = match request {
+        ClientJsonrpcRequest::Standard(request) => request,
+        ClientJsonrpcRequest::Custom(_) => return None,
+    };
+    let meta = match request {
+        ClientRequest::DiscoverRequest(request) => &request.params.meta,
+        ClientRequest::ListResourcesRequest(request) => &request.params.meta,
+        ClientRequest::ListResourceTemplatesRequest(request) => &request.params.meta,
+        ClientRequest::ReadResourceRequest(request) => &request.params.meta,
+        ClientRequest::SubscriptionsListenRequest(request) => &request.params.meta,
+        ClientRequest::ListPromptsRequest(request) => &request.params.meta,
+        ClientRequest::GetPromptRequest(request) => &request.params.meta,
+        ClientRequest::ListToolsRequest(request) => &request.params.meta,
+        ClientRequest::CallToolRequest(request) => &request.params.meta,
+        ClientRequest::CompleteRequest(request) => &request.params.meta,
+    };
+    Some(meta.protocol_version.clone())
+}
+
+fn object_of(error: RpcError) -> ErrorObject {
+    ErrorObject {
+        // A code that is no JSON-RPC code counts as an internal error, as everywhere in this crate.
+        code: i32::try_from(error.code).unwrap_or(mcp_error_rules::codes::INTERNAL_ERROR),
+        message: error.message.into(),
+        data: error.data,
+    }
+}
+
+fn rpc_error_of(error: ErrorObject) -> RpcError {
+    RpcError {
+        code: error.code.into(),
+        message: error.message.into_owned(),
+        data: error.data,
+    }
+}
+
+fn result_of(mut document: Value) -> CallToolResult {
+    if let Some(members) = document.as_object_mut() {
+        let complete = || Value::from("complete");
+        members.entry("resultType").or_insert_with(complete);
+    }
+    let unreadable = |_| CallToolError::from_message("Internal Server Error").into();
+    serde_json::from_value(document).unwrap_or_else(unreadable)
+}
+
+impl From<Failure> for CallToolError {
+    fn from(failure: Failure) -> Self {
+        Self::new(ToolErrorText::new(failure))
+    }
+}
+
+impl From<Failure> for RpcError {
+    fn from(failure: Failure) -> Self {
+        rpc_error_of(error_answer_of(&failure).into())
+    }
+}
+
+/// Wraps an error object of another crate, or of code that does not use this crate yet. It keeps its code, message and
+/// data, sanitized.
+impl From<RpcError> for Failure {
+    fn from(error: RpcError) -> Self {
+        crate::adapters::wrap::failure_of(object_of(error))
+    }
+}

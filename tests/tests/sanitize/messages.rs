@@ -1,0 +1,87 @@
+//! What messages of programs quote, rows and tables, encoded text, and numbers with check digits.
+
+use mcp_error::sanitize::{Rules, text};
+
+use crate::cleaned::{assert_cleaned, assert_kept, clean};
+
+#[test]
+fn a_validator_names_the_field_beside_the_value() {
+    assert_cleaned(&[
+        (
+            "/auth/password: \"fir pine 9\" is longer than 4 characters",
+            "/auth/password: \"[redacted]\" is longer than 4 characters",
+        ),
+        (
+            "error: argument --token: invalid int value: 'fir99pine'",
+            "error: argument --token: invalid int value: '[redacted]'",
+        ),
+        (
+            "password\n  Input should be a valid integer [type=int_parsing, input_value='fir', input_type=str]",
+            "password\n  Input should be a valid integer [type=int_parsing, input_value='[redacted]', input_type=str]",
+        ),
+        (
+            "Error(\"auth.password: invalid type: string \\\"fir99pine\\\", expected u16\")",
+            "Error(\"auth.password: invalid type: string \\\"[redacted]\\\", expected u16\")",
+        ),
+    ]);
+}
+
+#[test]
+fn what_a_program_accepts_and_ids_are_kept() {
+    assert_kept(&[
+        "invalid type: string \"utf8mb4\", expected u16",
+        "unknown variant `base64url`, expected one of `sha256sum`, `x86_64`, `l10n2i18n`",
+        "device `rt7x2k9q` not found",
+        "invalid value 'x7f9k2m4' for '--order-id <ID>'",
+        "invalid value at /database/port",
+        "the patch failed at path '/database/port'",
+        "Using --password via the command line is insecure",
+        "error: unexpected argument '--api-key' found",
+        "usage: shelf [--token TOKEN] [--password PASSWORD]",
+        "error: revspec '0123456789abcdef0123456789abcdef01234567' not found",
+        "password: 16 bytes",
+        "/usr/bin/env: 'node': No such file or directory",
+    ]);
+}
+
+#[test]
+fn encoded_text_is_looked_through() {
+    assert_cleaned(&[
+        (
+            "the form page%3D2%26password%3Dfir99 was refused",
+            "the form page%3D2%26password%3D[redacted] was refused",
+        ),
+        (
+            "https://a.example/files?path=%2Fhome%2Fada%2Fx.pdf&page=2",
+            "https://a.example/files?path=[path]&page=2",
+        ),
+        (
+            "https://a.example/users?email=ada%40lib.example&page=2",
+            "https://a.example/users?email=[email]&page=2",
+        ),
+        (
+            "{&quot;password&quot;:&quot;fir99&quot;}",
+            "{&quot;password&quot;:&quot;[redacted]&quot;}",
+        ),
+        (
+            "{\"file\":\"\\/home\\/ada\\/x.txt\",\"mail\":\"ada\\u0040lib.example\"}",
+            "{\"file\":\"[path]\",\"mail\":\"[email]\"}",
+        ),
+    ]);
+}
+
+#[test]
+fn a_result_stays_as_it_is() {
+    for input in [
+        "docker login -u ada -p fir99pine",
+        "\"sshpass\" \"-p\" \"fir99pine\" \"ssh\"",
+        "email            password\n---------------  --------\nada@lib.example  fir99pine",
+        "password=https://,-----BEGIN KEY-----",
+    ] {
+        let once = clean(input);
+        assert_eq!(clean(&once), once, "{input}");
+    }
+    let rules = Rules::new().with_max_bytes(39);
+    let once = text("password=https://,-----BEGIN KEY-----\nfir99pine", &rules).into_owned();
+    assert_eq!(text(&once, &rules), once);
+}

@@ -1,0 +1,141 @@
+//! The wrapped server, called by the client of rust-mcp-sdk.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use rust_mcp_sdk::mcp_client::{
+    ClientHandler, ClientRuntime, McpClientOptions, ToMcpClientHandler, client_runtime,
+};
+use rust_mcp_sdk::schema::{
+    CallToolRequestParams, CallToolResult, ClientCapabilities, GetPromptRequestParams,
+    Implementation, ListResourceTemplatesResult, ReadResourceRequestParams, RequestMetaObject,
+};
+use rust_mcp_sdk::{ClientDetails, McpClient, StdioTransport, TransportOptions};
+use serde_json::{Value, json};
+
+struct Quiet;
+
+#[async_trait]
+impl ClientHandler for Quiet {}
+
+async fn client() -> Arc<ClientRuntime> {
+    let transport = StdioTransport::create_with_server_launch(
+        env!("CARGO_BIN_EXE_server"),
+        vec![],
+        None,
+        TransportOptions::default(),
+    )
+    .unwrap();
+    let details = ClientDetails {
+        client_info: Implementation {
+            name: "test".into(),
+            version: "0.1.0".into(),
+            description: None,
+            icons: vec![],
+            title: None,
+            website_url: None,
+        },
+        capabilities: ClientCapabilities::default(),
+    };
+    let handler = Quiet.to_mcp_client_handler();
+    let client = client_runtime::create_client(McpClientOptions::new(details, transport, handler));
+    client.clone().start().await.unwrap();
+    client.request_discover(Default::default()).await.unwrap();
+    client
+}
+
+async fn call(
+    client: &ClientRuntime,
+    tool: &str,
+    arguments: Value,
+) -> Result<CallToolResult, String> {
+    let request = CallToolRequestParams {
+        name: tool.to_owned(),
+        arguments: arguments.as_object().cloned(),
+        meta: RequestMetaObject::default(),
+        input_responses: None,
+        request_state: None,
+    };
+    let answer = client.request_tool_call(request).await;
+    println!("{tool}: {answer:?}");
+    answer.map_err(|error| format!("{error:?}"))
+}
+
+fn text(result: &CallToolResult) -> &str {
+    &result.content[0].as_text_content().unwrap().text
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_error_is_answered_in_its_lane_and_sanitized() {
+    let client = client().await;
+    let find = async |order: Value| call(&client, "find", json!({"order": order})).await;
+
+    assert_eq!(text(&find(json!(1)).await.unwrap()), "one");
+    let closed = find(json!(2)).await.unwrap_err();
+    assert!(
+        closed.contains("-31503") && closed.contains("retryAfter"),
+        "{closed}"
+    );
+    let missing = find(json!(3)).await.unwrap();
+    assert_eq!(missing.is_error, Some(true));
+    assert!(text(&missing).starts_with("No Order: there is no order 3\n"));
+
+    let refused = find(json!("postgres://app:zebra-lamp-77@db.example/orders"))
+        .await
+        .unwrap();
+    assert!(text(&refused).starts_with("Invalid Arguments: Invalid arguments for tool 'find': "));
+    assert!(!text(&refused).contains("zebra"));
+    let unknown = call(&client, "nothing", json!({})).await.unwrap();
+    assert!(
+        text(&unknown).starts_with("Unknown Tool: Unknown tool: nothing\n"),
+        "{unknown:?}"
+    );
+
+    let plain = call(&client, "plain", json!({})).await.unwrap();
+    assert_eq!(
+        text(&plain),
+        "cannot reach postgres://[redacted]@db.example/orders"
+    );
+    for tool in ["several", "panics"] {
+        let result = call(&client, tool, json!({})).await.unwrap();
+        assert_eq!(result.is_error, Some(true));
+        assert!(
+            text(&result).starts_with("Internal Server Error"),
+            "{result:?}"
+        );
+    }
+    let good = call(&client, "good", json!({})).await.unwrap();
+    assert_eq!(
+        text(&good),
+        "postgres://app:zebra-lamp-77@db.example/orders"
+    );
+
+    let resource = ReadResourceRequestParams {
+        uri: "orders://1".to_owned(),
+        meta: RequestMetaObject::default(),
+        input_responses: None,
+        request_state: None,
+    };
+    let resource = client.request_resource_read(resource).await.unwrap_err();
+    println!("{resource:?}");
+    assert!(format!("{resource:?}").contains("-31503"), "{resource:?}");
+    let prompt = GetPromptRequestParams {
+        name: "praise".to_owned(),
+        arguments: None,
+        meta: RequestMetaObject::default(),
+        input_responses: None,
+        request_state: None,
+    };
+    let prompt = client.request_prompt(prompt).await.unwrap_err();
+    println!("{prompt:?}");
+    let prompt = format!("{prompt:?}");
+    assert!(
+        prompt.contains("cannot reach postgres://[redacted]@db.example/orders"),
+        "{prompt}"
+    );
+    let templates: Result<ListResourceTemplatesResult, _> =
+        client.request_resource_template_list(None).await;
+    let templates = format!("{:?}", templates.unwrap_err());
+    assert!(templates.contains("UNKNOWN_METHOD"), "{templates}");
+    client.shut_down().await.unwrap();
+}
