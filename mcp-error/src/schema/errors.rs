@@ -40,6 +40,15 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
     .with("suggestions", Schema::array(Schema::string()))
     .with("examples", Schema::array(Schema::string()))
     .with("debugInfo", Schema::Typed(vec![Type::Object]));
+    for (name, schema) in members(entries) {
+        document = document.with(name, schema);
+    }
+    Schema::Object(document)
+}
+
+/// Returns the names of the extension members of these entries, each with its schema. A member that several entries
+/// have in different forms may have any of them.
+pub(crate) fn members(entries: &[&'static ErrorEntry]) -> Vec<(&'static str, Schema)> {
     let mut members: Vec<(&'static str, Vec<Schema>)> = Vec::new();
     for entry in entries {
         let of_fields = entry
@@ -57,10 +66,10 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
             }
         }
     }
-    for (name, schemas) in members {
-        document = document.with(name, Schema::any_of(schemas));
-    }
-    Schema::Object(document)
+    let members = members.into_iter();
+    members
+        .map(|(name, schemas)| (name, Schema::any_of(schemas)))
+        .collect()
 }
 
 fn member_schema(member: Member) -> Schema {

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::process::Command;
 
-use mcp_error::Registry;
+use mcp_error::exports::{Exports, Wire};
 use mcp_error_examples::catalog::{self};
 use mcp_error_tests::tools;
 
 use super::*;
 
-fn run(directory: &Path, program: &str, arguments: &[&str]) {
+pub(super) fn run(directory: &Path, program: &str, arguments: &[&str]) {
     let path = directory.join("node_modules/.bin").join(program);
     let program = if path.exists() { path } else { program.into() };
     let output = Command::new(&program)
@@ -26,11 +26,11 @@ fn run(directory: &Path, program: &str, arguments: &[&str]) {
     );
 }
 
-fn registries() -> Vec<(&'static str, &'static Registry)> {
+fn servers() -> Vec<(&'static str, Exports<'static>)> {
     let mut all = Vec::from(catalog::all());
-    all.push(("odd", &ODD));
-    all.push(("clashing", &CLASHING));
-    all.push(("nothing", &NOTHING));
+    all.push(("odd", ODD.exports()));
+    all.push(("clashing", CLASHING.exports().with_wires([Wire::Http])));
+    all.push(("nothing", NOTHING.exports()));
     all
 }
 
@@ -40,8 +40,8 @@ fn the_tools_of_each_format_accept_the_exports() {
         return;
     };
     let out = scratch("exports");
-    for (name, registry) in registries() {
-        for file in registry.exports().files() {
+    for (name, exports) in servers() {
+        for file in exports.files() {
             file.write_to(out.join(name)).expect("a file");
         }
         let path = |file: &str| out.join(name).join(file).display().to_string();
@@ -59,12 +59,16 @@ fn the_tools_of_each_format_accept_the_exports() {
     tsc(&tools, &out.join("mouse/usage.ts").display().to_string());
 }
 
-fn tsc(tools: &Path, file: &str) {
+pub(super) fn tsc(tools: &Path, file: &str) {
     let strict = [
         "--noEmit",
         "--strict",
         "--noUncheckedIndexedAccess",
         "--exactOptionalPropertyTypes",
+        "--isolatedDeclarations",
+        "--declaration",
+        "--erasableSyntaxOnly",
+        "--verbatimModuleSyntax",
     ];
     let target = [
         "--target", "es2022", "--lib", "es2022", "--module", "preserve", "--types", "",
