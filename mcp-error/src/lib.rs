@@ -46,7 +46,10 @@
 //! | a log, counters, an error tracker | [`Observer`], [`observe`] |
 //! | all errors of a server | [`registry!`](macro@registry): checked across types, [audited](Registry::audit) |
 //! | an answer, as a client | [`RpcError::advice`], [`Decode`], [`client`] |
+//! | a new server | [your first server](guide::first_server) |
 //! | a server with clients of its own | [moving over](guide::moving_over) |
+//! | a log, tests, an HTTP endpoint | [logging](guide::logging), [testing](guide::testing), [HTTP](guide::http) |
+//! | an agent that writes the code | [rules for agents](guide::agents) |
 //! | an attribute, and the question which client sees it | [what goes where](guide::wires) |
 //!
 //! The words of this crate are in the [glossary](guide::glossary); what holds against an attacker is in the
@@ -64,7 +67,8 @@
 //!
 //! | feature | for |
 //! | --- | --- |
-//! | `rmcp` | tools, prompts, resources and completion of an [rmcp](https://docs.rs/rmcp) server |
+//! | `rmcp` | tools, prompts, resources and completion of an [rmcp](https://docs.rs/rmcp) server, rmcp 3 |
+//! | `rmcp-1`, `rmcp-2` | the same for rmcp 1 and rmcp 2; see [versions of rmcp](guide::versions) |
 //! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) server |
 //! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed errors in its client |
 //! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal, see [`observe`] |
@@ -79,6 +83,12 @@
 
 mod adapters;
 pub mod client;
+/// The codes that JSON-RPC 2.0 §5.1 defines. In attributes they have names too: `code = invalid_params`.
+pub mod code {
+    pub use mcp_error_rules::codes::{
+        INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR,
+    };
+}
 pub mod documents;
 #[cfg(feature = "exports")]
 pub mod exports;
@@ -104,7 +114,7 @@ pub use handler::Failure;
 pub use json::{Json, Members};
 pub use mcp_error_derive::{Disclose, McpError};
 #[doc(inline)]
-pub use mcp_error_rules::choices::{Fault, Lane, Recovery};
+pub use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
 pub use mcp_error_sanitize as sanitize;
 pub use policy::Policy;
 #[doc(hidden)]
@@ -118,17 +128,32 @@ pub mod __private;
 /// The guide, a page for each question.
 #[cfg(any(doc, doctest))]
 pub mod guide {
+    #[doc = include_str!("../docs/guide/agents.md")]
+    pub mod agents {}
+
     #[doc = include_str!("../docs/guide/clients.md")]
     pub mod clients {}
 
+    #[doc = include_str!("../docs/guide/first-server.md")]
+    pub mod first_server {}
+
     #[doc = include_str!("../docs/guide/glossary.md")]
     pub mod glossary {}
+
+    #[doc = include_str!("../docs/guide/http.md")]
+    pub mod http {}
+
+    #[doc = include_str!("../docs/guide/logging.md")]
+    pub mod logging {}
 
     #[doc = include_str!("../docs/guide/moving-over.md")]
     pub mod moving_over {}
 
     #[doc = include_str!("../docs/guide/systems.md")]
     pub mod systems {}
+
+    #[doc = include_str!("../docs/guide/testing.md")]
+    pub mod testing {}
 
     #[doc = include_str!("../docs/guide/wires.md")]
     pub mod wires {}

@@ -7,6 +7,7 @@ mod identity;
 mod members;
 mod messages;
 mod retry;
+mod scopes;
 mod transparent;
 mod type_attributes;
 mod unclassified;
@@ -20,6 +21,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
     let spec = model.written.spec.is_some();
     if model.form.is_enum() {
         codes::check(&model.written.common, spec, errors);
+        scopes::check_written(&model.written.common, errors);
         messages::check_number(&model.written.common, errors);
     }
     for (index, variant) in model.variants.iter().enumerate() {
@@ -33,6 +35,8 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
             transparent::check(variant, errors);
             members::check(variant, errors);
             retry::check(variant, errors);
+            scopes::check_written(&variant.written, errors);
+            scopes::check(model, variant, errors);
             for own in &variant.fields {
                 field::check(own, errors);
             }

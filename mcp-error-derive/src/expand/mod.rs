@@ -42,6 +42,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let adapters = adapters(ident, model.adapters(), &named);
     let samples = samples::samples(model, &generics);
     let inner = inner_sets(model, krate);
+    let finder = finder(model);
     let code_checks = code_checks(model);
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
     let is_error = is_error(model);
@@ -59,6 +60,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
                 const ENTRIES: &'static [#krate::ErrorEntry] = &[#(#entries,)*];
                 const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
                 #inner
+                #finder
             }
 
             #[automatically_derived]
@@ -86,6 +88,19 @@ fn is_error(model: &Model<'_>) -> Option<TokenStream> {
     let may_lack_it = !model.has_error_attribute && model.generics.params.is_empty();
     let ident = model.ident;
     may_lack_it.then(|| quote!(const _: fn() = || __mcp::is_error::<#ident>();))
+}
+
+/// What recognizes a value of the type behind `dyn Error`. Of a type with parameters there are many types.
+fn finder(model: &Model<'_>) -> Option<TokenStream> {
+    model.generics.params.is_empty().then(|| {
+        quote! {
+            const FINDER: ::core::option::Option<&'static __mcp::Finder> = {
+                #[allow(unused_imports)]
+                use __mcp::NoFinder as _;
+                __mcp::FinderOf::<Self>::FINDER
+            };
+        }
+    })
 }
 
 /// Returns where `mcp_error` lives.

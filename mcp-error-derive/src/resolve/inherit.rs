@@ -2,6 +2,7 @@
 
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
+use mcp_error_rules::status::asks_for_token;
 use proc_macro2::Span;
 
 use crate::model::Field;
@@ -50,8 +51,11 @@ impl Inheritance {
         if !has_delay {
             self.usual_delay = defaults.retry_after.as_ref().map(|delay| delay.value.0);
         }
+        let status = own.status.as_ref().or(defaults.status.as_ref());
+        let is_challenge = status.is_some_and(|status| asks_for_token(status.value.0));
         self.attrs.inherit(defaults, |rule| match rule {
             Inherited::Fact => true,
+            Inherited::Challenge => is_challenge,
             Inherited::Code => takes_code,
             Inherited::Advice => takes_advice,
         });

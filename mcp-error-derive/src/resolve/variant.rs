@@ -82,6 +82,12 @@ pub(super) fn resolve_variant(
     }
     let docs = attrs.docs.iter().map(|docs| (Optional::Docs, docs.value()));
     facts.optional_texts.extend(docs);
+    let effect = attrs.effect.iter();
+    let effect = effect.map(|effect| (Optional::Effect, effect.value.to_string()));
+    facts.optional_texts.extend(effect);
+    let scopes = attrs.scopes.iter();
+    let scopes = scopes.map(|scopes| (Optional::Scopes, scopes.value()));
+    facts.optional_texts.extend(scopes);
     let constants = attrs.constants().iter().map(pack);
     facts.optional_texts.extend(constants);
     let about = doc_comment(&written.doc_comment).map(|text| (Optional::Description, text));

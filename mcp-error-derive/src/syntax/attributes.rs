@@ -1,7 +1,7 @@
 //! The attributes of `#[derive(McpError)]`. Each is declared once: its row in the documentation, its name, the type
 //! of its value, and whether a variant takes it over from its type.
 
-use mcp_error_rules::choices::{Fault, Lane, Recovery};
+use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
 use mcp_error_rules::entry::Optional;
 use proc_macro2::Span;
 
@@ -59,11 +59,15 @@ attributes! {
     retryable: Option<Switch>, Advice;
     /// | `retry_after = seconds`: on an enum, of the variants that are retried | none |
     retry_after: Option<At<Seconds>>;
+    /// | `effect = none` \| `partial` \| `unknown`: what the failed call has changed; after `none` a client may repeat a call that writes | nothing is said |
+    effect: Option<Chosen<Effect>>, Fact;
+    /// | `scopes = "read write"`: what a token has to allow, for the challenge of a 401 or a 403 (RFC 6750 §3); on an enum, of those variants | none |
+    scopes: Option<Text>, Challenge;
     /// | `capture`, `capture = false` | `fault = server` |
     capture: Option<Switch>, Fact;
     /// | `detail` | `#[error]`, else the title |
     detail: Option<Template>, Fact;
-    /// | `message` | the title |
+    /// | `message` | the detail; in the layout `Flat` the title |
     message: Option<Template>, Fact;
     /// | `user_message` | none |
     user_message: Option<Template>, Fact;

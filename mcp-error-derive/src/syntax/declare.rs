@@ -89,4 +89,6 @@ pub(crate) enum Inherited {
     Code,
     /// With the other attributes about what to do, which belong together.
     Advice,
+    /// Where the status asks the caller for a token.
+    Challenge,
 }

@@ -105,6 +105,18 @@ choices! {
 }
 
 choices! {
+    /// What a call has changed although it failed.
+    Effect {
+        /// The call has changed nothing, so that a client may repeat even one that writes.
+        None = "none",
+        /// The call has changed a part of what it was to change.
+        Partial = "partial",
+        /// Nobody knows whether the call has changed anything.
+        Unknown = "unknown",
+    }
+}
+
+choices! {
     /// The condition under which a member is shown.
     Shown {
         /// The member is always shown.

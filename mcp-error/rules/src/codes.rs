@@ -13,6 +13,15 @@ pub const INVALID_PARAMS: i32 = -32602;
 /// Internal error (JSON-RPC 2.0 §5.1).
 pub const INTERNAL_ERROR: i32 = -32603;
 
+/// The names by which attributes write the codes of JSON-RPC.
+pub const NAMED_CODES: &[(&str, i32)] = &[
+    ("parse_error", PARSE_ERROR),
+    ("invalid_request", INVALID_REQUEST),
+    ("method_not_found", METHOD_NOT_FOUND),
+    ("invalid_params", INVALID_PARAMS),
+    ("internal_error", INTERNAL_ERROR),
+];
+
 /// Maps HTTP statuses to codes and back, as `(status, code)` rows. Where several rows have the same status, or the same
 /// code, the first one counts. A missing resource is Invalid params since MCP 2026-07-28.
 pub const STATUS_CODES: &[(u16, i32)] = &[

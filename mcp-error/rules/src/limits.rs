@@ -10,6 +10,9 @@ pub const MAX_EXAMPLES: usize = 2;
 /// The largest number of causes that a document shows.
 pub const MAX_CAUSES: usize = 5;
 
+/// The largest number of errors in a chain of causes among which one of our own is looked for.
+pub const MAX_CHAIN: usize = 64;
+
 /// The largest length of the text of one cause.
 pub const MAX_CAUSE: usize = 256;
 

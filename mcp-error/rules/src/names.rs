@@ -56,6 +56,16 @@ pub fn is_member_name(text: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
 }
 
+/// Returns whether a text is a list of scopes as OAuth 2.0 writes it (RFC 6749 §3.3, RFC 6750 §3): one or more, each of
+/// printable ASCII characters other than `"` and `\`, with one space between two of them.
+pub fn is_scope_list(text: &str) -> bool {
+    let is_scope = |scope: &str| {
+        let mut bytes = scope.bytes();
+        !scope.is_empty() && bytes.all(|byte| matches!(byte, 0x21 | 0x23..=0x5b | 0x5d..=0x7e))
+    };
+    text.split(' ').all(is_scope)
+}
+
 /// The names that already have a meaning in a problem details document, or in the `data` of an error object.
 pub const RESERVED_MEMBERS: [&str; 10] = [
     "type",
@@ -77,7 +87,7 @@ mod tests {
     #[test]
     fn each_kind_of_name_has_its_form() {
         type Row<'a> = (fn(&str) -> bool, &'a [&'a str], &'a [&'a str]);
-        let rows: [Row<'_>; 4] = [
+        let rows: [Row<'_>; 5] = [
             (
                 is_slug,
                 &["not-found", "billing/card-declined", "v1.2_x"],
@@ -97,6 +107,18 @@ mod tests {
                 is_absolute_uri,
                 &["https://a.example/x", "urn:problem:x", "http://[::1]/"],
                 &["", "x", "https:///x", "https://", "urn:", "1a:b", "urn:a b"],
+            ),
+            (
+                is_scope_list,
+                &[
+                    "read",
+                    "read write",
+                    "https://a.example/x",
+                    "files:read,write",
+                ],
+                &[
+                    "", " ", "a  b", " a", "a ", "a\"b", "a\\b", "a\tb", "a\u{e9}",
+                ],
             ),
         ];
         for (is_valid, good, bad) in rows {

@@ -28,6 +28,12 @@ pub const fn default_fault(status: u16) -> Fault {
     }
 }
 
+/// Returns whether an answer with this status asks the caller for a token: one at all (401), or one that allows more
+/// (403, RFC 6750 §3.1).
+pub const fn asks_for_token(status: u16) -> bool {
+    matches!(status, 401 | 403)
+}
+
 /// Returns the reason phrase of a status in IANA's registry of status codes (RFC 9110 §16.2). It is the title of the
 /// problem type `about:blank` (RFC 9457 §4.2.1).
 pub const fn reason_phrase(status: u16) -> Option<&'static str> {

@@ -5,16 +5,16 @@
 pub use ::axum as axum_crate;
 #[cfg(feature = "jsonrpsee")]
 pub use ::jsonrpsee_types::ErrorObjectOwned;
-#[cfg(feature = "rmcp")]
-pub use ::rmcp as rmcp_crate;
 #[cfg(feature = "schemars")]
 pub use ::schemars as schemars_crate;
 #[cfg(feature = "utoipa")]
 pub use ::utoipa as utoipa_crate;
 #[cfg(feature = "schemars")]
 pub use std::borrow::Cow;
+#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "rmcp"))]
+pub use std::boxed::Box;
 #[cfg(feature = "utoipa")]
-pub use std::{collections::BTreeMap, string::String};
+pub use std::collections::BTreeMap;
 
 /// Calls the macro of the adapter that `#[mcp(impls(…))]` names: `impls! { rmcp [generics] [type] [predicates] }`.
 #[doc(hidden)]
@@ -46,6 +46,17 @@ macro_rules! __mcp_error_impl_axum {
                 $crate::axum::response_of(self)
             }
         }
+
+        #[automatically_derived]
+        impl<$($generics)*> $crate::__private::axum_crate::response::IntoResponse
+            for $crate::__private::Box<$type>
+        where
+            $($predicates)*
+        {
+            fn into_response(self) -> $crate::__private::axum_crate::response::Response {
+                $crate::axum::response_of(*self)
+            }
+        }
     };
 }
 
@@ -63,29 +74,115 @@ macro_rules! __mcp_error_impl_jsonrpsee {
                 $crate::jsonrpsee::error_object_of(&error)
             }
         }
+
+        #[automatically_derived]
+        impl<$($generics)*> ::core::convert::From<$crate::__private::Box<$type>>
+            for $crate::__private::ErrorObjectOwned
+        where
+            $($predicates)*
+        {
+            fn from(error: $crate::__private::Box<$type>) -> Self {
+                $crate::jsonrpsee::error_object_of(&*error)
+            }
+        }
     };
 }
 
-#[cfg(feature = "rmcp")]
+/// Implements rmcp's `IntoCallToolResult`. The code names the `rmcp` of the crate that uses the derive, so it needs no
+/// feature, and it fits every version from 1.6 to 3: what differs between them goes through serde.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __mcp_error_impl_rmcp {
     ([$($generics:tt)*] [$type:ty] [$($predicates:tt)*]) => {
-        #[automatically_derived]
-        impl<$($generics)*> $crate::__private::rmcp_crate::handler::server::tool::IntoCallToolResult
-            for $type
-        where
-            $($predicates)*
-        {
-            fn into_call_tool_result(
-                self,
-            ) -> ::core::result::Result<
-                $crate::__private::rmcp_crate::model::CallToolResponse,
-                $crate::__private::rmcp_crate::ErrorData,
-            > {
-                $crate::rmcp::tool_response_of(&self)
+        const _: () = {
+            struct __McpErrorProbe<T>(::core::marker::PhantomData<T>);
+
+            trait __McpErrorOldRmcp {
+                const IS_NEW: ::core::primitive::bool = false;
             }
-        }
+
+            impl<T> __McpErrorOldRmcp for __McpErrorProbe<T> {}
+
+            impl<T: ::rmcp::handler::server::tool::IntoCallToolResult> __McpErrorProbe<T> {
+                const IS_NEW: ::core::primitive::bool = true;
+            }
+
+            trait __McpErrorAnswer {
+                type Answer;
+            }
+
+            const _: () = {
+                // Before rmcp 3 a tool answers with this type. Since rmcp 3 the glob import below hides the name.
+                #[allow(unused_imports)]
+                use ::rmcp::model::CallToolResult as CallToolResponse;
+                const _: () = {
+                    #[allow(unused_imports)]
+                    use ::rmcp::model::*;
+                    impl<T> __McpErrorAnswer for __McpErrorProbe<T> {
+                        type Answer = CallToolResponse;
+                    }
+                };
+            };
+
+            ::core::assert!(
+                __McpErrorProbe::<
+                    ::core::result::Result<
+                        ::rmcp::model::CallToolResult,
+                        ::rmcp::model::CallToolResult,
+                    >,
+                >::IS_NEW,
+                "`impls(rmcp)` needs rmcp 1.6 or newer. From 1.0 on, `cargo update -p rmcp` is enough. For older ones see https://docs.rs/mcp-error/latest/mcp_error/guide/versions/"
+            );
+
+            type __McpErrorAnswered = ::core::result::Result<
+                <__McpErrorProbe<()> as __McpErrorAnswer>::Answer,
+                ::rmcp::ErrorData,
+            >;
+
+            fn __mcp_error_answer(error: &dyn $crate::McpError) -> __McpErrorAnswered {
+                match $crate::__private::tool_answer(error) {
+                    ::core::result::Result::Ok(document) => {
+                        // rmcp's constructor fills in what its version of the protocol requires.
+                        let mut result = ::rmcp::model::CallToolResult::error(::std::vec::Vec::new());
+                        let read: ::core::result::Result<::rmcp::model::CallToolResult, _> =
+                            $crate::__private::from_value(document);
+                        if let ::core::result::Result::Ok(read) = read {
+                            result.content = read.content;
+                            result.structured_content = read.structured_content;
+                            result.meta = read.meta;
+                        }
+                        ::core::result::Result::Ok(::core::convert::Into::into(result))
+                    }
+                    ::core::result::Result::Err((code, message, data)) => {
+                        ::core::result::Result::Err(::rmcp::ErrorData::new(
+                            ::rmcp::model::ErrorCode(code),
+                            message,
+                            data,
+                        ))
+                    }
+                }
+            }
+
+            #[automatically_derived]
+            impl<$($generics)*> ::rmcp::handler::server::tool::IntoCallToolResult for $type
+            where
+                $($predicates)*
+            {
+                fn into_call_tool_result(self) -> __McpErrorAnswered {
+                    __mcp_error_answer(&self)
+                }
+            }
+
+            #[automatically_derived]
+            impl<$($generics)*> ::rmcp::handler::server::tool::IntoCallToolResult for $crate::__private::Box<$type>
+            where
+                $($predicates)*
+            {
+                fn into_call_tool_result(self) -> __McpErrorAnswered {
+                    __mcp_error_answer(&*self)
+                }
+            }
+        };
     };
 }
 

@@ -21,7 +21,6 @@ macro_rules! missing {
 missing! { $
     "axum" __mcp_error_impl_axum "impls(axum)" "cargo add mcp-error";
     "jsonrpsee" __mcp_error_impl_jsonrpsee "impls(jsonrpsee)" "cargo add mcp-error";
-    "rmcp" __mcp_error_impl_rmcp "impls(rmcp)" "cargo add mcp-error";
     "schemars" __mcp_error_impl_schemars "impls(schemars)" "cargo add mcp-error";
     "utoipa" __mcp_error_impl_utoipa "impls(utoipa)" "cargo add mcp-error";
 }

@@ -5,7 +5,11 @@ mod missing;
 mod samples;
 
 pub use serde::Serialize;
+pub use serde_json::from_value;
+pub use std::format;
+pub use std::string::String;
 
+pub use crate::adapters::wrap::tool_answer;
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::registry::spec::check_code;
 pub use crate::report::builder::ReportBuilder;
@@ -17,6 +21,7 @@ pub use crate::registry::member::facts::*;
 pub use crate::report::assemble::assemble;
 pub use crate::report::error::{NoSet, SetOf, inner, is_error};
 pub use crate::report::field_type::{FactOf, passes};
+pub use crate::report::finder::{Finder, FinderOf, NoFinder};
 pub use crate::report::probe::{CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe};
 
 /// The methods by which generated code asks for the type of a field.
@@ -31,7 +36,6 @@ pub mod questions {
 #[cfg(any(
     feature = "axum",
     feature = "jsonrpsee",
-    feature = "rmcp",
     feature = "schemars",
     feature = "utoipa"
 ))]

@@ -6,11 +6,14 @@ pub mod axum;
 pub mod backon;
 #[cfg(feature = "jsonrpsee")]
 pub mod jsonrpsee;
-#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "rmcp"))]
 mod observed;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
-#[cfg(any(feature = "jsonrpsee", feature = "rmcp"))]
+#[cfg(feature = "rmcp-1")]
+pub mod rmcp_1;
+#[cfg(feature = "rmcp-2")]
+pub mod rmcp_2;
 pub mod task;
 #[cfg(feature = "tower")]
 pub mod tower;
+pub mod wrap;

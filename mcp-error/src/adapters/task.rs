@@ -1,19 +1,22 @@
-//! The context of the request that a task answers (features `rmcp` and `jsonrpsee`).
+//! The context of the request that a task answers.
 //!
-//! These SDKs pass no context to the code that turns an error into an answer, so the wrapped service stores the
-//! context in a task-local variable.
+//! Most SDKs pass no context to the code that turns an error into an answer, so the wrapped service stores the context
+//! in a task-local variable. That works with every SDK and every executor, and needs no feature.
 
-use std::future::Future;
+use std::cell::RefCell;
 
 use crate::adapters::observed::report_and_observe;
 use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::util::task_local::TaskLocal;
 
-tokio::task_local! {
-    static CONTEXT: Context;
+thread_local! {
+    static SLOT: RefCell<Option<Context>> = const { RefCell::new(None) };
 }
+
+static CONTEXT: TaskLocal<Context> = TaskLocal(&SLOT);
 
 /// Returns the context of the request that this task answers: its policy, method, request id, and whatever else
 /// the service knows.
@@ -21,7 +24,7 @@ tokio::task_local! {
 /// Outside a wrapped service, and in a task that was spawned inside one (task-locals do not cross `tokio::spawn`),
 /// this is the default context. Use [`scope`] to pass the context on to a spawned task.
 pub fn context() -> Context {
-    CONTEXT.try_with(Context::clone).unwrap_or_default()
+    CONTEXT.with(Context::clone).unwrap_or_default()
 }
 
 /// Runs a future under the given context, for example a spawned task under the context of the request that

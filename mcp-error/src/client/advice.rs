@@ -54,7 +54,7 @@ impl RpcError {
     /// }
     ///
     /// let error: RpcError = serde_json::from_str(
-    ///     r#"{"code": -31009, "message": "Closed", "data": {"kind": "CLOSED", "retryAfter": 60}}"#,
+    ///     r#"{"code": -31009, "message": "the gate is closed", "data": {"kind": "CLOSED", "retryAfter": 60}}"#,
     /// ).unwrap();
     /// let advice = error.advice(&[ParkError::ENTRIES]);
     /// assert_eq!(advice.recovery, Recovery::AskUser);

@@ -23,13 +23,13 @@ impl ProblemDetails {
     /// [`RpcLayout::Problem`](crate::policy::RpcLayout::Problem).
     ///
     /// The code is that of the member `rpcCode`, else that of the status, else -32603 (Internal error). The
-    /// message is the title, else the detail.
+    /// message is the detail, else the title.
     pub fn into_rpc_error(mut self, codes: &StatusCodes) -> RpcError {
         let code = self.code(codes);
         if code != self.status_code(codes) {
             self.members.remove(RPC_CODE);
         }
-        let message = self.title.as_ref().or(self.detail.as_ref());
+        let message = self.detail.as_ref().or(self.title.as_ref());
         let message = message.cloned().unwrap_or(NO_MESSAGE.into());
         RpcError::new(code, message, Some(self.into_members().into()))
     }

@@ -113,7 +113,7 @@ impl Serialize for RpcId {
 ///     r#"{"jsonrpc":"2.0","id":7,"result":"in"}"#
 /// );
 /// assert!(serde_json::to_string(&bad).unwrap().starts_with(
-///     r#"{"jsonrpc":"2.0","id":"a","error":{"code":-31009,"message":"Full","#
+///     r#"{"jsonrpc":"2.0","id":"a","error":{"code":-31009,"message":"full","#
 /// ));
 /// ```
 #[derive(Debug, Clone, PartialEq)]

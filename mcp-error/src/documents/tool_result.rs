@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{SerializeMap, SerializeSeq, Serializer};
+use serde_json::{Map, Value};
 
 use crate::documents::problem::ProblemDetails;
 use crate::json::{Json, Members};
@@ -176,6 +177,32 @@ impl From<Json> for ToolResult {
         result.is_error = is_error.and_then(|value| value.as_bool()).unwrap_or(false);
         result.others = members;
         result
+    }
+}
+
+/// The JSON of the result, which an SDK's own type is read from: `serde_json::from_value::<CallToolResult>(result.into())`.
+impl From<ToolResult> for Value {
+    fn from(result: ToolResult) -> Self {
+        let mut members = Map::new();
+        let texts = result.content.into_iter().map(Self::from);
+        let others = result.other_content.into_iter().map(Self::from);
+        members.insert("content".to_owned(), texts.chain(others).collect());
+        if let Some(structured) = result.structured_content {
+            members.insert("structuredContent".to_owned(), structured.into());
+        }
+        members.insert("isError".to_owned(), result.is_error.into());
+        members.extend(Map::from(result.others));
+        Self::Object(members)
+    }
+}
+
+impl From<TextContent> for Value {
+    fn from(block: TextContent) -> Self {
+        let mut members = Map::new();
+        members.insert("type".to_owned(), TEXT.into());
+        members.insert(TEXT.to_owned(), block.text.into());
+        members.extend(Map::from(block.others));
+        Self::Object(members)
     }
 }
 

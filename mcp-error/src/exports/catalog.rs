@@ -11,7 +11,7 @@ use crate::json::{Json, Members};
 use crate::registry::entry::{Constant, ErrorEntry};
 use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::template;
-use mcp_error_rules::choices::{Fault, Lane, Recovery, Shown};
+use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery, Shown};
 
 /// All entries of a registry, in the order in which they were declared.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -97,6 +97,12 @@ pub struct CatalogEntry {
     /// The number of seconds to wait before a retry, if it is fixed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u64>,
+    /// What the failed call has changed, if the entry says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effect: Option<Effect>,
+    /// The scopes that a token needs, with one space between two of them (RFC 6750 §3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scopes: Option<Cow<'static, str>>,
     /// Whether telemetry captures occurrences of the error.
     pub capture: bool,
     /// The facts that are computed for each occurrence, and so can differ from this entry: `status`, `retryable`,
@@ -217,6 +223,8 @@ impl CatalogEntry {
             recovery: entry.recovery(),
             retryable: entry.retryable(),
             retry_after: entry.retry_after().map(|delay| delay.as_secs()),
+            effect: entry.effect(),
+            scopes: entry.scopes().map(Cow::Borrowed),
             capture: entry.capture(),
             computed: computed.map(|(name, _)| name.into()).collect(),
             description: entry.description().map(Cow::Borrowed),

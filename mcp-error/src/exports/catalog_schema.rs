@@ -67,6 +67,8 @@ pub(super) fn catalog_schema() -> Members {
             "recovery": one_of(&["retry", "fix_input", "authenticate", "ask_user", "report"]),
             "retryable": flag(),
             "retryAfter": int(0, u32::MAX.into()),
+            "effect": one_of(&["none", "partial", "unknown"]),
+            "scopes": text(),
             "capture": flag(),
             "computed": object! {
                 "type": "array",

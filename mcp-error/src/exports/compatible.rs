@@ -18,7 +18,7 @@ use mcp_error_rules::choices::Shown;
 /// | --- | --- | --- |
 /// | a wire, the layout of `data`, the body over HTTP, the text of a tool result, or another choice of the policy about the form of answers | has changed | |
 /// | an error | is gone | is new |
-/// | problem type, kind, code, code for older peers, lane, status, recovery, `retryable` | has changed | |
+/// | problem type, kind, code, code for older peers, lane, status, recovery, `retryable`, effect, scopes | has changed | |
 /// | a computed fact | status or `retryable` is now computed; members no longer are | members are now computed; status or `retryable` no longer is |
 /// | a member | is gone; has another type or structure; is no longer always shown, or can now be absent | is new; is now always shown, or can no longer be absent |
 /// | the value of a member | has changed, and was or is constant | |
@@ -212,6 +212,8 @@ impl Changes {
             breaking: status "status";
             breaking: recovery "recovery";
             breaking: retryable "flag `retryable`";
+            breaking: effect "effect";
+            breaking: scopes "list of scopes";
         }
         self.compare_computed(old, new);
         self.compare_members(old, new);

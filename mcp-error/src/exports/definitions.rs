@@ -239,7 +239,8 @@ fn problem_schema(problem: &ProblemEntries) -> Schema {
         // The title of such a document is the phrase of its status, or what the policy says.
         object = object
             .with("title", Schema::string())
-            .with("status", Schema::STATUS);
+            .with("status", Schema::STATUS)
+            .with("kind", Schema::string());
     }
     Schema::Object(object)
 }

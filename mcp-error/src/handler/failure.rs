@@ -9,11 +9,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::documents::problem::ProblemDetails;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
+use crate::handler::external::{Copied, External, Foreign};
+use crate::handler::find::take;
 use crate::registry::builtin::{INTERNAL, is_foreign};
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
-use crate::report::error::McpError;
+use crate::report::error::{McpError, Transparent};
 use crate::report::instance::{Instance, Timestamp};
 use crate::report::nested::Nested;
 use crate::util::panic;
@@ -56,8 +58,12 @@ pub struct Failure {
 impl Failure {
     /// Wraps an error.
     pub fn new(error: impl McpError + Send + Sync + 'static) -> Self {
+        Self::of_boxed(Box::new(error))
+    }
+
+    pub(super) fn of_boxed(error: Box<dyn McpError + Send + Sync>) -> Self {
         Self {
-            error: Box::new(error),
+            error,
             tool: None,
             instance: Instance::random(),
             timestamp: Timestamp::now(),
@@ -65,10 +71,28 @@ impl Failure {
         }
     }
 
-    /// Wraps an error that is not an `McpError`. It becomes an internal error that discloses nothing, except that a
-    /// verbose report lists the text of the error and of its causes, sanitized.
-    pub fn foreign(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        Self::new(External(error.into()))
+    /// Wraps an error that is not an `McpError`.
+    ///
+    /// If it is a `Failure`, or one of its causes is, that one is kept, as is an error of an
+    /// [installed](crate::Registry::install) registry: entry, lane, report, and the instance of a failure stay.
+    /// The text around it goes into logs only.
+    ///
+    /// Otherwise the error [is classified](crate::guide::foreign): a timeout, for example, has status 504 and can be
+    /// retried. Whatever is not known is an internal error. In both cases the text of the error and its causes is
+    /// disclosed to nobody, except that a verbose report lists it, sanitized.
+    pub fn foreign(error: impl Into<Box<dyn Error + Send + Sync>> + 'static) -> Self {
+        let mut error = Some(error);
+        // In a box, an error of anyhow or eyre would hide what it holds.
+        #[cfg(feature = "anyhow")]
+        if let Some(error) = taken::<anyhow::Error>(&mut error) {
+            return error.into();
+        }
+        #[cfg(feature = "eyre")]
+        if let Some(report) = taken::<eyre::Report>(&mut error) {
+            return report.into();
+        }
+        let error = error.take().expect("an error that nobody took is there");
+        Self::from(error.into())
     }
 
     /// Wraps the payload of a panic, as `std::thread::JoinHandle::join` and `catch_unwind` return it. It becomes an
@@ -85,6 +109,23 @@ impl Failure {
             },
         };
         Self::new(Panicked(message))
+    }
+
+    fn external(error: Foreign) -> Self {
+        let external = External::new(error);
+        let inner = external.failure();
+        let known = inner.map(|inner| (inner.instance, inner.timestamp, inner.tool.clone()));
+        let observed = inner.is_some_and(|inner| inner.observed.load(Ordering::Relaxed));
+        let mut failure = Self::new(external);
+        if let Some((instance, timestamp, tool)) = known {
+            (failure.instance, failure.timestamp, failure.tool) = (instance, timestamp, tool);
+        }
+        failure.observed = AtomicBool::new(observed);
+        failure
+    }
+
+    fn copied(error: &(dyn Error + 'static)) -> Self {
+        Self::external(Foreign::Copied(Copied::of(error)))
     }
 
     /// Sets the name of the tool that failed. It takes precedence over that of the context.
@@ -184,6 +225,87 @@ impl<E: McpError + Send + Sync + 'static> From<E> for Failure {
     }
 }
 
+/// Returns the value if it is an `Option` with a `T`.
+#[cfg(any(feature = "anyhow", feature = "eyre"))]
+fn taken<T: 'static>(value: &mut dyn Any) -> Option<T> {
+    value.downcast_mut::<Option<T>>()?.take()
+}
+
+/// Wraps an error as [`Failure::foreign`] does, so that `?` is enough.
+impl From<Box<dyn Error + Send + Sync>> for Failure {
+    fn from(error: Box<dyn Error + Send + Sync>) -> Self {
+        match error.downcast::<Self>() {
+            Ok(failure) => *failure,
+            Err(error) => Self::external(Foreign::Boxed(error)),
+        }
+    }
+}
+
+/// Wraps an error as [`Failure::foreign`] does, though it cannot be sent between threads. Of an error that is not one
+/// of an installed registry the texts are copied, with those of its causes.
+impl From<Box<dyn Error>> for Failure {
+    fn from(error: Box<dyn Error>) -> Self {
+        match take(error) {
+            Ok(failure) => failure,
+            Err(error) => Self::copied(&*error),
+        }
+    }
+}
+
+/// Wraps an error as [`Failure::foreign`] does, though it cannot be shared between threads.
+impl From<Box<dyn Error + Send>> for Failure {
+    fn from(error: Box<dyn Error + Send>) -> Self {
+        let error: Box<dyn Error> = error;
+        error.into()
+    }
+}
+
+/// Wraps an error as [`Failure::foreign`] does. An error of an installed registry is found where anyhow would find
+/// it, as a context too.
+#[cfg(feature = "anyhow")]
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Self {
+        // With a context around it, a failure stays where it is, or the context would be lost.
+        if !(*error).is::<Self>() {
+            return Self::external(Foreign::Anyhow(error));
+        }
+        match error.downcast::<Self>() {
+            Ok(failure) => failure,
+            Err(error) => Self::external(Foreign::Anyhow(error)),
+        }
+    }
+}
+
+/// Wraps an error as [`Failure::foreign`] does. An error of an installed registry is found where eyre would find it,
+/// as a context too.
+#[cfg(feature = "eyre")]
+impl From<eyre::Report> for Failure {
+    fn from(report: eyre::Report) -> Self {
+        // With a context around it, a failure stays where it is, or the context would be lost.
+        if !(*report).is::<Self>() {
+            return Self::external(Foreign::Eyre(report));
+        }
+        match report.downcast::<Self>() {
+            Ok(failure) => failure,
+            Err(report) => Self::external(Foreign::Eyre(report)),
+        }
+    }
+}
+
+/// A failure can be a `Box<dyn Error>`, and an error of anyhow; [`Failure::foreign`] finds it there again.
+impl Error for Failure {
+    /// Returns the cause of the error inside, since `Display` writes the text of that error.
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.error.source()
+    }
+}
+
+impl Transparent for Failure {
+    fn error(&self) -> &dyn McpError {
+        self.error()
+    }
+}
+
 impl Nested for Failure {
     fn error(&self) -> &dyn McpError {
         self.error()
@@ -204,33 +326,6 @@ impl fmt::Debug for Failure {
             .field("tool", &self.tool)
             .field("instance", &self.instance)
             .finish()
-    }
-}
-
-/// An error that is not an `McpError`.
-#[derive(Debug)]
-struct External(Box<dyn Error + Send + Sync>);
-
-impl fmt::Display for External {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Error for External {
-    /// Returns the error itself, since the entry says nothing about it. So it is the first of the causes.
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(&*self.0)
-    }
-}
-
-impl McpError for External {
-    fn entry(&self) -> &'static ErrorEntry {
-        &INTERNAL
-    }
-
-    fn report(&self, context: &Context) -> Report {
-        Report::assemble(self, &INTERNAL, context, &mut |_| {})
     }
 }
 

@@ -2,7 +2,10 @@
 //! tool.
 
 mod agent;
+mod external;
 mod failure;
+mod find;
+mod one_off;
 
 pub use agent::{AgentError, AgentResult};
 pub use failure::Failure;

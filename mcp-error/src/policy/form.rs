@@ -63,6 +63,8 @@ pub enum ToolText {
     /// Sentences with the title, the detail, what to do, and when to retry.
     #[default]
     Plain,
+    /// The detail alone, which is what most servers without this crate send.
+    Detail,
     /// The problem details document, as indented JSON.
     Json,
     /// The sentences for people from the policy's [`Wording`](super::Wording).

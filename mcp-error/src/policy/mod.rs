@@ -6,6 +6,9 @@ mod setters;
 mod wording;
 
 use std::borrow::Cow;
+use std::error::Error;
+use std::fmt;
+use std::sync::OnceLock;
 
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_rules::limits::MAX_ERROR_SIZE;
@@ -95,6 +98,24 @@ pub struct Policy {
     pub detectors: &'static [Detector],
 }
 
+/// The policy of a process without an installed one.
+static PRODUCTION: Policy = Policy::production();
+
+static INSTALLED: OnceLock<&'static Policy> = OnceLock::new();
+
+/// The error of [`Policy::install`]: another policy was installed before, and it stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AlreadyInstalled;
+
+impl fmt::Display for AlreadyInstalled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this process has installed another policy already, which stays")
+    }
+}
+
+impl Error for AlreadyInstalled {}
+
 impl Policy {
     /// Returns the policy that discloses the least. It is the default.
     pub const fn production() -> Self {
@@ -126,6 +147,61 @@ impl Policy {
         policy.mode = Mode::Development;
         policy.include_examples = true;
         policy
+    }
+
+    /// Returns the policy for servers whose clients expect a sentence and nothing else, as most servers without this
+    /// crate send it: the detail is the text of a tool result and the message of an error object, whose `data` holds
+    /// the members, if the error has any. The rest is as in [`production`](Self::production).
+    ///
+    /// ```
+    /// use mcp_error::{Context, Failure, Policy, code};
+    ///
+    /// static POLICY: Policy = Policy::plain();
+    ///
+    /// let failure = Failure::caller(code::INVALID_PARAMS, "No park 'x'. Try 'north'.");
+    /// let report = failure.report(&Context::new().with_static_policy(&POLICY));
+    /// assert_eq!(report.to_tool_result().content[0].text, "No park 'x'. Try 'north'.");
+    /// assert_eq!(report.to_rpc_error().message, "No park 'x'. Try 'north'.");
+    /// assert_eq!(report.to_rpc_error().data, None);
+    /// ```
+    pub const fn plain() -> Self {
+        let mut policy = Self::production();
+        policy.rpc_layout = RpcLayout::Members;
+        policy.tool_text = ToolText::Detail;
+        policy
+    }
+
+    /// Makes this the policy of the process: every [`Context`](crate::Context) that has no policy of its own takes it,
+    /// from now on. Call it once when the server starts, before the first error.
+    ///
+    /// A wrapped server, such as that of `mcp_error::rmcp::serve`, has the policy that it was given. An installed one
+    /// is for the code outside: tests that call a handler, conversions in other tasks, error objects made by hand.
+    ///
+    /// ```
+    /// use mcp_error::{Failure, Policy};
+    ///
+    /// static POLICY: Policy = Policy::plain();
+    ///
+    /// POLICY.install().unwrap();
+    /// assert_eq!(Failure::server("The index is empty.").to_rpc_error().message, "The index is empty.");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a policy was installed before, unless it is equal to this one. The first one stays, since
+    /// answers must not change while the server runs.
+    pub fn install(&'static self) -> Result<(), AlreadyInstalled> {
+        let installed = INSTALLED.get_or_init(|| self);
+        if *installed == self {
+            Ok(())
+        } else {
+            Err(AlreadyInstalled)
+        }
+    }
+
+    /// Returns the policy of the process: the [installed](Self::install) one, or the production policy.
+    pub(crate) fn of_process() -> &'static Self {
+        INSTALLED.get().copied().unwrap_or(&PRODUCTION)
     }
 
     /// Returns the bytes that a document may take: [`max_error_size`](Self::max_error_size), or

@@ -59,3 +59,38 @@ pub(crate) static HTTP_SERVER: ErrorEntry = entry(
     flags::SERVER | flags::CAPTURE | flags::REPORT,
     &[],
 );
+
+/// The entry of an error that a handler made of a text, and that is the caller's fault. As in [`HTTP_CALLER`], the status
+/// says what kind of problem it is.
+pub(crate) static TEXT_CALLER: ErrorEntry = entry(
+    entry_text!(
+        "Failure",
+        "Caller",
+        "HTTP_ERROR",
+        "about:blank",
+        "Client Error",
+        "{0}"
+    ),
+    0,
+    INVALID_REQUEST,
+    400,
+    flags::FIX_INPUT,
+    &[],
+);
+
+/// The entry of an error that a handler made of a text, and that is the server's fault.
+pub(crate) static TEXT_SERVER: ErrorEntry = entry(
+    entry_text!(
+        "Failure",
+        "Server",
+        "HTTP_ERROR",
+        "about:blank",
+        "Internal Server Error",
+        "{0}"
+    ),
+    0,
+    INTERNAL_ERROR,
+    500,
+    flags::SERVER | flags::CAPTURE | flags::REPORT,
+    &[],
+);

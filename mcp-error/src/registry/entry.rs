@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use mcp_error_rules::choices::{Fault, Lane, Recovery, Shown};
+use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery, Shown};
 use mcp_error_rules::entry::{self as packed, Optional, Part, flags};
 
 use crate::registry::member::{Fact, Member};
@@ -148,6 +148,19 @@ impl ErrorEntry {
         }
     }
 
+    /// Returns what the failed call has changed, if the attribute of the variant says so. After
+    /// [`Effect::None`] a client may repeat a call that writes.
+    pub fn effect(&self) -> Option<Effect> {
+        let mut found = packed::optional(self.text, Optional::Effect);
+        found.next().and_then(Effect::from_name)
+    }
+
+    /// Returns the scopes that a token needs for this call, with one space between two of them, as the challenge of a
+    /// 401 or a 403 writes them (RFC 6750 §3).
+    pub fn scopes(&self) -> Option<&'static str> {
+        packed::optional(self.text, Optional::Scopes).next()
+    }
+
     /// Returns whether telemetry should capture an occurrence rather than only log it.
     pub const fn capture(&self) -> bool {
         self.has(flags::CAPTURE)
@@ -208,7 +221,8 @@ impl ErrorEntry {
         packed::part(self.text, Part::Detail)
     }
 
-    /// Returns the template of the message of the JSON-RPC error object. Without one the message is the title.
+    /// Returns the template of the message of the JSON-RPC error object. Without one it is the detail, or in
+    /// [`RpcLayout::Flat`](crate::policy::RpcLayout::Flat) the title.
     pub fn message(&self) -> Option<&'static str> {
         packed::optional(self.text, Optional::Message).next()
     }
@@ -317,6 +331,8 @@ impl fmt::Debug for ErrorEntry {
             .field("recovery", &self.recovery())
             .field("retryable", &self.retryable())
             .field("retry_after", &self.retry_after())
+            .field("effect", &self.effect())
+            .field("scopes", &self.scopes())
             .field("capture", &self.capture())
             .field("detail", &self.detail())
             .field("message", &self.message())

@@ -8,6 +8,8 @@ pub(crate) mod entry;
 pub(crate) mod member;
 pub(crate) mod spec;
 
+use std::any::Any;
+
 pub use audit::{Finding, Rule};
 pub use entry::{Constant, ErrorEntry};
 #[doc(inline)]
@@ -20,6 +22,8 @@ pub struct ErrorSet {
     path: &'static str,
     entries: &'static [ErrorEntry],
     inner: &'static [Option<&'static ErrorSet>],
+    /// What the layers above need to recognize a value of the type. They alone know its type.
+    finder: Option<&'static (dyn Any + Send + Sync)>,
 }
 
 impl ErrorSet {
@@ -34,7 +38,17 @@ impl ErrorSet {
             path,
             entries,
             inner,
+            finder: None,
         }
+    }
+
+    pub(crate) const fn with_finder(mut self, finder: &'static (dyn Any + Send + Sync)) -> Self {
+        self.finder = Some(finder);
+        self
+    }
+
+    pub(crate) const fn finder(&self) -> Option<&'static (dyn Any + Send + Sync)> {
+        self.finder
     }
 
     /// Returns the path of the type: `parks::errors::ParkError`.

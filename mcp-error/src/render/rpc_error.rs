@@ -7,8 +7,8 @@ impl Report {
     /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1). The policy's [`rpc_layout`] decides what its `data` holds,
     /// of at most [`max_error_size`] bytes.
     ///
-    /// Its `message` is the message of the variant. If there is none, it is the title; the layouts `Nested` and
-    /// `Members`, whose `data` does not hold the detail, have the detail as message instead.
+    /// Its `message` is the message of the variant. If there is none, it is the detail, since most clients show
+    /// nothing else of an error object; the layout `Flat` has the title as message instead.
     ///
     /// [`rpc_layout`]: crate::Policy::rpc_layout
     /// [`max_error_size`]: crate::Policy::max_error_size

@@ -18,6 +18,9 @@ impl Report {
     pub fn to_tool_result(&self) -> ToolResult {
         let text = match self.form().tool_text {
             ToolText::Plain => self.plain_text(),
+            ToolText::Detail => {
+                truncate_marked(self.detail_text().plain(), self.max_size()).into_owned()
+            }
             ToolText::Json => self.json_text(),
             ToolText::User => self.to_user_message(),
         };
@@ -89,6 +92,9 @@ impl Report {
             (Recovery::FixInput, _) => "change the input before calling again.".into(),
             (Recovery::Authenticate, _) => "sign in, then call again.".into(),
             (Recovery::AskUser, _) => "ask the user for permission or a decision.".into(),
+            (Recovery::Report, _) if !self.form().observed => {
+                "do not retry; tell the user about this problem.".into()
+            }
             (Recovery::Report, _) => {
                 format!("do not retry; report this problem as {}.", self.instance()).into()
             }

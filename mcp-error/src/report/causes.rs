@@ -1,10 +1,33 @@
 //! The walk over the causes of an error.
 
 use std::error::Error;
+use std::io;
 
-use mcp_error_rules::limits::MAX_CAUSES;
+use mcp_error_rules::limits::{MAX_CAUSES, MAX_CHAIN};
 
+use crate::report::Report;
+use crate::report::builder::ReportBuilder;
+use crate::report::context::Context;
 use crate::util::panic;
+
+/// Returns an error and its causes, outermost first. A chain can be cyclic, so it ends after [`MAX_CHAIN`] errors.
+///
+/// The error inside an `io::Error` counts as its cause, though its `source` leaves it out.
+pub(crate) fn chain<'e>(
+    error: &'e (dyn Error + 'static),
+) -> impl Iterator<Item = &'e (dyn Error + 'static)> {
+    std::iter::successors(Some(error), |error| cause(*error)).take(MAX_CHAIN)
+}
+
+fn cause<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn Error + 'static)> {
+    match error
+        .downcast_ref::<io::Error>()
+        .and_then(|error| error.get_ref())
+    {
+        Some(inner) => Some(inner),
+        None => panic::catch(|| error.source()).flatten(),
+    }
+}
 
 /// The causes of an error, outermost first. A chain can be long or even cyclic, so at most
 /// [`MAX_CAUSES`] come; a chain whose `source` panics ends there.
@@ -35,5 +58,27 @@ impl<'e> Iterator for Causes<'e> {
         let cause = self.next.take()?;
         self.next = panic::catch(|| cause.source()).flatten();
         Some(cause)
+    }
+}
+
+impl Report {
+    /// Lists the texts of errors around this one, outermost first, before its causes, where causes are listed.
+    pub(crate) fn inside<'e>(
+        mut self,
+        around: impl Iterator<Item = &'e (dyn Error + 'static)>,
+        context: &Context,
+    ) -> Self {
+        if !context.policy().verbose() && context.observer.is_none() {
+            return self;
+        }
+        let builder = ReportBuilder::new(context, 0);
+        let mut causes: Vec<String> = around.map(|error| builder.cause(&error)).collect();
+        causes.append(&mut self.causes);
+        if causes.len() > MAX_CAUSES {
+            causes.truncate(MAX_CAUSES);
+            self.causes_cut = true;
+        }
+        self.causes = causes;
+        self
     }
 }

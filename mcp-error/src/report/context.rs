@@ -6,6 +6,7 @@ use std::time::SystemTime;
 
 use crate::json::Members;
 use crate::policy::Policy;
+use crate::report::classify::ClassifierRef;
 use crate::report::instance::{Instance, Timestamp};
 use crate::report::observer::ObserverRef;
 
@@ -31,6 +32,7 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
+    pub(super) classifier: Option<ClassifierRef>,
     /// The number of other errors that contain the error.
     depth: u8,
 }
@@ -41,7 +43,7 @@ const MAX_DEPTH: u8 = 32;
 /// The policy of a context. The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum PolicyRef {
-    /// No policy was given; the production policy applies.
+    /// No policy was given; that of the process applies.
     #[default]
     Default,
     Static(&'static Policy),
@@ -51,14 +53,12 @@ pub(crate) enum PolicyRef {
 impl PolicyRef {
     pub(crate) fn get(&self) -> &Policy {
         match self {
-            Self::Default => &PRODUCTION,
+            Self::Default => Policy::of_process(),
             Self::Static(policy) => policy,
             Self::Shared(policy) => policy,
         }
     }
 }
-
-static PRODUCTION: Policy = Policy::production();
 
 /// The source of an instance or a time.
 #[derive(Debug, Clone, Copy, Default)]
@@ -81,7 +81,8 @@ impl<T: Copy> Source<T> {
 
 impl Context {
     /// Creates a context that knows nothing about the request and has no policy. It takes the policy of the server
-    /// that it is given to, and the production policy elsewhere.
+    /// that it is given to, and elsewhere that of the process, which is the
+    /// production policy unless another one was [installed](Policy::install).
     pub fn new() -> Self {
         Self::default()
     }
@@ -160,7 +161,7 @@ impl Context {
         self
     }
 
-    /// The policy; the production policy, if none was set.
+    /// The policy; that of the process, if none was set.
     pub fn policy(&self) -> &Policy {
         self.policy.get()
     }

@@ -10,6 +10,7 @@ use crate::registry::ErrorSet;
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
+use crate::report::finder::Finder;
 
 /// An error that an MCP server can answer with. `#[derive(McpError)]` is the only way to implement it:
 /// what else it takes is private and changes with every release. [`Failure`](crate::Failure) and
@@ -83,7 +84,17 @@ pub trait ErrorType: McpError {
     const INNER: &'static [Option<&'static ErrorSet>] = &[];
 
     /// The entries of the type and of those inside it, for a [`registry!`](macro@crate::registry).
-    const SET: &'static ErrorSet = &ErrorSet::new(Self::PATH, Self::ENTRIES, Self::INNER);
+    const SET: &'static ErrorSet = &{
+        let set = ErrorSet::new(Self::PATH, Self::ENTRIES, Self::INNER);
+        match Self::FINDER {
+            Some(finder) => set.with_finder(finder),
+            None => set,
+        }
+    };
+
+    /// Recognizes a value of this type; `None` for a type with parameters, of which each has its own values.
+    #[doc(hidden)]
+    const FINDER: Option<&'static Finder> = None;
 }
 
 /// Returns the error inside a `transparent` variant. Generated code always calls this function, since the compiler

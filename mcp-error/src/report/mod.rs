@@ -4,6 +4,7 @@ pub(crate) mod assemble;
 mod budget;
 pub(crate) mod builder;
 pub(crate) mod causes;
+pub(crate) mod classify;
 pub(crate) mod code;
 mod constant;
 pub(crate) mod context;
@@ -12,6 +13,7 @@ pub(crate) mod error;
 pub(crate) mod field_type;
 pub(crate) mod field_value;
 mod filler;
+pub(crate) mod finder;
 pub(crate) mod instance;
 pub(crate) mod nested;
 mod neutral;
@@ -34,7 +36,7 @@ use mcp_error_rules::choices::Recovery;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
-use crate::policy::{Policy, RpcLayout, ToolText};
+use crate::policy::{RpcLayout, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::PolicyRef;
@@ -60,7 +62,8 @@ pub struct Report {
     code: i32,
     title: Cow<'static, str>,
     status: u16,
-    message: Cow<'static, str>,
+    /// The message that the variant gives, if it gives one.
+    message: Option<Cow<'static, str>>,
     detail: Text,
     user_message: Option<Text>,
     suggestions: Vec<Text>,
@@ -92,16 +95,20 @@ pub(crate) struct Form {
     pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
     pub(crate) structured: bool,
+    /// Whether somebody hears of the error, so that it makes sense to report its instance.
+    pub(crate) observed: bool,
 }
 
 impl Form {
-    fn of(policy: &Policy) -> Self {
+    fn of(context: &Context) -> Self {
+        let policy = context.policy();
         Self {
             max_size: policy.max_document_size(),
             verbose: policy.verbose(),
             rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
             structured: policy.structured_content,
+            observed: context.observer.is_some(),
         }
     }
 }
@@ -128,9 +135,14 @@ impl Report {
         self.code
     }
 
-    /// The message of the JSON-RPC error object.
+    /// The message of the JSON-RPC error object: that of the variant. If there is none, it is the title in
+    /// [`RpcLayout::Flat`], and in all other layouts the detail.
     pub fn message(&self) -> &str {
-        &self.message
+        match (&self.message, self.form.rpc_layout) {
+            (Some(message), _) => message,
+            (None, RpcLayout::Flat) => &self.title,
+            (None, _) => self.detail(),
+        }
     }
 
     /// The sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has at most

@@ -13,8 +13,8 @@ impl Report {
         self.title.clone()
     }
 
-    /// The message of the JSON-RPC error object, which is cloned without a copy if it comes from the entry.
-    pub(crate) fn shared_message(&self) -> Cow<'static, str> {
+    /// The message that the variant gives, if it gives one. It is cloned without a copy if it comes from the entry.
+    pub(crate) fn own_message(&self) -> Option<Cow<'static, str>> {
         self.message.clone()
     }
 

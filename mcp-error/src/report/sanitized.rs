@@ -28,6 +28,12 @@ pub struct Sanitized {
 }
 
 impl Report {
+    /// Sets the code that an SDK chose for a failure of its own.
+    pub(crate) fn with_code(mut self, code: i32) -> Self {
+        self.code = code;
+        self
+    }
+
     /// Makes a report of an error object of other code. The adapter must have sanitized the object.
     #[doc(hidden)]
     pub fn of_sanitized(
@@ -46,7 +52,7 @@ impl Report {
             let markdown = escape_all(&plain);
             report.detail =
                 Text::of_forms(message.clone(), Some(plain.into()), Some(markdown.into()));
-            report.message = message;
+            report.message = Some(message);
         }
         report
     }

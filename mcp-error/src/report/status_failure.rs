@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::codes::default_code;
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::reason_phrase;
 
@@ -53,6 +54,13 @@ impl StatusFailure {
         self
     }
 
+    /// Sets the code that a variant with this status has, unless one was set.
+    pub(crate) fn with_usual_code(mut self) -> Self {
+        let usual = default_code(self.entry().fault(), self.status);
+        self.code = self.code.or(Some(usual));
+        self
+    }
+
     /// Sets the time to wait before a retry.
     pub const fn with_retry_after(mut self, delay: Duration) -> Self {
         self.retry_after = Some(delay);
@@ -94,8 +102,15 @@ impl McpError for StatusFailure {
     }
 
     fn report(&self, context: &Context) -> Report {
+        self.report_of(self, context)
+    }
+}
+
+impl StatusFailure {
+    /// Makes the report of an error of which only this is known.
+    pub(crate) fn report_of(&self, error: &dyn Error, context: &Context) -> Report {
         let entry = self.entry();
-        let mut report = Report::assemble(self, entry, context, &mut |builder| {
+        let mut report = Report::assemble(error, entry, context, &mut |builder| {
             builder.status(self.status);
         });
         report.code = self.code.unwrap_or(report.code);

@@ -221,6 +221,7 @@ fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> 
         }
         for (wire, text) in [
             ("tool result", ToolText::Plain),
+            ("tool result, detail", ToolText::Detail),
             ("tool result, JSON", ToolText::Json),
             ("tool result, for a person", ToolText::User),
         ] {

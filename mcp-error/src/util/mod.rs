@@ -4,4 +4,5 @@ pub(crate) mod const_string;
 pub(crate) mod delay;
 pub(crate) mod panic;
 pub(crate) mod pluralize;
+pub(crate) mod task_local;
 pub(crate) mod template;

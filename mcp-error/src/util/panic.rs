@@ -51,7 +51,6 @@ impl Write for Bounded {
 }
 
 /// Returns the output of a future, or the payload of its panic.
-#[cfg(any(feature = "axum", feature = "jsonrpsee", feature = "rmcp"))]
 pub(crate) async fn catch_async<F: Future>(
     future: F,
 ) -> Result<F::Output, Box<dyn std::any::Any + Send>> {

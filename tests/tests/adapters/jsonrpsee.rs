@@ -153,7 +153,10 @@ async fn a_client_receives_the_error_object_of_the_server() {
     assert_eq!(client.book(1).await.unwrap(), "one");
 
     let closed = error(client.closed().await);
-    assert_eq!((closed.code, &*closed.message), (-31503, "Closed"));
+    assert_eq!(
+        (closed.code, &*closed.message),
+        (-31503, "closed for stock-taking in [path]")
+    );
     let mut data = Value::from(closed.data.unwrap());
     assert!(data["instance"].take().is_string() && data["timestamp"].take().is_string());
     assert_eq!(
@@ -376,7 +379,7 @@ async fn without_the_layer_the_default_policy_applies() {
     let client = http(server.local_addr().unwrap());
     let _server = server.start(Shelf.into_rpc());
     let book = error(client.book(7).await);
-    assert_eq!((book.code, &*book.message), (-31404, "No Book"));
+    assert_eq!((book.code, &*book.message), (-31404, "no book 7"));
     assert_eq!(client.which().await.unwrap(), "none none");
 }
 

@@ -135,7 +135,8 @@ fn verbatim_texts_are_shown_on_request() {
 #[test]
 fn a_failure_keeps_its_instance_and_an_external_error_discloses_nothing() {
     let failure = Failure::foreign(Refused);
-    let diagnosis = Diagnosis::from(failure.report(&Context::new()));
+    let observed = Context::new().with_observer(mcp_error::observe::Stderr::new());
+    let diagnosis = Diagnosis::from(failure.report(&observed));
     assert_eq!(diagnosis.to_string(), "Internal Server Error");
     let help = diagnosis.help().expect("help").to_string();
     assert!(help.contains(&failure.instance().to_string()), "{help}");

@@ -84,13 +84,13 @@ fn a_problem_becomes_an_error_object_and_a_rest_body() {
     let rpc = problem.clone().into_rpc_error(&CODES);
     assert_eq!(
         serde_json::to_string(&rpc).unwrap(),
-        format!(r#"{{"code":-31404,"message":"Wet","data":{text}}}"#)
+        format!(r#"{{"code":-31404,"message":"it rains","data":{text}}}"#)
     );
     let rest = rpc.into_rest(&CODES);
     assert_eq!(rest.status, 404);
     assert_eq!(
         serde_json::to_string(&rest.body).unwrap(),
-        format!(r#"{{"error_code":-31404,"message":"Wet","detail":{text}}}"#)
+        format!(r#"{{"error_code":-31404,"message":"it rains","detail":{text}}}"#)
     );
     assert_eq!(rest.into_problem_details(&CODES), problem);
 }

@@ -207,6 +207,25 @@ fn more_constants_in_development() {
     insta::assert_snapshot!(all_documents(&too_many(), &development()));
 }
 
+/// Nobody would find the instance if no log has it.
+#[test]
+fn the_model_is_told_to_report_only_what_somebody_observes() {
+    let error = LibraryError::Disk(std::io::Error::other("gone"));
+    let text = |context: &Context| {
+        error.report(context).to_tool_result().content[0]
+            .text
+            .clone()
+    };
+    assert_eq!(
+        text(&context()),
+        "Disk: disk\nWhat to do: do not retry; tell the user about this problem."
+    );
+    assert_eq!(
+        text(&context().with_observer(mcp_error::observe::Stderr::new())),
+        "Disk: disk\nWhat to do: do not retry; report this problem as urn:uuid:00112233-4455-4677-8899-aabbccddeeff."
+    );
+}
+
 #[test]
 fn causes_in_development_only() {
     let error = LibraryError::Disk(std::io::Error::other("/dev/sda1 is gone"));

@@ -1,6 +1,6 @@
 //! Names of which one is chosen: `lane = tool`.
 
-use mcp_error_rules::choices::{Fault, Lane, Recovery};
+use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
 
 use super::*;
 use crate::diagnostics::nearest;
@@ -33,7 +33,7 @@ macro_rules! shared_choices {
     )*};
 }
 
-shared_choices!(Lane, Fault, Recovery);
+shared_choices!(Lane, Fault, Recovery, Effect);
 
 macro_rules! choice {
     ($(#[$meta:meta])* $type:ident, quoted: $quoted:literal { $($name:literal => $variant:ident,)* }) => {

@@ -6,6 +6,7 @@ use std::ops::Deref;
 
 use darling::ast::NestedMeta;
 use darling::{Error, FromMeta, Result};
+use mcp_error_rules::codes::NAMED_CODES;
 use mcp_error_rules::status::is_error;
 use proc_macro2::{Span, TokenStream};
 use syn::parse::{ParseStream, Parser};
@@ -129,15 +130,6 @@ pub(crate) enum Code {
     Literal(i32),
     Expression(Box<Expr>),
 }
-
-/// The codes that have a name in JSON-RPC 2.0.
-const NAMED_CODES: [(&str, i32); 5] = [
-    ("parse_error", -32700),
-    ("invalid_request", -32600),
-    ("method_not_found", -32601),
-    ("invalid_params", -32602),
-    ("internal_error", -32603),
-];
 
 impl FromMeta for Code {
     fn from_meta(item: &Meta) -> Result<Self> {

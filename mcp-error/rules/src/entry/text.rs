@@ -46,6 +46,10 @@ pub enum Optional {
     Constant,
     /// The doc comment of the variant.
     Description,
+    /// What the failed call has changed, by the name of an [`Effect`](crate::choices::Effect).
+    Effect,
+    /// The scopes that a token needs, with one space between two of them.
+    Scopes,
 }
 
 impl Optional {
@@ -58,6 +62,8 @@ impl Optional {
             Self::Docs => "docs",
             Self::Constant => "constant",
             Self::Description => "about",
+            Self::Effect => "effect",
+            Self::Scopes => "scopes",
         }
     }
 }
@@ -110,10 +116,14 @@ impl Texts<'_> {
     }
 }
 
-/// Packs the texts of an entry that is written by hand: type name, name, kind, problem type and title.
+/// Packs the texts of an entry that is written by hand: type name, name, kind, problem type, title, and a detail where it
+/// has one.
 #[macro_export]
 macro_rules! entry_text {
     ($type_name:literal, $name:literal, $kind:literal, $problem_type:literal, $title:literal) => {
+        $crate::entry_text!($type_name, $name, $kind, $problem_type, $title, "")
+    };
+    ($type_name:literal, $name:literal, $kind:literal, $problem_type:literal, $title:literal, $detail:literal) => {
         ::core::concat!(
             $type_name,
             "\0",
@@ -124,7 +134,9 @@ macro_rules! entry_text {
             $problem_type,
             "\0",
             $title,
-            "\0\0"
+            "\0",
+            $detail,
+            "\0"
         )
     };
 }
@@ -192,6 +204,7 @@ impl<'a> Constant<'a> {
 mod tests {
     extern crate std;
     use super::*;
+    use crate::choices::Effect;
     use std::string::ToString as _;
     use std::vec::Vec;
 
@@ -221,6 +234,8 @@ mod tests {
             (Optional::Docs, "https://park.example/a=b".to_string()),
             (Optional::Suggestion, String::new()),
             (Optional::Constant, constant.pack()),
+            (Optional::Effect, Effect::Partial.to_string()),
+            (Optional::Scopes, "read write".to_string()),
         ]);
         let parts = [
             (Part::TypeName, "ParkError"),
@@ -238,6 +253,8 @@ mod tests {
         assert_eq!(all(Optional::Suggestion), ["Come back later", ""]);
         assert_eq!(all(Optional::Docs), ["https://park.example/a=b"]);
         assert!(all(Optional::Message).is_empty());
+        assert_eq!(all(Optional::Effect), [Effect::Partial.as_str()]);
+        assert_eq!(all(Optional::Scopes), ["read write"]);
         let constants = all(Optional::Constant);
         assert_eq!(Constant::unpack(constants[0]), Some(constant));
     }

@@ -21,7 +21,7 @@
 //! }
 //!
 //! let object = ErrorObjectOwned::from(ParkError::Closed { gate: 3 });
-//! assert_eq!((object.code(), object.message()), (-31409, "Closed"));
+//! assert_eq!((object.code(), object.message()), (-31409, "the gate 3 is closed"));
 //! assert!(object.data().unwrap().get().contains(r#""gate":3"#));
 //! ```
 //!

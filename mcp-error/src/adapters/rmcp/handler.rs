@@ -2,13 +2,12 @@
 
 use std::borrow::Cow;
 
-use rmcp::model::*;
-use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
-use rmcp::{ErrorData, RoleServer, ServerHandler};
+use super::sdk::model::*;
+use super::sdk::service::{NotificationContext, RequestContext, SubscriptionContext};
+use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
-use super::Served;
-use super::call::{take_tool_result, tool_result_with};
-use super::external::{outgoing_error, outgoing_result, outgoing_task};
+use super::convert::result_of;
+use super::{Served, outgoing_task};
 use crate::report::context::Context;
 
 /// A [`Served`] server that implements `ServerHandler`, which `StreamableHttpService` requires.
@@ -29,6 +28,21 @@ impl<H: ServerHandler> Served<H> {
     /// ```
     pub fn into_handler(self) -> ServedHandler<H> {
         ServedHandler(self)
+    }
+
+    /// Runs a handler in the scope of a request. A panic is answered with an error object.
+    async fn answered<T, F>(&self, context: &Context, answer: F) -> Result<T, ErrorData>
+    where
+        F: Future<Output = Result<T, ErrorData>>,
+    {
+        let answer = async {
+            let answer = answer.await;
+            answer.map_err(|error| self.outgoing_error(context, error))
+        };
+        match self.guard.run(context, answer).await {
+            Ok(answer) => answer,
+            Err(report) => Err(report.to_rpc_error().into()),
+        }
     }
 }
 
@@ -74,19 +88,19 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         let answer = async {
             match self.0.service.call_tool(request, rmcp_context).await {
                 Ok(CallToolResponse::Complete(mut result)) => {
-                    outgoing_result(&context, &mut result);
+                    self.0.outgoing_result(&context, &mut result);
                     Ok(result.into())
                 }
                 Ok(answer) => Ok(answer),
-                Err(error) => match take_tool_result(&error) {
-                    Some(result) => Ok(result.into()),
-                    None => Err(outgoing_error(&context, error)),
-                },
+                Err(error) => {
+                    let answer = self.0.outgoing_tool_error(&context, error);
+                    answer.map(CallToolResponse::from)
+                }
             }
         };
-        match self.0.guarded(&context, answer).await {
+        match self.0.guard.run(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) => Ok(tool_result_with(&report, self.0.meta).into()),
+            Err(report) => Ok(result_of(self.0.guard.tool_result(&report)).into()),
         }
     }
 
@@ -119,7 +133,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         let context = self.0.context_for("tasks/get", None, &rmcp_context);
         let answer = async {
             let mut task = self.0.service.get_task(request, rmcp_context).await?;
-            outgoing_task(&context, &mut task);
+            outgoing_task(&self.0.guard, &context, &mut task);
             Ok(task)
         };
         self.0.answered(&context, answer).await
@@ -153,8 +167,8 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: &InitializeRequestParams,
     ) -> Result<InitializeResult, ErrorData> {
         let answer = self.0.service.negotiate_initialize(request);
-        let context = self.0.context.clone().with_method("initialize");
-        answer.map_err(|error| outgoing_error(&context, error))
+        let context = self.0.guard.context.clone().with_method("initialize");
+        answer.map_err(|error| self.0.outgoing_error(&context, error))
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {

@@ -1,20 +1,41 @@
-//! Errors in an [rmcp](https://docs.rs/rmcp) server (feature `rmcp`, rmcp 3.9).
+//! Errors in an [rmcp](https://docs.rs/rmcp) server (feature `rmcp`, rmcp 3).
+//!
+//! Servers on rmcp 1 or 2 have the same items in `mcp_error::rmcp_1` (feature `rmcp-1`) and `mcp_error::rmcp_2` (feature
+//! `rmcp-2`); see [versions of rmcp](crate::guide::versions).
+//!
+//! # One line
+//!
+//! [`serve`] wraps a server. From then on, every error that leaves it is sanitized, bounded and observed, those of rmcp
+//! itself included. The server itself needs no changes:
+//!
+//! ```
+//! use mcp_error::Policy;
+//! use rmcp::{ErrorData, RoleServer, Service, tool, tool_router};
+//!
+//! struct Orders;
+//!
+//! #[tool_router(server_handler)]
+//! impl Orders {
+//!     #[tool]
+//!     async fn count(&self) -> Result<String, ErrorData> {
+//!         let error = "cannot reach postgres://app:zebra-lamp-77@db/orders";
+//!         // On the wire: `cannot reach postgres://[redacted]@db/orders`.
+//!         Err(ErrorData::internal_error(error, None))
+//!     }
+//! }
+//!
+//! fn server() -> impl Service<RoleServer> {
+//!     mcp_error::rmcp::serve(Orders, Policy::production())
+//! }
+//! ```
+//!
+//! rmcp's streamable HTTP service takes a handler: use [`into_handler`](Served::into_handler) there.
+//!
+//! # Errors of your own
 //!
 //! With `#[mcp(impls(rmcp))]` an error type can be the `E` of a tool: `async fn tool(…) -> Result<T, E>`. Without the
-//! attribute, the compiler says that the tool's function does not implement `IntoToolRoute`.
-//!
-//! Each variant is sent in its own lane: `lane = tool` becomes a tool result with `isError: true`, `lane = protocol`
-//! a JSON-RPC error. There is no `From` conversion into [`ErrorData`], since `?` would then silently move an error to
-//! the protocol lane. Prompts, resources and completion have no other lane; convert their errors with
-//! [`into_error_data`](IntoErrorData::into_error_data). A tool that is defined as a type (`SyncTool`, `AsyncTool`) has
-//! [`ToolError`] as its error.
-//!
-//! A cancelled request gets no answer: rmcp drops whatever the handler returns.
-//!
-//! rmcp does not pass the request to the conversion of a tool's error, so [`serve`] wraps the whole service. It gives
-//! every report the policy, tool, request id and protocol version of the request. It sanitizes the errors of all other
-//! code, including rmcp itself. And it answers for a handler that panics, where the client would otherwise wait
-//! forever. rmcp's streamable HTTP service takes a handler: use [`into_handler`](Served::into_handler) there.
+//! attribute, the compiler says that the tool's function does not implement `IntoToolRoute`. The attribute needs no
+//! feature: it writes an implementation of a trait of your crate's `rmcp`, whatever its version.
 //!
 //! ```no_run
 //! use mcp_error::{McpError, Policy};
@@ -44,366 +65,226 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! Each variant is sent in its own lane: `lane = tool` becomes a tool result with `isError: true`, `lane = protocol`
+//! a JSON-RPC error. There is no `From` conversion into `ErrorData`, since `?` would then silently move an error to
+//! the protocol lane. Prompts, resources and completion have no other lane; convert their errors with
+//! [`into_error_data`](IntoErrorData::into_error_data):
+//!
+//! ```
+//! use mcp_error::rmcp::IntoErrorData;
+//! # #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+//! # #[error("no such park")]
+//! # #[mcp(status = 404)]
+//! # struct NoPark;
+//! # fn find() -> Result<String, NoPark> { Err(NoPark) }
+//!
+//! fn read_resource() -> Result<String, rmcp::ErrorData> {
+//!     find().map_err(IntoErrorData::into_error_data)
+//! }
+//! assert_eq!(read_resource().unwrap_err().data.unwrap()["kind"], "NO_PARK");
+//! ```
+//!
+//! A handler that is written without macros converts the answer of a tool with rmcp's `IntoCallToolResult`, which keeps
+//! the lane:
+//!
+//! ```
+//! use rmcp::handler::server::tool::IntoCallToolResult;
+//! use rmcp::model::{CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock};
+//! use rmcp::service::RequestContext;
+//! use rmcp::{ErrorData, RoleServer, ServerHandler};
+//! # #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+//! # #[error("the gate is closed")]
+//! # #[mcp(status = 409, impls(rmcp))]
+//! # struct Closed;
+//! # fn open() -> Result<CallToolResult, Closed> { Err(Closed) }
+//!
+//! struct Gates;
+//!
+//! impl ServerHandler for Gates {
+//!     async fn call_tool(
+//!         &self,
+//!         request: CallToolRequestParams,
+//!         _: RequestContext<RoleServer>,
+//!     ) -> Result<CallToolResponse, ErrorData> {
+//!         match &*request.name {
+//!             "open" => open().into_call_tool_result(),
+//!             _ => Err(ErrorData::invalid_params("tool not found", None)),
+//!         }
+//!     }
+//! }
+//! # let _ = (Gates, ContentBlock::text(""));
+//! ```
+//!
+//! A tool that is defined as a type (`SyncTool`, `AsyncTool`) has [`ToolError`] as its error:
+//!
+//! ```
+//! use std::borrow::Cow;
+//!
+//! use mcp_error::McpError;
+//! use mcp_error::rmcp::ToolError;
+//! use rmcp::handler::server::router::tool::{SyncTool, ToolBase};
+//!
+//! #[derive(Debug, thiserror::Error, McpError)]
+//! #[error("the gate is closed")]
+//! #[mcp(status = 409)]
+//! struct Closed;
+//!
+//! struct Park;
+//! struct Open;
+//!
+//! impl ToolBase for Open {
+//!     type Parameter = rmcp::model::JsonObject;
+//!     type Output = bool;
+//!     type Error = ToolError;
+//!
+//!     fn name() -> Cow<'static, str> {
+//!         "open".into()
+//!     }
+//! }
+//!
+//! impl SyncTool<Park> for Open {
+//!     fn invoke(_: &Park, _: Self::Parameter) -> Result<bool, ToolError> {
+//!         Err(Closed)?
+//!     }
+//! }
+//! ```
+//!
+//! Code that is moved over half-way passes the `ErrorData` of its helpers on with `?`. In rmcp it stays an error object
+//! with its code, message and data. Elsewhere it becomes a problem of type `about:blank`: its message becomes the detail,
+//! and the members of its data become extension members. All texts are sanitized.
+//!
+//! ```
+//! use mcp_error::Failure;
+//! use mcp_error::rmcp::IntoErrorData;
+//! use rmcp::ErrorData;
+//!
+//! fn helper() -> Result<(), ErrorData> {
+//!     Err(ErrorData::invalid_params("no grant for password=hunter2", None))
+//! }
+//!
+//! fn handler() -> Result<(), Failure> {
+//!     Ok(helper()?)
+//! }
+//!
+//! let error = handler().unwrap_err().into_error_data();
+//! assert_eq!(error.code, rmcp::model::ErrorCode::INVALID_PARAMS);
+//! assert_eq!(error.message, "no grant for password=[redacted]");
+//! ```
+//!
+//! # The failures of rmcp itself
+//!
+//! Arguments that rmcp cannot read, an unknown tool or method: these get the form of the policy, with the entries of
+//! [`SdkFailure`](crate::wrap::SdkFailure). A server whose clients know an error of its own for them puts that in place:
+//!
+//! ```
+//! use mcp_error::wrap::SdkFailure;
+//! use mcp_error::{McpError, Policy};
+//!
+//! #[derive(Debug, thiserror::Error, McpError)]
+//! #[error("{0}")]
+//! #[mcp(status = 422, problem = "validation-error")]
+//! struct Invalid(String);
+//!
+//! # fn serve<S: rmcp::Service<rmcp::RoleServer>>(handler: S) {
+//! let server = mcp_error::rmcp::serve(handler, Policy::production()).with_sdk_failures(|failure| match failure {
+//!     SdkFailure::InvalidArguments { message } => Invalid(message).into(),
+//!     other => other.into(),
+//! });
+//! # }
+//! ```
+//!
+//! # What it does not do
+//!
+//! A cancelled request gets no answer: rmcp drops whatever the handler returns. Requests that rmcp rejects before it
+//! calls the handler, and answers that its HTTP transport makes, do not pass through the wrapped server.
 
-mod call;
-mod clean;
-mod external;
+/// The methods that `Service` has since rmcp 3.
+macro_rules! more_methods_of_service {
+    () => {
+        fn supported_protocol_versions(
+            &self,
+        ) -> Cow<'static, [super::sdk::model::ProtocolVersion]> {
+            self.service.supported_protocol_versions()
+        }
+    };
+}
+
+mod convert;
 mod handler;
-mod meta_key;
+mod served;
 mod tool_error;
 
-use std::borrow::Cow;
-use std::fmt;
-use std::future::Future;
-use std::sync::Arc;
+use ::rmcp as sdk;
 
-use rmcp::handler::server::tool::IntoCallToolResult;
-use rmcp::model::{
-    CallToolResponse, CallToolResult, ClientRequest, ContentBlock, ErrorCode, ProtocolVersion,
-    ServerResult,
-};
-use rmcp::service::{NotificationContext, RequestContext, Service, ServiceRole};
-use rmcp::{ErrorData, RoleServer};
+use self::sdk::model::{CallToolResult, GetTaskResult, ProtocolVersion, ServerResult, TaskPayload};
+use self::sdk::service::RequestContext;
+use self::sdk::{ErrorData, RoleServer};
+use serde::Deserialize;
+use serde_json::Value;
 
-use self::call::{
-    CALL, Call, error_data_of, remember_own_error, take_tool_result, tool_result_of,
-    tool_result_with,
-};
-use self::external::{external_error_data, outgoing_error, outgoing_result, outgoing_task};
-use crate::adapters::observed::report_and_observe;
-use crate::adapters::task::{context, report_in_task, scope};
-use crate::documents::rpc_error::RpcError;
-use crate::documents::tool_result::ToolResult;
-use crate::handler::Failure;
-use crate::policy::Policy;
-use crate::report::Report;
+use crate::adapters::wrap::Guard;
 use crate::report::context::Context;
-use crate::report::error::McpError;
-use crate::util::panic::{self, catch_async};
-use mcp_error_rules::choices::Lane;
 
+pub use self::convert::IntoErrorData;
 pub use self::handler::ServedHandler;
-pub use self::meta_key::MetaKey;
+pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
+pub use crate::adapters::wrap::MetaKey;
 
-/// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
-/// itself needs no changes:
-///
-/// - An error type with `impls(rmcp)`, or a [`Failure`], is reported under the policy, with the facts of the request.
-/// - An `ErrorData` that other code made keeps its code. That includes rmcp's own errors, for example for an unknown
-///   tool or method. Its message and the strings in its data are sanitized.
-/// - A tool result with `isError: true` that other code made keeps its lane and its structure. rmcp makes one for
-///   arguments that it cannot read, for example. Its texts and its structured content are sanitized.
-/// - The results of successful calls stay as they are. So do those parts of an error that MCP defines: `elicitations`
-///   of -32042, images, audio, blobs, and the keys of `_meta` that belong to the specification. A `uri` in `data` or in
-///   a resource link loses only its credentials.
-/// - A panic in a handler is answered with an internal error that discloses nothing: in `tools/call` with a tool
-///   result, elsewhere with a JSON-RPC error.
-///
-/// ```
-/// use mcp_error::Policy;
-/// use rmcp::{ErrorData, RoleServer, Service, tool, tool_router};
-///
-/// struct Orders;
-///
-/// #[tool_router(server_handler)]
-/// impl Orders {
-///     #[tool]
-///     async fn count(&self) -> Result<String, ErrorData> {
-///         let error = "cannot reach postgres://app:zebra-lamp-77@db/orders";
-///         // On the wire: `cannot reach postgres://db/orders`.
-///         Err(ErrorData::internal_error(error, None))
-///     }
-/// }
-///
-/// fn server() -> impl Service<RoleServer> {
-///     mcp_error::rmcp::serve(Orders, Policy::production())
-/// }
-/// ```
-///
-/// The sanitizer is heuristic: it recognizes the shapes of secrets, paths and addresses, but it does not understand
-/// sentences. An error type that derives `McpError` both says more and hides more.
-///
-/// An error that is converted in a spawned task is treated like one of other code; convert errors in the task that
-/// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
-/// pass through this service. With [`into_handler`](Served::into_handler) that includes the check of the protocol
-/// version.
-pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>) -> Served<S> {
-    Served {
-        service,
-        context: Context::new().with_policy(policy),
-        complete: None,
-        meta: None,
-    }
+/// The answer of a tool.
+type Response = self::sdk::model::CallToolResponse;
+
+/// Returns the version of MCP in which a request is answered.
+fn protocol_version(context: &RequestContext<RoleServer>) -> Option<String> {
+    let version = context.protocol_version()?;
+    Some(version.as_str().to_owned())
 }
 
-/// A server whose errors are reported with the facts of their request; see [`serve`].
-#[derive(Debug, Clone)]
-pub struct Served<S> {
-    service: S,
-    context: Context,
-    complete: Option<Complete>,
-    meta: Option<MetaKey>,
-}
-
-/// The function that completes the context of a request.
-#[derive(Clone)]
-struct Complete(Arc<dyn Fn(Context) -> Context + Send + Sync>);
-
-impl fmt::Debug for Complete {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Complete")
-    }
-}
-
-impl<S> Served<S> {
-    /// Sets the context for all reports, with its observers, for example. The facts of each request are added to it.
-    /// The policy stays the one given to [`serve`], unless the context has a policy.
-    ///
-    /// ```
-    /// # struct Log;
-    /// # impl mcp_error::Observer for Log {}
-    /// # fn run<S: rmcp::Service<rmcp::RoleServer>>(handler: S, policy: mcp_error::Policy) {
-    /// use mcp_error::Context;
-    ///
-    /// let context = Context::new().with_observer(Log);
-    /// let server = mcp_error::rmcp::serve(handler, policy).with_context(context);
-    /// # }
-    /// ```
-    pub fn with_context(mut self, context: Context) -> Self {
-        self.context = context.with_policy_of(&self.context);
-        self
-    }
-
-    /// Puts the problem details document of a tool's error into the result's `_meta`, under this key. This is for
-    /// clients that drop structured content, or that check it against the tool's output schema. By default the
-    /// document is not in `_meta`.
-    pub fn with_meta(mut self, key: MetaKey) -> Self {
-        self.meta = Some(key);
-        self
-    }
-
-    /// Sets a function that completes the context of each request once its method, id and tool are known. It can add
-    /// members that older clients expect, for example.
-    ///
-    /// ```
-    /// # fn serve<S: rmcp::Service<rmcp::RoleServer>>(handler: S) {
-    /// use mcp_error::{Members, Policy};
-    ///
-    /// let server = mcp_error::rmcp::serve(handler, Policy::production()).complete_context(|context| {
-    ///     let method = context.method().unwrap_or_default().to_owned();
-    ///     context.with_legacy(Members::from_iter([("method", method)]))
-    /// });
-    /// # }
-    /// ```
-    ///
-    /// If the function panics, the context stays unchanged. If it returns a context without a policy, the policy stays
-    /// unchanged.
-    pub fn complete_context(
-        mut self,
-        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
-    ) -> Self {
-        self.complete = Some(Complete(Arc::new(complete)));
-        self
-    }
-
-    fn context_of_request(
-        &self,
-        request: &ClientRequest,
-        rmcp_context: &RequestContext<RoleServer>,
-    ) -> Context {
-        let tool = match request {
-            ClientRequest::CallToolRequest(call) => Some(call.params.name.clone()),
-            _ => None,
-        };
-        self.context_for(request.method(), tool, rmcp_context)
-    }
-
-    fn context_for(
-        &self,
-        method: &str,
-        tool: Option<Cow<'static, str>>,
-        rmcp_context: &RequestContext<RoleServer>,
-    ) -> Context {
-        let mut context = self
-            .context
-            .clone()
-            .with_method(method.to_owned())
-            .with_request_id(rmcp_context.id.to_string());
-        if let Some(tool) = tool {
-            context = context.with_tool(tool);
-        }
-        if let Some(version) = rmcp_context.protocol_version() {
-            context = context.with_protocol_version(version.as_str().to_owned());
-        }
-        match &self.complete {
-            Some(Complete(complete)) => match panic::catch(|| complete(context.clone())) {
-                Some(completed) => completed.with_policy_of(&context),
-                None => context,
-            },
-            None => context,
-        }
-    }
-
-    /// Runs a handler in the scope of a request and returns its answer. A panic is answered with an error object.
-    async fn answered<T, F>(&self, context: &Context, answer: F) -> Result<T, ErrorData>
-    where
-        F: Future<Output = Result<T, ErrorData>>,
-    {
-        let answer = async { answer.await.map_err(|error| outgoing_error(context, error)) };
-        match self.guarded(context, answer).await {
-            Ok(answer) => answer,
-            Err(report) => Err(report.to_rpc_error().into()),
-        }
-    }
-
-    /// Runs a handler in the scope of a request. A panic becomes a report, which is passed to the observers.
-    async fn guarded<F: Future>(&self, context: &Context, answer: F) -> Result<F::Output, Report> {
-        let answer = CALL.scope(Call::new(self.meta), scope(context.clone(), answer));
-        catch_async(answer)
-            .await
-            .map_err(|payload| report_and_observe(&Failure::panic(payload), context))
-    }
-}
-
-impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
-    async fn handle_request(
-        &self,
-        request: <RoleServer as ServiceRole>::PeerReq,
-        rmcp_context: RequestContext<RoleServer>,
-    ) -> Result<<RoleServer as ServiceRole>::Resp, ErrorData> {
-        let context = self.context_of_request(&request, &rmcp_context);
-        let in_tool = matches!(request, ClientRequest::CallToolRequest(_));
-        let answer = async {
-            match self.service.handle_request(request, rmcp_context).await {
-                Ok(ServerResult::CallToolResult(mut result)) => {
-                    outgoing_result(&context, &mut result);
-                    Ok(ServerResult::CallToolResult(result))
-                }
-                Ok(ServerResult::GetTaskResult(mut task)) => {
-                    outgoing_task(&context, &mut task);
-                    Ok(ServerResult::GetTaskResult(task))
-                }
-                Ok(answer) => Ok(answer),
-                Err(error) => match take_tool_result(&error).filter(|_| in_tool) {
-                    Some(result) => Ok(answer_in(&context, result)),
-                    None => Err(outgoing_error(&context, error)),
-                },
-            }
-        };
-        match self.guarded(&context, answer).await {
-            Ok(answer) => answer,
-            Err(report) if in_tool => Ok(answer_in(&context, tool_result_with(&report, self.meta))),
-            Err(report) => Err(report.to_rpc_error().into()),
-        }
-    }
-
-    fn handle_notification(
-        &self,
-        notification: <RoleServer as ServiceRole>::PeerNot,
-        context: NotificationContext<RoleServer>,
-    ) -> impl Future<Output = Result<(), ErrorData>> + Send + '_ {
-        self.service.handle_notification(notification, context)
-    }
-
-    fn get_info(&self) -> <RoleServer as ServiceRole>::Info {
-        self.service.get_info()
-    }
-
-    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
-        self.service.supported_protocol_versions()
-    }
-}
-
-/// Adapts a tool result that did not pass through rmcp to the protocol version of the peer.
-fn answer_in(context: &Context, mut result: CallToolResult) -> ServerResult {
+/// Returns a result that did not pass through rmcp in the form that the peer's version of the protocol has.
+fn adapted_to_peer(context: &Context, mut result: CallToolResult) -> CallToolResult {
     let version = context.protocol_version().unwrap_or_default();
     if version < ProtocolVersion::V_2026_07_28.as_str() {
         // Earlier versions of the protocol have no result type.
         result.result_type = None;
     }
-    ServerResult::CallToolResult(result)
+    result
 }
 
-/// Returns the answer of a failed tool, in the lane of the variant.
-pub(crate) fn answer(report: &Report) -> Result<CallToolResponse, ErrorData> {
-    match report.entry().lane() {
-        Lane::Tool => Ok(tool_result_of(report).into()),
-        Lane::Protocol => Err(error_data_of(report)),
+/// Sanitizes an error in an answer that is not that of a tool.
+fn outgoing_other(guard: &Guard, context: &Context, answer: &mut ServerResult) {
+    if let ServerResult::GetTaskResult(task) = answer {
+        outgoing_task(guard, context, task);
     }
 }
 
-/// Called by generated code only.
-#[doc(hidden)]
-pub fn tool_response_of(error: &dyn McpError) -> Result<CallToolResponse, ErrorData> {
-    answer(&report_in_task(error))
-}
-
-impl IntoCallToolResult for Failure {
-    fn into_call_tool_result(self) -> Result<CallToolResponse, ErrorData> {
-        let report = self.observed_report();
-        match external_error_data(&self, &context()) {
-            Some(error) => Err(remember_own_error(error)),
-            None => answer(&report),
+/// Sanitizes the error in a task before it leaves a wrapped server. The error is reported under the context of the
+/// request that asks for the task.
+fn outgoing_task(guard: &Guard, context: &Context, answer: &mut GetTaskResult) {
+    match &mut answer.task.payload {
+        TaskPayload::Failed { error } => {
+            if let Some(message) = &mut answer.task.task.status_message {
+                guard.sanitize_text(context, message);
+            }
+            let document = Value::Object(std::mem::take(error));
+            let clean = match ErrorData::deserialize(&document) {
+                Ok(error) => {
+                    let clean = guard.outgoing_error(context, convert::error_object_of(error));
+                    serde_json::to_value(convert::error_data_of(clean))
+                }
+                Err(_) => Ok(guard.outgoing_document(context, document)),
+            };
+            if let Ok(Value::Object(clean)) = clean {
+                *error = clean;
+            }
         }
-    }
-}
-
-/// An explicit conversion into a JSON-RPC error, for prompts, resources and completion.
-///
-/// ```
-/// use mcp_error::rmcp::IntoErrorData;
-/// # #[derive(Debug, thiserror::Error, mcp_error::McpError)]
-/// # #[error("no such park")]
-/// # #[mcp(status = 404)]
-/// # struct NoPark;
-/// # fn find() -> Result<String, NoPark> { Err(NoPark) }
-///
-/// fn read_resource() -> Result<String, rmcp::ErrorData> {
-///     find().map_err(IntoErrorData::into_error_data)
-/// }
-/// assert_eq!(read_resource().unwrap_err().message, "No Park");
-/// ```
-pub trait IntoErrorData {
-    /// Returns the JSON-RPC error, whatever the lane of the variant.
-    fn into_error_data(self) -> ErrorData;
-}
-
-impl<E: McpError> IntoErrorData for E {
-    fn into_error_data(self) -> ErrorData {
-        error_data_of(&report_in_task(&self))
-    }
-}
-
-impl IntoErrorData for Failure {
-    fn into_error_data(self) -> ErrorData {
-        let report = self.observed_report();
-        match external_error_data(&self, &context()) {
-            Some(error) => remember_own_error(error),
-            None => error_data_of(&report),
+        TaskPayload::Completed { result } if result.get("isError") == Some(&Value::Bool(true)) => {
+            let document = Value::Object(std::mem::take(result));
+            let clean = guard.outgoing_result(context, &document);
+            if let Value::Object(clean) = clean.unwrap_or(document) {
+                *result = clean;
+            }
         }
-    }
-}
-
-impl From<RpcError> for ErrorData {
-    fn from(error: RpcError) -> Self {
-        Self::new(
-            ErrorCode(error.code),
-            error.message,
-            error.data.map(serde_json::Value::from),
-        )
-    }
-}
-
-impl From<ToolResult> for CallToolResult {
-    fn from(result: ToolResult) -> Self {
-        let content = result.content.into_iter();
-        let mut answer = Self::error(
-            content
-                .map(|block| ContentBlock::text(block.text))
-                .collect(),
-        );
-        answer.structured_content = result.structured_content.map(serde_json::Value::from);
-        answer
+        _ => {}
     }
 }

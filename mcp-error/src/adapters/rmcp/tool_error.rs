@@ -1,10 +1,11 @@
 //! The error type for tools that are defined as types (`SyncTool`, `AsyncTool`).
 
-use rmcp::ErrorData;
-
-use super::call::{error_data_of, keep_tool_result, remember_own_error, tool_result_of};
-use super::external::external_error_data;
+use super::convert::error_data_of;
+use super::sdk::ErrorData;
 use crate::adapters::task::context;
+use crate::adapters::wrap::{
+    error_of, external_error, keep_tool_result, remember_own_error, tool_result_of,
+};
 use crate::handler::Failure;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Lane;
@@ -13,38 +14,6 @@ use mcp_error_rules::choices::Lane;
 ///
 /// rmcp answers the errors of such tools with JSON-RPC errors only. Inside a service that is wrapped by
 /// [`serve`](super::serve), each variant is sent in its own lane nevertheless; elsewhere all are JSON-RPC errors.
-///
-/// ```
-/// use std::borrow::Cow;
-///
-/// use mcp_error::McpError;
-/// use mcp_error::rmcp::ToolError;
-/// use rmcp::handler::server::router::tool::{SyncTool, ToolBase};
-///
-/// #[derive(Debug, thiserror::Error, McpError)]
-/// #[error("the gate is closed")]
-/// #[mcp(status = 409)]
-/// struct Closed;
-///
-/// struct Park;
-/// struct Open;
-///
-/// impl ToolBase for Open {
-///     type Parameter = rmcp::model::JsonObject;
-///     type Output = bool;
-///     type Error = ToolError;
-///
-///     fn name() -> Cow<'static, str> {
-///         "open".into()
-///     }
-/// }
-///
-/// impl SyncTool<Park> for Open {
-///     fn invoke(_: &Park, _: Self::Parameter) -> Result<bool, ToolError> {
-///         Err(Closed)?
-///     }
-/// }
-/// ```
 #[derive(Debug)]
 pub struct ToolError(Failure);
 
@@ -63,13 +32,13 @@ impl From<Failure> for ToolError {
 impl From<ToolError> for ErrorData {
     fn from(ToolError(failure): ToolError) -> Self {
         let report = failure.observed_report();
-        if let Some(error) = external_error_data(&failure, &context()) {
-            return remember_own_error(error);
+        if let Some(error) = external_error(&failure, &context()) {
+            return error_data_of(remember_own_error(error));
         }
-        let error = error_data_of(&report);
+        let error = error_of(&report);
         if report.entry().lane() == Lane::Tool {
             keep_tool_result(&error, tool_result_of(&report));
         }
-        error
+        error_data_of(error)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::exports::catalog::CatalogEntry;
 use crate::exports::labels::delay;
-use mcp_error_rules::choices::{Fault, Recovery};
+use mcp_error_rules::choices::{Effect, Fault, Recovery};
 
 /// The readers of a page, in order.
 const READERS: [&str; 3] = [
@@ -129,6 +129,9 @@ pub(super) fn for_readers(entry: &CatalogEntry) -> Vec<(&'static str, String)> {
             .replace("{identity}", identity)
     });
     let mut readers: Vec<(&'static str, String)> = READERS.into_iter().zip(filled).collect();
+    if entry.effect == Some(Effect::None) {
+        readers[0].1.push_str(" Nothing was changed.");
+    }
     let names_delay = entry.retry_after.is_some()
         || entry
             .members

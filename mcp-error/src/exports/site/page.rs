@@ -333,7 +333,9 @@ fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
     let entry = listed.entry;
     let places = crate::schema::distinct(entry.samples.iter().map(|sample| place(sample.place)));
     let computed: Vec<&str> = entry.computed.iter().map(|name| &**name).collect();
-    let rows: [(&str, &str, String, bool); 9] = [
+    let effect = entry.effect.map(|effect| effect.to_string());
+    let scopes = entry.scopes.as_deref().unwrap_or_default();
+    let rows: [(&str, &str, String, bool); 11] = [
         ("Type", "type", entry.problem_type.to_string(), true),
         ("Kind", "kind", entry.kind.to_string(), true),
         ("Status", "status", status(entry), false),
@@ -341,6 +343,8 @@ fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
         ("Sent as", "sent", places.join(", "), false),
         ("Fault", "fault", entry.fault.to_string(), false),
         ("What to do", "recovery", entry.recovery.to_string(), true),
+        ("Effect", "effect", effect.unwrap_or_default(), false),
+        ("Scopes", "scopes", scopes.to_owned(), true),
         ("Computed", "computed", computed.join(", "), false),
         ("Name in Rust", "rust", entry.name.to_string(), true),
     ];

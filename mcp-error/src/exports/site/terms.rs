@@ -47,6 +47,12 @@ pub(super) const TERMS: &[Term] = &[
         "The action that can solve the problem: retry, fix_input (change the request), authenticate (sign in), ask_user (get permission or a decision), or report (tell the people who run the server).",
     ),
     term(
+        "effect",
+        "Effect",
+        "What the failed call has changed: none, partial or unknown. After none, a call that writes can be repeated.",
+    ),
+    term("scopes", "Scopes", "The scopes that the access token needs for this call (RFC 6750)."),
+    term(
         "instance",
         "Instance",
         "A URI that identifies one occurrence of an error. The log of the server has it too, so quote it in a report.",

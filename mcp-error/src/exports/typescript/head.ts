@@ -22,5 +22,9 @@ export interface ErrorFacts {
   readonly retryable: boolean;
   /** The number of seconds to wait before a retry, if it is fixed. */
   readonly retryAfter?: number;
+  /** What the failed call has changed. After "none", a call that writes can be repeated. */
+  readonly effect?: "none" | "partial" | "unknown";
+  /** The scopes that a token needs, separated by spaces. */
+  readonly scopes?: string;
 }
 

@@ -81,6 +81,12 @@ impl Exports<'_> {
             if let Some(delay) = entry.retry_after() {
                 let _ = write!(text, ", retryAfter: {}", delay.as_secs());
             }
+            if let Some(effect) = entry.effect() {
+                let _ = write!(text, ", effect: {}", quoted(effect.as_str()));
+            }
+            if let Some(scopes) = entry.scopes() {
+                let _ = write!(text, ", scopes: {}", quoted(scopes));
+            }
             text.push_str(" },\n");
         }
         text.push_str("} as const;\n\n");

@@ -26,21 +26,17 @@ impl Report {
         Some(data.into())
     }
 
-    /// Returns the `message` of the error object. A layout whose `data` does not hold the detail has it here, unless
-    /// the variant has a message.
+    /// Returns the `message` of the error object, as [`Report::message`] describes it.
     pub(crate) fn rpc_message(&self) -> Cow<'static, str> {
         match self.form().rpc_layout {
-            RpcLayout::Problem | RpcLayout::Flat => self.shared_message(),
-            RpcLayout::Nested | RpcLayout::Members => self.specific_message(),
+            RpcLayout::Flat => self.own_message().unwrap_or_else(|| self.shared_title()),
+            _ => self.specific_message(),
         }
     }
 
-    /// Returns the message of the variant or, if it has none, the detail rather than the title, because the document
-    /// says nothing else about this occurrence.
+    /// Returns the message of the variant or, if it has none, the detail.
     pub(crate) fn specific_message(&self) -> Cow<'static, str> {
-        match self.entry().message() {
-            Some(_) => self.shared_message(),
-            None => self.detail_text().to_shared(),
-        }
+        let detail = || self.detail_text().to_shared();
+        self.own_message().unwrap_or_else(detail)
     }
 }

@@ -35,7 +35,7 @@ fn json_rpc_failures_are_error_objects() {
     // Errors of a handler have the id of the call. Parameters can be given by position.
     assert_rpc(
         r#"{"jsonrpc":"2.0","id":1,"method":"other","params":[1]}"#,
-        &[(json!(1), -31503, "Closed")],
+        &[(json!(1), -31503, "closed")],
     );
     let answer = post_json(
         "/rpc",

@@ -205,7 +205,13 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
     assert_eq!(refused["isError"], true);
     let text = refused["content"][0]["text"].as_str().unwrap();
     assert!(
-        text.starts_with("failed to deserialize parameters: invalid type"),
+        text.starts_with(
+            "Invalid Arguments: failed to deserialize parameters: invalid type: string"
+        ),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("\nWhat to do: change the input before calling again."),
         "{text}"
     );
     assert_clean("arguments", &refused.to_string());
@@ -214,13 +220,20 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
         (unknown.code.0, &*unknown.message),
         (-32602, "tool not found")
     );
+    let data = unknown.data.unwrap();
+    assert_eq!(data["type"], "urn:problem-type:mcp-error:unknown-tool");
+    assert_eq!(data["tool"], "no_such_tool");
     let custom = CustomRequest::new(format!("orders/{TOKEN}"), None);
     let custom = client
         .send_request(ClientRequest::CustomRequest(custom))
         .await;
     let custom = answer(custom).unwrap_err();
     assert_eq!(custom.code.0, -32601);
-    assert_clean("method", &custom.message);
+    assert_clean("method", &serde_json::to_string(&custom).unwrap());
+    assert_eq!(
+        custom.data.unwrap()["detail"],
+        "the server does not have the method 'orders/[redacted]'"
+    );
     // Errors of the handler.
     for (tool, code) in [
         ("fails", -32603),

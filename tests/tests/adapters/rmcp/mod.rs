@@ -217,7 +217,7 @@ async fn each_variant_is_answered_in_its_lane() {
 
         let error = tool_error(&client, "closed").await;
         assert_eq!(error.code, ErrorCode(-31503));
-        assert_eq!(error.message, "Closed");
+        assert_eq!(error.message, "closed for stock-taking");
         let mut data = error.data.unwrap();
         let instance = data["instance"].take();
         assert!(instance.as_str().unwrap().starts_with("urn:uuid:"));

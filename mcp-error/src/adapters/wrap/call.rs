@@ -5,24 +5,26 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::sync::LazyLock;
 
-use rmcp::ErrorData;
-use rmcp::model::{CallToolResult, MetaObject};
 use serde::Serialize;
+use serde_json::{Map, Value};
 
-use super::MetaKey;
+use super::{ErrorObject, MetaKey};
 use crate::report::Report;
+use crate::util::task_local::TaskLocal;
 
-tokio::task_local! {
-    pub(super) static CALL: Call;
+thread_local! {
+    static SLOT: RefCell<Option<Call>> = const { RefCell::new(None) };
 }
+
+pub(super) static CALL: TaskLocal<Call> = TaskLocal(&SLOT);
 
 /// The state of one request.
 #[derive(Debug, Default)]
 pub(super) struct Call {
     pub(super) meta: Option<MetaKey>,
-    /// An error that rmcp sends as a JSON-RPC error although its lane is the tool lane, and the tool result to send
-    /// in its place.
-    tool_result: RefCell<Option<(ErrorData, CallToolResult)>>,
+    /// The fingerprint of an error that the SDK sends as a JSON-RPC error although its lane is the tool lane, and the
+    /// tool result to send in its place.
+    tool_result: RefCell<Option<(u64, Value)>>,
     /// Fingerprints of the errors and results that this crate made for this request.
     own: RefCell<Vec<u64>>,
 }
@@ -40,50 +42,48 @@ impl Call {
     }
 }
 
-/// Returns the tool result of a report, with the `_meta` key of this task's request.
-pub(super) fn tool_result_of(report: &Report) -> CallToolResult {
-    let meta = CALL.try_with(|call| call.meta).ok().flatten();
+/// Returns the tool result of a report as JSON, with the `_meta` key of this task's request.
+pub(crate) fn tool_result_of(report: &Report) -> Value {
+    let meta = CALL.with(|call| call.meta).flatten();
     tool_result_with(report, meta)
 }
 
 /// Returns the tool result of a report. If `meta` is a key, the problem details document is in `_meta` under it.
-pub(super) fn tool_result_with(report: &Report, meta: Option<MetaKey>) -> CallToolResult {
-    let mut result = CallToolResult::from(report.to_tool_result());
-    if let Some(key) = meta {
-        let problem = serde_json::Map::from(report.to_problem_data());
-        let meta = [(key.as_str().to_owned(), problem.into())];
-        result.meta = Some(MetaObject(meta.into_iter().collect()));
+pub(crate) fn tool_result_with(report: &Report, meta: Option<MetaKey>) -> Value {
+    let mut result = Value::from(report.to_tool_result());
+    if let (Some(key), Some(members)) = (meta, result.as_object_mut()) {
+        let problem = Map::from(report.to_problem_data());
+        let meta = [(key.as_str().to_owned(), Value::Object(problem))];
+        members.insert("_meta".to_owned(), Value::Object(Map::from_iter(meta)));
     }
     remember_own(result_fingerprint(&result));
     result
 }
 
 /// Returns the JSON-RPC error of a report.
-pub(super) fn error_data_of(report: &Report) -> ErrorData {
-    let error = ErrorData::from(report.to_rpc_error());
-    remember_own(error_fingerprint(&error));
-    error
+pub(crate) fn error_of(report: &Report) -> ErrorObject {
+    remember_own_error(report.to_rpc_error().into())
 }
 
 /// Remembers that this crate made the error, and returns it.
-pub(super) fn remember_own_error(error: ErrorData) -> ErrorData {
+pub(crate) fn remember_own_error(error: ErrorObject) -> ErrorObject {
     remember_own(error_fingerprint(&error));
     error
 }
 
 /// Tells whether this crate made the error for the request of this task. If so, the error is already sanitized and
 /// observed.
-pub(super) fn is_own_error(error: &ErrorData) -> bool {
+pub(super) fn is_own_error(error: &ErrorObject) -> bool {
     is_own(|| error_fingerprint(error))
 }
 
 /// Tells whether this crate made the result for the request of this task.
-pub(super) fn is_own_result(result: &CallToolResult) -> bool {
+pub(super) fn is_own_result(result: &Value) -> bool {
     is_own(|| result_fingerprint(result))
 }
 
 fn remember_own(fingerprint: u64) {
-    let _ = CALL.try_with(|call| {
+    let _ = CALL.with(|call| {
         let mut own = call.own.borrow_mut();
         if own.len() < MAX_OWN {
             own.push(fingerprint);
@@ -92,21 +92,21 @@ fn remember_own(fingerprint: u64) {
 }
 
 fn is_own(fingerprint: impl Fn() -> u64) -> bool {
-    let known = CALL.try_with(|call| {
+    let known = CALL.with(|call| {
         let own = call.own.borrow();
         !own.is_empty() && own.contains(&fingerprint())
     });
     known.unwrap_or_default()
 }
 
-/// Returns the fingerprint of an error. The code is not part of it, since rmcp changes the code for older peers.
-fn error_fingerprint(error: &ErrorData) -> u64 {
+/// Returns the fingerprint of an error. The code is not part of it, since an SDK may change the code for older peers.
+fn error_fingerprint(error: &ErrorObject) -> u64 {
     fingerprint(&(&error.message, &error.data))
 }
 
 /// Returns the fingerprint of a result. The result type is not part of it, since rmcp drops it for older peers.
-fn result_fingerprint(result: &CallToolResult) -> u64 {
-    fingerprint(&(&result.content, &result.structured_content, &result.meta))
+fn result_fingerprint(result: &Value) -> u64 {
+    fingerprint(&["content", "structuredContent", "_meta"].map(|name| result.get(name)))
 }
 
 /// Returns a hash of the document's JSON. The hash has a new random key in each process, so that an attacker cannot
@@ -132,12 +132,15 @@ impl<H: Hasher> io::Write for HashWriter<H> {
 }
 
 /// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.
-pub(super) fn keep_tool_result(error: &ErrorData, result: CallToolResult) {
-    let _ = CALL.try_with(|call| call.tool_result.replace(Some((error.clone(), result))));
+pub(crate) fn keep_tool_result(error: &ErrorObject, result: Value) {
+    let _ = CALL.with(|call| {
+        let kept = (error_fingerprint(error), result);
+        call.tool_result.replace(Some(kept))
+    });
 }
 
 /// Takes the tool result that is to be sent in place of this error, if one was kept.
-pub(super) fn take_tool_result(error: &ErrorData) -> Option<CallToolResult> {
-    let kept = CALL.try_with(|call| call.tool_result.take()).ok().flatten();
-    kept.and_then(|(known, result)| (known == *error).then_some(result))
+pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<Value> {
+    let (known, result) = CALL.with(|call| call.tool_result.take()).flatten()?;
+    (known == error_fingerprint(error)).then_some(result)
 }

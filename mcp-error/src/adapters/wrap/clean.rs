@@ -6,12 +6,9 @@ use std::mem::take;
 use mcp_error_rules::limits::MAX_STRING;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_sanitize::{Changes, Counters, Rules};
-use rmcp::ErrorData;
-use rmcp::model::{
-    CallToolResult, ContentBlock, ErrorCode, MetaObject, Resource, ResourceContents,
-};
 use serde_json::{Map, Value};
 
+use super::ErrorObject;
 use crate::json::{self, Json};
 use crate::report::context::Context;
 
@@ -22,7 +19,7 @@ const MAX_DEPTH: usize = 32;
 const AROUND_A_BLOCK: usize = 32;
 
 /// The code with which a server asks for a URL elicitation in MCP 2025-11-25; later versions retired it.
-pub(super) const URL_ELICITATION_REQUIRED: ErrorCode = ErrorCode(-32042);
+pub(super) const URL_ELICITATION_REQUIRED: i32 = -32042;
 
 /// Sanitizes one error. All its texts together share one limit on their size.
 pub(super) struct Cleaner {
@@ -50,10 +47,10 @@ impl Cleaner {
     }
 
     /// Returns the sanitized error. Its code stays, and so do the parts of its data that MCP defines.
-    pub(super) fn sanitized_error(&mut self, error: &ErrorData) -> ErrorData {
+    pub(super) fn sanitized_error(&mut self, error: &ErrorObject) -> ErrorObject {
         let mut message = error.message.clone();
         self.sanitize_cow(&mut message, MAX_STRING);
-        ErrorData {
+        ErrorObject {
             code: error.code,
             message,
             data: error
@@ -65,7 +62,7 @@ impl Cleaner {
 
     /// Returns the sanitized data of an error. The elicitations of [`URL_ELICITATION_REQUIRED`] stay unchanged, since
     /// the client has to visit their URLs.
-    fn sanitized_data(&mut self, mut data: Value, code: ErrorCode) -> Value {
+    fn sanitized_data(&mut self, mut data: Value, code: i32) -> Value {
         let elicitations = data
             .as_object_mut()
             .filter(|_| code == URL_ELICITATION_REQUIRED)
@@ -79,71 +76,54 @@ impl Cleaner {
 
     /// Sanitizes the result of a failed tool call. Images and other content without text stay. Content, structured
     /// content and `_meta` may each be as large as the policy allows an error to be.
-    pub(super) fn sanitize_result(&mut self, result: &mut CallToolResult) {
-        result
-            .content
-            .retain_mut(|block| self.sanitize_block(block));
-        self.room = self.max_size;
-        if let Some(structured) = result.structured_content.take() {
-            result.structured_content = Some(self.sanitized_document(structured));
+    pub(super) fn sanitize_result(&mut self, result: &mut Map<String, Value>) {
+        for (name, value) in result.iter_mut() {
+            self.room = self.max_size;
+            match (&**name, &mut *value) {
+                ("content", Value::Array(blocks)) => {
+                    blocks.retain_mut(|block| self.sanitize_block(block));
+                }
+                ("_meta", Value::Object(meta)) => self.sanitize_meta(meta),
+                ("isError" | "resultType", _) => {}
+                (_, value) => *value = self.sanitized_document(take(value)),
+            }
         }
-        self.room = self.max_size;
-        self.sanitize_meta(&mut result.meta);
     }
 
-    /// Sanitizes a content block, and returns whether there was room for it.
-    fn sanitize_block(&mut self, block: &mut ContentBlock) -> bool {
+    /// Sanitizes a content block (MCP, `ContentBlock`), and returns whether there was room for it.
+    fn sanitize_block(&mut self, block: &mut Value) -> bool {
         let has_room = !self.is_full();
         self.use_room(AROUND_A_BLOCK);
-        match block {
-            ContentBlock::Text(block) => {
-                self.sanitize_string(&mut block.text, usize::MAX);
-                self.sanitize_meta(&mut block.meta);
-            }
-            ContentBlock::ResourceLink(link) => self.sanitize_link(link),
-            ContentBlock::Resource(block) => {
-                self.sanitize_resource(&mut block.resource);
-                self.sanitize_meta(&mut block.meta);
-            }
-            _ => return true,
-        }
-        has_room
+        let Value::Object(members) = block else {
+            *block = self.sanitized_value(take(block), false, 0);
+            return has_room;
+        };
+        let is_text = match members.get("type").and_then(Value::as_str) {
+            Some("image" | "audio") => false,
+            _ => true,
+        };
+        self.sanitize_content(members, is_text);
+        has_room || !is_text
     }
 
-    fn sanitize_link(&mut self, link: &mut Resource) {
-        self.sanitize_uri(&mut link.uri);
-        self.sanitize_string(&mut link.name, MAX_STRING);
-        for text in [&mut link.title, &mut link.description]
-            .into_iter()
-            .flatten()
-        {
-            self.sanitize_string(text, MAX_STRING);
-        }
-        self.sanitize_meta(&mut link.meta);
-    }
-
-    fn sanitize_resource(&mut self, resource: &mut ResourceContents) {
-        match resource {
-            ResourceContents::TextResourceContents {
-                uri, text, meta, ..
-            } => {
-                self.sanitize_uri(uri);
-                self.sanitize_string(text, usize::MAX);
-                self.sanitize_meta(meta);
+    /// Sanitizes the members of a content block, or of the resource in it. `is_text` is false for a block whose `data`
+    /// is an image or sound.
+    fn sanitize_content(&mut self, members: &mut Map<String, Value>, is_text: bool) {
+        for (name, value) in members.iter_mut() {
+            match (&**name, &mut *value) {
+                ("type" | "mimeType" | "annotations" | "icons" | "size" | "blob", _) => {}
+                ("data", _) if !is_text => {}
+                ("text", Value::String(text)) => self.sanitize_string(text, usize::MAX),
+                ("uri", Value::String(uri)) => self.sanitize_uri(uri),
+                ("resource", Value::Object(resource)) => self.sanitize_content(resource, is_text),
+                ("_meta", Value::Object(meta)) => self.sanitize_meta(meta),
+                (_, value) => *value = self.sanitized_value(take(value), false, 0),
             }
-            ResourceContents::BlobResourceContents { uri, meta, .. } => {
-                self.sanitize_uri(uri);
-                self.sanitize_meta(meta);
-            }
-            _ => {}
         }
     }
 
     /// Sanitizes `_meta`. Keys that MCP defines stay unchanged: a trace id, for example, looks like a secret.
-    fn sanitize_meta(&mut self, meta: &mut Option<MetaObject>) {
-        let Some(MetaObject(members)) = meta else {
-            return;
-        };
+    fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
         let all = take(members).into_iter();
         let (of_mcp, others): (Map<_, _>, Map<_, _>) = all.partition(|(key, _)| is_key_of_mcp(key));
         *members = self.sanitized_members(others, false, 0);

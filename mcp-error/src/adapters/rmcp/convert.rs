@@ -1,0 +1,94 @@
+//! Conversions between the types of rmcp and those of this crate.
+
+use serde_json::Value;
+
+use super::sdk::ErrorData;
+use super::sdk::handler::server::tool::IntoCallToolResult;
+use super::sdk::model::{CallToolResult, ErrorCode};
+use crate::adapters::task::{context, report_in_task};
+use crate::adapters::wrap::{
+    ErrorObject, ToolAnswer, error_of, external_error, failure_of, remember_own_error,
+};
+use crate::documents::rpc_error::RpcError;
+use crate::documents::tool_result::ToolResult;
+use crate::handler::Failure;
+use crate::report::error::McpError;
+
+pub(super) fn error_object_of(error: ErrorData) -> ErrorObject {
+    ErrorObject {
+        code: error.code.0,
+        message: error.message,
+        data: error.data,
+    }
+}
+
+pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {
+    ErrorData::new(ErrorCode(error.code), error.message, error.data)
+}
+
+/// Reads the result of a failed tool call.
+pub(super) fn result_of(document: Value) -> CallToolResult {
+    // rmcp's constructor fills in what its version of the protocol requires.
+    let mut result = CallToolResult::error(Vec::new());
+    if let Ok(read) = serde_json::from_value::<CallToolResult>(document) {
+        result.content = read.content;
+        result.structured_content = read.structured_content;
+        result.meta = read.meta;
+    }
+    result
+}
+
+impl IntoCallToolResult for Failure {
+    fn into_call_tool_result(self) -> Result<super::Response, ErrorData> {
+        let report = self.observed_report();
+        if let Some(error) = external_error(&self, &context()) {
+            return Err(error_data_of(remember_own_error(error)));
+        }
+        match ToolAnswer::of(&report) {
+            ToolAnswer::Result(result) => Ok(super::Response::from(result_of(result))),
+            ToolAnswer::Error(error) => Err(error_data_of(error)),
+        }
+    }
+}
+
+/// An explicit conversion into a JSON-RPC error, for prompts, resources and completion.
+pub trait IntoErrorData {
+    /// Returns the JSON-RPC error, whatever the lane of the variant.
+    fn into_error_data(self) -> ErrorData;
+}
+
+impl<E: McpError> IntoErrorData for E {
+    fn into_error_data(self) -> ErrorData {
+        error_data_of(error_of(&report_in_task(&self)))
+    }
+}
+
+impl IntoErrorData for Failure {
+    fn into_error_data(self) -> ErrorData {
+        let report = self.observed_report();
+        match external_error(&self, &context()) {
+            Some(error) => error_data_of(remember_own_error(error)),
+            None => error_data_of(error_of(&report)),
+        }
+    }
+}
+
+impl From<RpcError> for ErrorData {
+    fn from(error: RpcError) -> Self {
+        error_data_of(error.into())
+    }
+}
+
+impl From<ToolResult> for CallToolResult {
+    fn from(result: ToolResult) -> Self {
+        result_of(result.into())
+    }
+}
+
+/// Wraps an error of another crate, or of code that does not use this crate yet. It keeps its code, message and data,
+/// sanitized.
+impl From<ErrorData> for Failure {
+    fn from(error: ErrorData) -> Self {
+        failure_of(error_object_of(error))
+    }
+}

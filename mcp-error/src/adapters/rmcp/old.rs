@@ -1,0 +1,40 @@
+//! What rmcp 1 and 2 have in common, and rmcp 3 does differently.
+
+use super::sdk::RoleServer;
+use super::sdk::model::{CallToolResult, ServerResult, TaskStatus};
+use super::sdk::service::RequestContext;
+use crate::adapters::wrap::Guard;
+use crate::report::context::Context;
+
+/// The answer of a tool.
+pub(super) type Response = CallToolResult;
+
+/// Returns the version of MCP in which a request is answered.
+pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<String> {
+    let info = context.peer.peer_info()?;
+    Some(info.protocol_version.to_string())
+}
+
+/// Returns the result as it is, since all versions of the protocol have the same form here.
+pub(super) fn adapted_to_peer(_: &Context, result: CallToolResult) -> CallToolResult {
+    result
+}
+
+/// Sanitizes an error in an answer that is not that of a tool.
+pub(super) fn outgoing_other(guard: &Guard, context: &Context, answer: &mut ServerResult) {
+    match answer {
+        ServerResult::GetTaskPayloadResult(payload) => {
+            let is_error = payload.0.get("isError") == Some(&true.into());
+            let clean = is_error.then(|| guard.outgoing_result(context, &payload.0));
+            if let Some(clean) = clean.flatten() {
+                payload.0 = clean;
+            }
+        }
+        ServerResult::GetTaskResult(answer) if answer.task.status == TaskStatus::Failed => {
+            if let Some(message) = &mut answer.task.status_message {
+                guard.sanitize_text(context, message);
+            }
+        }
+        _ => {}
+    }
+}

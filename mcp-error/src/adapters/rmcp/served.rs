@@ -1,0 +1,187 @@
+//! The wrapped server.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::convert::{error_data_of, error_object_of, result_of};
+use super::sdk::model::{CallToolResult, ClientRequest, ServerResult};
+use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
+use super::sdk::{ErrorData, RoleServer};
+use super::{adapted_to_peer, outgoing_other, protocol_version};
+use crate::adapters::wrap::{Guard, MetaKey, SdkFailure};
+use crate::handler::Failure;
+use crate::policy::Policy;
+use crate::report::context::Context;
+
+/// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
+/// itself needs no changes:
+///
+/// - An error type with `impls(rmcp)`, or a [`Failure`], is reported under the policy, with the facts of the request.
+/// - A failure of rmcp itself, such as an unknown tool or arguments that it cannot read, keeps its lane and its code, and
+///   gets the form of the policy; see [`SdkFailure`].
+/// - An `ErrorData` that other code made keeps its code. Its message and the strings in its data are sanitized.
+/// - A tool result with `isError: true` that other code made keeps its lane and its structure. Its texts and its
+///   structured content are sanitized.
+/// - The results of successful calls stay as they are. So do those parts of an error that MCP defines: `elicitations`
+///   of -32042, images, audio, blobs, and the keys of `_meta` that belong to the specification. A `uri` in `data` or in
+///   a resource link loses only its credentials.
+/// - A panic in a handler is answered with an internal error that discloses nothing: in `tools/call` with a tool
+///   result, elsewhere with a JSON-RPC error. Without the wrapper the client would wait forever.
+///
+/// The sanitizer is heuristic: it recognizes the shapes of secrets, paths and addresses, but it does not understand
+/// sentences. An error type that derives `McpError` both says more and hides more.
+///
+/// An error that is converted in a spawned task is treated like one of other code; convert errors in the task that
+/// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
+/// pass through this service.
+pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>) -> Served<S> {
+    Served {
+        service,
+        guard: Guard::new(Context::new().with_policy(policy)),
+    }
+}
+
+/// A server whose errors are reported with the facts of their request; see [`serve`].
+#[derive(Debug, Clone)]
+pub struct Served<S> {
+    pub(super) service: S,
+    pub(super) guard: Guard,
+}
+
+impl<S> Served<S> {
+    /// Sets the context for all reports, with its observers, for example:
+    /// `serve(handler, policy).with_context(Context::new().with_observer(log))`. The facts of each request are added to
+    /// it. The policy stays the one given to [`serve`], unless the context has a policy.
+    #[must_use]
+    pub fn with_context(mut self, context: Context) -> Self {
+        self.guard.set_context(context);
+        self
+    }
+
+    /// Puts the problem details document of a tool's error into the result's `_meta`, under this key. This is for
+    /// clients that drop structured content, or that check it against the tool's output schema. By default the
+    /// document is not in `_meta`.
+    #[must_use]
+    pub fn with_meta(mut self, key: MetaKey) -> Self {
+        self.guard.set_meta(key);
+        self
+    }
+
+    /// Sets a function that completes the context of each request once its method, id and tool are known. It can add
+    /// members that older clients expect, for example:
+    /// `complete_context(|context| context.with_legacy(Members::from_iter([("server", "parks")])))`.
+    ///
+    /// If the function panics, the context stays unchanged. If it returns a context without a policy, the policy stays
+    /// unchanged.
+    #[must_use]
+    pub fn complete_context(
+        mut self,
+        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
+    ) -> Self {
+        self.guard.set_complete(complete);
+        self
+    }
+
+    /// Sets a function that puts an error of the server in place of a failure of rmcp itself. The lane stays that of
+    /// rmcp. A failure that the function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`] and
+    /// the code of rmcp. So does every failure if the function panics.
+    #[must_use]
+    pub fn with_sdk_failures(
+        mut self,
+        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
+    ) -> Self {
+        self.guard.set_sdk_failures(function);
+        self
+    }
+
+    pub(super) fn context_for(
+        &self,
+        method: &str,
+        tool: Option<Cow<'static, str>>,
+        rmcp_context: &RequestContext<RoleServer>,
+    ) -> Context {
+        let id = rmcp_context.id.to_string();
+        self.guard
+            .context_of(method, tool, id, protocol_version(rmcp_context))
+    }
+
+    /// Sanitizes the result of a tool. The result of a successful call stays as it is.
+    pub(super) fn outgoing_result(&self, context: &Context, result: &mut CallToolResult) {
+        if result.is_error != Some(true) {
+            return;
+        }
+        let document = serde_json::to_value(&*result).unwrap_or_default();
+        if let Some(clean) = self.guard.outgoing_result(context, &document) {
+            let clean = result_of(clean);
+            // What rmcp adds for the version of its peer stays.
+            result.content = clean.content;
+            result.structured_content = clean.structured_content;
+            result.meta = clean.meta;
+        }
+    }
+
+    pub(super) fn outgoing_error(&self, context: &Context, error: ErrorData) -> ErrorData {
+        error_data_of(self.guard.outgoing_error(context, error_object_of(error)))
+    }
+
+    /// Returns the answer to `tools/call` in place of an error, which may be a tool result.
+    pub(super) fn outgoing_tool_error(
+        &self,
+        context: &Context,
+        error: ErrorData,
+    ) -> Result<CallToolResult, ErrorData> {
+        let answer = self
+            .guard
+            .outgoing_tool_error(context, error_object_of(error));
+        answer.map(result_of).map_err(error_data_of)
+    }
+}
+
+impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
+    async fn handle_request(
+        &self,
+        request: <RoleServer as ServiceRole>::PeerReq,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<<RoleServer as ServiceRole>::Resp, ErrorData> {
+        let tool = match &request {
+            ClientRequest::CallToolRequest(call) => Some(call.params.name.clone()),
+            _ => None,
+        };
+        let in_tool = tool.is_some();
+        let context = self.context_for(request.method(), tool, &rmcp_context);
+        let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
+        let answer = async {
+            match self.service.handle_request(request, rmcp_context).await {
+                Ok(ServerResult::CallToolResult(mut result)) => {
+                    self.outgoing_result(&context, &mut result);
+                    Ok(ServerResult::CallToolResult(result))
+                }
+                Ok(mut answer) => {
+                    outgoing_other(&self.guard, &context, &mut answer);
+                    Ok(answer)
+                }
+                Err(error) if in_tool => self.outgoing_tool_error(&context, error).map(tool_answer),
+                Err(error) => Err(self.outgoing_error(&context, error)),
+            }
+        };
+        match self.guard.run(&context, answer).await {
+            Ok(answer) => answer,
+            Err(report) if in_tool => Ok(tool_answer(result_of(self.guard.tool_result(&report)))),
+            Err(report) => Err(report.to_rpc_error().into()),
+        }
+    }
+
+    fn handle_notification(
+        &self,
+        notification: <RoleServer as ServiceRole>::PeerNot,
+        context: NotificationContext<RoleServer>,
+    ) -> impl Future<Output = Result<(), ErrorData>> + Send + '_ {
+        self.service.handle_notification(notification, context)
+    }
+
+    fn get_info(&self) -> <RoleServer as ServiceRole>::Info {
+        self.service.get_info()
+    }
+
+    more_methods_of_service!();
+}

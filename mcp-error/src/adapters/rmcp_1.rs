@@ -1,0 +1,31 @@
+//! Errors in an [rmcp](https://docs.rs/rmcp) 1 server (feature `rmcp-1`).
+//!
+//! All of it works as for rmcp 3, which [`mcp_error::rmcp`](https://docs.rs/mcp-error/latest/mcp_error/rmcp/) describes,
+//! with this module's name. Over streamable HTTP, pass the wrapped server itself: there is no `into_handler`, since the
+//! HTTP service of rmcp 1 takes any `Service`.
+//!
+//! With rmcp 1.0 to 1.5 a tool cannot return `Result<T, E>` with an `E` of the server: update to 1.6 or newer with
+//! `cargo update -p rmcp`. [`serve`] works with all of them.
+
+macro_rules! more_methods_of_service {
+    () => {};
+}
+
+// The code is that of the adapter for rmcp 3, compiled for rmcp 1.
+#[path = "rmcp/convert.rs"]
+mod convert;
+#[path = "rmcp/old.rs"]
+mod old;
+#[path = "rmcp/served.rs"]
+mod served;
+#[path = "rmcp/tool_error.rs"]
+mod tool_error;
+
+use ::rmcp1 as sdk;
+
+pub use self::convert::IntoErrorData;
+pub use self::served::{Served, serve};
+pub use self::tool_error::ToolError;
+pub use crate::adapters::wrap::MetaKey;
+
+use self::old::{Response, adapted_to_peer, outgoing_other, protocol_version};

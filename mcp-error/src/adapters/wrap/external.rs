@@ -1,0 +1,192 @@
+//! Errors that this crate did not make: those of handlers that return the error type of their SDK.
+
+use std::error::Error;
+use std::fmt;
+
+use mcp_error_rules::codes::{
+    INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR,
+};
+use mcp_error_rules::entry::flags;
+use mcp_error_rules::entry_text;
+use mcp_error_rules::names::RESERVED_MEMBERS;
+use serde_json::Value;
+
+use super::ErrorObject;
+use super::clean::{Cleaner, URL_ELICITATION_REQUIRED};
+use super::sdk_failure::RESOURCE_NOT_FOUND;
+use crate::handler::Failure;
+use crate::json::{Json, Members};
+use crate::registry::entry::{ErrorEntry, entry};
+use crate::report::context::Context;
+use crate::report::error::McpError;
+use crate::report::{Report, Sanitized};
+use crate::util::panic;
+
+/// An error object, or the text of a tool result, before it is sanitized. Its text may be logged, but not sent.
+#[derive(Debug)]
+pub(super) struct ExternalError {
+    error: ErrorObject,
+    entry: &'static ErrorEntry,
+}
+
+static CALLER: ErrorEntry = entry(
+    entry_text!(
+        "ErrorData",
+        "Caller",
+        "CALLER_ERROR",
+        "about:blank",
+        "Invalid Request"
+    ),
+    0,
+    INVALID_PARAMS,
+    400,
+    flags::PROTOCOL | flags::FIX_INPUT,
+    &[],
+);
+
+static SERVER: ErrorEntry = entry(
+    entry_text!(
+        "ErrorData",
+        "Server",
+        "SERVER_ERROR",
+        "about:blank",
+        "Internal Server Error"
+    ),
+    0,
+    INTERNAL_ERROR,
+    500,
+    flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT,
+    &[],
+);
+
+/// The entry of a failed tool result. Its recovery is `fix_input`, since a tool result tells the model what went wrong
+/// so that it can try something else.
+static TOOL: ErrorEntry = entry(
+    entry_text!(
+        "CallToolResult",
+        "Error",
+        "TOOL_ERROR",
+        "about:blank",
+        "Tool Error"
+    ),
+    0,
+    INVALID_PARAMS,
+    400,
+    flags::FIX_INPUT,
+    &[],
+);
+
+/// The codes with which the server rejects a request (JSON-RPC 2.0 §5.1, and those of MCP). All others are the
+/// server's fault.
+const CALLER_CODES: [i32; 9] = [
+    PARSE_ERROR,
+    INVALID_REQUEST,
+    METHOD_NOT_FOUND,
+    INVALID_PARAMS,
+    RESOURCE_NOT_FOUND,
+    HEADER_MISMATCH,
+    MISSING_REQUIRED_CLIENT_CAPABILITY,
+    UNSUPPORTED_PROTOCOL_VERSION,
+    URL_ELICITATION_REQUIRED,
+];
+
+// The codes that MCP 2026-07-28 itself defines (Base Protocol, error codes).
+const HEADER_MISMATCH: i32 = -32020;
+const MISSING_REQUIRED_CLIENT_CAPABILITY: i32 = -32021;
+const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
+
+impl ExternalError {
+    pub(super) fn of_error(error: ErrorObject) -> Self {
+        let entry = if CALLER_CODES.contains(&error.code) {
+            &CALLER
+        } else {
+            &SERVER
+        };
+        Self { error, entry }
+    }
+
+    pub(super) fn of_tool_result(result: &Value) -> Self {
+        let text = text_of(result).unwrap_or_default().to_owned();
+        Self {
+            error: ErrorObject {
+                code: TOOL.code(),
+                message: text.into(),
+                data: None,
+            },
+            entry: &TOOL,
+        }
+    }
+
+    /// Returns the sanitized error and its report.
+    pub(super) fn sanitized(&self, context: &Context) -> (ErrorObject, Report) {
+        let mut cleaner = Cleaner::new(context);
+        // The policy can have detectors that the application wrote, and those may panic.
+        let clean = panic::catch(|| cleaner.sanitized_error(&self.error));
+        let clean = clean.unwrap_or_else(|| ErrorObject {
+            code: self.error.code,
+            message: self.entry.title().into(),
+            data: None,
+        });
+        let message = (!clean.message.is_empty()).then(|| clean.message.clone());
+        let members = match clean.data.clone().map(Json::from) {
+            Some(Json::Object(members)) => {
+                let members = members.into_iter();
+                members
+                    .filter(|(name, _)| !RESERVED_MEMBERS.contains(&&**name))
+                    .collect()
+            }
+            _ => Members::new(),
+        };
+        let sanitized = Sanitized {
+            code: clean.code,
+            message,
+            members,
+            changes: cleaner.changes(),
+        };
+        let report = Report::of_sanitized(self, self.entry, context, sanitized);
+        (clean, report)
+    }
+}
+
+/// Writes the message as it was made, without sanitizing it.
+impl fmt::Display for ExternalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.error.message)
+    }
+}
+
+impl Error for ExternalError {}
+
+impl McpError for ExternalError {
+    fn entry(&self) -> &'static ErrorEntry {
+        self.entry
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        self.sanitized(context).1
+    }
+}
+
+/// Returns the first text of a tool result, or `None` if it has none.
+pub(super) fn text_of(result: &Value) -> Option<&str> {
+    let blocks = result.get("content")?.as_array()?;
+    blocks.iter().find_map(|block| block.get("text")?.as_str())
+}
+
+/// Returns the title of a failed tool result that could not be sanitized.
+pub(super) fn tool_title() -> &'static str {
+    TOOL.title()
+}
+
+/// Returns the sanitized error if the failure was made of the error type of an SDK. It keeps its code, message and
+/// data.
+pub(crate) fn external_error(failure: &Failure, context: &Context) -> Option<ErrorObject> {
+    let error: &(dyn Error + 'static) = failure.error();
+    let external = error.downcast_ref::<ExternalError>()?;
+    Some(external.sanitized(context).0)
+}
+
+/// Wraps the error object of an SDK.
+pub(crate) fn failure_of(error: ErrorObject) -> Failure {
+    Failure::new(ExternalError::of_error(error))
+}

@@ -1,0 +1,207 @@
+//! What stands around a server: the context of its requests, and the scope in which its handlers run.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use mcp_error_rules::limits::MAX_STRING;
+use serde_json::{Value, json};
+
+use super::call::{
+    CALL, Call, error_of, is_own_error, is_own_result, take_tool_result, tool_result_of,
+    tool_result_with,
+};
+use super::clean::Cleaner;
+use super::external::{ExternalError, text_of, tool_title};
+use super::{ErrorObject, MetaKey, SdkFailure};
+use crate::adapters::observed::report_and_observe;
+use crate::adapters::task::scope;
+use crate::handler::Failure;
+use crate::report::Report;
+use crate::report::context::Context;
+use crate::report::error::McpError;
+use crate::util::panic::{self, catch_async};
+
+/// What a wrapped server knows beside its handler.
+#[derive(Clone, Default)]
+pub(crate) struct Guard {
+    pub(crate) context: Context,
+    complete: Option<Arc<Complete>>,
+    meta: Option<MetaKey>,
+    sdk_failures: Option<Arc<OfSdkFailure>>,
+}
+
+/// The function that completes the context of a request.
+type Complete = dyn Fn(Context) -> Context + Send + Sync;
+
+/// The function that puts a server's own error in place of a failure of the SDK.
+type OfSdkFailure = dyn Fn(SdkFailure) -> Failure + Send + Sync;
+
+impl fmt::Debug for Guard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Guard")
+            .field("context", &self.context)
+            .field("meta", &self.meta)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Guard {
+    pub(crate) fn new(context: Context) -> Self {
+        Self {
+            context,
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn set_context(&mut self, context: Context) {
+        self.context = context.with_policy_of(&self.context);
+    }
+
+    pub(crate) fn set_meta(&mut self, key: MetaKey) {
+        self.meta = Some(key);
+    }
+
+    pub(crate) fn set_complete(
+        &mut self,
+        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
+    ) {
+        self.complete = Some(Arc::new(complete));
+    }
+
+    pub(crate) fn set_sdk_failures(
+        &mut self,
+        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
+    ) {
+        self.sdk_failures = Some(Arc::new(function));
+    }
+
+    /// Returns the context of a request.
+    pub(crate) fn context_of(
+        &self,
+        method: &str,
+        tool: Option<Cow<'static, str>>,
+        request_id: String,
+        protocol_version: Option<String>,
+    ) -> Context {
+        let mut context = self
+            .context
+            .clone()
+            .with_method(method.to_owned())
+            .with_request_id(request_id);
+        if let Some(tool) = tool {
+            context = context.with_tool(tool);
+        }
+        if let Some(version) = protocol_version {
+            context = context.with_protocol_version(version);
+        }
+        match &self.complete {
+            Some(complete) => match panic::catch(|| complete(context.clone())) {
+                Some(completed) => completed.with_policy_of(&context),
+                None => context,
+            },
+            None => context,
+        }
+    }
+
+    /// Runs a handler in the scope of a request. A panic becomes a report, which is passed to the observers.
+    pub(crate) fn run<F: Future>(
+        &self,
+        context: &Context,
+        answer: F,
+    ) -> impl Future<Output = Result<F::Output, Report>> {
+        // Each `async` block around a future holds it twice, so the handler's future is boxed before the first.
+        let answer = Box::pin(answer);
+        let answer = CALL.scope(Call::new(self.meta), scope(context.clone(), answer));
+        let context = context.clone();
+        async move {
+            let answer = catch_async(answer).await;
+            answer.map_err(|payload| report_and_observe(&Failure::panic(payload), &context))
+        }
+    }
+
+    /// Returns the tool result of a report that was made outside the scope of the request.
+    pub(crate) fn tool_result(&self, report: &Report) -> Value {
+        tool_result_with(report, self.meta)
+    }
+
+    /// Returns the tool result that is to be sent in place of an error of `tools/call`, or else the error.
+    pub(crate) fn outgoing_tool_error(
+        &self,
+        context: &Context,
+        error: ErrorObject,
+    ) -> Result<Value, ErrorObject> {
+        match take_tool_result(&error) {
+            Some(result) => Ok(result),
+            None => Err(self.outgoing_error(context, error)),
+        }
+    }
+
+    /// Returns the error with which a wrapped server answers. An error that this crate made stays as it is; any other
+    /// is sanitized and observed.
+    pub(crate) fn outgoing_error(&self, context: &Context, error: ErrorObject) -> ErrorObject {
+        if is_own_error(&error) {
+            return error;
+        }
+        if let Some(failure) = SdkFailure::of_error(&error, context) {
+            let report = self.report_of(context, failure, Some(error.code));
+            return error_of(&report);
+        }
+        let external = ExternalError::of_error(error);
+        let (clean, report) = external.sanitized(context);
+        context.observe(&report, &external);
+        clean
+    }
+
+    /// Returns the failed tool result with which a wrapped server answers, or `None` if it stays as it is, since this
+    /// crate made it.
+    pub(crate) fn outgoing_result(&self, context: &Context, result: &Value) -> Option<Value> {
+        if is_own_result(result) {
+            return None;
+        }
+        if let Some(failure) = text_of(result).and_then(SdkFailure::of_tool_text) {
+            let report = self.report_of(context, failure, None);
+            return Some(tool_result_of(&report));
+        }
+        let external = ExternalError::of_tool_result(result);
+        context.observe(&external.report(context), &external);
+        let clean = panic::catch(|| {
+            let mut members = result.as_object().cloned().unwrap_or_default();
+            Cleaner::new(context).sanitize_result(&mut members);
+            Value::Object(members)
+        });
+        let withheld =
+            || json!({"content": [{"type": "text", "text": tool_title()}], "isError": true});
+        Some(clean.unwrap_or_else(withheld))
+    }
+
+    /// Returns the sanitized form of a document that holds an error in no form that is known.
+    #[allow(dead_code, reason = "for adapters whose SDK has tasks")]
+    pub(crate) fn outgoing_document(&self, context: &Context, document: Value) -> Value {
+        Cleaner::new(context).sanitized_document(document)
+    }
+
+    /// Sanitizes a text beside an error.
+    #[allow(dead_code, reason = "for adapters whose SDK has tasks")]
+    pub(crate) fn sanitize_text(&self, context: &Context, text: &mut String) {
+        Cleaner::new(context).sanitize_string(text, MAX_STRING);
+    }
+
+    /// Returns the observed report of a failure of the SDK. `code` is the code that the SDK chose; it stays, unless the
+    /// server has an error of its own for this failure.
+    fn report_of(&self, context: &Context, failure: SdkFailure, code: Option<i32>) -> Report {
+        let own = self.sdk_failures.as_ref();
+        let own = own.and_then(|own| panic::catch(|| own(failure.clone())));
+        // A function that has an answer to some of the failures only hands the others back.
+        let is_other = |own: &Failure| !std::ptr::eq(own.entry(), failure.entry());
+        if let Some(own) = own.filter(is_other) {
+            return report_and_observe(&own, context);
+        }
+        let mut report = failure.report(context);
+        if let Some(code) = code {
+            report = report.with_code(code);
+        }
+        context.observe(&report, &failure);
+        report
+    }
+}

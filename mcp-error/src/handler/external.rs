@@ -1,0 +1,172 @@
+//! Errors that are no `McpError` themselves, though one of our own can be among their causes.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::handler::failure::Failure;
+use crate::handler::find::{Origin, find};
+use crate::registry::builtin::INTERNAL;
+use crate::registry::entry::ErrorEntry;
+use crate::report::Report;
+use crate::report::causes::chain;
+use crate::report::classify::{classify, classify_known};
+use crate::report::context::Context;
+use crate::report::error::McpError;
+use crate::util::panic;
+
+/// An error of another crate, and where in it one of our own is.
+#[derive(Debug)]
+pub(super) struct External {
+    error: Foreign,
+    own: Option<Origin>,
+}
+
+/// An error of another crate, in the form in which it came.
+pub(super) enum Foreign {
+    Boxed(Box<dyn Error + Send + Sync>),
+    Copied(Box<Copied>),
+    #[cfg(feature = "anyhow")]
+    Anyhow(anyhow::Error),
+    #[cfg(feature = "eyre")]
+    Eyre(eyre::Report),
+}
+
+impl Foreign {
+    pub(super) fn error(&self) -> &(dyn Error + 'static) {
+        match self {
+            Self::Boxed(error) => &**error,
+            Self::Copied(error) => &**error,
+            #[cfg(feature = "anyhow")]
+            Self::Anyhow(error) => &**error,
+            #[cfg(feature = "eyre")]
+            Self::Eyre(report) => &**report,
+        }
+    }
+}
+
+impl fmt::Debug for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            #[cfg(feature = "anyhow")]
+            Self::Anyhow(error) => fmt::Debug::fmt(error, f),
+            #[cfg(feature = "eyre")]
+            Self::Eyre(report) => fmt::Debug::fmt(report, f),
+            _ => fmt::Debug::fmt(self.error(), f),
+        }
+    }
+}
+
+impl External {
+    pub(super) fn new(error: Foreign) -> Self {
+        let own = find(&error);
+        Self { error, own }
+    }
+
+    /// Returns the failure among the causes, if there is one.
+    pub(super) fn failure(&self) -> Option<&Failure> {
+        match &self.own {
+            Some(Origin::Cause { depth, .. }) => {
+                chain(self.error.error()).nth(*depth)?.downcast_ref()
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the error of our own among the causes.
+    fn own(&self) -> Option<&(dyn McpError + 'static)> {
+        self.own.as_ref()?.resolve(&self.error)
+    }
+
+    /// Returns the errors around the one of our own, outermost first. Nobody knows which text around a context of
+    /// anyhow or eyre belongs to which error, so there they are none.
+    fn around(&self) -> impl Iterator<Item = &(dyn Error + 'static)> {
+        let depth = match &self.own {
+            Some(Origin::Cause { depth, .. }) => *depth,
+            _ => 0,
+        };
+        chain(self.error.error()).take(depth)
+    }
+}
+
+impl fmt::Display for External {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.error.error(), f)
+    }
+}
+
+impl Error for External {
+    /// Returns the error itself, since the entry says nothing about it. So it is the first of the causes.
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(self.error.error())
+    }
+}
+
+impl McpError for External {
+    fn entry(&self) -> &'static ErrorEntry {
+        if let Some(own) = self.own() {
+            return own.entry();
+        }
+        match classify_known(self.error.error()) {
+            Some(class) => class.entry(),
+            None => &INTERNAL,
+        }
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        if let Some(own) = self.own() {
+            return own.report(context).inside(self.around(), context);
+        }
+        match classify(self.error.error(), context) {
+            Some(class) => class.report_of(self, context),
+            None => Report::assemble(self, &INTERNAL, context, &mut |_| {}),
+        }
+    }
+}
+
+/// The texts of an error that cannot be sent between threads.
+pub(super) struct Copied {
+    text: String,
+    debug: String,
+    source: Option<Box<Self>>,
+}
+
+/// The bytes of a text that are copied.
+const MAX_COPIED: usize = 65_536;
+
+impl Copied {
+    /// Copies the texts of an error and its causes.
+    pub(super) fn of(error: &(dyn Error + 'static)) -> Box<Self> {
+        let copy = |error: &(dyn Error + 'static)| Self {
+            text: text_of(&error),
+            debug: text_of(&format_args!("{error:?}")),
+            source: None,
+        };
+        let all: Vec<Self> = chain(error).map(copy).collect();
+        let inner = all.into_iter().rev().fold(None, |source, copied| {
+            Some(Box::new(Self { source, ..copied }))
+        });
+        inner.unwrap_or_else(|| Box::new(copy(error)))
+    }
+}
+
+fn text_of(value: &dyn fmt::Display) -> String {
+    panic::display(value, MAX_COPIED).unwrap_or_default()
+}
+
+impl fmt::Display for Copied {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl fmt::Debug for Copied {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.debug)
+    }
+}
+
+impl Error for Copied {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.source.as_deref().map(|source| source as _)
+    }
+}

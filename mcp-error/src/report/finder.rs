@@ -1,0 +1,98 @@
+//! Recognizes errors of our own behind `dyn Error`.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use crate::report::error::McpError;
+
+/// Recognizes the values of one error type.
+pub struct Finder {
+    of_error: for<'e> fn(&'e (dyn Error + 'static)) -> Option<&'e (dyn McpError + 'static)>,
+    of_box: fn(Box<dyn Error>) -> Result<Owned, Box<dyn Error>>,
+    #[cfg(feature = "anyhow")]
+    of_anyhow: fn(&anyhow::Error) -> Option<&(dyn McpError + 'static)>,
+    #[cfg(feature = "eyre")]
+    of_eyre: fn(&eyre::Report) -> Option<&(dyn McpError + 'static)>,
+}
+
+/// An error of our own that was behind `dyn Error`.
+type Owned = Box<dyn McpError + Send + Sync>;
+
+impl Finder {
+    const fn of<E: McpError + Send + Sync + 'static>() -> Self {
+        Self {
+            of_error: of_error::<E>,
+            of_box: of_box::<E>,
+            #[cfg(feature = "anyhow")]
+            of_anyhow: |error| error.downcast_ref::<E>().map(|own| own as _),
+            #[cfg(feature = "eyre")]
+            of_eyre: |report| report.downcast_ref::<E>().map(|own| own as _),
+        }
+    }
+
+    /// Returns the error itself if it is of the type, or a `Box` or an `Arc` with one.
+    pub(crate) fn of_error<'e>(
+        &self,
+        error: &'e (dyn Error + 'static),
+    ) -> Option<&'e (dyn McpError + 'static)> {
+        (self.of_error)(error)
+    }
+
+    /// Takes the error out of its box if it is of the type.
+    pub(crate) fn of_box(&self, error: Box<dyn Error>) -> Result<Owned, Box<dyn Error>> {
+        (self.of_box)(error)
+    }
+
+    /// Returns the error, or the context around another error, that is of the type.
+    #[cfg(feature = "anyhow")]
+    pub(crate) fn of_anyhow<'e>(
+        &self,
+        error: &'e anyhow::Error,
+    ) -> Option<&'e (dyn McpError + 'static)> {
+        (self.of_anyhow)(error)
+    }
+
+    /// Returns the error, or the context around another error, that is of the type.
+    #[cfg(feature = "eyre")]
+    pub(crate) fn of_eyre<'e>(
+        &self,
+        report: &'e eyre::Report,
+    ) -> Option<&'e (dyn McpError + 'static)> {
+        (self.of_eyre)(report)
+    }
+}
+
+fn of_error<'e, E: McpError + Send + Sync + 'static>(
+    error: &'e (dyn Error + 'static),
+) -> Option<&'e (dyn McpError + 'static)> {
+    if let Some(own) = error.downcast_ref::<E>() {
+        return Some(own);
+    }
+    if let Some(own) = error.downcast_ref::<Box<E>>() {
+        return Some(&**own);
+    }
+    error.downcast_ref::<Arc<E>>().map(|own| &**own as _)
+}
+
+fn of_box<E: McpError + Send + Sync + 'static>(
+    error: Box<dyn Error>,
+) -> Result<Owned, Box<dyn Error>> {
+    error.downcast::<E>().map(|own| own as Owned)
+}
+
+/// Tells at compile time whether values of `T` can be recognized: where the bound of the inherent constant holds, it
+/// takes precedence over that of [`NoFinder`].
+pub struct FinderOf<T>(std::marker::PhantomData<T>);
+
+impl<T: McpError + Send + Sync + 'static> FinderOf<T> {
+    /// The finder of the type.
+    pub const FINDER: Option<&'static Finder> = Some(&Finder::of::<T>());
+}
+
+/// Stands for a type whose values cannot be sent between threads, so that no `Failure` can hold them.
+pub trait NoFinder {
+    /// `None`, since nothing of the type has to be recognized.
+    const FINDER: Option<&'static Finder> = None;
+}
+
+impl<T> NoFinder for FinderOf<T> {}

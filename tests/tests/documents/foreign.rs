@@ -1,0 +1,323 @@
+//! Errors of other crates in a `Failure`, and errors of our own inside them.
+
+use std::error::Error;
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use mcp_error::report::StatusFailure;
+use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
+use serde_json::{Value, json};
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://parks.example/errors/")]
+enum StoreError {
+    #[error("there is no park '{park}'")]
+    #[mcp(status = 404)]
+    NoPark {
+        #[mcp(extension)]
+        park: String,
+    },
+    #[error("the store is locked by {owner}")]
+    #[mcp(status = 409, lane = protocol)]
+    Locked {
+        #[mcp(secret)]
+        owner: String,
+    },
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://parks.example/errors/")]
+enum GateError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("the gate is closed")]
+    #[mcp(status = 503)]
+    Closed,
+}
+
+mcp_error::registry! { static ERRORS = [GateError]; }
+
+/// An error that is not in the registry.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("nobody registered this")]
+#[mcp(status = 404)]
+struct Unregistered;
+
+fn no_park() -> StoreError {
+    StoreError::NoPark {
+        park: "north".into(),
+    }
+}
+
+/// The document without what differs with each occurrence.
+fn document(failure: &Failure) -> Value {
+    let problem = failure.report(&Context::new()).to_problem_details();
+    let mut document = serde_json::to_value(problem).unwrap();
+    let members = document.as_object_mut().unwrap();
+    assert!(members.remove("instance").is_some());
+    assert!(members.remove("timestamp").is_some());
+    document
+}
+
+fn assert_no_park(failure: &Failure) {
+    assert!(!failure.is_foreign());
+    assert_eq!(failure.entry().kind(), "NO_PARK");
+    let document = document(failure);
+    assert_eq!(
+        document["type"], "https://parks.example/errors/no-park",
+        "{document:#}"
+    );
+    assert_eq!(document["detail"], "there is no park 'north'");
+    assert_eq!(document["park"], "north");
+    assert_eq!(document["status"], 404);
+}
+
+fn assert_internal(failure: &Failure) {
+    assert!(failure.is_foreign());
+    let mut document = document(failure);
+    // Advice is data, where a document has it.
+    for advice in ["kind", "retryable", "recovery"] {
+        document.as_object_mut().unwrap().remove(advice);
+    }
+    assert_eq!(
+        document,
+        json!({
+            "type": "about:blank",
+            "title": "Internal Server Error",
+            "status": 500,
+            "detail": "Internal Server Error",
+        })
+    );
+}
+
+#[test]
+fn a_registry_finds_its_errors_in_a_chain() {
+    let find = |error: &(dyn Error + 'static)| Some(ERRORS.find(error)?.entry().kind());
+    assert_eq!(find(&no_park()), Some("NO_PARK"));
+    assert_eq!(find(&GateError::Closed), Some("CLOSED"));
+    assert_eq!(find(&Box::new(no_park())), Some("NO_PARK"));
+    assert_eq!(find(&Arc::new(no_park())), Some("NO_PARK"));
+    assert_eq!(find(&io::Error::other(no_park())), Some("NO_PARK"));
+    let twice = io::Error::other(io::Error::other(no_park()));
+    assert_eq!(find(&twice), Some("NO_PARK"));
+    assert_eq!(find(&Failure::new(Unregistered)), Some("UNREGISTERED"));
+    assert_eq!(find(&Unregistered), None);
+    assert_eq!(find(&io::Error::other("full")), None);
+}
+
+#[test]
+fn a_chain_without_end_is_searched_to_its_bound() {
+    #[derive(Debug, thiserror::Error)]
+    #[error("again")]
+    struct Endless;
+
+    #[derive(Debug)]
+    struct Cycle;
+    impl std::fmt::Display for Cycle {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("cycle")
+        }
+    }
+    impl Error for Cycle {
+        fn source(&self) -> Option<&(dyn Error + 'static)> {
+            Some(self)
+        }
+    }
+    assert!(ERRORS.find(&Cycle).is_none());
+    assert_internal(&Failure::foreign(Cycle));
+    assert_internal(&Failure::from(Box::new(Cycle) as Box<dyn Error>));
+    assert_internal(&Failure::foreign(Endless));
+}
+
+#[test]
+fn our_own_error_keeps_its_identity_in_every_kind_of_box() {
+    ERRORS.install();
+    ERRORS.install();
+    assert_no_park(&Failure::foreign(no_park()));
+    assert_no_park(&Failure::foreign(io::Error::other(no_park())));
+    assert_no_park(&Failure::from(
+        Box::new(no_park()) as Box<dyn Error + Send + Sync>
+    ));
+    assert_no_park(&Failure::from(Box::new(no_park()) as Box<dyn Error + Send>));
+    assert_no_park(&Failure::from(Box::new(no_park()) as Box<dyn Error>));
+    assert_no_park(&Failure::from(anyhow::Error::from(no_park())));
+    assert_no_park(&Failure::foreign(anyhow::Error::from(no_park())));
+    let around = anyhow::Error::from(no_park())
+        .context("loading")
+        .context("serving");
+    assert_no_park(&Failure::from(around));
+    let as_context = anyhow::anyhow!("row 7")
+        .context(no_park())
+        .context("serving");
+    assert_no_park(&Failure::from(as_context));
+    assert_no_park(&Failure::from(
+        eyre::Report::from(no_park()).wrap_err("loading"),
+    ));
+    assert_no_park(&Failure::foreign(eyre::eyre!("row 7").wrap_err(no_park())));
+    let transparent = GateError::from(no_park());
+    assert_no_park(&Failure::foreign(transparent));
+}
+
+#[test]
+fn the_lane_and_the_sanitizers_of_our_own_error_stay() {
+    ERRORS.install();
+    let locked = StoreError::Locked {
+        owner: "mia".into(),
+    };
+    let failure = Failure::from(anyhow::Error::from(locked).context("saving for mia"));
+    assert_eq!(failure.entry().lane(), mcp_error::Lane::Protocol);
+    let document = document(&failure);
+    assert_eq!(document["detail"], "the store is locked by [redacted]");
+    assert!(!document.to_string().contains("mia"), "{document}");
+}
+
+#[test]
+fn an_error_that_no_registry_has_is_an_internal_one() {
+    assert_internal(&Failure::foreign(Unregistered));
+    assert_internal(&Failure::from(Box::new(Unregistered) as Box<dyn Error>));
+    assert_internal(&Failure::from(anyhow::anyhow!("password=hunter2")));
+    assert_internal(&Failure::from(eyre::eyre!("password=hunter2")));
+}
+
+#[test]
+fn a_failure_that_became_another_error_is_found_again_without_a_registry() {
+    fn boxed(failure: Failure) -> Result<(), Box<dyn Error + Send + Sync>> {
+        Err(failure)?
+    }
+    fn local(failure: Failure) -> Result<(), Box<dyn Error>> {
+        Err(failure)?
+    }
+    fn any(failure: Failure) -> anyhow::Result<()> {
+        Err(failure)?
+    }
+    let new = || Failure::new(Unregistered).with_tool("open");
+    let ways: [fn(Failure) -> Failure; 6] = [
+        |failure| boxed(failure).unwrap_err().into(),
+        |failure| local(failure).unwrap_err().into(),
+        |failure| any(failure).unwrap_err().into(),
+        |failure| any(failure).unwrap_err().context("serving").into(),
+        |failure| eyre::Report::from(failure).into(),
+        |failure| Failure::foreign(io::Error::other(failure)),
+    ];
+    for (at, way) in ways.into_iter().enumerate() {
+        let failure = new();
+        let instance = failure.instance();
+        let found = way(failure);
+        assert_eq!(found.entry().kind(), "UNREGISTERED", "way {at}");
+        assert_eq!(found.instance(), instance, "way {at}");
+        assert_eq!(found.tool(), Some("open"), "way {at}");
+    }
+}
+
+/// An observer that notes the causes of each report, and the verbatim text.
+#[derive(Clone, Default)]
+struct Notes(Arc<Mutex<Vec<String>>>);
+
+impl Observer for Notes {
+    fn observe(&self, report: &Report, error: &dyn McpError, _: &Context) {
+        let causes: Vec<&str> = report.causes().collect();
+        let note = format!("{}: {error}: {}", report.detail(), causes.join(" <- "));
+        self.0.lock().unwrap().push(note);
+    }
+}
+
+#[test]
+fn an_observer_hears_once_and_sees_what_stood_around_our_own_error() {
+    ERRORS.install();
+    let notes = Notes::default();
+    let context = Context::new().with_observer(notes.clone());
+    let inner = Failure::from(anyhow::Error::from(no_park()).context("token=hunter2hunter2"));
+    inner.observe(&inner.report(&context), &context);
+    let outer = Failure::from(anyhow::Error::from(inner).context("serving"));
+    let report = outer.report(&context);
+    outer.observe(&report, &context);
+    assert_eq!(
+        *notes.0.lock().unwrap(),
+        ["there is no park 'north': token=hunter2hunter2: token=[redacted]"]
+    );
+    assert_eq!(
+        report.causes().collect::<Vec<_>>(),
+        ["serving", "token=[redacted]"]
+    );
+    // Without an observer and a verbose policy no text around the error is read.
+    assert_eq!(outer.report(&Context::new()).causes().len(), 0);
+}
+
+#[test]
+fn a_foreign_cause_is_shown_to_developers_only() {
+    let failure = Failure::from(anyhow::anyhow!("row 7").context("loading /srv/parks/north"));
+    let context = Context::new().with_policy(Policy::development());
+    let problem = failure.report(&context).to_problem_details();
+    let debug = serde_json::to_value(&problem).unwrap()["debugInfo"].clone();
+    assert_eq!(debug, json!({"errorChain": ["loading [path]", "row 7"]}));
+    assert_internal(&failure);
+}
+
+#[test]
+fn a_local_error_keeps_the_texts_of_its_chain_for_logs() {
+    #[derive(Debug, thiserror::Error)]
+    #[error("outer {0:?}")]
+    struct Outer(std::rc::Rc<u8>, #[source] io::Error);
+
+    let error = Outer(std::rc::Rc::new(7), io::ErrorKind::InvalidData.into());
+    let failure = Failure::from(Box::new(error) as Box<dyn Error>);
+    assert_eq!(failure.to_string(), "outer 7");
+    let context = Context::new().with_policy(Policy::development());
+    let report = failure.report(&context);
+    assert_eq!(
+        report.causes().collect::<Vec<_>>(),
+        ["outer 7", "invalid data"]
+    );
+}
+
+#[test]
+fn errors_of_the_operating_system_are_classified() {
+    let rows = [
+        // Nobody knows whether the caller named the file or the server needs it.
+        (io::ErrorKind::NotFound, 500, "report", -32603),
+        (io::ErrorKind::PermissionDenied, 500, "report", -32603),
+        (io::ErrorKind::ConnectionRefused, 503, "retry", -32603),
+        (io::ErrorKind::TimedOut, 504, "retry", -32603),
+        (io::ErrorKind::StorageFull, 507, "report", -32603),
+        (io::ErrorKind::InvalidData, 500, "report", -32603),
+        (io::ErrorKind::Other, 500, "report", -32603),
+    ];
+    for (kind, status, recovery, code) in rows {
+        let failure = Failure::foreign(io::Error::new(kind, "/srv/parks/north"));
+        let report = failure.report(&Context::new());
+        let found = (report.status(), report.recovery().as_str(), report.code());
+        assert_eq!(found, (status, recovery, code), "{kind}");
+        assert_eq!(report.retryable(), recovery == "retry", "{kind}");
+        assert_eq!(failure.is_foreign(), status == 500, "{kind}");
+        let document = document(&failure).to_string();
+        assert!(!document.contains("parks"), "{document}");
+    }
+    let anyhow = anyhow::Error::from(io::Error::from(io::ErrorKind::TimedOut)).context("fetching");
+    let result = Failure::from(anyhow).to_tool_result();
+    assert_eq!(
+        result.content[0].text,
+        "Gateway Timeout\nWhat to do: call again later; this can pass."
+    );
+}
+
+#[test]
+fn a_classifier_of_the_context_decides_before_the_table() {
+    #[derive(Debug, thiserror::Error)]
+    enum DbError {
+        #[error("no rows returned")]
+        RowNotFound,
+        #[error("read: {0}")]
+        Io(#[source] io::Error),
+        #[error("other")]
+        Other,
+    }
+    let context = Context::new().with_classifier(|error| match error.downcast_ref()? {
+        DbError::RowNotFound => Some(StatusFailure::new(404)),
+        DbError::Io(_) => None,
+        DbError::Other => panic!("a bug"),
+    });
+    let status = |error: DbError| Failure::foreign(error).report(&context).status();
+    assert_eq!(status(DbError::RowNotFound), 404);
+    assert_eq!(status(DbError::Io(io::ErrorKind::TimedOut.into())), 504);
+    assert_eq!(status(DbError::Other), 500);
+}

@@ -1,0 +1,167 @@
+//! Errors that occur at one place only: `Failure::caller`, `Failure::server` and `error!`.
+
+use std::time::Duration;
+
+use mcp_error::{Context, Failure, Lane, Policy, code};
+use serde_json::{Value, json};
+
+/// The data of the error object without what differs with each occurrence, and the object around it.
+fn rpc(failure: &Failure) -> (i32, String, Value) {
+    let error = failure.to_rpc_error();
+    let mut data = serde_json::to_value(error.data).unwrap();
+    let members = data.as_object_mut().unwrap();
+    // What follows of the advice differs with its recovery alone.
+    for member in ["instance", "timestamp", "recovery"] {
+        members.remove(member);
+    }
+    (error.code, error.message.into_owned(), data)
+}
+
+#[test]
+fn a_text_is_enough_for_a_callers_mistake() {
+    let failure = Failure::caller(code::INVALID_PARAMS, "App 'gates' not found");
+    let (code, _, data) = rpc(&failure);
+    assert_eq!(code, -32602);
+    assert_eq!(
+        data,
+        json!({
+            "type": "about:blank",
+            "title": "Bad Request",
+            "status": 400,
+            "detail": "App 'gates' not found",
+            "kind": "HTTP_ERROR",
+            "retryable": false,
+        })
+    );
+    assert_eq!(
+        failure.to_tool_result().content[0].text,
+        "Bad Request: App 'gates' not found\nWhat to do: change the input before calling again."
+    );
+    assert!(!failure.is_foreign());
+}
+
+#[test]
+fn a_code_says_the_status_of_a_callers_mistake() {
+    let rows = [
+        (code::PARSE_ERROR, 400),
+        (code::INVALID_REQUEST, 400),
+        (code::METHOD_NOT_FOUND, 404),
+        (code::INVALID_PARAMS, 400),
+        (code::INTERNAL_ERROR, 400),
+        (-31004, 400),
+    ];
+    for (code, status) in rows {
+        let report = Failure::caller(code, "no").report(&Context::new());
+        assert_eq!((report.code(), report.status()), (code, status));
+    }
+}
+
+#[test]
+fn a_text_of_the_server_is_sanitized_and_bounded() {
+    let text = "postgres://park:sunny7pass@db.example/x failed for /home/mia/parks";
+    let failure = Failure::server(text);
+    let report = failure.report(&Context::new());
+    assert_eq!(
+        report.detail(),
+        "postgres://[redacted]@db.example/x failed for [path]"
+    );
+    assert_eq!((report.status(), report.code()), (500, -32603));
+    assert!(report.entry().capture());
+    assert_eq!(failure.to_string(), text);
+    let long = Failure::server("x".repeat(1 << 20)).report(&Context::new());
+    assert!(long.detail().len() <= 1_024 && long.detail().ends_with("..."));
+}
+
+#[test]
+fn the_macro_takes_the_attributes_of_a_variant() {
+    let name = "gates";
+    let failure = mcp_error::error!(
+        status = 429,
+        retry_after = 5,
+        suggest = "Wait for the gates.",
+        "App {name} is busy, {0} of {max}",
+        8,
+        max = 9
+    );
+    let report = failure.report(&Context::new());
+    assert_eq!(report.detail(), "App gates is busy, 8 of 9");
+    assert_eq!(report.retry_after(), Some(Duration::from_secs(5)));
+    let (code, _, data) = rpc(&failure);
+    assert_eq!(code, -32603);
+    assert_eq!(
+        data,
+        json!({
+            "type": "about:blank",
+            "title": "Too Many Requests",
+            "status": 429,
+            "detail": "App gates is busy, 8 of 9",
+            "suggestions": ["Wait for the gates."],
+            "kind": "HTTP_ERROR",
+            "retryable": true,
+            "retryAfter": 5,
+        })
+    );
+}
+
+#[test]
+fn the_macro_names_a_problem() {
+    const TOO_MANY: i32 = -31_000 - 7;
+    let failure = mcp_error::error!(
+        problem = "too-many-gates",
+        title = "Too many gates",
+        status = 422,
+        code = TOO_MANY,
+        lane = protocol,
+        extensions(rule = "gates"),
+        "token=abcdefgh12345678 opened too many",
+    );
+    assert_eq!(failure.entry().lane(), Lane::Protocol);
+    assert_eq!(
+        rpc(&failure).2,
+        json!({
+            "type": "urn:problem-type:mcp-error-tests:too-many-gates",
+            "title": "Too many gates",
+            "status": 422,
+            "detail": "token=[redacted] opened too many",
+            "rule": "gates",
+            "kind": "TOO_MANY_GATES",
+            "retryable": false,
+        })
+    );
+    let by_kind = mcp_error::error!(
+        kind = "NO_GATE",
+        status = 404,
+        code = invalid_params,
+        "no gate"
+    );
+    assert_eq!(
+        by_kind.entry().problem_type(),
+        "urn:problem-type:mcp-error-tests:no-gate"
+    );
+    assert_eq!(by_kind.entry().code(), code::INVALID_PARAMS);
+    let bare = mcp_error::error!("the index is empty");
+    assert_eq!(
+        (bare.entry().status(), bare.entry().title()),
+        (500, "Internal Server Error")
+    );
+}
+
+#[test]
+fn the_plain_policy_sends_what_servers_send_by_hand() {
+    static PLAIN: Policy = Policy::plain();
+    let failure = mcp_error::error!(status = 404, "Unknown resource. Valid ones are 'a'.");
+    let report = failure.report(&Context::new().with_static_policy(&PLAIN));
+    let result = serde_json::to_value(report.to_tool_result()).unwrap();
+    assert_eq!(
+        result,
+        json!({
+            "content": [{"type": "text", "text": "Unknown resource. Valid ones are 'a'."}],
+            "isError": true,
+        })
+    );
+    let error = serde_json::to_value(report.to_rpc_error()).unwrap();
+    assert_eq!(
+        error,
+        json!({"code": -32602, "message": "Unknown resource. Valid ones are 'a'."})
+    );
+}
