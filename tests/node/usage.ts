@@ -33,6 +33,12 @@ export function describe(value: unknown): string {
     case "https://zoo.example/errors/cache-error":
     case "https://zoo.example/errors/configuration-error":
     case "about:blank":
+    case "urn:problem-type:mcp-error:invalid-arguments":
+    case "urn:problem-type:mcp-error:unknown-tool":
+    case "urn:problem-type:mcp-error:unknown-prompt":
+    case "urn:problem-type:mcp-error:unknown-method":
+    case "urn:problem-type:mcp-error:resource-not-found":
+    case "urn:problem-type:mcp-error:parse-error":
       return value.title;
     default: {
       const never: never = value;

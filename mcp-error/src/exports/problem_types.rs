@@ -5,8 +5,10 @@ use std::collections::{HashMap, HashSet};
 use super::file::portable;
 use super::{Exports, Wire};
 use crate::documents::problem::ABOUT_BLANK;
+use crate::handler::SdkFailure;
 use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER, INTERNAL};
 use crate::registry::entry::ErrorEntry;
+use crate::report::error::ErrorType as _;
 use crate::schema::distinct;
 
 /// A problem type, and the variants that have it: entries, or what a catalog says of them.
@@ -27,12 +29,20 @@ impl Exports<'_> {
         self.registry.iter().chain(self.framework_entries())
     }
 
-    /// Returns the entries of errors that nobody declares: panics, errors of other crates, and on HTTP what the
-    /// framework refuses.
+    /// Returns the entries of errors that the server does not declare: panics, errors of other crates, in MCP what the SDK
+    /// refuses, and over HTTP what the framework refuses.
     pub(super) fn framework_entries(&self) -> impl Iterator<Item = &'static ErrorEntry> + use<> {
-        let http = [&HTTP_CALLER, &HTTP_SERVER].into_iter();
-        let sends_http = self.has(Wire::Http);
-        std::iter::once(&INTERNAL).chain(http.filter(move |_| sends_http))
+        let (mcp, http) = (self.has(Wire::Mcp), self.has(Wire::Http));
+        // A server can list the failures of the SDK as its own.
+        let is_listed = |entry: &&ErrorEntry| {
+            let known = self.registry.by_problem_type(entry.problem_type());
+            known.is_some()
+        };
+        let of_sdk = SdkFailure::ENTRIES.iter().filter(|_| mcp);
+        let of_sdk: Vec<_> = of_sdk.filter(|entry| !is_listed(entry)).collect();
+        let of_http = [&HTTP_CALLER, &HTTP_SERVER].into_iter();
+        let of_http = of_http.filter(move |_| http);
+        std::iter::once(&INTERNAL).chain(of_sdk).chain(of_http)
     }
 }
 

@@ -51,7 +51,11 @@ pub(super) const TERMS: &[Term] = &[
         "Effect",
         "What the failed call has changed: none, partial or unknown. After none, a call that writes can be repeated.",
     ),
-    term("scopes", "Scopes", "The scopes that the access token needs for this call (RFC 6750)."),
+    term(
+        "scopes",
+        "Scopes",
+        "The scopes that the access token needs for this call (RFC 6750).",
+    ),
     term(
         "instance",
         "Instance",

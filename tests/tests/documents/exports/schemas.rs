@@ -1,6 +1,6 @@
 //! The exports of a registry are valid, and the documents fit their schemas.
 
-use mcp_error::exports::Catalog;
+use mcp_error::exports::{Catalog, Wire};
 use mcp_error::policy::RpcLayout;
 use mcp_error::testing::{SampleSource, Samples};
 use mcp_error::{Context, McpError, Policy, Registry};
@@ -186,8 +186,8 @@ fn similar_problem_types_are_kept_apart() {
     let _: axum::Router = mcp_error::axum::docs(&CLASHING.exports());
     let openapi = json(&files, "openapi.json");
     let schemas = openapi["components"]["schemas"].as_object().unwrap();
-    // Ten types and `about:blank`, then what can arrive: a problem, an error, a tool result, and an HTTP body.
-    assert_eq!(schemas.len(), 15);
+    // Ten types, six of the SDK and `about:blank`, then what can arrive: a problem, an error, a tool result, and an HTTP body.
+    assert_eq!(schemas.len(), 21);
     assert_eq!(
         schemas["AProblem"]["properties"]["nested"],
         serde_json::json!({})
@@ -225,6 +225,7 @@ fn an_empty_registry_can_be_exported() {
     assert!(
         NOTHING
             .exports()
+            .with_wires([Wire::Http])
             .typescript()
             .text
             .contains("export type Problem =\n  | AboutBlankProblem;\n")

@@ -1,10 +1,12 @@
 //! The pages of the site are at the URLs of the problem types.
 
+use mcp_error::exports::Wire;
+
 use super::*;
 
 #[test]
 fn pages_are_at_the_urls_of_the_problem_types() {
-    let files = ODD.exports().site();
+    let files = ODD.exports().with_wires([Wire::Http]).site();
     let paths = files.iter().map(|file| &*file.path);
     let mut pages: Vec<&str> = paths.filter(|path| path.ends_with(".html")).collect();
     pages.sort_unstable();
@@ -53,6 +55,19 @@ fn pages_are_at_the_urls_of_the_problem_types() {
     let page = text(&files, "errors/markup/index.html");
     assert!(!page.contains("<script>") && page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
     assert!(page.contains("Vec&lt;T&gt;"));
+}
+
+#[test]
+fn what_the_sdk_answers_has_a_page_unless_the_server_declares_it() {
+    let files = TOLD.exports().site();
+    let page = text(&files, "types/unknown-tool/index.html");
+    assert!(
+        page.contains("The server has no tool with this name."),
+        "{page}"
+    );
+    mcp_error::registry! { static OWN = [mcp_error::wrap::SdkFailure]; }
+    let catalog = OWN.exports().to_catalog();
+    assert_eq!((catalog.errors.len(), catalog.framework.len()), (6, 1));
 }
 
 /// The three readers of a page, and what a doc comment says to them.
