@@ -89,6 +89,8 @@ pub fn policy(mode: Mode) -> Policy {
         _ => Policy::production(),
     };
     policy.tool_text = ToolText::Json;
+    // The clients know a fixed list of members.
+    policy.advice_members = false;
     policy.foreign_title = Some("An error occurred".into());
     policy.foreign_detail = Some("Something unexpected happened".into());
     policy

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use mcp_error::policy::ToolText;
+use mcp_error::policy::{ToolText, Wording};
 use mcp_error::rmcp::{Served, serve};
 use mcp_error::task::context;
 use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
@@ -77,7 +77,18 @@ impl Observer for Watch {
 pub fn policy() -> Policy {
     let mut policy = Policy::production();
     policy.tool_text = ToolText::User;
-    policy
+    // The clients show the text of a result and nothing else.
+    policy.meta_key = None;
+    // The sentences for people and agents go by whose fault an error is.
+    policy.with_wording(
+        Wording::new()
+            .with_user_caller("**Please check the input**\n\n{message}.")
+            .with_user_server("**Something went wrong**\n\n{message}.\n\nEvent ID: {event_id}")
+            .with_agent_caller("Input error: {message}. Change the input, then call again.")
+            .with_agent_server(
+                "Server error ({status}): {message}. Event ID: {event_id}. Calling again does not help.",
+            ),
+    )
 }
 
 /// Returns the server.

@@ -39,8 +39,9 @@
 //! | --- | --- |
 //! | an error in a request | [`McpError::report`] with a [`Context`]: policy, tool, request id, protocol version |
 //! | handlers that call several modules | [`Failure`], for `?` |
-//! | an error of another crate, a panic | [`Failure::foreign`], [`Failure::panic`] |
-//! | clients that expect a certain format | a [`Policy`], and the [layouts](policy::RpcLayout) |
+//! | an error of another crate, a panic | [`Failure::foreign`], [`Failure::panic`], the guide's [chapter](guide::foreign) |
+//! | an error that occurs at one place only | [`error!`], [`Failure::caller`], [`Failure::server`] |
+//! | clients that expect a certain format | a [`Policy`] ([every key](guide::policies)), and the [layouts](policy::RpcLayout) |
 //! | text of a third party | [`Untrusted`] |
 //! | any text, such as a log | [`sanitize`] |
 //! | a log, counters, an error tracker | [`Observer`], [`observe`] |
@@ -71,6 +72,8 @@
 //! | `rmcp-1`, `rmcp-2` | the same for rmcp 1 and rmcp 2; see [versions of rmcp](guide::versions) |
 //! | `axum` | handlers, routes and extractors of an [axum](https://docs.rs/axum) server |
 //! | `jsonrpsee` | methods of a [jsonrpsee](https://docs.rs/jsonrpsee) server, and typed errors in its client |
+//! | `anyhow`, `eyre` | `?` from their errors into a [`Failure`] |
+//! | `reqwest` | errors of reqwest say whether a retry can help, see the [guide](guide::foreign) |
 //! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal, see [`observe`] |
 //! | `backon`, `tower` | the retries of a client |
 //! | `schemars`, `utoipa` | JSON Schema and OpenAPI of documents and error types |
@@ -138,6 +141,9 @@ pub mod guide {
     #[doc = include_str!("../docs/guide/first-server.md")]
     pub mod first_server {}
 
+    #[doc = include_str!("../docs/guide/foreign.md")]
+    pub mod foreign {}
+
     #[doc = include_str!("../docs/guide/glossary.md")]
     pub mod glossary {}
 
@@ -149,6 +155,9 @@ pub mod guide {
 
     #[doc = include_str!("../docs/guide/moving-over.md")]
     pub mod moving_over {}
+
+    #[doc = include_str!("../docs/guide/policies.md")]
+    pub mod policies {}
 
     #[doc = include_str!("../docs/guide/systems.md")]
     pub mod systems {}

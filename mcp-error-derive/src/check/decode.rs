@@ -20,9 +20,7 @@ pub(super) fn check(word: Span, model: &Model<'_>, errors: &mut Errors) {
         );
     }
     for (index, variant) in variants.iter().enumerate() {
-        if !variant.is_transparent {
-            errors.within(index, |errors| check_borrows(variant, errors));
-        }
+        errors.within(index, |errors| check_borrows(variant, errors));
     }
 }
 

@@ -79,8 +79,30 @@ fn check_type(field: &Field, choice: &SanitizerChoice, errors: &mut Errors) {
     }
 }
 
-/// Checks `skip` and `retry_after` next to other attributes.
+/// Checks whether `max` bounds anything.
+fn check_max(field: &Field, errors: &mut Errors) {
+    let Some(max) = &field.written.max else {
+        return;
+    };
+    let sanitizer = &field.sanitizer;
+    let reason = if sanitizer.sample.is_some() {
+        "a `sample` bounds its values itself"
+    } else if !sanitizer.sanitizer.reads_value() {
+        "the same marker stands for every value"
+    } else if is_number(&sanitizer.shape.inner) {
+        "a number is not a text"
+    } else {
+        return;
+    };
+    errors.at(
+        max.span,
+        format!("{reason}, so `max` changes nothing; remove it"),
+    );
+}
+
+/// Checks `max`, `skip` and `retry_after` next to other attributes.
 pub(super) fn check(field: &Field, errors: &mut Errors) {
+    check_max(field, errors);
     let written = &field.written;
     if let (Some(_), Some(extension)) = (&written.skip, &field.member) {
         errors.at(

@@ -3,9 +3,12 @@
 mod codes;
 mod decode;
 mod field;
+mod functions;
+mod headers;
 mod identity;
 mod members;
 mod messages;
+mod order;
 mod retry;
 mod scopes;
 mod transparent;
@@ -23,6 +26,9 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
         codes::check(&model.written.common, spec, errors);
         scopes::check_written(&model.written.common, errors);
         messages::check_number(&model.written.common, errors);
+        headers::check(&model.written.common, errors);
+        order::check_of_type(model, errors);
+        functions::check_of_type(model, errors);
     }
     for (index, variant) in model.variants.iter().enumerate() {
         errors.within(index, |errors| {
@@ -37,6 +43,9 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
             retry::check(variant, errors);
             scopes::check_written(&variant.written, errors);
             scopes::check(model, variant, errors);
+            headers::check(&variant.written, errors);
+            order::check(model, variant, errors);
+            functions::check(variant, errors);
             for own in &variant.fields {
                 field::check(own, errors);
             }

@@ -1,30 +1,46 @@
-//! `transparent` variants, which say nothing of their own.
+//! `transparent` variants, which say nothing of their own but the members that they add.
 
 use crate::diagnostics::Errors;
-use crate::model::Variant;
+use crate::model::{Field, Variant};
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     let Some(word) = &variant.written.transparent else {
         return;
     };
-    if variant.fields.len() != 1 {
-        errors.at(
+    match (variant.inner(), &variant.fields[..]) {
+        (Some(inner), _) => check_fields(variant, inner, errors),
+        (None, []) => errors.at(
             word.0,
-            format!(
-                "`transparent` needs exactly one field, the inner error; there are {}",
-                variant.fields.len()
-            ),
-        );
+            "`transparent` needs a field with the error that stands for the variant; there is none",
+        ),
+        (None, _) => errors.at(
+            word.0,
+            "`transparent` needs to know which field is the error that stands for the variant; mark it with thiserror's `#[source]`, or with `#[mcp(source)]`",
+        ),
     }
-    let of_fields = variant
-        .fields
-        .iter()
-        .flat_map(|field| &field.written.written);
-    let of_fields = of_fields.map(|attribute| attribute.name_span);
-    for span in variant.written.spans_beside_transparent().chain(of_fields) {
+    for span in variant.written.spans_beside_transparent() {
         errors.at(
             span,
             "a `transparent` variant says nothing of its own, the inner error does; remove this or `transparent`",
         );
+    }
+}
+
+fn check_fields(variant: &Variant, inner: &Field, errors: &mut Errors) {
+    for field in &variant.fields {
+        let is_inner = field.index == inner.index;
+        for attribute in &field.written.written {
+            let is_allowed = match &*attribute.name {
+                "source" => is_inner,
+                "retry_after" => false,
+                _ => !is_inner,
+            };
+            if !is_allowed {
+                errors.at(
+                    attribute.name_span,
+                    "the error inside a `transparent` variant says this itself; remove this or `transparent`",
+                );
+            }
+        }
     }
 }

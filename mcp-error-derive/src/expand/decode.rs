@@ -5,6 +5,7 @@ use quote::{ToTokens as _, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Generics, parse_quote};
 
+use super::entries::added_entry_of;
 use super::generics;
 use super::pattern::path;
 use crate::model::types::{mentions_param, optional, unboxed};
@@ -20,7 +21,7 @@ pub(super) fn decode(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let arms = own
         .enumerate()
         .map(|(at, variant)| arm(model, variant, at, &values));
-    let inside = inside(model);
+    let inside = inside(model, &values);
     quote! {
         #[automatically_derived]
         impl #impl_generics #krate::Decode for #ident #ty_generics #where_clause {
@@ -41,25 +42,36 @@ pub(super) fn decode(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
 fn arm(model: &Model<'_>, variant: &Variant, at: usize, values: &Ident) -> TokenStream {
     let at = Literal::usize_unsuffixed(at);
     let path = path(model, variant);
-    // Every value is read before a lost one ends the arm, so that all that are lost get reported.
-    let bindings: Vec<Ident> = variant
-        .fields
-        .iter()
-        .map(|field| format_ident!("_{}", field.index, span = Span::mixed_site()))
-        .collect();
-    let reads = variant
-        .fields
-        .iter()
-        .map(|field| value(variant, field, values));
-    let names = variant.fields.iter().map(|field| match &field.ident {
-        Some(ident) => quote!(#ident),
-        None => syn::Index::from(field.index).into_token_stream(),
-    });
+    let (bindings, reads, names) = values_of(variant, variant.fields.iter(), values);
     quote! {
         #at => {
             #(let #bindings = #reads;)*
             ::core::option::Option::Some(#path { #(#names: #bindings?,)* })
         }
+    }
+}
+
+/// Returns the variables for some fields, what each is set to, and the names of the fields. Every value is read before a
+/// lost one ends the arm, so that all that are lost get reported.
+fn values_of<'f>(
+    variant: &Variant,
+    fields: impl Iterator<Item = &'f Field> + Clone,
+    values: &Ident,
+) -> (Vec<Ident>, Vec<TokenStream>, Vec<TokenStream>) {
+    let binding = |field: &Field| format_ident!("_{}", field.index, span = Span::mixed_site());
+    let reads = fields.clone().map(|field| value(variant, field, values));
+    let names = fields.clone().map(name_of);
+    (
+        fields.map(binding).collect(),
+        reads.collect(),
+        names.collect(),
+    )
+}
+
+fn name_of(field: &Field) -> TokenStream {
+    match &field.ident {
+        Some(ident) => quote!(#ident),
+        None => syn::Index::from(field.index).into_token_stream(),
     }
 }
 
@@ -100,31 +112,19 @@ fn reader_name(reader: Reader) -> &'static str {
     }
 }
 
-/// Also looks inside the types of `transparent` variants.
-fn inside(model: &Model<'_>) -> Option<TokenStream> {
+/// Also looks inside the types of `transparent` variants. Those that add members come first, so that no other variant
+/// with the same type drops the members.
+fn inside(model: &Model<'_>, values: &Ident) -> Option<TokenStream> {
     let search = Ident::new("search", Span::mixed_site());
     let transparent = model
         .variants
         .iter()
         .filter(|variant| variant.is_transparent);
+    let mut transparent: Vec<&Variant> = transparent.collect();
+    transparent.sort_by_key(|variant| std::cmp::Reverse(variant.members.len()));
     let calls: Vec<TokenStream> = transparent
-        .filter_map(|variant| {
-            let field = variant.fields.first()?;
-            let path = path(model, variant);
-            let (ty, is_boxed) = unboxed(&field.ty);
-            let inner = if is_boxed {
-                quote!(::core::convert::From::from(inner))
-            } else {
-                quote!(inner)
-            };
-            let name = match &field.ident {
-                Some(ident) => quote!(#ident),
-                None => quote!(0),
-            };
-            let span = Span::mixed_site().located_at(ty.span());
-            let method = quote_spanned!(span=> inside);
-            Some(quote!(#search.#method(|inner: #ty| #path { #name: #inner });))
-        })
+        .into_iter()
+        .filter_map(|variant| look_inside(model, variant, &search, values))
         .collect();
     (!calls.is_empty()).then(|| {
         quote! {
@@ -135,16 +135,47 @@ fn inside(model: &Model<'_>) -> Option<TokenStream> {
     })
 }
 
+/// `search.inside(|inner: RideError| Self::Ride { 0: inner });`
+fn look_inside(
+    model: &Model<'_>,
+    variant: &Variant,
+    search: &Ident,
+    values: &Ident,
+) -> Option<TokenStream> {
+    let field = variant.inner()?;
+    let path = path(model, variant);
+    let (ty, is_boxed) = unboxed(&field.ty);
+    let inner = if is_boxed {
+        quote!(::core::convert::From::from(inner))
+    } else {
+        quote!(inner)
+    };
+    let name = name_of(field);
+    let span = Span::mixed_site().located_at(ty.span());
+    if variant.fields.len() == 1 {
+        let method = quote_spanned!(span=> inside);
+        return Some(quote!(#search.#method(|inner: #ty| #path { #name: #inner });));
+    }
+    let method = quote_spanned!(span=> inside_with);
+    let members = added_entry_of(model, variant);
+    let others = variant.fields.iter();
+    let others = others.filter(|other| other.index != field.index);
+    let (bindings, reads, names) = values_of(variant, others, values);
+    Some(quote! {
+        #search.#method(#members, |inner: #ty, #values| {
+            #(let #bindings = #reads;)*
+            ::core::option::Option::Some(#path { #name: #inner, #(#names: #bindings?,)* })
+        });
+    })
+}
+
 /// The generics with the bounds that the values need for type parameters.
 fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
     let mut bounded = generics::with_error_bound(&generics::bounded(model, krate), &quote!(Self));
     let mut predicates = Vec::new();
     for variant in &model.variants {
-        if variant.is_transparent {
-            let types = variant.fields.iter();
-            let types = types.map(|field| unboxed(&field.ty).0);
-            predicates.extend(types.map(|ty| (ty, quote!(#krate::Decode))));
-            continue;
+        if let Some(field) = variant.inner() {
+            predicates.push((unboxed(&field.ty).0, quote!(#krate::Decode)));
         }
         let members = variant.members.iter().map(|at| &variant.fields[*at]);
         for field in members.filter(|field| field.reader == Reader::Owned) {

@@ -1,11 +1,11 @@
 //! The entries of a type, as data.
 
 use mcp_error_rules::entry::{Texts, flags, identity};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use crate::model::type_shape::Wrapper;
+use crate::model::type_shape::{Wrapper, pointee};
 use crate::model::{Field, Model, Variant};
 use crate::syntax::value::Code;
 
@@ -43,6 +43,78 @@ pub(super) fn entry(variant: &Variant) -> TokenStream {
         quote!(.with_legacy_code(#code))
     });
     quote!(__mcp::entry(#text, #identity, #code, #status, #(__mcp::#flags)|*, &[#(#facts_of_members),*]) #retry_after #legacy_code)
+}
+
+/// The members that `transparent` variants add to those of the errors inside, each as an entry that no registry has:
+/// `const ADDED: … = &[__mcp::entry("ParkError\0Park\0\0\0\0\0park", …)];`
+pub(super) fn added_entries(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
+    let entries: Vec<TokenStream> = adding(model).map(added_entry).collect();
+    (!entries.is_empty())
+        .then(|| quote!(const ADDED: &'static [#krate::ErrorEntry] = &[#(#entries,)*];))
+}
+
+/// Checks, where the types are known here, that those members are not those of the error inside.
+pub(super) fn added_checks(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
+    if !model.generics.params.is_empty() {
+        return None;
+    }
+    let ident = model.ident;
+    let checks = adding(model).enumerate().map(|(at, variant)| {
+        let at = Literal::usize_unsuffixed(at);
+        let ty = variant.inner().map(|field| pointee(&field.ty));
+        let span = Span::call_site().located_at(variant.ident.span());
+        quote_spanned! {span=>
+            const _: () = __mcp::check_added(
+                &<#ident as #krate::ErrorType>::ADDED[#at],
+                __mcp::SetOf::<#ty>::SET,
+            );
+        }
+    });
+    let checks: Vec<TokenStream> = checks.collect();
+    (!checks.is_empty()).then(|| {
+        quote! {
+            #[allow(unused_imports)]
+            const _: () = {
+                use __mcp::NoSet as _;
+                #(#checks)*
+            };
+        }
+    })
+}
+
+/// Returns the entry among them that is that of a variant.
+pub(super) fn added_entry_of(model: &Model<'_>, variant: &Variant) -> TokenStream {
+    let at = adding(model).position(|other| other.ident == variant.ident);
+    let at = Literal::usize_unsuffixed(at.unwrap_or_default());
+    quote!(&<Self as __mcp::ErrorType>::ADDED[#at])
+}
+
+fn adding<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Variant> {
+    let variants = model.variants.iter();
+    variants.filter(|variant| variant.inner().is_some() && variant.fields.len() > 1)
+}
+
+fn added_entry(variant: &Variant) -> TokenStream {
+    let facts = &variant.facts;
+    let members = variant.members.iter().map(|at| &variant.fields[*at]);
+    let names: Vec<&str> = members
+        .clone()
+        .filter_map(|field| field.member.as_ref())
+        .map(|member| &*member.name)
+        .collect();
+    let texts = Texts {
+        type_name: &facts.type_name,
+        name: &facts.name,
+        kind: "",
+        problem_type: "",
+        title: "",
+        detail: "",
+        members: &names,
+        optional: &[],
+    };
+    let text = texts.pack();
+    let facts_of_members = members.map(fact);
+    quote!(__mcp::entry(#text, 0, 0, 500, __mcp::REPORT, &[#(#facts_of_members),*]))
 }
 
 fn number(code: &Code) -> TokenStream {

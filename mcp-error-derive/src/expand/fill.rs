@@ -23,6 +23,7 @@ impl Fills<'_> {
         let sanitizer = &field.sanitizer;
         let wrappers = sanitizer.filled_wrappers();
         let fill = self.wrapped(&wrappers, sanitizer, field.binding(), field.span());
+        let fill = self.within(field.max(), fill);
         // Of a list whose values nobody sees, not even the length.
         let hides_length =
             sanitizer.row().withholds && wrappers.iter().any(|wrapper| wrapper.holds_many());
@@ -191,6 +192,15 @@ impl Fills<'_> {
         }
         let probe = self.probe(value, span);
         quote_spanned!(span=> #parts.push(#probe.part());)
+    }
+
+    /// Bounds the texts: `draft.within(16384, |draft| draft.text(output))`
+    pub(super) fn within(self, max: Option<usize>, fill: TokenStream) -> TokenStream {
+        let draft = self.draft;
+        match max.map(Literal::usize_unsuffixed) {
+            Some(max) => quote!(#draft.within(#max, |#draft| #fill)),
+            None => fill,
+        }
     }
 
     pub(super) fn when_verbose(self, is_verbose: bool, fill: TokenStream) -> TokenStream {

@@ -31,16 +31,15 @@ pub(super) fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
 }
 
 fn of_variant(variant: &Variant, generics: &Generics, krate: &TokenStream) -> Vec<WherePredicate> {
-    if variant.is_transparent {
-        let inner = variant.fields.iter();
-        let inner = inner.filter(|field| mentions_param(&field.ty, generics));
-        let of_inner = inner.map(|field| {
-            let ty = &field.ty;
-            parse_quote!(#ty: #krate::McpError)
-        });
-        return of_inner.collect();
-    }
-    let of_texts = variant.slots.iter().filter_map(|slot| match slot {
+    let inner = variant.inner();
+    let of_inner = inner.filter(|field| mentions_param(&field.ty, generics));
+    let of_inner = of_inner.map(|field| {
+        let ty = &field.ty;
+        parse_quote!(#ty: #krate::McpError)
+    });
+    // The texts of a transparent variant are those of the error inside.
+    let slots = variant.slots.iter().filter(|_| inner.is_none());
+    let of_texts = slots.filter_map(|slot| match slot {
         Slot::Field(at) => Some(*at),
         Slot::Formatted { .. } => None,
     });
@@ -49,6 +48,7 @@ fn of_variant(variant: &Variant, generics: &Generics, krate: &TokenStream) -> Ve
         .map(|at| &variant.fields[at])
         .filter(|field| mentions_param(&field.ty, generics))
         .filter_map(|field| predicate(field, generics, krate))
+        .chain(of_inner)
         .collect()
 }
 

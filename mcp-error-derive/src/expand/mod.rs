@@ -20,7 +20,7 @@ use crate::model::types::last_name;
 use crate::model::{Model, Variant};
 use crate::syntax::unraw;
 use adapters::adapters;
-use entries::{code_checks, entry};
+use entries::{added_checks, added_entries, code_checks, entry};
 use pattern::{path, pattern};
 
 pub(crate) use stubs::stubs;
@@ -42,8 +42,10 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let adapters = adapters(ident, model.adapters(), &named);
     let samples = samples::samples(model, &generics);
     let inner = inner_sets(model, krate);
+    let added = added_entries(model, krate);
     let finder = finder(model);
     let code_checks = code_checks(model);
+    let added_checks = added_checks(model, krate);
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
     let is_error = is_error(model);
     let path = format!("::{}", unraw(ident));
@@ -60,6 +62,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
                 const ENTRIES: &'static [#krate::ErrorEntry] = &[#(#entries,)*];
                 const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
                 #inner
+                #added
                 #finder
             }
 
@@ -76,6 +79,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
 
             #is_error
             #code_checks
+            #added_checks
             #decode
             #adapters
             #samples
@@ -122,7 +126,7 @@ fn inner_sets(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
     let transparent = model.variants.iter();
     let transparent = transparent.filter(|variant| variant.is_transparent);
     let types: Vec<&Type> = transparent
-        .filter_map(|variant| variant.fields.first())
+        .filter_map(Variant::inner)
         // A type is not inside itself, or its list would have no end.
         .map(|field| match pointee(&field.ty) {
             inner if has_name(inner, model.ident) => &field.ty,
@@ -172,7 +176,8 @@ fn index(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
 
 /// Returns the pattern of a `transparent` variant, and the error inside.
 fn inner_error(variant: &Variant) -> Option<(TokenStream, TokenStream)> {
-    let field = variant.fields.first().filter(|_| variant.is_transparent)?;
+    let field = variant.inner()?;
     let binding = field.binding();
-    Some((pattern(variant, &[0]), quote!(__mcp::inner(#binding))))
+    let pattern = pattern(variant, &[field.index]);
+    Some((pattern, quote!(__mcp::inner(#binding))))
 }

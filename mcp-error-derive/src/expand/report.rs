@@ -1,14 +1,15 @@
 //! The closure that fills a draft: one arm for each variant that has something to fill in.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::ExprPath;
 use syn::spanned::Spanned as _;
 
+use super::entries::added_entry_of;
 use super::fill::Fills;
-use super::inner_error;
 use super::pattern::{path, pattern};
 use crate::model::{Field, Functions, Model, Slot, Variant};
+use crate::syntax::unraw;
+use crate::syntax::value::Call;
 
 pub(super) fn report(model: &Model<'_>) -> TokenStream {
     let draft = Ident::new("draft", Span::mixed_site());
@@ -17,7 +18,7 @@ pub(super) fn report(model: &Model<'_>) -> TokenStream {
         .iter()
         .filter_map(|variant| arm(model, variant, &draft))
         .collect();
-    let of_type = computed(&model.functions, &draft, |span| {
+    let of_type = computed(&model.functions, &draft, |_, span| {
         vec![quote_spanned!(span=> self)]
     });
     let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));
@@ -31,9 +32,6 @@ pub(super) fn report(model: &Model<'_>) -> TokenStream {
 
 fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStream> {
     let path = path(model, variant);
-    if let Some((pattern, inner)) = inner_error(variant) {
-        return Some(quote!(#path #pattern => #draft.transparent(#inner),));
-    }
     let fill = Fills {
         draft,
         causes: model.causes(),
@@ -42,7 +40,13 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
         fill,
         used: Vec::new(),
         fills: Vec::new(),
+        bound: None,
     };
+    let max = variant.written.max.as_ref();
+    if let Some(max) = max.filter(|_| !variant.is_transparent) {
+        let max = Literal::usize_unsuffixed(max.value.0);
+        arm.bound = Some(quote!(#draft.bound(#max);));
+    }
     for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
         let ty = &field.sanitizer.shape.inner;
         arm.fills
@@ -50,6 +54,9 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
     }
     for at in &variant.members {
         arm.fill_field(&variant.fields[*at]);
+    }
+    if let Some(field) = variant.inner() {
+        return Some(arm.transparent(model, variant, field));
     }
     for slot in &variant.slots {
         match slot {
@@ -69,6 +76,9 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
             }
         }
     }
+    if variant.classifies {
+        arm.fills.push(quote!(#draft.classify()));
+    }
     for field in &variant.fields {
         if field.is_delay() {
             arm.call("retry_after", field);
@@ -83,19 +93,50 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
             arm.fills.push(own_cause);
         }
     }
-    let computed = computed(&variant.functions, draft, |_| {
-        let bindings = variant.fields.iter().map(Field::binding);
-        bindings.map(|binding| quote!(#binding)).collect()
+    let computed = computed(&variant.functions, draft, |call, span| {
+        arguments(variant, call, span)
     });
-    if !computed.is_empty() {
-        arm.used = (0..variant.fields.len()).collect();
+    for call in variant.functions.iter() {
+        match &call.arguments {
+            None => arm.used = (0..variant.fields.len()).collect(),
+            Some(names) => {
+                let fields = names.iter().filter_map(|name| field_named(variant, name));
+                arm.used.extend(fields.map(|field| field.index));
+            }
+        }
     }
-    let fills = arm.fills;
+    let Arm {
+        used, fills, bound, ..
+    } = arm;
     if fills.is_empty() && computed.is_empty() {
         return None;
     }
-    let pattern = pattern(variant, &arm.used);
-    Some(quote!(#path #pattern => { #(#fills;)* #computed }))
+    let pattern = pattern(variant, &used);
+    Some(quote!(#path #pattern => { #bound #(#fills;)* #computed }))
+}
+
+/// Returns what a function of the variant takes: the fields that are named, else all.
+fn arguments(variant: &Variant, call: &Call, span: Span) -> Vec<TokenStream> {
+    let binding = |field: &Field| {
+        let binding = field.binding();
+        quote!(#binding)
+    };
+    match &call.arguments {
+        None => variant.fields.iter().map(binding).collect(),
+        Some(names) => names
+            .iter()
+            .map(|name| match field_named(variant, name) {
+                Some(field) => binding(field),
+                None => quote_spanned!(span=> self),
+            })
+            .collect(),
+    }
+}
+
+fn field_named<'v>(variant: &'v Variant, name: &Ident) -> Option<&'v Field> {
+    let name = unraw(name);
+    let mut fields = variant.fields.iter();
+    fields.find(|field| field.written_name() == Some(&*name))
 }
 
 /// The statements of an arm, and the fields that they read.
@@ -103,6 +144,8 @@ struct Arm<'a> {
     fill: Fills<'a>,
     used: Vec<usize>,
     fills: Vec<TokenStream>,
+    /// Sets the bound that all texts have.
+    bound: Option<TokenStream>,
 }
 
 impl Arm<'_> {
@@ -112,6 +155,22 @@ impl Arm<'_> {
             self.used.push(field.index);
         }
         self.fills.push(self.fill.field(field));
+    }
+
+    /// `draft.transparent(__mcp::inner(field))`, and the members that the variant adds.
+    fn transparent(mut self, model: &Model<'_>, variant: &Variant, field: &Field) -> TokenStream {
+        let path = path(model, variant);
+        let (draft, binding, fills) = (self.fill.draft, field.binding(), &self.fills);
+        let inner = quote!(__mcp::inner(#binding));
+        let call = if variant.adds_members() {
+            let members = added_entry_of(model, variant);
+            quote!(#draft.transparent_with(#inner, #members, |#draft| { #(#fills;)* }),)
+        } else {
+            quote!(#draft.transparent(#inner),)
+        };
+        self.used.push(field.index);
+        let pattern = pattern(variant, &self.used);
+        quote!(#path #pattern => #call)
     }
 
     /// `draft.source(field)`
@@ -124,25 +183,27 @@ impl Arm<'_> {
     }
 }
 
-/// Calls of the functions that compute status, retryability and members. `arguments` makes those for a function whose
+/// Calls of the functions that compute status, retryability and members, and that classify. `arguments` makes those for a function whose
 /// name stands at a span.
 fn computed(
     functions: &Functions,
     draft: &Ident,
-    arguments: impl Fn(Span) -> Vec<TokenStream>,
+    arguments: impl Fn(&Call, Span) -> Vec<TokenStream>,
 ) -> TokenStream {
-    let call = |method: &str, function: &Option<ExprPath>| {
-        let function = function.as_ref()?;
+    let call = |method: &str, call: &Option<Call>| {
+        let call = call.as_ref()?;
+        let function = &call.function;
         // At the function, which is what does not fit.
         let span = Span::call_site().located_at(function.span());
         let method = Ident::new(method, span);
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));
-        let arguments = arguments(span);
+        let arguments = arguments(call, span);
         let call = quote!(#function(#(#arguments),*));
         Some(quote_spanned!(span=> let #returned = #call; #draft.#method(#returned);))
     };
     let status = call("status", &functions.status);
     let retryable = call("retryable", &functions.retryable);
     let extensions = call("extensions", &functions.extensions);
-    quote!(#status #retryable #extensions)
+    let classify = call("classified", &functions.classify);
+    quote!(#status #retryable #extensions #classify)
 }

@@ -24,7 +24,7 @@ pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
     let variants = model
         .variants
         .iter()
-        .filter(|variant| !variant.is_transparent);
+        .filter(|variant| !variant.is_transparent || variant.adds_members());
     let variants = variants.map(|variant| {
         let name = &variant.facts.name;
         let path = path(model, variant);
@@ -86,6 +86,12 @@ fn as_static(tokens: TokenStream, bound: &mut Vec<String>) -> TokenStream {
 
 /// When the field's value may be seen, sanitized. `computes` tells whether a function makes members of the fields.
 fn exposure(variant: &Variant, field: &Field, causes: Option<Causes>, computes: bool) -> Exposure {
+    if variant
+        .inner()
+        .is_some_and(|inner| inner.index == field.index)
+    {
+        return Exposure::Shown;
+    }
     match field.sanitizer.row().exposure {
         Exposure::Shown => {}
         rarely => return rarely,

@@ -8,12 +8,13 @@ use syn::spanned::Spanned as _;
 use super::sanitizer::FieldSanitizer;
 use super::types::optional;
 use crate::syntax::attributes::FieldAttrs;
-use crate::syntax::unraw;
 
 /// A field.
 pub(crate) struct Field {
     pub(crate) index: usize,
     pub(crate) ident: Option<Ident>,
+    /// The name without `r#`.
+    pub(crate) rust_name: Option<String>,
     pub(crate) ty: Type,
     pub(crate) written: FieldAttrs,
     pub(crate) sanitizer: FieldSanitizer,
@@ -47,9 +48,13 @@ pub(crate) enum Reader {
 impl Field {
     /// The name as it is written in messages: `entity_id`, `0`.
     pub(crate) fn name(&self) -> String {
-        self.ident
-            .as_ref()
-            .map_or_else(|| self.index.to_string(), unraw)
+        let index = || self.index.to_string();
+        self.rust_name.clone().unwrap_or_else(index)
+    }
+
+    /// Returns the name in Rust, if it is not the field of a tuple.
+    pub(crate) fn written_name(&self) -> Option<&str> {
+        self.rust_name.as_deref()
     }
 
     /// Returns the variable that a match arm binds the field to.
@@ -73,6 +78,11 @@ impl Field {
     /// Returns whether a verbose policy alone shows the field.
     pub(crate) fn is_verbose(&self) -> bool {
         self.written.verbose.is_some()
+    }
+
+    /// Returns the bound of its text, if it has one of its own.
+    pub(crate) fn max(&self) -> Option<usize> {
+        self.written.max.as_ref().map(|max| max.value.0)
     }
 
     /// Returns whether the field is the delay after which a retry can help.

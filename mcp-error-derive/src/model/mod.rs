@@ -9,11 +9,11 @@ pub(crate) mod types;
 mod variant;
 
 use proc_macro2::Ident;
-use syn::{ExprPath, Generics};
+use syn::Generics;
 
 use crate::syntax::Form;
 use crate::syntax::attributes::{TypeAttrs, VariantAttrs};
-use crate::syntax::value::{Causes, Function};
+use crate::syntax::value::{Call, Causes};
 
 pub(crate) use field::{Field, Member, Reader};
 pub(crate) use variant::{Facts, Message, MessageUse, Slot, Variant};
@@ -34,9 +34,10 @@ pub(crate) struct Model<'a> {
 /// Functions that compute values at run time.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Functions {
-    pub(crate) status: Option<ExprPath>,
-    pub(crate) retryable: Option<ExprPath>,
-    pub(crate) extensions: Option<ExprPath>,
+    pub(crate) status: Option<Call>,
+    pub(crate) retryable: Option<Call>,
+    pub(crate) extensions: Option<Call>,
+    pub(crate) classify: Option<Call>,
 }
 
 impl Model<'_> {
@@ -62,15 +63,36 @@ impl Functions {
                 .extensions
                 .clone()
                 .or_else(|| others.extensions.clone()),
+            classify: self.classify.clone().or_else(|| others.classify.clone()),
         }
     }
 
     pub(crate) fn of(attrs: &VariantAttrs) -> Self {
-        let path = |function: &Option<Function>| function.as_ref().map(|path| path.0.clone());
         Self {
-            status: path(&attrs.status_with),
-            retryable: path(&attrs.retryable_with),
-            extensions: path(&attrs.extensions_with),
+            status: attrs.status_with.clone(),
+            retryable: attrs.retryable_with.clone(),
+            extensions: attrs.extensions_with.clone(),
+            classify: attrs.classify.clone(),
         }
+    }
+
+    /// Returns those of the functions for which a condition holds.
+    pub(crate) fn filter(self, condition: impl Fn(&Call) -> bool) -> Self {
+        Self {
+            status: self.status.filter(&condition),
+            retryable: self.retryable.filter(&condition),
+            extensions: self.extensions.filter(&condition),
+            classify: self.classify.filter(&condition),
+        }
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Call> {
+        let all = [
+            &self.status,
+            &self.retryable,
+            &self.extensions,
+            &self.classify,
+        ];
+        all.into_iter().flatten()
     }
 }

@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::LitStr;
 
 use super::sanitizer::Sanitizer;
-use super::{Field, Functions};
+use super::{Field, Functions, Reader};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Code;
 
@@ -15,6 +15,10 @@ pub(crate) struct Variant {
     pub(crate) has_names: bool,
     /// Set if the error inside stands for the variant.
     pub(crate) is_transparent: bool,
+    /// The index of the field with that error.
+    pub(crate) inner: Option<usize>,
+    /// Set if the cause says the status, since nothing else does.
+    pub(crate) classifies: bool,
     pub(crate) fields: Vec<Field>,
     /// The attributes that are written, and those that it takes over from the type.
     pub(crate) written: VariantAttrs,
@@ -86,9 +90,28 @@ pub(crate) enum MessageUse {
 }
 
 impl Variant {
+    /// Returns the field with the error that stands for the variant.
+    pub(crate) fn inner(&self) -> Option<&Field> {
+        self.inner.map(|at| &self.fields[at])
+    }
+
+    /// Returns whether members of its own join those of the error that stands for the variant.
+    pub(crate) fn adds_members(&self) -> bool {
+        self.is_transparent && !self.members.is_empty()
+    }
+
     /// Returns whether a text shows a field that is not a member.
     pub(crate) fn shows_in_text(&self, field: usize) -> bool {
         self.slots.iter().any(|slot| slot.reads(field))
+    }
+
+    /// Returns a field that `decode` needs, and whose value no document has.
+    pub(crate) fn never_sent(&self) -> Option<&Field> {
+        let mut fields = self.fields.iter().filter(|field| !field.is_optional());
+        fields.find(|field| match &field.member {
+            Some(_) => field.reader == Reader::Hidden,
+            None => !field.is_delay(),
+        })
     }
 
     /// Returns the fields that may be seen although nothing says how.

@@ -1,6 +1,7 @@
 //! A field: its name on the wire, its sanitizer, and how its value comes back.
 
 use super::sanitizer::resolve_sanitizer;
+use super::transparent::is_cause;
 use crate::model::sanitizer::FieldSanitizer;
 use crate::model::type_shape::Wrapper;
 use crate::model::types::{is_static_str, last_name, optional};
@@ -40,13 +41,12 @@ impl FieldContext {
         Field {
             index,
             ident: written.ident.cloned(),
+            rust_name: written.ident.map(unraw),
             ty: written.ty.clone(),
             reader: self.reader(&written, member.as_ref(), &sanitizer),
             sanitizer,
             member,
-            is_cause: written.attrs.source.is_some()
-                || written.is_marked_cause
-                || own_name == "source",
+            is_cause: is_cause(&written),
             shadows_function,
             written: written.attrs,
         }

@@ -16,6 +16,7 @@ pub(super) struct Base {
     is_derived: bool,
     pub(super) rename_all: Option<RenameAll>,
     pub(super) deny_unclassified: bool,
+    pub(super) decodes: bool,
 }
 
 /// A problem type, and what of it is made from names.
@@ -40,6 +41,7 @@ impl Base {
             is_derived: attrs.type_base.is_none(),
             rename_all: attrs.rename_all.map(|rule| rule.value),
             deny_unclassified: attrs.deny_unclassified.is_some(),
+            decodes: attrs.decode.is_some(),
         }
     }
 

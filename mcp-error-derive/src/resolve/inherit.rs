@@ -10,7 +10,7 @@ use crate::model::types::optional;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::declare::Inherited;
 use crate::syntax::read::Attributes as _;
-use crate::syntax::value::{At, Constant, Constants, RenameAll, Switch, Template};
+use crate::syntax::value::{At, Constant, Constants, Header, Headers, RenameAll, Switch, Template};
 use crate::syntax::{WrittenField, WrittenVariant};
 
 /// The attributes of a variant, with those that it takes over.
@@ -51,6 +51,8 @@ impl Inheritance {
         if !has_delay {
             self.usual_delay = defaults.retry_after.as_ref().map(|delay| delay.value.0);
         }
+        // An order that could not be read is a mistake already.
+        let has_unread_order = own.order.is_none() && own.is_written("order");
         let status = own.status.as_ref().or(defaults.status.as_ref());
         let is_challenge = status.is_some_and(|status| asks_for_token(status.value.0));
         self.attrs.inherit(defaults, |rule| match rule {
@@ -59,6 +61,9 @@ impl Inheritance {
             Inherited::Code => takes_code,
             Inherited::Advice => takes_advice,
         });
+        if has_unread_order {
+            self.attrs.order = None;
+        }
         join(&mut self.attrs.suggest, &defaults.suggest, MAX_SUGGESTIONS);
         join(&mut self.attrs.example, &defaults.example, MAX_EXAMPLES);
     }
@@ -102,6 +107,19 @@ pub(super) fn join_constants(
         }
     }
     Some(joined)
+}
+
+/// Adds the fields of the HTTP answer that the type has and the variant has not.
+pub(super) fn join_headers(attrs: &mut VariantAttrs, of_type: &VariantAttrs) {
+    let is_new = |header: &&Header| {
+        let name = header.name.value();
+        let mut own = attrs.headers();
+        !own.any(|own| own.name.value().eq_ignore_ascii_case(&name))
+    };
+    let new: Vec<Header> = of_type.headers().filter(is_new).cloned().collect();
+    if !new.is_empty() {
+        attrs.header.push(Headers(new));
+    }
 }
 
 fn says_to_retry(attrs: &VariantAttrs) -> bool {

@@ -7,15 +7,19 @@ mod field;
 mod identity;
 mod inherit;
 mod message;
+mod order;
 mod sanitizer;
 #[cfg(test)]
 mod tests;
+mod transparent;
 mod variant;
 
 use crate::model::{Functions, Model};
 use crate::syntax::Written;
 use identity::Base;
 use variant::resolve_variant;
+
+pub(crate) use order::member_names;
 
 /// Resolves all attributes of a type.
 pub(crate) fn resolve(written: Written<'_>) -> Model<'_> {
@@ -26,13 +30,15 @@ pub(crate) fn resolve(written: Written<'_>) -> Model<'_> {
     let variants = variants
         .map(|variant| resolve_variant(variant, defaults, written.generics, &base))
         .collect();
+    let functions = Functions::of(&written.attrs.common);
+    let is_enum = written.form.is_enum();
     Model {
         ident: written.ident,
         generics: written.generics,
         form: written.form,
         variants,
         has_error_attribute,
-        functions: Functions::of(&written.attrs.common),
+        functions: functions.filter(|call| is_enum || !call.names_fields()),
         written: written.attrs,
     }
 }

@@ -8,8 +8,10 @@ use super::doc_comment::doc_comment;
 use super::facts::{Surroundings, resolve_facts};
 use super::field::FieldContext;
 use super::identity::Base;
-use super::inherit::{Inheritance, join_constants};
+use super::inherit::{Inheritance, join_constants, join_headers};
 use super::message::{Messages, fields_behind_secret_names};
+use super::order::resolve_order;
+use super::transparent::{self, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Field, Functions, MessageUse, Variant};
@@ -27,14 +29,19 @@ pub(super) fn resolve_variant(
     let name = unraw(written.ident);
     let error = ErrorAttr::of(written.error);
     let is_transparent = is_transparent(&written, &error);
+    let inner = transparent::inner(&written).filter(|_| is_transparent);
+    if let Some(inner) = inner {
+        make_members(&mut written, inner);
+    }
     let Inheritance {
         mut attrs,
         usual_delay,
     } = Inheritance::of(&mut written, is_transparent, defaults);
     let detail = detail(&attrs, &written, error);
     let detail_text = detail.as_ref().map(|(text, _)| text);
-    // The functions of a struct are those of the type.
-    let functions = defaults.map_or_else(Functions::default, |_| Functions::of(&attrs));
+    // The functions of a struct are those of the type, unless they name fields.
+    let functions = Functions::of(&attrs);
+    let functions = functions.filter(|call| defaults.is_some() || call.names_fields());
     let of_type = Functions::of(defaults.unwrap_or(&attrs));
     let is_delay = |field: &WrittenField<'_>| field.attrs.retry_after.is_some();
     let has_delay_field = written.fields.iter().any(is_delay);
@@ -68,6 +75,13 @@ pub(super) fn resolve_variant(
         base.rename_all,
     );
 
+    if let Some(defaults) = defaults.filter(|_| !is_transparent) {
+        join_headers(&mut attrs, defaults);
+    }
+    let order = resolve_order(&mut attrs, &fields, base.rename_all);
+    let order = order.map(|names| (Optional::Order, names));
+    facts.optional_texts.extend(order);
+
     let mut messages = Messages::new(&name, &fields, &members);
     if let Some((text, used_as)) = &detail {
         facts.detail = messages.resolve(text, *used_as);
@@ -76,6 +90,14 @@ pub(super) fn resolve_variant(
         let text = messages.resolve(text, MessageUse::Other);
         facts.optional_texts.push((which, text));
     }
+    let headers = attrs.headers().map(|header| {
+        let value = messages.resolve(&header.value, MessageUse::Other);
+        (
+            Optional::Header,
+            format!("{}: {value}", header.name.value()),
+        )
+    });
+    facts.optional_texts.extend(headers);
     let resolved = messages.finish();
     if resolved.has_untrusted_detail {
         facts.flags |= flags::UNTRUSTED_DETAIL;
@@ -93,10 +115,26 @@ pub(super) fn resolve_variant(
     let about = doc_comment(&written.doc_comment).map(|text| (Optional::Description, text));
     facts.optional_texts.extend(about);
 
+    let known_functions = functions.or(&of_type);
+    let says_status = attrs.status.is_some()
+        || attrs.fault.is_some()
+        || attrs.recovery.is_some()
+        || attrs.retryable.is_some()
+        || known_functions.status.is_some()
+        || known_functions.retryable.is_some()
+        || known_functions.classify.is_some();
+    let has_cause = fields.iter().any(|field| field.is_cause);
+    let classifies = has_cause && !says_status && !is_transparent;
+    if classifies || known_functions.classify.is_some() {
+        facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;
+    }
+
     let mut variant = Variant {
         ident: written.ident.clone(),
         has_names: written.has_names,
         is_transparent,
+        inner,
+        classifies,
         functions,
         facts,
         members,
@@ -106,25 +144,14 @@ pub(super) fn resolve_variant(
         fields,
         written: attrs,
     };
+    if let Some(lost) = variant.never_sent().filter(|_| base.decodes) {
+        let lost = (Optional::NeverSent, lost.name());
+        variant.facts.optional_texts.push(lost);
+    }
     if base.deny_unclassified {
         variant.must_disclose = must_disclose(&variant, generics);
     }
     variant
-}
-
-/// Returns whether the error inside stands for the variant. `#[error(transparent)]` says so, unless the variant has
-/// facts of its own or the field says how it is sanitized.
-fn is_transparent(written: &WrittenVariant<'_>, error: &ErrorAttr) -> bool {
-    if written.attrs.transparent.is_some() {
-        return true;
-    }
-    let [field] = &written.fields[..] else {
-        return false;
-    };
-    let mut of_field = field.attrs.written.iter();
-    matches!(error, ErrorAttr::Transparent(_))
-        && written.attrs.written.is_empty()
-        && of_field.all(|attribute| attribute.name == "source")
 }
 
 /// Returns the text of the detail.
@@ -150,18 +177,13 @@ fn detail(
 
 /// Returns the names of the functions that the match arm calls.
 fn functions_in_sight(attrs: &VariantAttrs, written: &WrittenVariant<'_>) -> Vec<String> {
-    let of_variant = [
-        &attrs.status_with,
-        &attrs.retryable_with,
-        &attrs.extensions_with,
-    ];
+    let of_variant = Functions::of(attrs);
+    let of_variant = of_variant.iter().map(|call| &call.function.path);
     let of_fields = written.fields.iter();
-    let of_fields = of_fields.map(|field| &field.attrs.sanitize_with);
+    let of_fields = of_fields.filter_map(|field| field.attrs.sanitize_with.as_ref());
     of_variant
-        .into_iter()
-        .chain(of_fields)
-        .flatten()
-        .filter_map(|function| function.0.path.get_ident().map(unraw))
+        .chain(of_fields.map(|function| &function.0.path))
+        .filter_map(|path| path.get_ident().map(unraw))
         .collect()
 }
 

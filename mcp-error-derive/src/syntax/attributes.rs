@@ -77,15 +77,23 @@ attributes! {
     example: Vec<Template>;
     /// | `extensions(name = value, verbose(…), location(…))`: those of an enum join those of the variant, which wins by name | none |
     extensions: Option<At<Constants>>;
-    /// | `status_with`: on a variant a function of all its fields by reference, on an enum or a struct of `&Self` | none |
-    status_with: Option<Function>;
+    /// | `order(name, …)`: the members that come first on the wire, in this order | fields, then constants, then computed members |
+    order: Option<Order>, Fact;
+    /// | `header("Name" = "…{field}…")`: fields of the HTTP answer; those of an enum join those of the variant, which wins by name | none |
+    header: Vec<Headers>;
+    /// | `max = bytes`, 32 to 16 MiB: the bound of its messages, and of those of its texts that have no `max` | 1 024, an `output` 2 048 |
+    max: Option<At<Max>>, Fact;
+    /// | `status_with = function`: on a variant of all its fields by reference, on an enum or a struct of `&Self`; `function(self, field)` names the arguments | none |
+    status_with: Option<Call>;
     /// | `retryable_with`: a function of the same arguments | none |
-    retryable_with: Option<Function>;
+    retryable_with: Option<Call>;
     /// | `extensions_with`: a function of the same arguments | none |
-    extensions_with: Option<Function>;
+    extensions_with: Option<Call>;
+    /// | `classify`: a function of the same arguments that returns an `Option<StatusFailure>`: status, recovery and delay of a foreign cause | an `io::Error` and a few others are known, where nothing else says the status |
+    classify: Option<Call>;
     /// | `docs`: an absolute URI | none |
     docs: Option<Text>, Fact;
-    /// | `transparent` | the inner error, an `McpError`, stands for the variant; `#[error(transparent)]` says the same where nothing else is written on the variant or its field |
+    /// | `transparent` | the inner error, an `McpError`, stands for the variant; `#[error(transparent)]` says the same where nothing else is written on the variant or its field. Other fields are members that join those of that error |
     transparent: Option<Word>;
 }
 
@@ -95,7 +103,7 @@ attributes! {
 
     /// | `extension`, `extension = "name"` | an extension member (RFC 9457 §3.2) |
     extension: Option<Extension>;
-    /// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `secret` | what the value goes through |
+    /// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `uri` \| `echo` \| `secret` | what the value goes through |
     sanitize: Option<Chosen<Sanitize>>;
     /// | `sanitize_with = function` | `fn(&T) -> impl Serialize`; the bounds still apply |
     sanitize_with: Option<Function>;
@@ -103,8 +111,12 @@ attributes! {
     path: Option<PathWord>;
     /// | `endpoint` | `sanitize = endpoint` in short |
     endpoint: Option<Word>;
+    /// | `echo` | `sanitize = echo` in short: what the caller sent, which keeps its paths and addresses |
+    echo: Option<Word>;
     /// | `secret` | `sanitize = secret` in short |
     secret: Option<Word>;
+    /// | `max = bytes` | the bound of its text, 32 to 16 MiB and never above the policy's `max_error_size` |
+    max: Option<At<Max>>;
     /// | `sample(max = 5, list = "…")` | the first values of a list, each as its type, its name or another attribute says; how many more, where to list them |
     sample: Option<Sample>;
     /// | `trusted` | text of the application |
@@ -138,6 +150,11 @@ impl VariantAttrs {
     pub(crate) fn constants(&self) -> &[Constant] {
         let constants = self.extensions.as_ref();
         constants.map_or(&[], |constants| &constants.value.0)
+    }
+
+    /// Returns the fields of the HTTP answer.
+    pub(crate) fn headers(&self) -> impl Iterator<Item = &Header> {
+        self.header.iter().flat_map(|headers| &headers.0)
     }
 
     /// Returns whether an attribute is written here, and not taken over from the type.

@@ -1,7 +1,7 @@
 //! Splits the tokens between the parentheses of `#[mcp(…)]` into items.
 
 use darling::ast::NestedMeta;
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use syn::{Expr, ExprLit, ExprUnary, Lit, Meta, MetaNameValue, Token, UnOp};
 
 use crate::diagnostics::Errors;
@@ -20,6 +20,10 @@ pub(super) fn items_of(tokens: &TokenStream, errors: &mut Errors) -> Vec<NestedM
     let halves: Vec<_> = trees.split(is_comma).map(half_typed).collect();
     if slips.iter().all(Option::is_none) && halves.iter().all(Option::is_none) {
         return NestedMeta::parse_meta_list(tokens.clone()).unwrap_or_else(|error| {
+            let with_commas = insert_commas(&trees, errors);
+            if with_commas.len() > trees.len() {
+                return items_of(&with_commas.into_iter().collect(), errors);
+            }
             errors.push(error);
             Vec::new()
         });
@@ -36,6 +40,34 @@ pub(super) fn items_of(tokens: &TokenStream, errors: &mut Errors) -> Vec<NestedM
         }
     }
     items
+}
+
+/// Returns the tokens with a comma between two items that have none, each of which is a mistake: `status = 404 retryable`.
+fn insert_commas(trees: &[TokenTree], errors: &mut Errors) -> Vec<TokenTree> {
+    let mut out: Vec<TokenTree> = Vec::new();
+    for (at, tree) in trees.iter().enumerate() {
+        let is_item = |name: &Ident| match trees.get(at + 1) {
+            None => name != "as",
+            Some(TokenTree::Punct(sign)) => matches!(sign.as_char(), ',' | '='),
+            Some(TokenTree::Group(_)) => true,
+            Some(_) => false,
+        };
+        let is_behind_value = match out.last() {
+            Some(TokenTree::Literal(_) | TokenTree::Group(_)) => true,
+            // What stands before `as` is not complete.
+            Some(TokenTree::Ident(before)) => before != "as",
+            Some(TokenTree::Punct(_)) | None => false,
+        };
+        if let TokenTree::Ident(name) = tree
+            && is_behind_value
+            && is_item(name)
+        {
+            errors.at(name.span(), format!("write a comma before `{name}`"));
+            out.push(Punct::new(',', Spacing::Alone).into());
+        }
+        out.push(tree.clone());
+    }
+    out
 }
 
 /// Returns what `status: 404`, `status 404`, `"status" = 404`, `status == 404` or `status => 404` should be, and

@@ -1,6 +1,6 @@
 //! The codes of JSON-RPC error objects.
 
-use crate::choices::Fault;
+use crate::choices::{Fault, Recovery};
 
 /// Parse error (JSON-RPC 2.0 §5.1).
 pub const PARSE_ERROR: i32 = -32700;
@@ -13,6 +13,18 @@ pub const INVALID_PARAMS: i32 = -32602;
 /// Internal error (JSON-RPC 2.0 §5.1).
 pub const INTERNAL_ERROR: i32 = -32603;
 
+/// Resource not found, until MCP 2025-11-25.
+pub const RESOURCE_NOT_FOUND: i32 = -32002;
+/// A server asks for a URL elicitation, until MCP 2025-11-25.
+pub const URL_ELICITATION_REQUIRED: i32 = -32042;
+/// HeaderMismatch (MCP 2026-07-28, Base Protocol, error codes).
+pub const HEADER_MISMATCH: i32 = -32020;
+/// MissingRequiredClientCapability (MCP 2026-07-28, Base Protocol, error codes).
+pub const MISSING_CLIENT_CAPABILITY: i32 = -32021;
+/// UnsupportedProtocolVersion (MCP 2026-07-28, Base Protocol, error codes).
+pub const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
+/// The user of a client refused a request of the server (MCP, Sampling, "Error Handling").
+pub const USER_REFUSED: i32 = -1;
 /// The names by which attributes write the codes of JSON-RPC.
 pub const NAMED_CODES: &[(&str, i32)] = &[
     ("parse_error", PARSE_ERROR),
@@ -23,7 +35,8 @@ pub const NAMED_CODES: &[(&str, i32)] = &[
 ];
 
 /// Maps HTTP statuses to codes and back, as `(status, code)` rows. Where several rows have the same status, or the same
-/// code, the first one counts. A missing resource is Invalid params since MCP 2026-07-28.
+/// code, the first one counts. A missing resource is Invalid params since MCP 2026-07-28. Over HTTP, the three codes
+/// that MCP defines have status 400 (MCP 2026-07-28, Streamable HTTP).
 pub const STATUS_CODES: &[(u16, i32)] = &[
     (422, INVALID_PARAMS),
     (400, INVALID_PARAMS),
@@ -32,7 +45,20 @@ pub const STATUS_CODES: &[(u16, i32)] = &[
     (400, INVALID_REQUEST),
     (400, PARSE_ERROR),
     (404, METHOD_NOT_FOUND),
+    (404, RESOURCE_NOT_FOUND),
+    (400, HEADER_MISMATCH),
+    (400, MISSING_CLIENT_CAPABILITY),
+    (400, UNSUPPORTED_PROTOCOL_VERSION),
 ];
+
+/// Returns what the receiver of an error object should do, if its code says so and no status does. A user has to visit
+/// the URL of an elicitation, or has refused.
+pub const fn recovery_of_code(code: i32) -> Option<Recovery> {
+    match code {
+        URL_ELICITATION_REQUIRED | USER_REFUSED => Some(Recovery::AskUser),
+        _ => None,
+    }
+}
 
 /// Returns the code of an error that does not name one. It is Invalid params for a caller's fault with status 400, 404
 /// or 422, else Internal error.

@@ -6,6 +6,7 @@
 //! | [`choices`] | lane, fault, recovery, visibility and line breaks, with their names on the wire |
 //! | [`codes`] | which JSON-RPC codes a server may choose, and which one it gets by default |
 //! | [`entry`] | how the metadata of one error variant is packed, and how it is read again |
+//! | [`headers`] | which fields of an HTTP answer a server may set |
 //! | [`limits`] | how many texts an error has, and how long they may be |
 //! | [`markers`] | the markers for text that was redacted or cut |
 //! | [`names`] | which slugs, kinds, URIs and names of extension members are valid |
@@ -25,6 +26,7 @@ extern crate alloc;
 pub mod choices;
 pub mod codes;
 pub mod entry;
+pub mod headers;
 pub mod limits;
 pub mod markers;
 pub mod names;

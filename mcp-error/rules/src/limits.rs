@@ -23,11 +23,17 @@ pub const MAX_SAMPLE_VALUES: usize = 5;
 /// The largest length of one value of a field with `sample`.
 pub const MAX_SAMPLE_VALUE: usize = 128;
 
-/// The largest length of a text.
+/// The largest length of a text, unless the policy sets another one.
 pub const MAX_STRING: usize = 1_024;
 
 /// The largest length of a text that is captured output.
 pub const MAX_OUTPUT: usize = 2_048;
+
+/// The smallest bound, in bytes, that a policy, a variant or a field can set for a text.
+pub const MIN_TEXT: usize = 32;
+
+/// The largest length of one value in a field of an HTTP answer.
+pub const MAX_HEADER_VALUE: usize = 256;
 
 /// The largest length of a title.
 pub const MAX_TITLE: usize = 256;

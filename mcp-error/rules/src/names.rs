@@ -67,7 +67,7 @@ pub fn is_scope_list(text: &str) -> bool {
 }
 
 /// The names that already have a meaning in a problem details document, or in the `data` of an error object.
-pub const RESERVED_MEMBERS: [&str; 10] = [
+pub const RESERVED_MEMBERS: [&str; 12] = [
     "type",
     "title",
     "status",
@@ -77,6 +77,8 @@ pub const RESERVED_MEMBERS: [&str; 10] = [
     "kind",
     "retryable",
     "retryAfter",
+    "recovery",
+    "effect",
     "debugInfo",
 ];
 

@@ -28,6 +28,16 @@ pub const fn default_fault(status: u16) -> Fault {
     }
 }
 
+/// Returns the status with which a server answers that got an error from another one. What the caller can do something
+/// about stays; any other error is that of a bad gateway (RFC 9110 §15.6.3), since it is between the two servers.
+pub const fn of_upstream(status: u16) -> u16 {
+    match status {
+        404 | 409 | 410 | 429 | 503 | 504 => status,
+        408 => 504,
+        _ => 502,
+    }
+}
+
 /// Returns whether an answer with this status asks the caller for a token: one at all (401), or one that allows more
 /// (403, RFC 6750 §3.1).
 pub const fn asks_for_token(status: u16) -> bool {

@@ -1,6 +1,7 @@
 //! Counts of what the sanitizer did. Clean text counts nothing and therefore costs nothing.
 
 use std::cell::Cell;
+use std::ops::Add;
 
 /// The detector that found something to redact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -80,6 +81,22 @@ impl Changes {
     /// Returns how many texts were cut at their bound. Calls of [`Counters::truncated`] count as well.
     pub const fn truncations(&self) -> u16 {
         self.truncations
+    }
+}
+
+/// The changes of two texts.
+impl Add for Changes {
+    type Output = Self;
+
+    fn add(self, more: Self) -> Self {
+        let mut redactions = self.redactions;
+        for (count, more) in redactions.iter_mut().zip(more.redactions) {
+            *count = count.saturating_add(more);
+        }
+        Self {
+            redactions,
+            truncations: self.truncations.saturating_add(more.truncations),
+        }
     }
 }
 

@@ -11,6 +11,7 @@ pub use std::string::String;
 
 pub use crate::adapters::wrap::tool_answer;
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
+pub use crate::registry::added::check_added;
 pub use crate::registry::spec::check_code;
 pub use crate::report::builder::ReportBuilder;
 pub use crate::report::field_value::{Shown, UntrustedText};
@@ -19,7 +20,7 @@ pub use mcp_error_rules::entry::flags::*;
 pub use crate::registry::entry::entry;
 pub use crate::registry::member::facts::*;
 pub use crate::report::assemble::assemble;
-pub use crate::report::error::{NoSet, SetOf, inner, is_error};
+pub use crate::report::error::{ErrorType, NoSet, SetOf, inner, is_error};
 pub use crate::report::field_type::{FactOf, passes};
 pub use crate::report::finder::{Finder, FinderOf, NoFinder};
 pub use crate::report::probe::{CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe};

@@ -23,6 +23,5 @@ use ::rmcp2 as sdk;
 pub use self::convert::IntoErrorData;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
-pub use crate::adapters::wrap::MetaKey;
 
 use self::old::{Response, adapted_to_peer, outgoing_other, protocol_version};

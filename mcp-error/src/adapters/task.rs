@@ -41,8 +41,8 @@ pub fn context() -> Context {
 /// ```
 ///
 /// Errors are reported under the policy of this context. A new [`Context`] has the default policy, not that of the
-/// server. Two facts are not part of a context, so a spawned task does not have them: in rmcp the key of `with_meta`,
-/// and the lane of a `ToolError`. Convert errors in the task that answers the request.
+/// server. The lane of rmcp's `ToolError` is not part of a context, so a spawned task does not have it: convert errors
+/// in the task that answers the request.
 pub fn scope<F: Future>(context: Context, future: F) -> impl Future<Output = F::Output> {
     CONTEXT.scope(context, future)
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use mcp_error_rules::choices::Recovery;
-use mcp_error_rules::codes::INTERNAL_ERROR;
+use mcp_error_rules::choices::{Effect, Recovery};
+use mcp_error_rules::codes::{self, INTERNAL_ERROR};
 use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
 
@@ -25,6 +25,8 @@ pub struct Advice {
     /// The time to wait before that, if the server gives one. The server chooses it freely, so a client
     /// should bound it, for example with [`RetryLimits`](crate::client::RetryLimits).
     pub retry_after: Option<Duration>,
+    /// What the failed call has changed, if the server says so.
+    pub effect: Option<Effect>,
 }
 
 impl RpcError {
@@ -35,12 +37,13 @@ impl RpcError {
     /// The entry of the error is found by its problem type, else by its kind (`kind`, `mcp_error_code`, or
     /// `type` inside `context`), else, where `data` names neither, by its code. Entries that share this
     /// identity but advise different things are ignored. Without an entry the advice follows from `data`: from
-    /// `retryable`, a delay, and the status; without a status, from that of the code in
-    /// [`StatusCodes::STANDARD`].
+    /// `recovery`, else from `retryable`, a delay, and the status; without a status, from that of the code in
+    /// [`StatusCodes::STANDARD`]. The code -32042, with which a server asks for a URL elicitation, and the code -1, with
+    /// which a client refuses a request, say to ask the user.
     ///
-    /// What `data` says about this occurrence (`retryable`, and `retryAfter` or `retry_after` in seconds)
+    /// What `data` says about this occurrence (`recovery`, `retryable`, and `retryAfter` or `retry_after` in seconds)
     /// takes precedence over the entry. There is one exception: where the entry says to ask the user or to
-    /// sign in, this advice stays, even if the server says `"retryable": true`.
+    /// sign in, this advice stays, whatever the server says.
     ///
     /// ```
     /// use mcp_error::{ErrorType, McpError, Recovery, RpcError};
@@ -78,8 +81,8 @@ impl ProblemDetails {
 
 impl ToolResult {
     /// Returns what to do about this failure. The rules are those of [`ProblemDetails::advice`], applied to the
-    /// document inside. A result without a document gets [`Recovery::Report`], since only a model can act
-    /// on plain sentences.
+    /// [document inside](Self::to_problem_details). A result without a document gets [`Recovery::Report`], since only a
+    /// model can act on plain sentences.
     pub fn advice<'a>(&self, known: impl Into<KnownErrors<'a>>) -> Advice {
         let document = self.document();
         let document = ErrorDocument::from_data(document.as_deref());
@@ -91,41 +94,49 @@ impl ToolResult {
 fn advise(document: ErrorDocument<'_>, code: Option<i32>, known: KnownErrors<'_>) -> Advice {
     let code_member = || document.member(RPC_CODE)?.as_i64()?.try_into().ok();
     let code = code.or_else(code_member).unwrap_or(INTERNAL_ERROR);
-    let status = document.status();
-    let retryable = document.retryable();
-    let delay = document.delay();
     match find_entry(document, code, known) {
         Some(entry) => Advice {
-            recovery: occurrence_recovery(entry, status, retryable),
-            retry_after: delay.or(entry.retry_after()),
+            recovery: occurrence_recovery(entry, document),
+            retry_after: document.delay().or(entry.retry_after()),
+            effect: document.effect().or(entry.effect()),
         },
-        None => {
-            let status = status.unwrap_or_else(|| StatusCodes::STANDARD.status(code));
-            // A server that names a delay expects a retry.
-            let retryable = retryable.or(delay.map(|_| true));
-            Advice {
-                recovery: recovery::recovery(status, default_fault(status), retryable),
-                retry_after: delay,
-            }
-        }
+        None => Advice {
+            recovery: document
+                .recovery()
+                .unwrap_or_else(|| recovery_of_unknown(document, code)),
+            retry_after: document.delay(),
+            effect: document.effect(),
+        },
     }
 }
 
-/// Returns the recovery of one occurrence of a known error. `status` and `retryable` are what the document says.
-fn occurrence_recovery(
-    entry: &ErrorEntry,
-    status: Option<u16>,
-    retryable: Option<bool>,
-) -> Recovery {
+/// Returns the recovery of one occurrence of a known error.
+fn occurrence_recovery(entry: &ErrorEntry, document: ErrorDocument<'_>) -> Recovery {
     let usual = entry.recovery();
-    match (usual, retryable) {
+    match (usual, document.recovery(), document.retryable()) {
         // The server cannot give permission in place of the user.
-        (Recovery::AskUser | Recovery::Authenticate, _) => usual,
-        (_, Some(retryable)) if retryable != entry.retryable() => {
-            let status = status.unwrap_or(entry.status());
+        (Recovery::AskUser | Recovery::Authenticate, ..) => usual,
+        (_, Some(recovery), _) => recovery,
+        (_, None, Some(retryable)) if retryable != entry.retryable() => {
+            let status = document.status().unwrap_or(entry.status());
             recovery::of_occurrence(usual, status, entry.fault(), retryable)
         }
         _ => usual,
+    }
+}
+
+/// Returns the recovery of an error that is not known and whose document names none.
+fn recovery_of_unknown(document: ErrorDocument<'_>, code: i32) -> Recovery {
+    // A server that names a delay expects a retry.
+    let delayed = document.delay().map(|_| true);
+    let retryable = document.retryable().or(delayed);
+    let of_code = codes::recovery_of_code(code);
+    match (of_code, document.status(), retryable) {
+        (Some(recovery), None, None | Some(false)) => recovery,
+        (_, status, _) => {
+            let status = status.unwrap_or_else(|| StatusCodes::STANDARD.status(code));
+            recovery::recovery(status, default_fault(status), retryable)
+        }
     }
 }
 
@@ -162,7 +173,14 @@ fn unambiguous<'e>(
     known: KnownErrors<'e>,
     is_candidate: impl Fn(&ErrorEntry) -> bool,
 ) -> Option<&'e ErrorEntry> {
-    let advice = |entry: &ErrorEntry| (entry.recovery(), entry.retryable(), entry.retry_after());
+    let advice = |entry: &ErrorEntry| {
+        (
+            entry.recovery(),
+            entry.retryable(),
+            entry.retry_after(),
+            entry.effect(),
+        )
+    };
     let mut candidates = known.entries().filter(|entry| is_candidate(entry));
     let first = candidates.next()?;
     candidates

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use mcp_error_rules::choices::{Effect, Recovery};
 use mcp_error_rules::status::is_error;
 
 use crate::client::delay::parse_delay;
-use crate::documents::names::RETRY_AFTER;
+use crate::documents::names::{EFFECT, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::problem::{ABOUT_BLANK, ProblemDetails};
 use crate::documents::status_codes::error_status;
 use crate::json::{Json, Members};
@@ -71,7 +72,7 @@ impl<'a> ErrorDocument<'a> {
     /// Returns the kind, from the member that holds it in each layout.
     pub(crate) fn kind(self) -> Option<&'a str> {
         let candidates = [
-            self.member("kind"),
+            self.member(KIND),
             self.member("mcp_error_code"),
             self.context_member("type"),
         ];
@@ -82,8 +83,19 @@ impl<'a> ErrorDocument<'a> {
         self.status
     }
 
+    /// Returns the recovery, unless it contradicts [`retryable`](Self::retryable).
+    pub(crate) fn recovery(self) -> Option<Recovery> {
+        let recovery = Recovery::from_name(self.member(RECOVERY)?.as_str()?)?;
+        let contradicts = recovery == Recovery::Retry && self.retryable() == Some(false);
+        (!contradicts).then_some(recovery)
+    }
+
+    pub(crate) fn effect(self) -> Option<Effect> {
+        Effect::from_name(self.member(EFFECT)?.as_str()?)
+    }
+
     pub(crate) fn retryable(self) -> Option<bool> {
-        self.member_or_context_member("retryable")?.as_bool()
+        self.member_or_context_member(RETRYABLE)?.as_bool()
     }
 
     pub(crate) fn delay(self) -> Option<Duration> {

@@ -2,10 +2,13 @@
 
 use std::time::{Duration, SystemTime};
 
+use mcp_error_rules::status::is_error;
+
 use crate::client::delay::parse_delay;
 use crate::documents::names::RETRY_AFTER;
 use crate::documents::problem::{PROBLEM_JSON, ProblemDetails};
 use crate::json::Json;
+use crate::report::status_failure::StatusFailure;
 use crate::util::delay::whole_seconds;
 
 /// The parts of a failed HTTP response that describe the error.
@@ -64,6 +67,32 @@ impl HttpResponse<'_> {
             problem.members.insert(RETRY_AFTER, whole_seconds(delay));
         }
         problem
+    }
+
+    /// Returns the failure of a server that got this response from another server, with the delay of `Retry-After`;
+    /// `None` where the status is not that of an error. [`StatusFailure::of_upstream`] says which status it has.
+    ///
+    /// ```
+    /// use std::time::{Duration, SystemTime};
+    ///
+    /// use mcp_error::{Failure, client::HttpResponse};
+    ///
+    /// let response = HttpResponse {
+    ///     status: 429,
+    ///     content_type: None,
+    ///     retry_after: Some("30"),
+    ///     body: b"slow down",
+    /// };
+    /// let failure = response.to_failure(SystemTime::now()).unwrap();
+    /// assert_eq!(failure.status(), 429);
+    /// assert_eq!(failure.retry_after(), Some(Duration::from_secs(30)));
+    /// ```
+    pub fn to_failure(&self, now: SystemTime) -> Option<StatusFailure> {
+        let failure = is_error(self.status).then(|| StatusFailure::of_upstream(self.status))?;
+        Some(match self.delay(now) {
+            Some(delay) => failure.with_retry_after(delay),
+            None => failure,
+        })
     }
 
     /// Returns how long `Retry-After` asks to wait, counted from `now`. It is zero for a date in the past, and

@@ -6,6 +6,8 @@ mod delay;
 mod error_document;
 mod http_response;
 mod known;
+#[cfg(feature = "reqwest")]
+mod reqwest;
 mod retry;
 
 pub use advice::Advice;

@@ -10,7 +10,7 @@ use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
-use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::choices::{Effect, Recovery};
 
 /// An error that says what to do about it.
 ///
@@ -58,6 +58,7 @@ impl ToAdvice for Report {
         Advice {
             recovery: self.recovery(),
             retry_after: self.retry_after(),
+            effect: self.entry().effect(),
         }
     }
 }
@@ -77,17 +78,19 @@ impl<E: McpError + ?Sized> ToAdvice for E {
 
 /// Whether a request that arrives twice has the same effect as a request that arrives once (RFC 9110 §9.2.2).
 ///
-/// Only the caller knows this: an error says when to call again, but not what the failed call has already done.
+/// Only the caller knows this. An error says when to call again; of what the failed call has already done it may say
+/// that it is [nothing](Effect::None).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Idempotency {
     /// A repeated request has the same effect as one request.
     Idempotent,
-    /// A repeated request may have a further effect, so it is never repeated.
+    /// A repeated request may have a further effect, so it is repeated only after a call that changed nothing.
     NotIdempotent,
 }
 
 /// The limits of a retry, whichever schedule it follows: it never comes earlier than the server asks, never later
-/// than the client is willing to wait, and a request that is not idempotent is never repeated.
+/// than the client is willing to wait, and a request that is not idempotent is repeated only if the error says that
+/// the call changed nothing.
 ///
 /// A schedule decides how often to try, how the delays grow, and how they vary at random. Use that of `backon`
 /// or of `tower`, or write a loop.
@@ -160,7 +163,8 @@ impl RetryLimits {
         if advice.recovery != Recovery::Retry {
             return Err(GiveUp::Recovery(advice.recovery));
         }
-        if self.idempotency == Idempotency::NotIdempotent {
+        let has_no_effect = advice.effect == Some(Effect::None);
+        if self.idempotency == Idempotency::NotIdempotent && !has_no_effect {
             return Err(GiveUp::NotIdempotent);
         }
         let requested = advice.retry_after.unwrap_or_default();

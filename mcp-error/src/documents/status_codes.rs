@@ -25,7 +25,7 @@ pub struct StatusCodes(&'static [(u16, i32)]);
 
 impl StatusCodes {
     /// The standard table: the codes of JSON-RPC 2.0 §5.1, with the statuses for which the derive macro chooses
-    /// them by default.
+    /// them by default, and the codes of MCP.
     ///
     /// | status | code | meaning |
     /// | --- | --- | --- |
@@ -36,6 +36,10 @@ impl StatusCodes {
     /// | 400 | -32600 | Invalid Request |
     /// | 400 | -32700 | Parse error |
     /// | 404 | -32601 | Method not found |
+    /// | 404 | -32002 | Resource not found, until MCP 2025-11-25 |
+    /// | 400 | -32020 | HeaderMismatch (MCP 2026-07-28) |
+    /// | 400 | -32021 | MissingRequiredClientCapability (MCP 2026-07-28) |
+    /// | 400 | -32022 | UnsupportedProtocolVersion (MCP 2026-07-28) |
     pub const STANDARD: Self = Self::new(STATUS_CODES);
 
     /// Makes a table of `(status, code)` rows.

@@ -7,6 +7,7 @@ use serde::de::{Deserialize, Deserializer};
 use serde::ser::{SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Map, Value};
 
+use crate::documents::names::{META, PROBLEM_KEY};
 use crate::documents::problem::ProblemDetails;
 use crate::json::{Json, Members};
 
@@ -18,16 +19,17 @@ use crate::json::{Json, Members};
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ToolResult {
     /// The text blocks. A result of this crate has exactly one, which can be understood without the rest, since
-    /// clients may drop everything else.
+    /// many clients drop everything else.
     pub content: Vec<TextContent>,
     /// The blocks of other types, which are written after the text blocks. A result of this crate has none.
     pub other_content: Vec<Json>,
-    /// The problem details document, if the policy includes it.
+    /// The problem details document, if the policy includes it here.
     pub structured_content: Option<Json>,
     /// Whether the call failed. It is always `true` in a result of this crate, and `false` where a server
     /// leaves it out.
     pub is_error: bool,
-    /// All other members, such as `_meta`. A result of this crate has none.
+    /// All other members, such as `_meta`. A result of this crate has the problem details document in `_meta`, unless
+    /// the policy says otherwise.
     pub others: Members,
 }
 
@@ -50,34 +52,43 @@ impl From<String> for TextContent {
 }
 
 impl ToolResult {
-    /// Returns the problem details document inside: the structured content, else the first text block that is a JSON
-    /// object. Returns `None` where there is neither.
+    /// Returns the problem details document inside. It is looked for in `_meta` under the key `mcp-error/problem`, then
+    /// in the structured content, in a text block that is a JSON object, and in the last line of a text block. Returns
+    /// `None` where there is none.
     pub fn to_problem_details(&self) -> Option<ProblemDetails> {
         self.document()
             .map(|document| ProblemDetails::from(document.into_owned()))
     }
 
+    /// Returns a value in `_meta`, such as the document of a server that has a
+    /// [key](crate::Policy::meta_key) of its own.
+    pub fn meta(&self, key: &str) -> Option<&Json> {
+        self.others.get(META)?.get(key)
+    }
+
     pub(crate) fn document(&self) -> Option<Cow<'_, Json>> {
-        match &self.structured_content {
-            Some(document @ Json::Object(_)) => Some(Cow::Borrowed(document)),
-            _ => self.written_document().map(Cow::Owned),
+        let in_meta = self.meta(PROBLEM_KEY);
+        let held = [in_meta, self.structured_content.as_ref()];
+        let held = held
+            .into_iter()
+            .flatten()
+            .find(|held| held.as_object().is_some());
+        match held {
+            Some(document) => Some(Cow::Borrowed(document)),
+            None => self.written_document().map(Cow::Owned),
         }
     }
 
-    pub(crate) fn into_document(mut self) -> Option<Json> {
-        match self.structured_content.take() {
-            Some(document @ Json::Object(_)) => Some(document),
-            _ => self.written_document(),
-        }
-    }
-
-    /// The first text block that is a JSON object.
+    /// Returns the first text block that is a JSON object, else the first last line that is one.
     fn written_document(&self) -> Option<Json> {
-        self.content.iter().find_map(|block| {
-            let text = block
-                .text
-                .trim_start_matches([' ', '\t', '\r', '\n', '\u{feff}']);
-            // Most blocks are sentences, so only those that may be an object are read as JSON.
+        let texts = || {
+            self.content
+                .iter()
+                .map(|block| block.text.trim_matches(SPACE))
+        };
+        let last_lines = texts().filter_map(|text| Some(text.rsplit_once('\n')?.1));
+        texts().chain(last_lines).find_map(|text| {
+            // Most texts are sentences, so only those that may be an object are read as JSON.
             if text.starts_with('{') {
                 Json::read(text.as_bytes())
             } else {
@@ -86,6 +97,9 @@ impl ToolResult {
         })
     }
 }
+
+/// What may stand before and after a JSON text.
+const SPACE: [char; 5] = [' ', '\t', '\r', '\n', '\u{feff}'];
 
 impl Serialize for ToolResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

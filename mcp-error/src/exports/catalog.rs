@@ -239,11 +239,20 @@ impl CatalogEntry {
             members: {
                 let of_fields = entry.members().map(CatalogMember::of_field);
                 let constants = entry.constants().map(CatalogMember::of_constant);
-                of_fields.chain(constants).collect()
+                let mut members: Vec<CatalogMember> = of_fields.chain(constants).collect();
+                let order: Vec<&str> = entry.order().collect();
+                members.sort_by_key(|member| place(&order, &member.name));
+                members
             },
             samples: Vec::new(),
         }
     }
+}
+
+/// Returns the place of a name in an order. Those that are not in it come last.
+fn place(order: &[&str], name: &str) -> usize {
+    let found = order.iter().position(|known| *known == name);
+    found.unwrap_or(order.len())
 }
 
 impl CatalogMember {

@@ -22,8 +22,7 @@ pub(super) fn catalog_schema() -> Members {
             "optional": flag(),
             "shown": one_of(&["always", "verbose", "location"]),
             "sanitizer": one_of(&[
-                "disclose", "text", "output", "value", "tree", "path", "path_user", "path_root", "endpoint",
-                "secret", "trusted", "untrusted", "sample", "custom",
+                "disclose", "text", "output", "value", "tree", "path", "path_user", "path_root", "endpoint", "uri", "echo", "secret", "trusted", "untrusted", "sample", "custom",
             ]),
             "value": true,
         },

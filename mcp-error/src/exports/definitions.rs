@@ -8,7 +8,7 @@ use super::Exports;
 use super::catalog::CatalogEntry;
 use super::problem_types::{ProblemEntries, pascal_case};
 use crate::json::Json;
-use crate::policy::RpcLayout;
+use crate::policy::{MetaKey, RpcLayout};
 use crate::registry::entry::ErrorEntry;
 use crate::schema::{self, Object, Schema, Type};
 
@@ -232,9 +232,6 @@ fn problem_schema(problem: &ProblemEntries) -> Schema {
     let Schema::Object(mut object) = schema::problem(entries) else {
         return Schema::Any;
     };
-    let kinds = schema::distinct(entries.iter().map(|entry| entry.kind()));
-    let kinds = kinds.into_iter().map(Json::from).collect();
-    object = with_advice(object, Schema::Enum(kinds));
     if problem.is_about_blank() {
         // The title of such a document is the phrase of its status, or what the policy says.
         object = object
@@ -245,27 +242,20 @@ fn problem_schema(problem: &ProblemEntries) -> Schema {
     Schema::Object(object)
 }
 
-/// Adds the members that say what to do.
-fn with_advice(object: Object, kind: Schema) -> Object {
-    object
-        .with("kind", kind)
-        .with("retryable", Schema::Typed(vec![Type::Boolean]))
-        .with("retryAfter", Schema::Typed(vec![Type::Integer]))
-}
-
 /// Returns the members that all problem documents have, whatever their type.
 pub(super) fn problem_details() -> Definition {
     let object = match schema::problem(&[]) {
         Schema::Object(object) => object
             .with("type", Schema::string())
             .with("title", Schema::string())
-            .with("status", Schema::STATUS),
+            .with("status", Schema::STATUS)
+            .with("kind", Schema::string()),
         _ => Object::default(),
     };
     Definition {
         name: PROBLEM_DETAILS.into(),
         description: "The members that all problem documents have in common (RFC 9457).".into(),
-        schema: Schema::Object(with_advice(object, Schema::string())),
+        schema: Schema::Object(object),
         base: None,
     }
 }
@@ -293,6 +283,19 @@ fn rpc_union(layout: RpcLayout, kinds: &[Kind], names: &mut Names) -> Option<Uni
             let all = all.map(|kind| kind.definition(names, "Data", nested(kind)));
             data(&["context", "type"], all.collect())
         }
+        // Only the application knows what is in its own layout.
+        RpcLayout::Custom(_) => Union {
+            identities: vec![""],
+            ..data(
+                &[],
+                vec![Definition {
+                    name: names.take("Custom", "Data"),
+                    description: "The `data` of an error, in the layout of the server.".into(),
+                    schema: Schema::Object(Object::default()),
+                    base: None,
+                }],
+            )
+        },
         RpcLayout::Members => {
             let all = kinds.iter();
             let all = all.map(|kind| {
@@ -417,7 +420,7 @@ fn answers(exports: &Exports<'_>, unions: &[Union]) -> Vec<Definition> {
         let block = Object::default()
             .requiring("type", Schema::one("text"))
             .requiring("text", Schema::string());
-        let meta = Object::default().with(META_KEY, reference(PROBLEM));
+        let meta = Object::default().with(meta_key(exports), reference(PROBLEM));
         let result = Object::default()
             .requiring("content", Schema::array(Schema::Object(block)))
             .requiring("isError", Schema::one(true))
@@ -441,5 +444,8 @@ fn answers(exports: &Exports<'_>, unions: &[Union]) -> Vec<Definition> {
     answers
 }
 
-/// The key of the problem document in the `_meta` of a tool result.
-pub(super) const META_KEY: &str = "mcp-error/problem";
+/// Returns the key of the problem document in the `_meta` of a tool result.
+pub(super) fn meta_key(exports: &Exports<'_>) -> String {
+    let key = exports.policy.meta_key.clone();
+    key.unwrap_or(MetaKey::PROBLEM).as_str().to_owned()
+}

@@ -72,6 +72,8 @@ pub(super) fn hidden(member: &CatalogMember) -> &'static str {
         Some(Sanitizer::PathUser) => "the name of the owner of a home directory",
         Some(Sanitizer::PathRoot) => "paths outside of the shared directories",
         Some(Sanitizer::Endpoint) => "credentials and secrets in the address",
+        Some(Sanitizer::Uri) => "credentials and secrets in the URI",
+        Some(Sanitizer::Echo) => "secrets",
         Some(Sanitizer::Secret) => "the whole value",
         Some(Sanitizer::Untrusted) => "secrets, paths and e-mail addresses; the text is fenced",
         Some(Sanitizer::Sample) => "all but the first values of the list",

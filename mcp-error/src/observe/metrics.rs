@@ -122,13 +122,11 @@ struct DocumentSize {
 
 impl DocumentSize {
     fn of(report: &Report) -> Self {
-        let mut document = report.unbounded_problem();
-        let whole = document.serialized_len();
-        document.fit(report.max_size(), ProblemDetails::serialized_len);
-        let bytes = document.serialized_len();
+        let len = ProblemDetails::serialized_len;
+        let bytes = len(&report.to_problem_details());
         Self {
             bytes,
-            is_cut: bytes < whole,
+            is_cut: bytes < len(&report.problem_within(usize::MAX, len)),
         }
     }
 }

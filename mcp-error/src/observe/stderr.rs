@@ -57,7 +57,7 @@ fn line(report: &Report) -> String {
     if let Some(tool) = report.tool() {
         let _ = write!(line, " tool={}", one_line(tool));
     }
-    let _ = write!(line, ": {}", one_line(report.detail()));
+    let _ = write!(line, ": {}", one_line(report.log_detail()));
     if let Some(causes) = causes(report) {
         let _ = write!(line, "; caused by: {causes}");
     }

@@ -105,7 +105,7 @@ impl Events {
                         "mcp_error.status" = report.status(),
                         "{}",
                         // Most formats write a message with its line breaks.
-                        one_line(report.detail())
+                        one_line(report.log_detail())
                     )
                 }
             };

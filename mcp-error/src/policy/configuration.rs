@@ -4,20 +4,23 @@ use std::error::Error;
 use std::fmt;
 
 use serde::de::value::MapDeserializer;
-use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::de::{
+    self, Deserialize, Deserializer, IgnoredAny, IntoDeserializer, MapAccess, Visitor,
+};
 use serde_json::Value;
 
-use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE};
+use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
+use mcp_error_rules::names::is_absolute_uri;
 
-use crate::policy::Policy;
 use crate::policy::wording::PLACEHOLDERS;
+use crate::policy::{MetaKey, Policy};
 
 /// Declares the keys, which are the fields of a policy, and how each is read.
 ///
 /// The derive macro of serde is not used, since its errors do not say which field is wrong. A field that is neither
 /// listed as a key nor behind `not` is a compile error.
 macro_rules! keys {
-    ($($key:ident)* ; not $($other:ident)*) => {
+    ($($key:ident $(as $read:ty)?),* ; not $($other:ident)*) => {
         const KEYS: [&str; [$(stringify!($key)),*].len()] = [$(stringify!($key)),*];
 
         const _: fn(Policy) = |Policy { $($key: _,)* $($other: _),* }| ();
@@ -30,19 +33,45 @@ macro_rules! keys {
         ) -> Result<(), A::Error> {
             let with_key = |error: A::Error| de::Error::custom(format_args!("{key}: {error}"));
             match key {
-                $(stringify!($key) => policy.$key = map.next_value().map_err(with_key)?,)*
+                $(stringify!($key) => {
+                    policy.$key = keys!(@read map $($read)?).map_err(with_key)?;
+                })*
                 _ => return Err(de::Error::unknown_field(key, &KEYS)),
             }
             Ok(())
         }
     };
+    (@read $map:ident) => {
+        $map.next_value()
+    };
+    (@read $map:ident $read:ty) => {
+        $map.next_value::<$read>().map(Into::into)
+    };
 }
 
 keys! {
-    mode verbose_errors include_suggestions include_examples redact_sensitive show_policy_location
-    max_error_size rpc_layout http_body tool_text structured_content line_breaks roots
-    foreign_title foreign_detail wording;
+    mode, verbose_errors, include_suggestions, include_examples, redact_sensitive, show_policy_location,
+    max_error_size, max_text, text_paths, server_detail, rpc_layout, http_body, tool_text, structured_content,
+    meta_key as OptionalKey, advice_members, resource_metadata, line_breaks, roots, foreign_title, foreign_detail, wording;
     not secret_names detectors
+}
+
+/// A key of `_meta`, or the word for none, since some formats of configurations have no null.
+struct OptionalKey(Option<MetaKey>);
+
+impl<'de> Deserialize<'de> for OptionalKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Option::<String>::deserialize(deserializer)?;
+        let key = text.filter(|text| text != "none");
+        let key = key.map(|key| MetaKey::deserialize(key.into_deserializer()));
+        Ok(Self(key.transpose()?))
+    }
+}
+
+impl From<OptionalKey> for Option<MetaKey> {
+    fn from(key: OptionalKey) -> Self {
+        key.0
+    }
 }
 
 /// Returns a hint how to write a list or an object, where the error is that the value is neither.
@@ -98,6 +127,17 @@ fn check_values(policy: &Policy) -> Result<(), String> {
         return Err(format!(
             "max_error_size: {size} is more than {LARGEST_ERROR_SIZE}"
         ));
+    }
+    let text = policy.max_text;
+    if text < MIN_TEXT {
+        return Err(format!("max_text: {text} is less than {MIN_TEXT}"));
+    }
+    if let Some(uri) = policy
+        .resource_metadata
+        .as_deref()
+        .filter(|uri| !is_absolute_uri(uri))
+    {
+        return Err(format!("resource_metadata: `{uri}` is not an absolute URI"));
     }
     if let Some((key, name)) = policy.wording.unknown_placeholder() {
         let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");

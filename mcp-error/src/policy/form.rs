@@ -1,5 +1,10 @@
 //! The forms that a policy can choose for each document.
 
+use std::any::Any;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ptr;
+
 use serde::{Deserialize, Serialize};
 
 /// The layout of the `data` of a JSON-RPC error object, which JSON-RPC 2.0 §5.1 leaves to the server.
@@ -12,8 +17,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum RpcLayout {
-    /// The problem details document (RFC 9457), then `kind`, `retryable`, and `retryAfter` in whole
-    /// seconds.
+    /// The problem details document (RFC 9457).
     #[default]
     Problem,
     /// `mcp_error_code` (the kind), `details` (the detail), the members, and `retry_after` in whole
@@ -41,6 +45,30 @@ pub enum RpcLayout {
     Nested,
     /// The members only. Without members there is no `data`.
     Members,
+    /// A layout of the application, a [`CustomLayout`](crate::report::CustomLayout). It cannot be read from a
+    /// configuration.
+    #[serde(skip)]
+    Custom(&'static dyn Layout),
+}
+
+/// A layout that the application defines. Only [`CustomLayout`](crate::report::CustomLayout) implements it.
+pub trait Layout: Any + fmt::Debug + Send + Sync + Sealed {}
+
+/// Keeps other crates from implementing [`Layout`].
+pub trait Sealed {}
+
+impl PartialEq for dyn Layout {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::addr_eq(self, other)
+    }
+}
+
+impl Eq for dyn Layout {}
+
+impl Hash for dyn Layout {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        ptr::from_ref(self).cast::<()>().hash(state);
+    }
 }
 
 /// The form of the body of an HTTP error.
@@ -63,10 +91,45 @@ pub enum ToolText {
     /// Sentences with the title, the detail, what to do, and when to retry.
     #[default]
     Plain,
-    /// The detail alone, which is what most servers without this crate send.
+    /// The detail alone.
     Detail,
+    /// The sentences of `Plain`, then one line of JSON, for clients that drop everything but the text. The line is the
+    /// problem details document without what the sentences say: title, detail, suggestions and examples.
+    PlainJson,
     /// The problem details document, as indented JSON.
     Json,
     /// The sentences for people from the policy's [`Wording`](super::Wording).
     User,
+}
+
+/// Whether a tool result holds the problem details document as structured content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum StructuredContent {
+    /// Never.
+    #[default]
+    Off,
+    /// Where the tool has no [output schema](crate::Context::with_output_schema). Clients check structured content
+    /// against that schema even if the call failed, and then show their own error in place of the server's.
+    ///
+    /// Next to `kind` stands `error_code` with the same value, unless the error has a member of that name, since some
+    /// clients count errors by it.
+    Auto,
+}
+
+/// What a text shows of a path in it. A field with `path`, `path(user)` or `path(root)` does as its attribute says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum TextPaths {
+    /// Nothing: the path becomes `[path]`.
+    #[default]
+    Hidden,
+    /// The path without the name of the owner of a home directory: `/home/<user>/notes.txt`.
+    User,
+    /// The path relative to one of the [`roots`](crate::Policy::roots); any other path becomes `[path]`.
+    Root,
+    /// The whole path.
+    Shown,
 }

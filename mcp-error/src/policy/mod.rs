@@ -2,6 +2,7 @@
 
 mod configuration;
 mod form;
+mod meta_key;
 mod setters;
 mod wording;
 
@@ -11,13 +12,15 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use mcp_error_rules::choices::LineBreaks;
-use mcp_error_rules::limits::MAX_ERROR_SIZE;
-pub use mcp_error_rules::limits::MIN_ERROR_SIZE;
+use mcp_error_rules::limits::{MAX_ERROR_SIZE, MAX_STRING};
+pub use mcp_error_rules::limits::{MIN_ERROR_SIZE, MIN_TEXT};
 use mcp_error_sanitize::{Detector, Rules};
 use serde::{Deserialize, Serialize};
 
 pub use configuration::PolicyError;
-pub use form::{HttpBody, RpcLayout, ToolText};
+pub(crate) use form::Sealed;
+pub use form::{HttpBody, Layout, RpcLayout, StructuredContent, TextPaths, ToolText};
+pub use meta_key::MetaKey;
 pub use wording::Wording;
 
 /// The audience of a server: its users or its developers.
@@ -70,15 +73,37 @@ pub struct Policy {
     /// The largest size of a serialized document, or of the `data` of an error object, in bytes. It is at least
     /// [`MIN_ERROR_SIZE`], and at most 16 MiB where the policy is read from a configuration. Default: 16 384.
     pub max_error_size: usize,
+    /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
+    /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size). Raise it where the texts of errors are the
+    /// point of a tool, as the diagnostics of a compiler are.
+    pub max_text: usize,
+    /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
+    pub text_paths: TextPaths,
+    /// Whether the documents of an error that is the server's fault say more than its title. Default: yes. If not, they
+    /// have no detail, members, suggestions and message of their own; logs still have the
+    /// [detail](crate::Report::log_detail).
+    pub server_detail: bool,
     /// The form of the `data` of a JSON-RPC error object. Default: problem details.
     pub rpc_layout: RpcLayout,
     /// The form of the body of an HTTP error. Default: problem details.
     pub http_body: HttpBody,
     /// The form of the text block of a tool result. Default: sentences.
     pub tool_text: ToolText,
-    /// Whether tool results also carry the problem details document as structured content. Default: no,
-    /// since clients check it against the tool's output schema or drop it.
-    pub structured_content: bool,
+    /// Whether tool results also hold the problem details document as structured content. Default: off, since many
+    /// clients drop it.
+    pub structured_content: StructuredContent,
+    /// The key of `_meta` under which a tool result holds the problem details document, for programs. The document
+    /// and the text together have at most [`max_error_size`](Self::max_error_size) bytes. The key is left out where the
+    /// text, or the structured content, already is the document. A configuration writes `none` for no key. Default:
+    /// [`MetaKey::PROBLEM`].
+    pub meta_key: Option<MetaKey>,
+    /// Whether problem details end in what the registry knows of the error: `kind`, `retryable`, `retryAfter` in whole
+    /// seconds, `recovery`, and `effect` if the variant says it. Default: yes.
+    pub advice_members: bool,
+    /// The absolute URI of the OAuth 2.0 protected resource metadata (RFC 9728), which the challenges of answers that ask
+    /// for a token name as `resource_metadata`. A text that is not an absolute URI counts as absent, and is an error in a
+    /// configuration. Default: none.
+    pub resource_metadata: Option<Cow<'static, str>>,
     /// The treatment of line breaks in text. Default: they stay.
     pub line_breaks: LineBreaks,
     /// The directories below which a field with `path(root)` shows a relative path. Default: none.
@@ -127,10 +152,16 @@ impl Policy {
             redact_sensitive: true,
             show_policy_location: None,
             max_error_size: MAX_ERROR_SIZE,
+            max_text: MAX_STRING,
+            text_paths: TextPaths::Hidden,
+            server_detail: true,
             rpc_layout: RpcLayout::Problem,
             http_body: HttpBody::Problem,
             tool_text: ToolText::Plain,
-            structured_content: false,
+            structured_content: StructuredContent::Off,
+            meta_key: Some(MetaKey::PROBLEM),
+            advice_members: true,
+            resource_metadata: None,
             line_breaks: LineBreaks::Keep,
             roots: Vec::new(),
             foreign_title: None,
@@ -150,8 +181,8 @@ impl Policy {
     }
 
     /// Returns the policy for servers whose clients expect a sentence and nothing else, as most servers without this
-    /// crate send it: the detail is the text of a tool result and the message of an error object, whose `data` holds
-    /// the members, if the error has any. The rest is as in [`production`](Self::production).
+    /// crate send it: the detail is the text of a tool result, which has no `_meta`, and the message of an error object,
+    /// whose `data` holds the members, if the error has any. The rest is as in [`production`](Self::production).
     ///
     /// ```
     /// use mcp_error::{Context, Failure, Policy, code};
@@ -165,10 +196,10 @@ impl Policy {
     /// assert_eq!(report.to_rpc_error().data, None);
     /// ```
     pub const fn plain() -> Self {
-        let mut policy = Self::production();
-        policy.rpc_layout = RpcLayout::Members;
-        policy.tool_text = ToolText::Detail;
-        policy
+        Self::production()
+            .with_rpc_layout(RpcLayout::Members)
+            .with_tool_text(ToolText::Detail)
+            .with_meta_key(None)
     }
 
     /// Makes this the policy of the process: every [`Context`](crate::Context) that has no policy of its own takes it,
@@ -210,6 +241,11 @@ impl Policy {
         self.max_error_size.max(MIN_ERROR_SIZE)
     }
 
+    /// Returns the bytes that a text may have: [`max_text`](Self::max_text) within its bounds.
+    pub(crate) fn max_text_bytes(&self) -> usize {
+        self.max_text.max(MIN_TEXT).min(self.max_document_size())
+    }
+
     /// Returns whether verbose members, untrusted text and causes are shown: the value of
     /// [`verbose_errors`](Self::verbose_errors), or its default.
     pub const fn verbose(&self) -> bool {
@@ -233,6 +269,7 @@ impl Policy {
         Rules::new()
             .with_paths_and_emails(self.redact_sensitive)
             .with_line_breaks(self.line_breaks)
+            .with_max_bytes(self.max_text_bytes())
             .with_secret_names(self.secret_names)
             .with_detectors(self.detectors)
     }

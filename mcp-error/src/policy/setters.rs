@@ -6,7 +6,9 @@ use std::mem;
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_sanitize::Detector;
 
-use super::{HttpBody, Mode, Policy, RpcLayout, ToolText, Wording};
+use super::{
+    HttpBody, MetaKey, Mode, Policy, RpcLayout, StructuredContent, TextPaths, ToolText, Wording,
+};
 
 macro_rules! setters {
     ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
@@ -47,10 +49,14 @@ setters! {
         with_redact_sensitive: redact_sensitive = |redacted: bool| redacted;
         with_show_policy_location: show_policy_location = |shown: bool| Some(shown);
         with_max_error_size: max_error_size = |bytes: usize| bytes;
+        with_max_text: max_text = |bytes: usize| bytes;
+        with_text_paths: text_paths = |shown: TextPaths| shown;
+        with_server_detail: server_detail = |shown: bool| shown;
         with_rpc_layout: rpc_layout = |layout: RpcLayout| layout;
         with_http_body: http_body = |body: HttpBody| body;
         with_tool_text: tool_text = |text: ToolText| text;
-        with_structured_content: structured_content = |shown: bool| shown;
+        with_structured_content: structured_content = |shown: StructuredContent| shown;
+        with_advice_members: advice_members = |shown: bool| shown;
         with_line_breaks: line_breaks = |line_breaks: LineBreaks| line_breaks;
         with_secret_names: secret_names = |names: &'static [&'static str]| names;
         with_detectors: detectors = |detectors: &'static [Detector]| detectors;
@@ -61,7 +67,9 @@ owned_setters! {
     Policy {
         with_foreign_title: foreign_title = |title: &'static str| Some(Cow::Borrowed(title));
         with_foreign_detail: foreign_detail = |detail: &'static str| Some(Cow::Borrowed(detail));
+        with_resource_metadata: resource_metadata = |uri: &'static str| Some(Cow::Borrowed(uri));
         with_wording: wording = |wording: Wording| wording;
+        with_meta_key: meta_key = |key: Option<MetaKey>| key;
     }
 }
 

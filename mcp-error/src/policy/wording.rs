@@ -16,6 +16,8 @@ use crate::util::template::{Part, parts};
 /// | `{title}` | the title |
 /// | `{status}` | the HTTP status |
 /// | `{event_id}` | the instance, as 32 hexadecimal digits |
+/// | `{heading}` | a few words for the recovery of the error, such as `Please try again later` |
+/// | `{advice}` | what to do, with the delay and the suggestions |
 ///
 /// Any other placeholder is an error where a policy is read from a configuration. `{{` and `}}` stand for braces.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -33,21 +35,21 @@ pub struct Wording {
 }
 
 /// The names of all placeholders.
-pub(super) const PLACEHOLDERS: [&str; 4] = ["message", "title", "status", "event_id"];
+pub(super) const PLACEHOLDERS: [&str; 6] = [
+    "message", "title", "status", "event_id", "heading", "advice",
+];
 
 impl Wording {
     /// Returns the default texts.
     pub const fn new() -> Self {
         Self {
-            user_caller: Cow::Borrowed("**Please check the input**\n\n{message}."),
+            user_caller: Cow::Borrowed("**{heading}**\n\n{message}.\n\n{advice}"),
             user_server: Cow::Borrowed(
-                "**Something went wrong**\n\n{message}.\n\nEvent ID: {event_id}",
+                "**{heading}**\n\n{message}.\n\n{advice}\n\nEvent ID: {event_id}",
             ),
-            agent_caller: Cow::Borrowed(
-                "Input error: {message}. Change the input, then call again.",
-            ),
+            agent_caller: Cow::Borrowed("Error ({status}): {message}. {advice}"),
             agent_server: Cow::Borrowed(
-                "Server error ({status}): {message}. Event ID: {event_id}. Calling again does not help.",
+                "Server error ({status}): {message}. Event ID: {event_id}. {advice}",
             ),
         }
     }

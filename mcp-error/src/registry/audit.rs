@@ -44,6 +44,8 @@ pub enum Rule {
     OnlyTitle,
     /// The receiver has to change its input or ask the user, and no suggestion says how.
     NoSuggestion,
+    /// The type has `decode`, but no document has all values that the variant needs, so that it is never rebuilt.
+    NeverDecoded,
 }
 
 /// One finding of the [audit](Registry::audit).

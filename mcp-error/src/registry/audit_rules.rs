@@ -29,6 +29,7 @@ pub(super) const CHECKS: &[Check] = &[
     mendable_in_protocol_lane,
     only_title,
     no_suggestion,
+    never_decoded,
 ];
 
 /// The facts about the other entries of a registry that a check needs.
@@ -190,5 +191,15 @@ fn no_suggestion(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
     let has_none = entry.suggestions().next().is_none();
     finding_if(needs_one && has_none, Rule::NoSuggestion, || {
         format!("its recovery is `{recovery}`, but nothing says how; write `suggest = \"…\"`")
+    })
+}
+
+fn never_decoded(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
+    let lost = entry.never_sent();
+    finding_if(lost.is_some(), Rule::NeverDecoded, || {
+        let field = lost.unwrap_or_default();
+        format!(
+            "`decode` can never rebuild it, since no document has the value of `{field}`; make that a member with a sanitizer that keeps it, such as `text`, or an `Option`"
+        )
     })
 }

@@ -161,6 +161,22 @@ impl ErrorEntry {
         packed::optional(self.text, Optional::Scopes).next()
     }
 
+    /// Returns the names of the members that come first on the wire, in this order.
+    pub fn order(&self) -> impl Iterator<Item = &'static str> {
+        let order = packed::optional(self.text, Optional::Order).next();
+        order.unwrap_or_default().split_ascii_whitespace()
+    }
+
+    /// Returns the fields of the HTTP answer (RFC 9110 §6.3), each with its name and the template of its value.
+    pub fn headers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        packed::optional(self.text, Optional::Header).filter_map(|text| text.split_once(": "))
+    }
+
+    /// Returns a field without which `decode` cannot rebuild the variant, and whose value no document has.
+    pub fn never_sent(&self) -> Option<&'static str> {
+        packed::optional(self.text, Optional::NeverSent).next()
+    }
+
     /// Returns whether telemetry should capture an occurrence rather than only log it.
     pub const fn capture(&self) -> bool {
         self.has(flags::CAPTURE)
@@ -265,8 +281,18 @@ impl ErrorEntry {
         packed::optional(self.text, Optional::Constant).filter_map(Constant::unpack)
     }
 
+    /// Returns the names of the members that come from fields, with one space between two of them.
+    pub(super) const fn member_list(&self) -> &'static str {
+        packed::part(self.text, Part::Members)
+    }
+
+    /// Returns whether a member that is the same for each occurrence has this name.
+    pub(super) const fn has_constant(&self, name: &str) -> bool {
+        packed::has_constant(self.text, name)
+    }
+
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
-        packed::part(self.text, Part::Members).split_ascii_whitespace()
+        self.member_list().split_ascii_whitespace()
     }
 
     pub(crate) fn member_count(&self) -> usize {
@@ -341,6 +367,8 @@ impl fmt::Debug for ErrorEntry {
             .field("examples", &self.examples().collect::<Vec<_>>())
             .field("members", &self.members().collect::<Vec<_>>())
             .field("constants", &self.constants().collect::<Vec<_>>())
+            .field("order", &self.order().collect::<Vec<_>>())
+            .field("headers", &self.headers().collect::<Vec<_>>())
             .field("docs", &self.docs())
             .field("description", &self.description())
             .finish()

@@ -31,6 +31,11 @@ pub enum Sanitizer {
     PathRoot,
     /// The value is a URL, without credentials.
     Endpoint,
+    /// The value is the URI of a resource, without credentials and secrets. Its path stays.
+    Uri,
+    /// The value is what the caller sent. It is neutralised and bounded, and secrets are redacted in it, but its paths
+    /// and e-mail addresses stay.
+    Echo,
     /// The value is a secret and becomes `[redacted]`.
     Secret,
     /// The value is text of the application. Secrets, paths and e-mail addresses are redacted, but the text is not
@@ -133,8 +138,8 @@ const SHAPE: u16 = 0xf << SHAPE_AT;
 const SANITIZERS: [Sanitizer; 16] = {
     use Sanitizer::*;
     [
-        Disclose, Text, Output, Value, Tree, Path, PathUser, PathRoot, Endpoint, Secret, Trusted,
-        Untrusted, Sample, Custom, Custom, Custom,
+        Disclose, Text, Output, Value, Tree, Path, PathUser, PathRoot, Endpoint, Uri, Echo, Secret,
+        Trusted, Untrusted, Sample, Custom,
     ]
 };
 
@@ -163,6 +168,8 @@ pub mod facts {
     pub const PATH_USER: Fact = fact(Sanitizer::PathUser, Shape::String);
     pub const PATH_ROOT: Fact = fact(Sanitizer::PathRoot, Shape::String);
     pub const ENDPOINT: Fact = fact(Sanitizer::Endpoint, Shape::String);
+    pub const URI: Fact = fact(Sanitizer::Uri, Shape::String);
+    pub const ECHO: Fact = fact(Sanitizer::Echo, Shape::String);
     pub const SECRET: Fact = fact(Sanitizer::Secret, Shape::String);
     pub const TRUSTED: Fact = fact(Sanitizer::Trusted, Shape::String);
     pub const UNTRUSTED: Fact = fact(Sanitizer::Untrusted, Shape::String).verbose();

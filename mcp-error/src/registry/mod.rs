@@ -1,5 +1,6 @@
 //! The list of all errors of a server, which is checked when the server is compiled.
 
+pub(crate) mod added;
 mod audit;
 mod audit_rules;
 pub(crate) mod builtin;

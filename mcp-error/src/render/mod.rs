@@ -1,5 +1,7 @@
 //! Makes documents from reports. A report is already sanitized, so this module only arranges and bounds its contents.
 
+mod advice;
+mod challenge;
 mod problem;
 mod rest;
 pub(crate) mod rpc_data;

@@ -3,6 +3,7 @@
 use mcp_error_rules::choices::Fault;
 use mcp_error_rules::text::truncate_marked;
 
+use crate::render::advice::Reader;
 use crate::report::Report;
 use crate::util::template::{Part, parts};
 
@@ -12,13 +13,17 @@ impl Report {
     ///
     /// The message is Markdown. Values of fields are escaped: they cannot add a link, an image, a tag or a line.
     pub fn to_user_message(&self) -> String {
+        self.user_message_within(self.max_size())
+    }
+
+    pub(super) fn user_message_within(&self, max: usize) -> String {
         let wording = &self.policy().wording;
         let text = match self.entry().fault() {
             Fault::Caller => &wording.user_caller,
             Fault::Server => &wording.user_server,
         };
         let message = self.user_text().unwrap_or(self.detail_text());
-        self.fill_sentence(text, message.markdown())
+        self.fill_sentence(text, message.markdown(), Reader::Person, max)
     }
 
     /// Returns the message for an agent. The report must not be verbose, since a verbose one can hold untrusted text.
@@ -28,16 +33,28 @@ impl Report {
             Fault::Caller => &wording.agent_caller,
             Fault::Server => &wording.agent_server,
         };
-        self.fill_sentence(text, self.detail_text().plain())
+        let message = self.detail_text().plain();
+        self.fill_sentence(text, message, Reader::Agent, self.max_size())
     }
 
-    /// Fills a sentence of the policy with the message.
-    fn fill_sentence(&self, sentence: &str, message: &str) -> String {
+    /// Fills a sentence of the policy. Where it is too long, the message is cut, so that the advice stays.
+    fn fill_sentence(&self, sentence: &str, message: &str, reader: Reader, max: usize) -> String {
         // The sentence of the policy ends in a full stop already. A cut mark, three full stops, stays.
         let message = match message.strip_suffix('.') {
             Some(without_stop) if !without_stop.ends_with('.') => without_stop,
             _ => message,
         };
+        let filled = self.with_message(sentence, message, reader, max);
+        if filled.len() <= max {
+            return filled;
+        }
+        let without = self.with_message(sentence, "", reader, max).len();
+        let message = truncate_marked(message, max.saturating_sub(without));
+        let filled = self.with_message(sentence, &message, reader, max);
+        truncate_marked(&filled, max).into_owned()
+    }
+
+    fn with_message(&self, sentence: &str, message: &str, reader: Reader, max: usize) -> String {
         let mut out = String::with_capacity(sentence.len() + message.len());
         for part in parts(sentence) {
             match part {
@@ -46,10 +63,12 @@ impl Report {
                 Part::Placeholder("title") => out.push_str(self.title()),
                 Part::Placeholder("status") => out.push_str(&self.status().to_string()),
                 Part::Placeholder("event_id") => out.push_str(&self.instance().simple()),
+                Part::Placeholder("heading") => out.push_str(self.heading()),
+                Part::Placeholder("advice") => out.push_str(&self.advice_for(reader, max)),
                 // Reading a policy from a file refuses other placeholders.
                 Part::Placeholder(_) => {}
             }
         }
-        truncate_marked(&out, self.max_size()).into_owned()
+        out
     }
 }

@@ -1,107 +1,163 @@
 //! Makes an MCP tool result from a report.
 
-use std::borrow::Cow;
-
-use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_marked;
 
+use crate::documents::names::{CHALLENGES_KEY, ERROR_CODE, KIND, META};
 use crate::documents::problem::ProblemDetails;
 use crate::documents::tool_result::ToolResult;
-use crate::json::Json;
+use crate::json::{Json, Members};
 use crate::policy::ToolText;
 use crate::report::Report;
-use crate::report::text::Text;
 
 impl Report {
-    /// Returns the MCP tool result, with `isError`. Its text has at most the policy's `max_error_size` bytes.
+    /// Returns the MCP tool result, with `isError`.
+    ///
+    /// The policy decides what its text says, and whether the problem details document stands next to the text, as
+    /// structured content or in `_meta`. The text and the document together have at most `max_error_size` bytes. If
+    /// both are too large, the text gets all but what identifies the error in the document.
+    ///
+    /// The [challenge](Self::challenge) of an error that asks for a token is in `_meta` under `mcp/www_authenticate`, if it
+    /// names scopes or the metadata of the resource.
     pub fn to_tool_result(&self) -> ToolResult {
-        let text = match self.form().tool_text {
-            ToolText::Plain => self.plain_text(),
-            ToolText::Detail => {
-                truncate_marked(self.detail_text().plain(), self.max_size()).into_owned()
-            }
-            ToolText::Json => self.json_text(),
-            ToolText::User => self.to_user_message(),
-        };
-        let structured_content = self
-            .form()
-            .structured
-            .then(|| Json::Object(self.to_problem_data()));
-        ToolResult {
+        let place = self.place_of_document();
+        let smallest = place.as_ref().map_or(0, |_| self.smallest_problem_len());
+        // A document that is not small against the bound must not cut the text, which every client shows.
+        let reserved = Some(smallest).filter(|smallest| *smallest <= self.max_size() / 2);
+        let text = self.tool_text(self.max_size() - reserved.unwrap_or(0));
+        let room = self.max_size().saturating_sub(text.len());
+        let mut result = ToolResult {
             content: vec![text.into()],
-            structured_content,
             is_error: true,
             ..ToolResult::default()
+        };
+        let mut meta = Members::new();
+        match place.filter(|_| smallest <= room) {
+            None => {}
+            Some(Place::Structured) => {
+                result.structured_content = Some(self.structured_content(room).into());
+            }
+            Some(Place::Meta(key)) => {
+                let problem = self.problem_within(room, ProblemDetails::serialized_len);
+                meta.push(key, problem.into_members());
+            }
+        }
+        if let Some(challenge) = self.telling_challenge() {
+            meta.push(CHALLENGES_KEY, vec![Json::from(challenge)]);
+        }
+        if !meta.is_empty() {
+            result.others.push(META, meta);
+        }
+        result
+    }
+
+    /// Returns the place of the problem details document next to the text, if it has one.
+    fn place_of_document(&self) -> Option<Place> {
+        if self.form().structured {
+            return Some(Place::Structured);
+        }
+        let key = self.policy().meta_key.as_ref()?;
+        let is_text = self.form().tool_text == ToolText::Json;
+        (!is_text).then(|| Place::Meta(key.as_str().to_owned()))
+    }
+
+    /// Returns the length of the smallest problem details document of this error.
+    fn smallest_problem_len(&self) -> usize {
+        let mut smallest = self.identity().with_advice(
+            self.structured_advice(),
+            usize::MAX,
+            ProblemDetails::serialized_len,
+        );
+        smallest.detail = None;
+        smallest.serialized_len()
+    }
+
+    fn structured_content(&self, max: usize) -> Members {
+        let len = ProblemDetails::serialized_len;
+        let problem = self.unbounded_problem();
+        let problem = problem.with_advice(self.structured_advice(), max, len);
+        problem.into_members()
+    }
+
+    /// Returns the members of the advice, with the name that some clients know for the kind.
+    fn structured_advice(&self) -> Members {
+        let advice = self.advice_members();
+        if self.members().contains(ERROR_CODE) {
+            return advice;
+        }
+        let mut named = Members::with_capacity(advice.len() + 1);
+        for (name, value) in advice {
+            let is_kind = name == KIND;
+            let code = is_kind.then(|| value.clone());
+            named.push(name, value);
+            if let Some(code) = code {
+                named.push(ERROR_CODE, code);
+            }
+        }
+        named
+    }
+
+    /// Returns the text of at most `max` bytes, in the form that the policy chooses.
+    fn tool_text(&self, max: usize) -> String {
+        match self.form().tool_text {
+            ToolText::Plain => self.plain_text(max),
+            ToolText::Detail => truncate_marked(self.detail_text().plain(), max).into_owned(),
+            ToolText::PlainJson => self.plain_json_text(max),
+            ToolText::Json => self.json_text(max),
+            ToolText::User => self.user_message_within(max),
         }
     }
 
     /// Returns the problem details document with indentation.
-    fn json_text(&self) -> String {
+    fn json_text(&self, max: usize) -> String {
         let pretty = |problem: &ProblemDetails| {
             serde_json::to_string_pretty(problem).unwrap_or_else(|_| MARKERS.cut.into())
         };
+        pretty(&self.problem_within(max, |problem| pretty(problem).len()))
+    }
+
+    /// Returns the sentences, and a last line of JSON that holds what they do not say.
+    fn plain_json_text(&self, max: usize) -> String {
         let mut problem = self.unbounded_problem();
-        problem.fit(self.max_size(), |problem| pretty(problem).len());
-        pretty(&problem)
+        problem.title = None;
+        problem.detail = None;
+        for (name, texts) in [
+            ("suggestions", self.suggestion_texts()),
+            ("examples", self.example_texts()),
+        ] {
+            if !texts.is_empty() && !self.members().contains(name) {
+                problem.members.remove(name);
+            }
+        }
+        let len = ProblemDetails::serialized_len;
+        let line = problem.with_advice(self.advice_members(), max / 2, len);
+        let line = format!("\n{line}");
+        self.plain_text(max.saturating_sub(line.len())) + &line
     }
 
     /// Returns the title, the detail, and the advice.
-    pub(crate) fn plain_text(&self) -> String {
+    pub(crate) fn plain_text(&self, max: usize) -> String {
         let mut text = String::from(self.title());
         if self.detail() != self.title() {
             text.push_str(": ");
             text.push_str(self.detail_text().plain());
         }
-        let advice = format!("\nWhat to do: {}", self.help());
-        let room = self.max_size().saturating_sub(advice.len());
+        let advice = format!("\nWhat to do: {}", self.help_within(max));
+        let room = max.saturating_sub(advice.len());
         truncate_marked(&text, room).into_owned() + &advice
     }
 
     /// Returns the instruction, followed by as many suggestions and examples as fit into half of the policy's
     /// `max_error_size`.
+    #[cfg(feature = "miette")]
     pub(crate) fn help(&self) -> String {
-        let mut text = self.instruction().into_owned();
-        let mut add_list = |heading: &str, items: &[Text]| {
-            let mut heading = Some(heading);
-            for item in items.iter().map(Text::plain) {
-                if text.len().saturating_add(item.len()) > self.max_size() / 2 {
-                    break;
-                }
-                if let Some(heading) = heading.take() {
-                    text.push_str(heading);
-                }
-                text.push_str("\n- ");
-                text.push_str(item);
-            }
-        };
-        add_list("", self.suggestion_texts());
-        add_list("\nExamples:", self.example_texts());
-        text
+        self.help_within(self.max_size())
     }
+}
 
-    /// Returns one or two sentences that say what to do.
-    pub(crate) fn instruction(&self) -> Cow<'static, str> {
-        let delay = self.retry_after_seconds().map(|seconds| match seconds {
-            1 => "1 second".to_owned(),
-            _ => format!("{seconds} seconds"),
-        });
-        let instruction: Cow<'static, str> = match (self.recovery(), &delay) {
-            (Recovery::Retry, Some(delay)) => return format!("call again after {delay}.").into(),
-            (Recovery::Retry, None) => "call again later; this can pass.".into(),
-            (Recovery::FixInput, _) => "change the input before calling again.".into(),
-            (Recovery::Authenticate, _) => "sign in, then call again.".into(),
-            (Recovery::AskUser, _) => "ask the user for permission or a decision.".into(),
-            (Recovery::Report, _) if !self.form().observed => {
-                "do not retry; tell the user about this problem.".into()
-            }
-            (Recovery::Report, _) => {
-                format!("do not retry; report this problem as {}.", self.instance()).into()
-            }
-        };
-        match delay {
-            Some(delay) => format!("{instruction} Wait {delay} first.").into(),
-            None => instruction,
-        }
-    }
+/// The place of the problem details document in a tool result.
+enum Place {
+    Structured,
+    /// In `_meta`, under this key.
+    Meta(String),
 }

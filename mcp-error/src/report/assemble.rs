@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::error::Error;
 
-use mcp_error_rules::choices::Shown;
+use mcp_error_rules::choices::{Fault, Recovery, Shown};
+use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 use mcp_error_rules::names::RESERVED_MEMBERS;
 use mcp_error_rules::recovery;
+use mcp_error_rules::status::default_fault;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
@@ -14,12 +16,16 @@ use crate::policy::{Policy, RpcLayout};
 use crate::registry::entry::ErrorEntry;
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::Causes;
+use crate::report::classify::classify;
 use crate::report::code::code_for;
 use crate::report::constant;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::filler::Filler;
+use crate::report::header;
+use crate::report::serialize::StringPolicy;
 use crate::report::slot::Slot;
+use crate::report::status_failure::StatusFailure;
 use crate::report::text::Text;
 use crate::report::title::Titles;
 use crate::report::{Form, Report};
@@ -65,7 +71,9 @@ impl Report {
     /// Returns a report of the facts that are known at compile time.
     fn of_entry(entry: &'static ErrorEntry, context: &Context) -> Self {
         let retryable = entry.retryable();
-        let nested = context.policy().rpc_layout == RpcLayout::Nested;
+        let layout = context.policy().rpc_layout;
+        let nested = layout == RpcLayout::Nested;
+        let is_custom = matches!(layout, RpcLayout::Custom(_));
         let Titles { title, detail } = Titles::of(entry, context.policy());
         Self {
             entry,
@@ -73,6 +81,7 @@ impl Report {
             code: code_for(entry, context),
             message: None,
             detail: detail.into(),
+            hidden_detail: None,
             title,
             user_message: None,
             suggestions: Vec::new(),
@@ -86,6 +95,7 @@ impl Report {
             tool: None,
             causes: Vec::new(),
             causes_cut: false,
+            headers: Vec::new(),
             legacy: if nested {
                 context.legacy().clone()
             } else {
@@ -97,6 +107,7 @@ impl Report {
             changes: Changes::default(),
             form: Form::of(context),
             policy: context.policy_ref(),
+            context: is_custom.then(|| Box::new(context.clone())),
         }
     }
 
@@ -124,12 +135,15 @@ impl Report {
             report.request_id = context.request_id().map(shown);
             report.server_version = context.server_version().map(shown);
         }
+        let rules = match (builder.shows_addresses, builder.shows_paths) {
+            (true, _) => builder.rules.with_paths_and_emails(false),
+            (false, true) => builder.rules.without_paths(),
+            (false, false) => builder.rules,
+        };
         let filler = Filler {
-            rules: if builder.shows_paths {
-                builder.rules.without_paths()
-            } else {
-                builder.rules
-            },
+            rules: policy
+                .assembled_rules(rules)
+                .with_max_bytes(builder.message_bound()),
             counters: &builder.counters,
             slots: &builder.slots,
         };
@@ -147,21 +161,40 @@ impl Report {
             report.suggestions = entry
                 .suggestions()
                 .take(MAX_SUGGESTIONS)
-                .map(lines)
+                .map(|text| filler.sentences(text))
                 .collect();
         }
         if policy.include_examples {
             report.examples = entry.examples().take(MAX_EXAMPLES).map(lines).collect();
         }
+        let headers = entry.headers();
+        let headers = headers
+            .filter_map(|(name, template)| Some((name, header::value(template, &builder.slots)?)));
+        report.headers = headers.collect();
         let slots = std::mem::take(&mut builder.slots);
         report.members = members(entry, slots, policy);
         report.add_extensions(std::mem::take(&mut builder.extensions));
+        let of_request = context.members().iter().filter_map(|(name, value)| {
+            Some((
+                Cow::Owned(name.to_owned()),
+                builder.to_json(value, StringPolicy::Text)?,
+            ))
+        });
+        report.add_extensions(of_request.collect());
+        report.order_members();
         // A field called `tool` knows better than the request.
         if !report.members.contains("tool") {
             report.tool = context.tool().map(|tool| builder.clean(tool).into());
         }
         if let Some(status) = builder.status {
             report.status = status;
+        }
+        let class = builder.class.or_else(|| {
+            let cause = builder.classifies.then(|| error.source()).flatten()?;
+            classify(cause, context)
+        });
+        if let Some(class) = class {
+            report.take_class(&class);
         }
         // A delay says to retry, where the error does not say otherwise.
         let delayed = builder.retry_after.is_some() && !entry.retryable();
@@ -170,15 +203,60 @@ impl Report {
             report.recovery =
                 recovery::of_occurrence(entry.recovery(), report.status, entry.fault(), retryable);
         }
-        let delay = builder.retry_after.or(entry.retry_after());
+        let delay = builder.retry_after.or(report.retry_after);
         report.retry_after = delay.filter(|_| report.retryable);
         report.changes = builder.counters.changes();
+        report.hide_detail();
         report
     }
 
-    /// Adds the members that the error computes, except those whose names the document has.
-    fn add_extensions(&mut self, extensions: Members) {
-        // The computed names differ from each other, so only the members of the entry are compared.
+    /// Adds members of an error around this one, and what the sanitizer did to them.
+    pub(super) fn add_members(
+        &mut self,
+        added: &'static ErrorEntry,
+        slots: Vec<Slot>,
+        changes: Changes,
+    ) {
+        for (name, value) in members(added, slots, self.policy.get()) {
+            // The types of both are compared where they are known when the program is compiled.
+            if !self.members.contains(&name) {
+                self.members.push(name, value);
+            }
+        }
+        self.changes = self.changes + changes;
+    }
+
+    /// Hides what the error says of a server's fault, where the policy asks for it.
+    pub(super) fn hide_detail(&mut self) {
+        if self.policy().server_detail || self.entry.fault() == Fault::Caller {
+            return;
+        }
+        let title = Text::from(self.title.clone());
+        let detail = std::mem::replace(&mut self.detail, title);
+        self.hidden_detail.get_or_insert(detail);
+        self.message = None;
+        self.user_message = None;
+        self.suggestions.clear();
+        self.examples.clear();
+        self.members = Members::new();
+    }
+
+    /// Takes over what is known of a foreign cause.
+    fn take_class(&mut self, class: &StatusFailure) {
+        let (status, fault) = (class.status(), default_fault(class.status()));
+        self.status = status;
+        // A code that was chosen on purpose stays.
+        if self.code == INTERNAL_ERROR {
+            self.code = class.code().unwrap_or(default_code(fault, status));
+        }
+        self.recovery = recovery::recovery(status, fault, None);
+        self.retryable = self.recovery == Recovery::Retry;
+        self.retry_after = class.retry_after();
+    }
+
+    /// Adds the members that the error computes, or that belong to the request, except those whose names the document has.
+    pub(super) fn add_extensions(&mut self, extensions: Members) {
+        // The added names differ from each other, so only the members that are there already are compared.
         let own = self.members.len();
         for (name, value) in extensions {
             let is_known = self
@@ -192,6 +270,20 @@ impl Report {
         }
     }
 
+    /// Puts the members first that the entry names, in its order.
+    fn order_members(&mut self) {
+        let order: Vec<&str> = self.entry.order().collect();
+        if order.is_empty() {
+            return;
+        }
+        let mut members: Vec<_> = std::mem::take(&mut self.members).into_iter().collect();
+        members.sort_by_key(|(name, _)| {
+            let place = order.iter().position(|known| known == name);
+            place.unwrap_or(order.len())
+        });
+        self.members = members.into_iter().collect();
+    }
+
     /// Changes the code.
     pub(crate) fn set_code(&mut self, code: i32) {
         self.code = code;
@@ -201,6 +293,7 @@ impl Report {
     pub(crate) fn set_title(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);
         self.message = None;
+        self.hide_detail();
     }
 
     /// Changes the title, and with it all texts, of an error about which only the title says what happened.

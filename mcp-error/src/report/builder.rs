@@ -12,15 +12,17 @@ use serde::Serialize;
 
 use crate::json::{Json, Members};
 use crate::policy::Policy;
+use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::budget::Budget;
 use crate::report::context::Context;
 use crate::report::disclose::Disclose;
 use crate::report::error::McpError;
-use crate::report::field_type::{Retryable, Status};
+use crate::report::field_type::{Classified, Retryable, Status};
 use crate::report::field_value::{RetryAfter, Shown, UntrustedText};
 use crate::report::serialize::{self, StringPolicy};
 use crate::report::slot::Slot;
+use crate::report::status_failure::StatusFailure;
 use crate::util::panic;
 
 /// Collects the sanitized values of a report.
@@ -32,6 +34,12 @@ pub struct ReportBuilder<'a> {
     pub(super) rules: Rules,
     /// The most bytes that a text may have, if its own bound is larger.
     max_text: usize,
+    /// The bound that the error sets for its texts, if it does.
+    own_bound: Option<usize>,
+    /// The bound that the error sets for its messages, if it does.
+    message_bound: Option<usize>,
+    /// The largest bound that the error has set for a text.
+    pub(super) largest_bound: usize,
     /// The work that repeated values may still cause.
     budget: Budget,
     /// The number of lists and samples that contain the next value.
@@ -42,6 +50,9 @@ pub struct ReportBuilder<'a> {
     pub(super) status: Option<u16>,
     pub(super) retryable: Option<bool>,
     pub(super) retry_after: Option<Duration>,
+    /// Whether the cause says the status.
+    pub(super) classifies: bool,
+    pub(super) class: Option<StatusFailure>,
     pub(super) extensions: Members,
     pub(super) causes: Vec<String>,
     /// The causes, where the first of them is an error of our own.
@@ -49,6 +60,8 @@ pub struct ReportBuilder<'a> {
     pub(super) inner: Option<Report>,
     /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
     pub(super) shows_paths: bool,
+    /// Whether an attribute asked to show paths and e-mail addresses.
+    pub(super) shows_addresses: bool,
 }
 
 impl<'a> ReportBuilder<'a> {
@@ -57,6 +70,9 @@ impl<'a> ReportBuilder<'a> {
             context,
             rules: context.policy().rules(),
             max_text: usize::MAX,
+            own_bound: None,
+            message_bound: None,
+            largest_bound: context.policy().max_text_bytes(),
             budget: Budget::new(context.policy().max_error_size),
             depth: 0,
             counters: Counters::default(),
@@ -64,11 +80,14 @@ impl<'a> ReportBuilder<'a> {
             status: None,
             retryable: None,
             retry_after: None,
+            classifies: false,
+            class: None,
             extensions: Members::new(),
             causes: Vec::new(),
             own_causes: None,
             inner: None,
             shows_paths: false,
+            shows_addresses: false,
         }
     }
 
@@ -80,20 +99,68 @@ impl<'a> ReportBuilder<'a> {
         self.slots.push(Slot::Value(value.into()));
     }
 
-    /// Adds a sanitized text of at most 1 024 bytes.
-    pub fn text<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.push_sanitized(
-            &value,
-            &self.rules.with_max_bytes(self.max_text.min(MAX_STRING)),
-        );
+    /// Sets the bound of the messages and of all texts that follow, in bytes.
+    pub fn bound(&mut self, bytes: usize) {
+        self.set_bound(bytes);
+        self.message_bound = self.own_bound;
     }
 
-    /// Adds the sanitized output of a program, at most 2 048 bytes.
+    /// Sets the bound of all texts that follow. It is never above that of a document.
+    fn set_bound(&mut self, bytes: usize) {
+        let bytes = bytes.min(self.policy().max_document_size());
+        self.rules = self.rules.with_max_bytes(bytes);
+        self.own_bound = Some(bytes);
+        self.largest_bound = self.largest_bound.max(bytes);
+    }
+
+    /// Adds a value with `fill`, whose texts have this bound.
+    pub fn within(&mut self, bytes: usize, fill: impl FnOnce(&mut Self)) {
+        let (rules, own_bound) = (self.rules, self.own_bound);
+        self.set_bound(bytes);
+        fill(self);
+        (self.rules, self.own_bound) = (rules, own_bound);
+    }
+
+    /// Returns the rules for a text whose bound is this one unless the error sets another.
+    fn rules_within(&self, usual: usize) -> Rules {
+        let bytes = self.own_bound.unwrap_or(usual).min(self.max_text);
+        self.rules.with_max_bytes(bytes)
+    }
+
+    /// Adds a sanitized text of at most the policy's bound, 1 024 bytes by default.
+    pub fn text<T: Shown + ?Sized>(&mut self, value: &T) {
+        self.push_sanitized(&value, &self.rules_within(self.policy().max_text_bytes()));
+    }
+
+    /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
     pub fn output<T: Shown + ?Sized>(&mut self, value: &T) {
-        self.push_sanitized(
-            &value,
-            &self.rules.with_max_bytes(self.max_text.min(MAX_OUTPUT)),
-        );
+        let usual = self.policy().max_text_bytes().max(MAX_OUTPUT);
+        self.push_sanitized(&value, &self.rules_within(usual));
+    }
+
+    /// Adds a text that the caller sent. Its paths and e-mail addresses stay, since the caller knows them.
+    pub fn echo<T: Shown + ?Sized>(&mut self, value: &T) {
+        self.shows_addresses = true;
+        let rules = self
+            .rules_within(self.policy().max_text_bytes())
+            .with_paths_and_emails(false);
+        self.push_sanitized(&value, &rules);
+    }
+
+    /// Adds the URI of a resource without its credentials. Its path stays, that of a `file:` too.
+    pub fn uri<T: Shown + ?Sized>(&mut self, value: &T) {
+        self.shows_addresses = true;
+        let rules = self
+            .rules_within(self.policy().max_text_bytes())
+            .with_paths_and_emails(false);
+        let text = match self.read_text(&value, &rules) {
+            Some(text) if has_user(&text) => {
+                self.counters.endpoint(&text, &rules).into_owned().into()
+            }
+            Some(text) => self.counters.text(&text, &rules).into_owned().into(),
+            None => Cow::Borrowed(MARKERS.unavailable),
+        };
+        self.push(text);
     }
 
     /// Adds a text of the application. Secrets are redacted in it, but it is not neutralised.
@@ -111,7 +178,7 @@ impl<'a> ReportBuilder<'a> {
 
     fn push_sanitized(&mut self, value: &dyn Display, rules: &Rules) {
         let text = match self.read_text(value, rules) {
-            Some(text) => match self.counters.text(&text, rules) {
+            Some(text) => match self.policy().clean_text(&text, rules, &self.counters) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
             },
@@ -211,11 +278,16 @@ impl<'a> ReportBuilder<'a> {
         self.slots.push(slot);
     }
 
-    fn to_json<T: Serialize + ?Sized>(&self, value: &T, strings: StringPolicy) -> Option<Json> {
+    pub(super) fn to_json<T: Serialize + ?Sized>(
+        &self,
+        value: &T,
+        strings: StringPolicy,
+    ) -> Option<Json> {
         self.start_field();
         // The JSON of a value has more bytes than the texts in it.
         let size = self.max_text.saturating_mul(8);
         let limits = serialize::Limits {
+            policy: self.policy(),
             rules: &self.rules,
             counters: &self.counters,
             budget: &self.budget,
@@ -354,6 +426,16 @@ impl<'a> ReportBuilder<'a> {
         self.retry_after = value.retry_after();
     }
 
+    /// Lets the cause say status, recovery and delay, if it is of a type that is classified.
+    pub fn classify(&mut self) {
+        self.classifies = true;
+    }
+
+    /// Sets status, recovery and delay as the error classified its cause.
+    pub fn classified(&mut self, class: impl Classified) {
+        self.class = class.classified();
+    }
+
     /// Sets the members that the error computed. A value that is not an object is ignored, as is a member whose name
     /// the document already has.
     pub fn extensions<T: Serialize>(&mut self, value: T) {
@@ -369,16 +451,29 @@ impl<'a> ReportBuilder<'a> {
         }
     }
 
+    /// Returns the bound of a message in bytes: one that shows a longer text has room for the words around it.
+    pub(super) fn message_bound(&self) -> usize {
+        let usual = self.policy().max_text_bytes();
+        self.message_bound.unwrap_or(match self.largest_bound {
+            largest if largest == usual => usual,
+            larger => larger.saturating_add(MAX_STRING),
+        })
+    }
+
     /// Returns the sanitized text of a value that comes with the request, such as its id.
     pub(super) fn clean(&self, text: &str) -> String {
-        self.counters.text(text, &self.rules).into_owned()
+        let clean = self.policy().clean_text(text, &self.rules, &self.counters);
+        clean.into_owned()
     }
 
     /// Returns the sanitized text of a cause.
     pub(super) fn cause(&self, cause: &dyn Display) -> String {
         let rules = self.rules.with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
-            Some(text) => self.counters.text(&text, &rules).into_owned(),
+            Some(text) => {
+                let clean = self.policy().clean_text(&text, &rules, &self.counters);
+                clean.into_owned()
+            }
             None => MARKERS.unavailable.into(),
         }
     }
@@ -390,7 +485,33 @@ impl<'a> ReportBuilder<'a> {
             None => Report::degraded(inner.entry(), self.context),
         });
     }
+
+    /// Replaces this report with that of the inner error of a `transparent` variant, and adds the members of `added`,
+    /// which `fill` fills in.
+    pub fn transparent_with(
+        &mut self,
+        inner: &dyn McpError,
+        added: &'static ErrorEntry,
+        fill: impl FnOnce(&mut Self),
+    ) {
+        fill(self);
+        let slots = std::mem::take(&mut self.slots);
+        self.transparent(inner);
+        if let Some(report) = &mut self.inner {
+            report.add_members(added, slots, self.counters.changes());
+        }
+    }
 }
 
 /// The most items that a list shows. The budget ends most lists earlier.
 const MAX_ITEMS: usize = 1_024;
+
+/// Returns whether the authority of a URI names a user (RFC 3986 §3.2.1).
+fn has_user(uri: &str) -> bool {
+    let Some((_, rest)) = uri.split_once("://") else {
+        return false;
+    };
+    // A password that should have been encoded can hold what ends an authority.
+    let authority = rest.split(['?', '#']).next().unwrap_or_default();
+    !authority.starts_with('/') && authority.contains('@')
+}

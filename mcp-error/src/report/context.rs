@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use crate::json::Members;
+use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::report::classify::ClassifierRef;
 use crate::report::instance::{Instance, Timestamp};
@@ -28,7 +28,9 @@ pub struct Context {
     request_id: Option<Cow<'static, str>>,
     protocol_version: Option<Cow<'static, str>>,
     server_version: Option<Cow<'static, str>>,
+    output_schema: bool,
     legacy: Members,
+    members: Members,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
@@ -105,6 +107,15 @@ impl Context {
         self
     }
 
+    /// Sets whether the tool that was called has an output schema. Under [`StructuredContent::Auto`] the errors of such
+    /// a tool have no structured content. Without this the tool counts as one that has no schema.
+    ///
+    /// [`StructuredContent::Auto`]: crate::policy::StructuredContent::Auto
+    pub fn with_output_schema(mut self, has_schema: bool) -> Self {
+        self.output_schema = has_schema;
+        self
+    }
+
     /// Sets the JSON-RPC method.
     pub fn with_method(mut self, method: impl Into<Cow<'static, str>>) -> Self {
         self.method = Some(method.into());
@@ -134,6 +145,29 @@ impl Context {
     /// the application.
     pub fn with_legacy(mut self, members: Members) -> Self {
         self.legacy = members;
+        self
+    }
+
+    /// Adds a member that belongs to the request rather than to the error, such as the id of a command. Every document
+    /// about this request has it, behind the members of the error.
+    ///
+    /// A string, also one inside an array or an object, is sanitized as text; the whole counts for
+    /// [`max_error_size`](Policy::max_error_size). A member that the error or the document has already stays, and this
+    /// one is left out. The layout `Nested` has the members in `details`.
+    ///
+    /// ```
+    /// use mcp_error::{Context, Failure};
+    ///
+    /// let context = Context::new().with_member("commandId", "cmd-7");
+    /// let problem = Failure::server("The index is empty").report(&context).to_problem_details();
+    /// assert_eq!(problem.members.get("commandId"), Some(&"cmd-7".into()));
+    /// ```
+    pub fn with_member(
+        mut self,
+        name: impl Into<Cow<'static, str>>,
+        value: impl Into<Json>,
+    ) -> Self {
+        self.members.insert(name, value);
         self
     }
 
@@ -211,6 +245,11 @@ impl Context {
         self.tool.as_deref()
     }
 
+    /// Whether the tool that was called is known to have an output schema.
+    pub fn has_output_schema(&self) -> bool {
+        self.output_schema
+    }
+
     /// The JSON-RPC method.
     pub fn method(&self) -> Option<&str> {
         self.method.as_deref()
@@ -234,6 +273,11 @@ impl Context {
     /// The members that older clients expect.
     pub fn legacy(&self) -> &Members {
         &self.legacy
+    }
+
+    /// The members that belong to the request.
+    pub(crate) fn members(&self) -> &Members {
+        &self.members
     }
 
     pub(crate) fn next_instance(&self) -> Instance {

@@ -83,6 +83,10 @@ pub trait ErrorType: McpError {
     #[doc(hidden)]
     const INNER: &'static [Option<&'static ErrorSet>] = &[];
 
+    /// The members that `transparent` variants add to those of the errors inside, as entries without an identity.
+    #[doc(hidden)]
+    const ADDED: &'static [ErrorEntry] = &[];
+
     /// The entries of the type and of those inside it, for a [`registry!`](macro@crate::registry).
     const SET: &'static ErrorSet = &{
         let set = ErrorSet::new(Self::PATH, Self::ENTRIES, Self::INNER);

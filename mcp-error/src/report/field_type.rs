@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::registry::member::{Fact, facts};
 use crate::report::builder::ReportBuilder;
 use crate::report::disclose::Disclose;
+use crate::report::status_failure::StatusFailure;
 use crate::report::untrusted::Untrusted;
 
 /// A type whose name the derive need not see: one that implements [`Disclose`], and those that it knows by
@@ -82,7 +83,7 @@ pub fn passes<T: Passes + ?Sized>() {}
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` can leave in this field, and `deny_unclassified` asks how",
     label = "nothing says what happens to it",
-    note = "add `sanitize = text`, `value`, `tree` or `output`, `sanitize_with`, `path`, `endpoint`, `secret`, `sample`, `trusted` or `untrusted`, or `skip` if it must not leave",
+    note = "add `sanitize = text`, `value`, `tree` or `output`, `sanitize_with`, `path`, `endpoint`, `echo`, `secret`, `sample`, `trusted` or `untrusted`, or `skip` if it must not leave",
     note = "or implement `mcp_error::Disclose`, if no value of the type is confidential: they pass as they are"
 )]
 pub trait Passes {}
@@ -121,5 +122,27 @@ pub trait Retryable {
 impl Retryable for bool {
     fn retryable(self) -> bool {
         self
+    }
+}
+
+/// The type that a function of `classify` returns.
+#[diagnostic::on_unimplemented(
+    message = "the function of `classify` returns an `Option<mcp_error::report::StatusFailure>`, not `{Self}`",
+    label = "its signature is `fn(&…) -> Option<StatusFailure>`"
+)]
+pub trait Classified {
+    /// Returns what the cause stands for, if that is known.
+    fn classified(self) -> Option<StatusFailure>;
+}
+
+impl Classified for Option<StatusFailure> {
+    fn classified(self) -> Option<StatusFailure> {
+        self
+    }
+}
+
+impl Classified for StatusFailure {
+    fn classified(self) -> Option<StatusFailure> {
+        Some(self)
     }
 }

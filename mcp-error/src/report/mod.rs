@@ -8,12 +8,14 @@ pub(crate) mod classify;
 pub(crate) mod code;
 mod constant;
 pub(crate) mod context;
+mod custom_layout;
 pub(crate) mod disclose;
 pub(crate) mod error;
 pub(crate) mod field_type;
 pub(crate) mod field_value;
 mod filler;
 pub(crate) mod finder;
+mod header;
 pub(crate) mod instance;
 pub(crate) mod nested;
 mod neutral;
@@ -26,6 +28,7 @@ pub(crate) mod slot;
 pub(crate) mod status_failure;
 pub(crate) mod template;
 pub(crate) mod text;
+mod text_paths;
 mod title;
 pub(crate) mod untrusted;
 
@@ -36,7 +39,7 @@ use mcp_error_rules::choices::Recovery;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
-use crate::policy::{RpcLayout, ToolText};
+use crate::policy::{RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::PolicyRef;
@@ -44,6 +47,7 @@ use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
 
 pub use context::Context;
+pub use custom_layout::CustomLayout;
 pub use disclose::Disclose;
 pub use error::{ErrorType, McpError};
 pub use instance::{Instance, Timestamp};
@@ -65,10 +69,13 @@ pub struct Report {
     /// The message that the variant gives, if it gives one.
     message: Option<Cow<'static, str>>,
     detail: Text,
+    /// The detail, where documents show the title only.
+    hidden_detail: Option<Text>,
     user_message: Option<Text>,
     suggestions: Vec<Text>,
     examples: Vec<Text>,
     members: Members,
+    headers: Vec<(&'static str, String)>,
     recovery: Recovery,
     retryable: bool,
     retry_after: Option<Duration>,
@@ -85,6 +92,8 @@ pub struct Report {
     changes: Changes,
     form: Form,
     policy: PolicyRef,
+    /// The context, for a layout of the application.
+    context: Option<Box<Context>>,
 }
 
 /// The choices of the policy about the documents of a report.
@@ -94,7 +103,10 @@ pub(crate) struct Form {
     pub(crate) verbose: bool,
     pub(crate) rpc_layout: RpcLayout,
     pub(crate) tool_text: ToolText,
+    /// Whether a tool result holds the document as structured content.
     pub(crate) structured: bool,
+    /// Whether documents hold what the registry knows.
+    pub(crate) advice_members: bool,
     /// Whether somebody hears of the error, so that it makes sense to report its instance.
     pub(crate) observed: bool,
 }
@@ -107,7 +119,9 @@ impl Form {
             verbose: policy.verbose(),
             rpc_layout: policy.rpc_layout,
             tool_text: policy.tool_text,
-            structured: policy.structured_content,
+            structured: policy.structured_content == StructuredContent::Auto
+                && !context.has_output_schema(),
+            advice_members: policy.advice_members,
             observed: context.observer.is_some(),
         }
     }
@@ -120,7 +134,7 @@ impl Report {
     }
 
     /// The title of the variant. An error that is not an `McpError` has the policy's
-    /// [`foreign_title`](Policy::foreign_title).
+    /// [`foreign_title`](crate::Policy::foreign_title).
     pub fn title(&self) -> &str {
         &self.title
     }
@@ -146,9 +160,15 @@ impl Report {
     }
 
     /// The sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has at most
-    /// 1 024 bytes.
+    /// 1 024 bytes; where an attribute sets a larger `max`, at most that and 1 024 bytes more.
     pub fn detail(&self) -> &str {
         self.detail.as_str()
+    }
+
+    /// The detail for logs: that of the documents, also where the policy shows
+    /// [only the title](Policy::server_detail) in these.
+    pub fn log_detail(&self) -> &str {
+        self.hidden_detail.as_ref().unwrap_or(&self.detail).as_str()
     }
 
     /// The message for the person who uses the client, if the variant has one.
@@ -169,6 +189,13 @@ impl Report {
     /// The extension members, in field order.
     pub fn members(&self) -> &Members {
         &self.members
+    }
+
+    /// The fields that the error adds to an HTTP answer, each with its value: printable ASCII characters only, with the
+    /// values of fields sanitized, at most 256 bytes each, and escaped so that they stay one value. A field with a
+    /// placeholder that has no value, or one that is withheld, is left out.
+    pub fn headers(&self) -> impl ExactSizeIterator<Item = (&'static str, &str)> {
+        self.headers.iter().map(|(name, value)| (*name, &**value))
     }
 
     /// The action that the receiver should take.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::time::UNIX_EPOCH;
 
-use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES, MAX_STRING};
+use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
@@ -94,14 +94,16 @@ impl ReportBuilder<'_> {
     /// Lists a cause that is an error of our own as its report shows it, and its causes behind it. `parts` tells the
     /// errors in the field of the cause.
     pub fn own_cause<'v>(&mut self, parts: impl FnOnce(&mut Parts<'v>)) {
-        if !self.context.policy().verbose() && self.context.observer.is_none() {
-            return;
-        }
         let mut found = Parts::default();
         parts(&mut found);
         let Some(error) = found.errors.first() else {
             return;
         };
+        // What is behind an error of our own is that error's business.
+        self.classifies = false;
+        if !self.context.policy().verbose() && self.context.observer.is_none() {
+            return;
+        }
         let Some(report) = self.report_of(*error) else {
             self.own_causes = Some(vec![error.entry().title().to_owned()]);
             return;
@@ -116,7 +118,7 @@ impl ReportBuilder<'_> {
         // The detail is clean, and a path that the error showed on purpose stays.
         self.shows_paths = true;
         match self.report_of(error) {
-            Some(report) => self.cut(report.detail(), MAX_STRING),
+            Some(report) => self.cut(report.detail(), self.largest_bound),
             None => error.entry().title().to_owned(),
         }
     }

@@ -44,7 +44,8 @@ impl Report {
     ) -> Self {
         let mut report = Self::assemble(error, entry, context, &mut |_| {});
         report.code = sanitized.code;
-        report.members = sanitized.members;
+        let of_request = std::mem::replace(&mut report.members, sanitized.members);
+        report.add_extensions(of_request);
         report.changes = sanitized.changes;
         if let Some(message) = sanitized.message {
             // The whole message comes from other code, so none of its lines may look as if the server wrote it.
@@ -54,6 +55,7 @@ impl Report {
                 Text::of_forms(message.clone(), Some(plain.into()), Some(markdown.into()));
             report.message = Some(message);
         }
+        report.hide_detail();
         report
     }
 }

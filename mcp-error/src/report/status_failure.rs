@@ -7,7 +7,7 @@ use std::time::Duration;
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::codes::default_code;
 use mcp_error_rules::recovery::recovery;
-use mcp_error_rules::status::reason_phrase;
+use mcp_error_rules::status::{default_fault, of_upstream, reason_phrase};
 
 use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER};
 use crate::registry::entry::ErrorEntry;
@@ -47,6 +47,14 @@ impl StatusFailure {
         }
     }
 
+    /// Creates the failure of a server whose request to another server failed with this status. 404, 409, 410, 429, 503
+    /// and 504 stay, 408 becomes 504, and any other status 502: a wrong password of the server itself, for example, is
+    /// no mistake of the caller. The code is that of a variant with this status.
+    pub const fn of_upstream(status: u16) -> Self {
+        let status = of_upstream(status);
+        Self::new(status).with_code(default_code(default_fault(status), status))
+    }
+
     /// Sets the code of the JSON-RPC error object. Without one it is -32600 (Invalid Request) for the
     /// caller's fault and -32603 (Internal error) for the server's.
     pub const fn with_code(mut self, code: i32) -> Self {
@@ -61,7 +69,8 @@ impl StatusFailure {
         self
     }
 
-    /// Sets the time to wait before a retry.
+    /// Sets the time to wait before a retry. Unless the status is 401 or 403, this makes the failure one that can be
+    /// retried.
     pub const fn with_retry_after(mut self, delay: Duration) -> Self {
         self.retry_after = Some(delay);
         self
@@ -114,7 +123,9 @@ impl StatusFailure {
             builder.status(self.status);
         });
         report.code = self.code.unwrap_or(report.code);
-        report.recovery = recovery(self.status, entry.fault(), None);
+        // A delay says to retry, where the status says nothing of what else to do.
+        let delayed = self.retry_after.is_some() && !matches!(self.status, 401 | 403);
+        report.recovery = recovery(self.status, entry.fault(), delayed.then_some(true));
         report.retryable = report.recovery == Recovery::Retry;
         report.retry_after = self.retry_after;
         if let Some(phrase) = reason_phrase(self.status) {

@@ -170,6 +170,7 @@ impl Document for ToolResult {
             Object::described("The result of a failed tool call (MCP)")
                 .requiring("content", Schema::array(TextContent::schema(direction)))
                 .with("structuredContent", Schema::Any)
+                .with("_meta", Schema::Typed(vec![Type::Object]))
                 .requiring("isError", Schema::Typed(vec![Type::Boolean])),
         )
     }

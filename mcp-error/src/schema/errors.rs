@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::choices::{Effect, Recovery};
+
 use super::{Object, Schema, Type, distinct};
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
@@ -39,7 +41,18 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
     .with("tool", Schema::string())
     .with("suggestions", Schema::array(Schema::string()))
     .with("examples", Schema::array(Schema::string()))
-    .with("debugInfo", Schema::Typed(vec![Type::Object]));
+    .with("debugInfo", Schema::Typed(vec![Type::Object]))
+    .with("kind", one_of(|entry| entry.kind().into()))
+    .with("retryable", Schema::Typed(vec![Type::Boolean]))
+    .with("retryAfter", Schema::Typed(vec![Type::Integer]))
+    .with(
+        "recovery",
+        one_of_all(Recovery::ALL.iter().map(|recovery| recovery.as_str())),
+    )
+    .with(
+        "effect",
+        one_of_all(Effect::ALL.iter().map(|effect| effect.as_str())),
+    );
     for (name, schema) in members(entries) {
         document = document.with(name, schema);
     }
@@ -70,6 +83,10 @@ pub(crate) fn members(entries: &[&'static ErrorEntry]) -> Vec<(&'static str, Sch
     members
         .map(|(name, schemas)| (name, Schema::any_of(schemas)))
         .collect()
+}
+
+fn one_of_all(names: impl Iterator<Item = &'static str>) -> Schema {
+    Schema::Enum(names.map(Json::from).collect())
 }
 
 fn member_schema(member: Member) -> Schema {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::samples::{Exposure, SampleSource, Samples, marker};
 use crate::policy::RpcLayout;
-use crate::policy::{HttpBody, Policy, ToolText};
+use crate::policy::{HttpBody, Policy, StructuredContent, ToolText};
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::util::pluralize::pluralize;
@@ -219,15 +219,18 @@ fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> 
                 json(&error.report(context).to_rpc_error())
             });
         }
-        for (wire, text) in [
-            ("tool result", ToolText::Plain),
-            ("tool result, detail", ToolText::Detail),
-            ("tool result, JSON", ToolText::Json),
-            ("tool result, for a person", ToolText::User),
+        use StructuredContent::{Auto, Off};
+        for (wire, text, structured) in [
+            ("tool result", ToolText::Plain, Off),
+            ("tool result, detail", ToolText::Detail, Off),
+            ("tool result, sentences and JSON", ToolText::PlainJson, Off),
+            ("tool result, JSON", ToolText::Json, Off),
+            ("tool result, for a person", ToolText::User, Off),
+            ("tool result, structured", ToolText::Plain, Auto),
         ] {
             let mut policy = base.clone();
             policy.tool_text = text;
-            policy.structured_content = true;
+            policy.structured_content = structured;
             add(wire, &policy, &|context| {
                 json(&error.report(context).to_tool_result())
             });

@@ -172,6 +172,7 @@ async fn a_client_receives_the_error_object_of_the_server() {
             "kind": "CLOSED",
             "retryable": true,
             "retryAfter": 60,
+            "recovery": "retry",
         })
     );
 
@@ -202,7 +203,8 @@ async fn members_arrive_in_the_order_in_which_they_were_sent() {
             "timestamp",
             "book",
             "kind",
-            "retryable"
+            "retryable",
+            "recovery"
         ]
     );
 }

@@ -2,6 +2,7 @@
 //! of `examples` are here too.
 
 mod axum;
+mod boxed;
 mod http;
 mod jsonrpsee;
 mod layers;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jsonschema::Validator;
 use mcp_error::documents::{RestBody, RpcId, RpcResponse, TextContent};
-use mcp_error::policy::{RpcLayout, ToolText};
+use mcp_error::policy::{RpcLayout, StructuredContent, ToolText};
 use mcp_error::{
     Context, Disclose, ErrorType, Failure, Json, McpError, Members, Policy, ProblemDetails,
     RpcError, ToolResult,
@@ -135,7 +135,7 @@ fn policies() -> Vec<Policy> {
     let mut large = Policy::development();
     large.max_error_size = 1 << 20;
     let mut structured = Policy::production();
-    structured.structured_content = true;
+    structured.structured_content = StructuredContent::Auto;
     structured.tool_text = ToolText::Json;
     vec![
         Policy::production(),

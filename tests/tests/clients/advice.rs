@@ -130,6 +130,11 @@ fn an_occurrence_takes_precedence_over_its_entry() {
             "{layout:?}"
         );
     }
+    let told = rpc(r#"{"code":-31006,"message":"","data":{"kind":"BUSY","recovery":"report"}}"#);
+    assert_eq!(told.advice(known).recovery, Recovery::Report);
+    // The server cannot give permission in place of the user.
+    let told = rpc(r#"{"code":-31030,"message":"","data":{"kind":"DRAFT","recovery":"retry"}}"#);
+    assert_eq!(told.advice(known).recovery, Recovery::AskUser);
     let denied = rpc(r#"{"code":-31006,"message":"","data":{"kind":"BUSY","retryable":false}}"#);
     assert_eq!(
         recovery_and_seconds(denied.advice(known)),
@@ -230,6 +235,57 @@ fn unknown_errors_are_classified_by_data_and_then_by_code() {
         (
             r#"{"code":-32603,"message":"","data":{"status":503,"retryable":false}}"#,
             (Recovery::Report, None),
+        ),
+        // MCP's own codes: resource not found, until 2025-11-25; a URL to visit, until then too; the three of
+        // 2026-07-28; and a request that the user of a client refused.
+        (
+            r#"{"code":-32002,"message":""}"#,
+            (Recovery::FixInput, None),
+        ),
+        (
+            r#"{"code":-32042,"message":"","data":{"elicitations":[]}}"#,
+            (Recovery::AskUser, None),
+        ),
+        (
+            r#"{"code":-32020,"message":""}"#,
+            (Recovery::FixInput, None),
+        ),
+        (
+            r#"{"code":-32021,"message":""}"#,
+            (Recovery::FixInput, None),
+        ),
+        (
+            r#"{"code":-32022,"message":"","data":{"supported":["2026-07-28"]}}"#,
+            (Recovery::FixInput, None),
+        ),
+        (
+            r#"{"code":-1,"message":"User rejected sampling request"}"#,
+            (Recovery::AskUser, None),
+        ),
+        (
+            r#"{"code":-1,"message":"","data":{"status":500}}"#,
+            (Recovery::Report, None),
+        ),
+        (
+            r#"{"code":-32042,"message":"","data":{"retryAfter":5}}"#,
+            (Recovery::Retry, Some(5)),
+        ),
+        // A server that names the recovery is believed, unless it contradicts itself.
+        (
+            r#"{"code":-32603,"message":"","data":{"status":500,"recovery":"fix_input"}}"#,
+            (Recovery::FixInput, None),
+        ),
+        (
+            r#"{"code":-32602,"message":"","data":{"recovery":"retry","retryAfter":9}}"#,
+            (Recovery::Retry, Some(9)),
+        ),
+        (
+            r#"{"code":-32602,"message":"","data":{"recovery":"retry","retryable":false}}"#,
+            (Recovery::FixInput, None),
+        ),
+        (
+            r#"{"code":-32602,"message":"","data":{"recovery":"pray"}}"#,
+            (Recovery::FixInput, None),
         ),
         // Invalid values count as absent.
         (

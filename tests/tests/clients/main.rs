@@ -7,3 +7,4 @@ mod reading;
 mod retry;
 mod retry_advice;
 mod round_trip;
+mod upstream;

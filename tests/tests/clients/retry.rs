@@ -95,13 +95,23 @@ fn every_document_gives_advice() {
 }
 
 #[test]
-fn a_request_that_is_not_idempotent_is_never_repeated() {
+fn a_request_that_is_not_idempotent_is_repeated_only_without_effect() {
     let limits = RetryLimits::new(Idempotency::NotIdempotent);
     for wait in [None, Some(0), Some(1)] {
         assert_eq!(
             limits.delay(&Full { wait }, SECOND),
             Err(GiveUp::NotIdempotent)
         );
+    }
+    // Unless the error says that the call changed nothing.
+    let problem = |effect: &str| {
+        let text = format!(r#"{{"status":503,"retryAfter":2,"effect":"{effect}"}}"#);
+        serde_json::from_str::<ProblemDetails>(&text).unwrap()
+    };
+    assert_eq!(limits.delay(&problem("none"), SECOND), Ok(SECOND * 5 / 2));
+    for effect in ["partial", "unknown", "?"] {
+        let decision = limits.delay(&problem(effect), SECOND);
+        assert_eq!(decision, Err(GiveUp::NotIdempotent), "{effect}");
     }
 }
 

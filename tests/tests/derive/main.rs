@@ -2,11 +2,16 @@
 
 mod facts;
 mod fields;
+mod functions;
+mod headers;
 mod layers;
 mod leaks;
 mod nested;
+mod order;
 mod registry;
 mod samples;
 mod secret_names;
+mod shown_texts;
 mod structs;
+mod transparent;
 mod untrusted;

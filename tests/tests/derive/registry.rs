@@ -260,6 +260,53 @@ fn each_rule_finds_its_own() {
     );
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(decode, status = 502)]
+#[allow(dead_code)]
+enum Relay {
+    #[error("no field {message} is a member")]
+    Unsent { message: String },
+    #[error("the value is redacted")]
+    Hidden {
+        #[mcp(extension)]
+        log: std::path::PathBuf,
+    },
+    #[error("a URL loses its credentials without a mark")]
+    Url {
+        #[mcp(extension, endpoint)]
+        url: String,
+    },
+    #[error("all values arrive")]
+    Whole {
+        #[mcp(extension)]
+        code: u16,
+        #[mcp(retry_after)]
+        wait: u32,
+        #[mcp(extension, secret)]
+        key: Option<String>,
+        note: Option<String>,
+    },
+}
+
+#[test]
+fn the_audit_finds_what_decode_can_never_rebuild() {
+    mcp_error::registry! {
+        static RELAY = [Relay];
+    }
+    let cure = "make that a member with a sanitizer that keeps it, such as `text`, or an `Option`";
+    let expected = |variant: &str, field: &str| {
+        format!(
+            "Relay::{variant}: `decode` can never rebuild it, since no document has the value of `{field}`; {cure}"
+        )
+    };
+    let found = lines(&RELAY, Rule::NeverDecoded);
+    let rows = [("Unsent", "message"), ("Hidden", "log"), ("Url", "url")];
+    assert_eq!(found, rows.map(|(variant, field)| expected(variant, field)));
+    assert_eq!(Relay::ENTRIES[3].never_sent(), None);
+    // Nothing is said of a type that nobody decodes.
+    assert!(lines(&ODD, Rule::NeverDecoded).is_empty());
+}
+
 #[test]
 #[should_panic(expected = "Odd::Three: the code -32768 is reserved")]
 fn a_test_fails_with_what_was_found() {

@@ -450,7 +450,12 @@ fn assert_no_forged_line(value: &str) -> Result<(), TestCaseError> {
         prop_assert_eq!(server_lines(tool), server_lines(&harmless.tool), "{}", tool);
         prop_assert!(lines(tool) <= lines(&harmless.tool), "{}", tool);
         prop_assert!(lines(agent) <= lines(&harmless.agent), "{}", agent);
-        prop_assert!(server_lines(agent).is_empty(), "{}", agent);
+        prop_assert_eq!(
+            server_lines(agent),
+            server_lines(&harmless.agent),
+            "{}",
+            agent
+        );
         prop_assert!(lines(user) <= lines(&harmless.user), "{}", user);
         prop_assert!(is_escaped(user), "{}", user);
     }
@@ -529,11 +534,17 @@ fn markdown_shows_a_value_as_it_is_written() {
     };
     assert_eq!(
         user("![i](https://parks.example/p.png)"),
-        "**Please check the input**\n\nno park '!\\[i](https://parks.example/p.png)'."
+        "**Please check the input**\n\nno park '!\\[i](https://parks.example/p.png)'.\n\n\
+         Change the input, then try again.\n\n\
+         - list the parks first: !\\[i](https://parks.example/p.png)\n\
+         - !\\[i](https://parks.example/p.png)"
     );
     assert_eq!(
         user("see /srv/parks/list for more"),
-        "**Please check the input**\n\nno park 'see [path] for more'."
+        "**Please check the input**\n\nno park 'see [path] for more'.\n\n\
+         Change the input, then try again.\n\n\
+         - list the parks first: see [path] for more\n\
+         - see [path] for more"
     );
 }
 

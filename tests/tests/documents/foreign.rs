@@ -321,3 +321,81 @@ fn a_classifier_of_the_context_decides_before_the_table() {
     assert_eq!(status(DbError::Io(io::ErrorKind::TimedOut.into())), 504);
     assert_eq!(status(DbError::Other), 500);
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(causes = withheld)]
+enum FetchError {
+    #[error("reading the list: {0}")]
+    Io(#[from] io::Error),
+    #[error("asking the database")]
+    #[mcp(classify = of_db, code = -31007)]
+    Db(#[source] Db),
+    #[error("the list is broken: {0}")]
+    #[mcp(status = 500)]
+    Said(#[source] io::Error),
+    #[error("the store: {0}")]
+    Store(#[source] DiskError),
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the disk is full")]
+#[mcp(status = 507, causes = withheld)]
+struct DiskError(#[source] io::Error);
+
+#[derive(Debug, thiserror::Error)]
+#[error("no rows returned by a query that expected one")]
+struct Db {
+    found: bool,
+}
+
+fn of_db(error: &Db) -> Option<StatusFailure> {
+    let busy = || StatusFailure::new(503).with_retry_after(std::time::Duration::from_secs(4));
+    (!error.found).then(busy)
+}
+
+#[test]
+fn the_cause_of_a_variant_says_its_status_where_nothing_else_does() {
+    let refused = || io::Error::from(io::ErrorKind::ConnectionRefused);
+    let report = FetchError::Io(refused()).report(&Context::new());
+    assert_eq!(report.entry().kind(), "IO");
+    assert_eq!((report.status(), report.code()), (503, -32603));
+    assert!(report.retryable());
+    assert_eq!(
+        report.to_tool_result().content[0].text,
+        "Io: reading the list: [withheld]\nWhat to do: call again later; this can pass."
+    );
+    let missing = FetchError::Io(io::ErrorKind::NotFound.into()).report(&Context::new());
+    assert_eq!((missing.status(), missing.code()), (500, -32603));
+    let other = FetchError::Io(io::Error::other("x")).report(&Context::new());
+    assert_eq!((other.status(), other.recovery().as_str()), (500, "report"));
+    // What is written wins, and so does what an error of our own says of itself.
+    let said = FetchError::Said(refused()).report(&Context::new());
+    assert_eq!((said.status(), said.retryable()), (500, false));
+    let store = FetchError::Store(DiskError(refused())).report(&Context::new());
+    assert_eq!(
+        (store.status(), store.detail()),
+        (500, "the store: the disk is full")
+    );
+}
+
+#[test]
+fn a_function_of_a_variant_classifies_its_cause() {
+    let report = FetchError::Db(Db { found: false }).report(&Context::new());
+    assert_eq!((report.status(), report.code()), (503, -31007));
+    assert_eq!(
+        report.retry_after(),
+        Some(std::time::Duration::from_secs(4))
+    );
+    assert!(report.retryable());
+    let report = FetchError::Db(Db { found: true }).report(&Context::new());
+    assert_eq!((report.status(), report.retryable()), (500, false));
+    let context = Context::new().with_classifier(|error| {
+        error
+            .downcast_ref::<io::Error>()
+            .map(|_| StatusFailure::new(418))
+    });
+    let io = FetchError::Io(io::ErrorKind::NotFound.into()).report(&context);
+    assert_eq!(io.status(), 418);
+    let entry = FetchError::Io(io::ErrorKind::NotFound.into()).entry();
+    assert!(entry.computes_status() && entry.computes_retryable());
+}

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use mcp_error::policy::ToolText;
+use mcp_error::policy::{StructuredContent, ToolText};
 use mcp_error::{Context, Failure, Json, McpError, Members, Policy};
 use proptest::prelude::*;
 use serde::ser::{self, Serialize, Serializer};
@@ -17,7 +17,9 @@ fn documents(error: &dyn McpError) -> Vec<String> {
                 let mut policy = base.clone();
                 policy.max_error_size = max;
                 policy.tool_text = tool_text;
-                policy.structured_content = true;
+                if max != 1_024 {
+                    policy.structured_content = StructuredContent::Auto;
+                }
                 policy.redact_sensitive = max != 4_096;
                 let context = Context::new().with_policy(policy).with_tool("a tool");
                 let report = error.report(&context);
@@ -29,7 +31,13 @@ fn documents(error: &dyn McpError) -> Vec<String> {
                 let text = &tool.content[0].text;
                 assert!(problem.len() <= limit, "{} > {limit}", problem.len());
                 assert!(data.len() <= limit, "{} > {limit}: {data}", data.len());
-                assert!(text.len() <= limit, "{} > {limit}: {text}", text.len());
+                let held = tool
+                    .structured_content
+                    .as_ref()
+                    .map(|held| held.to_string());
+                let meta = tool.meta("mcp-error/problem").map(|held| held.to_string());
+                let both = text.len() + held.or(meta).unwrap_or_default().len();
+                assert!(both <= limit, "{both} > {limit}: {text}");
                 assert_identified(&data);
                 documents.push(problem);
                 documents.push(serde_json::to_string(&rpc).unwrap());

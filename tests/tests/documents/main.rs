@@ -1,5 +1,6 @@
 //! The documents of reports, in every form, and the exports of registries.
 
+mod advice;
 mod budget;
 mod changes;
 mod convert;
@@ -9,6 +10,7 @@ mod hostile;
 mod layouts;
 mod observers;
 mod one_off;
+mod policies;
 mod readme;
 mod site;
 mod wire;

@@ -125,7 +125,11 @@ fn the_first_example_passes_the_audit() {
 
 #[test]
 fn mouse_answers_as_shown() {
-    let context = policy(|policy| policy.tool_text = ToolText::Json)
+    let mouse = |policy: &mut Policy| {
+        policy.tool_text = ToolText::Json;
+        policy.advice_members = false;
+    };
+    let context = policy(mouse)
         .with_tool("sync")
         .with_instance(Instance::from_bytes([7; 16]))
         .with_timestamp(SystemTime::UNIX_EPOCH);
@@ -172,7 +176,8 @@ fn sentry_answers_as_shown() {
         },
     ] {
         let instance = Instance::from_bytes(*b"\x9e\xa6............\x3a\x04");
-        let context = Context::new().with_instance(instance);
+        let policy = mcp_error_examples::sentry::server::policy();
+        let context = Context::new().with_policy(policy).with_instance(instance);
         let result = AgentResult::<()>::of(Err(Failure::new(error)), &context).unwrap();
         assert_shown(&serde_json::to_string(&result).unwrap());
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use mcp_error::policy::ToolText;
+use mcp_error::policy::{StructuredContent, ToolText};
 use mcp_error::report::Instance;
 use mcp_error::{
     Context, ErrorType, Failure, Fault, Json, Lane, McpError, Members, Policy, ProblemDetails,
@@ -261,7 +261,7 @@ fn about_blank_has_the_reason_phrase_of_its_status() {
 fn tool_results_as_json_with_structured_content() {
     let mut policy = Policy::production();
     policy.tool_text = ToolText::Json;
-    policy.structured_content = true;
+    policy.structured_content = StructuredContent::Auto;
     let result = no_book()
         .report(&context().with_policy(policy))
         .to_tool_result();

@@ -9,7 +9,27 @@ struct Closed;
 enum ParkError {
     #[error("closed: {0}")]
     #[mcp(transparent)]
-    Closed(Closed, u8),
+    WhichOfTwo(Closed, u8),
+    #[error("closed: {0}")]
+    #[mcp(transparent)]
+    TupleWithoutName(#[source] Closed, u8),
+    #[error("closed: {source}")]
+    #[mcp(transparent)]
+    Reserved { source: Closed, status: u8 },
+    #[error("closed: {source}")]
+    #[mcp(transparent)]
+    Delay {
+        source: Closed,
+        #[mcp(retry_after)]
+        wait: u32,
+    },
+    #[error("closed: {source}")]
+    #[mcp(transparent)]
+    OnTheError {
+        #[mcp(sanitize = text)]
+        source: Closed,
+        ride: String,
+    },
 }
 
 fn main() {}

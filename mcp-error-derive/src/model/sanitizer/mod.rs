@@ -193,11 +193,14 @@ mod tests {
     #[test]
     fn the_strictest_sanitizer_decides_about_an_expression() {
         use Sanitizer::*;
-        let rows: [(&[Sanitizer], Sanitizer); 10] = [
+        let rows: [(&[Sanitizer], Sanitizer); 13] = [
             (&[], Text),
             (&[Trusted], Trusted),
             (&[Trusted, Auto], Text),
             (&[Text, Output], Output),
+            (&[Trusted, Echo], Echo),
+            (&[Echo, Auto], Text),
+            (&[Uri, Text], Endpoint),
             (&[Endpoint, Text], Endpoint),
             (&[PathUser, Endpoint], Path),
             (&[Value], Secret),

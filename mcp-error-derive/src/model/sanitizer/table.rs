@@ -22,6 +22,10 @@ pub(crate) enum Sanitizer {
     PathUser,
     PathRoot,
     Endpoint,
+    /// The URI of a resource.
+    Uri,
+    /// What the caller sent.
+    Echo,
     Secret,
     Trusted,
     Untrusted,
@@ -30,7 +34,7 @@ pub(crate) enum Sanitizer {
 }
 
 /// The sanitizers, in the order of [`Sanitizer`].
-pub(super) static SANITIZERS: [Row; 14] = [
+pub(super) static SANITIZERS: [Row; 16] = [
     Row {
         sanitizer: Sanitizer::Auto,
         attributes: &[],
@@ -39,7 +43,7 @@ pub(super) static SANITIZERS: [Row; 14] = [
         fact: None,
         bound: Bound::DisplayOrDisclose,
         exposure: Exposure::Shown,
-        strictness: 1,
+        strictness: 2,
         of_expression: Sanitizer::Text,
         takes_text: true,
         takes_whole: false,
@@ -220,6 +224,48 @@ pub(super) static SANITIZERS: [Row; 14] = [
         exposure: Exposure::Shown,
         strictness: 4,
         of_expression: Sanitizer::Endpoint,
+        takes_text: true,
+        takes_whole: false,
+        withholds: false,
+        comes_back: false,
+    },
+    Row {
+        sanitizer: Sanitizer::Uri,
+        attributes: &[ChoosingAttribute {
+            written: "sanitize = uri",
+            find: |attrs| chosen(attrs, Sanitize::Uri),
+        }],
+        types: &[],
+        fill: Fill::Value("uri"),
+        fact: Some("URI"),
+        bound: Bound::Display,
+        exposure: Exposure::Shown,
+        strictness: 4,
+        of_expression: Sanitizer::Endpoint,
+        takes_text: true,
+        takes_whole: false,
+        withholds: false,
+        comes_back: false,
+    },
+    Row {
+        sanitizer: Sanitizer::Echo,
+        attributes: &[
+            ChoosingAttribute {
+                written: "sanitize = echo",
+                find: |attrs| chosen(attrs, Sanitize::Echo),
+            },
+            ChoosingAttribute {
+                written: "echo",
+                find: |attrs| attrs.echo.map(|word| word.0),
+            },
+        ],
+        types: &[],
+        fill: Fill::Value("echo"),
+        fact: Some("ECHO"),
+        bound: Bound::Display,
+        exposure: Exposure::Shown,
+        strictness: 1,
+        of_expression: Sanitizer::Echo,
         takes_text: true,
         takes_whole: false,
         withholds: false,

@@ -12,7 +12,12 @@ pub(in crate::resolve) fn fields_behind_secret_names(
     detail: Option<&Template>,
 ) -> Vec<String> {
     let texts = attrs.texts().map(|(_, text)| text);
-    texts.chain(detail).flat_map(in_text).collect()
+    let headers = attrs.headers().map(|header| &header.value);
+    texts
+        .chain(headers)
+        .chain(detail)
+        .flat_map(in_text)
+        .collect()
 }
 
 fn in_text(template: &Template) -> Vec<String> {

@@ -66,6 +66,8 @@ choice! {
         "endpoint" => Endpoint,
         "secret" => Secret,
         "output" => Output,
+        "uri" => Uri,
+        "echo" => Echo,
     }
 }
 

@@ -1,9 +1,7 @@
 //! Values of the attributes of fields.
 
-use mcp_error_rules::limits::MAX_SAMPLE_VALUES;
-use syn::parse::Parse as _;
-
 use super::*;
+use mcp_error_rules::limits::MAX_SAMPLE_VALUES;
 
 /// `extension` or `extension = "wireName"`
 #[derive(Debug, Clone)]

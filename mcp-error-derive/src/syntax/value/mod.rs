@@ -7,13 +7,17 @@ use std::ops::Deref;
 use darling::ast::NestedMeta;
 use darling::{Error, FromMeta, Result};
 use mcp_error_rules::codes::NAMED_CODES;
+use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::status::is_error;
 use proc_macro2::{Span, TokenStream};
-use syn::parse::{ParseStream, Parser};
+use syn::ext::IdentExt as _;
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Expr, ExprPath, Ident, Lit, LitStr, Meta, Path, Token, UnOp};
 
 use super::format::{self, Piece};
+use super::unraw;
 
 mod choice;
 mod constants;
@@ -41,7 +45,7 @@ impl<T> Deref for At<T> {
 impl<T: FromMeta> FromMeta for At<T> {
     fn from_meta(item: &Meta) -> Result<Self> {
         let span = match item {
-            Meta::NameValue(pair) => pair.value.span(),
+            Meta::NameValue(pair) => ungrouped(&pair.value).span(),
             _ => item.span(),
         };
         let value = T::from_meta(item)?;
@@ -60,7 +64,7 @@ fn key(item: &Meta) -> String {
 fn wrong(item: &Meta, message: impl Display) -> Error {
     let error = Error::custom(message);
     match item {
-        Meta::NameValue(pair) => error.with_span(&pair.value),
+        Meta::NameValue(pair) => error.with_span(ungrouped(&pair.value)),
         _ => error.with_span(item),
     }
 }
@@ -75,11 +79,14 @@ fn expression(item: &Meta) -> Option<&Expr> {
     let Meta::NameValue(pair) = item else {
         return None;
     };
-    let mut expr = &pair.value;
+    Some(ungrouped(&pair.value))
+}
+
+fn ungrouped(mut expr: &Expr) -> &Expr {
     while let Expr::Group(group) = expr {
         expr = &group.expr;
     }
-    Some(expr)
+    expr
 }
 
 fn literal(item: &Meta) -> Option<&Lit> {
@@ -261,7 +268,7 @@ impl FromMeta for Word {
     }
 }
 
-/// `status_with = path::to::function`
+/// `sanitize_with = path::to::function`
 #[derive(Debug, Clone)]
 pub(crate) struct Function(pub(crate) ExprPath);
 
@@ -272,6 +279,154 @@ impl FromMeta for Function {
             _ => Err(misused(item, |key| {
                 format!("`{key}` takes the path of a function: `{key} = my_function`")
             })),
+        }
+    }
+}
+
+/// `status_with = function`, or with the arguments that it takes: `status_with = function(self, field)`
+#[derive(Debug, Clone)]
+pub(crate) struct Call {
+    pub(crate) function: ExprPath,
+    /// Fields and `self`; `None` stands for all that there are.
+    pub(crate) arguments: Option<Vec<Ident>>,
+}
+
+impl Call {
+    /// Returns whether an argument is a field.
+    pub(crate) fn names_fields(&self) -> bool {
+        let mut arguments = self.arguments.iter().flatten();
+        arguments.any(|argument| argument != "self")
+    }
+}
+
+impl FromMeta for Call {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let wrong = || {
+            misused(item, |key| {
+                format!(
+                    "`{key}` takes the path of a function, alone or with the fields that it takes by reference: `{key} = my_function`, `{key} = my_function(field)`, `{key} = my_function(self)`"
+                )
+            })
+        };
+        let path = |expr: &Expr| match expr {
+            Expr::Path(path) => Some(path.clone()),
+            _ => None,
+        };
+        let call = match expression(item) {
+            Some(Expr::Call(call)) => call,
+            given => {
+                let function = given.and_then(path).ok_or_else(wrong)?;
+                return Ok(Self {
+                    function,
+                    arguments: None,
+                });
+            }
+        };
+        let name = |argument: &Expr| path(argument)?.path.get_ident().cloned();
+        let arguments: Option<Vec<Ident>> = call.args.iter().map(name).collect();
+        match (path(&call.func), arguments) {
+            (Some(function), Some(arguments)) if !arguments.is_empty() => Ok(Self {
+                function,
+                arguments: Some(arguments),
+            }),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// `max = 16384`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Max(pub(crate) usize);
+
+impl FromMeta for Max {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let digits = expression(item).and_then(integer);
+        match digits.and_then(|digits| digits.parse().ok()) {
+            Some(bytes @ MIN_TEXT..=LARGEST_ERROR_SIZE) => Ok(Self(bytes)),
+            _ => Err(wrong(
+                item,
+                format!(
+                    "`max` takes a number of bytes from {MIN_TEXT} to {LARGEST_ERROR_SIZE}: `max = 16384`"
+                ),
+            )),
+        }
+    }
+}
+
+/// `order(requested, "max-age")`
+#[derive(Debug, Clone)]
+pub(crate) struct Order(pub(crate) Vec<At<String>>);
+
+impl FromMeta for Order {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let names = match item {
+            Meta::List(list) => Punctuated::<Name, Token![,]>::parse_terminated
+                .parse2(list.tokens.clone())
+                .ok(),
+            _ => None,
+        };
+        match names {
+            Some(names) if !names.is_empty() => {
+                Ok(Self(names.into_iter().map(|name| name.0).collect()))
+            }
+            _ => Err(wrong(
+                item,
+                "`order` takes the names of members, those that come first on the wire: `order(requested, rule)`",
+            )),
+        }
+    }
+}
+
+/// The name of a member: `requested`, or `"max-age"`.
+struct Name(At<String>);
+
+impl Parse for Name {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let (value, span) = if input.peek(LitStr) {
+            let text: LitStr = input.parse()?;
+            (text.value(), text.span())
+        } else {
+            let name = Ident::parse_any(input)?;
+            (unraw(&name), name.span())
+        };
+        Ok(Self(At { value, span }))
+    }
+}
+
+/// `header("WWW-Authenticate" = "Bearer realm=\"{realm}\"", "Link" = "…")`
+#[derive(Debug, Clone)]
+pub(crate) struct Headers(pub(crate) Vec<Header>);
+
+/// A field of the HTTP answer.
+#[derive(Debug, Clone)]
+pub(crate) struct Header {
+    pub(crate) name: LitStr,
+    pub(crate) value: Template,
+}
+
+impl Parse for Header {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let name = input.parse()?;
+        input.parse::<Token![=]>()?;
+        let value = Template::new(input.parse()?, TokenStream::new());
+        Ok(Self { name, value })
+    }
+}
+
+impl FromMeta for Headers {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let headers = match item {
+            Meta::List(list) => Punctuated::<Header, Token![,]>::parse_terminated
+                .parse2(list.tokens.clone())
+                .ok(),
+            _ => None,
+        };
+        match headers {
+            Some(headers) if !headers.is_empty() => Ok(Self(headers.into_iter().collect())),
+            _ => Err(wrong(
+                item,
+                "`header` takes fields of the HTTP answer, each with its value: `header(\"Link\" = \"<https://example.com/rides/{ride}>\")`",
+            )),
         }
     }
 }
@@ -348,7 +503,7 @@ pub(crate) struct Impls(pub(crate) Vec<Ident>);
 
 impl FromMeta for Impls {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let idents = syn::punctuated::Punctuated::<Ident, Token![,]>::parse_terminated;
+        let idents = Punctuated::<Ident, Token![,]>::parse_terminated;
         let idents = match item {
             Meta::List(list) => idents.parse2(list.tokens.clone()).ok(),
             _ => None,

@@ -50,6 +50,12 @@ pub enum Optional {
     Effect,
     /// The scopes that a token needs, with one space between two of them.
     Scopes,
+    /// The names of the members that come first on the wire, with one space between two of them.
+    Order,
+    /// A field of the HTTP answer, as `Name: template`.
+    Header,
+    /// The field without which `decode` cannot rebuild the variant, and which no document has.
+    NeverSent,
 }
 
 impl Optional {
@@ -64,6 +70,9 @@ impl Optional {
             Self::Description => "about",
             Self::Effect => "effect",
             Self::Scopes => "scopes",
+            Self::Order => "order",
+            Self::Header => "header",
+            Self::NeverSent => "never_sent",
         }
     }
 }
@@ -173,6 +182,38 @@ pub fn optional(packed: &'static str, which: Optional) -> impl Iterator<Item = &
         .filter_map(move |text| text.strip_prefix(which.name())?.strip_prefix('='))
 }
 
+/// Returns whether a packed text has a constant member of this name. It can be called in const evaluation.
+pub const fn has_constant(packed: &str, name: &str) -> bool {
+    const START: &[u8] = b"\0constant=";
+    let (bytes, name) = (packed.as_bytes(), name.as_bytes());
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at] == 0 && matches_at(bytes, at, START) {
+            let mut start = at + START.len();
+            while start < bytes.len() && bytes[start] != b':' {
+                start += 1;
+            }
+            let end = start + 1 + name.len();
+            if matches_at(bytes, start + 1, name) && end < bytes.len() && bytes[end] == b':' {
+                return true;
+            }
+        }
+        at += 1;
+    }
+    false
+}
+
+const fn matches_at(bytes: &[u8], start: usize, expected: &[u8]) -> bool {
+    let mut at = 0;
+    while at < expected.len() {
+        if start + at >= bytes.len() || bytes[start + at] != expected[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
 /// A member that is the same for each occurrence, packed as `always:name:json`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Constant<'a> {
@@ -257,6 +298,14 @@ mod tests {
         assert_eq!(all(Optional::Scopes), ["read write"]);
         let constants = all(Optional::Constant);
         assert_eq!(Constant::unpack(constants[0]), Some(constant));
+        for (name, known) in [
+            ("rule", true),
+            ("rul", false),
+            ("rules", false),
+            ("", false),
+        ] {
+            assert_eq!(has_constant(text, name), known, "{name}");
+        }
     }
 
     #[test]

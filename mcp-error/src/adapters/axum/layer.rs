@@ -22,7 +22,7 @@ use crate::util::panic::catch_async;
 use super::external::{Cause, failure_of, with_code_of};
 use super::headers::keep_headers;
 use super::request_kind::{Detection, RequestKind, Unread};
-use super::response::{Answered, Origin, Raised, answer};
+use super::response::{Answered, Origin, Raised, answer, has_other_challenge};
 use crate::report::{McpError as _, StatusFailure};
 
 /// Writes all failures of a server in the same form; see the [module](super).
@@ -104,7 +104,7 @@ impl ErrorLayer {
     }
 
     /// Replaces the response if it is a failure that has no document yet.
-    fn replace_failure(&self, response: Response, kind: &RequestKind) -> Response {
+    fn replace_failure(&self, mut response: Response, kind: &RequestKind) -> Response {
         if response.extensions().get::<Answered>().is_some() {
             return response;
         }
@@ -115,9 +115,12 @@ impl ErrorLayer {
                 None => return response,
             },
         };
-        if response.headers().contains_key(header::WWW_AUTHENTICATE) {
+        if has_other_challenge(&response) {
             // Clients look for the challenge only in a response with the status that came with it.
             *answer.status_mut() = response.status();
+            answer.headers_mut().remove(header::WWW_AUTHENTICATE);
+        } else {
+            response.headers_mut().remove(header::WWW_AUTHENTICATE);
         }
         keep_headers(response.headers(), answer.headers_mut());
         answer

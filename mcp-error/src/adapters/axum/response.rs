@@ -1,9 +1,10 @@
 //! Conversion of a report into an HTTP response.
 
+use std::str::FromStr as _;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -46,6 +47,16 @@ impl IntoResponse for Failure {
         response.extensions_mut().insert(Raised(Arc::new(self)));
         response
     }
+}
+
+/// Tells whether a response has a challenge that is not the one of its failure under the default policy.
+pub(super) fn has_other_challenge(response: &Response) -> bool {
+    let Some(found) = response.headers().get(header::WWW_AUTHENTICATE) else {
+        return false;
+    };
+    let raised = response.extensions().get();
+    let own = raised.and_then(|Raised(failure)| failure.report(&Context::new()).challenge());
+    own.is_none_or(|own| found.as_bytes() != own.as_bytes())
 }
 
 /// The part of the server that a failure comes from.
@@ -139,12 +150,28 @@ fn rest_response(report: &Report, form: Form) -> Response {
         (Form::Text, _) => page_response(page::text(report), "text/plain; charset=utf-8"),
     };
     *response.status_mut() = status_of(report);
+    let challenge = report.challenge();
+    if let Some(Ok(challenge)) = challenge.map(HeaderValue::try_from) {
+        response
+            .headers_mut()
+            .insert(header::WWW_AUTHENTICATE, challenge);
+    }
     if let Some(seconds) = report.retry_after_seconds() {
         response
             .headers_mut()
             .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
+    add_headers(report, &mut response);
     response
+}
+
+/// Adds the fields that the error has for an HTTP answer. Their names and values are valid.
+fn add_headers(report: &Report, response: &mut Response) {
+    for (name, value) in report.headers() {
+        if let (Ok(name), Ok(value)) = (HeaderName::from_str(name), HeaderValue::from_str(value)) {
+            response.headers_mut().insert(name, value);
+        }
+    }
 }
 
 /// The `data` of all answers to a batch together takes at most this many times the size that the policy allows one
@@ -182,6 +209,7 @@ fn rpc_response(
         ([answer], false) => json_response(answer, JSON),
         (answers, _) => json_response(&answers, JSON),
     };
+    add_headers(report, &mut response);
     *response.status_mut() = status;
     response
 }

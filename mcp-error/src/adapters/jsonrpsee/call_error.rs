@@ -62,6 +62,7 @@ impl CallError for ClientError {
         Advice {
             recovery,
             retry_after: None,
+            effect: None,
         }
     }
 }

@@ -9,9 +9,12 @@ use crate::adapters::task::{context, report_in_task};
 use crate::adapters::wrap::{
     ErrorObject, ToolAnswer, error_of, external_error, failure_of, remember_own_error,
 };
+use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
+use crate::json::Json;
+use crate::report::Report;
 use crate::report::error::McpError;
 
 pub(super) fn error_object_of(error: ErrorData) -> ErrorObject {
@@ -26,11 +29,14 @@ pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {
     ErrorData::new(ErrorCode(error.code), error.message, error.data)
 }
 
-/// Reads the result of a failed tool call.
+/// Reads the result of a tool call, which counts as failed unless it says otherwise.
 pub(super) fn result_of(document: Value) -> CallToolResult {
     // rmcp's constructor fills in what its version of the protocol requires.
     let mut result = CallToolResult::error(Vec::new());
     if let Ok(read) = serde_json::from_value::<CallToolResult>(document) {
+        if read.is_error == Some(false) {
+            result.is_error = read.is_error;
+        }
         result.content = read.content;
         result.structured_content = read.structured_content;
         result.meta = read.meta;
@@ -90,5 +96,86 @@ impl From<ToolResult> for CallToolResult {
 impl From<ErrorData> for Failure {
     fn from(error: ErrorData) -> Self {
         failure_of(error_object_of(error))
+    }
+}
+
+/// Keeps the code, the message and the data.
+impl From<ErrorData> for RpcError {
+    fn from(error: ErrorData) -> Self {
+        error_object_of(error).into()
+    }
+}
+
+impl From<&ErrorData> for RpcError {
+    fn from(error: &ErrorData) -> Self {
+        error.clone().into()
+    }
+}
+
+/// Reads what a server sent, for [`advice`](ToolResult::advice).
+impl From<&CallToolResult> for ToolResult {
+    fn from(result: &CallToolResult) -> Self {
+        let document = serde_json::to_value(result).unwrap_or_default();
+        Self::from(Json::from(document))
+    }
+}
+
+impl From<CallToolResult> for ToolResult {
+    fn from(result: CallToolResult) -> Self {
+        Self::from(&result)
+    }
+}
+
+/// Makes the tool result of the report, whatever the lane of its variant.
+impl From<&Report> for CallToolResult {
+    fn from(report: &Report) -> Self {
+        report.to_tool_result().into()
+    }
+}
+
+impl From<Report> for CallToolResult {
+    fn from(report: Report) -> Self {
+        Self::from(&report)
+    }
+}
+
+/// Makes the JSON-RPC error of the report, whatever the lane of its variant.
+impl From<&Report> for ErrorData {
+    fn from(report: &Report) -> Self {
+        report.to_rpc_error().into()
+    }
+}
+
+impl From<Report> for ErrorData {
+    fn from(report: Report) -> Self {
+        Self::from(&report)
+    }
+}
+
+/// For [`Decode::decode`](crate::Decode::decode).
+impl From<&CallToolResult> for Received<'_> {
+    fn from(result: &CallToolResult) -> Self {
+        ToolResult::from(result).into()
+    }
+}
+
+/// For [`Decode::decode`](crate::Decode::decode).
+impl From<&ErrorData> for Received<'_> {
+    fn from(error: &ErrorData) -> Self {
+        RpcError::from(error).into()
+    }
+}
+
+/// The advice that needs no registry.
+impl ToAdvice for CallToolResult {
+    fn to_advice(&self) -> Advice {
+        ToolResult::from(self).to_advice()
+    }
+}
+
+/// The advice that needs no registry.
+impl ToAdvice for ErrorData {
+    fn to_advice(&self) -> Advice {
+        RpcError::from(self).to_advice()
     }
 }

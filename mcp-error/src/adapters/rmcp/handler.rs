@@ -8,6 +8,7 @@ use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
 use super::convert::result_of;
 use super::{Served, outgoing_task};
+use crate::adapters::wrap::tool_result_of;
 use crate::report::context::Context;
 
 /// A [`Served`] server that implements `ServerHandler`, which `StreamableHttpService` requires.
@@ -84,6 +85,9 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let tool = request.name.clone();
+        if let Some(described) = self.0.service.get_tool(&tool) {
+            self.0.note_schemas(&[described]);
+        }
         let context: Context = self.0.context_for("tools/call", Some(tool), &rmcp_context);
         let answer = async {
             match self.0.service.call_tool(request, rmcp_context).await {
@@ -100,7 +104,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         };
         match self.0.guard.run(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) => Ok(result_of(self.0.guard.tool_result(&report)).into()),
+            Err(report) => Ok(result_of(tool_result_of(&report)).into()),
         }
     }
 
@@ -117,12 +121,23 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         "resources/read" read_resource(request: ReadResourceRequestParams) -> ReadResourceResponse;
         "resources/subscribe" subscribe(request: SubscribeRequestParams) -> ();
         "resources/unsubscribe" unsubscribe(request: UnsubscribeRequestParams) -> ();
-        "tools/list" list_tools(request: Option<PaginatedRequestParams>) -> ListToolsResult;
         "tasks/update" update_task(request: UpdateTaskParams) -> ();
         "tasks/cancel" cancel_task(request: CancelTaskParams) -> ();
         "skills/list" list_skills(request: Option<PaginatedRequestParams>) -> ListSkillsResult;
         "skills/get" get_skill(request: GetSkillRequestParams) -> GetSkillResult;
         "resources/directory/read" read_resource_directory(request: ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult;
+    }
+
+    async fn list_tools(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        let context = self.0.context_for("tools/list", None, &rmcp_context);
+        let answer = async { self.0.service.list_tools(request, rmcp_context).await };
+        let list = self.0.answered(&context, answer).await?;
+        self.0.note_schemas(&list.tools);
+        Ok(list)
     }
 
     async fn get_task(

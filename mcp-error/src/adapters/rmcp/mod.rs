@@ -172,6 +172,31 @@
 //! assert_eq!(error.message, "no grant for password=[redacted]");
 //! ```
 //!
+//! # A client
+//!
+//! A client of rmcp gets the advice and the typed error from what it receives:
+//!
+//! ```
+//! use mcp_error::{Context, Decode, McpError, Recovery, ToolResult};
+//! use rmcp::model::CallToolResult;
+//!
+//! #[derive(Debug, PartialEq, thiserror::Error, McpError)]
+//! #[error("the gate {gate} is closed")]
+//! #[mcp(type_base = "https://parks.example/errors/", status = 503, retry_after = 30, decode)]
+//! struct Closed { #[mcp(extension)] gate: u8 }
+//!
+//! fn call_tool() -> CallToolResult {
+//!     // This stands for the answer of a server.
+//!     Closed { gate: 3 }.report(&Context::new()).into()
+//! }
+//!
+//! let result = call_tool();
+//! assert_eq!(Closed::decode(&result), Ok(Closed { gate: 3 }));
+//! let advice = ToolResult::from(&result).advice(&[]);
+//! assert_eq!(advice.recovery, Recovery::Retry);
+//! assert_eq!(advice.retry_after.unwrap().as_secs(), 30);
+//! ```
+//!
 //! # The failures of rmcp itself
 //!
 //! Arguments that rmcp cannot read, an unknown tool or method: these get the form of the policy, with the entries of
@@ -230,7 +255,6 @@ pub use self::convert::IntoErrorData;
 pub use self::handler::ServedHandler;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
-pub use crate::adapters::wrap::MetaKey;
 
 /// The answer of a tool.
 type Response = self::sdk::model::CallToolResponse;

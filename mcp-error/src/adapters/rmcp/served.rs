@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::convert::{error_data_of, error_object_of, result_of};
-use super::sdk::model::{CallToolResult, ClientRequest, ServerResult};
+use super::sdk::model::{CallToolResult, ClientRequest, ServerResult, Tool};
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
 use super::{adapted_to_peer, outgoing_other, protocol_version};
-use crate::adapters::wrap::{Guard, MetaKey, SdkFailure};
+use crate::adapters::wrap::{Guard, SdkFailure, tool_result_of};
 use crate::handler::Failure;
 use crate::policy::Policy;
 use crate::report::context::Context;
@@ -58,15 +58,6 @@ impl<S> Served<S> {
         self
     }
 
-    /// Puts the problem details document of a tool's error into the result's `_meta`, under this key. This is for
-    /// clients that drop structured content, or that check it against the tool's output schema. By default the
-    /// document is not in `_meta`.
-    #[must_use]
-    pub fn with_meta(mut self, key: MetaKey) -> Self {
-        self.guard.set_meta(key);
-        self
-    }
-
     /// Sets a function that completes the context of each request once its method, id and tool are known. It can add
     /// members that older clients expect, for example:
     /// `complete_context(|context| context.with_legacy(Members::from_iter([("server", "parks")])))`.
@@ -103,6 +94,15 @@ impl<S> Served<S> {
         let id = rmcp_context.id.to_string();
         self.guard
             .context_of(method, tool, id, protocol_version(rmcp_context))
+    }
+
+    /// Remembers which tools have an output schema.
+    pub(super) fn note_schemas(&self, tools: &[Tool]) {
+        for tool in tools {
+            self.guard
+                .listed
+                .note(&tool.name, tool.output_schema.is_some());
+        }
     }
 
     /// Sanitizes the result of a tool. The result of a successful call stays as it is.
@@ -156,6 +156,10 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                     self.outgoing_result(&context, &mut result);
                     Ok(ServerResult::CallToolResult(result))
                 }
+                Ok(ServerResult::ListToolsResult(list)) => {
+                    self.note_schemas(&list.tools);
+                    Ok(ServerResult::ListToolsResult(list))
+                }
                 Ok(mut answer) => {
                     outgoing_other(&self.guard, &context, &mut answer);
                     Ok(answer)
@@ -166,7 +170,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         };
         match self.guard.run(&context, answer).await {
             Ok(answer) => answer,
-            Err(report) if in_tool => Ok(tool_answer(result_of(self.guard.tool_result(&report)))),
+            Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report)))),
             Err(report) => Err(report.to_rpc_error().into()),
         }
     }

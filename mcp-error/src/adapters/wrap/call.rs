@@ -6,9 +6,9 @@ use std::io;
 use std::sync::LazyLock;
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::{ErrorObject, MetaKey};
+use super::ErrorObject;
 use crate::report::Report;
 use crate::util::task_local::TaskLocal;
 
@@ -21,7 +21,6 @@ pub(super) static CALL: TaskLocal<Call> = TaskLocal(&SLOT);
 /// The state of one request.
 #[derive(Debug, Default)]
 pub(super) struct Call {
-    pub(super) meta: Option<MetaKey>,
     /// The fingerprint of an error that the SDK sends as a JSON-RPC error although its lane is the tool lane, and the
     /// tool result to send in its place.
     tool_result: RefCell<Option<(u64, Value)>>,
@@ -33,29 +32,9 @@ pub(super) struct Call {
 /// errors that other code made.
 const MAX_OWN: usize = 1024;
 
-impl Call {
-    pub(super) fn new(meta: Option<MetaKey>) -> Self {
-        Self {
-            meta,
-            ..Self::default()
-        }
-    }
-}
-
-/// Returns the tool result of a report as JSON, with the `_meta` key of this task's request.
+/// Returns the tool result of a report as JSON.
 pub(crate) fn tool_result_of(report: &Report) -> Value {
-    let meta = CALL.with(|call| call.meta).flatten();
-    tool_result_with(report, meta)
-}
-
-/// Returns the tool result of a report. If `meta` is a key, the problem details document is in `_meta` under it.
-pub(crate) fn tool_result_with(report: &Report, meta: Option<MetaKey>) -> Value {
-    let mut result = Value::from(report.to_tool_result());
-    if let (Some(key), Some(members)) = (meta, result.as_object_mut()) {
-        let problem = Map::from(report.to_problem_data());
-        let meta = [(key.as_str().to_owned(), Value::Object(problem))];
-        members.insert("_meta".to_owned(), Value::Object(Map::from_iter(meta)));
-    }
+    let result = Value::from(report.to_tool_result());
     remember_own(result_fingerprint(&result));
     result
 }

@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 
 use super::call::{
     CALL, Call, error_of, is_own_error, is_own_result, take_tool_result, tool_result_of,
-    tool_result_with,
 };
 use super::clean::Cleaner;
 use super::external::{ExternalError, text_of, tool_title};
-use super::{ErrorObject, MetaKey, SdkFailure};
+use super::listed::Listed;
+use super::{ErrorObject, SdkFailure};
 use crate::adapters::observed::report_and_observe;
 use crate::adapters::task::scope;
 use crate::handler::Failure;
@@ -27,7 +27,9 @@ use crate::util::panic::{self, catch_async};
 pub(crate) struct Guard {
     pub(crate) context: Context,
     complete: Option<Arc<Complete>>,
-    meta: Option<MetaKey>,
+    /// The tools whose errors must have no structured content.
+    #[allow(dead_code, reason = "for adapters whose SDK passes the list of tools")]
+    pub(crate) listed: Listed,
     sdk_failures: Option<Arc<OfSdkFailure>>,
 }
 
@@ -41,7 +43,7 @@ impl fmt::Debug for Guard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Guard")
             .field("context", &self.context)
-            .field("meta", &self.meta)
+            .field("listed", &self.listed)
             .finish_non_exhaustive()
     }
 }
@@ -56,10 +58,6 @@ impl Guard {
 
     pub(crate) fn set_context(&mut self, context: Context) {
         self.context = context.with_policy_of(&self.context);
-    }
-
-    pub(crate) fn set_meta(&mut self, key: MetaKey) {
-        self.meta = Some(key);
     }
 
     pub(crate) fn set_complete(
@@ -95,6 +93,10 @@ impl Guard {
         if let Some(version) = protocol_version {
             context = context.with_protocol_version(version);
         }
+        let schema = context
+            .tool()
+            .is_some_and(|tool| self.listed.has_schema(tool));
+        let context = context.with_output_schema(schema);
         match &self.complete {
             Some(complete) => match panic::catch(|| complete(context.clone())) {
                 Some(completed) => completed.with_policy_of(&context),
@@ -112,17 +114,12 @@ impl Guard {
     ) -> impl Future<Output = Result<F::Output, Report>> {
         // Each `async` block around a future holds it twice, so the handler's future is boxed before the first.
         let answer = Box::pin(answer);
-        let answer = CALL.scope(Call::new(self.meta), scope(context.clone(), answer));
+        let answer = CALL.scope(Call::default(), scope(context.clone(), answer));
         let context = context.clone();
         async move {
             let answer = catch_async(answer).await;
             answer.map_err(|payload| report_and_observe(&Failure::panic(payload), &context))
         }
-    }
-
-    /// Returns the tool result of a report that was made outside the scope of the request.
-    pub(crate) fn tool_result(&self, report: &Report) -> Value {
-        tool_result_with(report, self.meta)
     }
 
     /// Returns the tool result that is to be sent in place of an error of `tools/call`, or else the error.

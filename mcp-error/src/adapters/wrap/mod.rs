@@ -8,7 +8,7 @@ mod call;
 mod clean;
 mod external;
 mod guard;
-mod meta_key;
+mod listed;
 mod sdk_failure;
 
 use std::borrow::Cow;
@@ -30,7 +30,6 @@ pub(crate) use call::{
 #[allow(unused_imports, reason = "each adapter uses some of them")]
 pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
-pub use meta_key::MetaKey;
 pub use sdk_failure::SdkFailure;
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.

@@ -15,6 +15,8 @@ use crate::registry::entry::ErrorEntry;
 pub struct Search<'a, E> {
     parts: Parts<'a>,
     outcome: Option<Result<E, Undecoded>>,
+    /// A variant of which only the error inside could be rebuilt.
+    incomplete: Option<Undecoded>,
 }
 
 impl<'a, E: Decode> Search<'a, E> {
@@ -34,10 +36,11 @@ impl<'a, E: Decode> Search<'a, E> {
         let mut search = Self {
             parts,
             outcome: None,
+            incomplete: None,
         };
         search.outcome = search.rebuild_variant();
         E::look_inside(&mut search);
-        search.outcome
+        search.outcome.or(search.incomplete.map(Err))
     }
 
     /// Searches the variants of a type inside a `transparent` variant, unless the error is already found.
@@ -45,6 +48,41 @@ impl<'a, E: Decode> Search<'a, E> {
         if self.outcome.is_none() {
             let outcome = Search::<Inner>::run(self.parts);
             self.outcome = outcome.map(|outcome| outcome.map(wrap));
+        }
+    }
+
+    /// Searches as [`inside`](Self::inside) does, for a variant that has more fields than the error inside. `added` has
+    /// the members among them. A variant whose members are lost counts only where no other fits.
+    pub fn inside_with<Inner: Decode>(
+        &mut self,
+        added: &'static ErrorEntry,
+        wrap: impl FnOnce(Inner, &mut Values<'_>) -> Option<E>,
+    ) {
+        if self.outcome.is_some() {
+            return;
+        }
+        let inner = match Search::<Inner>::run(self.parts) {
+            None => return,
+            Some(Err(undecoded)) => {
+                self.outcome = Some(Err(undecoded));
+                return;
+            }
+            Some(Ok(inner)) => inner,
+        };
+        let entry = inner.entry();
+        let extensions = self.parts.extensions;
+        let mut values = Values::new(added, extensions, self.parts.delay);
+        let wrapped = wrap(inner, &mut values);
+        let lost = values.lost;
+        match wrapped {
+            Some(error) if lost.is_empty() => self.outcome = Some(Ok(error)),
+            _ => {
+                self.incomplete.get_or_insert_with(|| Undecoded {
+                    entries: vec![entry],
+                    members: extensions.to_members(),
+                    lost,
+                });
+            }
         }
     }
 

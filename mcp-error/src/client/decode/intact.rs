@@ -15,6 +15,7 @@ pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
     match member.sanitizer() {
         // These values are withheld as a whole, or may have lost parts without a marker, as a URL does.
         Sanitizer::Endpoint
+        | Sanitizer::Uri
         | Sanitizer::Path
         | Sanitizer::PathRoot
         | Sanitizer::Secret

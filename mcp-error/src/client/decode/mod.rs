@@ -42,7 +42,7 @@ pub use values::{FromMember, Values, hidden, owned, seconds, static_text};
 /// | `retry_after` | from the delay, as a `Duration` or whole seconds |
 /// | a `Duration` as a member | from its seconds |
 /// | a `&'static str` as a member | does not compile: use a `String` or a `Cow<'static, str>` |
-/// | `path`, `path(root)`, `endpoint`, `secret`, `untrusted`, `sanitize_with` | never |
+/// | `path`, `path(root)`, `endpoint`, `uri`, `secret`, `untrusted`, `sanitize_with` | never |
 /// | `sample` | if it holds all values of the list |
 /// | any other field, such as a source or a backtrace | never, except as `None` |
 ///

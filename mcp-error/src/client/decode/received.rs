@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::client::error_document::ErrorDocument;
+use crate::documents::names::KIND;
 use crate::documents::problem::ProblemDetails;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
@@ -35,7 +36,8 @@ impl From<RpcError> for Received<'_> {
 
 impl From<ToolResult> for Received<'_> {
     fn from(result: ToolResult) -> Self {
-        Self(Document::Data(result.into_document().map(Cow::Owned)))
+        let document = result.document().map(Cow::into_owned);
+        Self(Document::Data(document.map(Cow::Owned)))
     }
 }
 
@@ -144,4 +146,4 @@ impl<'a> Extensions<'a> {
 }
 
 /// The members that identify the error in every layout except [`Nested`](crate::policy::RpcLayout::Nested).
-const IDENTITIES: [&str; 3] = ["type", "kind", rpc_data::FLAT_KIND];
+const IDENTITIES: [&str; 3] = ["type", KIND, rpc_data::FLAT_KIND];

@@ -9,7 +9,7 @@ use crate::documents::status_codes::StatusCodes;
 use crate::exports::Exports;
 use crate::registry::entry::ErrorEntry;
 use mcp_error_rules::choices::{Fault, Recovery};
-use mcp_error_rules::codes::INTERNAL_ERROR;
+use mcp_error_rules::codes::{INTERNAL_ERROR, recovery_of_code};
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{ERROR_STATUSES, default_fault};
 
@@ -20,6 +20,13 @@ impl Exports<'_> {
         text.push_str("/** The status that belongs to a code where a document has none. */\nconst STATUS_OF_CODE: ReadonlyMap<number, number> = new Map<number, number>([");
         let codes = crate::schema::distinct(StatusCodes::STANDARD.codes()).into_iter();
         let rows = codes.map(|code| format!("[{code}, {}]", StatusCodes::STANDARD.status(code)));
+        text.push_str(&rows.collect::<Vec<_>>().join(", "));
+        text.push_str("]);\n\n");
+        text.push_str("/** What to do about the codes that MCP and its SDKs define. */\nconst RECOVERY_OF_CODE: ReadonlyMap<number, Recovery> = new Map<number, Recovery>([");
+        let rows = CODES_OF_MCP.filter_map(|code| {
+            let recovery = recovery_of_code(code)?;
+            Some(format!("[{code}, {}]", quoted(recovery.as_str())))
+        });
         text.push_str(&rows.collect::<Vec<_>>().join(", "));
         text.push_str("]);\n\n");
         self.write_lookups(text);
@@ -72,6 +79,9 @@ impl Exports<'_> {
         }
     }
 }
+
+/// The codes among which those of JSON-RPC, MCP and their SDKs are.
+const CODES_OF_MCP: std::ops::RangeInclusive<i32> = -33_000..=0;
 
 /// A code for lookups in which the code does not count.
 const NO_CODE: i32 = i32::MIN;

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::definitions::{
-    Definition, Definitions, ERROR_BODY, ERROR_DATA, META_KEY, PROBLEM, Union, problem_details,
+    Definition, Definitions, ERROR_BODY, ERROR_DATA, PROBLEM, Union, meta_key, problem_details,
 };
 use super::{Exports, File};
 use crate::json::Json;
@@ -53,7 +53,7 @@ impl Exports<'_> {
         for union in &definitions.unions {
             write_guards(&mut text, union);
         }
-        let _ = writeln!(text, "const META_KEY = {};\n", quoted(META_KEY));
+        let _ = writeln!(text, "const META_KEY = {};\n", quoted(&meta_key(self)));
         self.write_advice_tables(&mut text);
         text.push_str(include_str!("tail.ts"));
         File::new("errors.ts", text)

@@ -150,23 +150,33 @@ function advise(document: Record<string, unknown> | undefined, codeAround: numbe
   const retryable = typeof flag === "boolean" ? flag : undefined;
   const delay = delayOf(memberOf(document, "retryAfter")) ?? delayOf(memberOf(document, "retry_after"));
   const known = factsOf(document, code);
+  const named = RECOVERIES.find((one) => one === document?.["recovery"]);
+  // A document that contradicts itself is believed where it says that a retry cannot help.
+  const said = named === "retry" && retryable === false ? undefined : named;
   if (known === undefined) {
+    const ofCode = isStatus || (retryable ?? delay !== undefined) ? undefined : RECOVERY_OF_CODE.get(code);
     const status = isStatus ? written : (STATUS_OF_CODE.get(code) ?? 500);
     // A server that names a delay expects a retry.
     const canRetry = retryable ?? (delay === undefined ? undefined : true);
-    return advice(recoveryByStatus(status, undefined, canRetry), delay);
+    return advice(said ?? ofCode ?? recoveryByStatus(status, undefined, canRetry), delay);
   }
   let recovery = known.recovery;
   // The server cannot give permission in place of the user.
-  if (recovery !== "ask_user" && recovery !== "authenticate" && retryable !== undefined && retryable !== known.retryable) {
-    if (retryable) {
-      recovery = "retry";
-    } else if (recovery === "retry") {
-      recovery = recoveryByStatus(isStatus ? written : known.status, known.fault, false);
+  if (recovery !== "ask_user" && recovery !== "authenticate") {
+    if (said !== undefined) {
+      recovery = said;
+    } else if (retryable !== undefined && retryable !== known.retryable) {
+      if (retryable) {
+        recovery = "retry";
+      } else if (recovery === "retry") {
+        recovery = recoveryByStatus(isStatus ? written : known.status, known.fault, false);
+      }
     }
   }
   return advice(recovery, delay ?? known.retryAfter);
 }
+
+const RECOVERIES: readonly Recovery[] = ["retry", "fix_input", "authenticate", "ask_user", "report"];
 
 function advice(recovery: Recovery, retryAfter: number | undefined): Advice {
   return retryAfter === undefined ? { recovery } : { recovery, retryAfter };

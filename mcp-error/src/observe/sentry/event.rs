@@ -24,7 +24,7 @@ pub(super) fn of(
     let texts = if verbatim {
         common::verbatim_chain(error)
     } else {
-        let detail = std::iter::once(report.detail());
+        let detail = std::iter::once(report.log_detail());
         detail.chain(report.causes()).map(str::to_owned).collect()
     };
     let own = common::exception_type(report);

@@ -3,7 +3,6 @@
 mod flat;
 mod members;
 mod nested;
-mod problem;
 
 use std::borrow::Cow;
 
@@ -18,9 +17,13 @@ impl Report {
     /// Returns the `data` of the error object, if the layout has any for this error.
     pub(crate) fn rpc_data(&self) -> Option<Json> {
         let data = match self.form().rpc_layout {
-            RpcLayout::Problem => self.to_problem_data(),
+            RpcLayout::Problem => self.to_problem_details().into_members(),
             RpcLayout::Flat => self.to_flat_data(),
             RpcLayout::Nested => self.to_nested_data(),
+            RpcLayout::Custom(_) => match self.custom_data() {
+                Some(data) => return (!data.is_empty()).then_some(Json::Object(data)),
+                None => self.to_problem_details().into_members(),
+            },
             RpcLayout::Members => return self.to_members_data().map(Json::Object),
         };
         Some(data.into())

@@ -1,6 +1,8 @@
 //! What is known of errors of other crates: whose fault they are, and whether a retry can help.
 
 mod io;
+#[cfg(feature = "reqwest")]
+mod reqwest;
 
 use std::error::Error;
 use std::fmt;
@@ -24,7 +26,11 @@ impl fmt::Debug for ClassifierRef {
 }
 
 /// The types that are classified without a classifier.
-const KNOWN: &[fn(&(dyn Error + 'static)) -> Option<StatusFailure>] = &[io::class];
+const KNOWN: &[fn(&(dyn Error + 'static)) -> Option<StatusFailure>] = &[
+    #[cfg(feature = "reqwest")]
+    reqwest::class,
+    io::class,
+];
 
 /// Returns what the outermost classified error of a chain stands for: the classifier of the context decides before
 /// the table of known types.

@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde::ser;
 
 use crate::json::{Json, Members};
+use crate::policy::Policy;
 use crate::report::budget::Budget;
 
 pub(super) use containers::shallow_len;
@@ -33,6 +34,7 @@ const MAX_DEPTH: usize = 32;
 
 /// The bounds of one value, and the counters that it shares with its report.
 pub(super) struct Limits<'a> {
+    pub(super) policy: &'a Policy,
     pub(super) rules: &'a Rules,
     pub(super) counters: &'a Counters,
     /// The budget of the whole report.
@@ -54,6 +56,7 @@ pub(super) fn to_json<T: Serialize + ?Sized>(
     let room = Cell::new(before);
     let serializer = JsonSerializer {
         strings,
+        policy: limits.policy,
         rules: limits.rules,
         counters: limits.counters,
         budget: limits.budget,
@@ -99,6 +102,7 @@ impl ser::Error for SerializeError {
 #[derive(Clone, Copy)]
 struct JsonSerializer<'a> {
     strings: StringPolicy,
+    policy: &'a Policy,
     rules: &'a Rules,
     counters: &'a Counters,
     budget: &'a Budget,
@@ -110,7 +114,7 @@ impl JsonSerializer<'_> {
     fn text(&self, text: &str) -> Json {
         self.budget.read(text.len().min(self.rules.scan_limit()));
         let clean = match self.strings {
-            StringPolicy::Text => self.counters.text(text, self.rules),
+            StringPolicy::Text => self.policy.clean_text(text, self.rules, self.counters),
             StringPolicy::Summary => self.counters.value_text(text, self.rules),
             StringPolicy::Verbatim => self.counters.cut(text, self.rules),
         };

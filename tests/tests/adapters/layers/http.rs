@@ -21,6 +21,11 @@ const LIMIT: usize = 4 << 20;
 struct Wrong;
 
 #[derive(Debug, thiserror::Error, McpError)]
+#[error("the token does not allow this")]
+#[mcp(status = 403, scopes = "books:write", impls(axum))]
+struct TooLittle;
+
+#[derive(Debug, thiserror::Error, McpError)]
 #[error("many")]
 #[mcp(status = 400, code = -31400, extensions_with = members, impls(axum))]
 struct Many(Vec<(String, String)>);
@@ -82,9 +87,10 @@ fn app(errors: ErrorLayer) -> Router {
         .route("/many", post(async || many(2_000)))
         .route(
             "/challenge",
-            post(async || ([("www-authenticate", "Bearer")], Wrong)),
+            post(async || ([("www-authenticate", "Basic realm=\"lib\"")], Wrong)),
         )
         .route("/login", post(async || Wrong))
+        .route("/scope", post(async || TooLittle))
         .route("/boom", post(async || panic!("boom") as String))
         .route("/known", get(async || "known"))
         .layer(errors)
@@ -161,8 +167,33 @@ async fn an_mcp_endpoint_keeps_the_statuses_of_streamable_http() {
 async fn an_authentication_challenge_keeps_its_status() {
     let answer = ask(app_with_listed_paths(), request("POST", "/challenge", CALL)).await;
     assert_eq!((answer.status, &answer.json()["id"]), (401, &json!(1)));
+    assert_eq!(answer.headers["www-authenticate"], "Basic realm=\"lib\"");
     let answer = ask(app_with_listed_paths(), request("POST", "/rpc", CALL)).await;
     assert_eq!((answer.status, &answer.json()["id"]), (200, &json!(1)));
+    assert!(!answer.headers.contains_key("www-authenticate"));
+}
+
+/// RFC 9110 §15.5.2 and RFC 6750 §3.
+#[tokio::test]
+async fn an_answer_that_asks_for_a_token_has_a_challenge() {
+    let named = Policy::production().with_resource_metadata("https://lib.example/meta");
+    let named = || ErrorLayer::new(Context::new().with_policy(named.clone()));
+    let bare = Router::new()
+        .route("/login", post(async || Wrong))
+        .route("/scope", post(async || TooLittle));
+    let metadata = r#"resource_metadata="https://lib.example/meta""#;
+    let scope = r#"Bearer error="insufficient_scope", scope="books:write""#;
+    for (app, path, status, expected) in [
+        (bare.clone(), "/login", 401, "Bearer".to_owned()),
+        (bare, "/scope", 403, scope.to_owned()),
+        (app(named()), "/login", 401, format!("Bearer {metadata}")),
+        (app(named()), "/scope", 403, format!("{scope}, {metadata}")),
+    ] {
+        let answer = ask(app, request("POST", path, "")).await;
+        assert_eq!(answer.status, status, "{path}");
+        let challenges: Vec<_> = answer.headers.get_all("www-authenticate").iter().collect();
+        assert_eq!(challenges, [&*expected], "{path}");
+    }
 }
 
 #[tokio::test]

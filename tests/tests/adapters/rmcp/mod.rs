@@ -2,7 +2,7 @@
 
 mod methods;
 
-use mcp_error::policy::{Mode, ToolText};
+use mcp_error::policy::{Mode, StructuredContent, ToolText};
 use mcp_error::rmcp::{IntoErrorData, Served, serve};
 use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::model::{
@@ -236,6 +236,7 @@ async fn each_variant_is_answered_in_its_lane() {
                 "kind": "CLOSED",
                 "retryable": true,
                 "retryAfter": 60,
+                "recovery": "retry",
             })
         );
         client.cancel().await.unwrap();
@@ -300,7 +301,7 @@ async fn the_policy_applies_to_every_tool() {
     let mut policy = Policy::production();
     policy.mode = Mode::Development;
     policy.tool_text = ToolText::Json;
-    policy.structured_content = true;
+    policy.structured_content = StructuredContent::Auto;
     for version in &VERSIONS {
         let client = client(policy.clone(), version).await;
         let (text, structured, _) = tool(&client, "book").await;

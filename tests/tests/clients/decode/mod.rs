@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use mcp_error::client::{Loss, Undecoded};
-use mcp_error::policy::{RpcLayout, ToolText};
+use mcp_error::policy::{RpcLayout, StructuredContent, ToolText};
 use mcp_error::{
     Context, Decode, Disclose, Json, McpError, Policy, ProblemDetails, RpcError, ToolResult,
     Untrusted,
@@ -222,10 +222,17 @@ fn every_kind_of_value_comes_back() {
         AviaryError::decode(error_object(&every(), RpcLayout::Flat)),
         Ok(every())
     );
+    assert_eq!(
+        AviaryError::decode(every().to_problem_details()),
+        Ok(every())
+    );
     // These two documents hold a delay only as a member.
+    let mut policy = Policy::production();
+    policy.advice_members = false;
+    let report = every().report(&Context::new().with_policy(policy));
     for undecoded in [
         AviaryError::decode(error_object(&every(), RpcLayout::Nested)).unwrap_err(),
-        AviaryError::decode(every().to_problem_details()).unwrap_err(),
+        AviaryError::decode(report.to_problem_details()).unwrap_err(),
     ] {
         assert_eq!(lost(&undecoded), [("wait", Loss::Missing)]);
     }
@@ -430,10 +437,15 @@ fn a_tool_result_with_a_document_is_decoded() {
             .report(&Context::new().with_policy(policy.clone()))
             .to_tool_result()
     };
-    assert!(AviaryError::decode(result(&policy)).is_err());
-    policy.structured_content = true;
+    // By default it is in `_meta`.
     assert_eq!(AviaryError::decode(result(&policy)), Ok(Left(3)));
-    policy.structured_content = false;
-    policy.tool_text = ToolText::Json;
+    policy.meta_key = None;
+    assert!(AviaryError::decode(result(&policy)).is_err());
+    for tool_text in [ToolText::PlainJson, ToolText::Json] {
+        policy.tool_text = tool_text;
+        assert_eq!(AviaryError::decode(result(&policy)), Ok(Left(3)));
+    }
+    policy.tool_text = ToolText::Detail;
+    policy.structured_content = StructuredContent::Auto;
     assert_eq!(AviaryError::decode(result(&policy)), Ok(Left(3)));
 }

@@ -5,7 +5,7 @@ mod cases;
 use std::time::SystemTime;
 
 use mcp_error::client::Received;
-use mcp_error::policy::{RpcLayout, ToolText};
+use mcp_error::policy::{RpcLayout, StructuredContent, ToolText};
 use mcp_error::report::Instance;
 use mcp_error::{Context, Decode, Json, McpError, Policy, ProblemDetails, RpcError, ToolResult};
 use proptest::prelude::*;
@@ -30,7 +30,9 @@ fn documents(error: &dyn McpError) -> Vec<Received<'static>> {
         let mut policy = Policy::production();
         policy.rpc_layout = layout;
         policy.tool_text = ToolText::Json;
-        policy.structured_content = layout == RpcLayout::Problem;
+        if layout == RpcLayout::Problem {
+            policy.structured_content = StructuredContent::Auto;
+        }
         let report = error.report(&context(policy));
         documents.push(RpcError::from(read(&report.to_rpc_error())).into());
         if layout != RpcLayout::Flat {

@@ -73,6 +73,11 @@ fn documents(registry: &Registry) -> Vec<Value> {
                     if let Some((name, delay)) = delay {
                         put(name, delay);
                     }
+                    // What the document says of its recovery takes precedence.
+                    if (i + 2 * j + at) % 3 == 0 {
+                        let names = ["retry", "report", "ask_user", "nonsense"];
+                        document["recovery"] = json!(names[(i + j + at) % names.len()]);
+                    }
                     documents.push(document);
                 }
             }
@@ -121,7 +126,7 @@ fn typescript_and_rust_advise_the_same() {
             .expect("a module");
         let mut answers = Vec::new();
         for document in documents(registry) {
-            let code = [-32602, -32603, -32003, -31999][answers.len() % 4];
+            let code = [-32602, -32603, -32042, -31999, -1, -32002][answers.len() / 4 % 6];
             answers.push(json!({"code": code, "message": "m", "data": document}));
             let text = document.to_string();
             answers.push(json!({"content": [{"type": "text", "text": text}], "isError": true}));

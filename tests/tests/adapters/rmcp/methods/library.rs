@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use mcp_error::rmcp::{IntoErrorData, MetaKey, Served, ToolError, serve};
+use mcp_error::rmcp::{IntoErrorData, Served, ToolError, serve};
 use mcp_error::{Failure, McpError, Policy};
 use rmcp::handler::server::router::prompt::PromptRouter;
 use rmcp::handler::server::router::tool::{AsyncTool, SyncTool, ToolBase, ToolRouter};
@@ -20,10 +20,8 @@ use tokio::sync::Notify;
 
 use super::*;
 
-pub(super) const PROBLEM: MetaKey = MetaKey::new("com.example/problem");
-
-#[derive(Debug, thiserror::Error, McpError)]
-#[mcp(type_base = "https://lib.example/errors/", impls(rmcp))]
+#[derive(Debug, PartialEq, thiserror::Error, McpError)]
+#[mcp(type_base = "https://lib.example/errors/", impls(rmcp), decode)]
 pub(super) enum LibraryError {
     #[error("no book {0}")]
     #[mcp(problem = "no-book", status = 404, code = -31404)]
@@ -175,5 +173,9 @@ impl ServerHandler for Library {
 }
 
 pub(super) fn served() -> Served<Library> {
-    serve(Library::new(), Policy::production())
+    served_with(Policy::production())
+}
+
+pub(super) fn served_with(policy: Policy) -> Served<Library> {
+    serve(Library::new(), policy)
 }

@@ -5,8 +5,9 @@ mod library;
 
 use std::net::Ipv4Addr;
 
-use mcp_error::rmcp::{MetaKey, Served, serve};
-use mcp_error::{Policy, RpcError};
+use mcp_error::policy::{MetaKey, StructuredContent};
+use mcp_error::rmcp::{Served, serve};
+use mcp_error::{Decode, ErrorType, Policy, Recovery, RpcError, ToolResult};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ErrorCode, ErrorData,
     GetPromptRequestParams, ProtocolVersion, ReadResourceRequestParams,
@@ -22,7 +23,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use super::{SECRET, protocol};
 use crate::pipe::{Client, VERSIONS, connect, lifecycle};
 
-use library::{Library, PROBLEM, STARTED, STOPPED, served};
+use library::{Library, LibraryError, STARTED, STOPPED, served, served_with};
 
 async fn over_http(server: Served<Library>, version: &ProtocolVersion) -> Client {
     let service = StreamableHttpService::new(
@@ -80,7 +81,7 @@ async fn assert_lanes(client: &Client, version: &ProtocolVersion) {
             assert!(text(&result).starts_with(expected), "{}", text(&result));
             // The output schema describes successful results only.
             assert_eq!(result.structured_content, None);
-            assert_eq!(result.meta, None);
+            assert_eq!(problem_in_meta(&result)["tool"], tool);
             let wire = serde_json::to_value(&result).unwrap();
             let modern = *version == ProtocolVersion::V_2026_07_28;
             assert_eq!(wire.get("resultType").is_some(), modern, "{wire}");
@@ -146,33 +147,106 @@ async fn without_the_wrapper_a_tool_that_is_a_type_answers_in_the_protocol_lane(
     client.cancel().await.unwrap();
 }
 
+/// Returns the problem document in `_meta`, which holds nothing else.
+fn problem_in_meta(result: &CallToolResult) -> Value {
+    let meta = Value::Object(result.meta.clone().unwrap().0);
+    let problem = meta["mcp-error/problem"].clone();
+    assert_eq!(meta, json!({"mcp-error/problem": problem}));
+    problem
+}
+
+/// The default server and the default client of this crate understand each other.
 #[tokio::test]
-async fn the_problem_is_in_meta_under_the_chosen_key() {
+async fn a_client_decodes_the_errors_of_a_default_server() {
     for version in &VERSIONS {
-        let client = over_http(served().with_meta(PROBLEM), version).await;
-        for tool in ["lend", "lend_later", "macro_made"] {
-            let result = call(&client, tool, 5).await.unwrap();
-            let meta = result.meta.unwrap();
-            let keys: Vec<_> = meta
-                .0
-                .keys()
-                .filter(|key| key.starts_with("com."))
-                .collect();
-            assert_eq!(keys, [PROBLEM.as_str()]);
-            let problem = &meta.0[PROBLEM.as_str()];
-            assert_eq!(problem["type"], "https://lib.example/errors/no-book");
-            assert_eq!(problem["kind"], "NO_BOOK");
-            assert_eq!(problem["book"], 5);
-            assert_eq!(result.structured_content, None);
-        }
-        let panicked = call(&client, "lend", 4).await.unwrap().meta.unwrap();
-        assert_eq!(panicked.0[PROBLEM.as_str()]["status"], 500);
+        let client = connect(served(), version).await;
+        let result = call(&client, "macro_made", 6).await.unwrap();
+        assert_eq!(LibraryError::decode(&result), Ok(LibraryError::NoBook(6)));
+        let advice = ToolResult::from(&result).advice(&[]);
+        assert_eq!(advice.recovery, Recovery::FixInput);
+        let mut problem = problem_in_meta(&result);
+        assert!(
+            problem["instance"]
+                .take()
+                .as_str()
+                .unwrap()
+                .starts_with("urn:uuid:")
+        );
+        assert!(problem["timestamp"].take().as_str().unwrap().ends_with('Z'));
+        assert_eq!(
+            problem,
+            json!({
+                "type": "https://lib.example/errors/no-book",
+                "title": "No Book",
+                "status": 404,
+                "detail": "no book 6",
+                "instance": null,
+                "timestamp": null,
+                "tool": "macro_made",
+                "book": 6,
+                "kind": "NO_BOOK",
+                "retryable": false,
+                "recovery": "fix_input",
+            })
+        );
+        let closed = call(&client, "lend", 2).await.unwrap_err();
+        assert_eq!(LibraryError::decode(&closed), Ok(LibraryError::Closed));
+        let panicked = call(&client, "lend", 4).await.unwrap();
+        let advice = ToolResult::from(&panicked).advice(&[LibraryError::ENTRIES]);
+        assert_eq!(advice.recovery, Recovery::Report);
+        assert_eq!(problem_in_meta(&panicked)["status"], 500);
         let good = call(&client, "lend", 1).await.unwrap();
-        let ours = good
-            .meta
-            .is_some_and(|meta| meta.0.contains_key(PROBLEM.as_str()));
-        assert!(!ours);
+        assert!(!serde_json::to_string(&good).unwrap().contains("mcp-error"));
         client.cancel().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn the_policy_chooses_the_key_of_meta() {
+    const KEY: &str = "com.example/problem";
+    let own = Policy::production().with_meta_key(Some(MetaKey::new(KEY)));
+    let client = over_http(served_with(own), &VERSIONS[1]).await;
+    let result = call(&client, "lend", 5).await.unwrap();
+    let meta = result.meta.clone().unwrap().0;
+    assert_eq!(meta.keys().collect::<Vec<_>>(), [KEY]);
+    let result = ToolResult::from(result);
+    assert_eq!(result.to_problem_details(), None);
+    let kind = result.meta(KEY).and_then(|problem| problem.get("kind"));
+    assert_eq!(kind.and_then(|kind| kind.as_str()), Some("NO_BOOK"));
+    client.cancel().await.unwrap();
+
+    let without = Policy::production().with_meta_key(None);
+    let client = connect(served_with(without), &VERSIONS[1]).await;
+    assert_eq!(call(&client, "lend", 5).await.unwrap().meta, None);
+    client.cancel().await.unwrap();
+}
+
+/// The tool `lend` has an output schema, and `macro_made` has none.
+#[tokio::test]
+async fn structured_content_is_left_out_where_the_tool_has_an_output_schema() {
+    let policy = || Policy::production().with_structured_content(StructuredContent::Auto);
+    for version in &VERSIONS {
+        let listed = connect(served_with(policy()), version).await;
+        // Over a pipe, the server knows of a schema once the client has read it in the list of tools.
+        let list = listed.list_all_tools().await.unwrap();
+        let with_schema = list.iter().filter(|tool| tool.output_schema.is_some());
+        assert!(
+            with_schema
+                .map(|tool| &*tool.name)
+                .any(|name| name == "lend")
+        );
+        for client in [listed, over_http(served_with(policy()), version).await] {
+            let result = call(&client, "lend", 5).await.unwrap();
+            assert_eq!(result.structured_content, None);
+            assert_eq!(problem_in_meta(&result)["kind"], "NO_BOOK");
+            let result = call(&client, "macro_made", 5).await.unwrap();
+            assert_eq!(result.meta, None);
+            let structured = result.structured_content.clone().unwrap();
+            assert_eq!(structured["kind"], "NO_BOOK");
+            assert_eq!(structured["error_code"], "NO_BOOK");
+            assert_eq!(LibraryError::decode(&result), Ok(LibraryError::NoBook(5)));
+            client.cancel().await.unwrap();
+        }
     }
 }
 
@@ -209,7 +283,21 @@ fn a_meta_key_must_not_be_reserved() {
     ] {
         let made = std::panic::catch_unwind(|| MetaKey::new(bad));
         assert!(made.is_err(), "{bad}");
+        let read = serde_json::from_value::<Policy>(json!({ "meta_key": bad }));
+        let error = read.unwrap_err().to_string();
+        assert!(
+            error.starts_with(&format!("meta_key: `{bad}`: ")),
+            "{error}"
+        );
     }
+    let key = |text: Value| {
+        let policy: Policy = serde_json::from_value(json!({ "meta_key": text })).unwrap();
+        policy.meta_key.map(|key| key.to_string())
+    };
+    assert_eq!(key(json!("example/p")).as_deref(), Some("example/p"));
+    assert_eq!((key(json!("none")), key(Value::Null)), (None, None));
+    let default = Policy::production().meta_key.map(|key| key.to_string());
+    assert_eq!(default.as_deref(), Some("mcp-error/problem"));
 }
 
 #[tokio::test]

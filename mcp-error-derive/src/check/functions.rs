@@ -1,0 +1,47 @@
+//! The arguments of `status_with` and the other functions.
+
+use crate::diagnostics::{Errors, nearest};
+use crate::model::{Model, Variant};
+
+pub(super) fn check(variant: &Variant, errors: &mut Errors) {
+    let names: Vec<String> = variant
+        .fields
+        .iter()
+        .filter_map(|field| field.written_name().map(str::to_owned))
+        .collect();
+    for argument in variant
+        .functions
+        .iter()
+        .flat_map(|call| call.arguments.iter().flatten())
+    {
+        let name = argument.to_string();
+        let plain = name.trim_start_matches("r#");
+        if name == "self" || names.iter().any(|known| known == plain) {
+            continue;
+        }
+        let hint = match nearest(plain, names.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "take the whole error: `self`".to_owned(),
+        };
+        errors.at(
+            argument.span(),
+            format!("`{}` has no field `{plain}`; {hint}", variant.facts.name),
+        );
+    }
+}
+
+/// A function on an enum takes the enum, since no field is in all variants.
+pub(super) fn check_of_type(model: &Model<'_>, errors: &mut Errors) {
+    for argument in model
+        .functions
+        .iter()
+        .flat_map(|call| call.arguments.iter().flatten())
+    {
+        if argument != "self" {
+            errors.at(
+                argument.span(),
+                "a function on an enum takes `self`, since no field is in all variants; write `self`, or move it to a variant",
+            );
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The order of the members on the wire.
+
+use crate::model::Field;
+use crate::syntax::attributes::VariantAttrs;
+use crate::syntax::unraw;
+use crate::syntax::value::RenameAll;
+
+/// Gives the names in `order` as they are on the wire, and returns those that the variant may have, separated by spaces.
+/// A name may be written as that of the field, or as it is on the wire.
+pub(super) fn resolve_order(
+    attrs: &mut VariantAttrs,
+    fields: &[Field],
+    rename_all: Option<RenameAll>,
+) -> Option<String> {
+    let computes = attrs.extensions_with.is_some();
+    let mut order = attrs.order.take()?;
+    let is_known = |name: &str| member_names(attrs, fields).any(|known| known == name);
+    let mut known = Vec::new();
+    for name in &mut order.0 {
+        if !is_known(&name.value) {
+            let of_field = fields.iter().find_map(|field| {
+                let ident = field.ident.as_ref()?;
+                let member = field.member.as_ref()?;
+                (unraw(ident) == name.value).then(|| member.name.clone())
+            });
+            let renamed = rename_all.map(|rule| rule.apply(&name.value));
+            let renamed = of_field.or(renamed.filter(|renamed| is_known(renamed)));
+            name.value = renamed.unwrap_or_else(|| std::mem::take(&mut name.value));
+        }
+        if computes || is_known(&name.value) {
+            known.push(name.value.clone());
+        }
+    }
+    attrs.order = Some(order);
+    (!known.is_empty()).then(|| known.join(" "))
+}
+
+/// Returns the names of the members that are known when the program is compiled.
+pub(crate) fn member_names<'a>(
+    attrs: &'a VariantAttrs,
+    fields: &'a [Field],
+) -> impl Iterator<Item = &'a str> {
+    let of_fields = fields.iter().filter_map(|field| field.member.as_ref());
+    let constants = attrs.constants().iter();
+    of_fields
+        .map(|member| &*member.name)
+        .chain(constants.map(|constant| &*constant.name.value))
+}

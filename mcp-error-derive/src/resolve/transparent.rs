@@ -1,0 +1,68 @@
+//! Variants for which the error inside stands: which field that error is, and what becomes of the others.
+
+use proc_macro2::Ident;
+use syn::spanned::Spanned as _;
+
+use crate::model::types::last_name;
+use crate::syntax::value::Extension;
+use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant};
+
+/// Returns whether the error inside stands for the variant. `#[error(transparent)]` says so, unless the variant has
+/// facts of its own or the field says how it is sanitized.
+pub(super) fn is_transparent(written: &WrittenVariant<'_>, error: &ErrorAttr) -> bool {
+    if written.attrs.transparent.is_some() {
+        return true;
+    }
+    let Some(inner) = inner(written) else {
+        return false;
+    };
+    let mut of_field = written.fields[inner].attrs.written.iter();
+    matches!(error, ErrorAttr::Transparent(_))
+        && written.attrs.written.is_empty()
+        && of_field.all(|attribute| attribute.name == "source")
+}
+
+/// Returns the index of the error inside: the field that is marked as the cause, else the only one, else the only one
+/// about which nothing is written.
+pub(super) fn inner(written: &WrittenVariant<'_>) -> Option<usize> {
+    let fields = || {
+        let fields = written.fields.iter().enumerate();
+        fields.filter(|(_, field)| !is_backtrace(field))
+    };
+    let only = |found: &mut dyn Iterator<Item = (usize, &WrittenField<'_>)>| match (
+        found.next(),
+        found.next(),
+    ) {
+        (Some((at, _)), None) => Some(at),
+        _ => None,
+    };
+    let marked = fields().find(|(_, field)| is_cause(field));
+    marked
+        .map(|(at, _)| at)
+        .or_else(|| only(&mut fields()))
+        .or_else(|| only(&mut fields().filter(|(_, field)| field.attrs.written.is_empty())))
+}
+
+/// Makes members of the fields beside the error inside. Nobody would see anything else of them.
+pub(super) fn make_members(written: &mut WrittenVariant<'_>, inner: usize) {
+    let others = written.fields.iter_mut().enumerate();
+    let others = others
+        .filter(|(at, field)| *at != inner && field.attrs.skip.is_none() && !is_backtrace(field));
+    for (_, field) in others {
+        let span = field.ident.map_or(field.ty.span(), Ident::span);
+        let implied = || Extension { name: None, span };
+        field.attrs.extension.get_or_insert_with(implied);
+    }
+}
+
+/// Returns whether a field is what `Error::source` returns.
+pub(super) fn is_cause(field: &WrittenField<'_>) -> bool {
+    field.attrs.source.is_some()
+        || field.is_marked_cause
+        || field.ident.is_some_and(|ident| ident == "source")
+}
+
+/// Returns whether a field is a backtrace, which thiserror allows beside the error of `#[error(transparent)]`.
+fn is_backtrace(field: &WrittenField<'_>) -> bool {
+    last_name(field.ty).as_deref() == Some("Backtrace")
+}

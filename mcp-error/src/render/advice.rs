@@ -1,0 +1,164 @@
+//! The words for what to do about an error.
+
+use mcp_error_rules::choices::{Effect, Recovery};
+
+use crate::report::Report;
+use crate::report::text::Text;
+
+/// The words for one recovery.
+pub(super) struct Words {
+    /// What a model should do.
+    agent: &'static str,
+    /// The heading of a message for a person.
+    pub(super) heading: &'static str,
+    /// What a person should do.
+    person: &'static str,
+}
+
+/// Returns the words for a recovery. A report is of use only where an observer hears of the error.
+const fn words(recovery: Recovery, observed: bool) -> Words {
+    let [agent, heading, person] = match (recovery, observed) {
+        (Recovery::Retry, _) => [
+            "call again later; this can pass.",
+            "Please try again later",
+            "Try again later.",
+        ],
+        (Recovery::FixInput, _) => [
+            "change the input before calling again.",
+            "Please check the input",
+            "Change the input, then try again.",
+        ],
+        (Recovery::Authenticate, _) => [
+            "sign in, then call again.",
+            "Please sign in",
+            "Sign in, then try again.",
+        ],
+        (Recovery::AskUser, _) => [
+            "ask the user for permission or a decision.",
+            "Permission is needed",
+            "Try again once there is a permission or a decision.",
+        ],
+        (Recovery::Report, true) => [
+            "do not retry; report this problem.",
+            "Something went wrong",
+            "Please report this problem.",
+        ],
+        (Recovery::Report, false) => [
+            "do not retry; tell the user about this problem.",
+            "Something went wrong",
+            "Trying again does not help.",
+        ],
+    };
+    Words {
+        agent,
+        heading,
+        person,
+    }
+}
+
+/// The reader of an advice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reader {
+    Agent,
+    Person,
+}
+
+impl Report {
+    /// Returns one or two sentences that say what a model should do, with the instance where it should report the
+    /// problem.
+    pub(crate) fn instruction(&self) -> String {
+        let instruction = match self.recovery() {
+            Recovery::Report if self.form().observed => {
+                format!("do not retry; report this problem as {}.", self.instance())
+            }
+            _ => self.instruction_for(Reader::Agent),
+        };
+        instruction + self.effect_in_words()
+    }
+
+    /// Returns one or two sentences that say what to do, with the delay if there is one.
+    fn instruction_for(&self, reader: Reader) -> String {
+        let words = words(self.recovery(), self.form().observed);
+        let (again, what) = match reader {
+            Reader::Agent => ("call again after", words.agent),
+            Reader::Person => ("Try again in", words.person),
+        };
+        match (self.recovery(), self.delay_in_words()) {
+            (_, None) => what.to_owned(),
+            (Recovery::Retry, Some(delay)) => format!("{again} {delay}."),
+            (_, Some(delay)) => format!("{what} Wait {delay} first."),
+        }
+    }
+
+    /// Returns a sentence for what the failed call has changed, if that is known, with a space before it.
+    fn effect_in_words(&self) -> &'static str {
+        match self.entry().effect() {
+            None => "",
+            Some(Effect::None) => " Nothing has been changed.",
+            Some(Effect::Partial) => " A part has been changed; look at it first.",
+            Some(Effect::Unknown) => " It is not known what has been changed; look at it first.",
+        }
+    }
+
+    fn delay_in_words(&self) -> Option<String> {
+        self.retry_after_seconds().map(|seconds| match seconds {
+            1 => "1 second".to_owned(),
+            _ => format!("{seconds} seconds"),
+        })
+    }
+
+    pub(super) fn heading(&self) -> &'static str {
+        words(self.recovery(), self.form().observed).heading
+    }
+
+    /// Returns the instruction as a sentence, followed by the suggestions that fit into half of `max` bytes.
+    pub(super) fn advice_for(&self, reader: Reader, max: usize) -> String {
+        let mut text = self.instruction_for(reader);
+        if let Some(first) = text.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        text.push_str(self.effect_in_words());
+        let form = match reader {
+            Reader::Agent => Text::plain,
+            Reader::Person => Text::markdown,
+        };
+        let items = self.suggestion_texts().iter().map(form);
+        // A list of Markdown needs an empty line before it.
+        let heading = match reader {
+            Reader::Agent => "",
+            Reader::Person => "\n",
+        };
+        add_list(&mut text, heading, items, max / 2);
+        text
+    }
+
+    /// Returns the instruction, followed by as many suggestions and examples as fit into half of `max` bytes.
+    pub(crate) fn help_within(&self, max: usize) -> String {
+        let mut text = self.instruction();
+        for (heading, items) in [
+            ("", self.suggestion_texts()),
+            ("\nExamples:", self.example_texts()),
+        ] {
+            add_list(&mut text, heading, items.iter().map(Text::plain), max / 2);
+        }
+        text
+    }
+}
+
+/// Adds a list with a heading to a text: as many of the first items as fit into `max` bytes.
+fn add_list<'a>(
+    text: &mut String,
+    heading: &str,
+    items: impl Iterator<Item = &'a str>,
+    max: usize,
+) {
+    let mut heading = Some(heading);
+    for item in items {
+        if text.len().saturating_add(item.len()) > max {
+            break;
+        }
+        text.push_str(heading.take().unwrap_or_default());
+        text.push_str("\n- ");
+        text.push_str(item);
+    }
+}

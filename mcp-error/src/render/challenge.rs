@@ -1,0 +1,61 @@
+//! The challenge of an answer that asks for a token.
+
+use mcp_error_rules::names::is_absolute_uri;
+
+use crate::report::Report;
+
+/// The scheme of a challenge without parameters (RFC 6750 §3).
+const BEARER: &str = "Bearer";
+
+impl Report {
+    /// Returns the value of `WWW-Authenticate` for the answer to this error: for status 401, and for status 403 if the
+    /// variant names the `scopes` that a token needs.
+    ///
+    /// The challenge of a 403 has the error `insufficient_scope` (RFC 6750 §3.1). That of a 401 has no error, since an
+    /// error must not be named where the request had no token, which only the code that reads tokens knows. The policy's
+    /// [`resource_metadata`](crate::Policy::resource_metadata) tells a client where to sign in (RFC 9728 §5.1).
+    ///
+    /// ```
+    /// use mcp_error::{Context, McpError};
+    ///
+    /// #[derive(Debug, thiserror::Error, McpError)]
+    /// #[error("you may not open the gate")]
+    /// #[mcp(status = 403, scopes = "gates:read gates:write")]
+    /// struct NotAllowed;
+    ///
+    /// assert_eq!(
+    ///     NotAllowed.report(&Context::new()).challenge().unwrap(),
+    ///     r#"Bearer error="insufficient_scope", scope="gates:read gates:write""#
+    /// );
+    /// ```
+    pub fn challenge(&self) -> Option<String> {
+        let scopes = self.entry().scopes();
+        let error = match (self.status(), scopes) {
+            (401, _) => None,
+            (403, Some(_)) => Some("insufficient_scope"),
+            _ => return None,
+        };
+        let metadata = self.policy().resource_metadata.as_deref();
+        let parameters = [
+            ("error", error),
+            ("scope", scopes),
+            (
+                "resource_metadata",
+                metadata.filter(|uri| is_absolute_uri(uri)),
+            ),
+        ];
+        let parameters: Vec<String> = parameters
+            .into_iter()
+            .filter_map(|(name, value)| Some(format!("{name}=\"{}\"", value?)))
+            .collect();
+        if parameters.is_empty() {
+            return Some(BEARER.to_owned());
+        }
+        Some(format!("{BEARER} {}", parameters.join(", ")))
+    }
+
+    /// Returns the challenge, if it tells a client more than that it has to sign in.
+    pub(super) fn telling_challenge(&self) -> Option<String> {
+        self.challenge().filter(|challenge| challenge != BEARER)
+    }
+}

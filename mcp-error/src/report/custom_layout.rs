@@ -1,0 +1,66 @@
+//! Layouts of `data` that the application defines.
+
+use std::any::Any;
+
+use crate::json::{Json, Members};
+use crate::policy::{Layout, RpcLayout, Sealed};
+use crate::report::Report;
+use crate::report::builder::ReportBuilder;
+use crate::report::context::Context;
+use crate::report::serialize::StringPolicy;
+use crate::util::panic;
+
+/// A function that makes the `data` of a JSON-RPC error object, for clients that expect a layout of their own.
+///
+/// What a report holds is sanitized already. What the function takes from elsewhere, such as the method from the
+/// context, is freed of secrets and invisible characters; paths and e-mail addresses in it stay. Where the whole is
+/// larger than the policy's [`max_error_size`](crate::Policy::max_error_size), it loses members, from the end, so the
+/// members that identify the error come first. Without members there is no `data`. If the function panics, the layout
+/// is [`Problem`](RpcLayout::Problem).
+///
+/// ```
+/// use mcp_error::policy::RpcLayout;
+/// use mcp_error::report::CustomLayout;
+/// use mcp_error::{Context, Failure, Members, Policy, Report};
+///
+/// static LAYOUT: CustomLayout = CustomLayout(|report: &Report, context: &Context| {
+///     let mut data = Members::new();
+///     data.insert("reason", report.entry().kind());
+///     data.insert("method", context.method().unwrap_or("none").to_owned());
+///     data.insert("detail", report.detail().to_owned());
+///     data
+/// });
+/// static POLICY: Policy = Policy::production().with_rpc_layout(RpcLayout::Custom(&LAYOUT));
+///
+/// let context = Context::new().with_static_policy(&POLICY).with_method("tools/call");
+/// let error = Failure::server("The index is empty").report(&context).to_rpc_error();
+/// assert_eq!(
+///     serde_json::to_string(&error).unwrap(),
+///     r#"{"code":-32603,"message":"The index is empty","data":{"reason":"HTTP_ERROR","method":"tools/call","detail":"The index is empty"}}"#
+/// );
+/// ```
+#[derive(Debug)]
+pub struct CustomLayout(pub fn(&Report, &Context) -> Members);
+
+impl Sealed for CustomLayout {}
+impl Layout for CustomLayout {}
+
+impl Report {
+    /// Returns the `data` in the layout of the application; `None` if there is no such layout, or if it panicked.
+    pub(crate) fn custom_data(&self) -> Option<Members> {
+        let RpcLayout::Custom(layout) = self.form.rpc_layout else {
+            return None;
+        };
+        let layout: &dyn Any = layout;
+        let CustomLayout(function) = layout.downcast_ref()?;
+        let context = self.context.as_deref()?;
+        let data = panic::catch(|| function(self, context))?;
+        let mut builder = ReportBuilder::new(context, 0);
+        builder.rules = builder.rules.with_paths_and_emails(false);
+        let Some(Json::Object(mut data)) = builder.to_json(&data, StringPolicy::Text) else {
+            return None;
+        };
+        data.fit(self.form.max_size);
+        Some(data)
+    }
+}

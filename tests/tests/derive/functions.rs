@@ -1,0 +1,107 @@
+//! `status_with` and the other functions, and the arguments that they take.
+
+use mcp_error::{McpError, Members};
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum RelayError {
+    /// The function takes the whole error.
+    #[error("upstream said {code}")]
+    #[mcp(status = 502, status_with = Self::status(self), extensions_with = told(self, code))]
+    Whole { code: u16, host: String },
+    /// The function takes one of the fields, so a new one does not matter to it.
+    #[error("{host} said {status}")]
+    #[mcp(status = 502, status_with = status(status), retryable_with = is_busy(status, attempts))]
+    Named {
+        status: u16,
+        host: String,
+        attempts: Option<u8>,
+    },
+    /// The function takes all fields.
+    #[error("{0}, {1}")]
+    #[mcp(status = 502, status_with = first)]
+    All(u16, u8),
+    #[error("nothing")]
+    #[mcp(status = 502, status_with = Self::status(self))]
+    Unit,
+}
+
+impl RelayError {
+    fn status(&self) -> u16 {
+        match self {
+            Self::Whole { code, .. } => *code,
+            _ => 503,
+        }
+    }
+}
+
+fn status(code: &u16) -> u16 {
+    *code
+}
+
+fn first(code: &u16, _: &u8) -> u16 {
+    *code
+}
+
+fn is_busy(status: &u16, attempts: &Option<u8>) -> bool {
+    *status == 429 && attempts.is_none_or(|attempts| attempts < 3)
+}
+
+fn told(error: &RelayError, code: &u16) -> Members {
+    let said = error.to_string();
+    Members::from_iter([("said", said), ("half", (code / 2).to_string())])
+}
+
+fn status_of(error: &RelayError) -> Option<u16> {
+    error.to_problem_details().status
+}
+
+#[test]
+fn a_function_takes_what_its_call_names() {
+    let whole = RelayError::Whole {
+        code: 504,
+        host: "h".into(),
+    };
+    let problem = whole.to_problem_details();
+    assert_eq!(problem.status, Some(504));
+    assert_eq!(
+        problem.members.get("said").unwrap(),
+        &"upstream said 504".into()
+    );
+    assert_eq!(problem.members.get("half").unwrap(), &"252".into());
+
+    let named = |status, attempts| RelayError::Named {
+        status,
+        host: "h".into(),
+        attempts,
+    };
+    assert_eq!(status_of(&named(418, None)), Some(418));
+    let is_retryable = |error: &RelayError| error.report(&Default::default()).retryable();
+    assert!(is_retryable(&named(429, Some(2))) && !is_retryable(&named(429, Some(3))));
+
+    assert_eq!(status_of(&RelayError::All(404, 1)), Some(404));
+    assert_eq!(status_of(&RelayError::Unit), Some(503));
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{host} said {status}")]
+#[mcp(status = 502, status_with = status(status), retryable_with = Relayed::is_retryable(self))]
+struct Relayed {
+    status: u16,
+    host: String,
+}
+
+impl Relayed {
+    fn is_retryable(&self) -> bool {
+        self.host == "busy.example"
+    }
+}
+
+#[test]
+fn a_function_of_a_struct_takes_the_struct_or_fields() {
+    let relayed = Relayed {
+        status: 429,
+        host: "busy.example".into(),
+    };
+    let report = relayed.report(&Default::default());
+    assert_eq!((report.status(), report.retryable()), (429, true));
+}

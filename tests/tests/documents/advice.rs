@@ -1,0 +1,450 @@
+//! What to do about an error, in every text and document: the same everywhere, with the delay and the suggestions.
+
+use std::time::Duration;
+
+use mcp_error::handler::AgentResult;
+use mcp_error::policy::{StructuredContent, ToolText};
+use mcp_error::{Context, Failure, Json, McpError, Members, Policy, Recovery, ToolResult};
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://ferry.example/errors/")]
+enum FerryError {
+    #[error("the ferry is at sea")]
+    #[mcp(status = 503, retry_after = 30, suggest = "Ask for the bus.")]
+    AtSea,
+    #[error("too many calls")]
+    #[mcp(status = 429)]
+    TooMany {
+        #[mcp(retry_after)]
+        delay: Duration,
+    },
+    #[error("there is no ferry '{ferry}'")]
+    #[mcp(
+        status = 404,
+        suggest = "List the ferries.",
+        suggest = "Look for '{ferry}' in the harbour."
+    )]
+    NoFerry {
+        #[mcp(extension)]
+        ferry: String,
+    },
+    #[error("who are you")]
+    #[mcp(status = 401)]
+    Unknown,
+    #[error("the bridge is closed to you")]
+    #[mcp(status = 403)]
+    Bridge,
+    #[error("the engine broke")]
+    #[mcp(status = 500)]
+    Engine,
+}
+
+fn errors() -> [FerryError; 6] {
+    [
+        FerryError::AtSea,
+        FerryError::TooMany {
+            delay: Duration::from_millis(500),
+        },
+        FerryError::NoFerry {
+            ferry: "<Ada>".into(),
+        },
+        FerryError::Unknown,
+        FerryError::Bridge,
+        FerryError::Engine,
+    ]
+}
+
+/// Returns a text with `ID` in place of the instance.
+fn texts(context: &Context, text: impl Fn(Failure, &Context) -> String) -> Vec<String> {
+    let texts = errors().map(|error| {
+        let failure = Failure::from(error);
+        let id = failure.instance();
+        let text = text(failure, context);
+        text.replace(&id.to_string(), "URN")
+            .replace(&id.simple(), "ID")
+    });
+    texts.to_vec()
+}
+
+#[test]
+fn a_model_reads_the_recovery_the_delay_and_the_suggestions() {
+    let plain = texts(&Context::new(), |failure, context| {
+        let mut result = failure.report(context).to_tool_result();
+        result.content.remove(0).text
+    });
+    assert_eq!(
+        plain,
+        [
+            "At Sea: the ferry is at sea\nWhat to do: call again after 30 seconds.\n- Ask for the bus.",
+            "Too Many: too many calls\nWhat to do: call again after 1 second.",
+            "No Ferry: there is no ferry '<Ada>'\nWhat to do: change the input before calling again.\n\
+             - List the ferries.\n- Look for '<Ada>' in the harbour.",
+            "Unknown: who are you\nWhat to do: sign in, then call again.",
+            "Bridge: the bridge is closed to you\nWhat to do: ask the user for permission or a decision.",
+            "Engine: the engine broke\nWhat to do: do not retry; tell the user about this problem.",
+        ]
+    );
+}
+
+#[test]
+fn an_agent_inside_a_tool_reads_the_same() {
+    let agent = texts(
+        &Context::new(),
+        |failure, context| match AgentResult::<()>::of(Err(failure), context) {
+            Ok(AgentResult::Error(error)) => error.to_string(),
+            other => panic!("{other:?}"),
+        },
+    );
+    assert_eq!(
+        agent,
+        [
+            "Server error (503): the ferry is at sea. Event ID: ID. Call again after 30 seconds.\n- Ask for the bus.",
+            "Error (429): too many calls. Call again after 1 second.",
+            "Error (404): there is no ferry '<Ada>'. Change the input before calling again.\n\
+             - List the ferries.\n- Look for '<Ada>' in the harbour.",
+            "Error (401): who are you. Sign in, then call again.",
+            "Error (403): the bridge is closed to you. Ask the user for permission or a decision.",
+            "Server error (500): the engine broke. Event ID: ID. Do not retry; tell the user about this problem.",
+        ]
+    );
+}
+
+#[test]
+fn a_person_reads_the_same_in_markdown() {
+    let context = Context::new().with_policy(Policy::production().with_tool_text(ToolText::User));
+    let user = texts(&context, |failure, context| {
+        let report = failure.report(context);
+        let result = report.to_tool_result();
+        assert_eq!(result.content[0].text, report.to_user_message());
+        report.to_user_message()
+    });
+    assert_eq!(
+        user,
+        [
+            "**Please try again later**\n\nthe ferry is at sea.\n\nTry again in 30 seconds.\n\n- Ask for the bus.\n\nEvent ID: ID",
+            "**Please try again later**\n\ntoo many calls.\n\nTry again in 1 second.",
+            "**Please check the input**\n\nthere is no ferry '\\<Ada>'.\n\nChange the input, then try again.\n\n\
+             - List the ferries.\n- Look for '\\<Ada>' in the harbour.",
+            "**Please sign in**\n\nwho are you.\n\nSign in, then try again.",
+            "**Permission is needed**\n\nthe bridge is closed to you.\n\nTry again once there is a permission or a decision.",
+            "**Something went wrong**\n\nthe engine broke.\n\nTrying again does not help.\n\nEvent ID: ID",
+        ]
+    );
+}
+
+/// A report is of use only where an observer hears of the error.
+#[test]
+fn an_observed_error_is_to_be_reported() {
+    struct Heard;
+    impl mcp_error::Observer for Heard {}
+
+    let context = Context::new().with_observer(Heard);
+    let failure = Failure::from(FerryError::Engine);
+    let report = failure.report(&context);
+    let text = &report.to_tool_result().content[0].text;
+    let report_as = format!(
+        "\nWhat to do: do not retry; report this problem as {}.",
+        report.instance()
+    );
+    assert!(text.ends_with(&report_as), "{text}");
+    assert!(
+        report
+            .to_user_message()
+            .contains("\n\nPlease report this problem.\n\nEvent ID: ")
+    );
+    let Ok(AgentResult::Error(agent)) = AgentResult::<()>::of(Err(failure), &context) else {
+        panic!("it failed");
+    };
+    assert!(
+        agent
+            .as_str()
+            .ends_with(". Do not retry; report this problem."),
+        "{agent}"
+    );
+}
+
+/// A text of the policy has the advice where it says so, and a message that is too long does not push it out.
+#[test]
+fn the_advice_of_a_sentence_is_not_cut() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("{0}")]
+    #[mcp(status = 429, retry_after = 7)]
+    struct Long(String);
+
+    let policy = Policy::production().with_max_error_size(1_024);
+    let report = Long("long ".repeat(1_000)).report(&Context::new().with_policy(policy));
+    let text = report.to_user_message();
+    assert!(text.len() <= 1_024, "{}", text.len());
+    assert!(text.ends_with("....\n\nTry again in 7 seconds."), "{text}");
+}
+
+fn members(document: &Json) -> Vec<(&str, String)> {
+    let members = document.as_object().unwrap();
+    let advice = ["kind", "error_code", "retryable", "retryAfter", "recovery"];
+    members
+        .iter()
+        .filter(|(name, _)| advice.contains(name))
+        .map(|(name, value)| (name, value.to_string()))
+        .collect()
+}
+
+fn json(document: &impl serde::Serialize) -> Json {
+    Json::read(&serde_json::to_vec(document).unwrap()).unwrap()
+}
+
+#[test]
+fn every_document_ends_in_the_advice() {
+    let recoveries = [
+        Recovery::Retry,
+        Recovery::Retry,
+        Recovery::FixInput,
+        Recovery::Authenticate,
+        Recovery::AskUser,
+        Recovery::Report,
+    ];
+    for (error, recovery) in errors().into_iter().zip(recoveries) {
+        let report = error.report(&Context::new());
+        let mut expected = vec![
+            ("kind", format!("\"{}\"", error.entry().kind())),
+            ("retryable", (recovery == Recovery::Retry).to_string()),
+            ("recovery", format!("\"{recovery}\"")),
+        ];
+        if let Some(delay) = report.retry_after() {
+            expected.insert(2, ("retryAfter", delay.as_secs_f64().ceil().to_string()));
+        }
+        let problem = json(&report.to_problem_details());
+        assert_eq!(members(&problem), expected);
+        let names: Vec<_> = problem
+            .as_object()
+            .unwrap()
+            .iter()
+            .map(|(name, _)| name)
+            .collect();
+        assert!(names.ends_with(&expected.iter().map(|(name, _)| *name).collect::<Vec<_>>()));
+        assert_eq!(members(&json(&report.to_rpc_error().data)), expected);
+        let result = report.to_tool_result();
+        assert_eq!(members(result.meta("mcp-error/problem").unwrap()), expected);
+        assert_eq!(result.meta("mcp-error/problem"), Some(&problem));
+
+        let as_json = Policy::production().with_tool_text(ToolText::Json);
+        let result = error
+            .report(&Context::new().with_policy(as_json))
+            .to_tool_result();
+        assert_eq!(
+            members(&Json::read(result.content[0].text.as_bytes()).unwrap()),
+            expected
+        );
+        assert_eq!(result.others, Members::new());
+
+        let auto = Policy::production().with_structured_content(StructuredContent::Auto);
+        let auto = Context::new().with_policy(auto);
+        let result = error.report(&auto).to_tool_result();
+        assert_eq!(result.others, Members::new());
+        expected.insert(1, ("error_code", expected[0].1.clone()));
+        assert_eq!(members(&result.structured_content.unwrap()), expected);
+        let result = error
+            .report(&auto.with_output_schema(true))
+            .to_tool_result();
+        assert_eq!(result.structured_content, None);
+        assert!(result.meta("mcp-error/problem").is_some());
+    }
+}
+
+#[test]
+fn the_policy_leaves_the_advice_out() {
+    let policy = Policy::production()
+        .with_advice_members(false)
+        .with_structured_content(StructuredContent::Auto);
+    for error in errors() {
+        let report = error.report(&Context::new().with_policy(policy.clone()));
+        let documents = [
+            json(&report.to_problem_details()),
+            json(&report.to_rpc_error().data),
+            json(&report.to_tool_result().structured_content),
+        ];
+        assert!(
+            documents
+                .iter()
+                .all(|document| members(document).is_empty())
+        );
+    }
+}
+
+/// A member of the error takes precedence over the second name of the kind.
+#[test]
+fn an_error_can_have_an_error_code_of_its_own() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("engine fault")]
+    #[mcp(status = 500)]
+    struct Fault {
+        #[mcp(extension)]
+        error_code: u8,
+    }
+
+    let auto = Policy::production().with_structured_content(StructuredContent::Auto);
+    let report = Fault { error_code: 7 }.report(&Context::new().with_policy(auto));
+    let structured = report.to_tool_result().structured_content.unwrap();
+    assert_eq!(structured.get("error_code"), Some(&Json::from(7)));
+    assert_eq!(structured.get("kind"), Some(&Json::from("FAULT")));
+}
+
+fn in_text(error: &FerryError, text: ToolText) -> ToolResult {
+    let instance = mcp_error::report::Instance::from_bytes([7; 16]);
+    let context = Context::new()
+        .with_policy(Policy::production().with_tool_text(text))
+        .with_tool("cross")
+        .with_instance(instance)
+        .with_timestamp(std::time::SystemTime::UNIX_EPOCH);
+    error.report(&context).to_tool_result()
+}
+
+#[test]
+fn sentences_can_end_in_a_line_of_json_with_what_they_do_not_say() {
+    let error = FerryError::NoFerry {
+        ferry: "Ada".into(),
+    };
+    let mut result = in_text(&error, ToolText::PlainJson);
+    let json = concat!(
+        r#"{"type":"https://ferry.example/errors/no-ferry","status":404,"#,
+        r#""instance":"urn:uuid:07070707-0707-0707-0707-070707070707","timestamp":"1970-01-01T00:00:00.000Z","#,
+        r#""tool":"cross","ferry":"Ada","kind":"NO_FERRY","retryable":false,"recovery":"fix_input"}"#
+    );
+    assert_eq!(
+        result.content[0].text,
+        format!(
+            "No Ferry: there is no ferry 'Ada'\nWhat to do: change the input before calling again.\n\
+             - List the ferries.\n- Look for 'Ada' in the harbour.\n{json}"
+        )
+    );
+    // A client that has nothing but the text reads the line.
+    result.others = Members::new();
+    assert_eq!(result.to_problem_details().unwrap().to_string(), json);
+    assert_eq!(result.advice(&[]).recovery, Recovery::FixInput);
+
+    let detail = in_text(&error, ToolText::Detail);
+    assert_eq!(detail.content[0].text, "there is no ferry 'Ada'");
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://till.example/errors/")]
+enum TillError {
+    #[error("the till is closed")]
+    #[mcp(status = 503, retry_after = 5, effect = none)]
+    Closed,
+    #[error("two of three are sold")]
+    #[mcp(status = 409, effect = partial, suggest = "List what is sold.")]
+    HalfSold,
+    #[error("the till went away")]
+    #[mcp(status = 500, effect = unknown)]
+    Lost,
+}
+
+#[test]
+fn the_effect_of_the_failed_call_is_said_in_words_and_data() {
+    let rows = [
+        (
+            TillError::Closed,
+            "none",
+            "call again after 5 seconds. Nothing has been changed.",
+            "Try again in 5 seconds. Nothing has been changed.",
+        ),
+        (
+            TillError::HalfSold,
+            "partial",
+            "change the input before calling again. A part has been changed; look at it first.\n- List what is sold.",
+            "Change the input, then try again. A part has been changed; look at it first.\n\n- List what is sold.",
+        ),
+        (
+            TillError::Lost,
+            "unknown",
+            "do not retry; tell the user about this problem. It is not known what has been changed; look at it first.",
+            "Trying again does not help. It is not known what has been changed; look at it first.",
+        ),
+    ];
+    for (error, effect, agent, person) in rows {
+        let report = error.report(&Context::new());
+        let result = report.to_tool_result();
+        let problem = result.meta("mcp-error/problem").unwrap();
+        let (name, value) = problem.as_object().unwrap().iter().last().unwrap();
+        assert_eq!((name, value.as_str()), ("effect", Some(effect)));
+        let advice = result.advice(&[]);
+        assert_eq!(advice.effect.map(|effect| effect.as_str()), Some(effect));
+        let text = result.content[0]
+            .text
+            .replace(&report.instance().to_string(), "URN");
+        assert!(text.ends_with(&format!("\nWhat to do: {agent}")), "{text}");
+        let text = report.to_user_message();
+        assert!(text.contains(&format!("\n\n{person}")), "{text}");
+    }
+}
+
+/// RFC 6750 §3, and the authorization of MCP 2026-07-28.
+#[test]
+fn an_error_that_asks_for_a_token_has_a_challenge() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("not allowed")]
+    enum GateError {
+        #[mcp(status = 401)]
+        SignedOut,
+        #[mcp(status = 401, scopes = "gates:read")]
+        SignedOutOfGates,
+        #[mcp(status = 403)]
+        Forbidden,
+        #[mcp(status = 403, scopes = "gates:read gates:write")]
+        TooLittle,
+        #[mcp(status = 404)]
+        NoGate,
+    }
+
+    const METADATA: &str = "https://gates.example/.well-known/oauth-protected-resource";
+    let named = Policy::production().with_resource_metadata(METADATA);
+    let rows = [
+        (
+            GateError::SignedOut,
+            Some("Bearer"),
+            Some("Bearer resource_metadata=META"),
+        ),
+        (
+            GateError::SignedOutOfGates,
+            Some(r#"Bearer scope="gates:read""#),
+            Some(r#"Bearer scope="gates:read", resource_metadata=META"#),
+        ),
+        (GateError::Forbidden, None, None),
+        (
+            GateError::TooLittle,
+            Some(r#"Bearer error="insufficient_scope", scope="gates:read gates:write""#),
+            Some(
+                r#"Bearer error="insufficient_scope", scope="gates:read gates:write", resource_metadata=META"#,
+            ),
+        ),
+        (GateError::NoGate, None, None),
+    ];
+    for (error, plain, with_metadata) in rows {
+        for (policy, expected) in [
+            (Policy::production(), plain),
+            (named.clone(), with_metadata),
+        ] {
+            let report = error.report(&Context::new().with_policy(policy));
+            let expected = expected.map(|text| text.replace("META", &format!("\"{METADATA}\"")));
+            assert_eq!(report.challenge(), expected, "{error:?}");
+            let result = report.to_tool_result();
+            let in_meta = result.meta("mcp/www_authenticate").map(Json::to_string);
+            // A client learns nothing of a challenge without parameters.
+            let expected = expected.filter(|text| text != "Bearer");
+            let expected = expected.map(|text| Json::Array(vec![text.into()]).to_string());
+            assert_eq!(in_meta, expected, "{error:?}");
+        }
+    }
+
+    let wrong = r#"{"resource_metadata":"gates.example/\"x"}"#;
+    let wrong = serde_json::from_str::<Policy>(wrong)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        wrong.starts_with("resource_metadata: `gates.example/\"x` is not an absolute URI"),
+        "{wrong}"
+    );
+    let set = Policy::production().with_resource_metadata("a\r\nb: c");
+    let report = GateError::SignedOut.report(&Context::new().with_policy(set));
+    assert_eq!(report.challenge().as_deref(), Some("Bearer"));
+}

@@ -1,0 +1,324 @@
+//! What a policy says of documents, and what a request adds to them.
+
+use std::sync::{Arc, Mutex};
+
+use mcp_error::policy::{RpcLayout, TextPaths};
+use mcp_error::report::CustomLayout;
+use mcp_error::{Context, Failure, McpError, Members, Observer, Policy, Report};
+use serde_json::{Value, json};
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://parks.example/errors/")]
+enum IndexError {
+    #[error("the index of {park} is broken")]
+    #[mcp(
+        status = 500,
+        suggest = "Rebuild the index of {park}.",
+        message = "Index {park}",
+        user_message = "{park}!"
+    )]
+    Broken {
+        #[mcp(extension)]
+        park: String,
+    },
+    #[error("{output}")]
+    #[mcp(status = 422)]
+    Diagnostics {
+        #[mcp(extension)]
+        output: String,
+    },
+    #[error("there is no park '{park}'")]
+    #[mcp(status = 404)]
+    NoPark {
+        #[mcp(extension)]
+        park: String,
+        #[mcp(extension = "commandId")]
+        command: u32,
+    },
+}
+
+fn under(policy: Policy) -> Context {
+    Context::new().with_policy(policy)
+}
+
+fn broken() -> IndexError {
+    IndexError::Broken {
+        park: "north".into(),
+    }
+}
+
+fn problem(report: &Report) -> Value {
+    let mut problem = serde_json::to_value(report.to_problem_details()).unwrap();
+    let members = problem.as_object_mut().unwrap();
+    for member in ["instance", "timestamp", "kind", "retryable", "recovery"] {
+        members.remove(member);
+    }
+    problem
+}
+
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<String>>>);
+
+impl Observer for Log {
+    fn observe(&self, report: &Report, _: &dyn McpError, _: &Context) {
+        self.0.lock().unwrap().push(report.log_detail().to_owned());
+    }
+}
+
+#[test]
+fn a_servers_fault_can_say_its_title_only() {
+    let log = Log::default();
+    let context = under(Policy::production().with_server_detail(false)).with_observer(log.clone());
+    let report = broken().report(&context);
+    context.observe(&report, &broken());
+    assert_eq!(
+        problem(&report),
+        json!({
+            "type": "https://parks.example/errors/broken",
+            "title": "Broken",
+            "status": 500,
+            "detail": "Broken",
+        })
+    );
+    let documents = [
+        serde_json::to_string(&report.to_rpc_error()).unwrap(),
+        serde_json::to_string(&report.to_tool_result()).unwrap(),
+        serde_json::to_string(&report.to_rest().body).unwrap(),
+        report.to_user_message(),
+    ];
+    for document in documents {
+        assert!(!document.contains("north"), "{document}");
+    }
+    assert_eq!(*log.0.lock().unwrap(), ["the index of north is broken"]);
+    // A caller has to know what to change.
+    let no_park = IndexError::NoPark {
+        park: "north".into(),
+        command: 7,
+    };
+    assert_eq!(
+        no_park.report(&context).detail(),
+        "there is no park 'north'"
+    );
+    let one_off = Failure::server("the index of north is broken").report(&context);
+    assert_eq!(one_off.detail(), "Internal Server Error");
+    assert_eq!(one_off.log_detail(), "the index of north is broken");
+}
+
+#[test]
+fn texts_are_as_long_as_the_policy_allows() {
+    let output = "error: expected one of `,` or `)`, found `x`\n".repeat(200);
+    let error = IndexError::Diagnostics {
+        output: output.clone(),
+    };
+    let detail = |policy: Policy| error.report(&under(policy)).detail().to_owned();
+    assert_eq!(detail(Policy::production()).len(), 1_024);
+    assert_eq!(detail(Policy::production().with_max_text(12_000)), output);
+    assert_eq!(detail(Policy::production().with_max_text(300)).len(), 300);
+    // The bounds of the setting itself.
+    assert_eq!(detail(Policy::production().with_max_text(0)).len(), 32);
+    let small = Policy::production()
+        .with_max_text(1 << 30)
+        .with_max_error_size(2_048);
+    let report = error.report(&under(small));
+    assert_eq!(report.detail().len(), 2_048);
+    assert!(
+        serde_json::to_string(&report.to_problem_details())
+            .unwrap()
+            .len()
+            <= 2_048
+    );
+}
+
+#[test]
+fn every_document_has_the_members_of_the_request() {
+    let context = under(Policy::production().with_rpc_layout(RpcLayout::Members))
+        .with_member("commandId", "cmd-7")
+        .with_member(
+            "arguments",
+            json!({"path": "/srv/parks/x", "token": "abc", "n": [1, null]}).to_string(),
+        )
+        .with_member("status", 7)
+        .with_member("late", "a".repeat(5_000));
+    let report = broken().report(&context);
+    let members = serde_json::to_value(report.members()).unwrap();
+    assert_eq!(members["park"], "north");
+    assert_eq!(members["commandId"], "cmd-7");
+    assert_eq!(members["late"].as_str().unwrap().len(), 1_024);
+    let text = members["arguments"].as_str().unwrap();
+    assert!(text.contains("[path]") && !text.contains("abc"), "{text}");
+    assert_eq!(problem(&report)["status"], 500);
+    assert_eq!(problem(&report)["commandId"], "cmd-7");
+    let data = serde_json::to_value(report.to_rpc_error().data).unwrap();
+    assert_eq!(data["commandId"], "cmd-7");
+    // An error knows better than the request.
+    let own = IndexError::NoPark {
+        park: "x".into(),
+        command: 9,
+    };
+    assert_eq!(problem(&own.report(&context))["commandId"], 9);
+    let foreign = Failure::foreign("x").report(&context);
+    assert_eq!(problem(&foreign)["commandId"], "cmd-7");
+}
+
+static LAYOUT: CustomLayout = CustomLayout(|report, context| {
+    let mut data = Members::new();
+    data.insert("reason", report.entry().kind());
+    data.insert("method", context.method().unwrap_or_default().to_owned());
+    data.insert("detail", report.detail().to_owned());
+    for at in 0..report.members().len() * 1_000 {
+        data.insert(format!("filler{at}"), "x".repeat(20));
+    }
+    data
+});
+static PANICS: CustomLayout = CustomLayout(|_, _| panic!("a bug"));
+static EMPTY: CustomLayout = CustomLayout(|_, _| Members::new());
+
+#[test]
+fn a_layout_of_the_application_is_bounded_and_freed_of_secrets() {
+    let policy = Policy::production()
+        .with_rpc_layout(RpcLayout::Custom(&LAYOUT))
+        .with_max_error_size(1_024);
+    let context = under(policy).with_method("tools/token=abcdefgh12345678");
+    let data = broken().report(&context).to_rpc_error().data.unwrap();
+    let text = serde_json::to_string(&data).unwrap();
+    assert!(text.len() <= 1_024, "{}", text.len());
+    let data = serde_json::to_value(data).unwrap();
+    assert_eq!(data["reason"], "BROKEN");
+    assert_eq!(data["method"], "tools/token=[redacted]");
+    assert_eq!(data["detail"], "the index of north is broken");
+    assert_eq!(data["filler0"], "xxxxxxxxxxxxxxxxxxxx");
+}
+
+#[test]
+fn a_layout_that_panics_is_problem_details() {
+    let context = |layout| under(Policy::production().with_rpc_layout(RpcLayout::Custom(layout)));
+    let error = broken().report(&context(&PANICS)).to_rpc_error();
+    let data = serde_json::to_value(error.data).unwrap();
+    assert_eq!(data["type"], "https://parks.example/errors/broken");
+    assert_eq!(broken().report(&context(&EMPTY)).to_rpc_error().data, None);
+    assert_ne!(RpcLayout::Custom(&PANICS), RpcLayout::Custom(&EMPTY));
+    assert_eq!(RpcLayout::Custom(&PANICS), RpcLayout::Custom(&PANICS));
+}
+
+#[test]
+fn a_configuration_sets_the_keys_of_texts() {
+    let policy: Policy = toml::from_str(
+        "max_text = 4096\nserver_detail = false\ntext_paths = \"user\"\ntool_text = \"detail\"",
+    )
+    .unwrap();
+    assert_eq!((policy.max_text, policy.server_detail), (4_096, false));
+    let rows = [
+        ("max_text = 1", "max_text: 1 is less than 32"),
+        (
+            "server_detail = 1",
+            "server_detail: invalid type: integer `1`, expected a boolean",
+        ),
+        (
+            "text_paths = \"all\"",
+            "text_paths: unknown variant `all`, expected one of `hidden`, `user`, `root`, `shown`",
+        ),
+        (
+            "rpc_layout = \"custom\"",
+            "rpc_layout: unknown variant `custom`, expected one of `problem`, `flat`, `nested`, `members`",
+        ),
+    ];
+    for (text, expected) in rows {
+        let error = toml::from_str::<Policy>(text).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+    let custom = Policy::production().with_rpc_layout(RpcLayout::Custom(&EMPTY));
+    assert!(serde_json::to_string(&custom).is_err());
+}
+
+#[test]
+fn a_second_policy_of_the_process_is_refused() {
+    // This program must not install another policy than the default: its tests share the process.
+    static SAME: Policy = Policy::production();
+    static OTHER: Policy = Policy::plain();
+    SAME.install().unwrap();
+    SAME.install().unwrap();
+    let error = OTHER.install().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "this process has installed another policy already, which stays"
+    );
+    assert_eq!(*Context::new().policy(), SAME);
+}
+
+#[test]
+fn paths_in_texts_are_shown_as_the_policy_says() {
+    let text = "'/home/mia/parks/a.json' of /srv/parks/north/gates.toml:10:5, not (/etc/passwd) \
+                but C:\\Users\\mia\\x or https://ada:pw77pw77@db.example/x?token=abcdefgh12345678";
+    let rows = [
+        (
+            TextPaths::Hidden,
+            "'[path]' of [path]:10:5, not ([path]) but [path] or https://[redacted]@db.example/x?token=[redacted]",
+        ),
+        (
+            TextPaths::User,
+            "'/home/<user>/parks/a.json' of /srv/parks/north/gates.toml:10:5, not (/etc/passwd) but \
+             C:\\Users\\<user>\\x or https://[redacted]@db.example/x?token=[redacted]",
+        ),
+        (
+            TextPaths::Root,
+            "'[path]' of north/gates.toml:10:5, not ([path]) but [path] or https://[redacted]@db.example/x?token=[redacted]",
+        ),
+        (
+            TextPaths::Shown,
+            "'/home/mia/parks/a.json' of /srv/parks/north/gates.toml:10:5, not (/etc/passwd) but \
+             C:\\Users\\mia\\x or https://[redacted]@db.example/x?token=[redacted]",
+        ),
+    ];
+    for (paths, expected) in rows {
+        let policy = Policy::production()
+            .with_text_paths(paths)
+            .with_roots(["/srv/parks"]);
+        let error = IndexError::Diagnostics {
+            output: text.into(),
+        };
+        let report = error.report(&under(policy));
+        assert_eq!(report.detail(), expected, "{paths:?}");
+        let member = report
+            .members()
+            .get("output")
+            .and_then(|value| value.as_str());
+        assert_eq!(member, Some(expected), "{paths:?}");
+        let redactions: Vec<_> = report.changes().redactions().collect();
+        let paths_redacted = redactions.iter().any(|(by, _)| by.as_str() == "path");
+        let hides = matches!(paths, TextPaths::Hidden | TextPaths::Root);
+        assert_eq!(paths_redacted, hides, "{redactions:?}");
+    }
+}
+
+#[test]
+fn a_path_that_is_more_than_a_word_is_hidden() {
+    // Which part of it is the name of the owner, nobody can say.
+    let text = r"cannot open C:\Users\mia weber\notes.txt";
+    let policy = Policy::production().with_text_paths(TextPaths::User);
+    let error = IndexError::Diagnostics {
+        output: text.into(),
+    };
+    let detail = error.report(&under(policy)).detail().to_owned();
+    assert!(
+        !detail.contains("mia") && !detail.contains("weber"),
+        "{detail}"
+    );
+}
+
+#[test]
+fn the_guide_names_every_key() {
+    let guide = std::fs::read_to_string("../mcp-error/docs/guide/policies.md").unwrap();
+    let rows: Vec<&str> = guide
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .collect();
+    let policy = serde_json::to_value(Policy::production()).unwrap();
+    for key in policy.as_object().unwrap().keys() {
+        let names = |row: &&str| row.split('|').nth(1).unwrap().contains(&format!("`{key}`"));
+        assert_eq!(
+            rows.iter().copied().filter(|row| names(row)).count(),
+            1,
+            "{key}"
+        );
+    }
+}
