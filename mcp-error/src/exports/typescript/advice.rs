@@ -38,23 +38,23 @@ impl Exports<'_> {
         let known = KnownErrors::from(self.registry);
         let facts = |entry: &ErrorEntry| format!("ERRORS.{}", entry.kind());
         let by_type = |entry: &'static ErrorEntry| {
-            let found = known_entry(known, Some(entry.problem_type()), None, NO_CODE);
+            let found = known_entry(known, Some(entry.problem_type()), None, None);
             Some((quoted(entry.problem_type()), facts(found?)))
         };
         let by_kind = |entry: &'static ErrorEntry| {
-            let found = known_entry(known, None, Some(entry.kind()), NO_CODE);
+            let found = known_entry(known, None, Some(entry.kind()), None);
             Some((quoted(entry.kind()), facts(found?)))
         };
         let by_kind_and_code = |entry: &'static ErrorEntry| {
             let (kind, code) = (entry.kind(), entry.code());
-            if known_entry(known, None, Some(kind), NO_CODE).is_some() {
+            if known_entry(known, None, Some(kind), None).is_some() {
                 return None;
             }
-            let found = known_entry(known, None, Some(kind), code)?;
+            let found = known_entry(known, None, Some(kind), Some(code))?;
             Some((quoted(&format!("{kind} {code}")), facts(found)))
         };
         let by_code = |entry: &'static ErrorEntry| {
-            let found = known_entry(known, None, None, entry.code())?;
+            let found = known_entry(known, None, None, Some(entry.code()))?;
             Some((entry.code().to_string(), facts(found)))
         };
         type Row<'a> = &'a dyn Fn(&'static ErrorEntry) -> Option<(String, String)>;
@@ -82,9 +82,6 @@ impl Exports<'_> {
 
 /// The codes among which those of JSON-RPC, MCP and their SDKs are.
 const CODES_OF_MCP: std::ops::RangeInclusive<i32> = -33_000..=0;
-
-/// A code for lookups in which the code does not count.
-const NO_CODE: i32 = i32::MIN;
 
 /// Writes the recovery for each status, in runs of statuses for which it is the same.
 fn write_recovery(text: &mut String) {

@@ -143,13 +143,14 @@ function delayOf(value: unknown): number | undefined {
 
 function advise(document: Record<string, unknown> | undefined, codeAround: number | undefined): Advice {
   const rpcCode = document?.["rpcCode"];
-  const code = codeAround ?? (typeof rpcCode === "number" ? rpcCode : INTERNAL_ERROR);
+  const writtenCode = codeAround ?? (typeof rpcCode === "number" ? rpcCode : undefined);
+  const code = writtenCode ?? INTERNAL_ERROR;
   const written = document?.["status"];
   const isStatus = typeof written === "number" && Number.isInteger(written) && 400 <= written && written <= 599;
   const flag = memberOf(document, "retryable");
   const retryable = typeof flag === "boolean" ? flag : undefined;
   const delay = delayOf(memberOf(document, "retryAfter")) ?? delayOf(memberOf(document, "retry_after"));
-  const known = factsOf(document, code);
+  const known = factsOf(document, writtenCode);
   const named = RECOVERIES.find((one) => one === document?.["recovery"]);
   // A document that contradicts itself is believed where it says that a retry cannot help.
   const said = named === "retry" && retryable === false ? undefined : named;
@@ -183,7 +184,7 @@ function advice(recovery: Recovery, retryAfter: number | undefined): Advice {
 }
 
 /** Returns the facts about the error of a document, if it is one of this server. */
-function factsOf(document: Record<string, unknown> | undefined, code: number): ErrorFacts | undefined {
+function factsOf(document: Record<string, unknown> | undefined, code: number | undefined): ErrorFacts | undefined {
   const type = textIn(document?.["type"]);
   const problemType = type === "about:blank" ? undefined : type;
   const context = document?.["context"];
@@ -195,7 +196,7 @@ function factsOf(document: Record<string, unknown> | undefined, code: number): E
   return (
     (problemType === undefined ? undefined : BY_TYPE.get(problemType)) ??
     (byKind === undefined ? undefined : (BY_KIND.get(byKind) ?? BY_KIND_AND_CODE.get(`${byKind} ${code}`))) ??
-    (problemType === undefined && kind === undefined ? BY_CODE.get(code) : undefined)
+    (problemType === undefined && kind === undefined && code !== undefined ? BY_CODE.get(code) : undefined)
   );
 }
 
