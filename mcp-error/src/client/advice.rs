@@ -146,8 +146,16 @@ fn find_entry<'e>(
     code: Option<i32>,
     known: KnownErrors<'e>,
 ) -> Option<&'e ErrorEntry> {
-    let problem_type = document.problem_type();
-    let kind = document.kind();
+    known_entry(known, document.problem_type(), document.kind(), code)
+}
+
+/// Finds the entry of an error by what a document says of its identity.
+pub(crate) fn known_entry<'e>(
+    known: KnownErrors<'e>,
+    problem_type: Option<&str>,
+    kind: Option<&str>,
+    code: Option<i32>,
+) -> Option<&'e ErrorEntry> {
     let has_type = |entry: &ErrorEntry| problem_type == Some(entry.problem_type());
     // `RpcLayout::Nested` writes `NOT_FOUND` as `not_found`.
     let has_kind =
