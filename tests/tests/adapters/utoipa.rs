@@ -159,6 +159,21 @@ fn an_error_of_unknown_type_is_the_default_response() {
     assert!(PayError::responses().contains_key("402"));
 }
 
+/// Writes each `const` as an `enum` of one value, which says the same (JSON Schema, validation, §6.1.3). utoipa has no
+/// `const`.
+fn without_const(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            if let Some(value) = members.remove("const") {
+                members.insert("enum".to_owned(), json!([value]));
+            }
+            members.values_mut().for_each(without_const);
+        }
+        Value::Array(items) => items.iter_mut().for_each(without_const),
+        _ => {}
+    }
+}
+
 /// The schemas of schemars and of utoipa say the same, each in its own dialect.
 #[test]
 fn the_schemas_equal_those_of_schemars() {
@@ -166,7 +181,9 @@ fn the_schemas_equal_those_of_schemars() {
         let ours = serde_json::to_value(T::schema()).unwrap();
         let generator = SchemaSettings::draft2020_12().for_serialize();
         let theirs = T::json_schema(&mut generator.into_generator());
-        assert_eq!(&ours, theirs.as_value(), "{name}");
+        let mut theirs = theirs.to_value();
+        without_const(&mut theirs);
+        assert_eq!(ours, theirs, "{name}");
         assert_eq!(T::name(), name);
     }
     assert_same_schema::<RentalError>("RentalError");
