@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, prefix_len, suffix_len};
+use crate::bytes::{DIGIT, UPPER, at_most, class_of, prefix_len, suffix_len};
 use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
 
@@ -56,7 +56,7 @@ fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
     const MIN_RUN: usize = MIN_DIGITS;
     // A number that begins at or behind `from` holds the byte at the probe, or begins behind it.
     let mut probe = from + MIN_RUN - 1;
-    let near = at_most(bytes, end + MIN_RUN);
+    let near = at_most(bytes, end + MIN_IBAN);
     while let Some(byte) = near.get(probe) {
         if !is_in_run(*byte) {
             from = probe + 1;
@@ -65,7 +65,11 @@ fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
         }
         let run_start = probe - suffix_len(&near[from..probe], is_in_run);
         let run_end = probe + prefix_len(&near[probe..], is_in_run);
-        if run_end - run_start >= MIN_RUN {
+        let run = &near[run_start..run_end];
+        // The number of a card holds no letters, and an account has more characters.
+        let is_long_enough = run.len() >= MIN_IBAN
+            || run.len() >= MIN_RUN && !run.iter().any(u8::is_ascii_uppercase);
+        if is_long_enough {
             return run_start..run_end;
         }
         from = run_end;
@@ -76,7 +80,7 @@ fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
 
 /// Whether the number of a card or an account can hold a byte.
 fn is_in_run(byte: u8) -> bool {
-    byte.is_ascii_digit() || byte.is_ascii_uppercase() || matches!(byte, b' ' | b'-')
+    class_of(byte) & (DIGIT | UPPER) != 0 || matches!(byte, b' ' | b'-')
 }
 
 /// The length of a block in bytes.

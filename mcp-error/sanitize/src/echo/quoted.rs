@@ -87,14 +87,17 @@ const MAX_PHRASE_TEXT: usize = 1_024;
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Found> {
     let names = view.names.borrow();
     let has_phrase = view.bytes.len() <= MAX_PHRASE_TEXT && quotes_phrase(view.bytes);
-    if names.is_empty() && seen.mixed.is_empty() && !has_phrase {
+    let is_open = |end: &usize| !findings.overlaps(*end - 1, *end);
+    let has_open_word =
+        || seen.mixed.all_from().is_some() || seen.mixed.offsets().any(|end| is_open(&end));
+    if names.is_empty() && !has_phrase && !has_open_word() {
         return Vec::new();
     }
     let mut search = Search {
         view,
         findings,
         seen,
-        has_quotes: view.bytes.iter().any(|byte| is_quote(*byte)),
+        has_quotes: has_quotes(view.bytes),
         done: 0,
         found: Vec::new(),
     };
@@ -103,7 +106,6 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Fou
         return search.found;
     }
     let is_searched = search.has_quotes || !seen.mixed.is_empty();
-    let is_open = |end: &usize| !findings.overlaps(*end - 1, *end);
     let mut mixed = seen.mixed.offsets().filter(is_open).peekable();
     let mut named = names.offsets().filter(|_| is_searched).peekable();
     loop {
@@ -120,6 +122,12 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Fou
         search.around(all_from, view.bytes.len());
     }
     search.found
+}
+
+/// Whether a text has any quotes. There are no branches, so that the compiler can use vector instructions.
+fn has_quotes(text: &[u8]) -> bool {
+    let is_one = |byte: u8| (byte == b'"') | (byte == b'\'') | (byte == b'`');
+    text.iter().fold(false, |any, byte| any | is_one(*byte))
 }
 
 /// A search of the lines around some places.
