@@ -58,7 +58,11 @@ fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
     let mut probe = from + MIN_RUN - 1;
     let near = at_most(bytes, end + MIN_IBAN);
     while let Some(byte) = near.get(probe) {
-        if !is_in_run(*byte) {
+        let has = |at: usize| near.get(at).is_some_and(|byte| is_in_run(*byte));
+        // Half of the run stands on one side of the probe.
+        let may_be_long = is_in_run(*byte)
+            && (has(probe - 3) && has(probe - 6) || has(probe + 3) && has(probe + 6));
+        if !may_be_long {
             from = probe + 1;
             probe += MIN_RUN;
             continue;
