@@ -22,8 +22,9 @@
 //!
 //! In this table, *secrets* are what the detectors take for one: the value behind the name of a secret,
 //! credentials and sensitive parameters of a URL, armoured blocks, hashes of passwords, words that look
-//! like a key, what a message quotes near the name of a secret, and numbers of cards and bank accounts. *Invisible* characters are those of [`is_invisible`], and terminal sequences. All sizes are in
-//! bytes and include the cut mark.
+//! like a key, what a message quotes near the name of a secret, and numbers of cards and bank accounts.
+//! *Invisible* characters are those of [`is_invisible`], and terminal sequences. All sizes are in bytes and
+//! include the cut mark.
 //!
 //! | function | removes | keeps | bound |
 //! | --- | --- | --- | --- |
@@ -48,10 +49,13 @@
 //! The detectors judge by look and place. They do not know what a word means, so the following stays as it is:
 //!
 //! - a secret that looks like an ordinary word and has no name near it (`swordfish`, `correct horse battery
-//!   staple`), or one that no quotes of a message and no name set apart (`hunter2x9` in a sentence); or a name in a language that the tables do not know (`fjalëkalimi=…`) or in other letters
-//!   (`ｐａｓｓｗｏｒｄ=…`); a secret in base64 that is too short to stand out; what follows the first blank of an
-//!   unquoted value (`password=a b c`); and a word of letters between a colon and more words (`password: gate
-//!   for ada`);
+//!   staple`), or that looks like a password but stands in a sentence with neither a name nor quotes
+//!   (`hunter2x9`);
+//! - a secret whose name is in a language that the tables do not know (`fjalëkalimi=…`) or in other letters
+//!   (`ｐａｓｓｗｏｒｄ=…`);
+//! - a secret in base64 that is too short to stand out;
+//! - what follows the first blank of an unquoted value (`password=a b c`), and a word of letters between a colon
+//!   and more words (`password: gate for ada`);
 //! - what is encoded twice, other than for a URL, and letters beyond ASCII that are encoded for a URL or a page;
 //! - all lines but the first of a value in quotes that has several, other than a block or a list of YAML and a
 //!   string in three quotes; and a value in CDATA;

@@ -1,6 +1,9 @@
 //! Absolute paths of Unix and Windows. Routes, fractions and media types are not paths.
 
-use crate::bytes::{at_most, is_name_byte, is_quote, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{
+    at_most, is_name_byte, is_quote, is_word_byte, prefix_len, starts_with_ignoring_case,
+    suffix_len,
+};
 use crate::input::{Found, View, cost};
 use crate::rule::Rule;
 
@@ -540,18 +543,7 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
         let word = &word[..prefix_len(word, |byte| {
             is_name_byte(byte) || byte == b'/' || byte >= 0x80
         })];
-        let is_other = |words: &[&str], exact: bool| {
-            words.iter().any(|other| {
-                let start = word.get(..other.len());
-                start.is_some_and(|start| start.eq_ignore_ascii_case(other.as_bytes()))
-                    && (!exact || word.len() == other.len())
-            })
-        };
-        if word.is_empty()
-            || word[0] == b'-'
-            || is_other(WORDS_BEHIND_PATHS, true)
-            || is_other(OTHER_SLASHES, false)
-        {
+        if word.is_empty() || word[0] == b'-' {
             return None;
         }
         let next = text.get(len + word.len());
@@ -560,7 +552,16 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
             let is_fraction = word
                 .iter()
                 .all(|byte| byte.is_ascii_digit() || *byte == b'/');
-            return (slash > 0 && !is_fraction).then_some(len + word.len());
+            let is_other = OTHER_SLASHES
+                .iter()
+                .any(|other| starts_with_ignoring_case(word, other));
+            return (slash > 0 && !is_fraction && !is_other).then_some(len + word.len());
+        }
+        let is_of_sentence = WORDS_BEHIND_PATHS
+            .iter()
+            .any(|other| word.len() == other.len() && starts_with_ignoring_case(word, other));
+        if is_of_sentence {
+            return None;
         }
         let is_end = match next {
             None | Some(b':' | b',' | b')' | b'"' | b'\'' | b'`' | b'\n' | b']' | b';') => true,

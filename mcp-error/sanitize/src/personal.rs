@@ -1,5 +1,8 @@
 //! Numbers of payment cards and bank accounts, which their check digits make certain.
 
+use std::ops::Range;
+
+use crate::bytes::{DIGIT, UPPER, at_most, class_of, prefix_len, suffix_len};
 use crate::input::{Found, Spots, View};
 use crate::rule::Rule;
 
@@ -23,15 +26,20 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
         let end = end.min(view.bytes.len());
         view.budget.spend(end.saturating_sub(at));
         while at < end {
-            at = match number_at(view.bytes, at) {
-                Some(number) => {
-                    found.push(number);
-                    number.end
-                }
-                None => at + 1,
-            };
+            let run = next_run(view.bytes, at, end);
+            at = at.max(run.start);
+            while at < run.end.min(end) {
+                at = match number_at(view.bytes, at) {
+                    Some(number) => {
+                        found.push(number);
+                        number.end
+                    }
+                    None => at + 1,
+                };
+            }
+            at = at.max(run.end);
         }
-        done = at;
+        done = end.max(found.last().map_or(0, |number| number.end));
     };
     for block in blocks.offsets() {
         find_in(block.saturating_sub(MAX_LEN), block + BLOCK + MAX_LEN);
@@ -40,6 +48,43 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
         find_in(from, view.bytes.len());
     }
     found
+}
+
+/// Returns the next run of bytes that is long enough for a number, from `from` on, or an empty range if no such run
+/// begins before `end`. What stands far behind `end` is not read.
+fn next_run(bytes: &[u8], mut from: usize, end: usize) -> Range<usize> {
+    const MIN_RUN: usize = MIN_DIGITS;
+    // A number that begins at or behind `from` holds the byte at the probe, or begins behind it.
+    let mut probe = from + MIN_RUN - 1;
+    let near = at_most(bytes, end + MIN_IBAN);
+    while let Some(byte) = near.get(probe) {
+        let has = |at: usize| near.get(at).is_some_and(|byte| is_in_run(*byte));
+        // Half of the run stands on one side of the probe.
+        let may_be_long = is_in_run(*byte)
+            && (has(probe - 3) && has(probe - 6) || has(probe + 3) && has(probe + 6));
+        if !may_be_long {
+            from = probe + 1;
+            probe += MIN_RUN;
+            continue;
+        }
+        let run_start = probe - suffix_len(&near[from..probe], is_in_run);
+        let run_end = probe + prefix_len(&near[probe..], is_in_run);
+        let run = &near[run_start..run_end];
+        // The number of a card holds no letters, and an account has more characters.
+        let is_long_enough = run.len() >= MIN_IBAN
+            || run.len() >= MIN_RUN && !run.iter().any(u8::is_ascii_uppercase);
+        if is_long_enough {
+            return run_start..run_end;
+        }
+        from = run_end;
+        probe = from + MIN_RUN - 1;
+    }
+    end..end
+}
+
+/// Whether the number of a card or an account can hold a byte.
+fn is_in_run(byte: u8) -> bool {
+    class_of(byte) & (DIGIT | UPPER) != 0 || matches!(byte, b' ' | b'-')
 }
 
 /// The length of a block in bytes.

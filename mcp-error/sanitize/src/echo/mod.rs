@@ -21,10 +21,6 @@ pub(crate) struct Seen {
     mixed: Spots,
     /// Where the number of a card or an account may stand, within one block.
     pub(crate) numbers: Spots,
-    /// The number of hyphens.
-    pub(crate) hyphens: usize,
-    /// Whether there are quotes.
-    pub(crate) quotes: bool,
     /// Whether there may be escapes.
     pub(crate) escapes: bool,
     /// Whether there may be a row of a table.

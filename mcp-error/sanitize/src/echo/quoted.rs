@@ -81,32 +81,33 @@ const NUMBERS: &[&str] = &[
 
 /// How far around a place its message is read, in bytes.
 const AROUND: usize = 256;
-/// The longest text in which phrases are looked for, and the fewest hyphens of a phrase.
+/// The longest text in which phrases are looked for.
 const MAX_PHRASE_TEXT: usize = 1_024;
-const MIN_HYPHENS: usize = 3;
 
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Found> {
+    let names = view.names.borrow();
+    let has_phrase = view.bytes.len() <= MAX_PHRASE_TEXT && quotes_phrase(view.bytes);
+    let is_open = |end: &usize| !findings.overlaps(*end - 1, *end);
+    let has_open_word =
+        || seen.mixed.all_from().is_some() || seen.mixed.offsets().any(|end| is_open(&end));
+    if names.is_empty() && !has_phrase && !has_open_word() {
+        return Vec::new();
+    }
     let mut search = Search {
         view,
         findings,
         seen,
+        has_quotes: has_quotes(view.bytes),
         done: 0,
         found: Vec::new(),
     };
-    let has_phrase =
-        seen.quotes && seen.hyphens >= MIN_HYPHENS && view.bytes.len() <= MAX_PHRASE_TEXT;
     if has_phrase {
         search.around(0, view.bytes.len());
         return search.found;
     }
-    let names = view.names.borrow();
-    let is_open = |end: &&usize| !findings.overlaps(**end - 1, **end);
-    let mut mixed = seen.mixed.offsets().iter().filter(is_open).peekable();
-    let mut named = names
-        .offsets()
-        .iter()
-        .filter(|_| seen.quotes || !seen.mixed.is_empty())
-        .peekable();
+    let is_searched = search.has_quotes || !seen.mixed.is_empty();
+    let mut mixed = seen.mixed.offsets().filter(is_open).peekable();
+    let mut named = names.offsets().filter(|_| is_searched).peekable();
     loop {
         let next = match (mixed.peek(), named.peek()) {
             (Some(word), Some(name)) if word <= name => mixed.next(),
@@ -116,13 +117,17 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Fou
         let Some(place) = next else { break };
         search.around(place.saturating_sub(AROUND), place + AROUND);
     }
-    let all_named = names
-        .all_from()
-        .filter(|_| seen.quotes || !seen.mixed.is_empty());
+    let all_named = names.all_from().filter(|_| is_searched);
     for all_from in [seen.mixed.all_from(), all_named].into_iter().flatten() {
         search.around(all_from, view.bytes.len());
     }
     search.found
+}
+
+/// Whether a text has any quotes. There are no branches, so that the compiler can use vector instructions.
+fn has_quotes(text: &[u8]) -> bool {
+    let is_one = |byte: u8| (byte == b'"') | (byte == b'\'') | (byte == b'`');
+    text.iter().fold(false, |any, byte| any | is_one(*byte))
 }
 
 /// A search of the lines around some places.
@@ -130,6 +135,7 @@ struct Search<'v, 'a> {
     view: &'v View<'a>,
     findings: &'v Findings,
     seen: &'v Seen,
+    has_quotes: bool,
     /// Everything before this place has been searched.
     done: usize,
     found: Vec<Found>,
@@ -165,7 +171,7 @@ impl Search<'_, '_> {
             refuses: OnceCell::new(),
             expects_number: OnceCell::new(),
         };
-        if self.seen.quotes {
+        if self.has_quotes {
             message.find_quoted(self.seen, &mut self.found);
         }
         if !self.seen.mixed.is_empty() {
@@ -481,16 +487,37 @@ impl Message<'_, '_> {
     }
 }
 
+/// Whether a text holds a phrase in quotes.
+fn quotes_phrase(text: &[u8]) -> bool {
+    // Without branches and in bytes, so that the compiler can use vector instructions: few texts have so many
+    // hyphens.
+    let hyphens_in = |part: &[u8]| {
+        part.iter()
+            .fold(0, |sum, byte| sum + u8::from(*byte == b'-'))
+    };
+    let hyphens: usize = text
+        .chunks(128)
+        .map(|part| usize::from(hyphens_in(part)))
+        .sum();
+    let is_phrase_before_quote = |part: &[u8]| is_phrase(part.strip_suffix(b"\\").unwrap_or(part));
+    hyphens >= MIN_PHRASE_WORDS - 1
+        && text
+            .split(|byte| is_quote(*byte))
+            .any(is_phrase_before_quote)
+}
+
+/// The fewest words of a phrase.
+const MIN_PHRASE_WORDS: usize = 4;
+
 /// Whether a value is a phrase of four and more words with hyphens between them.
 fn is_phrase(text: &[u8]) -> bool {
-    const MIN_WORDS: usize = 4;
     const MIN_LEN: usize = 16;
     text.len() >= MIN_LEN
         && text
             .split(|byte| *byte == b'-')
             .filter(|word| !word.is_empty())
             .count()
-            >= MIN_WORDS
+            >= MIN_PHRASE_WORDS
         && text
             .iter()
             .all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')

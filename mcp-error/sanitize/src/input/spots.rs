@@ -6,7 +6,8 @@ const MAX_SPOTS: usize = 16;
 /// Offsets in the order of the text, without an allocation.
 #[derive(Default)]
 pub(crate) struct Spots {
-    offsets: [usize; MAX_SPOTS],
+    /// In 32 bits, since a scanner of short texts is little else than these.
+    offsets: [u32; MAX_SPOTS],
     len: usize,
     /// Whether there were more.
     has_more: bool,
@@ -14,12 +15,12 @@ pub(crate) struct Spots {
 
 impl Spots {
     pub(crate) fn add(&mut self, offset: usize) {
-        match self.offsets.get_mut(self.len) {
-            Some(next) => {
+        match (self.offsets.get_mut(self.len), u32::try_from(offset)) {
+            (Some(next), Ok(offset)) => {
                 *next = offset;
                 self.len += 1;
             }
-            None => self.has_more = true,
+            _ => self.has_more = true,
         }
     }
 
@@ -27,12 +28,13 @@ impl Spots {
         self.len == 0
     }
 
-    pub(crate) fn offsets(&self) -> &[usize] {
-        &self.offsets[..self.len]
+    pub(crate) fn offsets(&self) -> impl Iterator<Item = usize> {
+        self.offsets[..self.len].iter().map(|at| *at as usize)
     }
 
     /// Returns the place from which on the whole text is worth a look, if there were too many places.
     pub(crate) fn all_from(&self) -> Option<usize> {
-        self.has_more.then(|| self.offsets[MAX_SPOTS - 1])
+        self.has_more
+            .then(|| self.offsets().last().unwrap_or_default())
     }
 }

@@ -223,7 +223,7 @@ fn may_name_value_before_tail(bytes: &[u8], mut end: usize) -> bool {
 
 /// Whether a name before a value may end at `end`.
 fn may_name_value(bytes: &[u8], end: usize) -> bool {
-    ALL_ENDINGS.has_ending(bytes, end) && !has_common_ending(bytes, end)
+    !has_common_ending(bytes, end) && ALL_ENDINGS.has_ending(bytes, end)
         || may_contain_name(bytes, end)
 }
 
@@ -244,12 +244,17 @@ const COMMON_ENDINGS: [(&[u8; 3], &[&str]); 4] = [
 /// Whether the word before `end` has one of these endings, or ends in `-ied`, and is not such a name. Only in
 /// capitals, `IDENTIFIED` stands before a password.
 fn has_common_ending(bytes: &[u8], end: usize) -> bool {
-    let last = &bytes[end - 3..end];
+    let last = end.checked_sub(3).and_then(|at| bytes[at..].first_chunk());
+    let Some(last) = last else {
+        return false;
+    };
     if last == b"ied" {
         return true;
     }
+    // In capitals, letters differ from small ones in this bit; no sign becomes a letter by it.
+    let small = last.map(|byte| byte | 0x20);
     let mut endings = COMMON_ENDINGS.iter();
-    let Some((_, names)) = endings.find(|(ending, _)| ending.eq_ignore_ascii_case(last)) else {
+    let Some((_, names)) = endings.find(|(ending, _)| **ending == small) else {
         return false;
     };
     let ends_in = |name: &&str| {

@@ -30,12 +30,8 @@ pub(super) struct BlockWords {
     pub(super) mixed_ends: BlockBits,
     /// Whether the block may hold the number of a card or an account.
     pub(super) may_hold_number: bool,
-    /// The number of hyphens.
-    pub(super) hyphens: u8,
-    /// Whether the block holds a quote.
-    pub(super) has_quote: bool,
-    /// Whether the block holds a sign that begins an escape.
-    pub(super) has_escape: bool,
+    /// Whether a word of the block may hold an escape.
+    pub(super) may_hold_escape: bool,
     /// The earliest offset at which the next word may start.
     resume_from: usize,
     /// The offset of the next block in the text.
@@ -107,8 +103,8 @@ impl BlockWords {
         } else {
             bytes.in_word & ((1 << len) - 1)
         };
-        let (word_ends, name_ends) = if every_word {
-            (in_word << 1 & !in_word, BlockBits::MAX)
+        let (word_ends, name_ends, may_hold_escape) = if every_word {
+            (in_word << 1 & !in_word, BlockBits::MAX, true)
         } else {
             let high = if is_ascii { 0 } else { high_bytes(block) };
             bytes.ends_to_look_at(text, base, in_word, high)
@@ -122,9 +118,7 @@ impl BlockWords {
             signs: bytes.signs,
             mixed_ends: bytes.mixed_word_ends(bytes.in_word),
             may_hold_number: bytes.may_hold_number(),
-            hyphens: bytes.hyphens,
-            has_quote: bytes.has_quote,
-            has_escape: bytes.has_escape,
+            may_hold_escape,
             resume_from: base,
             next_block: base + len,
         }
@@ -207,10 +201,6 @@ struct BlockBytes {
     signs: BlockBits,
     digits: BlockBits,
     letters: BlockBits,
-    hyphens: u8,
-    has_quote: bool,
-    /// Whether one of them is `%`, `&` or `\`.
-    has_escape: bool,
 }
 
 impl BlockBytes {
@@ -250,16 +240,6 @@ impl BlockBytes {
             signs: pack_block(&signs),
             digits: pack_block(&digits),
             letters: pack_block(&letters),
-            // Each in a loop of its own, which the compiler can turn into vector instructions.
-            hyphens: block
-                .iter()
-                .fold(0, |sum, byte| sum + u8::from(*byte == b'-')),
-            has_quote: any(block, |byte| {
-                (byte == b'"') | (byte == b'\'') | (byte == b'`')
-            }),
-            has_escape: any(block, |byte| {
-                (byte == b'%') | (byte == b'&') | (byte == b'\\')
-            }),
         }
     }
 
@@ -270,18 +250,8 @@ impl BlockBytes {
         if changes == 0 {
             return 0;
         }
-        let mut candidates = ends_of_runs(in_word, changes);
-        let mut ends = 0;
-        while candidates != 0 {
-            let end = candidates.trailing_zeros();
-            candidates &= candidates - 1;
-            // The word has this length if so many bits before its end are set.
-            let before = in_word << (BLOCK_LEN as u32 - end);
-            if before.leading_ones() as usize >= MIN_LEN {
-                ends |= 1 << end;
-            }
-        }
-        ends
+        const { assert!(MIN_LEN == 8) };
+        ends_of_runs(in_word, changes) & eighth_or_later(in_word) << 1
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: several runs of four and more.
@@ -293,14 +263,14 @@ impl BlockBytes {
     }
 
     /// Returns the first bytes behind the words that a detector must look at, and behind those of them that may
-    /// be names. `high` are the bytes beyond ASCII.
+    /// be names, and whether a word may hold an escape. `high` are the bytes beyond ASCII.
     fn ends_to_look_at(
         &self,
         text: &[u8],
         base: usize,
         in_word: BlockBits,
         high: BlockBits,
-    ) -> (BlockBits, BlockBits) {
+    ) -> (BlockBits, BlockBits, bool) {
         // A single sign at the end of a word, such as a colon, needs no look by itself, but a name may end
         // before it.
         let last_bytes = in_word & !(in_word >> 1);
@@ -325,17 +295,12 @@ impl BlockBytes {
         let names = names | unspaced_names;
         let long_enough_for_key = sixteenth_or_later(in_word & !(looks.excludes_key | high));
         let look_at = names | looks.needs_look | long_enough_for_key;
-        (ends_of_runs(in_word, look_at), ends_of_runs(in_word, names))
+        (
+            ends_of_runs(in_word, look_at),
+            ends_of_runs(in_word, names),
+            looks.begin_escape,
+        )
     }
-}
-
-/// Whether a test holds for any byte of a block. There are no branches.
-#[inline(always)]
-fn any(block: &[u8; BLOCK_LEN], test: impl Fn(u8) -> bool) -> bool {
-    block
-        .iter()
-        .fold(0, |any, byte| any | u8::from(test(*byte)))
-        != 0
 }
 
 /// Splits a set into two machine words.
@@ -363,10 +328,15 @@ fn ends_of_runs(runs: BlockBits, marked: BlockBits) -> BlockBits {
 /// Returns the bits that at least fifteen other ones stand right before.
 fn sixteenth_or_later(bits: BlockBits) -> BlockBits {
     const { assert!(MIN_KEY == 16) };
+    let eighth = eighth_or_later(bits);
+    eighth & eighth << 8
+}
+
+/// Returns the bits that at least seven other ones stand right before.
+fn eighth_or_later(bits: BlockBits) -> BlockBits {
     let second = bits & bits << 1;
     let fourth = second & second << 2;
-    let eighth = fourth & fourth << 4;
-    eighth & eighth << 8
+    fourth & fourth << 4
 }
 
 #[cfg(test)]

@@ -155,9 +155,7 @@ impl<'a> Scanner<'a> {
             if words.may_hold_number {
                 self.seen.numbers.add(base);
             }
-            self.seen.hyphens += usize::from(words.hyphens);
-            self.seen.quotes |= words.has_quote;
-            self.seen.escapes |= words.has_escape;
+            self.seen.escapes |= words.may_hold_escape;
             if words.next_block == base {
                 base = self.scan_long_word(base);
                 continue;

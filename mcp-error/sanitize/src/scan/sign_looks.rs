@@ -13,6 +13,8 @@ pub(super) struct SignLooks {
     pub(super) assigns: BlockBits,
     /// No key holds these signs.
     pub(super) excludes_key: BlockBits,
+    /// Whether one of the signs begins an escape: `%`, `&` or `\`. At the end of a word, nothing could follow.
+    pub(super) begin_escape: bool,
 }
 
 /// Makes a word worth a look wherever the sign stands.
@@ -29,6 +31,8 @@ const AFTER_SIGN: u8 = 8;
 const AFTER_SCHEME: u8 = 16;
 /// Makes a word worth a look behind the `w` of `pw`, which is too short for the prefilter.
 const AFTER_W: u8 = 32;
+/// Begins an escape of a URL, a page or a string.
+const BEGINS_ESCAPE: u8 = 64;
 
 static SIGNS: [u8; 256] = {
     let mut table = [0; 256];
@@ -36,7 +40,9 @@ static SIGNS: [u8; 256] = {
     while byte < 256 {
         table[byte] = match byte as u8 {
             b'~' => ALWAYS,
-            b'@' | b'\\' | b'$' => ALWAYS | EXCLUDES_KEY,
+            b'@' | b'$' => ALWAYS | EXCLUDES_KEY,
+            b'\\' => ALWAYS | EXCLUDES_KEY | BEGINS_ESCAPE,
+            b'%' | b'&' => AFTER_SIGN | EXCLUDES_KEY | BEGINS_ESCAPE,
             b':' => ASSIGNS | AFTER_SCHEME | AFTER_W | EXCLUDES_KEY,
             b'=' => ASSIGNS | AFTER_W,
             b'/' | b'+' => AFTER_SIGN,
@@ -69,6 +75,8 @@ struct HalfLooks {
     needs_look: u64,
     assigns: u64,
     excludes_key: u64,
+    /// The conditions and consequences of all signs, combined with `|`.
+    all: u8,
 }
 
 impl SignLooks {
@@ -84,6 +92,7 @@ impl SignLooks {
             needs_look: join(low.needs_look, high.needs_look),
             assigns: join(low.assigns, high.assigns),
             excludes_key: join(low.excludes_key, high.excludes_key),
+            begin_escape: (low.all | high.all) & BEGINS_ESCAPE != 0,
         }
     }
 }
@@ -102,6 +111,7 @@ impl HalfLooks {
             looks.needs_look |= u64::from(met != 0) << bit;
             looks.assigns |= u64::from(sign & ASSIGNS != 0) << bit;
             looks.excludes_key |= u64::from(sign & EXCLUDES_KEY != 0) << bit;
+            looks.all |= sign;
         }
         looks
     }
