@@ -18,7 +18,7 @@
 //!
 //! let schema = schema_for!(Closed);
 //! let properties = schema.get("properties").unwrap();
-//! assert_eq!(properties["type"]["enum"][0], "https://parks.example/errors/closed");
+//! assert_eq!(properties["type"]["const"], "https://parks.example/errors/closed");
 //! assert_eq!(properties["gate"]["type"], "integer");
 //! ```
 //!
