@@ -260,8 +260,8 @@ fn policy(number: usize) -> Policy {
         .with_tool_text(texts[number / 8 % 3])
         .with_http_body(body)
         .with_structured_content(StructuredContent::Auto)
-        .with_redact_sensitive(number % 5 != 0)
-        .with_max_error_size([16_384, 1_024][usize::from(number % 7 == 0)])
+        .with_redact_sensitive(!number.is_multiple_of(5))
+        .with_max_error_size([16_384, 1_024][usize::from(number.is_multiple_of(7))])
 }
 
 fn context(case: &Case, words: &Words) -> Context {

@@ -2,7 +2,7 @@
 //! each feature would be compiled anew for a few cases. Here, rustc takes the libraries that this program is made of.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use mcp_error_tests::tools;
@@ -30,13 +30,20 @@ fn an_adapter_adds_no_error_of_its_own() {
     if !tools::has_expected_rustc() {
         return;
     }
-    // Each set of features has a library of its own. The newest one that fits is the one of this program.
-    let fits = |library: &&PathBuf| errors(&format!("{TYPE}{ERROR}"), library).is_empty();
-    let libraries = libraries();
-    let library = libraries.iter().find(fits);
+    // Each set of features has a library of its own. The newest ones that fit are those of this program.
+    let fits = |library: &Libraries| errors(&format!("{TYPE}{ERROR}"), library).is_empty();
+    let rmcps = libraries("rmcp");
+    let mut pairs = libraries("mcp_error").into_iter().flat_map(|mcp_error| {
+        let of_pair = move |rmcp: &PathBuf| Libraries {
+            mcp_error: mcp_error.clone(),
+            rmcp: rmcp.clone(),
+        };
+        rmcps.iter().map(of_pair)
+    });
+    let library = pairs.find(fits);
     let library = library.expect("a library with these adapters");
     assert_eq!(
-        errors(TYPE, library),
+        errors(TYPE, &library),
         [
             "error[E0277]: the trait bound `ParkError: std::error::Error` is not satisfied",
             "error[E0277]: `ParkError` is not an error yet: add `thiserror::Error` to its derives",
@@ -45,8 +52,15 @@ fn an_adapter_adds_no_error_of_its_own() {
     );
 }
 
-/// Returns the libraries of mcp-error beside this program, the newest one first.
-fn libraries() -> Vec<PathBuf> {
+/// What a crate with these adapters depends on: generated code names the `rmcp` of the crate that uses the derive.
+struct Libraries {
+    mcp_error: PathBuf,
+    rmcp: PathBuf,
+}
+
+/// Returns the libraries of a crate beside this program, the newest one first.
+fn libraries(name: &str) -> Vec<PathBuf> {
+    let prefix = format!("lib{name}-");
     let program = std::env::current_exe().expect("a test is a program");
     let folder = program.parent().expect("target/debug/deps");
     let files = folder.read_dir().expect("a folder");
@@ -54,7 +68,7 @@ fn libraries() -> Vec<PathBuf> {
         .map(|file| file.expect("a file").path())
         .filter(|path| {
             let name = path.file_name().and_then(|name| name.to_str());
-            name.is_some_and(|name| name.starts_with("libmcp_error-") && name.ends_with(".rlib"))
+            name.is_some_and(|name| name.starts_with(&prefix) && name.ends_with(".rlib"))
         })
         .collect();
     let written = |path: &PathBuf| {
@@ -67,13 +81,15 @@ fn libraries() -> Vec<PathBuf> {
 }
 
 /// Returns the first line of each error in this code.
-fn errors(code: &str, library: &Path) -> Vec<String> {
-    let folder = library.parent().expect("a file in a folder");
+fn errors(code: &str, libraries: &Libraries) -> Vec<String> {
+    let folder = libraries.mcp_error.parent().expect("a file in a folder");
     let mut rustc = Command::new(tools::rustc())
         .args(["-", "--crate-name", "case", "--crate-type", "lib"])
         .args(["--edition", "2024", "--emit", "metadata"])
         .arg("--extern")
-        .arg(format!("mcp_error={}", library.display()))
+        .arg(format!("mcp_error={}", libraries.mcp_error.display()))
+        .arg("--extern")
+        .arg(format!("rmcp={}", libraries.rmcp.display()))
         .arg("-L")
         .arg(format!("dependency={}", folder.display()))
         .args(["--out-dir", env!("CARGO_TARGET_TMPDIR")])

@@ -48,10 +48,14 @@ fn computed(place: &u8) -> Members {
     Members::from_iter([("first", i32::from(*place)), ("later", i32::from(*place))])
 }
 
+/// Returns the names of the members before those of the advice, which are always the last ones.
 fn names(error: &PathError) -> Vec<String> {
     let problem = error.to_problem_details();
     let members = problem.members.iter().map(|(name, _)| name.to_owned());
-    members.filter(|name| name != "timestamp").collect()
+    let mut names: Vec<String> = members.filter(|name| name != "timestamp").collect();
+    let advice = names.split_off(names.len() - 3);
+    assert_eq!(advice, ["kind", "retryable", "recovery"]);
+    names
 }
 
 #[test]

@@ -222,6 +222,10 @@ struct Inner(String);
 /// A value in each place of an error that can hold one.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(causes = text)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "one variant has a field of each sort"
+)]
 enum Everywhere {
     #[error("text {text} {vouched} {output} {endpoint}")]
     #[mcp(

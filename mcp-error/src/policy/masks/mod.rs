@@ -93,9 +93,9 @@ impl Masks {
     /// Returns masks of these values.
     pub fn of(values: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
         let values = values.into_iter();
-        let values = values.map(|value| Box::from(value.as_ref().trim()));
+        let values = values.map(|value| Box::<str>::from(value.as_ref().trim()));
         let mut values: Vec<Box<str>> = values
-            .filter(|value: &Box<str>| value.len() >= Self::MIN_LEN)
+            .filter(|value| value.len() >= Self::MIN_LEN)
             .collect();
         values.sort_unstable();
         values.dedup();
