@@ -6,20 +6,21 @@ use axum::response::{IntoResponse, Response};
 use mcp_error::documents::{RpcId, RpcResponse};
 use mcp_error::{Context, Failure, Json};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::errors::LabError;
 use super::lab;
 
 /// Answers one call, or a batch of them.
 pub async fn rpc(context: Context, body: Bytes) -> Response {
-    let message: Json = match serde_json::from_slice(&body) {
+    let message: &RawValue = match serde_json::from_slice(&body) {
         Ok(message) => message,
         Err(_) => return LabError::Unreadable.into_response(),
     };
-    match &message {
-        Json::Array(calls) if !calls.is_empty() => {
+    match serde_json::from_str::<Vec<&RawValue>>(message.get()) {
+        Ok(calls) if !calls.is_empty() => {
             let answers: Vec<_> = calls
-                .iter()
+                .into_iter()
                 .filter_map(|call| answer(call, &context))
                 .collect();
             if answers.is_empty() {
@@ -28,7 +29,7 @@ pub async fn rpc(context: Context, body: Bytes) -> Response {
                 axum::Json(answers).into_response()
             }
         }
-        one => match answer(one, &context) {
+        _ => match answer(message, &context) {
             Some(answer) => axum::Json(answer).into_response(),
             None => StatusCode::NO_CONTENT.into_response(),
         },
@@ -36,20 +37,23 @@ pub async fn rpc(context: Context, body: Bytes) -> Response {
 }
 
 /// Returns the answer to one call, or `None` for a notification.
-fn answer(message: &Json, context: &Context) -> Option<RpcResponse> {
-    let id = message.get("id");
-    let known = id.and_then(RpcId::read);
-    let method = message.get("method").and_then(Json::as_str);
-    let valid = message.get("jsonrpc").and_then(Json::as_str) == Some("2.0")
-        && known.is_some() == id.is_some();
-    let outcome = match method {
-        Some(method) if valid => call(method, message.get("params")),
-        _ => {
-            let outcome = Err(LabError::InvalidRequest.into());
-            return Some(respond(known.unwrap_or_default(), outcome, context));
-        }
+fn answer(call: &RawValue, context: &Context) -> Option<RpcResponse> {
+    let Ok(id) = RpcId::of_request(call.get().as_bytes()) else {
+        return Some(respond(RpcId::NULL, invalid(), context));
     };
-    Some(respond(known?, outcome, context))
+    let call = Json::read(call.get().as_bytes()).unwrap_or_default();
+    let is_valid = call.get("jsonrpc").and_then(Json::as_str) == Some("2.0");
+    match call.get("method").and_then(Json::as_str) {
+        Some(method) if is_valid => {
+            let outcome = run_guarded(method, call.get("params"));
+            Some(respond(id?, outcome, context))
+        }
+        _ => Some(respond(id.unwrap_or_default(), invalid(), context)),
+    }
+}
+
+fn invalid() -> Result<Value, Failure> {
+    Err(LabError::InvalidRequest.into())
 }
 
 fn respond(id: RpcId, outcome: Result<Value, Failure>, context: &Context) -> RpcResponse {
@@ -61,8 +65,8 @@ fn respond(id: RpcId, outcome: Result<Value, Failure>, context: &Context) -> Rpc
     RpcResponse { id, outcome }
 }
 
-/// Makes a call. A call that panics is answered too, so that the other calls of its batch are not lost.
-fn call(method: &str, params: Option<&Json>) -> Result<Value, Failure> {
+/// Runs a method. A call that panics is answered too, so that the other calls of its batch are not lost.
+fn run_guarded(method: &str, params: Option<&Json>) -> Result<Value, Failure> {
     std::panic::catch_unwind(|| run(method, params))
         .unwrap_or_else(|payload| Err(Failure::panic(payload)))
 }

@@ -26,8 +26,8 @@ impl Request {
             id: RpcId::NULL,
             why: RequestError::Parse(error).into(),
         })?;
-        let id = message.get("id");
-        let known = id.and_then(RpcId::read);
+        let id = RpcId::of_request(line);
+        let known = id.as_ref().ok().cloned().flatten();
         let refused = |why: &'static str| Refused {
             id: known.clone().unwrap_or_default(),
             why: RequestError::Invalid(why).into(),
@@ -38,7 +38,8 @@ impl Request {
         if message.get("jsonrpc").and_then(Json::as_str) != Some("2.0") {
             return Err(refused("jsonrpc is \"2.0\""));
         }
-        if id.is_some() && known.is_none() {
+        // MCP does not allow null, which JSON-RPC does.
+        if id.is_err() || known == Some(RpcId::NULL) {
             return Err(refused("an id is a string or a number"));
         }
         let Some(method) = message.get("method").and_then(Json::as_str) else {

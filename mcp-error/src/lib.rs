@@ -78,9 +78,11 @@
 //! | `anyhow`, `eyre` | `?` from their errors into a [`Failure`] |
 //! | `reqwest` | errors of reqwest say whether a retry can help, see the [guide](guide::foreign) |
 //! | `tracing`, `metrics`, `sentry`, `miette` | log, counters, error tracker and terminal, see [`observe`] |
+//! | `masks` | [exact values](policy::Masks) that must never leave; the features for servers enable it |
 //! | `backon`, `tower` | the retries of a client |
 //! | `schemars`, `utoipa` | JSON Schema and OpenAPI of documents and error types |
-//! | `exports` | catalog, documentation, types and schemas of a [`registry!`](macro@registry) |
+//! | `cli` | a program that writes, checks and prints the exports of a [`registry!`](macro@registry) |
+//! | `exports` | catalog, documentation, types and schemas of a [`registry!`](macro@registry), under the policy of the server |
 //! | `testing` | proofs for tests, such as that no field leaks |
 
 #![forbid(unsafe_code)]

@@ -1,5 +1,7 @@
 // Uses the site as a reader does, in a headless Chromium: node site.mjs ADDRESS CHROMIUM SCREENSHOTS
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
 const [address, executablePath, screenshots] = process.argv.slice(2);
@@ -23,37 +25,53 @@ async function open(options) {
   return page;
 }
 
-const visible = (page) => page.locator("#errors > li:visible h2").allTextContents();
+const visible = (page) => page.locator("#errors li:visible h3").allTextContents();
 const count = (page) => page.locator("#count").textContent();
 
-// Search and filter.
+// Search, filter and group.
 const desktop = await open({ viewport: { width: 1280, height: 900 } });
-await desktop.goto(`${address}/index.html`);
-assert.equal(await count(desktop), "25 errors");
-assert.equal((await visible(desktop)).length, 25);
+await desktop.goto(`${address}/`);
+assert.equal(await count(desktop), "26 errors");
+assert.equal((await visible(desktop)).length, 26);
 await desktop.screenshot({ path: `${screenshots}/desktop.png` });
-await desktop.getByLabel("Search").fill("too often");
-assert.equal(await count(desktop), "0 of 25 errors");
-await desktop.getByLabel("Search").fill("RATE");
-assert.deepEqual(await visible(desktop), ["Rate Limited"]);
-assert.equal(await count(desktop), "1 of 25 errors");
-assert.equal(new URL(desktop.url()).search, "?q=RATE");
+const search = desktop.getByLabel("Search");
+await search.fill("no such words");
+assert.equal(await count(desktop), "0 of 26 errors");
+for (const words of ["too often", "RATE", "Too Many Requests", "'r-17' is asked too often", "rate_limited 429"]) {
+  await search.fill(words);
+  assert.deepEqual(await visible(desktop), ["Rate Limited"], words);
+}
+assert.equal(await count(desktop), "1 of 26 errors");
+assert.equal(new URL(desktop.url()).search, "?q=rate_limited+429");
 await desktop.reload();
 assert.deepEqual(await visible(desktop), ["Rate Limited"], "the address holds the search");
 await desktop.getByRole("button", { name: "Show all" }).click();
-await desktop.waitForFunction(() => document.getElementById("count").textContent === "25 errors");
+await desktop.waitForFunction(() => document.getElementById("count").textContent === "26 errors");
 assert.equal(new URL(desktop.url()).search, "");
-await desktop.getByLabel("What to do").selectOption("retry");
+await desktop.locator("select[name=recovery]").selectOption("retry");
 assert.deepEqual(await visible(desktop), ["Rate Limited", "Timeout", "Device Unreachable"]);
-await desktop.getByLabel("Fault").selectOption("caller");
+await desktop.locator("select[name=status]").selectOption("429");
 assert.deepEqual(await visible(desktop), ["Rate Limited"]);
-await desktop.getByLabel("Fault").selectOption("");
-await desktop.getByLabel("What to do").selectOption("");
-await desktop.getByLabel("Code").selectOption("-32003");
-assert.equal((await visible(desktop)).length, 2);
-await desktop.getByLabel("Code").selectOption("");
-await desktop.getByLabel("Lane").selectOption("protocol");
-assert.equal(await count(desktop), "25 errors");
+await desktop.locator("select[name=recovery]").selectOption("");
+await desktop.locator("select[name=status]").selectOption("");
+await desktop.locator("select[name=code]").selectOption("-32003");
+assert.deepEqual(await visible(desktop), ["Not Found NoDevice", "Not Found NoPlan"]);
+await desktop.locator("select[name=code]").selectOption("");
+const headings = () => desktop.locator("#errors h2:visible").allTextContents();
+assert.deepEqual(await headings(), [
+  "Try again later",
+  "Change the request",
+  "Sign in",
+  "Ask the user",
+  "Report the problem",
+]);
+await desktop.locator("select[name=by]").selectOption("source");
+assert.deepEqual(await headings(), ["DeviceError", "Failure", "RequestError"]);
+await desktop.locator("select[name=by]").selectOption("status");
+assert.equal((await headings())[0], "400 Bad Request");
+assert.equal((await visible(desktop)).length, 26);
+await desktop.locator("select[name=by]").selectOption("");
+assert.equal((await headings())[0], "Try again later");
 
 // By keyboard: the first stop leads past the header.
 await desktop.goto(`${address}/index.html`);
@@ -67,31 +85,94 @@ assert.equal(new URL(desktop.url()).pathname, "/errors/rate-limited/index.html")
 await desktop.screenshot({ path: `${screenshots}/page.png`, fullPage: true });
 await desktop.goto(`${address}/errors/rate-limited`);
 assert.equal(await desktop.getByRole("heading", { level: 1 }).textContent(), "Rate Limited");
-assert.match(await desktop.locator("main").textContent(), /"type": "https:\/\/netops\.example\/errors\/rate-limited"/);
-await desktop.getByRole("link", { name: "All errors" }).click();
-assert.equal(await count(desktop), "25 errors");
+const main = await desktop.locator("main").textContent();
+assert.match(main, /What to do now/);
+assert.match(main, /If you run the server/);
+assert.match(main, /"mcp_error_code": "RATE_LIMITED"/, "the document is in the server's own layout");
+assert.doesNotMatch(main, /What the model reads/, "the server has no tool results");
+assert.equal(await desktop.locator(".document").count(), 1, "the document stands there once");
+await desktop.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+await desktop.getByRole("button", { name: "Copy" }).click();
+await desktop.getByRole("button", { name: "Copied" }).waitFor();
+const copied = JSON.parse(await desktop.evaluate(() => navigator.clipboard.readText()));
+assert.equal(copied.error.data.mcp_error_code, "RATE_LIMITED");
+await desktop.getByRole("link", { name: "What to do" }).click();
+assert.equal(new URL(desktop.url()).hash, "#recovery", "a word of the site leads to its meaning");
+await desktop.goto(`${address}/errors/not-found/#NoPlan`);
+assert.equal(await desktop.locator(":target h2").textContent(), "DeviceError::NoPlan #");
+await desktop.getByRole("link", { name: "All errors" }).first().click();
+assert.equal(await count(desktop), "26 errors");
 
-// On a phone nothing stands out of the page, light or dark.
-for (const colorScheme of ["light", "dark"]) {
-  const phone = await open({ viewport: { width: 390, height: 844 }, isMobile: true, colorScheme });
-  for (const path of ["index.html", "errors/device-unreachable/", "errors/not-found/"]) {
-    await phone.goto(`${address}/${path}`);
-    const overflow = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide`);
-    await phone.screenshot({ path: `${screenshots}/phone-${colorScheme}-${path.split("/").at(-2) ?? "index"}.png` });
-  }
-  const colors = await phone.evaluate(() => {
-    const style = getComputedStyle(document.body);
-    return [style.backgroundColor, style.color];
-  });
-  assert.notEqual(colors[0], colors[1]);
-  assert.equal(colors[0] === "rgb(255, 255, 255)", colorScheme === "light");
+// What a program asks for, it gets.
+for (const [path, accept, kind, start] of [
+  ["/errors/rate-limited/", "text/markdown", "text/markdown; charset=utf-8", "---\ntitle: \"Rate Limited\"\n"],
+  ["/errors/rate-limited/", "application/json", "application/json", "{\n"],
+  ["/errors/rate-limited/", "text/html, */*;q=0.1", "text/html; charset=utf-8", "<!DOCTYPE html>"],
+  ["/index.html", "text/markdown", "text/markdown; charset=utf-8", "# Errors of routeros\n"],
+  ["/index.html", "application/json", "application/json", "{\n"],
+  ["/llms.txt", "*/*", "text/plain; charset=utf-8", "# Errors of routeros\n"],
+  ["/catalog.json", "*/*", "application/json", "{\n"],
+  ["/openapi.json", "*/*", "application/json", "{\n"],
+  ["/errors.ts", "*/*", "text/plain; charset=utf-8", "// Errors of routeros"],
+  ["/errors", "*/*", "text/html; charset=utf-8", "<!DOCTYPE html>"],
+  ["/errors/", "*/*", "text/html; charset=utf-8", "<!DOCTYPE html>"],
+  ["/", "*/*", "text/html; charset=utf-8", "<!DOCTYPE html>"],
+]) {
+  const answer = await fetch(address + path, { headers: { accept } });
+  assert.equal(answer.status, 200, path);
+  assert.equal(answer.headers.get("content-type"), kind, path);
+  const text = await answer.text();
+  assert.ok(text.startsWith(start), `${path} as ${accept}: ${text.slice(0, 80)}`);
 }
+
+// Every link of every page leads somewhere, and every page can be used by everybody.
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const pages = new Set(["/index.html"]);
+const shown = ["/index.html", "/assets/terms.html", "/errors/not-found/index.html", "/errors/device-unreachable/index.html"];
+let isComplete = false;
+for (const width of [390, 1280]) {
+  for (const colorScheme of ["light", "dark"]) {
+    const page = await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+    for (const path of pages) {
+      // The style is the same on each page, so a few of them are enough for the other three forms.
+      if (isComplete && !shown.includes(path)) {
+        continue;
+      }
+      await page.goto(address + path);
+      const links = await page.evaluate(() => Array.from(document.links, (link) => link.href));
+      for (const link of links.filter((link) => link.startsWith(address))) {
+        const { pathname } = new URL(link);
+        if (pathname.endsWith("/index.html") || pathname === "/assets/terms.html") {
+          pages.add(pathname);
+        } else if (!pages.has(pathname)) {
+          assert.ok((await fetch(link)).ok, link);
+        }
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide at ${width}`);
+      await page.addScriptTag({ content: axe });
+      const { violations } = await page.evaluate(() => window.axe.run());
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+      assert.deepEqual(found, [], `${path} at ${width}, ${colorScheme}`);
+      if (shown.includes(path)) {
+        await page.screenshot({ path: `${screenshots}/${path.split("/").at(-2) || "index"}-${width}-${colorScheme}.png`, fullPage: true });
+      }
+    }
+    isComplete = true;
+    const [ground, text] = await page.evaluate(() => {
+      const style = getComputedStyle(document.body);
+      return [style.backgroundColor, style.color];
+    });
+    assert.notEqual(ground, text);
+    assert.equal(ground === "rgb(255, 255, 255)", colorScheme === "light");
+  }
+}
+assert.ok(pages.size > 20, `${pages.size} pages`);
 
 // Without scripts everything is there.
 const plain = await open({ javaScriptEnabled: false });
 await plain.goto(`${address}/index.html`);
-assert.equal((await plain.locator("#errors > li").count()), 25);
+assert.equal(await plain.locator("#errors li").count(), 26);
 assert.equal(await plain.locator("#filters").isVisible(), false);
 await plain.getByRole("link", { name: "Rate Limited" }).click();
 assert.equal(await plain.getByRole("heading", { level: 1 }).textContent(), "Rate Limited");

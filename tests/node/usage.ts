@@ -1,11 +1,14 @@
 // What a client does with the types: it compiles only if they say enough, and no more.
 import {
   ERRORS,
+  adviceOfResponse,
+  type Advice,
   type Kind,
   type Problem,
   type Recovery,
   isNotFoundProblem,
   isProblem,
+  problemOf,
   recoveryOf,
 } from "./errors";
 
@@ -29,6 +32,13 @@ export function describe(value: unknown): string {
     case "https://zoo.example/errors/database-error":
     case "https://zoo.example/errors/cache-error":
     case "https://zoo.example/errors/configuration-error":
+    case "about:blank":
+    case "urn:problem-type:mcp-error:invalid-arguments":
+    case "urn:problem-type:mcp-error:unknown-tool":
+    case "urn:problem-type:mcp-error:unknown-prompt":
+    case "urn:problem-type:mcp-error:unknown-method":
+    case "urn:problem-type:mcp-error:resource-not-found":
+    case "urn:problem-type:mcp-error:parse-error":
       return value.title;
     default: {
       const never: never = value;
@@ -48,4 +58,20 @@ export function decide(problem: Problem): Recovery {
     return ERRORS[kind ?? "NOT_FOUND"].recovery;
   }
   return recoveryOf(problem);
+}
+
+/** What arrives is typed by one call. */
+export function animalOf(result: unknown): string | undefined {
+  const problem = problemOf(result);
+  return problem?.type === "https://zoo.example/errors/not-found" ? problem.entityId : undefined;
+}
+
+declare function fetch(url: string): Promise<{
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  json(): Promise<unknown>;
+}>;
+
+export async function wait(url: string): Promise<Advice> {
+  return adviceOfResponse(await fetch(url));
 }

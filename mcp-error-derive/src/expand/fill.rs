@@ -7,7 +7,7 @@ use syn::{Index, Type};
 use crate::model::Field;
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::{bare, is_number, last_name};
+use crate::model::types::{arguments_inside, bare, is_number, last_name};
 use crate::syntax::value::{Causes, Text};
 
 /// Makes the statements of one type.
@@ -191,7 +191,13 @@ impl Fills<'_> {
             return TokenStream::new();
         }
         let probe = self.probe(value, span);
-        quote_spanned!(span=> #parts.push(#probe.part());)
+        let mut told = quote_spanned!(span=> #parts.push(#probe.part()););
+        for ty in arguments_inside(ty) {
+            told.extend(quote_spanned! {span=>
+                #parts.push((&&__mcp::TypeProbe::<#ty>::new()).part());
+            });
+        }
+        told
     }
 
     /// Bounds the texts: `draft.within(16384, |draft| draft.text(output))`

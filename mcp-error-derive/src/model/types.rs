@@ -29,6 +29,39 @@ pub(crate) fn argument(ty: &Type) -> Option<&Type> {
     })
 }
 
+/// Returns the types among the arguments of a type, and among theirs: `u8`, `Vec<Ride>` and `Ride` in
+/// `Result<u8, Vec<Ride>>`. Types that are certainly not errors are left out.
+pub(crate) fn arguments_inside(ty: &Type) -> Vec<&Type> {
+    fn collect<'t>(ty: &'t Type, all: &mut Vec<&'t Type>) {
+        match bare(ty) {
+            Type::Path(path) => {
+                if !is_single(ty) && !all.contains(&ty) {
+                    all.push(ty);
+                }
+                let segments = path.path.segments.iter();
+                let arguments = segments.filter_map(|segment| match &segment.arguments {
+                    PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
+                    _ => None,
+                });
+                for argument in arguments.flatten() {
+                    if let GenericArgument::Type(ty) = argument {
+                        collect(ty, all);
+                    }
+                }
+            }
+            Type::Tuple(tuple) => tuple.elems.iter().for_each(|ty| collect(ty, all)),
+            Type::Array(array) => collect(&array.elem, all),
+            Type::Slice(slice) => collect(&slice.elem, all),
+            Type::Reference(reference) => collect(&reference.elem, all),
+            _ => {}
+        }
+    }
+    let mut all = Vec::new();
+    collect(ty, &mut all);
+    all.retain(|inside| *inside != bare(ty));
+    all
+}
+
 /// Returns the last name of a path: `Vec` in `std::vec::Vec<u8>`.
 pub(crate) fn last_name(ty: &Type) -> Option<String> {
     match bare(ty) {
@@ -188,6 +221,30 @@ mod tests {
             for ty in no {
                 assert!(!question(ty), "{}", ty.to_token_stream());
             }
+        }
+    }
+
+    #[test]
+    fn arguments_are_found_at_any_depth() {
+        let rows: [(Type, &[&str]); 4] = [
+            (parse_quote!(Ride), &[]),
+            (parse_quote!(Box<dyn Error>), &[]),
+            (
+                parse_quote!(Result<u8, Vec<Ride>>),
+                &["Vec < Ride >", "Ride"],
+            ),
+            (
+                parse_quote!(HashMap<String, (&'a Park, [Option<Ride>; 2])>),
+                &["Park", "Option < Ride >", "Ride"],
+            ),
+        ];
+        for (ty, expected) in rows {
+            let found = arguments_inside(&ty);
+            let found: Vec<String> = found
+                .iter()
+                .map(|ty| ty.to_token_stream().to_string())
+                .collect();
+            assert_eq!(found, expected);
         }
     }
 

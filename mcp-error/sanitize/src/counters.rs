@@ -29,10 +29,12 @@ pub enum DetectorKind {
     PersonalData,
     /// One of [`Rules::with_detectors`](crate::Rules::with_detectors).
     Custom,
+    /// An exact value that the caller of this crate knows, and redacts itself.
+    Mask,
 }
 
 impl DetectorKind {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Pem,
         Self::Url,
         Self::Path,
@@ -43,6 +45,7 @@ impl DetectorKind {
         Self::Echo,
         Self::PersonalData,
         Self::Custom,
+        Self::Mask,
     ];
 
     /// Returns the name of the detector in `snake_case`, for metrics.
@@ -58,6 +61,7 @@ impl DetectorKind {
             Self::Echo => "echo",
             Self::PersonalData => "personal_data",
             Self::Custom => "custom",
+            Self::Mask => "mask",
         }
     }
 }

@@ -153,16 +153,23 @@ impl McpServerHandler for Served {
         request: ClientJsonrpcRequest,
         runtime: Arc<dyn McpServer>,
     ) -> Answer {
-        let tool = match &request {
+        let (tool, arguments) = match &request {
             ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => {
-                Some(Cow::Owned(call.params.name.clone()))
+                let arguments = call.params.arguments.clone().map(Value::Object);
+                (Some(Cow::Owned(call.params.name.clone())), arguments)
             }
-            _ => None,
+            ClientJsonrpcRequest::Standard(ClientRequest::GetPromptRequest(prompt)) => {
+                (None, prompt.params.arguments.clone().map(Value::from_iter))
+            }
+            _ => (None, None),
         };
         let in_tool = tool.is_some();
         let id = request.request_id().to_string();
         let version = protocol_version(&request);
-        let context = self.guard.context_of(request.method(), tool, id, version);
+        let arguments = arguments.as_ref();
+        let context = self
+            .guard
+            .context_of(request.method(), tool, arguments, id, version);
         let answer = async {
             match self.handler.handle_request(request, runtime).await {
                 Ok(ServerResult::CallToolResult(result)) => self.outgoing_result(&context, result),

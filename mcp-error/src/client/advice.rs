@@ -93,7 +93,7 @@ impl ToolResult {
 /// Returns the advice for a document; `code` is that of the error object around it, if there is one.
 fn advise(document: ErrorDocument<'_>, code: Option<i32>, known: KnownErrors<'_>) -> Advice {
     let code_member = || document.member(RPC_CODE)?.as_i64()?.try_into().ok();
-    let code = code.or_else(code_member).unwrap_or(INTERNAL_ERROR);
+    let code = code.or_else(code_member);
     match find_entry(document, code, known) {
         Some(entry) => Advice {
             recovery: occurrence_recovery(entry, document),
@@ -103,7 +103,7 @@ fn advise(document: ErrorDocument<'_>, code: Option<i32>, known: KnownErrors<'_>
         None => Advice {
             recovery: document
                 .recovery()
-                .unwrap_or_else(|| recovery_of_unknown(document, code)),
+                .unwrap_or_else(|| recovery_of_unknown(document, code.unwrap_or(INTERNAL_ERROR))),
             retry_after: document.delay(),
             effect: document.effect(),
         },
@@ -143,16 +143,24 @@ fn recovery_of_unknown(document: ErrorDocument<'_>, code: i32) -> Recovery {
 /// Finds the entry of the error that a document reports.
 fn find_entry<'e>(
     document: ErrorDocument<'_>,
-    code: i32,
+    code: Option<i32>,
     known: KnownErrors<'e>,
 ) -> Option<&'e ErrorEntry> {
-    let problem_type = document.problem_type();
-    let kind = document.kind();
+    known_entry(known, document.problem_type(), document.kind(), code)
+}
+
+/// Finds the entry of an error by what a document says of its identity.
+pub(crate) fn known_entry<'e>(
+    known: KnownErrors<'e>,
+    problem_type: Option<&str>,
+    kind: Option<&str>,
+    code: Option<i32>,
+) -> Option<&'e ErrorEntry> {
     let has_type = |entry: &ErrorEntry| problem_type == Some(entry.problem_type());
     // `RpcLayout::Nested` writes `NOT_FOUND` as `not_found`.
     let has_kind =
         |entry: &ErrorEntry| kind.is_some_and(|kind| kind.eq_ignore_ascii_case(entry.kind()));
-    let has_code = |entry: &ErrorEntry| entry.code() == code;
+    let has_code = |entry: &ErrorEntry| code == Some(entry.code());
     let is_unnamed = problem_type.is_none() && kind.is_none();
     unambiguous(known, has_type)
         .or_else(|| unambiguous(known, has_kind))

@@ -11,6 +11,8 @@ mod reqwest;
 mod retry;
 
 pub use advice::Advice;
+#[cfg(feature = "exports")]
+pub(crate) use advice::known_entry;
 pub use decode::{Decode, Loss, Lost, Received, Undecoded};
 pub use http_response::HttpResponse;
 pub use known::KnownErrors;

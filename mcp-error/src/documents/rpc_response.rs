@@ -1,19 +1,20 @@
 //! JSON-RPC 2.0 responses and their ids.
 
 use std::borrow::Cow;
+use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error as _};
+use serde::de::{Deserialize, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 
 use crate::documents::rpc_error::RpcError;
 use crate::json::Json;
 
-/// The id of a request (JSON-RPC 2.0 §4). It is a string or a number, or null in the answer to a request whose id
-/// could not be read.
+/// The id of a request (JSON-RPC 2.0 §4). It is a string, a number or null. Null is also the id in the answer to a
+/// request whose id could not be read.
 ///
 /// A number that is deserialized from JSON text keeps all its digits, so that the answer has exactly the id of the
-/// request.
+/// request. A server that reads requests itself gets the id with [`of_request`](Self::of_request).
 ///
 /// ```
 /// use mcp_error::documents::RpcId;
@@ -38,14 +39,59 @@ impl RpcId {
     /// The id in the answer to a request whose id could not be read.
     pub const NULL: Self = Self(Id::Null);
 
-    /// Reads an id from a value. Returns `None` if it is neither a string nor a number.
+    /// Reads the id of a request from the request's text, exactly as the client wrote it. `None` means that the request
+    /// has no id: it is a notification (JSON-RPC 2.0 §4.1), which has no answer.
     ///
-    /// A [`Json`] number of more than 64 bits is rounded. To keep all its digits, deserialize an `RpcId` from
-    /// the text.
+    /// ```
+    /// use mcp_error::documents::RpcId;
+    ///
+    /// let request = br#"{"jsonrpc":"2.0","id":18446744073709551616,"method":"ping"}"#;
+    /// let id = RpcId::of_request(request).unwrap().unwrap();
+    /// assert_eq!(serde_json::to_string(&id).unwrap(), "18446744073709551616");
+    /// assert_eq!(RpcId::of_request(br#"{"jsonrpc":"2.0","method":"ping"}"#).unwrap(), None);
+    /// assert!(RpcId::of_request(br#"{"jsonrpc":"2.0","id":[7],"method":"ping"}"#).is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a JSON object, if its id is neither a string nor a number nor null, or if it
+    /// has two ids.
+    pub fn of_request(request: &[u8]) -> Result<Option<Self>, serde_json::Error> {
+        struct Id;
+
+        impl<'de> Visitor<'de> for Id {
+            type Value = Option<RpcId>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a request object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Option<RpcId>, A::Error> {
+                let mut id = None;
+                while let Some(name) = map.next_key::<Cow<'_, str>>()? {
+                    if name != "id" {
+                        map.next_value::<IgnoredAny>()?;
+                    } else if id.replace(map.next_value()?).is_some() {
+                        return Err(A::Error::duplicate_field("id"));
+                    }
+                }
+                Ok(id)
+            }
+        }
+
+        let mut deserializer = serde_json::Deserializer::from_slice(request);
+        let id = deserializer.deserialize_map(Id)?;
+        deserializer.end()?;
+        Ok(id)
+    }
+
+    /// Reads an id from a value. A number of more than 64 bits is rounded in a [`Json`]. Returns `None` if it is neither a string nor a number nor null. A request without an
+    /// id has no value to read: it is a notification, which has no answer.
     pub fn read(value: &Json) -> Option<Self> {
         match value {
             Json::String(text) => Some(Self(Id::Text(text.clone()))),
             Json::Number(number) => Some(Self(Id::Number(number.to_string()))),
+            Json::Null => Some(Self::NULL),
             _ => None,
         }
     }

@@ -66,6 +66,12 @@ impl StatusCodes {
         self.0.iter().find(|row| row.0 == status).map(|row| row.1)
     }
 
+    /// Returns the codes of all rows, in order.
+    #[cfg(feature = "exports")]
+    pub(crate) fn codes(&self) -> impl Iterator<Item = i32> {
+        self.0.iter().map(|row| row.1)
+    }
+
     /// Returns the status of the first row with this code. Where there is none, the [standard](Self::STANDARD) table
     /// decides, and for a code that it does not have either the status is 500.
     pub fn status(&self, code: i32) -> u16 {

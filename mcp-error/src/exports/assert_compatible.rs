@@ -2,17 +2,42 @@
 
 use std::path::Path;
 
+use super::Exports;
 use super::catalog::Catalog;
 use super::compatible::{ChangeKind, printable};
 use super::current::{ACCEPT, is_accepted};
 use crate::registry::Registry;
 use crate::util::pluralize::pluralize;
 
+/// What `assert_compatible!` compares: a registry, or its exports under a policy.
+#[doc(hidden)]
+pub trait ToExports {
+    fn to_exports(&self) -> Exports<'_>;
+}
+
+impl ToExports for Registry {
+    fn to_exports(&self) -> Exports<'_> {
+        self.exports()
+    }
+}
+
+impl ToExports for Exports<'_> {
+    fn to_exports(&self) -> Exports<'_> {
+        self.clone()
+    }
+}
+
+impl<T: ToExports> ToExports for &T {
+    fn to_exports(&self) -> Exports<'_> {
+        (*self).to_exports()
+    }
+}
+
 /// Called by `assert_compatible!` only.
 #[track_caller]
-pub fn assert_compatible(registry: &Registry, crate_dir: &str, path: &str) {
+pub fn assert_compatible(subject: &impl ToExports, crate_dir: &str, path: &str) {
     let file = Path::new(crate_dir).join(path);
-    let exports = registry.exports();
+    let exports = subject.to_exports();
     let text = match std::fs::read_to_string(&file) {
         Ok(text) => text,
         Err(_) if is_accepted("all") => {
@@ -71,6 +96,9 @@ fn write(file: &Path, text: String, path: &str) {
 }
 
 /// Fails a test if a registry has changed since a catalog that is checked in.
+///
+/// A server with a policy of its own passes its exports, so that a changed form of the answers is found too:
+/// `assert_compatible!(ERRORS.exports().with_policy(&POLICY), "errors.json")`.
 ///
 /// The message lists every change, and whether it is breaking or additive: see
 /// [`ChangeKind`](crate::exports::ChangeKind). The path is relative to the directory of the crate's `Cargo.toml`.

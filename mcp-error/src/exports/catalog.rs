@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Exports, File, object, pretty, strings};
+use super::sample::CatalogSample;
+use super::wire::Wire;
+use super::{Exports, File, catalog_schema, pretty};
 use crate::json::{Json, Members};
 use crate::registry::entry::{Constant, ErrorEntry};
 use crate::registry::member::{Member, Sanitizer, Shape};
@@ -21,8 +23,47 @@ pub struct Catalog {
     pub name: Cow<'static, str>,
     /// The version of the interface that the catalog describes.
     pub version: Cow<'static, str>,
+    /// The form of the answers. Older catalogs do not name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<Format>,
     /// The entries, one for each error.
     pub errors: Vec<CatalogEntry>,
+    /// The entries of the errors that no type declares: panics, errors of other crates, and requests that the SDK or
+    /// the framework refuses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub framework: Vec<CatalogEntry>,
+}
+
+/// The form of a server's answers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Format {
+    /// The ways in which the server answers.
+    pub wires: Vec<Wire>,
+    /// The choices of the policy about the form of documents, under their names in a configuration: `rpc_layout`, for
+    /// example.
+    pub policy: Members,
+}
+
+/// The keys of a policy that decide which members a document has, and where it stands, in alphabetical order.
+const FORMAT_KEYS: [&str; 6] = [
+    "advice_members",
+    "http_body",
+    "meta_key",
+    "rpc_layout",
+    "structured_content",
+    "tool_text",
+];
+
+impl Format {
+    fn of(exports: &Exports<'_>) -> Self {
+        let policy = serde_json::to_value(&*exports.policy).map(Json::from);
+        let choice = |key| Some((key, policy.as_ref().ok()?.get(key)?.clone()));
+        Self {
+            wires: exports.wires.to_vec(),
+            policy: FORMAT_KEYS.into_iter().filter_map(choice).collect(),
+        }
+    }
 }
 
 /// One entry of a catalog. Its texts contain the names of members in braces: `no book {book}`.
@@ -91,6 +132,9 @@ pub struct CatalogEntry {
     pub examples: Vec<String>,
     /// The extension members (RFC 9457 §3.2), in the order in which they are written.
     pub members: Vec<CatalogMember>,
+    /// An example of each form in which the error leaves the server.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub samples: Vec<CatalogSample>,
 }
 
 /// An extension member.
@@ -125,11 +169,17 @@ fn is_false(value: &bool) -> bool {
 impl Exports<'_> {
     /// Returns the catalog of the registry as data.
     pub fn to_catalog(&self) -> Catalog {
+        let with_samples = |entry: &'static ErrorEntry| CatalogEntry {
+            samples: self.samples(entry),
+            ..CatalogEntry::of(entry)
+        };
         Catalog {
             catalog_version: 1,
             name: self.name.clone(),
             version: self.version.clone(),
-            errors: self.registry.iter().map(CatalogEntry::of).collect(),
+            format: Some(Format::of(self)),
+            errors: self.registry.iter().map(with_samples).collect(),
+            framework: self.framework_entries().map(with_samples).collect(),
         }
     }
 
@@ -142,7 +192,7 @@ impl Exports<'_> {
 
     /// Returns the JSON Schema (draft 2020-12) of a catalog: `catalog.schema.json`.
     pub fn catalog_schema(&self) -> File {
-        pretty("catalog.schema.json", catalog_schema())
+        pretty("catalog.schema.json", catalog_schema::catalog_schema())
     }
 }
 
@@ -194,6 +244,7 @@ impl CatalogEntry {
                 members.sort_by_key(|member| place(&order, &member.name));
                 members
             },
+            samples: Vec::new(),
         }
     }
 }
@@ -239,82 +290,5 @@ impl CatalogMember {
             sanitizer: None,
             value: Some(value),
         }
-    }
-}
-
-fn catalog_schema() -> Members {
-    let text = || object! { "type": "string" };
-    let texts = || object! { "type": "array", "items": text() };
-    let flag = || object! { "type": "boolean" };
-    let one_of = |names: &[&'static str]| object! { "enum": strings(names.iter().copied()) };
-    let int = |from: i64, to: i64| object! { "type": "integer", "minimum": from, "maximum": to };
-    let code = || int(i32::MIN.into(), i32::MAX.into());
-    let uri = || object! { "type": "string", "format": "uri-reference" };
-    let member = object! {
-        "type": "object",
-        "required": strings(["name", "type", "shown"]),
-        "additionalProperties": false,
-        "properties": object! {
-            "name": text(),
-            "type": one_of(&["string", "integer", "number", "boolean", "object", "any"]),
-            "list": flag(),
-            "optional": flag(),
-            "shown": one_of(&["always", "verbose", "location"]),
-            "sanitizer": one_of(&[
-                "disclose", "text", "output", "value", "tree", "path", "path_user", "path_root", "endpoint",
-                "uri", "echo", "secret", "trusted", "untrusted", "sample", "custom",
-            ]),
-            "value": true,
-        },
-    };
-    let error = object! {
-        "type": "object",
-        "required": strings([
-            "type", "kind", "name", "title", "status", "code", "lane", "fault", "recovery", "retryable",
-            "capture", "members",
-        ]),
-        "additionalProperties": false,
-        "properties": object! {
-            "type": uri(),
-            "kind": object! { "type": "string", "pattern": "^[A-Z][A-Z0-9_]*$" },
-            "name": text(),
-            "title": text(),
-            "status": int(400, 599),
-            "code": code(),
-            "legacyCode": code(),
-            "lane": one_of(&["tool", "protocol"]),
-            "fault": one_of(&["caller", "server"]),
-            "recovery": one_of(&["retry", "fix_input", "authenticate", "ask_user", "report"]),
-            "retryable": flag(),
-            "retryAfter": int(0, u32::MAX.into()),
-            "effect": one_of(&["none", "partial", "unknown"]),
-            "scopes": text(),
-            "capture": flag(),
-            "computed": object! {
-                "type": "array",
-                "items": one_of(&["status", "retryable", "members"]),
-            },
-            "description": text(),
-            "docs": uri(),
-            "detail": text(),
-            "message": text(),
-            "userMessage": text(),
-            "suggestions": texts(),
-            "examples": texts(),
-            "members": object! { "type": "array", "items": member },
-        },
-    };
-    object! {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Catalog of errors",
-        "type": "object",
-        "required": strings(["catalogVersion", "name", "version", "errors"]),
-        "additionalProperties": false,
-        "properties": object! {
-            "catalogVersion": object! { "const": 1 },
-            "name": text(),
-            "version": text(),
-            "errors": object! { "type": "array", "items": error },
-        },
     }
 }

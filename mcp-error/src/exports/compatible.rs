@@ -16,6 +16,7 @@ use mcp_error_rules::choices::Shown;
 ///
 /// | | breaking | additive |
 /// | --- | --- | --- |
+/// | a wire, the layout of `data`, the body over HTTP, the text of a tool result, or another choice of the policy about the form of answers | has changed | |
 /// | an error | is gone | is new |
 /// | problem type, kind, code, code for older peers, lane, status, recovery, `retryable`, effect, scopes | has changed | |
 /// | a computed fact | status or `retryable` is now computed; members no longer are | members are now computed; status or `retryable` no longer is |
@@ -37,7 +38,8 @@ pub enum ChangeKind {
 pub struct Change {
     /// Whether the change can break clients.
     pub kind: ChangeKind,
-    /// The Rust name of the error that has changed, such as `ParkError::Closed`.
+    /// The Rust name of the error that has changed, such as `ParkError::Closed`. For a change of all answers it is the
+    /// name of the catalog.
     pub name: String,
     /// A description of the change, such as `the status was 409 and is 410`.
     pub what: String,
@@ -88,6 +90,7 @@ impl Catalog {
     pub fn changes_since(&self, older: &Catalog) -> Vec<Change> {
         let pairs = pairs(&older.errors, &self.errors);
         let mut changes = Changes::default();
+        changes.compare_format(older, self);
         for (old, new) in older.errors.iter().zip(&pairs.of_old) {
             match new {
                 Some(at) => changes.compare(old, &self.errors[*at]),
@@ -158,6 +161,37 @@ impl Changes {
 
     fn additive(&mut self, entry: &CatalogEntry, what: String) {
         self.push(ChangeKind::Additive, entry, what);
+    }
+
+    /// Compares the form of the answers. A catalog that does not name it can have had any.
+    fn compare_format(&mut self, older: &Catalog, newer: &Catalog) {
+        let (Some(old), Some(new)) = (&older.format, &newer.format) else {
+            return;
+        };
+        let mut changed = |what: &str, old: String, new: String| {
+            if old != new {
+                self.0.push(Change {
+                    kind: ChangeKind::Breaking,
+                    name: newer.name.to_string(),
+                    what: format!("{what} was {old} and is {new}"),
+                });
+            }
+        };
+        changed(
+            "the list of wires",
+            fact_text(&old.wires),
+            fact_text(&new.wires),
+        );
+        for (key, value) in old.policy.iter() {
+            // A choice that one of them does not name is one that its version of this crate did not have.
+            if let Some(now) = new.policy.get(key) {
+                changed(
+                    &format!("`{key}` of the policy"),
+                    value.to_string(),
+                    now.to_string(),
+                );
+            }
+        }
     }
 
     fn compare(&mut self, old: &CatalogEntry, new: &CatalogEntry) {

@@ -17,56 +17,75 @@ pub(super) fn is_accepted(what: &str) -> bool {
 #[track_caller]
 pub fn assert_current(crate_dir: &str, dir: &str, files: impl IntoIterator<Item = File>) {
     let directory = Path::new(crate_dir).join(dir);
-    let mut differences = String::new();
-    for file in files {
-        let known = std::fs::read_to_string(directory.join(&file.path));
-        // Git may check out files with other line endings.
-        let known = known.map(|text| text.replace("\r\n", "\n"));
-        let text = file.text.replace("\r\n", "\n");
-        if known.as_ref().is_ok_and(|known| *known == text) {
-            continue;
-        }
-        if is_accepted("all") {
+    let differences = differences(&directory, files);
+    if is_accepted("all") {
+        for Difference { file, .. } in &differences {
             if let Err(error) = file.write_to(&directory) {
                 panic!("cannot write {dir}/{}: {error}", file.path);
             }
-            continue;
         }
-        let _ = writeln!(differences, "\n{dir}/{}", file.path);
-        match known {
-            Ok(known) => write_difference(&mut differences, &known, &file.text),
-            Err(error) => {
-                let _ = writeln!(differences, "  {error}");
-            }
+        return;
+    }
+    let mut text = String::new();
+    for Difference { file, what } in &differences {
+        let _ = writeln!(text, "\n{dir}/{}", file.path);
+        for line in what.lines() {
+            let _ = writeln!(text, "  {line}");
         }
     }
     assert!(
         differences.is_empty(),
-        "files are not those of this registry; {ACCEPT}=all writes them:\n{differences}"
+        "files are not those of this registry; {ACCEPT}=all writes them:\n{text}"
     );
+}
+
+/// A file that is not what it should be.
+pub(super) struct Difference {
+    pub(super) file: File,
+    /// The lines that differ, or why the file cannot be read.
+    pub(super) what: String,
+}
+
+/// Returns the files that differ from those in a directory.
+pub(super) fn differences(
+    directory: &Path,
+    files: impl IntoIterator<Item = File>,
+) -> Vec<Difference> {
+    let files = files.into_iter();
+    let differences = files.filter_map(|file| {
+        let what = match std::fs::read_to_string(directory.join(&file.path)) {
+            Ok(known) => {
+                // Git may check out files with other line endings.
+                let known = known.replace("\r\n", "\n");
+                if known == file.text.replace("\r\n", "\n") {
+                    return None;
+                }
+                difference(&known, &file.text)
+            }
+            Err(error) => error.to_string(),
+        };
+        Some(Difference { file, what })
+    });
+    differences.collect()
 }
 
 /// The maximum number of lines of a difference that are shown.
 const MAX_LINES: usize = 40;
 
-/// Writes the lines from the first one that differs to the last.
-fn write_difference(text: &mut String, old: &str, new: &str) {
-    let old: Vec<&str> = old.lines().collect();
-    let new: Vec<&str> = new.lines().collect();
-    let alike = |(one, other): &(&&str, &&str)| one == other;
-    let start = old.iter().zip(&new).take_while(alike).count();
-    let rest = old[start..].iter().rev().zip(new[start..].iter().rev());
-    let end = rest.take_while(alike).count();
-    let _ = writeln!(text, "  from line {}:", start + 1);
-    let removed = old[start..old.len() - end].iter().map(|line| ('-', line));
-    let added = new[start..new.len() - end].iter().map(|line| ('+', line));
-    let lines = removed.len() + added.len();
-    for (sign, line) in removed.chain(added).take(MAX_LINES) {
-        let _ = writeln!(text, "  {sign} {line}");
-    }
+/// Returns the lines that differ, as a unified diff.
+fn difference(old: &str, new: &str) -> String {
+    let diff = similar::TextDiff::from_lines(old, new);
+    let unified = diff.unified_diff().context_radius(1).to_string();
+    let lines = unified.lines().count();
+    let mut text: Vec<&str> = unified.lines().take(MAX_LINES).collect();
+    let more = format!(
+        "and {} more",
+        pluralize(lines.saturating_sub(MAX_LINES), "line")
+    );
     if lines > MAX_LINES {
-        let _ = writeln!(text, "  and {} more", pluralize(lines - MAX_LINES, "line"));
+        text.push(&more);
     }
+    text.join("\n")
 }
 
 /// Fails a test if files that are checked in differ from what a registry exports now.

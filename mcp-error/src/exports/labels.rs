@@ -1,32 +1,9 @@
 //! The facts about an entry as the documentation words them.
 
 use super::catalog::{CatalogEntry, CatalogMember};
+use super::wire::Place;
 use crate::registry::member::{Sanitizer, Shape};
 use mcp_error_rules::choices::Shown;
-
-/// Returns the names and values of the facts that are short.
-pub(super) fn facts(entry: &CatalogEntry) -> Vec<(&'static str, String)> {
-    let mut facts = vec![
-        ("Status", entry.status.to_string()),
-        ("Code", codes(entry)),
-        ("Lane", entry.lane.to_string()),
-        ("Fault", entry.fault.to_string()),
-        ("What to do", advice(entry)),
-    ];
-    facts.extend(entry.effect.map(|effect| ("Effect", effect.to_string())));
-    let scopes = entry.scopes.as_deref();
-    facts.extend(scopes.map(|scopes| ("Scopes", scopes.to_owned())));
-    facts
-}
-
-/// Returns the lists of an entry that are not empty, each with its heading.
-pub(super) fn lists(entry: &CatalogEntry) -> impl Iterator<Item = (&'static str, &[String])> {
-    let lists = [
-        ("Suggestions", &entry.suggestions[..]),
-        ("Examples", &entry.examples[..]),
-    ];
-    lists.into_iter().filter(|(_, texts)| !texts.is_empty())
-}
 
 /// Returns the code, and the code for older peers if there is one: `-31003 (-32002 before MCP 2026-07-28)`.
 pub(super) fn codes(entry: &CatalogEntry) -> String {
@@ -36,13 +13,11 @@ pub(super) fn codes(entry: &CatalogEntry) -> String {
     }
 }
 
-/// Returns the advice, with the delay if it is fixed: `retry after 5 seconds`.
-pub(super) fn advice(entry: &CatalogEntry) -> String {
-    let recovery = entry.recovery.as_str().replace('_', " ");
-    match entry.retry_after {
-        Some(1) => format!("{recovery} after 1 second"),
-        Some(seconds) => format!("{recovery} after {seconds} seconds"),
-        None => recovery,
+/// Returns a delay in words: `5 seconds`.
+pub(super) fn delay(seconds: u64) -> String {
+    match seconds {
+        1 => "1 second".into(),
+        _ => format!("{seconds} seconds"),
     }
 }
 
@@ -80,5 +55,37 @@ pub(super) fn shown(member: &CatalogMember) -> &'static str {
         (Shown::Location, _) => "where locations are shown",
         (Shown::Always, true) => "if there is one",
         (Shown::Always, false) => "always",
+    }
+}
+
+/// Returns what the sanitizer of a member removes, in words.
+pub(super) fn hidden(member: &CatalogMember) -> &'static str {
+    match member.sanitizer {
+        None | Some(Sanitizer::Disclose) => "nothing",
+        Some(Sanitizer::Text | Sanitizer::Trusted | Sanitizer::Tree | Sanitizer::Output) => {
+            "secrets, paths and e-mail addresses"
+        }
+        Some(Sanitizer::Value) => {
+            "secrets, paths and e-mail addresses; lists and objects are summarised"
+        }
+        Some(Sanitizer::Path) => "the path",
+        Some(Sanitizer::PathUser) => "the name of the owner of a home directory",
+        Some(Sanitizer::PathRoot) => "paths outside of the shared directories",
+        Some(Sanitizer::Endpoint) => "credentials and secrets in the address",
+        Some(Sanitizer::Uri) => "credentials and secrets in the URI",
+        Some(Sanitizer::Echo) => "secrets",
+        Some(Sanitizer::Secret) => "the whole value",
+        Some(Sanitizer::Untrusted) => "secrets, paths and e-mail addresses; the text is fenced",
+        Some(Sanitizer::Sample) => "all but the first values of the list",
+        Some(Sanitizer::Custom) => "what the server decides",
+    }
+}
+
+/// Returns a place as the pages name it.
+pub(super) const fn place(place: Place) -> &'static str {
+    match place {
+        Place::ToolResult => "tool result",
+        Place::RpcError => "JSON-RPC error",
+        Place::HttpResponse => "HTTP response",
     }
 }

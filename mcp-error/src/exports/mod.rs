@@ -15,36 +15,50 @@
 //! The same registry always gives the same bytes, so the files can be checked in: see
 //! [`assert_exports!`](crate::assert_exports).
 //!
-//! The schemas and types describe the problem details document, and the `data` of the default
-//! [`RpcLayout`](crate::policy::RpcLayout). They require no extension member, since a document that exceeds
+//! The schemas, types and examples describe what a server with this policy sends on its [wires](Wire), including the
+//! answers of its SDK and its framework. They require no extension member, since a document that exceeds
 //! [`Policy::max_error_size`](crate::Policy::max_error_size) loses its extension members first.
 
 mod assert_compatible;
 mod catalog;
+mod catalog_schema;
+#[cfg(feature = "cli")]
+mod cli;
 mod compatible;
 mod current;
+mod definitions;
 mod file;
+mod fleet;
 mod json_schema;
 mod labels;
-mod markdown;
+mod members;
 mod openapi;
 mod openrpc;
 mod problem_types;
 mod sample;
 mod site;
 mod typescript;
+mod wire;
 
 use std::borrow::Cow;
 
+use std::sync::Arc;
+
 use crate::json::{Json, Members};
+use crate::policy::Policy;
 use crate::registry::Registry;
 
-pub use catalog::{Catalog, CatalogEntry, CatalogMember};
+pub use catalog::{Catalog, CatalogEntry, CatalogMember, Format};
+#[cfg(feature = "cli")]
+pub use cli::main;
 pub use compatible::{Change, ChangeKind};
 pub use file::File;
+pub use fleet::{clashes, merge};
+pub use sample::CatalogSample;
+pub use wire::{Place, Wire};
 
 #[doc(hidden)]
-pub use assert_compatible::assert_compatible;
+pub use assert_compatible::{ToExports, assert_compatible};
 #[doc(hidden)]
 pub use current::assert_current;
 
@@ -52,29 +66,68 @@ pub use current::assert_current;
 #[derive(Debug, Clone)]
 pub struct Exports<'a> {
     registry: &'a Registry,
+    policy: Arc<Policy>,
+    wires: Cow<'static, [Wire]>,
     name: Cow<'static, str>,
     version: Cow<'static, str>,
 }
 
 impl Registry {
     /// Returns the exports of this registry: the documents that clients and readers need to work with its errors.
+    ///
+    /// They describe an MCP server with the production policy, unless [`with_policy`](Exports::with_policy) and
+    /// [`with_wires`](Exports::with_wires) say otherwise.
     pub fn exports(&self) -> Exports<'_> {
+        let name = match self.package() {
+            "" => Cow::Borrowed("Errors"),
+            package => Cow::Owned(format!("Errors of {package}")),
+        };
+        let version = match self.version() {
+            "" => "1.0.0",
+            version => version,
+        };
         Exports {
             registry: self,
-            name: Cow::Borrowed("Errors"),
-            version: Cow::Borrowed("1.0.0"),
+            policy: Arc::new(Policy::production()),
+            wires: Cow::Borrowed(Wire::DEFAULT),
+            name,
+            version: Cow::Borrowed(version),
         }
     }
 }
 
 impl Exports<'_> {
-    /// Sets the name of the documents. The default is "Errors".
+    /// Sets the policy of the server, which decides about the form of the documents. The default is the production
+    /// policy.
+    pub fn with_policy(mut self, policy: &Policy) -> Self {
+        self.policy = Arc::new(policy.clone());
+        self
+    }
+
+    /// Sets the ways in which the server answers. The default is MCP only.
+    ///
+    /// ```
+    /// use mcp_error::exports::Wire;
+    /// # use mcp_error::McpError;
+    /// # #[derive(Debug, thiserror::Error, McpError)] #[error("closed")] #[mcp(status = 409)] pub struct Closed;
+    /// # mcp_error::registry! { pub static ERRORS = [Closed]; }
+    ///
+    /// let exports = ERRORS.exports().with_wires([Wire::Http, Wire::JsonRpc]);
+    /// ```
+    pub fn with_wires(mut self, wires: impl Into<Vec<Wire>>) -> Self {
+        self.wires = Cow::Owned(wires.into());
+        self
+    }
+
+    /// Sets the name of the documents. The default is "Errors of" and the name of the package in which the registry is
+    /// declared.
     pub fn with_name(mut self, name: impl Into<Cow<'static, str>>) -> Self {
         self.name = name.into();
         self
     }
 
-    /// Sets the version of the interface that the documents describe. The default is "1.0.0".
+    /// Sets the version of the interface that the documents describe. The default is the version of the package in
+    /// which the registry is declared.
     pub fn with_version(mut self, version: impl Into<Cow<'static, str>>) -> Self {
         self.version = version.into();
         self

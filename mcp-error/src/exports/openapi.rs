@@ -1,69 +1,105 @@
 //! OpenAPI 3.1 components.
 
-use super::json_schema::schema_of;
-use super::problem_types::ProblemType;
-use super::{Exports, File, object, pretty};
+use super::definitions::{Definitions, ERROR_BODY, PROBLEM, Union};
+use super::{Exports, File, Wire, object, pretty};
 use crate::documents::problem::PROBLEM_JSON;
 use crate::json::{Json, Members};
-use crate::schema::distinct;
+use crate::registry::entry::ErrorEntry;
+use crate::schema::{Schema, distinct};
+
+/// The place of the schemas that a schema refers to.
+const SCHEMAS: &str = "#/components/schemas/";
+
+/// The statuses with which HTTP frameworks refuse a request, or say that a handler panicked.
+const FRAMEWORK_STATUSES: [u16; 8] = [400, 404, 405, 413, 415, 422, 500, 503];
 
 impl Exports<'_> {
-    /// Returns an OpenAPI 3.1 document with a schema for each problem type and a response for each status, to be
-    /// referred to or merged: `openapi.json`. Variants with the same status share a response. A variant that computes
-    /// its status is part of every response.
+    /// Returns an OpenAPI 3.1 document with a schema for each document and a response for each status, to be referred
+    /// to or merged: `openapi.json`.
+    ///
+    /// Variants with the same status share a response, such as `Problem404`. A variant that computes its status is part
+    /// of every response. `ProblemDefault` is for any status.
+    ///
+    /// Since OpenAPI describes HTTP, the responses are there even if [`Wire::Http`] is not among the
+    /// [wires](Self::with_wires).
     pub fn openapi(&self) -> File {
-        let types = ProblemType::all_of(self.registry);
-        let mut schemas = Members::new();
-        for problem in &types {
-            schemas.insert(problem.type_name(), schema_of(problem));
+        let mut exports = self.clone();
+        if !exports.has(Wire::Http) {
+            exports.wires.to_mut().push(Wire::Http);
         }
-        let mut statuses = distinct(self.registry.iter().map(|entry| entry.status()));
+        let definitions = Definitions::of(&exports);
+        let schemas = definitions.schemas().into_iter();
+        let schemas = schemas.map(|(name, schema)| {
+            (
+                name.into_owned(),
+                Json::Object(schema.into_json_with(SCHEMAS)),
+            )
+        });
+        let mut statuses = distinct(
+            exports
+                .registry
+                .iter()
+                .map(ErrorEntry::status)
+                .chain(FRAMEWORK_STATUSES),
+        );
         statuses.sort_unstable();
         let mut responses = Members::new();
         for status in statuses {
-            responses.insert(format!("Problem{status}"), response(&types, status));
+            responses.insert(
+                format!("Problem{status}"),
+                response(&definitions, Some(status)),
+            );
         }
+        responses.insert("ProblemDefault", response(&definitions, None));
         let document = object! {
             "openapi": "3.1.1",
-            "info": object! { "title": self.name.clone(), "version": self.version.clone() },
-            "components": object! { "schemas": schemas, "responses": responses },
+            "info": object! {
+                "title": self.name.clone(),
+                "version": self.version.clone(),
+                "description": "The errors of this server, to be referred to from the document of its interface.",
+            },
+            "servers": Vec::from([Json::Object(object! { "url": "/" })]),
+            "components": object! { "schemas": schemas.collect::<Members>(), "responses": responses },
         };
         pretty("openapi.json", document)
     }
 }
 
-fn response(types: &[ProblemType], status: u16) -> Members {
-    let of_status: Vec<&ProblemType> = types
-        .iter()
-        .filter(|problem| {
-            let mut variants = problem.variants.iter();
-            variants.any(|variant| variant.entry.can_have_status(status))
-        })
-        .collect();
-    let reference =
-        |problem: &&ProblemType| format!("#/components/schemas/{}", problem.type_name());
-    let schema = match &of_status[..] {
-        [one] => object! { "$ref": reference(one) },
-        several => {
-            let mut mapping = Members::new();
-            for problem in several {
-                mapping.insert(problem.uri, reference(problem));
-            }
-            let references = several
-                .iter()
-                .map(|problem| Json::Object(object! { "$ref": reference(problem) }));
-            object! {
-                "oneOf": references.collect::<Vec<_>>(),
-                "discriminator": object! { "propertyName": "type", "mapping": mapping },
-            }
+/// Returns the response with this status, or with any status.
+fn response(definitions: &Definitions, status: Option<u16>) -> Members {
+    let has_status = |entry: &ErrorEntry| status.is_none_or(|status| entry.can_have_status(status));
+    let types = definitions.types.iter().map(|problem| {
+        let variants = problem.variants.iter();
+        // A framework can refuse a request with any status.
+        let occurs = problem.is_about_blank() || variants.clone().any(|entry| has_status(entry));
+        (problem, occurs)
+    });
+    let of_status: Vec<_> = types.filter(|(_, occurs)| *occurs).collect();
+    let mut content = Members::new();
+    let union = |name| definitions.unions.iter().find(|union| union.name == name);
+    if union(ERROR_BODY).is_some() {
+        let body = Schema::Ref(ERROR_BODY.into()).into_json_with(SCHEMAS);
+        content.insert("application/json", object! { "schema": body });
+    }
+    if let Some(problems) = union(PROBLEM) {
+        let names: Vec<(&str, &str)> = names_of(problems, definitions, |uri| {
+            of_status.iter().any(|(problem, _)| problem.uri == uri)
+        });
+        content.insert(PROBLEM_JSON, object! { "schema": one_of(&names) });
+    }
+    let titles = distinct(of_status.iter().map(|(problem, _)| match status {
+        Some(status) if problem.is_about_blank() => {
+            mcp_error_rules::status::reason_phrase(status).unwrap_or(problem.title)
         }
+        _ => problem.title,
+    }));
+    let description = match status {
+        Some(_) => titles.join(", "),
+        None => "Any error of this server".to_owned(),
     };
-    let mut media = Members::new();
-    media.insert(PROBLEM_JSON, object! { "schema": schema });
-    let titles = distinct(of_status.iter().map(|problem| problem.title));
-    let mut response = object! { "description": titles.join(", ") };
-    let variants = || of_status.iter().flat_map(|problem| &problem.variants);
-    if variants().any(|variant| variant.entry.can_be_retryable()) {
+    let mut response = object! { "description": description };
+    let mut variants = of_status.iter().flat_map(|(problem, _)| &problem.variants);
+    if variants.any(|entry| has_status(entry) && entry.can_be_retryable()) {
         let seconds = object! { "type": "integer", "minimum": 0 };
         let header = object! {
             "description": "Seconds to wait before a retry (RFC 9110 §10.2.3).",
@@ -71,6 +107,38 @@ fn response(types: &[ProblemType], status: u16) -> Members {
         };
         response.insert("headers", object! { "Retry-After": header });
     }
-    response.insert("content", media);
+    response.insert("content", content);
     response
+}
+
+/// Returns the types of the problems that a condition holds for, each with the name of its schema.
+fn names_of<'a>(
+    problems: &'a Union,
+    definitions: &'a Definitions,
+    is_included: impl Fn(&str) -> bool,
+) -> Vec<(&'a str, &'a str)> {
+    let all = definitions.types.iter().zip(&problems.alternatives);
+    let included = all.filter(|(problem, _)| is_included(problem.uri));
+    included
+        .map(|(problem, definition)| (problem.uri, &*definition.name))
+        .collect()
+}
+
+/// Returns a schema of one of these problems, which `type` tells apart.
+fn one_of(problems: &[(&str, &str)]) -> Members {
+    let reference = |name: &str| format!("{SCHEMAS}{name}");
+    if let [(_, only)] = problems {
+        return object! { "$ref": reference(only) };
+    }
+    let mut mapping = Members::new();
+    for (uri, name) in problems {
+        mapping.insert(uri.to_string(), reference(name));
+    }
+    let references = problems
+        .iter()
+        .map(|(_, name)| Json::Object(object! { "$ref": reference(name) }));
+    object! {
+        "oneOf": references.collect::<Vec<_>>(),
+        "discriminator": object! { "propertyName": "type", "mapping": mapping },
+    }
 }

@@ -2,90 +2,105 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::catalog::{CatalogEntry, CatalogMember};
 use super::file::portable;
-use crate::registry::Registry;
+use super::{Exports, Wire};
+use crate::documents::problem::ABOUT_BLANK;
+use crate::handler::SdkFailure;
+use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER, INTERNAL};
 use crate::registry::entry::ErrorEntry;
+use crate::report::error::ErrorType as _;
 use crate::schema::distinct;
 
-/// A problem type, and the variants that have it.
-pub(super) struct ProblemType {
-    pub(super) uri: &'static str,
-    pub(super) title: &'static str,
+/// A problem type, and the variants that have it: entries, or what a catalog says of them.
+pub(super) struct ProblemType<'a, V> {
+    pub(super) uri: &'a str,
+    pub(super) title: &'a str,
     /// A name for files that no other problem type of the registry has, such as `not-found`.
     pub(super) slug: String,
-    pub(super) variants: Vec<Variant>,
+    pub(super) variants: Vec<V>,
 }
 
-pub(super) struct Variant {
-    pub(super) entry: &'static ErrorEntry,
-    /// The facts about the entry, as in the catalog.
-    pub(super) facts: CatalogEntry,
+/// A problem type of a registry.
+pub(super) type ProblemEntries = ProblemType<'static, &'static ErrorEntry>;
+
+impl Exports<'_> {
+    /// Returns the entries of the registry, then those of the SDK and of the framework.
+    pub(super) fn entries(&self) -> impl Iterator<Item = &'static ErrorEntry> + use<> {
+        self.registry.iter().chain(self.framework_entries())
+    }
+
+    /// Returns the entries of errors that the server does not declare: panics, errors of other crates, in MCP what the SDK
+    /// refuses, and over HTTP what the framework refuses.
+    pub(super) fn framework_entries(&self) -> impl Iterator<Item = &'static ErrorEntry> + use<> {
+        let (mcp, http) = (self.has(Wire::Mcp), self.has(Wire::Http));
+        // A server can list the failures of the SDK as its own.
+        let is_listed = |entry: &&ErrorEntry| {
+            let known = self.registry.by_problem_type(entry.problem_type());
+            known.is_some()
+        };
+        let of_sdk = SdkFailure::ENTRIES.iter().filter(|_| mcp);
+        let of_sdk: Vec<_> = of_sdk.filter(|entry| !is_listed(entry)).collect();
+        let of_http = [&HTTP_CALLER, &HTTP_SERVER].into_iter();
+        let of_http = of_http.filter(move |_| http);
+        std::iter::once(&INTERNAL).chain(of_sdk).chain(of_http)
+    }
 }
 
-impl ProblemType {
-    /// Returns the problem types of a registry, in the order in which they were declared.
-    pub(super) fn all_of(registry: &Registry) -> Vec<Self> {
+impl<'a, V> ProblemType<'a, V> {
+    /// Groups variants by type, in the order in which the types first occur. `identity` returns the type and the title
+    /// of a variant.
+    pub(super) fn group(
+        variants: impl Iterator<Item = V>,
+        identity: impl Fn(&V) -> (&'a str, &'a str),
+    ) -> Vec<Self> {
         let mut types: Vec<Self> = Vec::new();
         let mut indices = HashMap::new();
         let mut slugs = HashSet::new();
-        for entry in registry.iter() {
-            let uri = entry.problem_type();
+        for variant in variants {
+            let (uri, title) = identity(&variant);
             let index = *indices.entry(uri).or_insert_with(|| {
                 types.push(Self {
                     uri,
-                    title: entry.title(),
+                    title,
                     slug: unique(portable(slug(uri)), &mut slugs),
                     variants: Vec::new(),
                 });
                 types.len() - 1
             });
-            types[index].variants.push(Variant {
-                entry,
-                facts: CatalogEntry::of(entry),
-            });
+            types[index].variants.push(variant);
         }
         types
     }
 
-    /// Returns a fact about each variant, in order and without duplicates.
-    pub(super) fn distinct_facts<T: PartialEq>(&self, fact: impl Fn(&CatalogEntry) -> T) -> Vec<T> {
-        distinct(self.variants.iter().map(|variant| fact(&variant.facts)))
-    }
-
-    /// Returns the members of all variants, grouped by name. Members of the same name can have different types.
-    pub(super) fn members(&self) -> Vec<(&str, Vec<&CatalogMember>)> {
-        let mut members: Vec<(&str, Vec<&CatalogMember>)> = Vec::new();
-        for member in self
-            .variants
-            .iter()
-            .flat_map(|variant| &variant.facts.members)
-        {
-            match members.iter_mut().find(|(name, _)| *name == member.name) {
-                Some((_, known)) => known.push(member),
-                None => members.push((&member.name, vec![member])),
-            }
-        }
-        members
-    }
-
-    /// Returns the doc comments of the variants, without duplicates.
-    pub(super) fn descriptions(&self) -> Vec<&'static str> {
-        distinct(
-            self.variants
-                .iter()
-                .filter_map(|variant| variant.entry.description()),
-        )
+    /// Returns whether this is the type that says nothing beyond the status (RFC 9457 §4.2.1).
+    pub(super) fn is_about_blank(&self) -> bool {
+        self.uri == ABOUT_BLANK
     }
 
     /// Returns the name of the type in programming languages, such as `NotFoundProblem`. The suffix keeps it apart from
     /// the names that a language defines itself.
     pub(super) fn type_name(&self) -> String {
-        pascal_case(&self.slug)
+        problem_name(&self.slug)
     }
 }
 
-fn pascal_case(slug: &str) -> String {
+impl ProblemEntries {
+    /// Returns the problem types of a server, in the order in which they were declared. Those of the SDK and of the
+    /// framework come last.
+    pub(super) fn all_of(exports: &Exports<'_>) -> Vec<Self> {
+        Self::group(exports.entries(), |entry| {
+            (entry.problem_type(), entry.title())
+        })
+    }
+
+    /// Returns the doc comments of the variants, without duplicates.
+    pub(super) fn descriptions(&self) -> Vec<&'static str> {
+        distinct(self.variants.iter().filter_map(|entry| entry.description()))
+    }
+}
+
+/// Returns the words of a slug in pascal case: `NotFound`.
+pub(super) fn pascal_case(slug: &str) -> String {
     let mut name = String::new();
     for word in slug.split(|letter: char| !letter.is_ascii_alphanumeric()) {
         let mut letters = word.chars();
@@ -93,14 +108,20 @@ fn pascal_case(slug: &str) -> String {
         name.push_str(letters.as_str());
     }
     if name.starts_with(|first: char| first.is_ascii_digit()) {
-        format!("Problem{name}")
-    } else {
-        format!("{name}Problem")
+        name.insert_str(0, "Error");
     }
+    name
+}
+
+fn problem_name(slug: &str) -> String {
+    format!("{}Problem", pascal_case(slug))
 }
 
 /// Returns the last part of a problem type's URI as the name of a file, such as `not-found`.
 fn slug(uri: &str) -> String {
+    if uri == ABOUT_BLANK {
+        return "about-blank".into();
+    }
     let last = uri.trim_end_matches('/');
     let last = last.rsplit(['/', '#', ':', '?']).next().unwrap_or(last);
     let mut slug = String::new();
@@ -124,7 +145,7 @@ fn unique(slug: String, taken: &mut HashSet<String>) -> String {
     let mut name = slug.clone();
     let mut number = 1;
     // The names of types have no hyphens, so two slugs can differ and still give the same type.
-    while !taken.insert(pascal_case(&name).to_ascii_lowercase()) {
+    while !taken.insert(problem_name(&name).to_ascii_lowercase()) {
         number += 1;
         name = format!("{slug}-{number}");
     }

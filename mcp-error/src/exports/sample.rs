@@ -1,19 +1,43 @@
-//! An example of an occurrence, made from its entry.
+//! Examples of occurrences, made from entries, and written by the code that writes real ones.
 
+use std::borrow::Cow;
 use std::time::{Duration, SystemTime};
 
+use serde::{Deserialize, Serialize};
+
+use super::{Exports, Place};
+use crate::documents::problem::PROBLEM_JSON;
+use crate::documents::rpc_response::{RpcId, RpcResponse};
 use crate::json::{Json, Members};
+use crate::policy::HttpBody;
+use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER};
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::Report;
 use crate::report::context::Context;
+use crate::report::error::McpError as _;
 use crate::report::instance::Instance;
 use crate::report::slot::Slot;
+use crate::report::status_failure::StatusFailure;
 use mcp_error_rules::choices::Lane;
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::status::reason_phrase;
 
-/// The report of an occurrence with invented values.
-pub(super) struct Sample(Report);
+/// An example of an answer, with invented values.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CatalogSample {
+    /// The form of the answer.
+    pub place: Place,
+    /// The status line and the fields of an HTTP response.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head: Option<String>,
+    /// The text of a tool result, which the model reads; or the JSON document, indented.
+    pub text: String,
+    /// The whole tool result as indented JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub whole: Option<String>,
+}
 
 /// The number of placeholder values for fields that only texts use. No error has as many fields.
 const MAX_SLOTS: usize = 64;
@@ -24,46 +48,148 @@ const INSTANCE: Instance = Instance::from_bytes([
 /// 2026-07-28T12:00:00Z, in seconds since 1970.
 const NOON: u64 = 1_785_240_000;
 
-impl Sample {
-    pub(super) fn of(entry: &'static ErrorEntry) -> Self {
-        let context = Context::new()
+impl Exports<'_> {
+    /// Returns an example of each form in which an entry leaves the server.
+    pub(super) fn samples(&self, entry: &'static ErrorEntry) -> Vec<CatalogSample> {
+        let lane = entry.lane();
+        let mut context = Context::new()
+            .with_policy(self.policy.clone())
             .with_instance(INSTANCE)
             .with_timestamp(SystemTime::UNIX_EPOCH + Duration::from_secs(NOON));
-        let mut slots: Vec<Slot> = entry
-            .members()
-            .map(|member| {
-                if member.verbose() {
-                    Slot::Withheld
-                } else {
-                    Slot::Value(example_value(&member))
-                }
-            })
-            .collect();
-        // Fields that are not members can still be part of a message.
-        slots.extend((0..MAX_SLOTS).map(|_| Slot::Value("…".into())));
-        Self(Report::sample(entry, &context, slots))
-    }
-
-    /// Returns the heading, language and text of each document. The document of the entry's lane is the first.
-    pub(super) fn documents(&self) -> [(&'static str, &'static str, String); 3] {
-        let report = &self.0;
-        let json = |document: &Members| serde_json::to_string_pretty(document).unwrap_or_default();
-        let rpc = serde_json::to_string_pretty(&report.to_rpc_error()).unwrap_or_default();
-        let rpc = ("JSON-RPC error", "json", rpc);
-        let tool = report.to_tool_result();
-        let tool: String = tool.content.into_iter().map(|block| block.text).collect();
-        let tool = ("Tool result", "text", tool);
-        let problem = report.to_problem_details().into_members();
-        let problem = ("Problem details", "json", json(&problem));
-        match report.entry().lane() {
-            Lane::Tool => [tool, rpc, problem],
-            Lane::Protocol => [rpc, tool, problem],
+        let places = self.places(lane);
+        if lane == Lane::Tool && places.contains(&Place::ToolResult) {
+            context = context.with_tool("example");
         }
+        let report = report(entry, &context);
+        let places = places.into_iter();
+        places.map(|place| sample(&report, place)).collect()
     }
+}
+
+fn report(entry: &'static ErrorEntry, context: &Context) -> Report {
+    // The entries of HTTP failures say nothing without a status.
+    let of_status = [(&HTTP_CALLER, 404), (&HTTP_SERVER, 503)];
+    let of_status = of_status
+        .iter()
+        .find(|(http, _)| std::ptr::eq(*http, entry));
+    if let Some((_, status)) = of_status {
+        return StatusFailure::new(*status).report(context);
+    }
+    let mut slots: Vec<Slot> = entry
+        .members()
+        .map(|member| {
+            if member.verbose() && !context.policy().verbose() {
+                Slot::Withheld
+            } else {
+                Slot::Value(example_value(&member))
+            }
+        })
+        .collect();
+    // Fields that are not members can still be part of a message.
+    slots.extend((0..MAX_SLOTS).map(|_| Slot::Value("…".into())));
+    Report::sample(entry, context, slots)
+}
+
+fn sample(report: &Report, place: Place) -> CatalogSample {
+    let (head, text, whole) = match place {
+        Place::ToolResult => {
+            let result = report.to_tool_result();
+            let whole = indented(&result);
+            let blocks = result.content.into_iter().map(|block| block.text);
+            (None, blocks.collect::<Vec<_>>().join("\n"), Some(whole))
+        }
+        Place::RpcError => {
+            let response = RpcResponse {
+                id: RpcId::from(1),
+                outcome: Err(report.to_rpc_error()),
+            };
+            (None, indented(&response), None)
+        }
+        Place::HttpResponse => {
+            let (media_type, body) = match report.policy().http_body {
+                HttpBody::Problem => (PROBLEM_JSON, indented(&report.to_problem_details())),
+                HttpBody::Rest => ("application/json", indented(&report.to_rest().body)),
+            };
+            let status = report.status();
+            let phrase = reason_phrase(status).unwrap_or_default();
+            let mut head = format!("HTTP/1.1 {status} {phrase}").trim_end().to_owned();
+            head.push_str("\ncontent-type: ");
+            head.push_str(media_type);
+            if let Some(seconds) = report.retry_after_seconds() {
+                head.push_str(&format!("\nretry-after: {seconds}"));
+            }
+            (Some(head), body, None)
+        }
+    };
+    CatalogSample {
+        place,
+        head,
+        text,
+        whole,
+    }
+}
+
+fn indented(document: &impl Serialize) -> String {
+    serde_json::to_string_pretty(document).unwrap_or_default()
+}
+
+/// Values that readers recognize as examples, by the last word of a member's name.
+const VALUES: &[(&str, &str)] = &[
+    ("id", "a-17"),
+    ("uri", "https://api.example/items/17"),
+    ("url", "https://api.example/items/17"),
+    ("host", "api.example"),
+    ("path", "reports/july.csv"),
+    ("file", "july.csv"),
+    ("method", "tools/call"),
+    ("field", "start_date"),
+    ("key", "region"),
+    ("reason", "it is not a date"),
+    ("date", "2026-07-28"),
+    ("user", "ada"),
+    ("email", "[email]"),
+    ("format", "YYYY-MM-DD"),
+    ("unit", "bytes"),
+    ("limit", "100 per minute"),
+    ("environment", "staging"),
+    ("command", "git"),
+    ("operation", "read"),
+    ("type", "order"),
+];
+
+/// Numbers that readers recognize as examples, by the last word of a member's name.
+const NUMBERS: &[(&str, u32)] = &[
+    ("limit", 100),
+    ("max", 100),
+    ("maximum", 100),
+    ("actual", 120),
+    ("count", 3),
+    ("index", 2),
+    ("status", 503),
+    ("port", 8443),
+    ("code", 2),
+    ("line", 12),
+    ("seconds", 30),
+    ("ms", 1500),
+    ("bytes", 4096),
+    ("size", 4096),
+];
+
+/// Returns the last word of a name in snake case, kebab case or camel case, in lower case.
+fn last_word(name: &str) -> String {
+    let start = name
+        .rfind(|letter: char| letter == '_' || letter == '-' || letter.is_ascii_uppercase())
+        .unwrap_or(0);
+    name[start..]
+        .trim_start_matches(['_', '-'])
+        .to_ascii_lowercase()
 }
 
 /// Returns a value that readers recognize as an example.
 fn example_value(member: &Member) -> Json {
+    let word = last_word(member.name());
+    let number = || NUMBERS.iter().find(|(name, _)| *name == word);
+    let number = || number().map_or(7, |(_, number)| *number);
     let one: Json = match (member.sanitizer(), member.shape()) {
         (Sanitizer::Secret, _) => MARKERS.secret.into(),
         (Sanitizer::Path, _) => MARKERS.path.into(),
@@ -78,11 +204,18 @@ fn example_value(member: &Member) -> Json {
             let values = Json::Array(values);
             Members::from_iter([("values", values), ("moreCount", 3_u32.into())]).into()
         }
-        (_, Shape::Integer) => 7_u32.into(),
+        (_, Shape::Integer) => number().into(),
         (_, Shape::Number) => 1.5.into(),
         (_, Shape::Boolean) => true.into(),
         (_, Shape::Object) => Members::new().into(),
-        _ => member.name().replace('_', " ").into(),
+        _ => {
+            let known = VALUES.iter().find(|(name, _)| *name == word);
+            let text = known.map_or_else(
+                || Cow::Owned(member.name().replace('_', " ")),
+                |(_, value)| Cow::Borrowed(*value),
+            );
+            text.into()
+        }
     };
     if member.list() {
         Json::Array(vec![one])

@@ -6,6 +6,8 @@ mod external;
 mod failure;
 mod find;
 mod one_off;
+mod sdk_failure;
 
 pub use agent::{AgentError, AgentResult};
 pub use failure::Failure;
+pub use sdk_failure::SdkFailure;

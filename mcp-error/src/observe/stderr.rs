@@ -55,13 +55,24 @@ fn line(report: &Report) -> String {
         report.instance(),
     );
     if let Some(tool) = report.tool() {
-        let _ = write!(line, " tool={}", one_line(tool));
+        // A client chose the name, so what is not a name is in quotes.
+        let _ = match is_name(tool) {
+            true => write!(line, " tool={tool}"),
+            false => write!(line, " tool={tool:?}"),
+        };
     }
     let _ = write!(line, ": {}", one_line(report.log_detail()));
     if let Some(causes) = causes(report) {
         let _ = write!(line, "; caused by: {causes}");
     }
     line
+}
+
+/// Returns whether the text has only the letters that MCP allows in the name of a tool.
+fn is_name(text: &str) -> bool {
+    let is_letter =
+        |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-' | '.' | '/');
+    text.chars().all(is_letter)
 }
 
 #[cfg(test)]
@@ -85,7 +96,7 @@ mod tests {
         assert_eq!(
             line(&report),
             "1970-01-01T00:00:00.000Z ERROR Failure::Internal _OTHER \
-             urn:uuid:07070707-0707-0707-0707-070707070707 tool=visit ERROR forged: \
+             urn:uuid:07070707-0707-0707-0707-070707070707 tool=\"visit\\nERROR forged\": \
              Internal Server Error; caused by: no space on [path] ERROR forged"
         );
         // The client sees none of it.

@@ -20,10 +20,10 @@ use crate::policy::{MetaKey, Policy};
 /// The derive macro of serde is not used, since its errors do not say which field is wrong. A field that is neither
 /// listed as a key nor behind `not` is a compile error.
 macro_rules! keys {
-    ($($key:ident $(as $read:ty)?),* ; not $($other:ident)*) => {
+    ($($key:ident $(as $read:ty)?),* ; not $($(#[$attribute:meta])* $other:ident)*) => {
         const KEYS: [&str; [$(stringify!($key)),*].len()] = [$(stringify!($key)),*];
 
-        const _: fn(Policy) = |Policy { $($key: _,)* $($other: _),* }| ();
+        const _: fn(Policy) = |Policy { $($key: _,)* $($(#[$attribute])* $other: _),* }| ();
 
         /// Reads the value of a key into its field.
         fn read_value<'de, A: MapAccess<'de>>(
@@ -51,9 +51,9 @@ macro_rules! keys {
 
 keys! {
     mode, verbose_errors, include_suggestions, include_examples, redact_sensitive, show_policy_location,
-    max_error_size, max_text, text_paths, server_detail, rpc_layout, http_body, tool_text, structured_content, meta_key as OptionalKey, advice_members, resource_metadata,
-    line_breaks, roots, foreign_title, foreign_detail, wording;
-    not secret_names detectors
+    max_error_size, max_text, text_paths, server_detail, rpc_layout, http_body, tool_text, structured_content,
+    meta_key as OptionalKey, advice_members, resource_metadata, line_breaks, roots, foreign_title, foreign_detail, wording;
+    not secret_names detectors #[cfg(feature = "masks")] masks
 }
 
 /// A key of `_meta`, or the word for none, since some formats of configurations have no null.

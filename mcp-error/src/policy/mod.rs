@@ -2,6 +2,8 @@
 
 mod configuration;
 mod form;
+#[cfg(feature = "masks")]
+mod masks;
 mod meta_key;
 mod setters;
 mod wording;
@@ -12,14 +14,16 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use mcp_error_rules::choices::LineBreaks;
+pub use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::limits::{MAX_ERROR_SIZE, MAX_STRING};
-pub use mcp_error_rules::limits::{MIN_ERROR_SIZE, MIN_TEXT};
 use mcp_error_sanitize::{Detector, Rules};
 use serde::{Deserialize, Serialize};
 
 pub use configuration::PolicyError;
 pub(crate) use form::Sealed;
 pub use form::{HttpBody, Layout, RpcLayout, StructuredContent, TextPaths, ToolText};
+#[cfg(feature = "masks")]
+pub use masks::Masks;
 pub use meta_key::MetaKey;
 pub use wording::Wording;
 
@@ -71,7 +75,8 @@ pub struct Policy {
     /// Whether constants marked `location` are shown. Default: in development only.
     pub show_policy_location: Option<bool>,
     /// The largest size of a serialized document, or of the `data` of an error object, in bytes. It is at least
-    /// [`MIN_ERROR_SIZE`], and at most 16 MiB where the policy is read from a configuration. Default: 16 384.
+    /// [`MIN_ERROR_SIZE`] and at most [`LARGEST_ERROR_SIZE`]: a value beyond one of these bounds has the effect of the
+    /// bound if it is set in code, and is an error if it is read from a configuration. Default: 16 384.
     pub max_error_size: usize,
     /// The most bytes of a text: of a detail, of another message, and of a string in a member. Default: 1 024. It is at
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size). Raise it where the texts of errors are the
@@ -121,6 +126,10 @@ pub struct Policy {
     /// The detectors for secrets, in addition to the built-in ones.
     #[serde(skip)]
     pub detectors: &'static [Detector],
+    /// The exact values that must never leave, such as the passwords of the server. Default: none.
+    #[cfg(feature = "masks")]
+    #[serde(skip)]
+    pub masks: Masks,
 }
 
 /// The policy of a process without an installed one.
@@ -169,6 +178,8 @@ impl Policy {
             wording: Wording::new(),
             secret_names: &[],
             detectors: &[],
+            #[cfg(feature = "masks")]
+            masks: Masks::new(),
         }
     }
 
@@ -235,10 +246,10 @@ impl Policy {
         INSTALLED.get().copied().unwrap_or(&PRODUCTION)
     }
 
-    /// Returns the bytes that a document may take: [`max_error_size`](Self::max_error_size), or
-    /// [`MIN_ERROR_SIZE`] where that is less.
+    /// Returns the bytes that a document may take: [`max_error_size`](Self::max_error_size) within its bounds.
     pub(crate) fn max_document_size(&self) -> usize {
-        self.max_error_size.max(MIN_ERROR_SIZE)
+        self.max_error_size
+            .clamp(MIN_ERROR_SIZE, LARGEST_ERROR_SIZE)
     }
 
     /// Returns the bytes that a text may have: [`max_text`](Self::max_text) within its bounds.

@@ -91,6 +91,16 @@ impl Policy {
     }
 }
 
+#[cfg(feature = "masks")]
+impl Policy {
+    /// Sets [`masks`](Self::masks).
+    #[must_use]
+    pub fn with_masks(mut self, masks: super::Masks) -> Self {
+        self.masks = masks;
+        self
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,6 +111,14 @@ mod tests {
         .with_foreign_title("Oops")
         .with_secret_names(&["shelfmark"])
         .with_wording(Wording::new().with_user_server("Sorry: {message}."));
+
+    #[test]
+    fn the_size_of_a_document_has_bounds_whatever_code_sets() {
+        for (set, effective) in [(0, 1_024), (4_096, 4_096), (usize::MAX, 16 << 20)] {
+            let policy = Policy::production().with_max_error_size(set);
+            assert_eq!(policy.max_document_size(), effective);
+        }
+    }
 
     #[test]
     fn a_policy_in_a_static_has_the_values_that_were_set() {

@@ -76,6 +76,8 @@ impl ErrorSet {
 #[derive(Debug, Clone, Copy)]
 pub struct Registry {
     sets: &'static [&'static ErrorSet],
+    package: &'static str,
+    version: &'static str,
 }
 
 /// Finds the first entry for which a condition holds. It is a macro, since const evaluation cannot call closures.
@@ -155,7 +157,37 @@ impl Registry {
     /// Makes a registry. Only `registry!` calls this.
     #[doc(hidden)]
     pub const fn of_sets(sets: &'static [&'static ErrorSet]) -> Self {
-        Self { sets }
+        Self {
+            sets,
+            package: "",
+            version: "",
+        }
+    }
+
+    /// Sets the package in which the registry is declared. Only `registry!` calls this.
+    #[doc(hidden)]
+    pub const fn of_package(
+        mut self,
+        name: Option<&'static str>,
+        version: Option<&'static str>,
+    ) -> Self {
+        if let (Some(name), Some(version)) = (name, version) {
+            self.package = name;
+            self.version = version;
+        }
+        self
+    }
+
+    /// Returns the name of the package in which the registry is declared, as its `Cargo.toml` gives it. It is empty if
+    /// the package was not built by Cargo.
+    pub const fn package(&self) -> &'static str {
+        self.package
+    }
+
+    /// Returns the version of the package in which the registry is declared. It is empty if the package was not built
+    /// by Cargo.
+    pub const fn version(&self) -> &'static str {
+        self.version
     }
 }
 
@@ -225,7 +257,10 @@ macro_rules! registry {
             const SETS: &([&$crate::ErrorSet; $crate::registry::set_count(ROOTS)], ::core::primitive::usize) =
                 &$crate::registry::distinct_sets(ROOTS);
             const DISTINCT: &[&$crate::ErrorSet] = SETS.0.split_at(SETS.1).0;
-            const REGISTRY: $crate::Registry = $crate::Registry::of_sets(DISTINCT);
+            const REGISTRY: $crate::Registry = $crate::Registry::of_sets(DISTINCT).of_package(
+                ::core::option_env!("CARGO_PKG_NAME"),
+                ::core::option_env!("CARGO_PKG_VERSION"),
+            );
             const _: () =
                 $crate::registry::check_conflicts::<{ 2 * REGISTRY.len() + 1 }>(
                     DISTINCT,

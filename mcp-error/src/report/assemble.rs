@@ -23,6 +23,7 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::filler::Filler;
 use crate::report::header;
+use crate::report::sanitizer::Sanitizer;
 use crate::report::serialize::StringPolicy;
 use crate::report::slot::Slot;
 use crate::report::status_failure::StatusFailure;
@@ -97,7 +98,7 @@ impl Report {
             causes_cut: false,
             headers: Vec::new(),
             legacy: if nested {
-                context.legacy().clone()
+                Sanitizer::of(context).masked_members(context.legacy())
             } else {
                 Members::new()
             },
@@ -144,7 +145,7 @@ impl Report {
             rules: policy
                 .assembled_rules(rules)
                 .with_max_bytes(builder.message_bound()),
-            counters: &builder.counters,
+            sanitizer: &builder.sanitizer,
             slots: &builder.slots,
         };
         let lines = |template: &'static str| filler.lines(template);
@@ -205,7 +206,7 @@ impl Report {
         }
         let delay = builder.retry_after.or(report.retry_after);
         report.retry_after = delay.filter(|_| report.retryable);
-        report.changes = builder.counters.changes();
+        report.changes = builder.sanitizer.changes();
         report.hide_detail();
         report
     }
@@ -335,7 +336,7 @@ fn causes(error: &dyn Error, builder: &ReportBuilder<'_>) -> (Vec<String>, bool)
         causes.clone_from(&builder.causes);
     }
     if walk.is_cut() {
-        builder.counters.truncated();
+        builder.sanitizer.truncated();
     }
     (causes, walk.is_cut())
 }

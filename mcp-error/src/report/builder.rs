@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_OUTPUT, MAX_SAMPLE_VALUE};
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_sanitize::{Counters, PathMode, Rules};
+use mcp_error_sanitize::{PathMode, Rules};
 use serde::Serialize;
 
 use crate::json::{Json, Members};
@@ -20,6 +20,7 @@ use crate::report::disclose::Disclose;
 use crate::report::error::McpError;
 use crate::report::field_type::{Classified, Retryable, Status};
 use crate::report::field_value::{RetryAfter, Shown, UntrustedText};
+use crate::report::sanitizer::Sanitizer;
 use crate::report::serialize::{self, StringPolicy};
 use crate::report::slot::Slot;
 use crate::report::status_failure::StatusFailure;
@@ -44,8 +45,8 @@ pub struct ReportBuilder<'a> {
     budget: Budget,
     /// The number of lists and samples that contain the next value.
     depth: usize,
-    /// The redactions and cuts so far.
-    pub(super) counters: Counters,
+    /// It also counts the redactions and cuts so far.
+    pub(super) sanitizer: Sanitizer,
     pub(super) slots: Vec<Slot>,
     pub(super) status: Option<u16>,
     pub(super) retryable: Option<bool>,
@@ -73,9 +74,9 @@ impl<'a> ReportBuilder<'a> {
             own_bound: None,
             message_bound: None,
             largest_bound: context.policy().max_text_bytes(),
-            budget: Budget::new(context.policy().max_error_size),
+            budget: Budget::new(context.policy().max_document_size()),
             depth: 0,
-            counters: Counters::default(),
+            sanitizer: Sanitizer::of(context),
             slots: Vec::with_capacity(slots),
             status: None,
             retryable: None,
@@ -157,9 +158,9 @@ impl<'a> ReportBuilder<'a> {
             .with_paths_and_emails(false);
         let text = match self.read_text(&value, &rules) {
             Some(text) if has_user(&text) => {
-                self.counters.endpoint(&text, &rules).into_owned().into()
+                self.sanitizer.endpoint(&text, &rules).into_owned().into()
             }
-            Some(text) => self.counters.text(&text, &rules).into_owned().into(),
+            Some(text) => self.sanitizer.text(&text, &rules).into_owned().into(),
             None => Cow::Borrowed(MARKERS.unavailable),
         };
         self.push(text);
@@ -180,7 +181,7 @@ impl<'a> ReportBuilder<'a> {
 
     fn push_sanitized(&mut self, value: &dyn Display, rules: &Rules) {
         let text = match self.read_text(value, rules) {
-            Some(text) => match self.policy().clean_text(&text, rules, &self.counters) {
+            Some(text) => match self.policy().clean_text(&text, rules, &self.sanitizer) {
                 Cow::Owned(clean) => Cow::Owned(clean),
                 Cow::Borrowed(_) => Cow::Owned(text),
             },
@@ -193,7 +194,7 @@ impl<'a> ReportBuilder<'a> {
     pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) {
         let slot = if self.policy().verbose() {
             match self.read_text(&value.untrusted_text(), &self.rules) {
-                Some(text) => Slot::Fenced(self.counters.fence(&text, &self.rules)),
+                Some(text) => Slot::Fenced(self.sanitizer.fence(&text, &self.rules)),
                 None => Slot::Value(Json::from(MARKERS.unavailable)),
             }
         } else {
@@ -227,7 +228,7 @@ impl<'a> ReportBuilder<'a> {
         };
         self.budget.read(text.len());
         let shown = self
-            .counters
+            .sanitizer
             .path(&text, mode, &roots, &self.rules)
             .into_owned();
         self.shows_paths = true;
@@ -238,7 +239,7 @@ impl<'a> ReportBuilder<'a> {
     pub fn endpoint<T: Shown + ?Sized>(&mut self, value: &T) {
         let text = match self.read_text(&value, &self.rules) {
             Some(text) => {
-                let shown = self.counters.endpoint(&text, &self.rules);
+                let shown = self.sanitizer.endpoint(&text, &self.rules);
                 Cow::Owned(shown.into_owned())
             }
             None => Cow::Borrowed(MARKERS.unavailable),
@@ -291,7 +292,7 @@ impl<'a> ReportBuilder<'a> {
         let limits = serialize::Limits {
             policy: self.policy(),
             rules: &self.rules,
-            counters: &self.counters,
+            sanitizer: &self.sanitizer,
             budget: &self.budget,
             size,
         };
@@ -391,7 +392,7 @@ impl<'a> ReportBuilder<'a> {
         let start = self.slots.len();
         for (at, value) in values.into_iter().enumerate() {
             if at == MAX_ITEMS || self.budget.is_spent() {
-                self.counters.truncated();
+                self.sanitizer.truncated();
                 self.push(MARKERS.cut);
                 break;
             }
@@ -464,7 +465,7 @@ impl<'a> ReportBuilder<'a> {
 
     /// Returns the sanitized text of a value that comes with the request, such as its id.
     pub(super) fn clean(&self, text: &str) -> String {
-        let clean = self.policy().clean_text(text, &self.rules, &self.counters);
+        let clean = self.policy().clean_text(text, &self.rules, &self.sanitizer);
         clean.into_owned()
     }
 
@@ -473,7 +474,7 @@ impl<'a> ReportBuilder<'a> {
         let rules = self.rules.with_max_bytes(MAX_CAUSE);
         match self.read_text(cause, &rules) {
             Some(text) => {
-                let clean = self.policy().clean_text(&text, &rules, &self.counters);
+                let clean = self.policy().clean_text(&text, &rules, &self.sanitizer);
                 clean.into_owned()
             }
             None => MARKERS.unavailable.into(),
@@ -500,7 +501,7 @@ impl<'a> ReportBuilder<'a> {
         let slots = std::mem::take(&mut self.slots);
         self.transparent(inner);
         if let Some(report) = &mut self.inner {
-            report.add_members(added, slots, self.counters.changes());
+            report.add_members(added, slots, self.sanitizer.changes());
         }
     }
 }

@@ -4,7 +4,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::SystemTime;
 
+#[cfg(feature = "masks")]
+use serde::Deserializer;
+
 use crate::json::{Json, Members};
+#[cfg(feature = "masks")]
+use crate::policy::Masks;
 use crate::policy::Policy;
 use crate::report::classify::ClassifierRef;
 use crate::report::instance::{Instance, Timestamp};
@@ -34,6 +39,8 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
+    #[cfg(feature = "masks")]
+    pub(crate) masks: Masks,
     pub(super) classifier: Option<ClassifierRef>,
     /// The number of other errors that contain the error.
     depth: u8,
@@ -145,6 +152,39 @@ impl Context {
     /// the application.
     pub fn with_legacy(mut self, members: Members) -> Self {
         self.legacy = members;
+        self
+    }
+
+    /// Adds values that must never leave, to those of the policy. They are kept as long as the context and its clones.
+    #[cfg(feature = "masks")]
+    pub fn with_masks(mut self, masks: &Masks) -> Self {
+        self.masks = self.masks.and(masks);
+        self
+    }
+
+    /// Adds the arguments of the request. The strings and numbers in them that have the name of a secret, such as
+    /// `password`, must not leave in an answer to this request; see [`Masks`]. The secrets of at most 256 members are
+    /// kept, as long as the context and its clones, and nothing else of the arguments.
+    ///
+    /// The wrapped services of this crate call this for each request. A server that reads requests itself does:
+    ///
+    /// ```
+    /// use mcp_error::{Context, Failure, McpError};
+    ///
+    /// #[derive(Debug, thiserror::Error, McpError)]
+    /// #[error("the upstream said: {0}")]
+    /// #[mcp(status = 502)]
+    /// struct Refused(String);
+    ///
+    /// let arguments = serde_json::json!({ "user": "ada", "password": "owl-77" });
+    /// let context = Context::new().with_arguments(&arguments);
+    /// let report = Refused("no account ada with owl-77".into()).report(&context);
+    /// assert_eq!(report.detail(), "the upstream said: no account ada with [redacted]");
+    /// ```
+    #[cfg(feature = "masks")]
+    pub fn with_arguments<'de>(mut self, arguments: impl Deserializer<'de>) -> Self {
+        let masks = Masks::of_secrets(arguments, &self.policy().rules());
+        self.masks = self.masks.and(&masks);
         self
     }
 

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::text::one_line;
-use mcp_error_sanitize::{Counters, Rules};
+use mcp_error_sanitize::Rules;
 
 use super::neutral::{escape_all, without_linked_markers};
+use super::sanitizer::Sanitizer;
 use super::slot::Slot;
 use super::template::{Escaping, Filled, fill};
 use super::text::Text;
@@ -13,7 +14,7 @@ use super::text::Text;
 /// Fills the templates of an entry with the values of a report.
 pub(super) struct Filler<'a> {
     pub(super) rules: Rules,
-    pub(super) counters: &'a Counters,
+    pub(super) sanitizer: &'a Sanitizer,
     pub(super) slots: &'a [Slot],
 }
 
@@ -21,14 +22,14 @@ impl Filler<'_> {
     /// Returns a text that is used in documents only.
     pub(super) fn document(&self, template: &'static str) -> Cow<'static, str> {
         let filled = fill(template, self.slots, Escaping::None);
-        self.scan(filled, self.counters).text
+        self.scan(filled, self.sanitizer).text
     }
 
     /// Returns a text that is used in documents and between lines that the server writes.
     pub(super) fn lines(&self, template: &'static str) -> Text {
         let filled = fill(template, self.slots, Escaping::None);
         let breaks_lines = filled.breaks_lines;
-        let text = self.scan(filled, self.counters).text;
+        let text = self.scan(filled, self.sanitizer).text;
         let plain = breaks_lines.then(|| self.plain(template).text);
         Text::of_forms(text, plain, None)
     }
@@ -41,7 +42,7 @@ impl Filler<'_> {
             has_markup,
             ..
         } = filled;
-        let scanned = self.scan(filled, self.counters);
+        let scanned = self.scan(filled, self.sanitizer);
         if !breaks_lines && !has_markup {
             return Text::of_forms(scanned.text, None, None);
         }
@@ -53,7 +54,7 @@ impl Filler<'_> {
     fn plain(&self, template: &'static str) -> Scanned {
         let filled = fill(template, self.slots, Escaping::OneLine);
         // The redactions were already counted in the text for documents.
-        let mut scanned = self.scan(filled, &Counters::default());
+        let mut scanned = self.scan(filled, &self.sanitizer.uncounted());
         let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
         if breaks(&scanned.text) > breaks(template) {
             scanned.text = one_line(&scanned.text).into_owned().into();
@@ -76,9 +77,9 @@ impl Filler<'_> {
     }
 
     /// Sanitizes the assembled text, since two harmless values next to each other can form a secret.
-    fn scan(&self, filled: Filled, counters: &Counters) -> Scanned {
+    fn scan(&self, filled: Filled, sanitizer: &Sanitizer) -> Scanned {
         let changed = if filled.has_values {
-            match counters.text(&filled.text, &self.rules) {
+            match sanitizer.text(&filled.text, &self.rules) {
                 Cow::Owned(clean) => Some(clean),
                 Cow::Borrowed(_) => None,
             }

@@ -23,6 +23,7 @@ pub(crate) mod observer;
 mod parts;
 pub(crate) mod probe;
 mod sanitized;
+pub(crate) mod sanitizer;
 mod serialize;
 pub(crate) mod slot;
 pub(crate) mod status_failure;

@@ -41,6 +41,9 @@ pub enum Part<'v> {
     Error(&'v dyn McpError),
     /// A cause of which only a verbose policy shows something.
     Withheld,
+    /// A type that can hold one of our own errors where it cannot be reached, such as a `Result` or a map. The text is
+    /// never shown, since nobody knows which part of it comes from the error.
+    Hidden,
 }
 
 /// The fields that an expression names.
@@ -48,6 +51,7 @@ pub enum Part<'v> {
 pub struct Parts<'v> {
     errors: Vec<&'v dyn McpError>,
     is_withheld: bool,
+    is_hidden: bool,
 }
 
 /// Errors of one expression whose details are shown.
@@ -59,6 +63,7 @@ impl<'v> Parts<'v> {
         match part {
             Part::Error(error) if self.errors.len() < MAX_ERRORS => self.errors.push(error),
             Part::Withheld => self.is_withheld = true,
+            Part::Hidden => self.is_hidden = true,
             Part::Error(_) | Part::Value => {}
         }
     }
@@ -84,6 +89,8 @@ impl ReportBuilder<'_> {
             let details = found.errors.iter().map(|error| self.detail_of(*error));
             let details: Vec<String> = details.collect();
             self.slots.push(Slot::Value(Json::from(details.join(", "))));
+        } else if found.is_hidden {
+            self.withheld();
         } else if found.is_withheld {
             self.verbose(fill);
         } else {
@@ -137,7 +144,7 @@ impl ReportBuilder<'_> {
         if text.len() <= most {
             return text.to_owned();
         }
-        self.counters.truncated();
+        self.sanitizer.truncated();
         let kept = truncate_at_char(text, most - MARKERS.cut.len());
         format!("{kept}{}", MARKERS.cut)
     }

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt::Display;
+use std::marker::PhantomData;
 
 use crate::report::builder::ReportBuilder;
 use crate::report::field_type::Known;
@@ -168,6 +169,39 @@ impl<'v, T: ?Sized, const CAUSES: u8> ProbeText<'v> for Probe<'v, T, CAUSES> {
         Part::Value
     }
 }
+
+/// A type that is an argument of a field's type, such as the error in a `Result`.
+///
+/// Generated code calls `(&&TypeProbe::<T>::new()).part()`, where [`TypeIsNested`] is found before [`TypeIsOther`].
+pub struct TypeProbe<T: ?Sized>(PhantomData<T>);
+
+impl<T: ?Sized> TypeProbe<T> {
+    /// Creates the probe of a type.
+    #[allow(clippy::new_without_default, reason = "only generated code calls it")]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+/// The first choice: see [`TypeProbe`].
+pub trait TypeIsNested {
+    /// The type is an [`McpError`](crate::McpError), so a text that was formatted from the field can hold its secrets.
+    fn part(&self) -> Part<'static> {
+        Part::Hidden
+    }
+}
+
+impl<T: Nested> TypeIsNested for &TypeProbe<T> {}
+
+/// The second choice: see [`TypeProbe`].
+pub trait TypeIsOther {
+    /// The type does not matter.
+    fn part(&self) -> Part<'static> {
+        Part::Value
+    }
+}
+
+impl<T: ?Sized> TypeIsOther for TypeProbe<T> {}
 
 /// The policy of an error type for causes, as a type.
 pub struct Causes<const CAUSES: u8>;

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_sanitize::{Counters, DetectorKind, PathMode, Rules};
+use mcp_error_sanitize::{DetectorKind, PathMode, Rules};
 
 use crate::policy::{Policy, TextPaths};
+use crate::report::sanitizer::Sanitizer;
 
 impl Policy {
     /// Returns the rules for a text that is made of sanitized ones: what [`clean_text`](Self::clean_text) showed of a
@@ -22,26 +23,26 @@ impl Policy {
         &self,
         text: &'t str,
         rules: &Rules,
-        counters: &Counters,
+        sanitizer: &Sanitizer,
     ) -> Cow<'t, str> {
         let mode = match self.text_paths {
-            TextPaths::Hidden => return counters.text(text, rules),
-            _ if !self.redact_sensitive => return counters.text(text, rules),
-            TextPaths::Shown => return counters.text(text, &rules.without_paths()),
+            TextPaths::Hidden => return sanitizer.text(text, rules),
+            _ if !self.redact_sensitive => return sanitizer.text(text, rules),
+            TextPaths::Shown => return sanitizer.text(text, &rules.without_paths()),
             TextPaths::User => PathMode::User,
             TextPaths::Root => PathMode::Root,
         };
-        let shown = counters.text(text, &rules.without_paths());
+        let shown = sanitizer.text(text, &rules.without_paths());
         let hidden = mcp_error_sanitize::text(&shown, rules);
         if *shown == *hidden {
             return shown;
         }
         let roots: Vec<&str> = self.roots.iter().map(String::as_str).collect();
         let words = Words { mode, roots, rules };
-        match words.shown(&shown, &hidden, counters) {
+        match words.shown(&shown, &hidden, sanitizer) {
             Some(text) => Cow::Owned(text),
             None => {
-                counters.redacted(DetectorKind::Path);
+                sanitizer.redacted(DetectorKind::Path);
                 Cow::Owned(hidden.into_owned())
             }
         }
@@ -58,7 +59,7 @@ struct Words<'r> {
 impl Words<'_> {
     /// Returns the text with its paths shown. Where a path is more than a word, or a word more than a path, it is
     /// `None`, since nothing says then which part of the text may stay.
-    fn shown(&self, text: &str, hidden: &str, counters: &Counters) -> Option<String> {
+    fn shown(&self, text: &str, hidden: &str, sanitizer: &Sanitizer) -> Option<String> {
         let mut out = String::with_capacity(text.len());
         let mut left = hidden;
         for part in text.split_inclusive(is_delimiter) {
@@ -70,9 +71,9 @@ impl Words<'_> {
             match clean.split_once(MARKERS.path) {
                 Some((before, after)) if *clean != *word => {
                     let path = word.strip_prefix(before)?.strip_suffix(after)?;
-                    let path = counters.path(path, self.mode, &self.roots, self.rules);
+                    let path = sanitizer.path(path, self.mode, &self.roots, self.rules);
                     if path == MARKERS.path {
-                        counters.redacted(DetectorKind::Path);
+                        sanitizer.redacted(DetectorKind::Path);
                     }
                     out.extend([before, &*path, after]);
                 }

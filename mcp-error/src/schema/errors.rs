@@ -53,6 +53,15 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
         "effect",
         one_of_all(Effect::ALL.iter().map(|effect| effect.as_str())),
     );
+    for (name, schema) in members(entries) {
+        document = document.with(name, schema);
+    }
+    Schema::Object(document)
+}
+
+/// Returns the names of the extension members of these entries, each with its schema. A member that several entries
+/// have in different forms may have any of them.
+pub(crate) fn members(entries: &[&'static ErrorEntry]) -> Vec<(&'static str, Schema)> {
     let mut members: Vec<(&'static str, Vec<Schema>)> = Vec::new();
     for entry in entries {
         let of_fields = entry
@@ -70,10 +79,10 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
             }
         }
     }
-    for (name, schemas) in members {
-        document = document.with(name, Schema::any_of(schemas));
-    }
-    Schema::Object(document)
+    let members = members.into_iter();
+    members
+        .map(|(name, schemas)| (name, Schema::any_of(schemas)))
+        .collect()
 }
 
 fn one_of_all(names: impl Iterator<Item = &'static str>) -> Schema {

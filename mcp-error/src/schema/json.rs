@@ -5,7 +5,14 @@ use crate::json::{Json, Members};
 
 impl Schema {
     /// Returns the keywords of the schema, in order.
+    #[cfg(feature = "schemars")]
     pub(crate) fn into_json(self) -> Members {
+        self.into_json_with("#/$defs/")
+    }
+
+    /// Returns the keywords of the schema, in order. `definitions` stands before the name of each schema that is
+    /// referred to, such as `#/$defs/`.
+    pub(crate) fn into_json_with(self, definitions: &str) -> Members {
         let mut json = Members::new();
         match self {
             Self::Any => {}
@@ -13,7 +20,10 @@ impl Schema {
                 if let Some(common) = Self::type_of(&values) {
                     json.insert("type", type_name(common));
                 }
-                json.insert("enum", values);
+                match <[Json; 1]>::try_from(values) {
+                    Ok([only]) => json.insert("const", only),
+                    Err(several) => json.insert("enum", several),
+                };
             }
             Self::Typed(types) => {
                 let mut names: Vec<Json> =
@@ -35,20 +45,26 @@ impl Schema {
             }
             Self::Array(items) => {
                 json.insert("type", "array");
-                json.insert("items", items.into_json());
+                json.insert("items", items.into_json_with(definitions));
             }
             Self::AnyOf(schemas) => {
-                let schemas = schemas.into_iter().map(|one| one.into_json().into());
+                let schemas = schemas
+                    .into_iter()
+                    .map(|one| one.into_json_with(definitions).into());
                 json.insert("anyOf", schemas.collect::<Vec<Json>>());
             }
-            Self::Object(object) => object.write(&mut json),
+            Self::Object(object) => object.write(&mut json, definitions),
+            #[cfg(feature = "exports")]
+            Self::Ref(name) => {
+                json.insert("$ref", format!("{definitions}{name}"));
+            }
         }
         json
     }
 }
 
 impl Object {
-    fn write(self, json: &mut Members) {
+    fn write(self, json: &mut Members, definitions: &str) {
         json.insert("type", "object");
         if let Some(title) = self.title {
             json.insert("title", title);
@@ -56,12 +72,14 @@ impl Object {
         if let Some(description) = self.description {
             json.insert("description", description);
         }
-        let required = self.required.into_iter().map(Json::from);
-        json.insert("required", required.collect::<Vec<_>>());
+        if !self.required.is_empty() {
+            let required = self.required.into_iter().map(Json::from);
+            json.insert("required", required.collect::<Vec<_>>());
+        }
         let members: Members = self
             .members
             .into_iter()
-            .map(|(name, schema)| (name, schema.into_json()))
+            .map(|(name, schema)| (name, schema.into_json_with(definitions)))
             .collect();
         json.insert("properties", members);
     }

@@ -17,7 +17,7 @@ use std::borrow::Cow;
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
 pub(crate) use documents::{Direction, Document, for_documents};
 #[cfg(feature = "exports")]
-pub(crate) use errors::problem;
+pub(crate) use errors::{members, problem};
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
 pub(crate) use of_type::{known_entries, problem_of};
 
@@ -42,6 +42,9 @@ pub(crate) enum Schema {
     Object(Object),
     /// A value that is valid under at least one of these schemas.
     AnyOf(Vec<Schema>),
+    /// A schema that has a name in the document which holds this one.
+    #[cfg(feature = "exports")]
+    Ref(Cow<'static, str>),
 }
 
 /// The JSON type of a value.
@@ -66,7 +69,7 @@ pub(crate) struct Object {
 
 impl Object {
     /// Adds a member that may be absent, or replaces the schema of a member with the same name.
-    fn with(mut self, name: impl Into<Cow<'static, str>>, schema: Schema) -> Self {
+    pub(crate) fn with(mut self, name: impl Into<Cow<'static, str>>, schema: Schema) -> Self {
         let name = name.into();
         match self.members.iter_mut().find(|(known, _)| *known == name) {
             Some(member) => member.1 = schema,
@@ -76,20 +79,20 @@ impl Object {
     }
 
     /// Adds a member that is always present.
-    fn requiring(mut self, name: &'static str, schema: Schema) -> Self {
+    pub(crate) fn requiring(mut self, name: &'static str, schema: Schema) -> Self {
         self.required.push(name);
         self.with(name, schema)
     }
 }
 
 impl Schema {
-    const STATUS: Self = Self::Between(400, 599);
+    pub(crate) const STATUS: Self = Self::Between(400, 599);
 
-    fn string() -> Self {
+    pub(crate) fn string() -> Self {
         Self::Typed(vec![Type::String])
     }
 
-    fn one(value: impl Into<Json>) -> Self {
+    pub(crate) fn one(value: impl Into<Json>) -> Self {
         Self::Enum(vec![value.into()])
     }
 
@@ -110,7 +113,7 @@ impl Schema {
         types.all(|other| other == Some(first)).then_some(first)
     }
 
-    fn array(items: Self) -> Self {
+    pub(crate) fn array(items: Self) -> Self {
         Self::Array(Box::new(items))
     }
 
@@ -121,6 +124,28 @@ impl Schema {
             schemas.remove(0)
         } else {
             Self::AnyOf(schemas)
+        }
+    }
+}
+
+#[cfg(feature = "exports")]
+impl Schema {
+    /// Calls the function with each name that this schema refers to.
+    pub(crate) fn for_each_reference<'a>(&'a self, found: &mut dyn FnMut(&'a str)) {
+        match self {
+            Self::Ref(name) => found(name),
+            Self::Array(items) => items.for_each_reference(found),
+            Self::AnyOf(schemas) => {
+                for one in schemas {
+                    one.for_each_reference(found);
+                }
+            }
+            Self::Object(object) => {
+                for (_, schema) in &object.members {
+                    schema.for_each_reference(found);
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -162,6 +162,12 @@ fn open_api(schema: Schema) -> OpenApiSchema {
             });
             return OpenApiSchema::AnyOf(any_of.build());
         }
+        #[cfg(feature = "exports")]
+        Schema::Ref(name) => {
+            let reference = utoipa::openapi::Ref::from_schema_name(name);
+            let all_of = utoipa::openapi::AllOfBuilder::new().item(RefOr::Ref(reference));
+            return OpenApiSchema::AllOf(all_of.build());
+        }
         Schema::Object(described) => {
             let mut object = builder()
                 .title(described.title)

@@ -1,10 +1,11 @@
 //! Looks for canaries in documents.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::samples::{Exposure, SampleSource, Samples, marker};
 use crate::policy::RpcLayout;
-use crate::policy::{HttpBody, Policy, StructuredContent, ToolText};
+use crate::policy::{HttpBody, Masks, Policy, StructuredContent, ToolText};
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::util::pluralize::pluralize;
@@ -85,6 +86,9 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
         let mut source = SampleSource::filled_with(text.of);
         let samples = E::samples(&mut source);
         let owned = own((text.of)(&marker(0)));
+        let most_fields = source.variants.iter().map(|variant| variant.fields.len());
+        let most_fields = most_fields.max().unwrap_or_default().max(1);
+        let markers: Vec<Marker> = (0..most_fields).map(Marker::of).collect();
         let made: BTreeSet<&str> = owned.iter().map(|error| error.entry().name()).collect();
         for (error, variant) in samples.iter().zip(&source.variants) {
             let Some(error) = error else {
@@ -103,15 +107,12 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
                 continue;
             };
             for (wire, verbose, document) in documents(error, text.leaks) {
-                for (at, (field, exposure)) in variant.fields.iter().enumerate() {
+                for ((field, exposure), marker) in variant.fields.iter().zip(&markers) {
                     let allowed = text.leaks.allows(*exposure, verbose);
-                    if !allowed && holds(&document, &marker(at)) {
+                    if !allowed && marker.is_in(&document) {
                         find(
                             format!("{}: the field `{field}`", name(type_name, variant.name)),
-                            format!(
-                                "leaks on the wire {wire}: {}",
-                                excerpt(&document, &marker(at))
-                            ),
+                            format!("leaks on the wire {wire}: {}", marker.excerpt(&document)),
                         );
                     }
                 }
@@ -130,12 +131,12 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
             };
             let most = most.unwrap_or(Exposure::Never);
             for (wire, verbose, document) in documents(error, text.leaks) {
-                if !text.leaks.allows(most, verbose) && holds(&document, &marker(0)) {
+                if !text.leaks.allows(most, verbose) && markers[0].is_in(&document) {
                     find(
                         format!("{}:", name(type_name, error.entry().name())),
                         format!(
                             "leaks on the wire {wire}: {}",
-                            excerpt(&document, &marker(0))
+                            markers[0].excerpt(&document)
                         ),
                     );
                 }
@@ -164,27 +165,47 @@ fn name(type_name: &str, variant: &str) -> String {
     }
 }
 
-/// In any case of its letters: what changes a text's case lets it through.
-fn holds(document: &str, marker: &str) -> bool {
-    place(document, marker).is_some()
+/// The word in the canary of a field, which is looked for in documents.
+struct Marker {
+    word: String,
+    masks: Masks,
 }
 
-fn place(document: &str, marker: &str) -> Option<usize> {
-    let windows = document.as_bytes().windows(marker.len());
-    windows
-        .into_iter()
-        .position(|window| window.eq_ignore_ascii_case(marker.as_bytes()))
-}
+impl Marker {
+    fn of(field: usize) -> Self {
+        let word = marker(field);
+        Self {
+            masks: Masks::of([&word]),
+            word,
+        }
+    }
 
-/// The text around the canary.
-fn excerpt(document: &str, marker: &str) -> String {
-    let Some(at) = place(document, marker) else {
-        return String::new();
-    };
-    let before: String = document[..at].chars().rev().take(40).collect();
-    let before: String = before.chars().rev().collect();
-    let after: String = document[at..].chars().take(marker.len() + 20).collect();
-    format!("…{before}{after}…")
+    /// Returns where the word is in a document: in any case of its letters, since what changes the case of a text lets
+    /// it through, and in every form that [`Masks`] find.
+    fn place(&self, document: &str) -> Option<Range<usize>> {
+        let mut windows = document.as_bytes().windows(self.word.len());
+        let is_word = |window: &[u8]| window.eq_ignore_ascii_case(self.word.as_bytes());
+        match windows.position(is_word) {
+            Some(at) => Some(at..at + self.word.len()),
+            None => self.masks.find(document, false).into_iter().next(),
+        }
+    }
+
+    fn is_in(&self, document: &str) -> bool {
+        self.place(document).is_some()
+    }
+
+    /// Returns the text around the word.
+    fn excerpt(&self, document: &str) -> String {
+        let Some(place) = self.place(document) else {
+            return String::new();
+        };
+        let before: String = document[..place.start].chars().rev().take(40).collect();
+        let before: String = before.chars().rev().collect();
+        let after = document[place.start..].chars();
+        let after: String = after.take(place.len() + 20).collect();
+        format!("…{before}{after}…")
+    }
 }
 
 /// All documents of an error: which one, whether its policy is verbose, and its text.

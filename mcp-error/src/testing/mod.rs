@@ -16,7 +16,8 @@ pub use samples::{
 /// Fails a test if an error of this type would disclose what it must not. Each variant is made with a
 /// canary in each field, a text that holds a password, a token, a URL with credentials, a path or an
 /// e-mail address, and rendered on each wire under policies for production and for development. The
-/// failure names variant, field and wire.
+/// failure names variant, field and wire. The canary is found in each form in which [`Masks`](crate::policy::Masks) find a
+/// value: as it is, percent-encoded, escaped, and in base64.
 ///
 /// The values are made by [`Canary`](crate::testing::Canary), which the usual types implement, or by
 /// `Deserialize`; of a field that is an error of your own each field has a canary of its own. Where a type has neither, implement `Canary` for it, or make the error yourself:

@@ -3,6 +3,7 @@
 
 mod axum;
 mod boxed;
+mod hostile;
 mod http;
 mod jsonrpsee;
 mod layers;

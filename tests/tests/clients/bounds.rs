@@ -259,6 +259,28 @@ fn ids_are_returned_unchanged() {
     let value = serde_json::to_value(RpcId::from(7)).unwrap();
     assert_eq!(value, 7);
     assert_eq!(RpcId::read(&7.into()), Some(RpcId::from(7)));
+    assert_eq!(RpcId::read(&Json::Null), Some(RpcId::NULL));
+}
+
+#[test]
+fn the_id_of_a_request_is_read_from_its_text() {
+    let id = |request: &str| RpcId::of_request(request.as_bytes());
+    let written = id(r#"{"x":{"id":1},"\u0069d":-0.50,"y":[2]} "#);
+    let written = written.unwrap().unwrap();
+    assert_eq!(serde_json::to_string(&written).unwrap(), "-0.50");
+    assert_eq!(id(r#"{"id":null}"#).unwrap(), Some(RpcId::NULL));
+    assert_eq!(id(r#"{"x":1}"#).unwrap(), None);
+    for wrong in [
+        "",
+        "7",
+        "[1]",
+        r#"{"id":1,"id":1}"#,
+        r#"{"id":{}}"#,
+        r#"{"id":1} {}"#,
+        r#"{"id":1"#,
+    ] {
+        assert!(id(wrong).is_err(), "{wrong}");
+    }
 }
 
 /// Otherwise the last one would win, although the order of variables is not defined.

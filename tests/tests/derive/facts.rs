@@ -103,8 +103,8 @@ fn the_catalog_and_the_types_of_a_registry_have_them() {
         .unwrap();
     assert!(page.text.contains(
         "
-| effect | none |
-| scopes | tickets:read tickets:write |
+| Effect | none |
+| Scopes | `tickets:read tickets:write` |
 "
     ));
 }

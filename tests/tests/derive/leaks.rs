@@ -288,6 +288,34 @@ fn a_leak_in_capitals_is_found() {
     assert_no_leaks!(Loud);
 }
 
+/// `text` in base64.
+fn encoded(text: &str) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let bits = text
+        .bytes()
+        .flat_map(|byte| (0..8).rev().map(move |at| byte >> at & 1));
+    let bits: Vec<u8> = bits.collect();
+    let signs = bits.chunks(6).map(|bits| {
+        let number = (0..6).fold(0, |number, at| number << 1 | bits.get(at).unwrap_or(&0));
+        char::from(SIGNS[usize::from(number)])
+    });
+    signs.collect()
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("no")]
+#[mcp(status = 400)]
+struct Wrapped {
+    #[mcp(extension, sanitize_with = encoded)]
+    text: String,
+}
+
+#[test]
+#[should_panic(expected = "Wrapped: the field `text` leaks on the wire")]
+fn a_leak_in_base64_is_found() {
+    assert_no_leaks!(Wrapped);
+}
+
 #[derive(Debug, Serialize, Deserialize)]
 struct Borrowed<'a> {
     name: &'a str,

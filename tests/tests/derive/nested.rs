@@ -1,6 +1,7 @@
 //! An error inside an error, and what a message shows of it.
 
-use std::collections::VecDeque;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::num::ParseIntError;
 use std::rc::Rc;
@@ -107,6 +108,36 @@ fn an_error_in_a_field_shows_what_its_own_report_shows() {
 }
 
 #[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 402)]
+enum Around {
+    #[error("checkout: {0:?}")]
+    Result(Result<u8, Box<CardError>>),
+    #[error("checkout: {0:?}")]
+    Map(BTreeMap<u8, Vec<CardError>>),
+    #[error("checkout: {}", .0.borrow().card)]
+    Cell(RefCell<CardError>),
+    #[error("checkout: {0:?}")]
+    Other(Result<u8, Vec<String>>),
+}
+
+/// Where an error cannot be reached, nothing is shown, whatever the policy.
+#[test]
+fn an_error_that_cannot_be_reached_is_withheld() {
+    for error in [
+        Around::Result(Err(Box::new(card()))),
+        Around::Map([(1, vec![card()])].into()),
+        Around::Cell(RefCell::new(card())),
+    ] {
+        assert_eq!(detail(&error), "checkout: [withheld]", "{error:?}");
+        let verbose = Context::new().with_policy(Policy::development());
+        let detail = error.report(&verbose).detail().to_owned();
+        assert_eq!(detail, "checkout: [withheld]", "{error:?}");
+    }
+    let other = Around::Other(Err(vec!["no".into()]));
+    assert_eq!(detail(&other), "checkout: Err([\"no\"])");
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
 #[error("checkout")]
 #[mcp(status = 402)]
 struct Members {
@@ -189,11 +220,11 @@ struct Long(String, String);
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("{0}")]
 #[mcp(status = 500)]
-struct Around(Long);
+struct AroundLong(Long);
 
 #[test]
 fn a_long_detail_is_cut() {
-    let long = Around(Long("a ".repeat(500), "b ".repeat(500)));
+    let long = AroundLong(Long("a ".repeat(500), "b ".repeat(500)));
     let text = detail(&long);
     assert!(text.len() <= 1_024, "{}", text.len());
     assert!(text.ends_with("..."), "{text}");

@@ -8,6 +8,7 @@ mod exports;
 mod foreign;
 mod hostile;
 mod layouts;
+mod masks;
 mod observers;
 mod one_off;
 mod policies;

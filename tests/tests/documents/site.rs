@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::process::Command;
 
-use mcp_error_examples::catalog::ROUTEROS;
+use mcp_error_examples::catalog;
 use mcp_error_tests::tools;
 
 /// Serves the site of the `routeros` example, and returns its address.
 async fn served() -> String {
-    let exports = ROUTEROS.exports().with_name("Errors of routeros");
+    let [_, (_, exports), ..] = catalog::all();
     let app: axum::Router = mcp_error::axum::docs(&exports);
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
         .await
@@ -56,11 +56,22 @@ async fn the_url_of_a_problem_type_serves_its_page() {
     for (path, kind) in [
         ("/assets/errors.css", "text/css; charset=utf-8"),
         ("/assets/errors.js", "text/javascript; charset=utf-8"),
+        ("/sitemap.xml", "application/xml"),
     ] {
         let (answer, _) = get(path).await.unwrap();
         assert_eq!(answer.headers()["content-type"], kind);
     }
     assert_eq!(get("/errors/none").await.unwrap().0.status(), 404);
+    let (answer, _) = get("/errors/").await.unwrap();
+    assert_eq!(answer.status(), 307);
+    assert_eq!(answer.headers()["location"], "/index.html");
+}
+
+#[test]
+fn an_app_can_have_a_root_of_its_own() {
+    let [_, (_, exports), ..] = catalog::all();
+    let own = axum::Router::<()>::new().route("/", axum::routing::get(|| async { "mine" }));
+    let _ = own.merge(mcp_error::axum::docs_without_root(&exports));
 }
 
 #[tokio::test(flavor = "multi_thread")]

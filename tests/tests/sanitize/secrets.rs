@@ -259,3 +259,37 @@ fn secrets_in_nested_strings_are_found() {
         "Password is: [redacted]"
     );
 }
+
+/// Whatever is glued to its first line, nothing of an armoured block is left.
+#[test]
+fn a_block_is_found_behind_anything() {
+    let starts = [
+        "https://",
+        "https://h",
+        "https://h/p",
+        "postgres://u:p@h/d",
+        "/srv/x",
+        "a@b.cd",
+        "password",
+        "password:",
+        "password=x",
+        "secret ",
+        "{\"key\": \"x\"",
+        "x",
+    ];
+    let signs = [
+        "", ",", ";", ":", ": ", "=", "= ", "\"", ":\"", ": \"", "'", "`", "(", "[", "{", "|",
+        "\\\"", "\t", "\n", "/", "?", "#", "&k=",
+    ];
+    for (start, sign) in starts
+        .iter()
+        .flat_map(|start| signs.map(|sign| (start, sign)))
+    {
+        let line = format!("{start}{sign}-----BEGIN PRIVATE KEY-----");
+        let block = format!("{line}\nMIIEvQIBADANBgkq\n-----END PRIVATE KEY-----\" and more");
+        let clean = text(&block, &Rules::new());
+        assert!(!clean.contains("MIIE"), "{block:?}: {clean:?}");
+        let clean = text(&line, &Rules::new());
+        assert_eq!(text(&clean, &Rules::new()), clean, "{line:?}");
+    }
+}

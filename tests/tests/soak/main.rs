@@ -7,6 +7,7 @@
 mod axum;
 mod memory;
 mod rmcp;
+mod wrapped;
 
 use std::time::Duration;
 

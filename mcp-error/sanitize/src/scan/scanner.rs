@@ -322,6 +322,10 @@ impl<'a> Scanner<'a> {
                 self.replace(found);
             }
         }
+        // A block can be glued to the URL, and only its first line looks like a part of it.
+        if let Some(block) = self.allowed(pem::block_inside(&self.view, url.start, url.end)) {
+            return self.replace(block);
+        }
         url.end.max(self.view.redacted_up_to)
     }
 
@@ -367,7 +371,17 @@ impl<'a> Scanner<'a> {
 
     /// Notes what was found. Returns where to go on.
     fn replace(&mut self, found: Found) -> usize {
-        let Found { start, end, rule } = found;
+        let Found {
+            start,
+            mut end,
+            rule,
+        } = found;
+        // What was found can be the first line of a block, as a value behind the name of a secret.
+        if rule != Rule::Armour
+            && let Some(block) = self.allowed(pem::block_inside(&self.view, start, end))
+        {
+            end = end.max(block.end);
+        }
         if self.view.budget.is_exhausted() {
             // Some detectors may not have looked at what stands before the found range.
             self.cut_from(self.look_start);

@@ -39,6 +39,14 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
     Some(Rule::Armour.found(begin, block_end))
 }
 
+/// Finds the block whose first line starts inside a part of the text.
+pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let part = view.bytes.get(start..end)?;
+    let word = BEGIN.trim_end().as_bytes();
+    let at = part.windows(word.len()).position(|window| window == word)?;
+    armoured_block(view, start + at, start + at + word.len())
+}
+
 /// Returns the end of the dashes behind the label at `label`, or the start of the label if it has no dashes.
 fn end_of_last_line(bytes: &[u8], label: usize) -> usize {
     let mut rest = at_most(&bytes[label..], MAX_LABEL).iter();

@@ -34,15 +34,7 @@ impl Form {
     /// forms, or the client likes no other form better.
     pub(super) fn wanted(headers: &HeaderMap, preferred: Self) -> Option<Self> {
         let ranges = ranges(headers)?;
-        let quality = |form: &Form| {
-            let mut matching: Vec<_> = ranges
-                .iter()
-                .filter_map(|range| Some((range.specificity(*form)?, range.quality)))
-                .collect();
-            // The most specific range decides; of several, the last.
-            matching.sort_by_key(|(specificity, _)| *specificity);
-            matching.last().map_or(0, |(_, quality)| *quality)
-        };
+        let quality = |form: &Form| weight(&ranges, form.type_and_subtype());
         let others = FORMS.into_iter().filter(|form| *form != preferred);
         let mut best = (preferred, quality(&preferred));
         for form in others {
@@ -53,6 +45,33 @@ impl Form {
         }
         (best.1 > 0 && best.0 != preferred).then_some(best.0)
     }
+}
+
+/// Returns the weight of a media type, in thousandths.
+fn weight(ranges: &[Range<'_>], media_type: (&str, &str)) -> u16 {
+    let mut matching: Vec<_> = ranges
+        .iter()
+        .filter_map(|range| Some((range.specificity(media_type)?, range.quality)))
+        .collect();
+    // The most specific range decides; of several, the last.
+    matching.sort_by_key(|(specificity, _)| *specificity);
+    matching.last().map_or(0, |(_, quality)| *quality)
+}
+
+/// Returns the index of the media type that the client likes best. Of several that it likes equally well, that is the first
+/// one. `None` means that the header is absent or malformed, or matches none of them.
+#[cfg(feature = "exports")]
+pub(super) fn preferred_of(headers: &HeaderMap, media_types: &[&str]) -> Option<usize> {
+    let ranges = ranges(headers)?;
+    let mut best = None;
+    for (at, media_type) in media_types.iter().enumerate() {
+        let essence = media_type.split(';').next()?;
+        let weight = weight(&ranges, essence.split_once('/')?);
+        if weight > best.map_or(0, |(_, best)| best) {
+            best = Some((at, weight));
+        }
+    }
+    best.map(|(at, _)| at)
 }
 
 /// One media range of the `Accept` header. The crate `mime` cannot read it, since it rejects white space before a
@@ -108,9 +127,8 @@ impl<'a> Range<'a> {
         Some(range)
     }
 
-    /// Returns how specifically the range names a form, or `None` if it does not match it.
-    fn specificity(&self, form: Form) -> Option<u8> {
-        let (main_type, subtype) = form.type_and_subtype();
+    /// Returns how specifically the range names a media type, or `None` if it does not match it.
+    fn specificity(&self, (main_type, subtype): (&str, &str)) -> Option<u8> {
         let same_type = self.main_type.eq_ignore_ascii_case(main_type);
         match (self.main_type, self.subtype) {
             _ if self.has_other_parameters => None,

@@ -169,8 +169,12 @@ impl ErrorLayer {
     }
 
     fn raised(&self, failure: &Failure, kind: &RequestKind) -> Response {
+        let mut context = self.context.clone();
+        if let Some(body) = kind.body() {
+            context = context.with_arguments(&mut serde_json::Deserializer::from_slice(body));
+        }
         answer(
-            &report_and_observe(failure, &self.context),
+            &report_and_observe(failure, &context),
             kind,
             Origin::Handler,
         )

@@ -43,6 +43,6 @@ mod response;
 mod rpc_message;
 
 #[cfg(feature = "exports")]
-pub use docs::docs;
+pub use docs::{docs, docs_without_root};
 pub use layer::{ErrorLayer, ErrorService};
 pub use response::response_of;

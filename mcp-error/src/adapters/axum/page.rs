@@ -1,5 +1,8 @@
 //! A report for people to read: as an HTML page, and as plain text.
 
+use std::borrow::Cow;
+
+use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::one_line;
 
 use crate::documents::problem::ProblemDetails;
@@ -10,13 +13,15 @@ use crate::report::Report;
 /// policy could forbid.
 pub(super) fn html(report: &Report) -> String {
     let problem = report.unbounded_problem();
-    let title = escaped(problem.title.as_deref().unwrap_or_default());
     let detail = distinct_detail(&problem).map(|detail| format!("<p>{}</p>\n", escaped(detail)));
     let page = Page {
-        start: format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
-             </head>\n<body>\n<h1>{title}</h1>\n"
-        ),
+        start: |title| {
+            format!(
+                "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+                 </head>\n<body>\n<h1>{title}</h1>\n"
+            )
+        },
+        escape: escaped,
         detail: detail.unwrap_or_default(),
         advice: format!(
             "<p>What to do: {}</p>\n<dl>\n",
@@ -38,20 +43,35 @@ pub(super) fn text(report: &Report) -> String {
     let problem = report.unbounded_problem();
     let detail = distinct_detail(&problem).map(|detail| format!(": {}", one_line(detail)));
     let page = Page {
-        start: problem.title.as_deref().unwrap_or_default().to_owned(),
+        start: str::to_owned,
+        escape: |title| one_line(title).into_owned(),
         detail: detail.unwrap_or_default(),
         advice: format!("\nWhat to do: {}\n", report.instruction()),
         end: "",
     };
-    // Line breaks in a name are replaced, and JSON escapes those in a value, so neither can fake another line.
+    // JSON has no line breaks, so neither a name nor a value can fake another line.
     page.fit_to(problem, report.max_size(), |name, value| {
-        format!("{}: {value}\n", one_line(name))
+        format!("{}: {value}\n", shown_name(name))
     })
+}
+
+/// Returns the name of a member for a line of plain text. A name that is not a word is in quotes, so that the line does
+/// not look like one of the server's sentences.
+fn shown_name(name: &str) -> Cow<'_, str> {
+    let is_word =
+        |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-' | '.');
+    if !name.is_empty() && name.chars().all(is_word) {
+        Cow::Borrowed(name)
+    } else {
+        Cow::Owned(Json::from(name.to_owned()).to_string())
+    }
 }
 
 /// The parts of a page. The members stand between the advice and the end.
 struct Page {
-    start: String,
+    /// Returns the beginning of the page for an escaped title.
+    start: fn(&str) -> String,
+    escape: fn(&str) -> String,
     detail: String,
     advice: String,
     end: &'static str,
@@ -59,7 +79,7 @@ struct Page {
 
 impl Page {
     /// Returns the page with as many members as fit into `max` bytes. It stops at the first extension member that
-    /// does not fit. If there is no room for the detail, it is left out.
+    /// does not fit. If there is no room for the detail, it is left out, and a title that is too long is cut.
     fn fit_to(
         mut self,
         mut problem: ProblemDetails,
@@ -67,10 +87,14 @@ impl Page {
         member: impl Fn(&str, &Json) -> String,
     ) -> String {
         let optional = std::mem::take(&mut problem.members);
+        let title = problem.title.take().unwrap_or_default();
         let mut members: String = other_members(problem)
             .map(|(name, value)| member(&name, &value))
             .collect();
-        let required = self.start.len() + self.advice.len() + self.end.len() + members.len();
+        let around_title =
+            (self.start)("").len() + self.advice.len() + self.end.len() + members.len();
+        let start = self.start_within(&title, max.saturating_sub(around_title));
+        let required = start.len() + self.advice.len() + self.end.len() + members.len();
         if required + self.detail.len() > max {
             self.detail.clear();
         }
@@ -83,7 +107,29 @@ impl Page {
             room -= rendered.len();
             members.push_str(&rendered);
         }
-        [&self.start, &self.detail, &self.advice, &members, self.end].concat()
+        [&start, &self.detail, &self.advice, &members, self.end].concat()
+    }
+
+    /// Returns the beginning of the page. All occurrences of the title in it take at most `room` bytes.
+    fn start_within(&self, title: &str, room: usize) -> String {
+        let occurrences = (self.start)("x").len() - (self.start)("").len();
+        let max = room / occurrences;
+        let escaped = (self.escape)(title);
+        if escaped.len() <= max {
+            return (self.start)(&escaped);
+        }
+        let mut left = max.saturating_sub(MARKERS.cut.len());
+        let mut shown = String::new();
+        for character in title.chars() {
+            let escaped = (self.escape)(character.encode_utf8(&mut [0; 4]));
+            if escaped.len() > left {
+                break;
+            }
+            left -= escaped.len();
+            shown.push_str(&escaped);
+        }
+        shown.push_str(MARKERS.cut);
+        (self.start)(&shown)
     }
 }
 

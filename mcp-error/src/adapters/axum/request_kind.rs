@@ -23,6 +23,17 @@ pub(super) enum RequestKind {
     Undecided { accept: HeaderMap, body: Bytes },
 }
 
+impl RequestKind {
+    /// Returns the body, if it was read.
+    pub(super) fn body(&self) -> Option<&[u8]> {
+        match self {
+            Self::Rest { .. } => None,
+            Self::Rpc { body } => body.as_deref(),
+            Self::Undecided { body, .. } => Some(body),
+        }
+    }
+}
+
 /// The rules by which JSON-RPC requests are recognized.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Detection {

@@ -4,6 +4,8 @@ use jsonrpsee_core::TEN_MB_SIZE_BYTES;
 use jsonrpsee_core::middleware::{Batch, BatchEntry, Notification, RpcServiceT};
 use jsonrpsee_core::server::{BatchResponseBuilder, MethodResponse};
 use jsonrpsee_types::{ErrorObjectOwned, Id, Request};
+use serde_json::de::StrRead;
+use serde_json::value::RawValue;
 use tower_layer::Layer;
 
 use super::outgoing::{outgoing_batch, outgoing_call};
@@ -125,7 +127,8 @@ where
         let service = self.service.clone();
         let guard = self.layer.guard.clone();
         let id = request.id.clone();
-        let context = guard.context_of(&request.method, None, id_text(&id), None);
+        let mut params = request.params.as_deref().map(reader_of);
+        let context = guard.context_of(&request.method, None, params.as_mut(), id_text(&id), None);
         async move {
             // The call stands inside the async block so that its panics are caught too: a method that is not async
             // runs before there is a future.
@@ -210,6 +213,11 @@ async fn answered(
         Ok(response) => response,
         Err(report) => MethodResponse::error(id, ErrorObjectOwned::from(report.to_rpc_error())),
     }
+}
+
+/// Returns what reads the parameters of a call.
+fn reader_of(params: &RawValue) -> serde_json::Deserializer<StrRead<'_>> {
+    serde_json::Deserializer::from_str(params.get())
 }
 
 fn id_text(id: &Id<'_>) -> String {

@@ -55,7 +55,7 @@ macro_rules! requests {
             $($request: $type,)?
             rmcp_context: RequestContext<RoleServer>,
         ) -> Result<$answer, ErrorData> {
-            let context = self.0.context_for($method, None, &rmcp_context);
+            let context = self.0.context_for($method, None, None, &rmcp_context);
             // The call stands inside the async block so that its panics are caught too: a handler that is not an
             // `async fn` can panic before it returns a future.
             let answer = async { self.0.service.$name($($request,)? rmcp_context).await };
@@ -88,7 +88,10 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         if let Some(described) = self.0.service.get_tool(&tool) {
             self.0.note_schemas(&[described]);
         }
-        let context: Context = self.0.context_for("tools/call", Some(tool), &rmcp_context);
+        let arguments = request.arguments.as_ref();
+        let context: Context =
+            self.0
+                .context_for("tools/call", Some(tool), arguments, &rmcp_context);
         let answer = async {
             match self.0.service.call_tool(request, rmcp_context).await {
                 Ok(CallToolResponse::Complete(mut result)) => {
@@ -114,7 +117,6 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         "server/discover" discover() -> DiscoverResult;
         "completion/complete" complete(request: CompleteRequestParams) -> CompleteResult;
         "logging/setLevel" set_level(request: SetLevelRequestParams) -> ();
-        "prompts/get" get_prompt(request: GetPromptRequestParams) -> GetPromptResponse;
         "prompts/list" list_prompts(request: Option<PaginatedRequestParams>) -> ListPromptsResult;
         "resources/list" list_resources(request: Option<PaginatedRequestParams>) -> ListResourcesResult;
         "resources/templates/list" list_resource_templates(request: Option<PaginatedRequestParams>) -> ListResourceTemplatesResult;
@@ -128,12 +130,25 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         "resources/directory/read" read_resource_directory(request: ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult;
     }
 
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let arguments = request.arguments.as_ref();
+        let context = self
+            .0
+            .context_for("prompts/get", None, arguments, &rmcp_context);
+        let answer = async { self.0.service.get_prompt(request, rmcp_context).await };
+        self.0.answered(&context, answer).await
+    }
+
     async fn list_tools(
         &self,
         request: Option<PaginatedRequestParams>,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let context = self.0.context_for("tools/list", None, &rmcp_context);
+        let context = self.0.context_for("tools/list", None, None, &rmcp_context);
         let answer = async { self.0.service.list_tools(request, rmcp_context).await };
         let list = self.0.answered(&context, answer).await?;
         self.0.note_schemas(&list.tools);
@@ -145,7 +160,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: GetTaskParams,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<GetTaskResult, ErrorData> {
-        let context = self.0.context_for("tasks/get", None, &rmcp_context);
+        let context = self.0.context_for("tasks/get", None, None, &rmcp_context);
         let answer = async {
             let mut task = self.0.service.get_task(request, rmcp_context).await?;
             outgoing_task(&self.0.guard, &context, &mut task);
@@ -159,7 +174,9 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: CustomRequest,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        let context = self.0.context_for(&request.method, None, &rmcp_context);
+        let context = self
+            .0
+            .context_for(&request.method, None, None, &rmcp_context);
         let answer = async {
             self.0
                 .service
@@ -201,7 +218,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         let rmcp_context = subscription.request_context();
         let context = self
             .0
-            .context_for("subscriptions/listen", None, rmcp_context);
+            .context_for("subscriptions/listen", None, None, rmcp_context);
         let answer = async { self.0.service.listen(subscription).await };
         self.0.answered(&context, answer).await
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::convert::{error_data_of, error_object_of, result_of};
-use super::sdk::model::{CallToolResult, ClientRequest, ServerResult, Tool};
+use super::sdk::model::{CallToolResult, ClientRequest, JsonObject, ServerResult, Tool};
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
 use super::{adapted_to_peer, outgoing_other, protocol_version};
@@ -89,11 +89,12 @@ impl<S> Served<S> {
         &self,
         method: &str,
         tool: Option<Cow<'static, str>>,
+        arguments: Option<&JsonObject>,
         rmcp_context: &RequestContext<RoleServer>,
     ) -> Context {
         let id = rmcp_context.id.to_string();
-        self.guard
-            .context_of(method, tool, id, protocol_version(rmcp_context))
+        let version = protocol_version(rmcp_context);
+        self.guard.context_of(method, tool, arguments, id, version)
     }
 
     /// Remembers which tools have an output schema.
@@ -143,12 +144,16 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         request: <RoleServer as ServiceRole>::PeerReq,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<<RoleServer as ServiceRole>::Resp, ErrorData> {
-        let tool = match &request {
-            ClientRequest::CallToolRequest(call) => Some(call.params.name.clone()),
-            _ => None,
+        let (tool, arguments) = match &request {
+            ClientRequest::CallToolRequest(call) => (
+                Some(call.params.name.clone()),
+                call.params.arguments.as_ref(),
+            ),
+            ClientRequest::GetPromptRequest(prompt) => (None, prompt.params.arguments.as_ref()),
+            _ => (None, None),
         };
         let in_tool = tool.is_some();
-        let context = self.context_for(request.method(), tool, &rmcp_context);
+        let context = self.context_for(request.method(), tool, arguments, &rmcp_context);
         let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
         let answer = async {
             match self.service.handle_request(request, rmcp_context).await {

@@ -4,12 +4,13 @@ use std::borrow::Cow;
 use std::mem::take;
 
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_sanitize::{Changes, Counters, Rules};
+use mcp_error_sanitize::{Changes, Rules};
 use serde_json::{Map, Value};
 
 use super::ErrorObject;
 use crate::json::{self, Json};
 use crate::report::context::{Context, PolicyRef};
+use crate::report::sanitizer::Sanitizer;
 
 /// The maximum depth of nested arrays and objects; deeper ones are replaced by the cut mark.
 const MAX_DEPTH: usize = 32;
@@ -24,7 +25,7 @@ pub(super) const URL_ELICITATION_REQUIRED: i32 = -32042;
 pub(super) struct Cleaner {
     policy: PolicyRef,
     rules: Rules,
-    counters: Counters,
+    sanitizer: Sanitizer,
     max_size: usize,
     /// The number of bytes that are left.
     room: usize,
@@ -36,7 +37,7 @@ impl Cleaner {
         Self {
             policy: context.policy_ref(),
             rules: context.policy().rules(),
-            counters: Counters::default(),
+            sanitizer: Sanitizer::of(context),
             max_size,
             room: max_size,
         }
@@ -44,7 +45,7 @@ impl Cleaner {
 
     /// Returns the number of redactions and cuts.
     pub(super) fn changes(&self) -> Changes {
-        self.counters.changes()
+        self.sanitizer.changes()
     }
 
     /// Returns the sanitized error. Its code stays, and so do the parts of its data that MCP defines.
@@ -61,8 +62,8 @@ impl Cleaner {
         }
     }
 
-    /// Returns the sanitized data of an error. The elicitations of [`URL_ELICITATION_REQUIRED`] stay unchanged, since
-    /// the client has to visit their URLs.
+    /// Returns the sanitized data of an error. Only the masks apply to the elicitations of
+    /// [`URL_ELICITATION_REQUIRED`], since the client has to visit their URLs.
     fn sanitized_data(&mut self, mut data: Value, code: i32) -> Value {
         let elicitations = data
             .as_object_mut()
@@ -70,7 +71,7 @@ impl Cleaner {
             .and_then(|members| members.remove("elicitations"));
         let mut data = self.sanitized_document(data);
         if let (Some(members), Some(elicitations)) = (data.as_object_mut(), elicitations) {
-            members.insert("elicitations".to_owned(), elicitations);
+            members.insert("elicitations".to_owned(), self.masked(elicitations));
         }
         data
     }
@@ -123,12 +124,18 @@ impl Cleaner {
         }
     }
 
-    /// Sanitizes `_meta`. Keys that MCP defines stay unchanged: a trace id, for example, looks like a secret.
+    /// Sanitizes `_meta`. Keys that MCP defines stay as they are, but for masks: a trace id looks like a secret.
     fn sanitize_meta(&mut self, members: &mut Map<String, Value>) {
         let all = take(members).into_iter();
         let (of_mcp, others): (Map<_, _>, Map<_, _>) = all.partition(|(key, _)| is_key_of_mcp(key));
         *members = self.sanitized_members(others, false, 0);
-        members.extend(of_mcp);
+        let of_mcp = of_mcp.into_iter();
+        members.extend(of_mcp.map(|(key, value)| (key, self.masked(value))));
+    }
+
+    /// Returns a value that MCP defines. Only the masks apply to it.
+    fn masked(&self, value: Value) -> Value {
+        self.sanitizer.masked_json(&Json::from(value)).into()
     }
 
     /// Returns a sanitized value of at most the size that the policy allows an error. Members or items that do not
@@ -207,7 +214,7 @@ impl Cleaner {
 
     /// Removes the credentials from the URI of a resource; its path stays.
     fn sanitize_uri(&mut self, uri: &mut String) {
-        if let Cow::Owned(clean) = self.counters.endpoint(uri, &self.rules) {
+        if let Cow::Owned(clean) = self.sanitizer.endpoint(uri, &self.rules) {
             *uri = clean;
         }
         self.use_room(uri.len());
@@ -221,7 +228,7 @@ impl Cleaner {
 
     fn sanitize_cow(&mut self, text: &mut Cow<'static, str>, max: usize) {
         let rules = self.rules.with_max_bytes(max.min(self.room));
-        let clean = match self.policy.get().clean_text(text, &rules, &self.counters) {
+        let clean = match self.policy.get().clean_text(text, &rules, &self.sanitizer) {
             Cow::Owned(clean) => Some(clean),
             // A borrowed text is unchanged.
             Cow::Borrowed(_) => None,

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use mcp_error_rules::limits::MAX_STRING;
+use serde::Deserializer;
 use serde_json::{Value, json};
 
 use super::call::{
@@ -74,11 +75,12 @@ impl Guard {
         self.sdk_failures = Some(Arc::new(function));
     }
 
-    /// Returns the context of a request.
-    pub(crate) fn context_of(
+    /// Returns the context of a request. The secrets among its arguments are masked in all that answers it.
+    pub(crate) fn context_of<'de>(
         &self,
         method: &str,
         tool: Option<Cow<'static, str>>,
+        arguments: Option<impl Deserializer<'de>>,
         request_id: String,
         protocol_version: Option<String>,
     ) -> Context {
@@ -93,10 +95,16 @@ impl Guard {
         if let Some(version) = protocol_version {
             context = context.with_protocol_version(version);
         }
+        #[cfg(feature = "masks")]
+        if let Some(arguments) = arguments {
+            context = context.with_arguments(arguments);
+        }
+        #[cfg(not(feature = "masks"))]
+        let _ = arguments;
         let schema = context
             .tool()
             .is_some_and(|tool| self.listed.has_schema(tool));
-        let context = context.with_output_schema(schema);
+        context = context.with_output_schema(schema);
         match &self.complete {
             Some(complete) => match panic::catch(|| complete(context.clone())) {
                 Some(completed) => completed.with_policy_of(&context),

@@ -1,27 +1,96 @@
-// Searches and filters the list of errors. Without this script, the list shows all errors.
+// Searches, filters and groups the list of errors, and copies examples. The pages can be read without this script.
 (() => {
+  for (const block of document.querySelectorAll(".document")) {
+    if (!navigator.clipboard) break;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "Copy";
+    button.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(block.textContent);
+        button.textContent = "Copied";
+      } catch {
+        button.textContent = "Not allowed";
+      }
+      setTimeout(() => (button.textContent = "Copy"), 2000);
+    });
+    block.after(button);
+  }
+
   const form = document.getElementById("filters");
+  if (!form) return;
   const count = document.getElementById("count");
-  const items = Array.from(document.getElementById("errors").children);
+  const list = document.getElementById("errors");
+  const items = Array.from(list.querySelectorAll("li[data-text]"));
+  const sections = Array.from(list.children);
+
+  // A detail as a pattern: each placeholder stands for any text.
+  for (const item of items) {
+    const parts = item.dataset.detail.split(/\{[^}]*\}/);
+    const known = parts.join("").trim().length > 3;
+    const quoted = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    item.pattern = known ? new RegExp(quoted.join(".+"), "i") : null;
+  }
 
   const chosen = () => new FormData(form);
 
+  function fits(item, filters, query, words) {
+    const { dataset } = item;
+    return (
+      ["recovery", "status", "code"].every((name) => filters.get(name) === "" || dataset[name] === filters.get(name)) &&
+      (words.every((word) => dataset.text.includes(word)) || (item.pattern !== null && item.pattern.test(query)))
+    );
+  }
+
+  // Moves the items into sections by a value of theirs. The sections of the page are by what to do.
+  function group(by) {
+    list.replaceChildren();
+    if (by === "") {
+      for (const section of sections) {
+        section
+          .querySelector("ul")
+          .replaceChildren(...items.filter((item) => item.dataset.recovery === section.dataset.group));
+      }
+      list.replaceChildren(...sections);
+      return;
+    }
+    const groups = Map.groupBy
+      ? Map.groupBy(items, (item) => item.dataset[by])
+      : items.reduce((map, item) => map.set(item.dataset[by], [...(map.get(item.dataset[by]) ?? []), item]), new Map());
+    for (const [value, members] of [...groups].sort(([one], [other]) => one.localeCompare(other))) {
+      const section = document.createElement("section");
+      const heading = document.createElement("h2");
+      heading.textContent = by === "status" ? members[0].dataset.headingStatus : members[0].dataset.headingSource;
+      section.className = "group";
+      const ul = document.createElement("ul");
+      ul.className = "errors";
+      ul.append(...members);
+      section.append(heading, ul);
+      list.append(section);
+    }
+  }
+
+  let grouped = "";
+
   function show() {
     const filters = chosen();
-    const words = filters.get("q").toLowerCase().split(/\s+/).filter(Boolean);
+    const query = filters.get("q").trim();
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    if (filters.get("by") !== grouped) {
+      grouped = filters.get("by");
+      group(grouped);
+    }
     let shown = 0;
     for (const item of items) {
-      const fits =
-        words.every((word) => item.dataset.text.includes(word) || item.dataset.code.includes(word)) &&
-        ["lane", "fault", "recovery", "code"].every((name) => {
-          const value = filters.get(name);
-          return value === "" || item.dataset[name] === value;
-        });
-      item.hidden = !fits;
-      shown += fits ? 1 : 0;
+      item.hidden = !fits(item, filters, query, words);
+      shown += item.hidden ? 0 : 1;
     }
-    count.textContent =
-      shown === items.length ? `${items.length} errors` : `${shown} of ${items.length} errors`;
+    for (const section of list.children) {
+      section.hidden = section.querySelector("li:not([hidden])") === null;
+    }
+    const all = items.length === 1 ? "1 error" : `${items.length} errors`;
+    count.textContent = shown === items.length ? all : `${shown} of ${all}`;
   }
 
   // Stores the filters in the address, so that it can be shared.

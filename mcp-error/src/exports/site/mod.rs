@@ -1,21 +1,288 @@
 //! A website about the problem types, since their URIs should lead to documentation (RFC 9457 §4).
 
-mod html;
+mod advice;
+mod code;
+mod doc_comment;
+mod frame;
 mod index;
 mod page;
+mod places;
+mod terms;
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
-use super::file::is_portable;
+use askama::Template;
+
+use super::catalog::{Catalog, CatalogEntry};
+use super::definitions::Definitions;
+use super::json_schema::schema_id;
 use super::problem_types::ProblemType;
-use super::{Exports, File};
+use super::{Exports, File, object, pretty};
+use crate::json::{Json, Members};
+use frame::Frame;
+use places::{Place, places};
 
-/// The place of a problem type's documentation.
-struct Place {
+/// The pages of one catalog, or of several.
+pub(super) struct Site<'a> {
+    frame: Frame,
+    pages: Vec<Page<'a>>,
+    is_fleet: bool,
+    /// What contradicts itself between several catalogs, in sentences.
+    clashes: Vec<String>,
+}
+
+/// A page, with the problem types that share its path.
+struct Page<'a> {
     /// The directory of the page, without a slash at its start or end.
     directory: String,
-    /// The fragment of the type's URI, if it has one.
-    fragment: Option<&'static str>,
+    problems: Vec<Problem<'a>>,
+}
+
+type Problem<'a> = ProblemType<'a, Listed<'a>>;
+
+/// An entry on the site.
+struct Listed<'a> {
+    entry: &'a CatalogEntry,
+    /// The name of the server, where there are several.
+    server: Option<&'a str>,
+    /// The id of the entry on its page.
+    anchor: String,
+    /// The path of the schema, relative to the page.
+    schema: Option<String>,
+    /// The names of the types in TypeScript.
+    types: Vec<String>,
+}
+
+impl Listed<'_> {
+    /// Returns the server, or the Rust type, that the entry belongs to.
+    fn source(&self) -> &str {
+        let type_name = self.entry.name.split("::").next().unwrap_or_default();
+        self.server.unwrap_or(type_name)
+    }
+}
+
+impl Page<'_> {
+    /// Gives each entry the name of its variant as id, with a number where another id is the same.
+    fn set_anchors(&mut self) {
+        let ids = self.problems.iter().map(problem_id);
+        let mut taken: HashSet<String> = ids.collect();
+        for listed in self
+            .problems
+            .iter_mut()
+            .flat_map(|problem| &mut problem.variants)
+        {
+            let name = listed.entry.name.rsplit("::").next().unwrap_or_default();
+            let mut anchor = name.to_owned();
+            let mut number = 1;
+            while !taken.insert(anchor.clone()) {
+                number += 1;
+                anchor = format!("{name}-{number}");
+            }
+            listed.anchor = anchor;
+        }
+    }
+
+    /// Returns the titles of the problem types, each once.
+    fn title(&self) -> String {
+        crate::schema::distinct(self.problems.iter().map(|problem| problem.title)).join(", ")
+    }
+
+    /// Returns the address of the page, if its types have one.
+    fn canonical(&self) -> Option<String> {
+        let uri = self.problems.first()?.uri;
+        let is_web = uri.starts_with("https://") || uri.starts_with("http://");
+        let is_here = !self.directory.starts_with("types/");
+        let page = uri.split('#').next().unwrap_or(uri);
+        (is_web && is_here).then(|| page.to_owned())
+    }
+}
+
+/// Returns the id of a problem type on its page: the fragment of its URI, if it has one.
+fn problem_id(problem: &Problem<'_>) -> String {
+    match problem.uri.split_once('#') {
+        Some((_, fragment)) if !fragment.is_empty() => fragment.to_owned(),
+        _ => format!("type-{}", problem.slug),
+    }
+}
+
+impl<'a> Site<'a> {
+    /// Makes the site of some catalogs. Each is named on the pages if there are several.
+    pub(super) fn of(
+        catalogs: &'a [Catalog],
+        name: String,
+        version: String,
+        files: Vec<(&'static str, String)>,
+    ) -> Self {
+        let is_fleet = catalogs.len() > 1;
+        let mut seen_framework = Vec::new();
+        let mut listed = Vec::new();
+        for catalog in catalogs {
+            let declared = catalog.errors.iter();
+            // All servers share the errors of the frameworks.
+            let of_framework = catalog.framework.iter().filter(|entry| {
+                let is_new = !seen_framework.contains(&&entry.name);
+                seen_framework.push(&entry.name);
+                is_new
+            });
+            for entry in declared.chain(of_framework) {
+                listed.push(Listed {
+                    entry,
+                    server: is_fleet.then_some(&*catalog.name),
+                    anchor: String::new(),
+                    schema: None,
+                    types: Vec::new(),
+                });
+            }
+        }
+        let types = ProblemType::group(listed.into_iter(), |listed| {
+            (&*listed.entry.problem_type, &*listed.entry.title)
+        });
+        let places = places(&types);
+        let mut pages: Vec<Page<'a>> = Vec::new();
+        let mut indices = std::collections::HashMap::new();
+        for (problem, Place { directory }) in types.into_iter().zip(places) {
+            let at = *indices.entry(directory.clone()).or_insert_with(|| {
+                pages.push(Page {
+                    directory,
+                    problems: Vec::new(),
+                });
+                pages.len() - 1
+            });
+            pages[at].problems.push(problem);
+        }
+        for page in &mut pages {
+            page.set_anchors();
+        }
+        Self {
+            frame: Frame {
+                site: name,
+                version,
+                files,
+                ..Frame::default()
+            },
+            pages,
+            is_fleet,
+            clashes: Vec::new(),
+        }
+    }
+
+    /// Lists these sentences on the index.
+    pub(super) fn with_clashes(mut self, clashes: Vec<String>) -> Self {
+        self.clashes = clashes;
+        self
+    }
+
+    fn is_fleet(&self) -> bool {
+        self.is_fleet
+    }
+
+    /// Returns the pages in all their forms, and what they load.
+    pub(super) fn files(&self) -> Vec<File> {
+        let mut files = vec![
+            File::new("index.html", index::html(self)),
+            File::new(
+                "llms.txt",
+                self.index_markdown(|page| format!("{}/index.md", page.directory)),
+            ),
+            File::new("assets/errors.css", include_str!("errors.css").into()),
+            File::new("assets/errors.js", include_str!("errors.js").into()),
+            File::new("assets/terms.html", self.terms()),
+        ];
+        let canonical: Vec<String> = self.pages.iter().filter_map(Page::canonical).collect();
+        if !canonical.is_empty() {
+            files.push(File::new("sitemap.xml", sitemap(&canonical)));
+        }
+        for (at, page) in self.pages.iter().enumerate() {
+            let previous = at.checked_sub(1).map(|at| &self.pages[at]);
+            let next = self.pages.get(at + 1);
+            let directory = &page.directory;
+            files.push(File::new(
+                format!("{directory}/index.html"),
+                page::html(self, page, previous, next),
+            ));
+            files.push(File::new(
+                format!("{directory}/index.md"),
+                page::markdown(self, page),
+            ));
+            files.push(pretty(format!("{directory}/index.json"), data(page)));
+        }
+        files
+    }
+
+    fn index_markdown(&self, href: impl Fn(&Page<'_>) -> String) -> String {
+        index::markdown(self, href)
+    }
+
+    /// Returns the index and the pages as Markdown, in files named after the problem types.
+    pub(super) fn markdown(&self) -> (String, Vec<File>) {
+        let path = |page: &Page<'_>| {
+            let slug = page
+                .problems
+                .first()
+                .map_or("problem", |problem| &*problem.slug);
+            format!("errors/{slug}.md")
+        };
+        let pages = self.pages.iter();
+        let pages = pages.map(|page| File::new(path(page), page::markdown(self, page)));
+        (self.index_markdown(path), pages.collect())
+    }
+
+    fn terms(&self) -> String {
+        rendered(&Terms {
+            frame: self
+                .frame
+                .of_page("assets", "Terms", "The words of these pages.".into()),
+            terms: terms::TERMS,
+        })
+    }
+}
+
+#[derive(Template)]
+#[template(path = "terms.html")]
+struct Terms {
+    frame: Frame,
+    terms: &'static [terms::Term],
+}
+
+/// Returns what a template makes. Its values are texts, so it cannot fail.
+fn rendered(template: &impl Template) -> String {
+    let mut text = template.render().unwrap_or_default();
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns the entries of a page, for programs.
+fn data(page: &Page<'_>) -> Members {
+    let entries = page.problems.iter().flat_map(|problem| &problem.variants);
+    let entries = entries.filter_map(|listed| serde_json::to_value(listed.entry).ok());
+    object! {
+        "title": page.title(),
+        "errors": entries.map(Json::from).collect::<Vec<_>>(),
+    }
+}
+
+fn sitemap(addresses: &[String]) -> String {
+    let mut text = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for address in addresses {
+        text.push_str(&format!(
+            "<url><loc>{}</loc></url>\n",
+            code::escaped(address)
+        ));
+    }
+    text.push_str("</urlset>\n");
+    text
+}
+
+/// Returns the class of a status in the style sheet.
+const fn status_class(status: u16) -> &'static str {
+    match status {
+        0..500 => "caller",
+        _ => "server",
+    }
 }
 
 impl Exports<'_> {
@@ -26,88 +293,117 @@ impl Exports<'_> {
     /// in `types/` instead if its URI has another scheme than `http` and `https`, or if some file system does not
     /// accept its path (`con`, for example).
     ///
-    /// Serve the site at the root of the host of the URIs. Its script only searches and filters; the pages can be read
-    /// without it.
+    /// Each page says what happened, what each reader can do now, and what is sent. The first part of a variant's doc
+    /// comment says what happened. Its sections, such as `# Cause`, become parts of the page, and a section
+    /// `# What to do` stands with the advice. Next to each page are its Markdown, `index.md`, and its data,
+    /// `index.json`. `llms.txt` lists the former.
+    ///
+    /// Serve the site at the root of the host of the URIs. Its script searches, filters and copies; the pages can be
+    /// read without it.
     pub fn site(&self) -> Vec<File> {
-        let types = ProblemType::all_of(self.registry);
-        let places = places(&types);
-        let mut pages: Vec<(&str, Vec<&ProblemType>)> = Vec::new();
-        for (problem, place) in types.iter().zip(&places) {
-            match pages
-                .iter_mut()
-                .find(|(directory, _)| *directory == place.directory)
-            {
-                Some((_, of_page)) => of_page.push(problem),
-                None => pages.push((&place.directory, vec![problem])),
+        let catalogs = [self.to_catalog()];
+        let files = vec![
+            ("catalog.json", "catalog.json".to_owned()),
+            ("openapi.json", "openapi.json".into()),
+            ("errors.ts", "errors.ts".into()),
+            ("llms.txt", "llms.txt".into()),
+        ];
+        let mut site = Site::of(
+            &catalogs,
+            self.name.to_string(),
+            self.version.to_string(),
+            files,
+        );
+        let mut schemas = Vec::new();
+        let all = self.json_schemas();
+        let definitions = Definitions::of(self);
+        for page in &mut site.pages {
+            let directory = page.directory.clone();
+            for problem in &mut page.problems {
+                for listed in &mut problem.variants {
+                    listed.types = definitions.names_for(listed.entry);
+                }
+                let path = format!("schemas/{}.schema.json", problem.slug);
+                let Some(schema) = all.iter().find(|file| file.path == path) else {
+                    continue;
+                };
+                let is_at_page =
+                    !directory.starts_with("types/") && schema_id(problem.uri).is_some();
+                let name = if is_at_page {
+                    "schema.json".to_owned()
+                } else {
+                    format!("{}.schema.json", problem.slug)
+                };
+                schemas.push(File::new(
+                    format!("{directory}/{name}"),
+                    schema.text.clone(),
+                ));
+                for listed in &mut problem.variants {
+                    listed.schema = Some(name.clone());
+                }
             }
         }
-        let mut files = vec![
-            File::new("index.html", index::page(self, &types, &places)),
-            File::new("assets/errors.css", include_str!("errors.css").into()),
-            File::new("assets/errors.js", include_str!("errors.js").into()),
-        ];
-        files.extend(pages.into_iter().map(|(directory, problems)| {
-            let text = page::page(self, directory, &problems);
-            File::new(format!("{directory}/index.html"), text)
-        }));
+        let mut files = site.files();
+        files.extend(schemas);
+        let answers = all.into_iter();
+        files.extend(answers.filter(|file| file.path.starts_with("answers/")));
+        files.extend([self.catalog(), self.openapi(), self.typescript()]);
         files
     }
-}
 
-/// Returns the place of each type. Types of different hosts never share a page. Two pages never have the same path,
-/// even on file systems that ignore case.
-fn places(types: &[ProblemType]) -> Vec<Place> {
-    let mut owners: HashMap<String, (&str, &str)> = HashMap::new();
-    let claim = |(host, path, fragment), owners: &mut HashMap<String, (_, _)>| {
-        let owner = *owners
-            .entry(str::to_ascii_lowercase(path))
-            .or_insert((host, path));
-        (owner == (host, path)).then(|| Place {
-            directory: path.to_owned(),
-            fragment,
-        })
-    };
-    let named: Vec<Option<Place>> = types
-        .iter()
-        .map(|problem| web_path(problem.uri).and_then(|path| claim(path, &mut owners)))
-        .collect();
-    let free_directory = |slug: &str| {
-        let mut directory = format!("types/{slug}");
-        while owners.contains_key(&directory) {
-            directory.push('-');
-        }
-        directory
-    };
-    let places = types.iter().zip(named).map(|(problem, named)| {
-        named.unwrap_or_else(|| Place {
-            directory: free_directory(&problem.slug),
-            fragment: None,
-        })
-    });
-    places.collect()
-}
+    /// Returns the pages of an error as Markdown, as the command `show` prints them. It is found by its kind, problem type,
+    /// name in Rust, code or status. Returns `None` if there is no such error.
+    pub fn explain(&self, name: &str) -> Option<String> {
+        let mut catalog = self.to_catalog();
+        let names_it = |entry: &CatalogEntry| {
+            entry.kind.eq_ignore_ascii_case(name)
+                || entry.problem_type == name
+                || entry.problem_type.rsplit(['/', ':', '#']).next() == Some(name)
+                || entry.name == name
+                || entry.name.rsplit("::").next() == Some(name)
+                || entry.code.to_string() == name
+                || entry
+                    .legacy_code
+                    .is_some_and(|code| code.to_string() == name)
+                || entry.status.to_string() == name
+        };
+        catalog.errors.retain(names_it);
+        catalog.framework.retain(names_it);
+        let catalogs = [catalog];
+        let site = Site::of(
+            &catalogs,
+            self.name.to_string(),
+            self.version.to_string(),
+            Vec::new(),
+        );
+        let pages = site.pages.iter().map(|page| page::markdown(&site, page));
+        let pages: Vec<String> = pages.collect();
+        (!pages.is_empty()).then(|| pages.join("\n"))
+    }
 
-/// Returns the host, path and fragment of a web address, or `None` if its path cannot be the path of a directory.
-fn web_path(uri: &'static str) -> Option<(&'static str, &'static str, Option<&'static str>)> {
-    let rest = uri
-        .strip_prefix("https://")
-        .or_else(|| uri.strip_prefix("http://"))?;
-    let (rest, fragment) = match rest.split_once('#') {
-        Some((rest, fragment)) => (rest, Some(fragment).filter(|part| !part.is_empty())),
-        None => (rest, None),
-    };
-    let (host, path) = rest.split_once('/')?;
-    let path = path.trim_end_matches('/');
-    let plain = |part: &str| {
-        !part.is_empty()
-            && !part.starts_with('.')
-            && is_portable(part)
-            && part
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
-    };
-    let is_page = |part: &str| part.eq_ignore_ascii_case("index.html");
-    let first = path.split('/').next().unwrap_or_default();
-    let reserved = first.eq_ignore_ascii_case("assets") || path.split('/').any(is_page);
-    (path.split('/').all(plain) && !reserved).then_some((host, path, fragment))
+    /// Returns a list of all errors with a link to each page, as Markdown: `errors.md`.
+    pub fn markdown(&self) -> File {
+        File::new("errors.md", self.markdown_files().0)
+    }
+
+    /// Returns a page for each problem type, as Markdown: `errors/not-found.md`.
+    pub fn markdown_pages(&self) -> Vec<File> {
+        self.markdown_files().1
+    }
+
+    fn markdown_files(&self) -> (String, Vec<File>) {
+        let catalogs = [self.to_catalog()];
+        let files = vec![
+            ("catalog.json", "catalog.json".to_owned()),
+            ("openapi.json", "openapi.json".into()),
+            ("errors.ts", "errors.ts".into()),
+        ];
+        Site::of(
+            &catalogs,
+            self.name.to_string(),
+            self.version.to_string(),
+            files,
+        )
+        .markdown()
+    }
 }

@@ -1,114 +1,398 @@
 //! The page of a problem type, or of several that share a path.
 
-use std::fmt::Write as _;
+use askama::Template;
 
-use super::ProblemType;
-use super::html::{Escaped, document, markdown};
-use crate::exports::Exports;
+use super::doc_comment::{self, DocComment};
+use super::frame::Frame;
+use super::{Listed, Page, Problem, Site, advice, code, terms};
 use crate::exports::catalog::CatalogEntry;
-use crate::exports::labels::{self, shown, type_of};
-use crate::exports::problem_types::Variant;
-use crate::exports::sample::Sample;
+use crate::exports::labels::{codes, hidden, place, shown, type_of};
+use crate::exports::sample::CatalogSample;
+use crate::exports::wire::Place;
+use mcp_error_rules::status::reason_phrase;
 
-pub(super) fn page(exports: &Exports<'_>, directory: &str, problems: &[&ProblemType]) -> String {
-    let up = "../".repeat(directory.split('/').count());
-    let mut html = String::new();
-    let title = match problems {
-        [only] => {
-            write_problem(&mut html, only, 1);
-            only.title
+#[derive(Template)]
+#[template(path = "page.html")]
+struct Html<'a> {
+    frame: Frame,
+    heading: String,
+    problems: Vec<ProblemView<'a>>,
+    previous: Option<(String, String)>,
+    next: Option<(String, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "page.md", escape = "none")]
+struct Markdown<'a> {
+    frame: Frame,
+    heading: String,
+    problems: Vec<ProblemView<'a>>,
+}
+
+struct ProblemView<'a> {
+    id: String,
+    level: usize,
+    title: &'a str,
+    uri: &'a str,
+    variants: Vec<VariantView>,
+}
+
+struct VariantView {
+    id: String,
+    /// The level of the headings inside.
+    level: usize,
+    heading: String,
+    kind: String,
+    status: String,
+    class: &'static str,
+    server: Option<String>,
+    lead: String,
+    says: String,
+    todo: Option<Todo>,
+    parts: Vec<PartView>,
+    samples: Vec<SampleView>,
+    members: Vec<MemberView>,
+    examples: Vec<String>,
+    facts: Vec<Fact>,
+    markdown_lead: String,
+    markdown_says: String,
+    markdown_suggestions: Vec<String>,
+    markdown_examples: Vec<String>,
+}
+
+#[derive(PartialEq, Clone)]
+struct Todo {
+    /// The section of the doc comment that says what to do.
+    own: String,
+    markdown_own: String,
+    readers: Vec<(&'static str, String)>,
+    suggestions: Vec<String>,
+}
+
+struct PartView {
+    id: String,
+    heading: String,
+    html: String,
+    markdown: String,
+}
+
+struct SampleView {
+    id: String,
+    heading: String,
+    note: &'static str,
+    head: String,
+    html: String,
+    whole: String,
+    markdown: String,
+}
+
+struct MemberView {
+    name: String,
+    json_type: String,
+    shown: &'static str,
+    hidden: &'static str,
+}
+
+struct Fact {
+    name: &'static str,
+    term: &'static str,
+    hover: &'static str,
+    value: String,
+    markdown: String,
+}
+
+/// Returns a page with links to its neighbours in the index.
+pub(super) fn html(
+    site: &Site<'_>,
+    page: &Page<'_>,
+    previous: Option<&Page<'_>>,
+    next: Option<&Page<'_>>,
+) -> String {
+    let link = |page: &Page<'_>| (page.title(), format!("{}/index.html", page.directory));
+    super::rendered(&Html {
+        frame: frame(site, page),
+        heading: page.title(),
+        problems: problems(page),
+        previous: previous.map(link),
+        next: next.map(link),
+    })
+}
+
+/// Returns a page as Markdown, with its facts in front.
+pub(super) fn markdown(site: &Site<'_>, page: &Page<'_>) -> String {
+    super::rendered(&Markdown {
+        frame: frame(site, page),
+        heading: page.title(),
+        problems: problems(page),
+    })
+}
+
+impl Markdown<'_> {
+    fn escaped(&self, text: &str) -> String {
+        code::markdown_escaped(text)
+    }
+
+    /// Returns a text as a string of YAML, which reads JSON strings.
+    fn quoted(&self, text: &str) -> String {
+        serde_json::to_string(text).unwrap_or_default()
+    }
+}
+
+fn frame(site: &Site<'_>, page: &Page<'_>) -> Frame {
+    let first = page
+        .problems
+        .first()
+        .and_then(|problem| problem.variants.first());
+    let description = first.and_then(|listed| listed.entry.description.as_deref());
+    let lead = description.map(|text| doc_comment::words(DocComment::read(text).lead));
+    let description = match lead {
+        Some(lead) if !lead.is_empty() => lead,
+        _ => format!("{}: what it means, and what to do about it.", page.title()),
+    };
+    Frame {
+        canonical: page.canonical(),
+        has_forms: true,
+        ..site
+            .frame
+            .of_page(&page.directory, &page.title(), description)
+    }
+}
+
+fn problems<'a>(page: &'a Page<'_>) -> Vec<ProblemView<'a>> {
+    let level = if page.problems.len() > 1 { 2 } else { 1 };
+    let depth = page.directory.split('/').count();
+    let problems = page.problems.iter();
+    problems
+        .map(|problem| problem_view(problem, level, depth))
+        .collect()
+}
+
+fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> ProblemView<'a> {
+    let several = problem.variants.len() > 1;
+    let mut seen: Vec<Todo> = Vec::new();
+    let mut first_facts: Vec<(&'static str, String)> = Vec::new();
+    let variants = problem.variants.iter().map(|listed| {
+        let mut view = variant(listed, level + 1 + usize::from(several), depth);
+        // What to do stands on the page once, where it is the same for several variants.
+        view.todo = view.todo.filter(|todo| {
+            let is_new = !seen.contains(todo);
+            seen.push(todo.clone());
+            is_new
+        });
+        // The same holds for the facts that all variants share.
+        if first_facts.is_empty() {
+            let facts = view.facts.iter();
+            first_facts = facts.map(|fact| (fact.name, fact.value.clone())).collect();
+        } else {
+            let known = |fact: &Fact| {
+                let mut known = first_facts.iter();
+                known.any(|(name, value)| *name == fact.name && *value == fact.value)
+            };
+            view.facts.retain(|fact| !known(fact));
         }
-        several => {
-            let _ = writeln!(html, "<h1>{}</h1>", Escaped(&exports.name));
-            for one in several {
-                write_problem(&mut html, one, 2);
+        view
+    });
+    ProblemView {
+        id: super::problem_id(problem),
+        level,
+        title: problem.title,
+        uri: problem.uri,
+        variants: variants.collect(),
+    }
+}
+
+fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {
+    let entry = listed.entry;
+    let id = listed.anchor.clone();
+    let doc = DocComment::read(entry.description.as_deref().unwrap_or_default());
+    let remedy: Vec<&str> = {
+        let remedies = doc.sections.iter().filter(|section| section.is_remedy());
+        remedies.map(|section| section.text).collect()
+    };
+    let remedy = remedy.join("\n\n");
+    let parts = doc.sections.iter().filter(|section| !section.is_remedy());
+    let parts = parts.enumerate().map(|(at, section)| PartView {
+        id: format!("part-{}-{id}", at + 1),
+        heading: section.heading.clone(),
+        html: doc_comment::html(section.text, level + 1),
+        markdown: section.text.to_owned(),
+    });
+    let detail = entry.detail.as_deref().unwrap_or_default();
+    let says = (!detail.is_empty()).then(|| code::with_placeholders(detail));
+    VariantView {
+        level,
+        heading: entry.name.to_string(),
+        kind: entry.kind.to_string(),
+        status: status(entry),
+        class: super::status_class(entry.status),
+        server: listed.server.map(str::to_owned),
+        lead: doc_comment::html(doc.lead, level),
+        says: says.unwrap_or_default(),
+        todo: Some(Todo {
+            own: doc_comment::html(&remedy, level + 1),
+            readers: advice::for_readers(entry),
+            suggestions: entry
+                .suggestions
+                .iter()
+                .map(|text| code::with_placeholders(text))
+                .collect(),
+            markdown_own: remedy,
+        }),
+        parts: parts.collect(),
+        samples: samples(entry, &id),
+        members: members(entry),
+        examples: entry
+            .examples
+            .iter()
+            .map(|text| code::with_placeholders(text))
+            .collect(),
+        facts: facts(listed, &"../".repeat(depth)),
+        markdown_lead: doc.lead.to_owned(),
+        markdown_says: code::markdown_escaped(detail),
+        markdown_suggestions: entry
+            .suggestions
+            .iter()
+            .map(|text| code::markdown_escaped(text))
+            .collect(),
+        markdown_examples: entry
+            .examples
+            .iter()
+            .map(|text| code::markdown_escaped(text))
+            .collect(),
+        id,
+    }
+}
+
+/// Returns the status with its phrase, and whether it is computed.
+fn status(entry: &CatalogEntry) -> String {
+    let phrase = reason_phrase(entry.status).unwrap_or_default();
+    format!("{} {phrase}", entry.status).trim_end().to_owned()
+}
+
+fn samples(entry: &CatalogEntry, id: &str) -> Vec<SampleView> {
+    let samples = entry.samples.iter().enumerate();
+    samples
+        .map(|(at, sample)| {
+            let (heading, note) = match sample.place {
+                Place::ToolResult => (
+                    "What the model reads",
+                    "The text of the tool result, with invented values.",
+                ),
+                Place::RpcError => (
+                    "What the client receives",
+                    "The JSON-RPC response, with invented values.",
+                ),
+                Place::HttpResponse => (
+                    "What is sent over HTTP",
+                    "The HTTP response, with invented values.",
+                ),
+            };
+            SampleView {
+                id: format!("sample-{}-{id}", at + 1),
+                heading: heading.into(),
+                note,
+                head: sample.head.clone().unwrap_or_default(),
+                html: code::highlighted(&sample.text),
+                whole: whole(sample).map_or_else(String::new, code::highlighted),
+                markdown: sample_markdown(sample),
             }
-            ""
-        }
-    };
-    let _ = writeln!(html, "<p><a href=\"{up}index.html\">All errors</a></p>");
-    document(exports, &up, title, &html)
+        })
+        .collect()
 }
 
-fn write_problem(html: &mut String, problem: &ProblemType, level: usize) {
-    let id = match problem.uri.split_once('#') {
-        Some((_, fragment)) if !fragment.is_empty() => fragment,
-        _ => &format!("type-{}", problem.slug),
-    };
-    let _ = write!(
-        html,
-        "<section>\n<h{level} id=\"{}\">{}</h{level}>\n<p class=\"type\">Problem type <code>{}</code></p>\n",
-        Escaped(id),
-        Escaped(problem.title),
-        Escaped(problem.uri),
-    );
-    for of_type in &problem.variants {
-        write_variant(html, of_type, level + 1, problem.variants.len() > 1);
-    }
-    html.push_str("</section>\n");
+/// Returns the whole result, if its text is not all of it.
+fn whole(sample: &CatalogSample) -> Option<&str> {
+    sample.whole.as_deref()
 }
 
-fn write_variant(html: &mut String, variant: &Variant, level: usize, one_of_several: bool) {
-    let entry = &variant.facts;
-    html.push_str("<article>\n");
-    if one_of_several {
-        let _ = writeln!(html, "<h{level}>{}</h{level}>", Escaped(&entry.name));
+fn sample_markdown(sample: &CatalogSample) -> String {
+    let language = if sample.text.starts_with('{') {
+        "json"
+    } else {
+        "text"
+    };
+    match &sample.head {
+        Some(head) => code::fenced("http", &format!("{head}\n\n{}", sample.text)),
+        None => code::fenced(language, &sample.text),
     }
-    let level = level + usize::from(one_of_several);
-    if let Some(description) = &entry.description {
-        html.push_str(&markdown(description, level));
-    }
-    let _ = writeln!(
-        html,
-        "<dl>\n<dt>Kind</dt><dd><code>{}</code></dd>",
-        entry.kind
-    );
-    for (name, value) in labels::facts(entry) {
-        let _ = writeln!(html, "<dt>{name}</dt><dd>{}</dd>", Escaped(&value));
-    }
-    if let Some(detail) = &entry.detail {
-        let _ = writeln!(html, "<dt>Detail</dt><dd>{}</dd>", Escaped(detail));
-    }
+}
+
+fn members(entry: &CatalogEntry) -> Vec<MemberView> {
+    let members = entry.members.iter();
+    members
+        .map(|member| MemberView {
+            name: member.name.to_string(),
+            json_type: type_of(member),
+            shown: shown(member),
+            hidden: hidden(member),
+        })
+        .collect()
+}
+
+fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
+    let entry = listed.entry;
+    let places = crate::schema::distinct(entry.samples.iter().map(|sample| place(sample.place)));
+    let computed: Vec<&str> = entry.computed.iter().map(|name| &**name).collect();
+    let effect = entry.effect.map(|effect| effect.to_string());
+    let scopes = entry.scopes.as_deref().unwrap_or_default();
+    let rows: [(&str, &str, String, bool); 11] = [
+        ("Type", "type", entry.problem_type.to_string(), true),
+        ("Kind", "kind", entry.kind.to_string(), true),
+        ("Status", "status", status(entry), false),
+        ("Code", "code", codes(entry), false),
+        ("Sent as", "sent", places.join(", "), false),
+        ("Fault", "fault", entry.fault.to_string(), false),
+        ("What to do", "recovery", entry.recovery.to_string(), true),
+        ("Effect", "effect", effect.unwrap_or_default(), false),
+        ("Scopes", "scopes", scopes.to_owned(), true),
+        ("Computed", "computed", computed.join(", "), false),
+        ("Name in Rust", "rust", entry.name.to_string(), true),
+    ];
+    let rows = rows
+        .into_iter()
+        .filter(|(_, _, value, _)| !value.is_empty());
+    let mut facts: Vec<Fact> = rows
+        .map(|(name, term, value, is_code)| Fact {
+            name,
+            term,
+            hover: terms::meaning(term),
+            markdown: if is_code {
+                format!("`{value}`")
+            } else {
+                code::markdown_escaped(&value)
+            },
+            value: if is_code {
+                format!("<code>{}</code>", code::escaped(&value))
+            } else {
+                code::escaped(&value)
+            },
+        })
+        .collect();
+    let mut link = |name, address: String, text: &str| {
+        facts.push(Fact {
+            name,
+            term: "",
+            hover: "",
+            value: format!(
+                "<a href=\"{}\">{}</a>",
+                code::escaped(&address),
+                code::escaped(text)
+            ),
+            markdown: format!("[{}]({address})", code::markdown_escaped(text)),
+        });
+    };
     if let Some(docs) = &entry.docs {
-        let docs = Escaped(docs);
-        let _ = writeln!(
-            html,
-            "<dt>Documentation</dt><dd><a href=\"{docs}\">{docs}</a></dd>"
+        link("Documentation", docs.to_string(), docs);
+    }
+    if let Some(schema) = &listed.schema {
+        link("JSON Schema", schema.clone(), schema);
+    }
+    if !listed.types.is_empty() {
+        link(
+            "TypeScript",
+            format!("{up}errors.ts"),
+            &listed.types.join(", "),
         );
     }
-    html.push_str("</dl>\n");
-    write_members(html, entry, level);
-    for (heading, texts) in labels::lists(entry) {
-        let _ = writeln!(html, "<h{level}>{heading}</h{level}>\n<ul>");
-        for text in texts {
-            let _ = writeln!(html, "<li>{}</li>", Escaped(text));
-        }
-        html.push_str("</ul>\n");
-    }
-    for (heading, _, text) in Sample::of(variant.entry).documents() {
-        let _ = write!(
-            html,
-            "<h{level}>{heading}</h{level}>\n<pre><code>{}</code></pre>\n",
-            Escaped(&text),
-        );
-    }
-    html.push_str("</article>\n");
-}
-
-fn write_members(html: &mut String, entry: &CatalogEntry, level: usize) {
-    if entry.members.is_empty() {
-        return;
-    }
-    let _ = writeln!(html, "<h{level}>Members</h{level}>");
-    html.push_str("<table>\n<thead><tr><th scope=\"col\">Name</th><th scope=\"col\">Type</th><th scope=\"col\">Shown</th></tr></thead>\n<tbody>\n");
-    for member in &entry.members {
-        let _ = writeln!(
-            html,
-            "<tr><th scope=\"row\"><code>{}</code></th><td>{}</td><td>{}</td></tr>",
-            Escaped(&member.name),
-            Escaped(&type_of(member)),
-            shown(member),
-        );
-    }
-    html.push_str("</tbody>\n</table>\n");
+    facts
 }

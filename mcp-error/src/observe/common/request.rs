@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::report::context::Context;
-use mcp_error_sanitize as sanitize;
+use crate::report::sanitizer::Sanitizer;
 
 /// The facts about a request, as the client gave them: sanitized, each of at most 128 bytes.
 #[derive(Debug, Clone)]
@@ -25,7 +25,8 @@ impl<'a> Request<'a> {
     /// Returns the facts about the request of a context.
     pub fn of(context: &'a Context) -> Self {
         let rules = context.policy().rules().with_max_bytes(MAX_TEXT);
-        let shown = |text: &'a str| sanitize::text(text, &rules);
+        let sanitizer = Sanitizer::of(context);
+        let shown = |text: &'a str| sanitizer.text(text, &rules);
         let is_tool_call = context.method() == Some("tools/call");
         Self {
             method: context.method().map(shown),

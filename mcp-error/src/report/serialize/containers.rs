@@ -169,9 +169,9 @@ impl Object<'_> {
         let rules = serializer.rules.with_max_bytes(MAX_NAME);
         serializer.budget.read(name.len());
         let shown = if verbatim {
-            serializer.counters.cut(name, &rules)
+            serializer.sanitizer.cut(name, &rules)
         } else {
-            serializer.counters.text(name, &rules)
+            serializer.sanitizer.text(name, &rules)
         };
         // The sanitized name is checked too, since invisible characters can disguise a name like `password`.
         let is_secret = serializer.is_secret_name(name) || serializer.is_secret_name(shown.trim());

@@ -8,13 +8,14 @@ use std::cell::Cell;
 use std::fmt::{self, Display};
 
 use mcp_error_rules::markers::MARKERS;
-use mcp_error_sanitize::{Counters, DetectorKind, Rules};
+use mcp_error_sanitize::{DetectorKind, Rules};
 use serde::Serialize;
 use serde::ser;
 
 use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::report::budget::Budget;
+use crate::report::sanitizer::Sanitizer;
 
 pub(super) use containers::shallow_len;
 
@@ -32,11 +33,11 @@ pub(crate) enum StringPolicy {
 /// The most levels of arrays and objects. A deeper value becomes the cut mark.
 const MAX_DEPTH: usize = 32;
 
-/// The bounds of one value, and the counters that it shares with its report.
+/// The bounds of one value, and the sanitizer that it shares with its report.
 pub(super) struct Limits<'a> {
     pub(super) policy: &'a Policy,
     pub(super) rules: &'a Rules,
-    pub(super) counters: &'a Counters,
+    pub(super) sanitizer: &'a Sanitizer,
     /// The budget of the whole report.
     pub(super) budget: &'a Budget,
     /// The most bytes that this value may have.
@@ -58,7 +59,7 @@ pub(super) fn to_json<T: Serialize + ?Sized>(
         strings,
         policy: limits.policy,
         rules: limits.rules,
-        counters: limits.counters,
+        sanitizer: limits.sanitizer,
         budget: limits.budget,
         room: &room,
         depth: 0,
@@ -104,7 +105,7 @@ struct JsonSerializer<'a> {
     strings: StringPolicy,
     policy: &'a Policy,
     rules: &'a Rules,
-    counters: &'a Counters,
+    sanitizer: &'a Sanitizer,
     budget: &'a Budget,
     room: &'a Cell<usize>,
     depth: usize,
@@ -114,9 +115,9 @@ impl JsonSerializer<'_> {
     fn text(&self, text: &str) -> Json {
         self.budget.read(text.len().min(self.rules.scan_limit()));
         let clean = match self.strings {
-            StringPolicy::Text => self.policy.clean_text(text, self.rules, self.counters),
-            StringPolicy::Summary => self.counters.value_text(text, self.rules),
-            StringPolicy::Verbatim => self.counters.cut(text, self.rules),
+            StringPolicy::Text => self.policy.clean_text(text, self.rules, self.sanitizer),
+            StringPolicy::Summary => self.sanitizer.value_text(text, self.rules),
+            StringPolicy::Verbatim => self.sanitizer.cut(text, self.rules),
         };
         clean.into_owned().into()
     }
@@ -146,7 +147,7 @@ impl JsonSerializer<'_> {
 
     /// Counts a cut and returns the mark that stands for the missing part.
     fn cut_mark(&self) -> Json {
-        self.counters.truncated();
+        self.sanitizer.truncated();
         MARKERS.cut.into()
     }
 
@@ -168,7 +169,7 @@ impl JsonSerializer<'_> {
 
     /// Counts a redaction and returns the marker that stands for the secret.
     fn redacted_value(&self) -> Json {
-        self.counters.redacted(DetectorKind::NamedValue);
+        self.sanitizer.redacted(DetectorKind::NamedValue);
         MARKERS.secret.into()
     }
 }

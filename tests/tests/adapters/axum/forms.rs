@@ -172,6 +172,47 @@ fn every_form_is_within_the_bound_of_the_policy() {
 }
 
 #[test]
+fn a_title_of_signs_that_a_page_escapes_is_within_the_bound() {
+    async fn foreign() -> Failure {
+        Failure::foreign("x")
+    }
+    for sign in ["\"", "<", "&", "\u{1}", "é", "\n"] {
+        let policy = Policy::production()
+            .with_max_error_size(1_024)
+            .with_foreign_title(sign.repeat(256).leak())
+            .with_foreign_detail(sign.repeat(200).leak());
+        let errors = ErrorLayer::new(Context::new().with_policy(policy));
+        let address = serve(Router::new().route("/", get(foreign)).layer(errors));
+        for accept in [
+            "application/problem+json",
+            "application/json",
+            "text/html",
+            "text/plain",
+        ] {
+            let answer = ask_at(address, "GET", "/", &[("accept", accept)], "");
+            let body = &answer.body;
+            assert!(
+                body.len() <= 1_024,
+                "{accept} {sign:?}: {} {body}",
+                body.len()
+            );
+            assert!(body.contains("urn:uuid:"), "{accept} {sign:?}: {body}");
+        }
+    }
+    let policy = Policy::production()
+        .with_max_error_size(1_024)
+        .with_foreign_title("\"".repeat(256).leak());
+    let errors = ErrorLayer::new(Context::new().with_policy(policy));
+    let address = serve(Router::new().route("/", get(foreign)).layer(errors));
+    let page = ask_at(address, "GET", "/", &[("accept", "text/html")], "").body;
+    let (_, heading) = page.split_once("<h1>").unwrap();
+    let (heading, _) = heading.split_once("</h1>").unwrap();
+    let shown = heading.strip_suffix("...").unwrap();
+    assert!(shown.len() > 200, "{page}");
+    assert_eq!(shown.replace("&quot;", ""), "", "{page}");
+}
+
+#[test]
 fn a_rest_policy_prefers_json() {
     let mut policy = Policy::production();
     policy.http_body = HttpBody::Rest;

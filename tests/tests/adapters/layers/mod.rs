@@ -3,4 +3,5 @@
 
 mod batches;
 mod http;
+mod masks;
 mod wrapped;

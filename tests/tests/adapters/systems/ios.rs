@@ -226,6 +226,39 @@ fn a_batch_gets_an_array_and_a_notification_nothing() {
 }
 
 #[test]
+fn an_answer_has_the_id_exactly_as_the_client_wrote_it() {
+    for id in [
+        "null",
+        "0",
+        "-0",
+        "1.50",
+        "1e2",
+        "18446744073709551616",
+        "123456789012345678901234567890",
+        r#""a\"b""#,
+    ] {
+        assert_rpc(
+            &format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"shots/get","params":{{"id":"1"}}}}"#),
+            &format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{"uri":"shot://roll/1.png"}}}}"#),
+        );
+    }
+    // An id of another type is not an id, and an array is not a call.
+    for message in [
+        r#"{"jsonrpc":"2.0","id":[7],"method":"shots/get"}"#,
+        r#"{"jsonrpc":"2.0","id":{"$serde_json::private::Number":"7"},"method":"shots/get"}"#,
+        r#"["2.0",1,"shots/get",{}]"#,
+    ] {
+        let null = r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"The message is not a valid request"}}"#;
+        let expected = if message.starts_with('[') {
+            format!("[{null},{null},{null},{null}]")
+        } else {
+            null.to_owned()
+        };
+        assert_rpc(message, &expected);
+    }
+}
+
+#[test]
 fn a_successful_answer_passes_unchanged() {
     let answer = ask("GET", "/shots/1", None, "");
     assert_eq!(answer.status, 200);

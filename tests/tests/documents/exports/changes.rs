@@ -189,3 +189,35 @@ fn another_sanitizer_of_a_member_can_be_breaking() {
         ]
     );
 }
+
+#[test]
+fn another_form_of_the_answers_is_breaking() {
+    use mcp_error::Policy;
+    use mcp_error::exports::Wire;
+    use mcp_error::policy::RpcLayout;
+
+    let older = ROUTEROS.exports().with_name("Parks").to_catalog();
+    let flat = Policy::production().with_rpc_layout(RpcLayout::Flat);
+    let newer = ROUTEROS
+        .exports()
+        .with_name("Parks")
+        .with_policy(&flat)
+        .with_wires([Wire::JsonRpc])
+        .to_catalog();
+    let changes: Vec<String> = newer
+        .changes_since(&older)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        changes,
+        [
+            "breaking: Parks: the list of wires was [\"mcp\"] and is [\"json_rpc\"]",
+            "breaking: Parks: `rpc_layout` of the policy was \"problem\" and is \"flat\"",
+        ]
+    );
+    // A catalog from before it named the form can have had any.
+    let mut unnamed = older.clone();
+    unnamed.format = None;
+    assert!(newer.changes_since(&unnamed).is_empty());
+}

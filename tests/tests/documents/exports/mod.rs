@@ -1,11 +1,15 @@
 //! The exports of a registry, read by the tools of each format.
 
 mod changes;
+mod cli;
 mod copies;
+mod fleet;
 mod names;
 mod odd;
 mod schemas;
 mod site;
+mod truth;
+mod typescript;
 mod validators;
 
 use std::path::{Path, PathBuf};
@@ -35,8 +39,8 @@ fn scratch(name: &str) -> PathBuf {
 
 #[test]
 fn each_file_has_a_path_of_its_own_and_ends_with_a_line_break() {
-    for (name, registry) in catalog::all() {
-        let files = registry.exports().files();
+    for (name, exports) in catalog::all() {
+        let files = exports.files();
         let mut paths: Vec<&str> = files.iter().map(|file| &*file.path).collect();
         assert!(files.iter().all(|file| file.text.ends_with('\n')), "{name}");
         paths.sort_unstable();

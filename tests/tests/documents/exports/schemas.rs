@@ -1,6 +1,6 @@
 //! The exports of a registry are valid, and the documents fit their schemas.
 
-use mcp_error::exports::Catalog;
+use mcp_error::exports::{Catalog, Wire};
 use mcp_error::policy::RpcLayout;
 use mcp_error::testing::{SampleSource, Samples};
 use mcp_error::{Context, McpError, Policy, Registry};
@@ -16,8 +16,8 @@ use super::*;
 
 #[test]
 fn a_catalog_fits_its_schema_and_can_be_read() {
-    for (name, registry) in catalog::all() {
-        let exports = registry.exports().with_name(name).with_version("3.2.1");
+    for (name, exports) in catalog::all() {
+        let exports = exports.with_name(name).with_version("3.2.1");
         let files = exports.files();
         let catalog = json(&files, "catalog.json");
         let schema = json(&files, "catalog.schema.json");
@@ -30,7 +30,7 @@ fn a_catalog_fits_its_schema_and_can_be_read() {
         assert_eq!(read, exports.to_catalog());
         assert_eq!(
             (&*read.name, &*read.version, read.errors.len()),
-            (name, "3.2.1", registry.len())
+            (name, "3.2.1", exports.to_catalog().errors.len())
         );
     }
 }
@@ -58,6 +58,7 @@ fn an_entry_of_the_catalog_is_complete() {
                 {"name": "entityType", "type": "string", "shown": "always", "sanitizer": "text"},
                 {"name": "entityId", "type": "string", "shown": "always", "sanitizer": "text"},
             ],
+            "samples": catalog["errors"][3]["samples"],
         }))
         .unwrap()
     );
@@ -92,7 +93,7 @@ fn validate(registry: &Registry, errors: &[&dyn McpError]) {
         let kind = error.entry().kind();
         let uri = error.entry().problem_type();
         let of_type =
-            |schema: &&Value| schema["properties"]["type"]["enum"] == serde_json::json!([uri]);
+            |schema: &&Value| schema["properties"]["type"]["const"] == serde_json::json!(uri);
         let schema = types
             .iter()
             .find(of_type)
@@ -185,7 +186,8 @@ fn similar_problem_types_are_kept_apart() {
     let _: axum::Router = mcp_error::axum::docs(&CLASHING.exports());
     let openapi = json(&files, "openapi.json");
     let schemas = openapi["components"]["schemas"].as_object().unwrap();
-    assert_eq!(schemas.len(), 10);
+    // Ten types, six of the SDK and `about:blank`, then what can arrive: a problem, an error, a tool result, and an HTTP body.
+    assert_eq!(schemas.len(), 21);
     assert_eq!(
         schemas["AProblem"]["properties"]["nested"],
         serde_json::json!({})
@@ -223,9 +225,10 @@ fn an_empty_registry_can_be_exported() {
     assert!(
         NOTHING
             .exports()
+            .with_wires([Wire::Http])
             .typescript()
             .text
-            .contains("export type Problem = never;")
+            .contains("export type Problem =\n  | AboutBlankProblem;\n")
     );
 }
 
@@ -234,7 +237,7 @@ fn unusual_names_and_texts_are_escaped() {
     validate(&ODD, &dynamic(&samples::<OddError>()));
     let files = ODD.exports().files();
     assert!(text(&files, "errors.ts").contains("Ends a comment: *\\/ and starts"));
-    let row = "| [Odd & \\<i\\>\"quoted\"\\</i\\> \\| \\`title\\`](errors/markup.md) | `MARKUP` | 409 | -32603 | tool | caller | fix input |";
+    let row = "- [Odd & \\<i\\>\"quoted\"\\</i\\> \\| \\`title\\`](errors/markup.md): `MARKUP`, status 409, code -32603. Ends a comment: / and starts another /\\* and a Vec\\<T\\>, \\<script\\>alert(1)\\</script\\> \\| in a table.\n";
     assert!(
         text(&files, "errors.md").contains(row),
         "{}",

@@ -1,45 +1,132 @@
 //! The pages of the site are at the URLs of the problem types.
 
+use mcp_error::exports::Wire;
+
 use super::*;
 
 #[test]
 fn pages_are_at_the_urls_of_the_problem_types() {
-    let files = ODD.exports().site();
-    let mut paths: Vec<&str> = files.iter().map(|file| &*file.path).collect();
-    paths.sort_unstable();
+    let files = ODD.exports().with_wires([Wire::Http]).site();
+    let paths = files.iter().map(|file| &*file.path);
+    let mut pages: Vec<&str> = paths.filter(|path| path.ends_with(".html")).collect();
+    pages.sort_unstable();
     assert_eq!(
-        paths,
+        pages,
         [
             "all/index.html",
-            "assets/errors.css",
-            "assets/errors.js",
+            "assets/terms.html",
             "errors/markup/index.html",
             "index.html",
             "other/markup/index.html",
-            "types/blank/index.html",
+            "types/1-two/index.html",
+            "types/about-blank/index.html",
             "types/markup-3/index.html",
             "types/odd-example/index.html",
             "types/x-2f/index.html",
-            "types/1-two/index.html",
         ]
-        .tap_sorted()
+    );
+    for page in pages
+        .iter()
+        .filter_map(|page| page.strip_suffix("/index.html"))
+    {
+        let data = json(&files, &format!("{page}/index.json"));
+        assert!(!data["errors"].as_array().unwrap().is_empty(), "{page}");
+        let markdown = text(&files, &format!("{page}/index.md"));
+        assert!(markdown.starts_with("---\ntitle: \""), "{page}");
+        assert!(
+            text(&files, "llms.txt").contains(&format!("]({page}/index.md)")),
+            "{page}"
+        );
+    }
+    let schema = json(&files, "errors/markup/schema.json");
+    assert_eq!(
+        schema["$id"],
+        "https://odd.example/errors/markup/schema.json"
+    );
+    let sitemap = text(&files, "sitemap.xml");
+    assert!(
+        sitemap.contains("<loc>https://odd.example/errors/markup</loc>"),
+        "{sitemap}"
     );
     let page = text(&files, "all/index.html");
     assert!(page.contains("id=\"one\"") && page.contains("id=\"two\""));
     let index = text(&files, "index.html");
-    assert!(index.contains("href=\"all/index.html#two\""));
+    assert!(index.contains("href=\"all/index.html#Two\""));
     let page = text(&files, "errors/markup/index.html");
     assert!(!page.contains("<script>") && page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
     assert!(page.contains("Vec&lt;T&gt;"));
 }
 
-trait TapSorted {
-    fn tap_sorted(self) -> Self;
+#[test]
+fn what_the_sdk_answers_has_a_page_unless_the_server_declares_it() {
+    let files = TOLD.exports().site();
+    let page = text(&files, "types/unknown-tool/index.html");
+    assert!(
+        page.contains("The server has no tool with this name."),
+        "{page}"
+    );
+    mcp_error::registry! { static OWN = [mcp_error::wrap::SdkFailure]; }
+    let catalog = OWN.exports().to_catalog();
+    assert_eq!((catalog.errors.len(), catalog.framework.len()), (6, 1));
 }
 
-impl<T: Ord, const N: usize> TapSorted for [T; N] {
-    fn tap_sorted(mut self) -> Self {
-        self.sort_unstable();
-        self
+/// The three readers of a page, and what a doc comment says to them.
+#[derive(Debug, thiserror::Error, mcp_error::McpError)]
+#[mcp(type_base = "https://parks.example/errors/")]
+enum Told {
+    /// The gate is closed.
+    ///
+    /// # Cause
+    ///
+    /// The park has *opening hours*.
+    ///
+    /// # What to do
+    ///
+    /// Come back in the morning.
+    #[error("the gate {gate} is closed until {hour}")]
+    #[mcp(status = 503, retry_after = 30, suggest = "ask for gate {gate}")]
+    Closed {
+        #[mcp(extension)]
+        gate: String,
+        hour: u8,
+    },
+}
+
+mcp_error::registry! { static TOLD = [Told]; }
+
+#[test]
+fn a_page_says_what_happened_and_what_to_do() {
+    let page = text(&TOLD.exports().site(), "errors/closed/index.html");
+    for part in [
+        "<meta name=\"description\" content=\"The gate is closed.\">",
+        "<link rel=\"canonical\" href=\"https://parks.example/errors/closed\">",
+        "<div class=\"lead\"><p>The gate is closed.</p>",
+        "<p class=\"says\">the gate <var>gate</var> is closed until <var>…</var></p>",
+        "<dt>If you use the app</dt><dd>Try again after 30 seconds. It is not your fault.</dd>",
+        "<li>ask for gate <var>gate</var></li>",
+        "<h2 id=\"part-1-Closed\">Cause</h2>\n<p>The park has <em>opening hours</em>.</p>",
+        "<a href=\"schema.json\">schema.json</a>",
+        "<a href=\"../../errors.ts\">ClosedProblem</a>",
+    ] {
+        assert!(page.contains(part), "{part}\n{page}");
     }
+    let own = page
+        .find("<p>Come back in the morning.</p>")
+        .expect("the remedy");
+    let heading = page.find(">What to do now</h2>").expect("a heading");
+    let readers = page.find("If you use the app").expect("readers");
+    assert!(heading < own && own < readers, "what to do stands together");
+    assert!(!page.contains("What to do</h"), "{page}");
+    for forbidden in ["style=", "<script>", "onclick", "<style"] {
+        assert!(
+            !page.contains(forbidden),
+            "the policy of the page forbids {forbidden}"
+        );
+    }
+}
+
+#[test]
+fn a_page_as_markdown_says_the_same() {
+    let exports = TOLD.exports().with_version("1.2.3");
+    insta::assert_snapshot!(text(&exports.site(), "errors/closed/index.md"));
 }

@@ -1,0 +1,102 @@
+//! The JSON Schema of a catalog.
+
+use super::{object, strings};
+use crate::json::Members;
+
+pub(super) fn catalog_schema() -> Members {
+    let text = || object! { "type": "string" };
+    let texts = || object! { "type": "array", "items": text() };
+    let flag = || object! { "type": "boolean" };
+    let one_of = |names: &[&'static str]| object! { "enum": strings(names.iter().copied()) };
+    let int = |from: i64, to: i64| object! { "type": "integer", "minimum": from, "maximum": to };
+    let code = || int(i32::MIN.into(), i32::MAX.into());
+    let uri = || object! { "type": "string", "format": "uri-reference" };
+    let member = object! {
+        "type": "object",
+        "required": strings(["name", "type", "shown"]),
+        "additionalProperties": false,
+        "properties": object! {
+            "name": text(),
+            "type": one_of(&["string", "integer", "number", "boolean", "object", "any"]),
+            "list": flag(),
+            "optional": flag(),
+            "shown": one_of(&["always", "verbose", "location"]),
+            "sanitizer": one_of(&[
+                "disclose", "text", "output", "value", "tree", "path", "path_user", "path_root", "endpoint", "uri", "echo", "secret", "trusted", "untrusted", "sample", "custom",
+            ]),
+            "value": true,
+        },
+    };
+    let sample = object! {
+        "type": "object",
+        "required": strings(["place", "text"]),
+        "additionalProperties": false,
+        "properties": object! {
+            "place": one_of(&["tool_result", "rpc_error", "http_response"]),
+            "head": text(),
+            "text": text(),
+            "whole": text(),
+        },
+    };
+    let format = object! {
+        "type": "object",
+        "required": strings(["wires", "policy"]),
+        "properties": object! {
+            "wires": object! { "type": "array", "items": one_of(&["mcp", "json_rpc", "http"]) },
+            "policy": object! { "type": "object" },
+        },
+    };
+    let error = object! {
+        "type": "object",
+        "required": strings([
+            "type", "kind", "name", "title", "status", "code", "lane", "fault", "recovery", "retryable",
+            "capture", "members",
+        ]),
+        "additionalProperties": false,
+        "properties": object! {
+            "type": uri(),
+            "kind": object! { "type": "string", "pattern": "^[A-Z][A-Z0-9_]*$" },
+            "name": text(),
+            "title": text(),
+            "status": int(400, 599),
+            "code": code(),
+            "legacyCode": code(),
+            "lane": one_of(&["tool", "protocol"]),
+            "fault": one_of(&["caller", "server"]),
+            "recovery": one_of(&["retry", "fix_input", "authenticate", "ask_user", "report"]),
+            "retryable": flag(),
+            "retryAfter": int(0, u32::MAX.into()),
+            "effect": one_of(&["none", "partial", "unknown"]),
+            "scopes": text(),
+            "capture": flag(),
+            "computed": object! {
+                "type": "array",
+                "items": one_of(&["status", "retryable", "members"]),
+            },
+            "description": text(),
+            "docs": uri(),
+            "detail": text(),
+            "message": text(),
+            "userMessage": text(),
+            "suggestions": texts(),
+            "examples": texts(),
+            "members": object! { "type": "array", "items": member },
+            "samples": object! { "type": "array", "items": sample },
+        },
+    };
+    object! {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Catalog of errors",
+        "type": "object",
+        "required": strings(["catalogVersion", "name", "version", "errors"]),
+        "additionalProperties": false,
+        "properties": object! {
+            "catalogVersion": object! { "const": 1 },
+            "name": text(),
+            "version": text(),
+            "format": format,
+            "errors": object! { "type": "array", "items": error.clone() },
+            "framework": object! { "type": "array", "items": error },
+        },
+    }
+}

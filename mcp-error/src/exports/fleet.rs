@@ -1,0 +1,95 @@
+//! Several servers, whose catalogs become one site.
+
+use std::collections::{HashMap, HashSet};
+
+use super::catalog::{Catalog, CatalogEntry};
+use super::site::Site;
+use super::{File, object, pretty};
+use crate::json::Json;
+
+/// Returns one [site](super::Exports::site) of the catalogs of several servers, with one search, and the catalogs themselves
+/// in `catalog.json`. The index lists the [clashes] between the servers.
+///
+/// The pages of one problem type that several servers share stand together.
+pub fn merge(name: &str, catalogs: &[Catalog]) -> Vec<File> {
+    let files = vec![
+        ("catalog.json", "catalog.json".to_owned()),
+        ("llms.txt", "llms.txt".into()),
+    ];
+    let site =
+        Site::of(catalogs, name.to_owned(), String::new(), files).with_clashes(clashes(catalogs));
+    let mut files = site.files();
+    let all = catalogs.iter();
+    let all = all.filter_map(|catalog| serde_json::to_value(catalog).ok().map(Json::from));
+    let all = object! { "catalogs": all.collect::<Vec<_>>() };
+    files.push(pretty("catalog.json", all));
+    files
+}
+
+/// Returns what contradicts itself between the catalogs of several servers, one sentence each. A client of several of them
+/// cannot rely on such a type, or such a kind.
+///
+/// A problem type clashes if its title, status or recovery differs, and a kind if its problem type does. Servers may share
+/// both otherwise.
+pub fn clashes(catalogs: &[Catalog]) -> Vec<String> {
+    let mut clashes = Vec::new();
+    let mut names = HashSet::new();
+    for catalog in catalogs {
+        if !names.insert(&*catalog.name) {
+            clashes.push(format!("Two catalogs have the name {}.", catalog.name));
+        }
+    }
+    type Fact = fn(&CatalogEntry) -> String;
+    let rules: [(&str, Fact, &str, Fact); 4] = [
+        (
+            "type",
+            |entry| entry.problem_type.to_string(),
+            "title",
+            |entry| entry.title.to_string(),
+        ),
+        (
+            "type",
+            |entry| entry.problem_type.to_string(),
+            "status",
+            |entry| entry.status.to_string(),
+        ),
+        (
+            "type",
+            |entry| entry.problem_type.to_string(),
+            "recovery",
+            |entry| entry.recovery.to_string(),
+        ),
+        (
+            "kind",
+            |entry| entry.kind.to_string(),
+            "type",
+            |entry| entry.problem_type.to_string(),
+        ),
+    ];
+    for (key_name, key, fact_name, fact) in rules {
+        let mut first: HashMap<String, (&Catalog, String)> = HashMap::new();
+        let mut reported = HashSet::new();
+        for catalog in catalogs {
+            for entry in &catalog.errors {
+                let (identity, value) = (key(entry), fact(entry));
+                if identity == crate::documents::problem::ABOUT_BLANK {
+                    continue;
+                }
+                let (known, known_value) = first
+                    .entry(identity.clone())
+                    .or_insert_with(|| (catalog, value.clone()));
+                let is_other_server = !std::ptr::eq(*known, catalog);
+                if is_other_server
+                    && *known_value != value
+                    && reported.insert((identity.clone(), &*catalog.name))
+                {
+                    clashes.push(format!(
+                        "The {key_name} {identity} has the {fact_name} {known_value} in {}, and {value} in {}.",
+                        known.name, catalog.name
+                    ));
+                }
+            }
+        }
+    }
+    clashes
+}

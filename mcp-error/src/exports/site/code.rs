@@ -1,0 +1,106 @@
+//! Texts as HTML: escaped, with placeholders marked, or as highlighted JSON.
+
+use std::fmt::Write as _;
+
+/// Returns a text with its markup escaped.
+pub(super) fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    push_escaped(&mut html, text);
+    html
+}
+
+fn push_escaped(html: &mut String, text: &str) {
+    for letter in text.chars() {
+        match letter {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '"' => html.push_str("&quot;"),
+            _ => html.push(letter),
+        }
+    }
+}
+
+/// Returns a text of an entry with its placeholders marked: `no book {book}`.
+pub(super) fn with_placeholders(text: &str) -> String {
+    let mut html = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let Some((name, after)) = after.split_once('}') else {
+            break;
+        };
+        push_escaped(&mut html, before);
+        html.push_str("<var>");
+        push_escaped(&mut html, if name.is_empty() { "…" } else { name });
+        html.push_str("</var>");
+        rest = after;
+    }
+    push_escaped(&mut html, rest);
+    html
+}
+
+/// Returns JSON with names, strings and other values marked. Any other text is only escaped.
+pub(super) fn highlighted(text: &str) -> String {
+    if !text.trim_start().starts_with(['{', '[']) {
+        return escaped(text);
+    }
+    let mut html = String::with_capacity(text.len() * 2);
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        if first == '"' {
+            let len = string_len(rest);
+            let (string, after) = rest.split_at(len);
+            let is_name = after.trim_start().starts_with(':');
+            let class = if is_name { "name" } else { "string" };
+            let _ = write!(html, "<span class=\"{class}\">{}</span>", escaped(string));
+            rest = after;
+        } else if first.is_ascii_alphanumeric() || first == '-' {
+            let is_value = |letter: char| letter.is_ascii_alphanumeric() || "+-.".contains(letter);
+            let len = rest.find(|letter| !is_value(letter)).unwrap_or(rest.len());
+            let (value, after) = rest.split_at(len);
+            let _ = write!(html, "<span class=\"value\">{}</span>", escaped(value));
+            rest = after;
+        } else {
+            push_escaped(&mut html, first.encode_utf8(&mut [0; 4]));
+            rest = &rest[first.len_utf8()..];
+        }
+    }
+    html
+}
+
+/// Returns the length of the JSON string at the start of a text.
+fn string_len(text: &str) -> usize {
+    let mut is_escaped = false;
+    for (at, letter) in text.char_indices().skip(1) {
+        match letter {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// Returns a text for Markdown: on one line, with its signs escaped.
+pub(super) fn markdown_escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\r' => escaped.push(' '),
+            '\\' | '|' | '<' | '>' | '*' | '_' | '`' | '[' | ']' => {
+                escaped.push('\\');
+                escaped.push(letter);
+            }
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// Returns a block of code for Markdown. Its fence has more backticks than any run of backticks in the text.
+pub(super) fn fenced(language: &str, text: &str) -> String {
+    let runs = text.split(|letter| letter != '`').map(str::len);
+    let fence = "`".repeat(runs.max().unwrap_or(0).max(2) + 1);
+    format!("{fence}{language}\n{text}\n{fence}")
+}

@@ -1,0 +1,178 @@
+//! Doc comments, which are Markdown, as parts of a page.
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+/// A doc comment, divided at its highest headings.
+pub(super) struct DocComment<'a> {
+    /// What stands before the first heading: what happened.
+    pub(super) lead: &'a str,
+    pub(super) sections: Vec<Section<'a>>,
+}
+
+pub(super) struct Section<'a> {
+    pub(super) heading: String,
+    /// The Markdown below the heading.
+    pub(super) text: &'a str,
+}
+
+impl Section<'_> {
+    /// Returns whether the section says what to do.
+    pub(super) fn is_remedy(&self) -> bool {
+        let heading = self.heading.to_lowercase();
+        [
+            "what to do",
+            "what to do now",
+            "remedy",
+            "fix",
+            "how to fix",
+            "solution",
+        ]
+        .contains(&heading.trim_end_matches(['?', '.', ':']))
+    }
+}
+
+impl<'a> DocComment<'a> {
+    pub(super) fn read(text: &'a str) -> Self {
+        let events = || Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
+        let highest = events()
+            .filter_map(|(event, _)| match event {
+                Event::Start(Tag::Heading { level, .. }) => Some(level),
+                _ => None,
+            })
+            .min();
+        let mut doc = Self {
+            lead: text.trim(),
+            sections: Vec::new(),
+        };
+        let Some(highest) = highest else {
+            return doc;
+        };
+        // Where each section begins, where its text does, and its heading.
+        let mut headings: Vec<(usize, usize, String)> = Vec::new();
+        let mut inside = false;
+        for (event, range) in events() {
+            match event {
+                Event::Start(Tag::Heading { level, .. }) if level == highest => {
+                    headings.push((range.start, range.end, String::new()));
+                    inside = true;
+                }
+                Event::End(TagEnd::Heading(_)) => inside = false,
+                Event::Text(part) | Event::Code(part) if inside => {
+                    if let Some((_, _, heading)) = headings.last_mut() {
+                        heading.push_str(&part);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let first = headings.first().map_or(text.len(), |(start, ..)| *start);
+        doc.lead = text[..first].trim();
+        for at in 0..headings.len() {
+            let end = headings
+                .get(at + 1)
+                .map_or(text.len(), |(start, ..)| *start);
+            let (_, start, heading) = &headings[at];
+            doc.sections.push(Section {
+                heading: heading.clone(),
+                text: text[*start..end].trim(),
+            });
+        }
+        doc
+    }
+}
+
+/// Returns Markdown as HTML. Its highest headings get the level `first`. HTML in it is shown as text, since `Vec<T>` is
+/// not an element. Links to Rust items and to scripts are replaced by their text.
+pub(super) fn html(text: &str, first: usize) -> String {
+    let mut html = String::new();
+    pulldown_cmark::html::push_html(&mut html, events(text, first).into_iter());
+    html
+}
+
+/// Returns the first block as HTML, for a list.
+pub(super) fn summary(text: &str) -> String {
+    let mut depth = 0_usize;
+    let mut block = Vec::new();
+    for event in events(text, 4) {
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+        block.push(event);
+        if depth == 0 {
+            break;
+        }
+    }
+    let mut html = String::new();
+    pulldown_cmark::html::push_html(&mut html, block.into_iter());
+    html
+}
+
+/// Returns the words of Markdown, without its signs, for a description and for search.
+pub(super) fn words(text: &str) -> String {
+    let mut words = String::new();
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        match event {
+            Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                words.push_str(&text);
+            }
+            Event::SoftBreak
+            | Event::HardBreak
+            | Event::End(
+                TagEnd::Paragraph
+                | TagEnd::Heading(_)
+                | TagEnd::Item
+                | TagEnd::CodeBlock
+                | TagEnd::TableCell,
+            ) if !words.ends_with(' ') => words.push(' '),
+            _ => {}
+        }
+    }
+    words.trim().to_owned()
+}
+
+fn events(text: &str, first: usize) -> Vec<Event<'_>> {
+    let level = |level: HeadingLevel| {
+        let level = level as usize + first - 1;
+        HeadingLevel::try_from(level).unwrap_or(HeadingLevel::H6)
+    };
+    // Whether each of the open links is kept.
+    let mut links = Vec::new();
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| {
+        Some(match event {
+            Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+            Event::Start(Tag::Heading {
+                level: of_text,
+                id,
+                classes,
+                attrs,
+            }) => {
+                let level = level(of_text);
+                Event::Start(Tag::Heading {
+                    level,
+                    id,
+                    classes,
+                    attrs,
+                })
+            }
+            Event::End(TagEnd::Heading(of_text)) => Event::End(TagEnd::Heading(level(of_text))),
+            Event::Start(Tag::Link { ref dest_url, .. }) => {
+                links.push(is_address(dest_url));
+                return is_address(dest_url).then_some(event);
+            }
+            Event::End(TagEnd::Link) => return links.pop().unwrap_or(false).then_some(event),
+            // The site has no image files, so only the text of an image is shown.
+            Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => return None,
+            other => other,
+        })
+    });
+    events.collect()
+}
+
+/// Tells whether a link leads to a page rather than to a Rust item or a script.
+fn is_address(link: &str) -> bool {
+    ["https://", "http://", "mailto:", "#"]
+        .iter()
+        .any(|start| link.starts_with(start))
+}

@@ -1,0 +1,130 @@
+//! The tables from which a TypeScript client takes its advice. They are filled by the functions that Rust clients call.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use super::types::quoted;
+use crate::client::{KnownErrors, known_entry};
+use crate::documents::status_codes::StatusCodes;
+use crate::exports::Exports;
+use crate::registry::entry::ErrorEntry;
+use mcp_error_rules::choices::{Fault, Recovery};
+use mcp_error_rules::codes::{INTERNAL_ERROR, recovery_of_code};
+use mcp_error_rules::recovery::recovery;
+use mcp_error_rules::status::{ERROR_STATUSES, default_fault};
+
+impl Exports<'_> {
+    pub(super) fn write_advice_tables(&self, text: &mut String) {
+        let _ = writeln!(text, "const INTERNAL_ERROR = {INTERNAL_ERROR};\n");
+        write_recovery(text);
+        text.push_str("/** The status that belongs to a code where a document has none. */\nconst STATUS_OF_CODE: ReadonlyMap<number, number> = new Map<number, number>([");
+        let codes = crate::schema::distinct(StatusCodes::STANDARD.codes()).into_iter();
+        let rows = codes.map(|code| format!("[{code}, {}]", StatusCodes::STANDARD.status(code)));
+        text.push_str(&rows.collect::<Vec<_>>().join(", "));
+        text.push_str("]);\n\n");
+        text.push_str("/** What to do about the codes that MCP and its SDKs define. */\nconst RECOVERY_OF_CODE: ReadonlyMap<number, Recovery> = new Map<number, Recovery>([");
+        let rows = CODES_OF_MCP.filter_map(|code| {
+            let recovery = recovery_of_code(code)?;
+            Some(format!("[{code}, {}]", quoted(recovery.as_str())))
+        });
+        text.push_str(&rows.collect::<Vec<_>>().join(", "));
+        text.push_str("]);\n\n");
+        self.write_lookups(text);
+    }
+
+    /// Writes the facts by everything that identifies an error in a document. Entries that share it but advise different
+    /// things are left out, as in Rust.
+    fn write_lookups(&self, text: &mut String) {
+        let known = KnownErrors::from(self.registry);
+        let facts = |entry: &ErrorEntry| format!("ERRORS.{}", entry.kind());
+        let by_type = |entry: &'static ErrorEntry| {
+            let found = known_entry(known, Some(entry.problem_type()), None, None);
+            Some((quoted(entry.problem_type()), facts(found?)))
+        };
+        let by_kind = |entry: &'static ErrorEntry| {
+            let found = known_entry(known, None, Some(entry.kind()), None);
+            Some((quoted(entry.kind()), facts(found?)))
+        };
+        let by_kind_and_code = |entry: &'static ErrorEntry| {
+            let (kind, code) = (entry.kind(), entry.code());
+            if known_entry(known, None, Some(kind), None).is_some() {
+                return None;
+            }
+            let found = known_entry(known, None, Some(kind), Some(code))?;
+            Some((quoted(&format!("{kind} {code}")), facts(found)))
+        };
+        let by_code = |entry: &'static ErrorEntry| {
+            let found = known_entry(known, None, None, Some(entry.code()))?;
+            Some((entry.code().to_string(), facts(found)))
+        };
+        type Row<'a> = &'a dyn Fn(&'static ErrorEntry) -> Option<(String, String)>;
+        let tables: [(&str, &str, Row<'_>); 4] = [
+            ("BY_TYPE", "string", &by_type),
+            ("BY_KIND", "string", &by_kind),
+            ("BY_KIND_AND_CODE", "string", &by_kind_and_code),
+            ("BY_CODE", "number", &by_code),
+        ];
+        for (name, key, row) in tables {
+            let _ = writeln!(
+                text,
+                "const {name}: ReadonlyMap<{key}, ErrorFacts> = new Map<{key}, ErrorFacts>(["
+            );
+            let mut seen = HashSet::new();
+            for (key, value) in self.registry.iter().filter_map(row) {
+                if seen.insert(key.clone()) {
+                    let _ = writeln!(text, "  [{key}, {value}],");
+                }
+            }
+            text.push_str("]);\n\n");
+        }
+    }
+}
+
+/// The codes among which those of JSON-RPC, MCP and their SDKs are.
+const CODES_OF_MCP: std::ops::RangeInclusive<i32> = -33_000..=0;
+
+/// Writes the recovery for each status, in runs of statuses for which it is the same.
+fn write_recovery(text: &mut String) {
+    type Row = (Fault, [[Recovery; 3]; 2]);
+    let row = |status| -> Row {
+        let of = |fault| [None, Some(true), Some(false)].map(|can| recovery(status, fault, can));
+        (
+            default_fault(status),
+            [of(Fault::Caller), of(Fault::Server)],
+        )
+    };
+    let mut runs: Vec<(u16, u16, Row)> = Vec::new();
+    for status in ERROR_STATUSES {
+        match runs.last_mut() {
+            Some((_, last, known)) if *known == row(status) => *last = status,
+            _ => runs.push((status, status, row(status))),
+        }
+    }
+    text.push_str(
+        r#"type Recoveries = readonly [unknown: Recovery, canRetry: Recovery, cannotRetry: Recovery];
+
+/** What to do by status, by whose fault it is, and by whether a retry can help. */
+const RECOVERY: readonly {
+  readonly from: number;
+  readonly to: number;
+  readonly fault: "caller" | "server";
+  readonly caller: Recoveries;
+  readonly server: Recoveries;
+}[] = [
+"#,
+    );
+    let names = |recoveries: [Recovery; 3]| {
+        let names = recoveries.map(|one| quoted(one.as_str()));
+        format!("[{}]", names.join(", "))
+    };
+    for (from, to, (fault, [caller, server])) in runs {
+        let _ = writeln!(
+            text,
+            "  {{ from: {from}, to: {to}, fault: {}, caller: {}, server: {} }},",
+            quoted(fault.as_str()),
+            names(caller),
+            names(server)
+        );
+    }
+    text.push_str("];\n\n");
+}

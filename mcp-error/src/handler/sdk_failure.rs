@@ -1,0 +1,92 @@
+//! The failures that an SDK answers with itself, before or instead of the server's own code.
+
+use std::error::Error;
+use std::fmt;
+
+use mcp_error_rules::codes::{METHOD_NOT_FOUND, PARSE_ERROR};
+
+/// A failure that the SDK itself answers with: arguments that it cannot read, or a tool that the server does not have.
+///
+/// A wrapped server reports these like errors of its own, with the entries of this type, in the form that its policy
+/// chooses. The lane and the code stay those of the SDK. List the type in [`registry!`](macro@crate::registry) to have
+/// it in the catalog of a server. A server that has entries of its own for these failures puts them in place with
+/// `with_sdk_failures` of the wrapped server.
+///
+/// ```
+/// use mcp_error::ErrorType;
+/// use mcp_error::wrap::SdkFailure;
+///
+/// let kinds = SdkFailure::ENTRIES.iter().map(|entry| entry.kind());
+/// assert!(kinds.eq(["INVALID_ARGUMENTS", "UNKNOWN_TOOL", "UNKNOWN_PROMPT", "UNKNOWN_METHOD", "RESOURCE_NOT_FOUND", "PARSE_ERROR"]));
+/// ```
+///
+/// `message` is what the SDK said. It can hold what the client sent, so it is sanitized in a report.
+#[derive(Debug, Clone, PartialEq, Eq, mcp_error_derive::McpError)]
+#[mcp(crate = crate, message = "{message}", detail = "{message}")]
+#[non_exhaustive]
+pub enum SdkFailure {
+    /// The arguments do not have the form that the tool or prompt declares.
+    #[mcp(status = 400)]
+    InvalidArguments {
+        /// What the SDK said.
+        message: String,
+    },
+    /// The server has no tool with this name.
+    #[mcp(status = 404, lane = protocol)]
+    UnknownTool {
+        /// What the SDK said.
+        message: String,
+    },
+    /// The server has no prompt with this name.
+    #[mcp(status = 404, lane = protocol)]
+    UnknownPrompt {
+        /// What the SDK said.
+        message: String,
+    },
+    /// The server does not have this method.
+    #[mcp(status = 404, lane = protocol, code = METHOD_NOT_FOUND, detail = "the server does not have the method '{method}'")]
+    UnknownMethod {
+        /// What the SDK said.
+        message: String,
+        /// The method.
+        method: String,
+    },
+    /// The server has no resource with this URI.
+    #[mcp(status = 404, lane = protocol)]
+    ResourceNotFound {
+        /// What the server said.
+        message: String,
+        /// The URI, if the answer names it. Credentials in it do not leave; its path stays.
+        #[mcp(extension, endpoint)]
+        uri: Option<String>,
+    },
+    /// The message is not valid JSON.
+    #[mcp(status = 400, lane = protocol, code = PARSE_ERROR)]
+    ParseError {
+        /// What the SDK said.
+        message: String,
+    },
+}
+
+impl SdkFailure {
+    /// Returns what the SDK said.
+    pub fn message(&self) -> &str {
+        match self {
+            Self::InvalidArguments { message }
+            | Self::UnknownTool { message }
+            | Self::UnknownPrompt { message }
+            | Self::UnknownMethod { message, .. }
+            | Self::ResourceNotFound { message, .. }
+            | Self::ParseError { message } => message,
+        }
+    }
+}
+
+/// Writes what the SDK said, without sanitizing it.
+impl fmt::Display for SdkFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+impl Error for SdkFailure {}

@@ -1,0 +1,249 @@
+//! Exact values that must never leave, whatever the text around them looks like (feature `masks`).
+
+mod forms;
+mod matcher;
+mod secrets;
+
+use std::env;
+use std::fmt;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::text::truncate_at_char;
+use mcp_error_sanitize::Rules;
+use serde::de::{DeserializeSeed, Deserializer};
+
+use self::forms::{Text, percent_decoded};
+use self::matcher::Matcher;
+use self::secrets::Secrets;
+
+/// Values that must never leave, such as the password of the server's database. The sanitizer replaces each of them
+/// with `[redacted]`, whatever the text around it looks like: it catches what no detector can recognize, for example a
+/// short password that a parser repeats.
+///
+/// A value is found
+///
+/// - as it is;
+/// - percent-encoded, in part or as a whole, with `%20` or `+` for a blank;
+/// - with the escapes of a JSON string or of Rust's `Debug`, and with two of these encodings one inside the other;
+/// - inside a text in base64, of the standard or of the URL-safe alphabet, wherever it begins in the encoded text.
+///
+/// It is not found in pieces, in another case of its letters, or in other encodings, such as hexadecimal digits.
+///
+/// Masks apply to each text of a report that holds a value of the error or of the request, also to one that an
+/// attribute marks as `trusted` or that a type vouches for, and so to all documents and to what observers get sanitized.
+/// They do not apply to numbers, to what the application wrote in attributes and in the policy, or to the results of
+/// calls that succeed.
+///
+/// Whoever sends a text that comes back in an error can learn whether it is a mask. Masks are therefore for values that
+/// nobody can guess, and not for a PIN.
+///
+/// A value of less than [`MIN_LEN`](Self::MIN_LEN) bytes is ignored, since it would be found in harmless words. Blanks
+/// around a value do not count.
+///
+/// ```
+/// use mcp_error::policy::{Masks, Policy};
+/// use mcp_error::{Context, McpError};
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// #[error("the mail server said: {0}")]
+/// #[mcp(status = 502)]
+/// struct Refused(String);
+///
+/// let policy = Policy::production().with_masks(Masks::of(["owl-77"]));
+/// let context = Context::new().with_policy(policy);
+/// let error = Refused("535 ada/owl-77 denied (YWRhOm93bC03Nw==)".into());
+/// assert_eq!(
+///     error.report(&context).detail(),
+///     "the mail server said: 535 ada/[redacted] denied (YWRhO[redacted])"
+/// );
+/// ```
+///
+/// The variables of the environment hold most secrets of a server:
+///
+/// ```
+/// use mcp_error::policy::{Masks, Policy};
+///
+/// let policy = Policy::production().with_masks(Masks::from_env());
+/// # let _ = policy;
+/// ```
+#[derive(Clone, Default)]
+pub struct Masks {
+    layers: Vec<Arc<Layer>>,
+}
+
+/// Values that were given together. Several contexts can share them.
+struct Layer {
+    values: Vec<Box<str>>,
+    /// What finds the values. It is made when the first text is sanitized, since most requests succeed.
+    matcher: OnceLock<Matcher>,
+}
+
+impl Masks {
+    /// The length of the shortest value that is masked, in bytes.
+    pub const MIN_LEN: usize = 6;
+
+    /// Returns masks without a value.
+    pub const fn new() -> Self {
+        Self { layers: Vec::new() }
+    }
+
+    /// Returns masks of these values.
+    pub fn of(values: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
+        let values = values.into_iter();
+        let values = values.map(|value| Box::from(value.as_ref().trim()));
+        let mut values: Vec<Box<str>> = values
+            .filter(|value: &Box<str>| value.len() >= Self::MIN_LEN)
+            .collect();
+        values.sort_unstable();
+        values.dedup();
+        let layer = Layer {
+            values,
+            matcher: OnceLock::new(),
+        };
+        let is_empty = layer.values.is_empty();
+        Self {
+            layers: (!is_empty).then(|| Arc::new(layer)).into_iter().collect(),
+        }
+    }
+
+    /// Returns masks of the values of the environment's variables that have the name of a secret, such as `API_KEY`, and
+    /// of the passwords in URLs, such as that of a `DATABASE_URL`.
+    pub fn from_env() -> Self {
+        let vars = env::vars_os().filter_map(|(name, value)| {
+            Some((name.into_string().ok()?, value.into_string().ok()?))
+        });
+        Self::from_vars(vars)
+    }
+
+    /// Returns masks of a list of variables, as [`from_env`](Self::from_env) does of the environment.
+    ///
+    /// ```
+    /// use mcp_error::policy::Masks;
+    ///
+    /// let vars = [
+    ///     ("API_KEY".to_owned(), "owl-77".to_owned()),
+    ///     ("DATABASE_URL".to_owned(), "postgres://app:zebra-lamp@db/parks".to_owned()),
+    ///     ("EDITOR".to_owned(), "emacs -nw".to_owned()),
+    /// ];
+    /// assert_eq!(Masks::from_vars(vars), Masks::of(["owl-77", "zebra-lamp"]));
+    /// ```
+    pub fn from_vars(vars: impl IntoIterator<Item = (String, String)>) -> Self {
+        let mut values = Vec::new();
+        for (name, value) in vars {
+            if let Some(password) = password_in_url(&value) {
+                values.push(percent_decoded(password));
+                values.push(password.to_owned());
+            } else if is_secret_name(&name) && !DIRECTORIES.contains(&&*name) {
+                values.push(value);
+            }
+        }
+        Self::of(values)
+    }
+
+    /// Returns masks of the strings and numbers in a value that stand behind the name of a secret, at any depth: at most
+    /// the first 256 of them.
+    pub(crate) fn of_secrets<'de>(value: impl Deserializer<'de>, rules: &Rules) -> Self {
+        let mut found = Vec::new();
+        // What was found before a mistake in the value is masked all the same.
+        let _ = Secrets::new(rules, &mut found).deserialize(value);
+        Self::of(found)
+    }
+
+    /// Returns whether there is no value.
+    pub fn is_empty(&self) -> bool {
+        self.layers.is_empty()
+    }
+
+    /// Returns the values of both masks.
+    pub(crate) fn and(mut self, others: &Self) -> Self {
+        self.layers.extend(others.layers.iter().cloned());
+        self
+    }
+
+    /// Replaces each of the values in a text. Returns `None` if there is none.
+    pub(crate) fn mask(&self, text: &str) -> Option<String> {
+        let found = self.find(text, false);
+        (!found.is_empty()).then(|| replaced(text, &found, text.len()))
+    }
+
+    /// Replaces each of the values in the beginning of a longer text, and leaves so much of its end out that no part of a
+    /// value is left there, but keeps `min` bytes. The end is left out in any case: otherwise, whoever can choose the
+    /// text would learn whether it ends in the beginning of a value.
+    pub(crate) fn mask_beginning(&self, text: &str, min: usize) -> String {
+        let values = self.layers.iter().flat_map(|layer| &layer.values);
+        let longest = values.map(|value| value.len()).max().unwrap_or_default();
+        let end = text.len().saturating_sub(longest).max(min);
+        let end = truncate_at_char(text, end).len();
+        replaced(text, &self.find(text, true), end)
+    }
+
+    /// Returns where the values are in a text, in order. No two ranges touch. If the text is `cut`, a long value can go
+    /// on behind its end.
+    pub(crate) fn find(&self, text: &str, cut: bool) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        for layer in &self.layers {
+            let matcher = layer.matcher.get_or_init(|| Matcher::new(&layer.values));
+            matcher.find(&Text::of(text), &layer.values, cut, &mut found);
+        }
+        merged(found)
+    }
+}
+
+/// Returns a text up to `end` with a marker in place of each range.
+fn replaced(text: &str, ranges: &[Range<usize>], end: usize) -> String {
+    let mut out = String::with_capacity(end);
+    let mut done = 0;
+    for range in ranges.iter().take_while(|range| range.start < end) {
+        out.push_str(&text[done..range.start]);
+        out.push_str(MARKERS.secret);
+        done = range.end;
+    }
+    out.push_str(text.get(done..end).unwrap_or_default());
+    out
+}
+
+/// Variables in which shells keep a directory (POSIX, `cd`), although `pwd` elsewhere means a password.
+const DIRECTORIES: [&str; 2] = ["PWD", "OLDPWD"];
+
+/// Returns the ranges in order, those that touch as one.
+fn merged(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_unstable_by_key(|range| range.start);
+    ranges.dedup_by(|next, range| {
+        let touches = next.start <= range.end;
+        if touches {
+            range.end = range.end.max(next.end);
+        }
+        touches
+    });
+    ranges
+}
+
+/// Returns the password in a URL, as it is written there.
+fn password_in_url(value: &str) -> Option<&str> {
+    let (_, rest) = value.split_once("://")?;
+    let authority = rest.split(['/', '?', '#', ' ']).next()?;
+    let (user, _) = authority.rsplit_once('@')?;
+    Some(user.split_once(':')?.1)
+}
+
+/// Masks are equal if their values are, in the order in which they were given.
+impl PartialEq for Masks {
+    fn eq(&self, other: &Self) -> bool {
+        let values = |masks: &Self| -> Vec<Box<str>> {
+            let all = masks.layers.iter().flat_map(|layer| &layer.values);
+            all.cloned().collect()
+        };
+        values(self) == values(other)
+    }
+}
+
+/// Writes the number of values, and none of them.
+impl fmt::Debug for Masks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values: usize = self.layers.iter().map(|layer| layer.values.len()).sum();
+        write!(f, "Masks({values})")
+    }
+}

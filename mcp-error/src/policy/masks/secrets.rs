@@ -1,0 +1,117 @@
+//! Collects the strings of a value that stand behind the name of a secret.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use mcp_error_sanitize::Rules;
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+/// The most values of a request that are masked. The search for more would cost more than the rest of a report.
+const MAX_VALUES: usize = 256;
+
+/// The deepest level of arrays and objects that is read, as in `serde_json`.
+const MAX_DEPTH: usize = 127;
+
+/// Reads a value of any format without keeping anything but the secrets in it.
+pub(super) struct Secrets<'a> {
+    rules: &'a Rules,
+    found: &'a mut Vec<String>,
+    /// Whether a name around the value is that of a secret.
+    is_secret: bool,
+    depth: usize,
+}
+
+impl<'a> Secrets<'a> {
+    pub(super) fn new(rules: &'a Rules, found: &'a mut Vec<String>) -> Self {
+        Self {
+            rules,
+            found,
+            is_secret: false,
+            depth: 0,
+        }
+    }
+
+    fn inside(&mut self, is_secret: bool) -> Secrets<'_> {
+        Secrets {
+            rules: self.rules,
+            found: self.found,
+            is_secret: self.is_secret || is_secret,
+            depth: self.depth + 1,
+        }
+    }
+
+    fn keep(self, text: impl Into<String>) {
+        if self.is_secret && self.found.len() < MAX_VALUES {
+            self.found.push(text.into());
+        }
+    }
+
+    fn check_depth<E: Error>(&self) -> Result<(), E> {
+        match self.depth {
+            ..MAX_DEPTH => Ok(()),
+            _ => Err(E::custom("the value is nested too deeply")),
+        }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Secrets<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, value: D) -> Result<(), D::Error> {
+        value.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Secrets<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("any value")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<(), E> {
+        self.keep(text);
+        Ok(())
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<(), E> {
+        if self.is_secret {
+            self.keep(number.to_string());
+        }
+        Ok(())
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<(), E> {
+        if self.is_secret {
+            self.keep(number.to_string());
+        }
+        Ok(())
+    }
+
+    fn visit_bool<E: Error>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
+        self.check_depth()?;
+        while items.next_element_seed(self.inside(false))?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut members: A) -> Result<(), A::Error> {
+        self.check_depth()?;
+        while let Some(name) = members.next_key::<Cow<'_, str>>()? {
+            let is_secret = self.rules.is_secret(&name);
+            members.next_value_seed(self.inside(is_secret))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,181 @@
+//! The sanitizer of one request: the detectors, and the exact values that must never leave.
+
+use std::borrow::Cow;
+
+use mcp_error_sanitize::{Changes, Counters, DetectorKind, PathMode, Rules};
+
+use crate::json::{Json, Members};
+use crate::report::context::Context;
+
+#[cfg(feature = "masks")]
+use {
+    crate::policy::Masks, mcp_error_rules::markers::MARKERS,
+    mcp_error_rules::text::truncate_at_char,
+};
+
+/// The functions of the sanitizer under the masks of a context. They count what they do.
+#[derive(Debug, Default)]
+pub(crate) struct Sanitizer {
+    counters: Counters,
+    #[cfg(feature = "masks")]
+    masks: Masks,
+}
+
+impl Sanitizer {
+    pub(crate) fn of(context: &Context) -> Self {
+        #[cfg(not(feature = "masks"))]
+        let _ = context;
+        Self {
+            counters: Counters::default(),
+            #[cfg(feature = "masks")]
+            masks: context.policy().masks.clone().and(&context.masks),
+        }
+    }
+
+    /// Returns a sanitizer with the same masks whose counts nobody reads.
+    pub(crate) fn uncounted(&self) -> Self {
+        Self {
+            counters: Counters::default(),
+            #[cfg(feature = "masks")]
+            masks: self.masks.clone(),
+        }
+    }
+
+    pub(crate) fn text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
+        self.masked(input, rules, |input| self.counters.text(input, rules))
+    }
+
+    pub(crate) fn value_text<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
+        self.masked(input, rules, |input| self.counters.value_text(input, rules))
+    }
+
+    pub(crate) fn cut<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
+        self.masked(input, rules, |input| self.counters.cut(input, rules))
+    }
+
+    pub(crate) fn fence(&self, input: &str, rules: &Rules) -> String {
+        let fenced = self.masked(input, rules, |input| {
+            Cow::Owned(self.counters.fence(input, rules))
+        });
+        fenced.into_owned()
+    }
+
+    pub(crate) fn endpoint<'a>(&self, input: &'a str, rules: &Rules) -> Cow<'a, str> {
+        self.masked(input, rules, |input| self.counters.endpoint(input, rules))
+    }
+
+    pub(crate) fn path<'a>(
+        &self,
+        input: &'a str,
+        mode: PathMode,
+        roots: &[&str],
+        rules: &Rules,
+    ) -> Cow<'a, str> {
+        self.masked(input, rules, |input| {
+            self.counters.path(input, mode, roots, rules)
+        })
+    }
+
+    /// Adds one redaction by a detector.
+    pub(crate) fn redacted(&self, by: DetectorKind) {
+        self.counters.redacted(by);
+    }
+
+    /// Adds one truncation.
+    pub(crate) fn truncated(&self) {
+        self.counters.truncated();
+    }
+
+    /// Returns the numbers of values that were redacted and cut so far.
+    pub(crate) fn changes(&self) -> Changes {
+        self.counters.changes()
+    }
+}
+
+#[cfg(not(feature = "masks"))]
+impl Sanitizer {
+    fn masked<'a, F>(&self, input: &'a str, _: &Rules, sanitize: F) -> Cow<'a, str>
+    where
+        F: for<'t> Fn(&'t str) -> Cow<'t, str>,
+    {
+        sanitize(input)
+    }
+
+    /// Returns members that the application made, with the masks applied to them.
+    pub(crate) fn masked_members(&self, members: &Members) -> Members {
+        members.clone()
+    }
+
+    /// Returns a value that is not sanitized otherwise, with the masks applied to it.
+    pub(crate) fn masked_json(&self, value: &Json) -> Json {
+        value.clone()
+    }
+}
+
+#[cfg(feature = "masks")]
+impl Sanitizer {
+    /// Returns what `sanitize` returns for a text in which the masks are applied.
+    fn masked<'a, F>(&self, input: &'a str, rules: &Rules, sanitize: F) -> Cow<'a, str>
+    where
+        F: for<'t> Fn(&'t str) -> Cow<'t, str>,
+    {
+        if self.masks.is_empty() {
+            return sanitize(input);
+        }
+        // The sanitizer reads no more than this.
+        let limit = rules.scan_limit();
+        let clean = if input.len() > limit {
+            let read = truncate_at_char(input, limit.saturating_add(1));
+            let beginning = self.masks.mask_beginning(read, limit / 4);
+            let marked = format!("{beginning}{}", MARKERS.cut);
+            self.truncated();
+            Cow::Owned(sanitize(&marked).into_owned())
+        } else {
+            match self.mask(input) {
+                Some(masked) => Cow::Owned(sanitize(&masked).into_owned()),
+                None => sanitize(input),
+            }
+        };
+        // What was hidden by invisible characters is one value now.
+        let Cow::Owned(clean) = clean else {
+            return clean;
+        };
+        match self.mask(&clean) {
+            Some(masked) => Cow::Owned(self.counters.cut(&masked, rules).into_owned()),
+            None => Cow::Owned(clean),
+        }
+    }
+
+    fn mask(&self, text: &str) -> Option<String> {
+        let masked = self.masks.mask(text)?;
+        self.redacted(DetectorKind::Mask);
+        Some(masked)
+    }
+
+    /// Returns members that the application made, with the masks applied to them.
+    pub(crate) fn masked_members(&self, members: &Members) -> Members {
+        if self.masks.is_empty() {
+            return members.clone();
+        }
+        let masked = members.iter().map(|(name, value)| {
+            let name = self.mask(name).unwrap_or_else(|| name.to_owned());
+            (name, self.masked_json(value))
+        });
+        masked.collect()
+    }
+
+    /// Returns a value that is not sanitized otherwise, with the masks applied to it.
+    pub(crate) fn masked_json(&self, value: &Json) -> Json {
+        match value {
+            Json::String(text) => match self.mask(text) {
+                Some(masked) => masked.into(),
+                None => value.clone(),
+            },
+            Json::Array(items) => {
+                Json::Array(items.iter().map(|item| self.masked_json(item)).collect())
+            }
+            Json::Object(members) => Json::Object(self.masked_members(members)),
+            other => other.clone(),
+        }
+    }
+}

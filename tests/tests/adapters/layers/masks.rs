@@ -1,0 +1,197 @@
+//! What a request says under the name of a secret is in no answer to this request, and in the answers to others.
+
+use axum::body::Bytes;
+use axum::routing::post;
+use jsonrpsee::core::middleware::RpcServiceBuilder;
+use jsonrpsee::server::Server;
+use jsonrpsee::types::ErrorObjectOwned;
+use mcp_error::policy::Masks;
+use mcp_error::{Context, Failure, McpError, Policy};
+use rmcp::handler::server::wrapper::Parameters;
+use rmcp::model::*;
+use rmcp::service::{RequestContext, ServiceError};
+use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router};
+use serde_json::{Value, json};
+
+use crate::http;
+use crate::pipe::{Client, VERSIONS, connect};
+
+/// A short password, which looks like any other word.
+const PASSWORD: &str = "owl-77";
+
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+struct Login {
+    user: String,
+    #[allow(dead_code, reason = "it is only read")]
+    password: u32,
+}
+
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+struct Words {
+    said: String,
+    #[allow(dead_code, reason = "it is only read")]
+    #[serde(default)]
+    password: String,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the door said: {0}")]
+#[mcp(status = 401, code = -31401, impls(rmcp, jsonrpsee))]
+struct Refused(#[mcp(extension = "words", trusted)] String);
+
+struct Door;
+
+#[tool_router]
+impl Door {
+    #[tool]
+    async fn login(&self, Parameters(login): Parameters<Login>) -> String {
+        login.user
+    }
+
+    #[tool]
+    async fn plain(&self, Parameters(words): Parameters<Words>) -> Result<String, ErrorData> {
+        let data = json!({"said": words.said});
+        Err(ErrorData::internal_error(words.said, Some(data)))
+    }
+
+    #[tool]
+    async fn ours(&self, Parameters(words): Parameters<Words>) -> Result<String, Refused> {
+        Err(Refused(words.said))
+    }
+
+    #[tool]
+    async fn fails(&self, Parameters(words): Parameters<Words>) -> CallToolResult {
+        CallToolResult::error(vec![ContentBlock::text(words.said)])
+    }
+
+    #[tool]
+    async fn good(&self, Parameters(words): Parameters<Words>) -> String {
+        words.said
+    }
+}
+
+#[tool_handler]
+impl ServerHandler for Door {
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let arguments = Value::Object(request.arguments.unwrap_or_default());
+        Err(ErrorData::invalid_params(
+            arguments["said"].to_string(),
+            None,
+        ))
+    }
+}
+
+async fn answer(client: &Client, tool: &'static str, arguments: &Value) -> String {
+    let mut request = CallToolRequestParams::new(tool);
+    request.arguments = arguments.as_object().cloned();
+    match client.call_tool(request).await {
+        Ok(answer) => serde_json::to_string(&answer).unwrap(),
+        Err(ServiceError::McpError(error)) => serde_json::to_string(&error).unwrap(),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+async fn assert_masked(client: &Client) {
+    // The refusal of rmcp repeats what it could not read.
+    let arguments = json!({"user": "ada", "password": PASSWORD});
+    let refused = answer(client, "login", &arguments).await;
+    assert!(
+        refused.contains(r#"invalid type: string \"[redacted]\", expected u32"#),
+        "{refused}"
+    );
+    assert!(!refused.contains(PASSWORD), "{refused}");
+    let said = format!("no {PASSWORD}, or b3dsLTc3");
+    for tool in ["plain", "ours", "fails"] {
+        let hidden = json!({"said": said, "password": PASSWORD});
+        let hidden = answer(client, tool, &hidden).await;
+        assert!(
+            hidden.contains("no [redacted], or [redacted]"),
+            "{tool}: {hidden}"
+        );
+        assert!(!hidden.contains(PASSWORD), "{tool}: {hidden}");
+        // The next request has no secret.
+        let shown = answer(client, tool, &json!({"said": said})).await;
+        assert!(shown.contains(&said), "{tool}: {shown}");
+    }
+    let good = json!({"said": said, "password": PASSWORD});
+    let good = answer(client, "good", &good).await;
+    assert!(good.contains(&said), "{good}");
+    let mut prompt = GetPromptRequestParams::new("p");
+    let arguments = json!({"said": said, "password": PASSWORD});
+    prompt.arguments = arguments.as_object().cloned();
+    let Err(ServiceError::McpError(refused)) = client.get_prompt(prompt).await else {
+        panic!("the prompt is refused");
+    };
+    assert_eq!(refused.message, r#""no [redacted], or [redacted]""#);
+}
+
+#[tokio::test]
+async fn rmcp_masks_the_secrets_of_a_call() {
+    for version in &VERSIONS {
+        let served = || mcp_error::rmcp::serve(Door, Policy::production());
+        assert_masked(&connect(served(), version).await).await;
+        assert_masked(&connect(served().into_handler(), version).await).await;
+    }
+    let policy = Policy::production().with_masks(Masks::of(["the secret of the server"]));
+    let client = connect(mcp_error::rmcp::serve(Door, policy), &VERSIONS[0]).await;
+    let arguments = json!({"said": "no the%20secret of%20the server"});
+    let said = answer(&client, "plain", &arguments).await;
+    assert!(said.contains("no [redacted]"), "{said}");
+}
+
+#[tokio::test]
+async fn jsonrpsee_masks_the_secrets_of_a_call() {
+    let mut module = jsonrpsee::RpcModule::new(());
+    module
+        .register_method("open", |params, (), _| {
+            let params: Value = params.parse().unwrap_or_default();
+            Err::<(), ErrorObjectOwned>(Refused(params["said"].to_string()).into())
+        })
+        .unwrap();
+    let errors = mcp_error::jsonrpsee::ErrorLayer::new(Context::new()).innermost();
+    let server = Server::builder()
+        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
+        .build("127.0.0.1:0")
+        .await
+        .unwrap();
+    let address = server.local_addr().unwrap();
+    let _server = server.start(module);
+    let call = r#"{"jsonrpc":"2.0","id":1,"method":"open","params":{"said":"no owl-77","password":"owl-77"}}"#;
+    let other = r#"{"jsonrpc":"2.0","id":2,"method":"open","params":{"said":"no owl-77"}}"#;
+    let body = format!("[{call},{other}]");
+    let answers = tokio::task::spawn_blocking(move || {
+        let headers = [("content-type", "application/json")];
+        http::ask(address, "POST", "/", &headers, &body).json()
+    });
+    let answers = answers.await.unwrap();
+    let words = |at: usize| answers[at]["error"]["data"]["words"].as_str().unwrap();
+    assert_eq!(words(0), "\"no [redacted]\"", "{answers}");
+    assert_eq!(words(1), "\"no owl-77\"", "{answers}");
+}
+
+#[test]
+fn axum_masks_the_secrets_of_a_call() {
+    async fn rpc(body: Bytes) -> Result<String, Failure> {
+        let body: Value = serde_json::from_slice(&body).unwrap_or_default();
+        Err(Refused(body["params"]["said"].to_string()).into())
+    }
+    let errors = mcp_error::axum::ErrorLayer::new(Context::new()).with_json_rpc(&["/rpc"], 1_024);
+    let app = axum::Router::new().route("/rpc", post(rpc)).layer(errors);
+    let address = http::serve(app);
+    let headers = [("content-type", "application/json")];
+    let words = |params: Value| {
+        let call = json!({"jsonrpc": "2.0", "id": 1, "method": "open", "params": params});
+        let answer = http::ask(address, "POST", "/rpc", &headers, &call.to_string()).json();
+        answer["error"]["data"]["words"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let secret = json!({"said": "no owl-77", "password": "owl-77"});
+    assert_eq!(words(secret), "\"no [redacted]\"");
+    assert_eq!(words(json!({"said": "no owl-77"})), "\"no owl-77\"");
+}

@@ -1,0 +1,54 @@
+//! The catalogs of several servers become one site.
+
+use mcp_error::exports::{Catalog, clashes, merge};
+use mcp_error_examples::catalog;
+
+use super::*;
+
+#[test]
+fn one_site_has_the_errors_of_all_servers() {
+    let catalogs: Vec<Catalog> = catalog::all()
+        .iter()
+        .map(|(_, exports)| exports.to_catalog())
+        .collect();
+    let files = merge("Our servers", &catalogs);
+    let index = text(&files, "index.html");
+    assert!(index.contains("<h1>Our servers</h1>"));
+    let count: usize = catalogs.iter().map(|catalog| catalog.errors.len()).sum();
+    let items = index.matches("<li data-recovery=").count();
+    assert!(items >= count, "{items} of {count}");
+    for catalog in &catalogs {
+        assert!(index.contains(&format!("data-source=\"{}\"", catalog.name)));
+        for entry in &catalog.errors {
+            assert!(index.contains(&format!("<code>{}</code>", entry.kind)));
+        }
+    }
+    let clashes = clashes(&catalogs);
+    let kind = "The kind NOT_FOUND has the type https://zoo.example/errors/not-found in Errors of mouse, and https://netops.example/errors/not-found in Errors of routeros.";
+    assert!(clashes.iter().any(|clash| clash == kind), "{clashes:#?}");
+    assert!(index.contains(kind));
+    let mut paths: Vec<String> = files.iter().map(|file| file.path.to_lowercase()).collect();
+    let all = paths.len();
+    paths.sort();
+    paths.dedup();
+    assert_eq!(paths.len(), all);
+}
+
+#[test]
+fn servers_may_share_a_type_but_not_contradict_each_other() {
+    let one = catalog::MOUSE.exports().with_name("one").to_catalog();
+    let mut other = one.clone();
+    other.name = "other".into();
+    assert_eq!(clashes(&[one.clone(), other.clone()]), [""; 0]);
+    other.errors[3].status = 410;
+    assert_eq!(
+        clashes(&[one.clone(), other]),
+        [
+            "The type https://zoo.example/errors/not-found has the status 404 in one, and 410 in other."
+        ]
+    );
+    assert_eq!(
+        clashes(&[one.clone(), one]),
+        ["Two catalogs have the name one."]
+    );
+}

@@ -1,0 +1,294 @@
+//! Whatever a server sends is described by its own exports.
+
+use mcp_error::documents::{RpcError, ToolResult};
+use mcp_error::exports::{Exports, Place, Wire};
+use mcp_error::policy::{HttpBody, RpcLayout, ToolText};
+use mcp_error::report::StatusFailure;
+use mcp_error::testing::{SampleSource, Samples};
+use mcp_error::{Context, Failure, McpError, Policy};
+use mcp_error_examples::catalog;
+use mcp_error_examples::{ios, mdmcp, mouse, routeros, sentry};
+use mcp_error_tests::tools;
+use serde_json::Value;
+
+use super::validators::tsc;
+use super::*;
+
+/// An answer as it leaves, with the place that describes it.
+pub(super) struct Answer {
+    pub(super) place: Place,
+    pub(super) document: Value,
+}
+
+fn samples<E: Samples + McpError + 'static>() -> Vec<Box<dyn McpError>> {
+    let mut seeds = SampleSource::filled_with(|word| format!("the {word} sings"));
+    let errors = E::samples(&mut seeds).into_iter();
+    errors
+        .map(|error| Box::new(error.expect("a value")) as Box<dyn McpError>)
+        .collect()
+}
+
+fn errors_of(server: &str) -> Vec<Box<dyn McpError>> {
+    match server {
+        "mouse" => samples::<mouse::errors::ZooError>(),
+        "routeros" => {
+            let mut all = samples::<routeros::errors::RequestError>();
+            all.extend(samples::<routeros::errors::DeviceError>());
+            all
+        }
+        "mdmcp" => {
+            let mut all = samples::<mdmcp::errors::PolicyError>();
+            all.extend(samples::<mdmcp::errors::InputError>());
+            all.extend(samples::<mdmcp::errors::LimitError>());
+            all.extend(samples::<mdmcp::errors::RunError>());
+            all
+        }
+        "sentry" => {
+            let mut all = samples::<sentry::errors::ApiError>();
+            all.extend(samples::<sentry::errors::InputError>());
+            all
+        }
+        _ => samples::<ios::errors::LabError>(),
+    }
+}
+
+/// Returns everything that these errors can become under a policy, and what the framework answers.
+fn answers(errors: &[Box<dyn McpError>], policy: &Policy, wires: &[Wire]) -> Vec<Answer> {
+    let context = Context::new()
+        .with_policy(policy.clone())
+        .with_tool("example");
+    let mut reports: Vec<_> = errors.iter().map(|error| error.report(&context)).collect();
+    reports.push(Failure::foreign(std::io::Error::other("/srv/x")).report(&context));
+    if wires.contains(&Wire::Http) {
+        for status in [400, 404, 405, 413, 415, 422, 429, 500, 503] {
+            reports.push(StatusFailure::new(status).report(&context));
+        }
+    }
+    let mut answers = Vec::new();
+    let mut add = |place, document: Value| answers.push(Answer { place, document });
+    let json = |value: &dyn erased::Json| value.json();
+    for report in &reports {
+        if wires.contains(&Wire::Mcp) {
+            add(Place::ToolResult, json(&report.to_tool_result()));
+        }
+        if wires.contains(&Wire::Mcp) || wires.contains(&Wire::JsonRpc) {
+            add(Place::RpcError, json(&report.to_rpc_error()));
+        }
+        if wires.contains(&Wire::Http) {
+            add(Place::HttpResponse, json(&report.to_problem_details()));
+            if policy.http_body == HttpBody::Rest {
+                add(Place::HttpResponse, json(&report.to_rest().body));
+            }
+        }
+    }
+    answers
+}
+
+mod erased {
+    /// Anything that is JSON on the wire.
+    pub(super) trait Json {
+        fn json(&self) -> serde_json::Value;
+    }
+
+    impl<T: serde::Serialize> Json for T {
+        fn json(&self) -> serde_json::Value {
+            serde_json::to_value(self).expect("JSON")
+        }
+    }
+}
+
+const fn name(place: Place) -> (&'static str, &'static str) {
+    match place {
+        Place::ToolResult => ("tool-result", "ToolResult"),
+        Place::RpcError => ("rpc-error", "RpcError"),
+        _ => ("http-body", "HttpBody"),
+    }
+}
+
+/// Validates answers against the JSON Schemas and the OpenAPI schemas of a server.
+#[track_caller]
+pub(super) fn assert_described(server: &str, exports: &Exports<'_>, answers: &[Answer]) {
+    let mut files = exports.json_schemas();
+    files.push(exports.openapi());
+    let openapi = json(&files, "openapi.json");
+    let options = || jsonschema::draft202012::options().should_validate_formats(true);
+    let mut validators = std::collections::HashMap::new();
+    for Answer { place, document } in answers {
+        let (file, component) = name(*place);
+        let [schema, component] = validators.entry(file).or_insert_with(|| {
+            let schema = json(&files, &format!("answers/{file}.schema.json"));
+            jsonschema::draft202012::meta::validate(&schema).expect("a schema");
+            let reference = format!("#/components/schemas/{component}");
+            let component = serde_json::json!({
+                "$ref": reference,
+                "components": openapi["components"],
+            });
+            [schema, component].map(|schema| options().build(&schema).expect("a schema"))
+        });
+        for validator in [&*schema, &*component] {
+            if let Err(wrong) = validator.validate(document) {
+                panic!(
+                    "{server}, {file}: {wrong} at {}: {document}",
+                    wrong.instance_path()
+                );
+            }
+        }
+        // The text of a tool result can be the document itself.
+        let text = document["content"][0]["text"].as_str().unwrap_or_default();
+        if text.starts_with('{') {
+            let problem: Value = serde_json::from_str(text).expect("JSON");
+            let schema = json(&files, "answers/problem.schema.json");
+            let validator = options().build(&schema).expect("a schema");
+            if let Err(wrong) = validator.validate(&problem) {
+                panic!("{server}: {wrong}: {problem}");
+            }
+        }
+    }
+}
+
+fn wires(server: &str) -> &'static [Wire] {
+    match server {
+        "routeros" => &[Wire::JsonRpc],
+        "ios" => &[Wire::Http, Wire::JsonRpc],
+        _ => &[Wire::Mcp],
+    }
+}
+
+#[test]
+fn every_answer_of_the_five_servers_is_described() {
+    for (server, exports) in catalog::all() {
+        let policy = catalog::policy(server);
+        let answers = answers(&errors_of(server), &policy, wires(server));
+        assert!(answers.len() >= 8, "{server}");
+        assert_described(server, &exports, &answers);
+    }
+}
+
+#[test]
+fn every_answer_in_every_form_is_described() {
+    let layouts = [
+        RpcLayout::Problem,
+        RpcLayout::Flat,
+        RpcLayout::Nested,
+        RpcLayout::Members,
+    ];
+    let texts = [ToolText::Plain, ToolText::Json, ToolText::User];
+    let bodies = [HttpBody::Problem, HttpBody::Rest];
+    let all = [Wire::Mcp, Wire::JsonRpc, Wire::Http];
+    for (layout, text, body, size) in layouts.into_iter().flat_map(|layout| {
+        let sizes = [1_024, 16_384];
+        (0..2).map(move |at| (layout, texts[at % 3], bodies[at % 2], sizes[at % 2]))
+    }) {
+        for mut policy in [Policy::production(), Policy::development()] {
+            policy.rpc_layout = layout;
+            policy.tool_text = text;
+            policy.http_body = body;
+            policy.max_error_size = size;
+            let exports = catalog::MDMCP
+                .exports()
+                .with_policy(&policy)
+                .with_wires(all);
+            let answers = answers(&errors_of("mdmcp"), &policy, &all);
+            assert_described("mdmcp", &exports, &answers);
+        }
+    }
+}
+
+#[test]
+fn another_answer_is_not_described() {
+    for (server, exports) in catalog::all() {
+        let files = exports.json_schemas();
+        for place in [Place::ToolResult, Place::RpcError] {
+            let path = format!("answers/{}.schema.json", name(place).0);
+            if !files.iter().any(|file| file.path == path) {
+                continue;
+            }
+            let validator = jsonschema::draft202012::new(&json(&files, &path)).expect("a schema");
+            let foreign = match place {
+                Place::ToolResult => serde_json::json!({"content": [], "isError": false}),
+                _ => serde_json::json!({"code": "x", "message": "x"}),
+            };
+            assert!(!validator.is_valid(&foreign), "{server} {path}");
+        }
+    }
+}
+
+#[test]
+fn the_answers_fit_the_typescript_types() {
+    let Some(tools) = tools::npm("typescript") else {
+        return;
+    };
+    let out = scratch("truth");
+    for (server, exports) in catalog::all() {
+        let answers = answers(&errors_of(server), &catalog::policy(server), wires(server));
+        exports
+            .typescript()
+            .write_to(out.join(server))
+            .expect("a file");
+        let mut names: Vec<&str> = answers.iter().map(|answer| name(answer.place).1).collect();
+        names.sort_unstable();
+        names.dedup();
+        let mut code = format!(
+            "import type {{ {} }} from \"./errors\";\n",
+            names.join(", ")
+        );
+        for (at, Answer { place, document }) in answers.iter().enumerate() {
+            // A variable may have members that the type does not name, as a document may.
+            let name = name(*place).1;
+            code.push_str(&format!(
+                "const answer{at} = {document} as const;\nexport const checked{at}: {name} = answer{at};\n"
+            ));
+        }
+        std::fs::write(out.join(server).join("answers.ts"), code).expect("a file");
+        tsc(
+            &tools,
+            &out.join(server).join("answers.ts").display().to_string(),
+        );
+    }
+}
+
+/// The samples on the pages are what a client of the server can read.
+#[test]
+fn the_samples_are_in_the_lane_of_the_error_and_in_no_other() {
+    for (server, exports) in catalog::all() {
+        for entry in exports.to_catalog().errors {
+            let places: Vec<Place> = entry.samples.iter().map(|sample| sample.place).collect();
+            let expected: &[Place] = match (server, entry.lane) {
+                ("ios", _) => &[Place::HttpResponse, Place::RpcError],
+                ("routeros", _) | (_, mcp_error::Lane::Protocol) => &[Place::RpcError],
+                _ => &[Place::ToolResult],
+            };
+            assert_eq!(places, expected, "{server} {}", entry.kind);
+            for sample in &entry.samples {
+                match sample.place {
+                    Place::ToolResult => {
+                        let whole = sample.whole.as_deref().expect("a whole result");
+                        let result: ToolResult = serde_json::from_str(whole).expect("a result");
+                        assert_eq!(result.content[0].text, sample.text);
+                        if server == "mouse" {
+                            let problem = result.to_problem_details().expect("a problem");
+                            assert_eq!(problem.problem_type, entry.problem_type);
+                        }
+                    }
+                    Place::RpcError => {
+                        let response: Value = serde_json::from_str(&sample.text).expect("JSON");
+                        let error: RpcError =
+                            serde_json::from_value(response["error"].clone()).expect("an error");
+                        assert_eq!(error.code, entry.code);
+                        if server == "routeros" {
+                            assert_eq!(response["error"]["data"]["mcp_error_code"], *entry.kind);
+                        }
+                    }
+                    _ => {
+                        let head = sample.head.as_deref().expect("a head");
+                        let status = format!("HTTP/1.1 {} ", entry.status);
+                        assert!(head.starts_with(&status), "{head}");
+                        assert!(head.contains("\ncontent-type: application/json"), "{head}");
+                        let body: Value = serde_json::from_str(&sample.text).expect("JSON");
+                        assert_eq!(body["error_code"], entry.code);
+                    }
+                }
+            }
+        }
+    }
+}
