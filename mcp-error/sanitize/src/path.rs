@@ -555,13 +555,8 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
             let is_other = OTHER_SLASHES
                 .iter()
                 .any(|other| starts_with_ignoring_case(word, other));
-            return (slash > 0 && !is_fraction && !is_other).then_some(len + word.len());
-        }
-        let is_of_sentence = WORDS_BEHIND_PATHS
-            .iter()
-            .any(|other| word.len() == other.len() && starts_with_ignoring_case(word, other));
-        if is_of_sentence {
-            return None;
+            let is_part = slash > 0 && !is_fraction && !is_other;
+            return (is_part && !has_word_of_sentence(&text[..len])).then_some(len + word.len());
         }
         let is_end = match next {
             None | Some(b':' | b',' | b')' | b'"' | b'\'' | b'`' | b'\n' | b']' | b';') => true,
@@ -569,7 +564,8 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
             _ => false,
         };
         if is_end && has_extension(word) {
-            return Some(len + word.len());
+            let words_len = len + word.len();
+            return (!has_word_of_sentence(&text[..words_len])).then_some(words_len);
         }
         if next != Some(&b' ') {
             return None;
@@ -577,6 +573,16 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
         len += word.len() + 1;
     }
     None
+}
+
+/// Whether one of the words of a text does not belong to a path. This takes longer than the other tests, so it
+/// comes last.
+fn has_word_of_sentence(text: &[u8]) -> bool {
+    text.split(|byte| *byte == b' ').any(|word| {
+        WORDS_BEHIND_PATHS
+            .iter()
+            .any(|other| other.as_bytes().eq_ignore_ascii_case(word))
+    })
 }
 
 /// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.

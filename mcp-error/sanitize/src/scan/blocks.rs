@@ -116,7 +116,7 @@ impl BlockWords {
             name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
-            mixed_ends: bytes.mixed_word_ends(bytes.in_word),
+            mixed_ends: bytes.mixed_word_ends(block),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape,
             resume_from: base,
@@ -200,7 +200,6 @@ struct BlockBytes {
     /// The bytes of words that are not letters, digits, `_`, `-` or `.`.
     signs: BlockBits,
     digits: BlockBits,
-    letters: BlockBits,
 }
 
 impl BlockBytes {
@@ -210,7 +209,6 @@ impl BlockBytes {
         let mut in_word = [0; BLOCK_LEN];
         let mut signs = [0; BLOCK_LEN];
         let mut digits = [0; BLOCK_LEN];
-        let mut letters = [0; BLOCK_LEN];
         for (at, &byte) in block.iter().enumerate() {
             let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
             let is_digit = byte.wrapping_sub(b'0') < 10;
@@ -233,33 +231,37 @@ impl BlockBytes {
             in_word[at] = u8::from(!is_separator);
             signs[at] = u8::from(!is_separator & !is_name_byte);
             digits[at] = u8::from(is_digit);
-            letters[at] = u8::from(is_letter);
         }
         Self {
             in_word: pack_block(&in_word),
             signs: pack_block(&signs),
             digits: pack_block(&digits),
-            letters: pack_block(&letters),
         }
     }
 
     /// Returns the first bytes behind the words of some length that hold a letter beside a digit. A word that goes
     /// on in the next block counts here.
-    fn mixed_word_ends(&self, in_word: BlockBits) -> BlockBits {
-        let changes = self.digits & self.letters << 1 | self.letters & self.digits << 1;
-        if changes == 0 {
+    fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
+        const { assert!(MIN_LEN == 8) };
+        let long_ends =
+            |marked| ends_of_runs(self.in_word, marked) & eighth_or_later(self.in_word) << 1;
+        let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
+        // Few words are left, so letters are told from hyphens only for these.
+        if long_ends(beside_digits) == 0 {
             return 0;
         }
-        const { assert!(MIN_LEN == 8) };
-        ends_of_runs(in_word, changes) & eighth_or_later(in_word) << 1
+        let letters = pack_block(&block.map(|byte| u8::from(byte.is_ascii_alphabetic())));
+        let letters_beside_digits = beside_digits & letters;
+        long_ends(letters_beside_digits)
     }
 
-    /// Whether the block holds digits as the numbers of cards and accounts do: several runs of four and more.
+    /// Whether the block holds digits as the numbers of cards and accounts do: at three places or more, the fourth
+    /// digit in a row.
     fn may_hold_number(&self) -> bool {
-        const MIN_RUNS: u32 = 3;
         let two = self.digits & self.digits << 1;
         let four = two & two << 2;
-        four.count_ones() >= MIN_RUNS
+        let without_lowest = |bits: BlockBits| bits & bits.wrapping_sub(1);
+        without_lowest(without_lowest(four)) != 0
     }
 
     /// Returns the first bytes behind the words that a detector must look at, and behind those of them that may
