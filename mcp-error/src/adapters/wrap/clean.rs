@@ -100,10 +100,8 @@ impl Cleaner {
             *block = self.sanitized_value(take(block), false, 0);
             return has_room;
         };
-        let is_text = match members.get("type").and_then(Value::as_str) {
-            Some("image" | "audio") => false,
-            _ => true,
-        };
+        let kind = members.get("type").and_then(Value::as_str);
+        let is_text = !matches!(kind, Some("image" | "audio"));
         self.sanitize_content(members, is_text);
         has_room || !is_text
     }
