@@ -167,7 +167,7 @@ impl Report {
     }
 
     /// The detail for logs: that of the documents, also where the policy shows
-    /// [only the title](Policy::server_detail) in these.
+    /// [only the title](crate::Policy::server_detail) in these.
     pub fn log_detail(&self) -> &str {
         self.hidden_detail.as_ref().unwrap_or(&self.detail).as_str()
     }
