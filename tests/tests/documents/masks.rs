@@ -7,8 +7,9 @@ use std::sync::{Arc, Mutex};
 use mcp_error::handler::AgentResult;
 use mcp_error::observe::Request;
 use mcp_error::policy::{Masks, RpcLayout, StructuredContent, ToolText};
+use mcp_error::wrap::{outgoing_error, outgoing_result};
 use mcp_error::{Context, Disclose, Failure, Json, McpError, Members, Observer, Policy, Report};
-use mcp_error::{Shape, Untrusted, sanitize};
+use mcp_error::{RpcError, Shape, Untrusted, sanitize};
 use proptest::prelude::*;
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -233,7 +234,8 @@ enum Everywhere {
         suggest = "try {text}",
         example = "as {text}",
         user_message = "sorry, {text}",
-        message = "no {text}"
+        message = "no {text}",
+        header("WWW-Authenticate" = "Bearer realm=\"{echo}\"")
     )]
     Fields {
         #[mcp(extension)]
@@ -248,6 +250,10 @@ enum Everywhere {
         output: String,
         #[mcp(extension, endpoint)]
         endpoint: String,
+        #[mcp(extension, echo)]
+        echo: String,
+        #[mcp(extension, sanitize = uri)]
+        uri: String,
         #[mcp(extension, sanitize = tree)]
         tree: serde_json::Value,
         #[mcp(extension, sanitize = value)]
@@ -283,6 +289,8 @@ fn everywhere(text: &str) -> Vec<Everywhere> {
             custom: owned(),
             output: owned(),
             endpoint: format!("https://api.example/{text}?q={text}"),
+            echo: owned(),
+            uri: format!("file:///srv/{text}"),
             tree: serde_json::json!({"a": [text], text: 1}),
             value: text.into(),
             list: vec![owned(), owned()],
@@ -341,6 +349,7 @@ fn everything(masks: &Masks, in_policy: bool, text: &str) -> Vec<String> {
                     .with_method(text.to_owned())
                     .with_request_id(text.to_owned())
                     .with_server_version(text.to_owned())
+                    .with_member("ofRequest", text.to_owned())
                     .with_legacy(Members::from_iter([("path", text.to_owned())]))
                     .with_observer(heard.clone());
                 if !in_policy {
@@ -356,6 +365,8 @@ fn everything(masks: &Masks, in_policy: bool, text: &str) -> Vec<String> {
                     all.push(serde_json::to_string(&report.to_tool_result()).unwrap());
                     all.push(serde_json::to_string(&report.to_rest().body).unwrap());
                     all.push(report.to_user_message());
+                    all.push(report.headers().map(|(_, value)| value).collect());
+                    all.extend(report.challenge());
                     let agent = AgentResult::<()>::of(Err(failure), &context);
                     all.push(format!("{agent:?}"));
                 }
@@ -401,6 +412,71 @@ fn is_shown(document: &str, value: &str) -> bool {
 
 fn assert_hidden(document: &str, value: &str) {
     assert!(!is_shown(document, value), "{value} is in {document}");
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{asked} is not at {uri}")]
+#[mcp(status = 404, header("X-Asked" = "{asked}"))]
+struct NotThere {
+    #[mcp(extension, echo)]
+    asked: String,
+    #[mcp(extension, sanitize = uri)]
+    uri: String,
+}
+
+/// What the caller sent comes back with its paths and addresses, but not with a masked value.
+#[test]
+fn a_value_in_an_echo_or_in_a_uri_is_masked() {
+    let error = NotThere {
+        asked: "/srv/owl-77/ada@parks.example".into(),
+        uri: "file:///srv/owl%2D77/a.txt".into(),
+    };
+    let context = Context::new().with_masks(&Masks::of(["owl-77"]));
+    let report = error.report(&context);
+    assert_eq!(
+        report.detail(),
+        "/srv/[redacted]/ada@parks.example is not at file:///srv/[redacted]/a.txt"
+    );
+    let problem = report.to_problem_details();
+    let member = |name: &str| problem.members.get(name).cloned();
+    assert_eq!(
+        member("asked"),
+        Some("/srv/[redacted]/ada@parks.example".into())
+    );
+    assert_eq!(member("uri"), Some("file:///srv/[redacted]/a.txt".into()));
+    let headers: Vec<_> = report.headers().collect();
+    assert_eq!(headers, [("X-Asked", "/srv/[redacted]/ada@parks.example")]);
+}
+
+#[test]
+fn a_value_in_an_error_of_other_code_is_masked() {
+    let context = Context::new().with_masks(&Masks::of(["owl-77"]));
+    let data = serde_json::json!({"uri": "notes://owl-77/a", "owl-77": ["no owl-77"]});
+    let error = RpcError::new(-31500, "no owl-77", Some(data.into()));
+    let clean = serde_json::to_value(outgoing_error(error, &context)).unwrap();
+    assert_eq!(
+        clean,
+        serde_json::json!({
+            "code": -31500,
+            "message": "no [redacted]",
+            "data": {"uri": "notes://[redacted]/a", "[redacted]": ["no [redacted]"]}
+        })
+    );
+    let result = serde_json::json!({
+        "content": [{"type": "text", "text": "no owl-77"}],
+        "isError": true,
+        "_meta": {"traceparent": "00-owl-77-01"}
+    });
+    assert_eq!(
+        outgoing_result(result, &context),
+        serde_json::json!({
+            "content": [{"type": "text", "text": "no [redacted]"}],
+            "isError": true,
+            "_meta": {"traceparent": "00-[redacted]-01"}
+        })
+    );
+    let failure = mcp_error::error!(status = 404, "no app {}", "owl-77");
+    assert_eq!(failure.report(&context).detail(), "no app [redacted]");
 }
 
 #[test]
@@ -597,6 +673,8 @@ fn masks_only(masks: &Masks, text: &str) -> String {
         custom: String::new(),
         output: String::new(),
         endpoint: String::new(),
+        echo: String::new(),
+        uri: String::new(),
         tree: serde_json::Value::Null,
         value: serde_json::Value::Null,
         list: Vec::new(),

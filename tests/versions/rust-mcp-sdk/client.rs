@@ -96,6 +96,17 @@ async fn each_error_is_answered_in_its_lane_and_sanitized() {
         text(&plain),
         "cannot reach postgres://[redacted]@db.example/orders"
     );
+    // A value that the request names as a secret is in no answer to it.
+    for (arguments, expected) in [
+        (
+            json!({"user": "owl-77", "password": "owl-77"}),
+            "no user \"[redacted]\"",
+        ),
+        (json!({"user": "owl-77"}), "no user \"owl-77\""),
+    ] {
+        let login = call(&client, "login", arguments).await.unwrap();
+        assert_eq!(text(&login), expected);
+    }
     for tool in ["several", "panics"] {
         let result = call(&client, tool, json!({})).await.unwrap();
         assert_eq!(result.is_error, Some(true));
@@ -121,7 +132,11 @@ async fn each_error_is_answered_in_its_lane_and_sanitized() {
     assert!(format!("{resource:?}").contains("-31503"), "{resource:?}");
     let prompt = GetPromptRequestParams {
         name: "praise".to_owned(),
-        arguments: None,
+        arguments: Some(
+            [("user", "owl-77"), ("password", "owl-77")]
+                .map(|(name, value)| (name.into(), value.into()))
+                .into(),
+        ),
         meta: RequestMetaObject::default(),
         input_responses: None,
         request_state: None,
@@ -130,7 +145,7 @@ async fn each_error_is_answered_in_its_lane_and_sanitized() {
     println!("{prompt:?}");
     let prompt = format!("{prompt:?}");
     assert!(
-        prompt.contains("cannot reach postgres://[redacted]@db.example/orders"),
+        prompt.contains("cannot reach postgres://[redacted]@db.example/orders for [redacted]"),
         "{prompt}"
     );
     let templates: Result<ListResourceTemplatesResult, _> =

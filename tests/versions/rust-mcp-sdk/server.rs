@@ -87,6 +87,10 @@ impl ServerHandler for Orders {
             "plain" => Err(CallToolError::from_message(format!(
                 "cannot reach {SECRET}"
             )))?,
+            "login" => Err(CallToolError::from_message(format!(
+                "no user {}",
+                arguments["user"]
+            )))?,
             "panics" => panic!("{SECRET}"),
             "good" => SECRET,
             name => Err(CallToolError::unknown_tool(name))?,
@@ -105,11 +109,13 @@ impl ServerHandler for Orders {
 
     async fn handle_get_prompt_request(
         &self,
-        _: GetPromptRequestParams,
+        params: GetPromptRequestParams,
         _: &RequestContext,
         _: Arc<dyn McpServer>,
     ) -> Result<ServerResult, RpcError> {
-        Err(RpcError::internal_error().with_message(format!("cannot reach {SECRET}")))
+        let user = params.arguments.unwrap_or_default().remove("user");
+        let user = user.unwrap_or_default();
+        Err(RpcError::internal_error().with_message(format!("cannot reach {SECRET} for {user}")))
     }
 }
 

@@ -4,8 +4,7 @@ use jsonrpsee_core::TEN_MB_SIZE_BYTES;
 use jsonrpsee_core::middleware::{Batch, BatchEntry, Notification, RpcServiceT};
 use jsonrpsee_core::server::{BatchResponseBuilder, MethodResponse};
 use jsonrpsee_types::{ErrorObjectOwned, Id, Request};
-use serde_json::de::StrRead;
-use serde_json::value::RawValue;
+use serde::de::value::SeqDeserializer;
 use tower_layer::Layer;
 
 use super::outgoing::{outgoing_batch, outgoing_call};
@@ -127,8 +126,8 @@ where
         let service = self.service.clone();
         let guard = self.layer.guard.clone();
         let id = request.id.clone();
-        let mut params = request.params.as_deref().map(reader_of);
-        let context = guard.context_of(&request.method, None, params.as_mut(), id_text(&id), None);
+        let params = request.params.as_deref();
+        let context = guard.context_of(&request.method, None, params, id_text(&id), None);
         async move {
             // The call stands inside the async block so that its panics are caught too: a method that is not async
             // runs before there is a future.
@@ -151,11 +150,12 @@ where
                 max_response_size,
                 ..
             } = &service.layer;
+            let context = context_of_batch(guard, &batch);
             let batch = async {
                 let response = service.service.batch(batch).await;
-                outgoing_batch(guard, response, *max_response_size as usize)
+                outgoing_batch(guard, &context, response, *max_response_size as usize)
             };
-            answered(guard, &guard.context, Id::Null, batch).await
+            answered(guard, &context, Id::Null, batch).await
         }
     }
 
@@ -215,9 +215,14 @@ async fn answered(
     }
 }
 
-/// Returns what reads the parameters of a call.
-fn reader_of(params: &RawValue) -> serde_json::Deserializer<StrRead<'_>> {
-    serde_json::Deserializer::from_str(params.get())
+/// Returns the context of a batch that is passed on as a whole. The secrets of each call are masked in all answers.
+fn context_of_batch(guard: &Guard, batch: &Batch<'_>) -> Context {
+    let calls = batch.iter().filter_map(|entry| match entry {
+        Ok(BatchEntry::Call(request)) => request.params.as_deref(),
+        Ok(BatchEntry::Notification(_)) | Err(_) => None,
+    });
+    let calls = SeqDeserializer::<_, serde_json::Error>::new(calls);
+    guard.context.clone().with_arguments(calls)
 }
 
 fn id_text(id: &Id<'_>) -> String {

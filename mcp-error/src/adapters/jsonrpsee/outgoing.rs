@@ -68,6 +68,7 @@ pub(super) fn outgoing_call(
 /// Sanitizes the errors in the answer to a batch. The results of successful calls stay as they were written.
 pub(super) fn outgoing_batch(
     guard: &Guard,
+    context: &Context,
     response: MethodResponse,
     max_size: usize,
 ) -> MethodResponse {
@@ -82,7 +83,7 @@ pub(super) fn outgoing_batch(
     for Written { id, result, error } in entries {
         let answer = match error {
             Some(error) => {
-                let clean = guard.outgoing_error(&guard.context, error.into());
+                let clean = guard.outgoing_error(context, error.into());
                 MethodResponse::error(id, ErrorObjectOwned::from(RpcError::from(clean)))
             }
             None => MethodResponse::response(id, ResponsePayload::success(result), max_size),

@@ -92,11 +92,11 @@ impl Masks {
 
     /// Returns masks of these values.
     pub fn of(values: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
-        let values = values.into_iter();
-        let values = values.map(|value| Box::<str>::from(value.as_ref().trim()));
         let mut values: Vec<Box<str>> = values
-            .filter(|value| value.len() >= Self::MIN_LEN)
+            .into_iter()
+            .map(|value| Box::from(value.as_ref().trim()))
             .collect();
+        values.retain(|value| value.len() >= Self::MIN_LEN);
         values.sort_unstable();
         values.dedup();
         let layer = Layer {
