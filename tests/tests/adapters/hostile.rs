@@ -497,7 +497,7 @@ fn check(
                 "<dl>",
                 "<dt>type</dt>",
                 "<dt>status</dt>",
-                "<p>What to do: ",
+                "<p><strong>What to do:</strong> ",
             ] {
                 prop_assert_eq!(tags(text, once), 1, "{}", text);
             }

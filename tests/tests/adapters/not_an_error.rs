@@ -42,8 +42,12 @@ fn an_adapter_adds_no_error_of_its_own() {
     });
     let library = pairs.find(fits);
     let library = library.expect("a library with these adapters");
+    // rustc writes the name under which some crate imports the trait, if it comes across that crate first.
+    let found = errors(TYPE, &library)
+        .into_iter()
+        .map(|line| line.replace(": StdError`", ": std::error::Error`"));
     assert_eq!(
-        errors(TYPE, &library),
+        found.collect::<Vec<_>>(),
         [
             "error[E0277]: the trait bound `ParkError: std::error::Error` is not satisfied",
             "error[E0277]: `ParkError` is not an error yet: add `thiserror::Error` to its derives",

@@ -24,7 +24,8 @@ pub(super) fn html(report: &Report) -> String {
         escape: escaped,
         detail: detail.unwrap_or_default(),
         advice: format!(
-            "<p>What to do: {}</p>\n<dl>\n",
+            // A detail is a paragraph too, but it cannot hold this element.
+            "<p><strong>What to do:</strong> {}</p>\n<dl>\n",
             escaped(&report.instruction())
         ),
         end: "</dl>\n</body>\n</html>\n",
