@@ -173,8 +173,11 @@ NODE = [
 ]
 
 MAX_TEXT = 760
-MACHINE = [(os.path.realpath(sys.prefix), "/usr"), ("/root/.pyenv/versions/[0-9.]+", "/usr"), ("/usr/local/cargo", "/usr/share/cargo"),
-           ("/root", "/var/lib/shelf"), (r"registry\.npmjs\.org", "registry.example"), (r"on 10\.[0-9.]+:53", "on 192.0.2.53:53")]
+HOME = os.path.expanduser("~")
+# What tells of the machine on which the messages were provoked, and what stands in its place.
+MACHINE = [(os.path.realpath(sys.prefix), "/usr"), (re.escape(HOME) + r"/\.pyenv/versions/[0-9.]+", "/usr"),
+           (re.escape(os.environ.get("CARGO_HOME", HOME + "/.cargo")), "/usr/share/cargo"), (re.escape(HOME), "/var/lib/shelf"),
+           (r"registry\.[a-z]+\.org", "registry.example"), (r"on 10\.[0-9.]+:53", "on 192.0.2.53:53")]
 
 
 def run(command, values, cwd, program=None):
