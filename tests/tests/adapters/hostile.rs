@@ -166,7 +166,8 @@ struct Case {
     tool: String,
 }
 
-/// Text that tries to be taken for something else. `KEY`, `MASK` and `WORD` stand for what belongs to one request.
+/// Text that tries to be taken for something else. `«KEY»`, `«MASK»`, `«HIDDEN»` (the mask around an invisible character)
+/// and `«WORD»` stand for what belongs to one request; random text does not come up with them.
 fn hostile_text() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         5 => prop::sample::select(vec![
@@ -178,8 +179,8 @@ fn hostile_text() -> impl Strategy<Value = String> {
             "https://a:b@c.example/?token=x", "[path]", "[redacted]", "...", "\u{1b}[31m",
             "\u{1b}]8;;x\u{7}", "\u{200b}", "\u{202e}", "\0", "::error::", "##vso[x]", "</dd><dt>x",
             "\nstatus: 200", "\ntype: y", " error.type=\"x\"", "ERROR mcp_error: ",
-            "WORD", "WORD", " password=KEY ", " Authorization: Bearer KEY ",
-            " postgres://app:KEY@db.example/x ", "MASK", " MASK ", "\"MASK\"", "M\u{200b}ASK",
+            "«WORD»", "«WORD»", " password=«KEY» ", " Authorization: Bearer «KEY» ",
+            " postgres://app:«KEY»@db.example/x ", "«MASK»", " «MASK» ", "\"«MASK»\"", "«HIDDEN»",
         ]).prop_map(str::to_owned),
         1 => any::<String>(),
         1 => "[ -~]{0,20}",
@@ -233,10 +234,10 @@ impl Words {
     }
 
     fn fill(&self, text: &str) -> String {
-        let text = text.replace("KEY", &self.key);
-        let text = text.replace("MASK", &self.mask);
-        let text = text.replace("M\u{200b}ASK", &self.mask.replace("owl", "o\u{200b}wl"));
-        text.replace("WORD", &self.word)
+        let text = text.replace("«KEY»", &self.key);
+        let text = text.replace("«MASK»", &self.mask);
+        let text = text.replace("«HIDDEN»", &self.mask.replace("owl", "o\u{200b}wl"));
+        text.replace("«WORD»", &self.word)
     }
 }
 
