@@ -191,8 +191,8 @@ impl Report {
             report.status = status;
         }
         let class = builder.class.or_else(|| {
-            let cause = builder.classifies.then(|| error.source()).flatten()?;
-            classify(cause, context)
+            let cause = builder.classifies.then(|| Causes::of(error).next())?;
+            classify(cause?, context)
         });
         if let Some(class) = class {
             report.take_class(&class);

@@ -282,6 +282,33 @@ fn a_panic_in_source_ends_the_chain() {
     assert_eq!(diagnosis.to_string(), "outer");
 }
 
+/// Nothing says the status of this error, so its cause is asked for one.
+#[derive(Debug, McpError)]
+#[mcp(detail = "cannot load the park")]
+struct Load(#[mcp(source, skip)] Fragile);
+
+impl fmt::Display for Load {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("cannot load the park")
+    }
+}
+
+impl Error for Load {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        panic!("{} is not available", self.0)
+    }
+}
+
+#[test]
+fn a_cause_that_cannot_be_asked_for_a_status_changes_nothing() {
+    let report = Load(Fragile(Panics)).report(&Context::new());
+    assert!(!report.is_degraded());
+    assert_eq!(
+        (report.status(), report.detail()),
+        (500, "cannot load the park")
+    );
+}
+
 #[test]
 fn the_smallest_bound_holds_for_every_form() {
     let signs = ["\"", "\u{1}", "x", "é", "\n"];
