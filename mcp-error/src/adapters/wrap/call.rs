@@ -45,20 +45,20 @@ impl Call {
 /// Returns the tool result of a report.
 pub(crate) fn tool_result_of(report: &Report) -> ToolResult {
     let result = report.to_tool_result();
-    remember_own(result_fingerprint(&Value::from(result.clone())));
+    remember_own(|| result_fingerprint(&Value::from(result.clone())));
     result
 }
 
 /// Returns the JSON-RPC error of a report.
 pub(crate) fn error_of(report: &Report) -> RpcError {
     let error = report.to_rpc_error();
-    remember_own(error_fingerprint(&ErrorObject::from(error.clone())));
+    remember_own(|| error_fingerprint(&ErrorObject::from(error.clone())));
     error
 }
 
 /// Remembers that this crate made the error, and returns it.
 pub(crate) fn remember_own_error(error: ErrorObject) -> ErrorObject {
-    remember_own(error_fingerprint(&error));
+    remember_own(|| error_fingerprint(&error));
     error
 }
 
@@ -73,11 +73,12 @@ pub(super) fn is_own_result(result: &Value) -> bool {
     is_own(|| result_fingerprint(result))
 }
 
-fn remember_own(fingerprint: u64) {
+/// Remembers a fingerprint, which is computed only if this task answers a request.
+fn remember_own(fingerprint: impl Fn() -> u64) {
     let _ = CALL.with(|call| {
         let mut own = call.own.borrow_mut();
         if own.len() < MAX_OWN {
-            own.push(fingerprint);
+            own.push(fingerprint());
         }
     });
 }
@@ -130,14 +131,14 @@ impl<H: Hasher> io::Write for HashWriter<H> {
 /// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.
 pub(crate) fn keep_tool_result(error: &RpcError, result: ToolResult) {
     keep(
-        error_fingerprint(&error.clone().into()),
+        || error_fingerprint(&error.clone().into()),
         ToolAnswer::Result(result),
     );
 }
 
 /// Takes the tool result that is to be sent in place of this error, if one was kept.
 pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<ToolResult> {
-    match take(error_fingerprint(error))? {
+    match take(|| error_fingerprint(error))? {
         ToolAnswer::Result(result) => Some(result),
         ToolAnswer::Error(_) => None,
     }
@@ -145,20 +146,20 @@ pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<ToolResult> {
 
 /// Keeps the answer that is to be sent in place of a tool result that consists of a text only.
 pub(crate) fn keep_answer(text: &str, answer: ToolAnswer) {
-    let result = json!({"content": [{"type": "text", "text": text}]});
-    keep(result_fingerprint(&result), answer);
+    let result = || json!({"content": [{"type": "text", "text": text}]});
+    keep(|| result_fingerprint(&result()), answer);
 }
 
 /// Takes the answer that is to be sent in place of this tool result, if one was kept.
 pub(crate) fn take_answer(result: &Value) -> Option<ToolAnswer> {
-    take(result_fingerprint(result))
+    take(|| result_fingerprint(result))
 }
 
-fn keep(fingerprint: u64, answer: ToolAnswer) {
-    let _ = CALL.with(|call| call.kept.replace(Some((fingerprint, answer))));
+fn keep(fingerprint: impl Fn() -> u64, answer: ToolAnswer) {
+    let _ = CALL.with(|call| call.kept.replace(Some((fingerprint(), answer))));
 }
 
-fn take(fingerprint: u64) -> Option<ToolAnswer> {
+fn take(fingerprint: impl Fn() -> u64) -> Option<ToolAnswer> {
     let (known, answer) = CALL.with(|call| call.kept.take()).flatten()?;
-    (known == fingerprint).then_some(answer)
+    (known == fingerprint()).then_some(answer)
 }
