@@ -12,12 +12,7 @@ use crate::syntax::value::Code;
 /// `__mcp::entry("ParkError\0NotFound\0…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
 pub(super) fn entry(variant: &Variant) -> TokenStream {
     let facts = &variant.facts;
-    let members = variant.members.iter().map(|at| &variant.fields[*at]);
-    let names: Vec<&str> = members
-        .clone()
-        .filter_map(|field| field.member.as_ref())
-        .map(|member| &*member.name)
-        .collect();
+    let names = member_names(variant);
     let texts = Texts {
         type_name: &facts.type_name,
         name: &facts.name,
@@ -33,7 +28,7 @@ pub(super) fn entry(variant: &Variant) -> TokenStream {
     let code = number(&facts.code);
     let status = Literal::u16_unsuffixed(facts.status);
     let flags = flags::names(facts.flags).map(|name| format_ident!("{name}"));
-    let facts_of_members = members.map(fact);
+    let facts_of_members = members(variant).map(fact);
     let retry_after = facts.retry_after.map(|seconds| {
         let seconds = Literal::u32_unsuffixed(seconds);
         quote!(.with_retry_after(#seconds))
@@ -96,12 +91,7 @@ fn adding<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Variant> {
 
 fn added_entry(variant: &Variant) -> TokenStream {
     let facts = &variant.facts;
-    let members = variant.members.iter().map(|at| &variant.fields[*at]);
-    let names: Vec<&str> = members
-        .clone()
-        .filter_map(|field| field.member.as_ref())
-        .map(|member| &*member.name)
-        .collect();
+    let names = member_names(variant);
     let texts = Texts {
         type_name: &facts.type_name,
         name: &facts.name,
@@ -113,8 +103,17 @@ fn added_entry(variant: &Variant) -> TokenStream {
         optional: &[],
     };
     let text = texts.pack();
-    let facts_of_members = members.map(fact);
+    let facts_of_members = members(variant).map(fact);
     quote!(__mcp::entry(#text, 0, 0, 500, __mcp::REPORT, &[#(#facts_of_members),*]))
+}
+
+fn members(variant: &Variant) -> impl Iterator<Item = &Field> {
+    variant.members.iter().map(|at| &variant.fields[*at])
+}
+
+fn member_names(variant: &Variant) -> Vec<&str> {
+    let members = members(variant).filter_map(|field| field.member.as_ref());
+    members.map(|member| &*member.name).collect()
 }
 
 fn number(code: &Code) -> TokenStream {

@@ -14,6 +14,7 @@ use crate::client::HttpResponse;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::report::StatusFailure;
+use crate::report::causes::chain;
 
 /// Returns the failure that a response stands for. `None` means that the response is not a failure, or that it has a
 /// JSON document already.
@@ -75,13 +76,5 @@ impl Cause {
 /// Tells whether the error or one of its causes is an `E`. It looks at the first 32 of them only, since a chain of
 /// causes can be endless.
 pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
-    let mut next = Some(error);
-    for _ in 0..32 {
-        match next {
-            Some(cause) if cause.is::<E>() => return true,
-            Some(cause) => next = cause.source(),
-            None => return false,
-        }
-    }
-    false
+    chain(error).take(32).any(|cause| cause.is::<E>())
 }
