@@ -22,6 +22,7 @@ mod neutral;
 pub(crate) mod observer;
 mod parts;
 pub(crate) mod probe;
+mod request_members;
 mod sanitized;
 pub(crate) mod sanitizer;
 mod serialize;
