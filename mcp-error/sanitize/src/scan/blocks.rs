@@ -4,7 +4,7 @@
 use crate::bytes::pack_bits;
 use crate::names::prefilter::{self, BlockBits};
 use crate::shapes::key_likeness::MIN_KEY;
-use crate::shapes::typed_password::MIN_LEN;
+use crate::shapes::look::MIN_LEN;
 
 use super::pending::Signs;
 use super::sign_looks::SignLooks;
