@@ -3,8 +3,8 @@
 
 usage: provoke.py [--names] PROVOKE > errors.jsonl
 
-With --names, words that are not secret stand where the passwords would, so that the corpus shows what a program
-quotes that must stay. PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
+With --names, words that are not secret stand where the passwords would, so that the corpus shows what programs
+quote and what must stay; texts that name a secret are left out. PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
 what printed the text, whether it belongs to the part `tune`, which may be looked at while a rule is written, or to
 `hold`, which only measures, and which planted values the text holds. Every value is made up.
 
@@ -261,6 +261,8 @@ def main():
             held = planted(text, values)
             if are_names:
                 held = [value for value in held if value["kind"] != "password"]
+                if re.search("pass|token|secret|key|sid=|-p|-u", text, re.IGNORECASE):
+                    continue
             if not text or text in seen or "command not found" in text and source not in ("bash", "dash", "python", "make"):
                 continue
             seen.add(text)

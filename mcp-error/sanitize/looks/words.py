@@ -6,7 +6,7 @@ usage: words.py WORD_LIST FOLDER...
 WORD_LIST holds words that people remember, one at the end of each line, such as the long list of the EFF for dice.
 Each FOLDER holds packages of source code, such as a `site-packages` or the sources of a cargo registry. The program
 writes three files: `vocabulary.txt`, the letters that names in code are made of; `names.txt`, names in code that
-hold a digit, a capital behind a small letter or several hyphens; and `passwords.txt`, words made the way people make
+hold a digit or several hyphens, with some things that people number, such as `chapter12`; and `passwords.txt`, words made the way people make
 passwords. The last third of each of the latter two only measures. All of it is the same for the same sources.
 """
 import collections, os, random, re, sys
@@ -17,8 +17,8 @@ WORD = re.compile(rb"[A-Za-z0-9][A-Za-z0-9]*(?:[-_.@+:/]*[A-Za-z0-9]+)*")
 NAME = re.compile(r"[A-Za-z0-9]+(?:[-_.@+]+[A-Za-z0-9]+)*[!?#$%&*]?")
 RUN = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[A-Z]|[0-9]+")
 MAX_FILE = 400_000
-MIN_PACKAGES_OF_LETTERS, MIN_PACKAGES_OF_NAME = 25, 2
-NAMES, PASSWORDS = 6_000, 3_000
+MIN_PACKAGES_OF_LETTERS, MIN_PACKAGES_OF_NAME = 20, 3
+NAMES, NUMBERED, PASSWORDS = 5_400, 600, 3_000
 
 
 def packages(folders):
@@ -51,7 +51,7 @@ def is_name(word):
     """Whether a name has something of a password: a digit beside letters, or several words with hyphens."""
     has_digit = re.search("[0-9]", word) and re.search("[A-Za-z]", word)
     return bool(8 <= len(word) <= 40 and NAME.fullmatch(word) and (has_digit or word.count("-") >= 2)
-                and not re.fullmatch("(0[xX])?[0-9a-fA-F-]+", word))
+                and not re.fullmatch("(0[xX])?[0-9a-fA-F-]+|.*u00[0-9a-fA-F]{2}.*", word))
 
 
 def main():
@@ -69,9 +69,31 @@ def main():
     names = [word for words in by_shape.values() for word in words[:2]]
     print(len(letters), "runs", len(vocabulary), "known", len(names), "names", file=sys.stderr)
     write("vocabulary.txt", vocabulary)
-    write("names.txt", random.Random(1).sample(names, min(NAMES, len(names))))
-    with open(sys.argv[1], encoding="utf8") as words:
-        write("passwords.txt", random.Random(3).sample(sorted(passwords([line.split()[-1] for line in words if line.strip()])), PASSWORDS))
+    with open(sys.argv[1], encoding="utf8") as lines:
+        words = [line.split()[-1] for line in lines if line.strip()]
+    chosen = random.Random(1).sample(names, min(NAMES, len(names))) + numbered(words)
+    write("names.txt", random.Random(4).sample(chosen, len(chosen)))
+    write("passwords.txt", random.Random(3).sample(sorted(passwords(words)), PASSWORDS))
+
+
+def numbered(words):
+    """Makes names of things that people number, and of their versions."""
+    pick = random.Random(5)
+    digit, number = lambda: str(pick.randint(1, 9)), lambda: str(pick.randint(1, 10 ** pick.randint(1, 4)))
+    word = lambda: pick.choice(words)
+    recipes = [
+        *[lambda: word() + pick.choice(["", "", "-", "_", "."]) + number()] * 8,
+        lambda: f"{word()}-{digit()}-{digit()}-{word()}",
+        lambda: f"{word()}-{digit()}.{digit()}-{word()}",
+        lambda: f"{word()}-v{digit()}.{digit()}",
+        lambda: f"{word()}-{word()}-{number()}",
+    ]
+    made = set()
+    while len(made) < NUMBERED:
+        name = pick.choice(recipes)()
+        if len(name) >= 8:
+            made.add(pick.choice([name, name.capitalize()]))
+    return sorted(made)
 
 
 def passwords(words):

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::bytes::{is_name_byte, prefix_len};
+use crate::bytes::{at_most, is_name_byte, prefix_len};
 use crate::input::{Findings, View};
 use crate::shapes::look::Look;
 
@@ -89,12 +89,16 @@ impl Message<'_, '_> {
         })
     }
 
-    /// Whether the next line is a `^`, with signs and blanks before it.
+    /// Whether the next line marks a place in this one by a `^`, at its beginning or at its end.
     fn is_marked_below(&self) -> bool {
         let below = self.view.bytes.get(self.line.end + 1..).unwrap_or_default();
-        let signs = prefix_len(below, |byte| b" \t~-|".contains(&byte));
-        let digits = prefix_len(below, |byte| byte.is_ascii_digit());
-        digits == 0 && below.get(signs) == Some(&b'^')
+        let below = at_most(
+            below,
+            prefix_len(at_most(below, MAX_LINE), |byte| byte != b'\n'),
+        );
+        let below = below.trim_ascii();
+        let signs = prefix_len(below, |byte| b" ~-|".contains(&byte));
+        below.get(signs) == Some(&b'^') || below.ends_with(b"-^")
     }
 
     /// Whether a name of a secret in this line, or the heading, belongs to a value.

@@ -218,6 +218,9 @@ fn is_behind_refusal(words: &[u8], noun: &str) -> bool {
         "such",
         "unsupported",
         "malformed",
+        "locate",
+        "find",
+        "resolve",
     ];
     let before = words[..words.len() - noun.len()].trim_ascii_end();
     REFUSALS

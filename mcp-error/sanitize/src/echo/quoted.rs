@@ -16,6 +16,9 @@ use super::words::says_listed;
 /// The longest value in quotes in bytes.
 const MAX_VALUE: usize = 256;
 
+/// The fewest bytes of a value that is redacted for a name near it.
+const MIN_NAMED: usize = 3;
+
 impl Message<'_, '_> {
     pub(super) fn find_quoted(&self, found: &mut Vec<Found>) {
         let bytes = self.view.bytes;
@@ -89,7 +92,10 @@ impl Message<'_, '_> {
         let is_refused = place >= Place::Refused;
         if has_names && is_refused && self.has_name_for(value) {
             let has_look = || look > Look::Other || looks_secret(text);
-            if !is_word_of_language(text) && (place == Place::Given || has_look()) {
+            if text.len() >= MIN_NAMED
+                && !is_word_of_language(text)
+                && (place == Place::Given || has_look())
+            {
                 return Some(Rule::Message);
             }
         }

@@ -104,6 +104,8 @@ const REFUSALS: &[&str] = &[
     "too long",
     "too short",
     "out of range",
+    "has no ",
+    "error",
 ];
 
 fn holds_any(line: &[u8], phrases: &[&str]) -> bool {

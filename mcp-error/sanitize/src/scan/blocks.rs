@@ -239,20 +239,21 @@ impl BlockBytes {
         }
     }
 
-    /// Returns the first bytes behind the words of some length that hold a letter beside a digit. A word that goes
-    /// on in the next block counts here.
+    /// Returns the first bytes behind the words of some length that hold a digit beside a letter or a sign of
+    /// passwords. A word that goes on in the next block counts here.
     fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
         let long_ends =
             |marked| ends_of_runs(self.in_word, marked) & eighth_or_later(self.in_word) << 1;
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
-        // Few words are left, so letters are told from hyphens only for these.
+        // Few words are left, so letters and signs are told from hyphens only for these.
         if long_ends(beside_digits) == 0 {
             return 0;
         }
-        let letters = pack_block(&block.map(|byte| u8::from(byte.is_ascii_alphabetic())));
-        let letters_beside_digits = beside_digits & letters;
-        long_ends(letters_beside_digits)
+        // Between `!` and `*` stand the other signs of passwords, and quotes and brackets, which are in no word.
+        let counts = |byte: u8| byte.is_ascii_alphabetic() | (byte.wrapping_sub(b'!') < 10);
+        let counting = pack_block(&block.map(|byte| u8::from(counts(byte))));
+        long_ends(beside_digits & counting)
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: at three places or more, the fourth

@@ -5,7 +5,7 @@ use crate::bytes::at_most;
 use super::vocabulary::is_known;
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 36;
+pub(super) const FEATURES: usize = 43;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?";
@@ -78,6 +78,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     let (mut hyphens, mut underscores, mut dots, mut signs) = (0, 0, 0, 0);
     let (mut changes, mut runs, mut lone_capitals, mut long_words) = (0, 0, 0, 0);
     let mut lone_letters = 0;
+    let (mut digit_led_parts, mut glued_capitals) = (0, 0);
     let (mut short_known, mut glued_short_known) = (0, 0);
     let mut last: Option<Run<'_>> = None;
     // Whether small letters and a digit stand before, without a sign.
@@ -90,6 +91,11 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
             runs += 1;
             changes += i32::from(before.is_some_and(|before| before.is_digits != run.is_digits));
             lone_capitals += i32::from(run.text.len() == 1 && run.text[0].is_ascii_uppercase());
+            let is_capitals = run.text.iter().all(u8::is_ascii_uppercase);
+            glued_capitals += i32::from(is_capitals && run.is_glued && run.text.len() < 4);
+            digit_led_parts += i32::from(
+                !run.is_digits && before.is_some_and(|before| before.is_digits && !before.is_glued),
+            );
             lone_letters += i32::from(run.text.len() == 1 && !run.is_digits && run.is_glued);
             long_words += i32::from(!run.is_digits && !run.is_glued && run.text.len() > 2);
             if run.is_digits {
@@ -190,5 +196,12 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         lone_letters.min(4),
         short_known.min(4),
         glued_short_known.min(4),
+        i32::from(changes >= 3 && known == 0),
+        i32::from(changes >= 4),
+        digit_led_parts.min(2),
+        if has_lower { glued_capitals.min(4) } else { 0 },
+        i32::from(has_all && changes >= 2 && known == 0),
+        i32::from(has_all && 3 * runs >= word.len() as i32),
+        i32::from(digit_led_parts > 0 && unknown > 0 && known == 0),
     ]
 }

@@ -25,9 +25,9 @@ pub(crate) enum Look {
     Other,
     /// One name in code out of 20 looks as much like a password.
     Possible,
-    /// One name in code out of 100 does.
+    /// One name in code out of 80 does.
     Likely,
-    /// One name in code out of 500 does.
+    /// One name in code out of 400 does.
     Certain,
 }
 
@@ -50,18 +50,31 @@ fn score(word: &[u8]) -> i32 {
     let counted = features::features(word);
     let weighted = counted.iter().zip(weights::WEIGHTS);
     weighted
-        .map(|(count, weight)| count * i32::from(weight))
+        .map(|(count, weight)| count * i32::from(*weight))
         .sum()
 }
 
-/// Whether a word is a number, a host name, or no word of the letters and signs of passwords.
+/// Whether a word is a number, a host name, or no word of the letters and signs of passwords. Without a digit, only
+/// several words with hyphens between them can be one.
 fn has_other_form(word: &[u8]) -> bool {
+    const MIN_HYPHENS: usize = 3;
     let is_password_byte =
         |byte: &u8| byte.is_ascii_alphanumeric() || b"!#$%&*+=@^~-_?.".contains(byte);
     let is_hex = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'-';
+    let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
     !word.iter().all(is_password_byte)
+        || !word.iter().any(u8::is_ascii_digit) && hyphens() < MIN_HYPHENS
         || word.iter().all(is_hex)
         || word[0].is_ascii_digit() && word.contains(&b'-')
         || is_hex_number(word)
         || is_host_name(word)
+}
+
+#[cfg(test)]
+#[test]
+fn tmp_show() {
+    let words = std::fs::read_to_string("/tmp/b/s3/show.txt").unwrap();
+    for w in words.lines() {
+        println!("{w} {} {:?}", score(w.as_bytes()), Look::of(w.as_bytes()));
+    }
 }
