@@ -7,7 +7,7 @@ use crate::bits::{
 use crate::bytes::{is_digit, is_lower};
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
-use crate::shapes::typed_password::MIN_LEN;
+use crate::shapes::look::MIN_LEN;
 
 use super::pending::Signs;
 use super::sign_looks::SignLooks;
@@ -252,20 +252,22 @@ impl BlockBytes {
         }
     }
 
-    /// Returns the first bytes behind the words of some length that hold a letter beside a digit. A word that goes
-    /// on in the next block counts here.
+    /// Returns the first bytes behind the words of some length that hold a digit beside a letter or a sign of
+    /// passwords. A word that goes on in the next block counts here.
     fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
         let long_ends =
             |marked| ends_of_runs(self.in_word, marked) & eighth_or_later(self.in_word) << 1;
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
-        // Few words are left, so letters are told from hyphens only for these.
+        // Few words are left, so letters and signs are told from hyphens only for these.
         if long_ends(beside_digits) == 0 {
             return 0;
         }
-        let [letters] = sets_of(block, |byte| [is_lower(byte | 0x20)]);
-        let letters_beside_digits = beside_digits & letters;
-        long_ends(letters_beside_digits)
+        // Between `!` and `*` stand the other signs of passwords, and quotes and brackets, which are in no word.
+        let [counting] = sets_of(block, |byte| {
+            [is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)]
+        });
+        long_ends(beside_digits & counting)
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: at three places or more, the fourth
