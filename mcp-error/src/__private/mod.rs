@@ -1,5 +1,6 @@
 //! The items that generated code uses. They are not public API and may change with every release.
 
+mod error_macro;
 mod impls;
 mod missing;
 mod samples;
