@@ -32,8 +32,8 @@ pub mod questions {
     pub use crate::report::field_type::TextFact as _;
     pub use crate::report::finder::NoFinder as _;
     pub use crate::report::probe::{
-        ProbeBoxed as _, ProbeKnown as _, ProbeNested as _, ProbeSent as _, ProbeShared as _,
-        ProbeText as _, TypeIsNested as _, TypeIsOther as _,
+        ProbeBoxed as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _, ProbeSent as _,
+        ProbeShared as _, ProbeText as _, TypeIsNested as _, TypeIsOther as _,
     };
 }
 
