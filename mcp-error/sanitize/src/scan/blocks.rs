@@ -33,8 +33,6 @@ pub(super) struct BlockWords {
     pub(super) may_hold_number: bool,
     /// Whether a word of the block may hold an escape.
     pub(super) may_hold_escape: bool,
-    /// Whether a word of the block may be as long as a key or a phrase.
-    pub(super) has_long_word: bool,
     /// The earliest offset at which the next word may start.
     resume_from: usize,
     /// The offset of the next block in the text.
@@ -111,7 +109,6 @@ impl BlockWords {
                 word_ends: in_word << 1 & !in_word,
                 name_ends: BlockBits::MAX,
                 may_hold_escape: true,
-                has_long_word: true,
             }
         } else {
             let high = if is_ascii { 0 } else { high_bytes(block) };
@@ -127,7 +124,6 @@ impl BlockWords {
             mixed_ends: bytes.mixed_word_ends(block),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: look.may_hold_escape,
-            has_long_word: look.has_long_word,
             resume_from: base,
             next_block: base + len,
         }
@@ -208,7 +204,6 @@ struct Look {
     word_ends: BlockBits,
     name_ends: BlockBits,
     may_hold_escape: bool,
-    has_long_word: bool,
 }
 
 /// The bytes of a block, by class.
@@ -318,7 +313,6 @@ impl BlockBytes {
             word_ends: ends_of_runs(in_word, look_at),
             name_ends: ends_of_runs(in_word, names),
             may_hold_escape: looks.begin_escape,
-            has_long_word: long_enough_for_key != 0,
         }
     }
 }
