@@ -135,12 +135,19 @@ pub(crate) fn no_nul(text: &LitStr) -> Result<()> {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Code {
     Literal(i32),
+    /// `resource_not_found`, whose number depends on the version of MCP.
+    ResourceNotFound,
     Expression(Box<Expr>),
 }
 
 impl FromMeta for Code {
     fn from_meta(item: &Meta) -> Result<Self> {
         let given = expression(item);
+        if let Some(Expr::Path(path)) = given
+            && path.path.is_ident("resource_not_found")
+        {
+            return Ok(Self::ResourceNotFound);
+        }
         if let Some(Expr::Path(path)) = given
             && let Some((_, code)) = NAMED_CODES
                 .iter()
@@ -268,16 +275,32 @@ impl FromMeta for Word {
     }
 }
 
-/// `sanitize_with = path::to::function`
+/// `sanitize_with = path::to::function`, or `sanitize_with = function(policy)` where it takes the policy too.
 #[derive(Debug, Clone)]
-pub(crate) struct Function(pub(crate) ExprPath);
+pub(crate) struct Function {
+    pub(crate) path: ExprPath,
+    pub(crate) takes_policy: bool,
+}
 
 impl FromMeta for Function {
     fn from_meta(item: &Meta) -> Result<Self> {
-        match expression(item) {
-            Some(Expr::Path(path)) => Ok(Self(path.clone())),
+        let is_policy =
+            |argument: &Expr| matches!(argument, Expr::Path(path) if path.path.is_ident("policy"));
+        let (function, takes_policy) = match expression(item) {
+            Some(Expr::Call(call)) if call.args.len() == 1 && call.args.iter().all(is_policy) => {
+                (Some(&*call.func), true)
+            }
+            given => (given, false),
+        };
+        match function {
+            Some(Expr::Path(path)) => Ok(Self {
+                path: path.clone(),
+                takes_policy,
+            }),
             _ => Err(misused(item, |key| {
-                format!("`{key}` takes the path of a function: `{key} = my_function`")
+                format!(
+                    "`{key}` takes the path of a function, alone or with `policy` as its second argument: `{key} = my_function`, `{key} = my_function(policy)`"
+                )
             })),
         }
     }
