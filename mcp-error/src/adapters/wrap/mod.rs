@@ -13,6 +13,7 @@ mod call;
 mod clean;
 mod external;
 mod guard;
+mod head;
 mod listed;
 mod sdk_failure;
 
@@ -39,6 +40,7 @@ pub(crate) use call::{
 pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
 pub(crate) use guard::with_meta_of;
+pub(crate) use head::RequestHead;
 pub use sdk_failure::SdkFailure;
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
