@@ -4,7 +4,7 @@ use syn::ExprPath;
 
 use super::{Row, Sanitizer, SanitizerChoice};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::syntax::value::Sample;
+use crate::syntax::value::Shortened;
 
 /// The sanitizer of a field, and the values that it is applied to.
 #[derive(Debug, Clone)]
@@ -15,8 +15,8 @@ pub(crate) struct FieldSanitizer {
     /// The function of `Custom`.
     pub(crate) function: Option<ExprPath>,
     pub(crate) shape: TypeShape,
-    /// The number of values of a list that are shown.
-    pub(crate) sample: Option<Sample>,
+    /// Set if the first values of a list are shown.
+    pub(crate) sample: Option<Shortened>,
 }
 
 impl FieldSanitizer {

@@ -21,11 +21,15 @@ use super::unraw;
 
 mod choice;
 mod constants;
+mod example;
 mod field;
+mod statuses;
 
 pub(crate) use choice::*;
 pub(crate) use constants::*;
+pub(crate) use example::*;
 pub(crate) use field::*;
+pub(crate) use statuses::*;
 
 /// A value and where it stands.
 #[derive(Debug, Clone)]

@@ -237,12 +237,15 @@ macro_rules! more_methods_of_service {
 
 mod convert;
 mod handler;
+mod resources;
 mod served;
 mod tool_error;
 
 use ::rmcp as sdk;
 
-use self::sdk::model::{CallToolResult, GetTaskResult, ProtocolVersion, ServerResult, TaskPayload};
+use self::sdk::model::{
+    CallToolResult, GetTaskResult, ProtocolVersion, ServerCapabilities, ServerResult, TaskPayload,
+};
 use self::sdk::service::RequestContext;
 use self::sdk::{ErrorData, RoleServer};
 use serde::Deserialize;
@@ -273,6 +276,15 @@ fn adapted_to_peer(context: &Context, mut result: CallToolResult) -> CallToolRes
         result.result_type = None;
     }
     result
+}
+
+/// Returns what an answer says that the server can do.
+fn announced(answer: &mut ServerResult) -> Option<&mut ServerCapabilities> {
+    match answer {
+        ServerResult::InitializeResult(result) => Some(&mut result.capabilities),
+        ServerResult::DiscoverResult(result) => Some(&mut result.capabilities),
+        _ => None,
+    }
 }
 
 /// Sanitizes an error in an answer that is not that of a tool.

@@ -1,7 +1,7 @@
 //! What rmcp 1 and 2 have in common, and rmcp 3 does differently.
 
 use super::sdk::RoleServer;
-use super::sdk::model::{CallToolResult, ServerResult, TaskStatus};
+use super::sdk::model::{CallToolResult, ServerCapabilities, ServerResult, TaskStatus};
 use super::sdk::service::RequestContext;
 use crate::adapters::wrap::Guard;
 use crate::report::context::Context;
@@ -18,6 +18,14 @@ pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<S
 /// Returns the result as it is, since all versions of the protocol have the same form here.
 pub(super) fn adapted_to_peer(_: &Context, result: CallToolResult) -> CallToolResult {
     result
+}
+
+/// Returns what an answer says that the server can do.
+pub(super) fn announced(answer: &mut ServerResult) -> Option<&mut ServerCapabilities> {
+    match answer {
+        ServerResult::InitializeResult(result) => Some(&mut result.capabilities),
+        _ => None,
+    }
 }
 
 /// Sanitizes an error in an answer that is not that of a tool.
