@@ -1,5 +1,6 @@
 //! The items that generated code uses. They are not public API and may change with every release.
 
+mod error_macro;
 mod impls;
 mod missing;
 mod samples;
@@ -31,8 +32,8 @@ pub mod questions {
     pub use crate::report::field_type::TextFact as _;
     pub use crate::report::finder::NoFinder as _;
     pub use crate::report::probe::{
-        ProbeBoxed as _, ProbeKnown as _, ProbeNested as _, ProbeSent as _, ProbeShared as _,
-        ProbeText as _, TypeIsNested as _, TypeIsOther as _,
+        ProbeBoxed as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _, ProbeSent as _,
+        ProbeShared as _, ProbeText as _, TypeIsNested as _, TypeIsOther as _,
     };
 }
 

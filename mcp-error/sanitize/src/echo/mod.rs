@@ -23,6 +23,8 @@ pub(crate) struct Seen {
     pub(crate) numbers: Spots,
     /// Whether there may be escapes.
     pub(crate) escapes: bool,
+    /// Whether there may be a word that is as long as a phrase.
+    pub(crate) long_words: bool,
     /// Whether there may be a row of a table.
     pub(crate) rows: bool,
 }

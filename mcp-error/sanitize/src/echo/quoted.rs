@@ -8,6 +8,7 @@ use crate::bytes::{at_most, is_name_byte, is_quote, is_space, prefix_len, suffix
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
 use crate::shapes::is_uuid;
+use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::typed_password::{looks_typed, looks_typed_with};
 use crate::shapes::value_look::looks_secret;
 
@@ -86,7 +87,8 @@ const MAX_PHRASE_TEXT: usize = 1_024;
 
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Found> {
     let names = view.names.borrow();
-    let has_phrase = view.bytes.len() <= MAX_PHRASE_TEXT && quotes_phrase(view.bytes);
+    let has_phrase =
+        seen.long_words && view.bytes.len() <= MAX_PHRASE_TEXT && quotes_phrase(view.bytes);
     let is_open = |end: &usize| !findings.overlaps(*end - 1, *end);
     let has_open_word =
         || seen.mixed.all_from().is_some() || seen.mixed.offsets().any(|end| is_open(&end));
@@ -511,7 +513,8 @@ const MIN_PHRASE_WORDS: usize = 4;
 
 /// Whether a value is a phrase of four and more words with hyphens between them.
 fn is_phrase(text: &[u8]) -> bool {
-    const MIN_LEN: usize = 16;
+    // A shorter word is not among those that the scan has noted.
+    const MIN_LEN: usize = MIN_KEY;
     text.len() >= MIN_LEN
         && text
             .split(|byte| *byte == b'-')
