@@ -17,7 +17,7 @@ use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::{McpError, Transparent};
 use crate::report::instance::{Instance, Timestamp};
-use crate::report::nested::Nested;
+use crate::report::nested::{Holder, Nested};
 use crate::util::panic;
 
 /// Any [`McpError`], so that `?` works in a handler that calls several modules.
@@ -306,6 +306,8 @@ impl Transparent for Failure {
         self.error()
     }
 }
+
+impl Holder for Failure {}
 
 impl Nested for Failure {
     fn error(&self) -> &dyn McpError {

@@ -130,7 +130,7 @@ pub(super) static SANITIZERS: [Row; 16] = [
                 attrs
                     .sanitize_with
                     .as_ref()
-                    .map(|function| function.0.span())
+                    .map(|function| function.path.span())
             },
         }],
         types: &[],

@@ -10,5 +10,5 @@ mod text;
 pub use identity::{hash, identity};
 pub use text::{
     Constant, MAX_PART, Optional, Part, Plain, Texts, has_constant, header, optional,
-    optional_texts, packed, packed_len, part,
+    optional_texts, pack_optional, packed, packed_len, part,
 };

@@ -2,7 +2,6 @@
 //! that each of these is found without a search. Then come these texts, in a fixed order, and those that only some
 //! entries have: for each a NUL, the letter that says which one it is, and the text.
 
-use alloc::borrow::ToOwned as _;
 use alloc::format;
 use alloc::string::String;
 
@@ -73,12 +72,21 @@ pub enum Optional {
     Order = b'o',
     /// A field of the HTTP answer, as `Name: template`.
     Header = b'h',
+    /// The statuses that the function of `status_with` returns, with one space between two of them.
+    Statuses = b't',
+    /// The names of the fields in the slots behind the members, with one space between two of them. A slot of no field
+    /// or of several is `-`.
+    SlotNames = b'f',
+    /// The value of a slot in examples, as `slot:json`.
+    Sample = b'v',
+    /// The doc comment of a member, as `slot:text`.
+    MemberDescription = b'b',
     /// The field without which `decode` cannot rebuild the variant, and which no document has.
     NeverSent = b'n',
 }
 
 impl Optional {
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 16] = [
         Self::Message,
         Self::UserMessage,
         Self::Suggestion,
@@ -90,6 +98,10 @@ impl Optional {
         Self::Scopes,
         Self::Order,
         Self::Header,
+        Self::Statuses,
+        Self::SlotNames,
+        Self::Sample,
+        Self::MemberDescription,
         Self::NeverSent,
     ];
 
@@ -134,22 +146,29 @@ impl Texts<'_> {
             &members,
         ];
         let fixed = fixed.map(|text| {
-            let text = without_separators(text).collect::<String>();
-            truncate_at_char(&text, MAX_PART).to_owned()
+            let text = without_nul(text).collect::<String>();
+            String::from(truncate_at_char(&text, MAX_PART))
         });
         let header = fixed.iter().flat_map(|text| digits(text.len()));
         let mut packed: String = header.map(char::from).collect();
         packed.extend(fixed);
-        for (which, text) in self.optional {
-            packed.push('\0');
-            packed.push(char::from(*which as u8));
-            packed.extend(without_separators(text));
-        }
+        packed.push_str(&pack_optional(self.optional));
         packed
     }
 }
 
-fn without_separators(text: &str) -> impl Iterator<Item = char> {
+/// Packs texts that only some entries have, to be put behind those of an entry.
+pub fn pack_optional(texts: &[(Optional, String)]) -> String {
+    let mut packed = String::new();
+    for (which, text) in texts {
+        packed.push('\0');
+        packed.push(char::from(*which as u8));
+        packed.extend(without_nul(text));
+    }
+    packed
+}
+
+fn without_nul(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|letter| *letter != '\0')
 }
 

@@ -10,9 +10,11 @@
 )]
 
 mod call;
+mod catalog;
 mod clean;
 mod external;
 mod guard;
+mod head;
 mod listed;
 mod sdk_failure;
 
@@ -36,9 +38,11 @@ pub(crate) use call::{
     CALL, Call, error_of, is_own_error, keep_answer, keep_tool_result, remember_own_error,
     take_answer, tool_result_of,
 };
+pub(crate) use catalog::CatalogResources;
 pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
 pub(crate) use guard::with_meta_of;
+pub(crate) use head::RequestHead;
 pub use sdk_failure::SdkFailure;
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.

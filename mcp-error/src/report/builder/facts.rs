@@ -17,7 +17,8 @@ use crate::report::field_value::RetryAfter;
 use crate::report::serialize::StringPolicy;
 
 impl ReportBuilder<'_> {
-    /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored.
+    /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored, as is one that the
+    /// entry does not list, if it lists any.
     pub fn status(&mut self, status: impl Status) {
         let status = status.status();
         self.status = (400..=599).contains(&status).then_some(status);

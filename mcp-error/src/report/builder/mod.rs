@@ -86,7 +86,8 @@ impl<'a> ReportBuilder<'a> {
         }
     }
 
-    fn policy(&self) -> &'a Policy {
+    /// Returns the policy of the report, for a `sanitize_with` function that takes it.
+    pub fn policy(&self) -> &'a Policy {
         self.context.policy()
     }
 
