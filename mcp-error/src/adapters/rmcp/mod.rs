@@ -237,6 +237,7 @@ macro_rules! more_methods_of_service {
 
 mod convert;
 mod handler;
+mod resources;
 mod served;
 mod tool_error;
 
@@ -244,7 +245,7 @@ use ::rmcp as sdk;
 
 use self::sdk::model::{
     CallToolResult, GetTaskResult, InputRequest, InputRequests, InputRequiredResult,
-    ProtocolVersion, ServerResult, TaskPayload,
+    ProtocolVersion, ServerCapabilities, ServerResult, TaskPayload,
 };
 use self::sdk::service::RequestContext;
 use self::sdk::{ErrorData, RoleServer};
@@ -308,6 +309,15 @@ fn input_required(context: &Context, error: ErrorData) -> Result<InputRequiredRe
 /// Returns the answer in place of an error, which may be a question to the user.
 fn outgoing_refusal(context: &Context, error: ErrorData) -> Result<ServerResult, ErrorData> {
     input_required(context, error).map(ServerResult::InputRequiredResult)
+}
+
+/// Returns what an answer says that the server can do.
+fn announced(answer: &mut ServerResult) -> Option<&mut ServerCapabilities> {
+    match answer {
+        ServerResult::InitializeResult(result) => Some(&mut result.capabilities),
+        ServerResult::DiscoverResult(result) => Some(&mut result.capabilities),
+        _ => None,
+    }
 }
 
 /// Sanitizes an error in an answer that is not that of a tool.

@@ -10,6 +10,7 @@
 )]
 
 mod call;
+mod catalog;
 mod clean;
 mod external;
 mod guard;
@@ -37,6 +38,7 @@ pub(crate) use call::{
     CALL, Call, error_of, is_own_error, keep_answer, keep_tool_result, remember_own_error,
     take_answer, tool_result_of,
 };
+pub(crate) use catalog::CatalogResources;
 pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
 pub(crate) use guard::with_meta_of;
