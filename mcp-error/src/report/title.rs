@@ -53,7 +53,7 @@ const IDENTITY_LEN: usize = 352;
 
 /// Cuts the text if its serialization has more than `max` bytes.
 #[cold]
-fn cut_quoted(text: Cow<'static, str>, max: usize) -> Cow<'static, str> {
+pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize) -> Cow<'static, str> {
     if text_len(&text) <= max {
         return text;
     }

@@ -158,7 +158,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: InitializeRequestParams,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
-        let context = self.0.context_for("initialize", None, None, &rmcp_context);
+        let context = self.0.context_for(head("initialize"), None, &rmcp_context);
         let answer = async { self.0.service.initialize(request, rmcp_context).await };
         let mut result = self.0.answered(&context, answer).await?;
         resources::announce(&mut result.capabilities, &self.0.catalog);
@@ -171,7 +171,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     ) -> Result<DiscoverResult, ErrorData> {
         let context = self
             .0
-            .context_for("server/discover", None, None, &rmcp_context);
+            .context_for(head("server/discover"), None, &rmcp_context);
         let answer = async { self.0.service.discover(rmcp_context).await };
         let mut result = self.0.answered(&context, answer).await?;
         resources::announce(&mut result.capabilities, &self.0.catalog);
@@ -185,7 +185,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     ) -> Result<ListResourcesResult, ErrorData> {
         let context = self
             .0
-            .context_for("resources/list", None, None, &rmcp_context);
+            .context_for(head("resources/list"), None, &rmcp_context);
         let is_first = request.as_ref().is_none_or(|page| page.cursor.is_none());
         let answer = async { self.0.service.list_resources(request, rmcp_context).await };
         let mut list = self.0.answered(&context, answer).await?;
@@ -203,11 +203,14 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         if let Some(page) = resources::read(&self.0.catalog, &request.uri, &rmcp_context) {
             return Ok(page.into());
         }
-        let context = self
-            .0
-            .context_for("resources/read", None, None, &rmcp_context);
+        let head = RequestHead {
+            resource: Some(request.uri.clone()),
+            ..head("resources/read")
+        };
+        let context = self.0.context_for(head, None, &rmcp_context);
         let answer = async { self.0.service.read_resource(request, rmcp_context).await };
-        self.0.answered(&context, answer).await
+        let answer = self.0.answered(&context, answer).await;
+        answer.or_else(|error| input_required(&context, error).map(ReadResourceResponse::from))
     }
 
     async fn get_prompt(
@@ -224,21 +227,6 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         let answer = async { self.0.service.get_prompt(request, rmcp_context).await };
         let answer = self.0.answered(&context, answer).await;
         answer.or_else(|error| input_required(&context, error).map(GetPromptResponse::from))
-    }
-
-    async fn read_resource(
-        &self,
-        request: ReadResourceRequestParams,
-        rmcp_context: RequestContext<RoleServer>,
-    ) -> Result<ReadResourceResponse, ErrorData> {
-        let head = RequestHead {
-            resource: Some(request.uri.clone()),
-            ..head("resources/read")
-        };
-        let context = self.0.context_for(head, None, &rmcp_context);
-        let answer = async { self.0.service.read_resource(request, rmcp_context).await };
-        let answer = self.0.answered(&context, answer).await;
-        answer.or_else(|error| input_required(&context, error).map(ReadResourceResponse::from))
     }
 
     async fn list_tools(
