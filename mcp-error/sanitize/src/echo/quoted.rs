@@ -9,6 +9,7 @@ use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_secret;
 
+use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
 use super::places::{Place, place_before, place_behind};
 use super::words::says_listed;
@@ -47,8 +48,9 @@ impl Message<'_, '_> {
             if value.is_empty() || value.len() > MAX_VALUE {
                 continue;
             }
-            if let Some(rule) = self.rule_for_quoted(&value) {
-                found.push(rule.found(value.start, value.end));
+            match self.rule_for_quoted(&value) {
+                Some(rule) => found.push(rule.found(value.start, value.end)),
+                None => self.find_in_quoted(&value, found),
             }
         }
     }
@@ -101,6 +103,20 @@ impl Message<'_, '_> {
         }
         let evidence = self.evidence_for_quoted(value, place)?;
         (look >= evidence.needed() && !self.is_id(value)).then_some(Rule::Echo)
+    }
+
+    /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
+    fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
+        for part in parts(self.view.bytes, value.clone()) {
+            let is_new = part != *value && !self.findings.overlaps(part.start, part.end);
+            if is_new
+                && Look::of(&self.view.bytes[part.clone()]) >= Look::Likely
+                && self.place_of(value) >= Place::Refused
+                && !self.is_id(&part)
+            {
+                found.push(Rule::Echo.found(part.start, part.end));
+            }
+        }
     }
 
     /// Returns what the words before a value say about it, or else those behind it.

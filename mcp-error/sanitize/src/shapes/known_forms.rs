@@ -23,6 +23,15 @@ pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
         || is_version(word)
 }
 
+/// Whether a word is an id or a version, whatever else it looks like.
+pub(super) fn is_id_or_version(word: &[u8]) -> bool {
+    is_ulid(word)
+        || is_cloud_resource(word)
+        || is_mangled_symbol(word)
+        || holds_uuid(word)
+        || is_version(word)
+}
+
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code.
 pub(crate) fn is_hex_number(word: &[u8]) -> bool {
     matches!(word, [b'0', b'x' | b'X', digits @ ..]

@@ -11,7 +11,7 @@ mod weights;
 mod fit;
 
 use super::is_host_name;
-use super::known_forms::is_hex_number;
+use super::known_forms::{is_hex_number, is_id_or_version};
 
 /// The fewest bytes of such a word.
 pub(crate) const MIN_LEN: usize = 8;
@@ -54,7 +54,7 @@ fn score(word: &[u8]) -> i32 {
         .sum()
 }
 
-/// Whether a word is a number, a host name, or no word of the letters and signs of passwords. Without a digit, only
+/// Whether a word is a number, an id, a version, a host name, or no word of the letters and signs of passwords. Without a digit, only
 /// several words with hyphens between them can be one.
 fn has_other_form(word: &[u8]) -> bool {
     const MIN_HYPHENS: usize = 3;
@@ -62,19 +62,16 @@ fn has_other_form(word: &[u8]) -> bool {
         |byte: &u8| byte.is_ascii_alphanumeric() || b"!#$%&*+=@^~-_?.".contains(byte);
     let is_hex = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'-';
     let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
+    // Behind a percent sign, these are the digits of an escape (RFC 3986 §2.1).
+    let is_escape = |three: &[u8]| {
+        three[0] == b'%' && three[1].is_ascii_hexdigit() && three[2].is_ascii_hexdigit()
+    };
     !word.iter().all(is_password_byte)
+        || word.windows(3).any(is_escape)
+        || is_id_or_version(word)
         || !word.iter().any(u8::is_ascii_digit) && hyphens() < MIN_HYPHENS
         || word.iter().all(is_hex)
         || word[0].is_ascii_digit() && word.contains(&b'-')
         || is_hex_number(word)
         || is_host_name(word)
-}
-
-#[cfg(test)]
-#[test]
-fn tmp_show() {
-    let words = std::fs::read_to_string("/tmp/b/s3/show.txt").unwrap();
-    for w in words.lines() {
-        println!("{w} {} {:?}", score(w.as_bytes()), Look::of(w.as_bytes()));
-    }
 }
