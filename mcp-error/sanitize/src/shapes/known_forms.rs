@@ -6,7 +6,8 @@ use mcp_error_rules::secret_names::is_secret_name;
 use crate::bytes::prefix_len;
 
 use super::character_counts::CharacterCounts;
-use super::key_likeness::{has_vendor_prefix, is_random, longest_consonant_run};
+use super::key_likeness::{is_random, longest_consonant_run};
+use super::vendors::has_vendor_prefix;
 
 pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
     // Few digits, mostly small letters and few stretches: only then the word can be in camel case.
