@@ -109,6 +109,7 @@
 //! values is a `path(user)` or a `path(root)`.
 
 // Each group of modules imports only from the groups above it.
+mod bits;
 mod bytes;
 mod counters;
 mod rule;

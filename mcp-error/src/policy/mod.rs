@@ -56,10 +56,16 @@ pub enum Mode {
 /// assert_eq!(POLICY.max_error_size, 4_096);
 /// ```
 ///
-/// The struct is non-exhaustive, so it cannot be written as a literal: start from
-/// [`production`](Self::production) or [`development`](Self::development).
+/// A literal works too, where a destructor may run, so not in a `static`. It has to end in `..`, since a release may add
+/// fields:
+///
+/// ```
+/// use mcp_error::Policy;
+///
+/// let policy = Policy { max_error_size: 4_096, ..Policy::production() };
+/// assert_eq!(policy, Policy::production().with_max_error_size(4_096));
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[non_exhaustive]
 pub struct Policy {
     /// The audience of the server. Default: production.
     pub mode: Mode,

@@ -157,4 +157,7 @@ macro_rules! assert_audit_clean {
     ($registry:expr $(, except = [$($rule:expr),* $(,)?])? $(,)?) => {
         $registry.assert_clean(&[$($($rule),*)?])
     };
+    ($registry:expr, except = $rule:expr $(,)?) => {
+        $registry.assert_clean(&[$rule])
+    };
 }

@@ -46,6 +46,12 @@ use crate::util::panic;
 /// let context = Context::new().with_observer(Log).with_observer(Pager);
 /// # let _ = context;
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an observer of errors",
+    label = "an `Observer` is expected here",
+    note = "implement it for a type of your own: `impl mcp_error::Observer for Log {{ fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {{ … }} }}`; a closure is not one",
+    note = "or use one of `mcp_error::observe`, such as `observe::Stderr::new()`"
+)]
 pub trait Observer: Send + Sync {
     /// Called for an error that somebody should look at: its entry says `capture`, as by default all errors do that
     /// are the server's fault. The default implementation does nothing.

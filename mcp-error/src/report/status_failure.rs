@@ -101,6 +101,7 @@ impl fmt::Display for StatusFailure {
 
 impl Error for StatusFailure {}
 
+#[diagnostic::do_not_recommend]
 impl McpError for StatusFailure {
     fn entry(&self) -> &'static ErrorEntry {
         if self.status >= 500 {
