@@ -11,7 +11,7 @@ use super::brackets::value_in_brackets;
 use super::code::{is_code, is_secret_member};
 use super::escaped_blanks::{value_end_before_blank, value_start_behind_blanks};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};
-use super::notation::{Confidence, value_start};
+use super::notations::{Confidence, value_start};
 use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
 use super::vetoes::{is_link_to_secret, is_placeholder, is_prose, is_size};
 
