@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
 use crate::input::Found;
+use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_secret;
@@ -95,7 +96,7 @@ impl Message<'_, '_> {
         if has_names && is_refused && self.has_name_for(value) {
             let has_look = || look > Look::Other || looks_secret(text);
             if text.len() >= MIN_NAMED
-                && !is_word_of_language(text)
+                && !is_word_of_format(text)
                 && (place == Place::Given || has_look())
             {
                 return Some(Rule::Message);
@@ -187,34 +188,9 @@ fn is_behind_short_flag(before: &[u8]) -> bool {
         if is_quote(*open) && open == close && letter.is_ascii_alphabetic())
 }
 
-/// Whether a quoted text is a word of a format and not a value: a type, or nothing.
-fn is_word_of_language(text: &[u8]) -> bool {
-    const WORDS: &[&str] = &[
-        "null",
-        "none",
-        "nil",
-        "true",
-        "false",
-        "undefined",
-        "string",
-        "str",
-        "number",
-        "integer",
-        "int",
-        "bool",
-        "boolean",
-        "float",
-        "object",
-        "array",
-        "map",
-        "list",
-        "dict",
-        "sequence",
-        "bytes",
-    ];
-    WORDS
-        .iter()
-        .any(|word| word.as_bytes().eq_ignore_ascii_case(text))
+/// Whether a quoted text is a word of a format, and not a value: a type, a variable, or signs.
+fn is_word_of_format(text: &[u8]) -> bool {
+    is_placeholder_word(text)
         || text.iter().all(u8::is_ascii_punctuation)
         || matches!(text, [b'<' | b'[' | b'{', .., b'>' | b']' | b'}'])
 }

@@ -1,5 +1,7 @@
 //! The value that directly follows a name.
 
+use std::ops::Range;
+
 use crate::bytes::{at_most, is_quote, prefix_len, starts_with_ignoring_case};
 use crate::input::{Found, View, cost};
 use crate::rule::Rule;
@@ -8,12 +10,11 @@ use crate::shapes::value_look::{looks_like_password, looks_secret};
 use super::MAX_BACKSLASHES;
 use super::blocks::block_value;
 use super::brackets::value_in_brackets;
-use super::code::{is_code, is_secret_member};
 use super::escaped_blanks::{value_end_before_blank, value_start_behind_blanks};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};
 use super::notations::{Confidence, value_start};
 use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
-use super::vetoes::{is_link_to_secret, is_placeholder, is_prose, is_size};
+use super::vetoes::{Value, is_vetoed};
 
 /// How much a name says about its value.
 #[derive(Clone, Copy, PartialEq)]
@@ -127,13 +128,8 @@ impl Candidate {
         let has_marker = view.is_marker_at(start);
         let is_redacted =
             has_marker && (start == open + 1 || view.bytes[start..end].ends_with(b"]"));
-        let value = &view.text[start..end];
-        let is_public = is_placeholder(value)
-            || match self.confidence {
-                Confidence::Certain | Confidence::Likely => false,
-                Confidence::Guess => !looks_secret(value.as_bytes()),
-                Confidence::Remote => !looks_like_password(value.as_bytes(), 1),
-            };
+        let is_public = self.is_too_plain(&view.bytes[start..end])
+            || is_vetoed(&self.value(view, start..end, true));
         (!is_redacted && !is_public).then(|| (start, end_of_change(view, open, end)))
     }
 
@@ -144,9 +140,8 @@ impl Candidate {
             return None;
         }
         view.budget.spend(cost::bare_value(end - start));
-        let is_public = !self.is_behind_escape && is_code(view, start, end)
-            || is_size(view, &view.text[start..end], end)
-            || self.is_vetoed(view, &view.text[start..end], end);
+        let is_public = self.is_too_plain(&view.bytes[start..end])
+            || is_vetoed(&self.value(view, start..end, false));
         (!is_public).then_some((start, end))
     }
 
@@ -162,25 +157,33 @@ impl Candidate {
         }
     }
 
-    /// Whether something says that a bare value is not a secret. The less sure the value is, the more it has to
-    /// look like one.
-    fn is_vetoed(&self, view: &View<'_>, value: &str, end: usize) -> bool {
-        let is_link = || is_link_to_secret(&view.bytes[self.name..self.name_end], value);
+    /// Whether a value does not look like a secret as much as it has to. The less sure the value is, the more it has
+    /// to look like one.
+    fn is_too_plain(&self, value: &[u8]) -> bool {
         match self.confidence {
-            Confidence::Certain => {
-                let is_spaced = view.bytes[..self.at].ends_with(b" ");
-                is_placeholder(value) || is_spaced && is_link() || is_secret_member(view, value)
-            }
-            Confidence::Likely => {
-                let is_credential =
-                    self.is_scheme_word && self.is_header(view) && can_be_credential(value);
-                is_placeholder(value)
-                    || is_secret_member(view, value)
-                    || !is_credential && is_prose(view, value, end)
-                    || is_link()
-            }
-            Confidence::Guess => !looks_secret(value.as_bytes()) || is_placeholder(value),
-            Confidence::Remote => !looks_like_password(value.as_bytes(), 1),
+            Confidence::Certain | Confidence::Likely => false,
+            Confidence::Guess => !looks_secret(value),
+            Confidence::Remote => !looks_like_password(value, 1),
+        }
+    }
+
+    fn value<'v, 'a>(
+        &self,
+        view: &'v View<'a>,
+        range: Range<usize>,
+        is_quoted: bool,
+    ) -> Value<'v, 'a> {
+        let is_credential = self.is_scheme_word
+            && self.is_header(view)
+            && can_be_credential(&view.text[range.clone()]);
+        Value {
+            view,
+            name: self.name..self.name_end,
+            range,
+            confidence: self.confidence,
+            is_quoted,
+            is_behind_escape: self.is_behind_escape,
+            is_credential,
         }
     }
 }

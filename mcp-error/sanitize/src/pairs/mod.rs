@@ -18,7 +18,7 @@ pub(crate) mod notations;
 mod program_flags;
 mod unspaced;
 mod value_end;
-mod vetoes;
+pub(crate) mod vetoes;
 mod weak_name;
 
 use mcp_error_rules::secret_names::is_personal_name;
