@@ -136,6 +136,8 @@ mod scan;
 
 mod text;
 
+#[cfg(test)]
+mod documented_rows;
 mod endpoint;
 mod explain;
 mod fence;

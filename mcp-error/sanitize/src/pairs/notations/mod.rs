@@ -66,7 +66,7 @@ notations! {
     "next member" Certain next_member
         "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
         "{\"name\":\"api_plan\",\"value\":\"fir\"}";
-    "next member of a word" Guess next_member_of_word
+    "next member, one word" Guess next_member_of_word
         "{\"name\":\"token\",\"value\":\"fir99pine\"}" => "{\"name\":\"token\",\"value\":\"[redacted]\"}",
         "{\"name\":\"token\",\"value\":\"fir\"}";
     "arrow" Guess arrow

@@ -7,7 +7,7 @@ mod published;
 /// A prefix of keys.
 pub(crate) struct Vendor {
     /// The prefix, in small letters.
-    prefix: &'static str,
+    pub(crate) prefix: &'static str,
     /// The vendor, or the published rule that the prefix is from.
     #[cfg(test)]
     pub(crate) source: &'static str,
