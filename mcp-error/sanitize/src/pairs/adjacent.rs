@@ -23,6 +23,8 @@ pub(super) enum NameStrength {
     Strong,
     /// The value is a secret if it looks like one.
     Weak,
+    /// The value is the number of a person or a card, whatever joins it to the name.
+    Personal,
 }
 
 /// A value whose start is known, but not its end.
@@ -128,19 +130,22 @@ impl Candidate {
         let has_marker = view.is_marker_at(start);
         let is_redacted =
             has_marker && (start == open + 1 || view.bytes[start..end].ends_with(b"]"));
-        let is_public = self.is_too_plain(&view.bytes[start..end])
+        let is_public = self.is_too_plain(view, &view.bytes[start..end])
             || is_vetoed(&self.value(view, start..end, true));
         (!is_redacted && !is_public).then(|| (start, end_of_change(view, open, end)))
     }
 
     fn bare_value(&self, view: &View<'_>) -> Option<(usize, usize)> {
         let start = self.at;
+        if let Some(end) = self.seed_phrase_end(view) {
+            return Some((start, end));
+        }
         let end = self.bare_value_end(view);
         if end == start {
             return None;
         }
         view.budget.spend(cost::bare_value(end - start));
-        let is_public = self.is_too_plain(&view.bytes[start..end])
+        let is_public = self.is_too_plain(view, &view.bytes[start..end])
             || is_vetoed(&self.value(view, start..end, false));
         (!is_public).then_some((start, end))
     }
@@ -159,12 +164,34 @@ impl Candidate {
 
     /// Whether a value does not look like a secret as much as it has to. The less sure the value is, the more it has
     /// to look like one.
-    fn is_too_plain(&self, value: &[u8]) -> bool {
+    fn is_too_plain(&self, view: &View<'_>, value: &[u8]) -> bool {
         match self.confidence {
+            _ if self.strength == NameStrength::Personal => false,
             Confidence::Certain | Confidence::Likely => false,
+            Confidence::Guess if self.is_phrase_of_name(view, value) => false,
             Confidence::Guess => !looks_secret(value),
             Confidence::Remote => !looks_like_password(value, 1),
         }
+    }
+
+    /// Whether a value is several words behind a name that promises them: `passphrase "correct horse battery"`.
+    fn is_phrase_of_name(&self, view: &View<'_>, value: &[u8]) -> bool {
+        const MIN_WORDS: usize = 3;
+        let name = &view.bytes[self.name..self.name_end];
+        names_phrase(name) && small_words(value).filter(|len| *len > 0).count() >= MIN_WORDS
+    }
+
+    /// Returns the end of the words of a seed phrase (BIP 39), which has twelve at least.
+    fn seed_phrase_end(&self, view: &View<'_>) -> Option<usize> {
+        const MIN_WORDS: usize = 12;
+        let name = &view.bytes[self.name..self.name_end];
+        if !self.is_joined() || !names_phrase(name) {
+            return None;
+        }
+        let rest = at_most(&view.bytes[self.at..], MAX_SEED_PHRASE);
+        let words = small_words(rest).take_while(|len| (3..=8).contains(len));
+        let (count, len) = words.fold((0, 0), |(count, len), word| (count + 1, len + word + 1));
+        (count >= MIN_WORDS).then(|| self.at + len - 1)
     }
 
     fn value<'v, 'a>(
@@ -186,6 +213,26 @@ impl Candidate {
             is_credential,
         }
     }
+}
+
+/// The longest seed phrase in bytes: 24 words of eight letters.
+const MAX_SEED_PHRASE: usize = 24 * 9;
+
+/// Whether a name is that of several words.
+fn names_phrase(name: &[u8]) -> bool {
+    ["phrase", "mnemonic"].iter().any(|end| {
+        let at = name.len().checked_sub(end.len());
+        at.is_some_and(|at| name[at..].eq_ignore_ascii_case(end.as_bytes()))
+    })
+}
+
+/// Returns the lengths of the words of small letters up to the first other byte. What ends in another byte is a
+/// word of length 0.
+fn small_words(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
+    text.split(|byte| *byte == b' ').map(|word| {
+        let is_small = word.iter().all(u8::is_ascii_lowercase);
+        if is_small { word.len() } else { 0 }
+    })
 }
 
 /// Whether the word behind the scheme of a header can be a credential. Short words, and the words that a

@@ -145,7 +145,7 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
         return value_after_names(view, name, name_end, NameStrength::Strong);
     }
     if is_personal_name(text) {
-        let found = adjacent_value(view, name, name_end, NameStrength::Strong)?;
+        let found = adjacent_value(view, name, name_end, NameStrength::Personal)?;
         return is_personal_number(view, &found)
             .then(|| Rule::PersonalName.found(found.start, found.end));
     }
