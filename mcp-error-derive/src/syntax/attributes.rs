@@ -119,6 +119,8 @@ attributes! {
     max: Option<At<Max>>;
     /// | `sample(max = 5, list = "…")` | the first values of a list, each as its type, its name or another attribute says; how many more, where to list them |
     sample: Option<Sample>;
+    /// | `violations` | a list of `mcp_error::Violation`, the mistakes in the input: the member `errors` (RFC 9457 §3), and lines of the text |
+    violations: Option<Word>;
     /// | `trusted` | text of the application |
     trusted: Option<Word>;
     /// | `untrusted` | text of a third party: verbose reports only, fenced |

@@ -207,6 +207,9 @@ fn example_value(member: &Member) -> Json {
         (_, Shape::Integer) => number().into(),
         (_, Shape::Number) => 1.5.into(),
         (_, Shape::Boolean) => true.into(),
+        (_, Shape::Violation) => {
+            Members::from_iter([("pointer", "#/limit"), ("detail", "must be at most 100")]).into()
+        }
         (_, Shape::Object) => Members::new().into(),
         _ => {
             let known = VALUES.iter().find(|(name, _)| *name == word);

@@ -17,6 +17,7 @@ mod filler;
 pub(crate) mod finder;
 mod header;
 pub(crate) mod instance;
+mod lines;
 pub(crate) mod nested;
 mod neutral;
 pub(crate) mod observer;
@@ -32,6 +33,7 @@ pub(crate) mod text;
 mod text_paths;
 mod title;
 pub(crate) mod untrusted;
+mod violations;
 
 use std::borrow::Cow;
 use std::time::Duration;

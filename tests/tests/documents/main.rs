@@ -14,4 +14,5 @@ mod one_off;
 mod policies;
 mod readme;
 mod site;
+mod violations;
 mod wire;
