@@ -89,6 +89,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             self.0.note_schemas(&[described]);
         }
         let arguments = request.arguments.as_ref();
+        let violations = self.0.guard.violations(Some(&tool), arguments);
         let context: Context =
             self.0
                 .context_for("tools/call", Some(tool), arguments, &rmcp_context);
@@ -105,7 +106,8 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
                 }
             }
         };
-        match self.0.guard.run(&context, answer).await {
+        let answer = self.0.guard.run_call(&context, violations, answer);
+        match answer.await {
             Ok(answer) => answer,
             Err(report) => Ok(result_of(tool_result_of(&report).into()).into()),
         }
