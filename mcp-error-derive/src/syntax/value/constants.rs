@@ -64,7 +64,7 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
         no_nul(text)?;
     }
     let Some((_, json)) = expression(item).and_then(scalar) else {
-        return Err(wrong(item, usage));
+        return Err(wrong(item, USAGE));
     };
     into.push(Constant {
         name: At {

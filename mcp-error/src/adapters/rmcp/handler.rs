@@ -112,6 +112,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             self.0.note_schemas(&[described]);
         }
         let arguments = request.arguments.as_ref();
+        let violations = self.0.guard.violations(Some(&tool), arguments);
         let head = RequestHead {
             tool: Some(tool),
             ..head("tools/call")
@@ -132,7 +133,11 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
                 }
             }
         };
-        match self.0.guard.run(&context, answer, outcome_of_tool).await {
+        let answer = self
+            .0
+            .guard
+            .run_call(&context, violations, answer, outcome_of_tool);
+        match answer.await {
             Ok(answer) => answer,
             Err(report) => Ok(result_of(tool_result_of(&report).into()).into()),
         }
@@ -158,7 +163,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: InitializeRequestParams,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
-        let context = self.0.context_for("initialize", None, None, &rmcp_context);
+        let context = self.0.context_for(head("initialize"), None, &rmcp_context);
         let answer = async { self.0.service.initialize(request, rmcp_context).await };
         let mut result = self.0.answered(&context, answer).await?;
         resources::announce(&mut result.capabilities, &self.0.catalog);
@@ -171,7 +176,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     ) -> Result<DiscoverResult, ErrorData> {
         let context = self
             .0
-            .context_for("server/discover", None, None, &rmcp_context);
+            .context_for(head("server/discover"), None, &rmcp_context);
         let answer = async { self.0.service.discover(rmcp_context).await };
         let mut result = self.0.answered(&context, answer).await?;
         resources::announce(&mut result.capabilities, &self.0.catalog);
@@ -185,7 +190,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     ) -> Result<ListResourcesResult, ErrorData> {
         let context = self
             .0
-            .context_for("resources/list", None, None, &rmcp_context);
+            .context_for(head("resources/list"), None, &rmcp_context);
         let is_first = request.as_ref().is_none_or(|page| page.cursor.is_none());
         let answer = async { self.0.service.list_resources(request, rmcp_context).await };
         let mut list = self.0.answered(&context, answer).await?;
@@ -193,21 +198,6 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             resources::add_to(&mut list, &self.0.catalog);
         }
         Ok(list)
-    }
-
-    async fn read_resource(
-        &self,
-        request: ReadResourceRequestParams,
-        rmcp_context: RequestContext<RoleServer>,
-    ) -> Result<ReadResourceResponse, ErrorData> {
-        if let Some(page) = resources::read(&self.0.catalog, &request.uri, &rmcp_context) {
-            return Ok(page.into());
-        }
-        let context = self
-            .0
-            .context_for("resources/read", None, None, &rmcp_context);
-        let answer = async { self.0.service.read_resource(request, rmcp_context).await };
-        self.0.answered(&context, answer).await
     }
 
     async fn get_prompt(
@@ -231,6 +221,9 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: ReadResourceRequestParams,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
+        if let Some(page) = resources::read(&self.0.catalog, &request.uri, &rmcp_context) {
+            return Ok(page.into());
+        }
         let head = RequestHead {
             resource: Some(request.uri.clone()),
             ..head("resources/read")
