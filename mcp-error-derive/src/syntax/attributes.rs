@@ -37,7 +37,7 @@ attributes! {
     /// The attributes of a variant or a struct. On an enum most of these are the defaults of its variants.
     VariantAttrs, rows in variant_rows, unknown by unknown_on_variant;
 
-    /// | `code`: an `i32`, a constant expression, or `parse_error` \| `invalid_request` \| `method_not_found` \| `invalid_params` \| `internal_error` | -32602 for a caller's fault with status 400, 404 or 422, else -32603 |
+    /// | `code`: an `i32`, a constant expression, or `parse_error` \| `invalid_request` \| `method_not_found` \| `invalid_params` \| `internal_error`; `resource_not_found` is -32602, and -32002 for peers before MCP 2026-07-28, with status 404 | -32602 for a caller's fault with status 400, 404 or 422, else -32603 |
     code: Option<At<Code>>, Code;
     /// | `legacy_code`: the code for peers before MCP 2026-07-28 | `code` |
     legacy_code: Option<At<Code>>, Code;
@@ -85,6 +85,8 @@ attributes! {
     max: Option<At<Max>>, Fact;
     /// | `status_with = function`: on a variant of all its fields by reference, on an enum or a struct of `&Self`; `function(self, field)` names the arguments | none |
     status_with: Option<Call>;
+    /// | `statuses(502, 503)`: what the function of `status_with` returns, for the exports; for any other the answer has `status` | any from 400 to 599 |
+    statuses: Option<At<Statuses>>, Status;
     /// | `retryable_with`: a function of the same arguments | none |
     retryable_with: Option<Call>;
     /// | `extensions_with`: a function of the same arguments | none |
@@ -105,7 +107,7 @@ attributes! {
     extension: Option<Extension>;
     /// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `uri` \| `echo` \| `secret` | what the value goes through |
     sanitize: Option<Chosen<Sanitize>>;
-    /// | `sanitize_with = function` | `fn(&T) -> impl Serialize`; the bounds still apply |
+    /// | `sanitize_with = function` | `fn(&T) -> impl Serialize`; the bounds still apply. `sanitize_with = function(policy)`: `fn(&T, &Policy) -> impl Serialize` |
     sanitize_with: Option<Function>;
     /// | `path`, `path(user)`, `path(root)` | `sanitize = path` in short; a path without its owner, or below a root of the policy |
     path: Option<PathWord>;
@@ -117,8 +119,10 @@ attributes! {
     secret: Option<Word>;
     /// | `max = bytes` | the bound of its text, 32 to 16 MiB and never above the policy's `max_error_size` |
     max: Option<At<Max>>;
-    /// | `sample(max = 5, list = "…")` | the first values of a list, each as its type, its name or another attribute says; how many more, where to list them |
+    /// | `sample(max = 5, list = "…")`, `sample = "r-17"` | the first values of a list, each as its type, its name or another attribute says; how many more, where to list them. With `=`, or as `value = …` in the list: the value in the examples of the exports, a string, number, boolean or list of these |
     sample: Option<Sample>;
+    /// | `violations` | a list of `mcp_error::Violation`, the mistakes in the input: the member `errors` (RFC 9457 §3), and lines of the text |
+    violations: Option<Word>;
     /// | `trusted` | text of the application |
     trusted: Option<Word>;
     /// | `untrusted` | text of a third party: verbose reports only, fenced |
@@ -169,6 +173,18 @@ impl VariantAttrs {
             .iter()
             .filter(|other| other.name != "transparent");
         others.map(|other| other.value_span)
+    }
+}
+
+impl FieldAttrs {
+    /// Returns how a list is shown by its first values.
+    pub(crate) fn shortened(&self) -> Option<&Shortened> {
+        self.sample.as_ref()?.shortened.as_ref()
+    }
+
+    /// Returns the value of the field in the examples of the exports.
+    pub(crate) fn example(&self) -> Option<&Example> {
+        self.sample.as_ref()?.example.as_ref()
     }
 }
 
