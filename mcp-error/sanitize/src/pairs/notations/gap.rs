@@ -51,6 +51,13 @@ pub(super) struct Gap<'v, 'a> {
     is_quoted: bool,
     /// Whether a blank stands behind the name.
     is_spaced: bool,
+    /// The length of the word at `at`, if a blank stands before it.
+    word_len: usize,
+    /// The length of the signs at `at` that may assign a value, and whether an equals sign and a colon are among
+    /// them.
+    signs_len: usize,
+    has_equals: bool,
+    has_colon: bool,
 }
 
 impl<'v, 'a> Gap<'v, 'a> {
@@ -73,8 +80,13 @@ impl<'v, 'a> Gap<'v, 'a> {
             at: call,
             is_quoted: false,
             is_spaced: false,
+            word_len: 0,
+            signs_len: 0,
+            has_equals: false,
+            has_colon: false,
         };
         gap.skip_quotes_and_blanks();
+        gap.read_word_and_signs();
         gap
     }
 
@@ -162,11 +174,22 @@ impl<'v, 'a> Gap<'v, 'a> {
         Fit::value_if(is_arrow.then(|| self.view.skip_spaces(self.at + 2)))
     }
 
+    fn read_word_and_signs(&mut self) {
+        if self.is_spaced && is_letter_or_high(self.byte(self.at)) {
+            let is_word_byte = |byte: u8| byte.is_ascii_alphanumeric() || byte >= 0x80;
+            self.word_len = prefix_len(self.rest(), is_word_byte);
+            return;
+        }
+        let is_sign =
+            |byte: u8| matches!(byte, b'=' | b':' | b'>' | b'.' | b'+' | b'|' | b'?' | b'~');
+        self.signs_len = prefix_len(self.rest(), is_sign);
+        let signs = &self.rest()[..self.signs_len];
+        (self.has_equals, self.has_colon) = (signs.contains(&b'='), signs.contains(&b':'));
+    }
+
     /// Returns the word behind the name and a blank.
     fn word(&self) -> Option<&[u8]> {
-        let is_word_byte = |byte: u8| byte.is_ascii_alphanumeric() || byte >= 0x80;
-        let is_word = self.is_spaced && is_letter_or_high(self.byte(self.at));
-        is_word.then(|| &self.rest()[..prefix_len(self.rest(), is_word_byte)])
+        (self.word_len > 0).then(|| &self.rest()[..self.word_len])
     }
 
     /// `password is …`
@@ -232,27 +255,22 @@ impl<'v, 'a> Gap<'v, 'a> {
         Some(self.view.skip_spaces(self.at + signs))
     }
 
-    /// Returns the signs that may assign a value.
-    fn signs(&self) -> &[u8] {
-        let is_sign =
-            |byte: u8| matches!(byte, b'=' | b':' | b'>' | b'.' | b'+' | b'|' | b'?' | b'~');
-        &self.rest()[..prefix_len(self.rest(), is_sign)]
-    }
-
     fn behind_signs(&self) -> usize {
-        self.at + self.signs().len()
+        self.at + self.signs_len
     }
 
     /// `password = …`
     pub(super) fn equals_sign(&self) -> Fit {
-        let has_sign = self.signs().contains(&b'=');
-        Fit::value_if(has_sign.then(|| self.view.skip_spaces(self.behind_signs())))
+        Fit::value_if(
+            self.has_equals
+                .then(|| self.view.skip_spaces(self.behind_signs())),
+        )
     }
 
     /// `token::Kind`
     pub(super) fn module_path(&self) -> Fit {
-        let is_path = self.signs().contains(&b':')
-            && self.signs().len() == 2
+        let is_path = self.has_colon
+            && self.signs_len == 2
             && !self.is_spaced
             && is_name_byte(self.byte(self.behind_signs()));
         if is_path { Fit::NoValue } else { Fit::Other }
@@ -269,8 +287,10 @@ impl<'v, 'a> Gap<'v, 'a> {
 
     /// `password: …`
     pub(super) fn colon(&self) -> Fit {
-        let has_colon = self.signs().contains(&b':');
-        Fit::value_if(has_colon.then(|| self.view.skip_spaces(self.behind_signs())))
+        Fit::value_if(
+            self.has_colon
+                .then(|| self.view.skip_spaces(self.behind_signs())),
+        )
     }
 
     /// `("password", "…")`

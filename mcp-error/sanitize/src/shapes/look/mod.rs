@@ -54,24 +54,35 @@ fn score(word: &[u8]) -> i32 {
         .sum()
 }
 
-/// Whether a word is a number, an id, a version, a host name, or no word of the letters and signs of passwords. Without a digit, only
-/// several words with hyphens between them can be one.
+/// Whether a word is a number, an id, a version, a host name, or no word of the letters and signs of passwords.
+/// Without a digit, only several words with hyphens between them can be one.
 fn has_other_form(word: &[u8]) -> bool {
     const MIN_HYPHENS: usize = 3;
-    let is_password_byte =
-        |byte: &u8| byte.is_ascii_alphanumeric() || b"!#$%&*+=@^~-_?.".contains(byte);
-    let is_hex = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'-';
-    let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
-    // Behind a percent sign, these are the digits of an escape (RFC 3986 §2.1).
-    let is_escape = |three: &[u8]| {
-        three[0] == b'%' && three[1].is_ascii_hexdigit() && three[2].is_ascii_hexdigit()
-    };
-    !word.iter().all(is_password_byte)
-        || word.windows(3).any(is_escape)
-        || is_id_or_version(word)
-        || !word.iter().any(u8::is_ascii_digit) && hyphens() < MIN_HYPHENS
-        || word.iter().all(is_hex)
-        || word[0].is_ascii_digit() && word.contains(&b'-')
+    let (mut digits, mut hyphens, mut others_than_hex) = (0, 0, 0);
+    for byte in word {
+        match byte {
+            b'0'..=b'9' => digits += 1,
+            b'a'..=b'f' | b'A'..=b'F' => {}
+            b'-' => hyphens += 1,
+            b'g'..=b'z' | b'G'..=b'Z' | b'_' | b'.' | b'?' => others_than_hex += 1,
+            b'!' | b'#' | b'$' | b'%' | b'&' | b'*' | b'+' | b'=' | b'@' | b'^' | b'~' => {
+                others_than_hex += 1;
+            }
+            _ => return true,
+        }
+    }
+    digits == 0 && hyphens < MIN_HYPHENS
+        || others_than_hex == 0
+        || hyphens > 0 && word[0].is_ascii_digit()
         || is_hex_number(word)
         || is_host_name(word)
+        || is_id_or_version(word)
+        || has_escape(word)
+}
+
+/// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1).
+fn has_escape(word: &[u8]) -> bool {
+    word.windows(3).any(|three| {
+        three[0] == b'%' && three[1].is_ascii_hexdigit() && three[2].is_ascii_hexdigit()
+    })
 }
