@@ -37,7 +37,7 @@ attributes! {
     /// The attributes of a variant or a struct. On an enum most of these are the defaults of its variants.
     VariantAttrs, rows in variant_rows, unknown by unknown_on_variant;
 
-    /// | `code` | The code of the JSON-RPC error object: an `i32`, a constant expression, or `parse_error`, `invalid_request`, `method_not_found`, `invalid_params`, `internal_error`. | -32602 for a caller's fault with status 400, 404 or 422, else -32603 | `code = -31004` |
+    /// | `code` | The code of the JSON-RPC error object: an `i32`, a constant expression, or `parse_error`, `invalid_request`, `method_not_found`, `invalid_params`, `internal_error`; `resource_not_found` is -32602 with status 404, and -32002 for peers before MCP 2026-07-28. | -32602 for a caller's fault with status 400, 404 or 422, else -32603 | `code = -31004` |
     code: Option<At<Code>>, Code;
     /// | `legacy_code` | The code for peers that speak a version of MCP before 2026-07-28. | `code` | `legacy_code = -32003` |
     legacy_code: Option<At<Code>>, Code;
@@ -85,6 +85,8 @@ attributes! {
     max: Option<At<Max>>, Fact;
     /// | `status_with` | A function that returns the status, of all fields of a variant by reference, or of `&Self` on an enum or a struct. `function(self, field)` names its arguments. | none | `status_with = relayed(code)` |
     status_with: Option<Call>;
+    /// | `statuses(…)` | The statuses that the function of `status_with` returns, for the exports; for any other the answer has `status`. | any from 400 to 599 | `statuses(502, 503)` |
+    statuses: Option<At<Statuses>>, Status;
     /// | `retryable_with` | A function of the same arguments that returns whether a retry can help. | none | `retryable_with = is_transient` |
     retryable_with: Option<Call>;
     /// | `extensions_with` | A function of the same arguments that returns members, as a `Serialize` value. | none | `extensions_with = limits` |
@@ -105,7 +107,7 @@ attributes! {
     extension: Option<Extension>;
     /// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `uri` \| `echo` \| `secret` | What the value goes through: see [sanitizers](#sanitizers). | `sanitize = tree` |
     sanitize: Option<Chosen<Sanitize>>;
-    /// | `sanitize_with` | A function `fn(&T) -> impl Serialize`, whose result goes out within the bounds. | `sanitize_with = first_letter` |
+    /// | `sanitize_with` | A function `fn(&T) -> impl Serialize`, whose result goes out within the bounds; with `sanitize_with = function(policy)` it is `fn(&T, &Policy) -> impl Serialize`. | `sanitize_with = first_letter` |
     sanitize_with: Option<Function>;
     /// | `path`, `path(user)`, `path(root)` | `sanitize = path` in short; the path without the owner of a home directory, or below a root of the policy. | `path(root)` |
     path: Option<PathWord>;
@@ -117,8 +119,10 @@ attributes! {
     secret: Option<Word>;
     /// | `max` | The bound of its text in bytes, 32 to 16 MiB and never above the policy's `max_error_size`. | `max = 16384` |
     max: Option<At<Max>>;
-    /// | `sample`, `sample(max = 5, list = "…")` | The first values of a list, each as its type, its name or another attribute says, how many more there are, and where to list them. | `sample(max = 3, list = "/rides")` |
+    /// | `sample`, `sample(max = 5, list = "…")`, `sample = "r-17"` | The first values of a list, each as its type, its name or another attribute says, how many more there are, and where to list them. With `=`, or as `value = …` in the list: the value in the examples of the exports, a string, number, boolean or list of these. | `sample(max = 3, list = "/rides")` |
     sample: Option<Sample>;
+    /// | `violations` | A list of `mcp_error::Violation`, the mistakes in the input: the member `errors` (RFC 9457 §3), and lines of the text. | `violations` |
+    violations: Option<Word>;
     /// | `trusted` | The text is the application's own: secrets are still looked for, nothing is neutralised. | `trusted` |
     trusted: Option<Word>;
     /// | `untrusted` | The text is a third party's: it leaves in verbose reports only, fenced. | `untrusted` |
@@ -169,6 +173,18 @@ impl VariantAttrs {
             .iter()
             .filter(|other| other.name != "transparent");
         others.map(|other| other.value_span)
+    }
+}
+
+impl FieldAttrs {
+    /// Returns how a list is shown by its first values.
+    pub(crate) fn shortened(&self) -> Option<&Shortened> {
+        self.sample.as_ref()?.shortened.as_ref()
+    }
+
+    /// Returns the value of the field in the examples of the exports.
+    pub(crate) fn example(&self) -> Option<&Example> {
+        self.sample.as_ref()?.example.as_ref()
     }
 }
 
@@ -305,7 +321,11 @@ mod tests {
         let table = |rows: &str, columns: &[&str]| {
             let rule = "| --- ".repeat(columns.len());
             let rows: Vec<&str> = rows.lines().map(str::trim).collect();
-            format!("| {} |\n{rule}|\n{}\n", columns.join(" | "), rows.join("\n"))
+            format!(
+                "| {} |\n{rule}|\n{}\n",
+                columns.join(" | "),
+                rows.join("\n")
+            )
         };
         let mut page = written.clone();
         for (place, _, rows) in TABLES {

@@ -76,7 +76,8 @@ pub struct Policy {
     pub include_suggestions: bool,
     /// Whether examples are shown. Default: no in production, yes in development.
     pub include_examples: bool,
-    /// Whether paths and e-mail addresses are redacted. Secrets are always redacted. Default: yes.
+    /// Whether paths and e-mail addresses are redacted, and the owner of a home directory in a field with `path(user)`.
+    /// Secrets, and fields with `path` or `path(root)`, always are. Default: yes.
     pub redact_sensitive: bool,
     /// Whether constants marked `location` are shown. Default: in development only.
     pub show_policy_location: Option<bool>,

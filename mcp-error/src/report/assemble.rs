@@ -106,17 +106,22 @@ impl Report {
             server_version: None,
             degraded: false,
             changes: Changes::default(),
+            trace_parent: context.trace_parent(),
             form: Form::of(context),
             policy: context.policy_ref(),
             context: is_custom.then(|| Box::new(context.clone())),
         }
     }
 
-    /// Returns a report whose slots hold these values.
+    /// Returns a report of no error, into which `fill` puts the values.
     #[cfg(feature = "exports")]
-    pub(crate) fn sample(entry: &'static ErrorEntry, context: &Context, slots: Vec<Slot>) -> Self {
-        let mut builder = ReportBuilder::new(context, 0);
-        builder.slots = slots;
+    pub(crate) fn sample(
+        entry: &'static ErrorEntry,
+        context: &Context,
+        fill: impl FnOnce(&mut ReportBuilder<'_>),
+    ) -> Self {
+        let mut builder = ReportBuilder::new(context, entry.member_count());
+        fill(&mut builder);
         Self::finish(&std::fmt::Error, entry, builder)
     }
 
@@ -187,7 +192,10 @@ impl Report {
         if !report.members.contains("tool") {
             report.tool = context.tool().map(|tool| builder.clean(tool).into());
         }
-        if let Some(status) = builder.status {
+        if let Some(status) = builder
+            .status
+            .filter(|status| entry.can_have_status(*status))
+        {
             report.status = status;
         }
         let class = builder.class.or_else(|| {

@@ -12,12 +12,19 @@ use super::*;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Code {
     Literal(i32),
+    /// `resource_not_found`, whose number depends on the version of MCP.
+    ResourceNotFound,
     Expression(Box<Expr>),
 }
 
 impl FromMeta for Code {
     fn from_meta(item: &Meta) -> Result<Self> {
         let given = expression(item);
+        if let Some(Expr::Path(path)) = given
+            && path.path.is_ident("resource_not_found")
+        {
+            return Ok(Self::ResourceNotFound);
+        }
         if let Some(Expr::Path(path)) = given
             && let Some((_, code)) = NAMED_CODES
                 .iter()

@@ -4,16 +4,32 @@ use syn::{ExprPath, Path};
 
 use super::*;
 
-/// `sanitize_with = path::to::function`
+/// `sanitize_with = path::to::function`, or `sanitize_with = function(policy)` where it takes the policy too.
 #[derive(Debug, Clone)]
-pub(crate) struct Function(pub(crate) ExprPath);
+pub(crate) struct Function {
+    pub(crate) path: ExprPath,
+    pub(crate) takes_policy: bool,
+}
 
 impl FromMeta for Function {
     fn from_meta(item: &Meta) -> Result<Self> {
-        match expression(item) {
-            Some(Expr::Path(path)) => Ok(Self(path.clone())),
+        let is_policy =
+            |argument: &Expr| matches!(argument, Expr::Path(path) if path.path.is_ident("policy"));
+        let (function, takes_policy) = match expression(item) {
+            Some(Expr::Call(call)) if call.args.len() == 1 && call.args.iter().all(is_policy) => {
+                (Some(&*call.func), true)
+            }
+            given => (given, false),
+        };
+        match function {
+            Some(Expr::Path(path)) => Ok(Self {
+                path: path.clone(),
+                takes_policy,
+            }),
             _ => Err(misused(item, |key| {
-                format!("`{key}` takes the path of a function: `{key} = my_function`")
+                format!(
+                    "`{key}` takes the path of a function, alone or with `policy` as its second argument: `{key} = my_function`, `{key} = my_function(policy)`"
+                )
             })),
         }
     }
