@@ -42,6 +42,7 @@
 //! | an error of another crate, a panic | [`Failure::foreign`], [`Failure::panic`], the guide's [chapter](guide::foreign) |
 //! | an error that occurs at one place only | [`error!`], [`Failure::caller`], [`Failure::server`] |
 //! | clients that expect a certain format | a [`Policy`] ([every key](guide::policies)), and the [layouts](policy::RpcLayout) |
+//! | several mistakes in one input | [`Violation`] |
 //! | text of a third party | [`Untrusted`] |
 //! | any text, such as a log | [`sanitize`] |
 //! | a log, counters, an error tracker | [`Observer`], [`observe`] |
@@ -117,7 +118,7 @@ mod util;
 #[allow(unused_imports, unreachable_pub)]
 pub use adapters::*;
 pub use client::Decode;
-pub use documents::{ProblemDetails, RpcError, ToolResult};
+pub use documents::{ProblemDetails, RpcError, ToolResult, Violation};
 pub use handler::Failure;
 pub use json::{Json, Members};
 pub use mcp_error_derive::{Disclose, McpError};

@@ -121,6 +121,8 @@ attributes! {
     max: Option<At<Max>>;
     /// | `sample(max = 5, list = "…")`, `sample = "r-17"` | the first values of a list, each as its type, its name or another attribute says; how many more, where to list them. With `=`, or as `value = …` in the list: the value in the examples of the exports, a string, number, boolean or list of these |
     sample: Option<Sample>;
+    /// | `violations` | a list of `mcp_error::Violation`, the mistakes in the input: the member `errors` (RFC 9457 §3), and lines of the text |
+    violations: Option<Word>;
     /// | `trusted` | text of the application |
     trusted: Option<Word>;
     /// | `untrusted` | text of a third party: verbose reports only, fenced |

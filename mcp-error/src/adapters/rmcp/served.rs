@@ -9,7 +9,9 @@ use super::sdk::model::{CallToolResult, ClientRequest, JsonObject, ServerResult,
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
 use super::{adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version, resources};
-use crate::adapters::wrap::{CatalogResources, Guard, RequestHead, SdkFailure, tool_result_of};
+use crate::adapters::wrap::{
+    CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, tool_result_of,
+};
 use crate::handler::Failure;
 use crate::policy::Policy;
 use crate::report::Outcome;
@@ -129,12 +131,14 @@ impl<S> Served<S> {
         self.guard.context_of(head, arguments)
     }
 
-    /// Remembers which tools have an output schema.
+    /// Remembers the schemas of tools.
     pub(super) fn note_schemas(&self, tools: &[Tool]) {
         for tool in tools {
-            self.guard
-                .listed
-                .note(&tool.name, tool.output_schema.is_some());
+            let listed = ListedTool {
+                input: Arc::clone(&tool.input_schema),
+                has_output_schema: tool.output_schema.is_some(),
+            };
+            self.guard.listed.note(&tool.name, listed);
         }
     }
 
@@ -203,6 +207,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
             _ => None,
         };
         let in_tool = head.tool.is_some();
+        let violations = self.guard.violations(head.tool.as_deref(), arguments);
         let context = self.context_for(head, arguments, &rmcp_context);
         let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
         let answer = async {
@@ -233,7 +238,8 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                 Err(error) => outgoing_refusal(&context, self.outgoing_error(&context, error)),
             }
         };
-        match self.guard.run(&context, answer, outcome).await {
+        let answer = self.guard.run_call(&context, violations, answer, outcome);
+        match answer.await {
             Ok(answer) => answer,
             Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report).into()))),
             Err(report) => Err(report.to_rpc_error().into()),

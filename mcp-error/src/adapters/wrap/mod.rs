@@ -9,6 +9,8 @@
     allow(dead_code, unused_imports, reason = "each adapter uses some of this")
 )]
 
+#[cfg(any(feature = "rmcp", feature = "rmcp-1", feature = "rmcp-2"))]
+mod arguments;
 mod call;
 mod catalog;
 mod clean;
@@ -43,6 +45,7 @@ pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
 pub(crate) use guard::with_meta_of;
 pub(crate) use head::RequestHead;
+pub(crate) use listed::ListedTool;
 pub use sdk_failure::SdkFailure;
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
