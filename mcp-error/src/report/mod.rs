@@ -33,7 +33,7 @@ pub(crate) mod status_failure;
 pub(crate) mod template;
 pub(crate) mod text;
 mod text_paths;
-mod title;
+pub(crate) mod title;
 pub(crate) mod trace;
 pub(crate) mod untrusted;
 mod violations;

@@ -52,7 +52,7 @@ fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, max_size: usize) -> Cow<
 const IDENTITY_LEN: usize = 352;
 
 /// Cuts the text if its serialization has more than `max` bytes.
-fn cut_quoted(text: Cow<'static, str>, max: usize) -> Cow<'static, str> {
+pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize) -> Cow<'static, str> {
     if len(&*text) <= max {
         return text;
     }
