@@ -72,14 +72,15 @@ fn mcp_error(input: &DeriveInput) -> TokenStream {
     let written = Written::of(input, &mut errors);
     let model = resolve(written);
     check(&model, &mut errors);
-    let mut tokens = if errors.is_empty() {
-        expand(&model)
+    // First, since rust-analyzer finds the cursor by its distance from the start, which messages about half-typed
+    // words would change.
+    let mut tokens = hints(input);
+    if errors.is_empty() {
+        tokens.extend(expand(&model));
     } else {
-        let mut tokens = errors.write();
+        tokens.extend(errors.write());
         tokens.extend(stubs(&model));
-        tokens
-    };
-    tokens.extend(hints(input));
+    }
     tokens
 }
 

@@ -167,6 +167,9 @@ pub mod guide {
     #[doc = include_str!("../docs/guide/policies.md")]
     pub mod policies {}
 
+    #[doc = include_str!("../docs/guide/protocol.md")]
+    pub mod protocol {}
+
     #[doc = include_str!("../docs/guide/systems.md")]
     pub mod systems {}
 

@@ -64,6 +64,20 @@ pub fn npm(package: &str) -> Option<PathBuf> {
     )
 }
 
+/// Returns the Python of a virtual environment in `tests/python`, if there is one. It is for the long run, so no variable
+/// requires it.
+pub fn virtual_environment(name: &str) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("python");
+    let python = folder.join(name).join("bin/python");
+    let found = python.exists().then_some(python);
+    if found.is_none() {
+        say(&format!(
+            "skipped, because there is no virtual environment `tests/python/{name}`; CONTRIBUTING.md says how to make it"
+        ));
+    }
+    found
+}
+
 /// Returns the path of Chromium, which has different names in different distributions.
 pub fn chromium() -> Option<PathBuf> {
     let places = [

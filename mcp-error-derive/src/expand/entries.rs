@@ -1,5 +1,6 @@
 //! The entries of a type, as data.
 
+use mcp_error_rules::codes::INVALID_PARAMS;
 use mcp_error_rules::entry::{Texts, flags, identity};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -122,6 +123,7 @@ fn number(code: &Code) -> TokenStream {
             let code = Literal::i32_unsuffixed(*code);
             quote!(#code)
         }
+        Code::ResourceNotFound => number(&Code::Literal(INVALID_PARAMS)),
         Code::Expression(code) => quote!(#code),
     }
 }
@@ -135,7 +137,7 @@ pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
         let own = Some(variant).filter(|variant| !variant.is_transparent)?;
         match &own.facts.code {
             Code::Expression(code) => Some(code),
-            Code::Literal(_) => None,
+            Code::Literal(_) | Code::ResourceNotFound => None,
         }
     });
     let checks =

@@ -42,7 +42,7 @@ pub(super) fn resolve_sanitizer(
     FieldSanitizer {
         sanitizer,
         choices,
-        function: function.map(|function| function.0.clone()),
+        function: function.cloned(),
         shape,
         sample: attrs.sample.clone(),
     }

@@ -37,7 +37,7 @@ attributes! {
     /// The attributes of a variant or a struct. On an enum most of these are the defaults of its variants.
     VariantAttrs, rows in variant_rows, unknown by unknown_on_variant;
 
-    /// | `code`: an `i32`, a constant expression, or `parse_error` \| `invalid_request` \| `method_not_found` \| `invalid_params` \| `internal_error` | -32602 for a caller's fault with status 400, 404 or 422, else -32603 |
+    /// | `code`: an `i32`, a constant expression, or `parse_error` \| `invalid_request` \| `method_not_found` \| `invalid_params` \| `internal_error`; `resource_not_found` is -32602, and -32002 for peers before MCP 2026-07-28, with status 404 | -32602 for a caller's fault with status 400, 404 or 422, else -32603 |
     code: Option<At<Code>>, Code;
     /// | `legacy_code`: the code for peers before MCP 2026-07-28 | `code` |
     legacy_code: Option<At<Code>>, Code;
@@ -105,7 +105,7 @@ attributes! {
     extension: Option<Extension>;
     /// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `uri` \| `echo` \| `secret` | what the value goes through |
     sanitize: Option<Chosen<Sanitize>>;
-    /// | `sanitize_with = function` | `fn(&T) -> impl Serialize`; the bounds still apply |
+    /// | `sanitize_with = function` | `fn(&T) -> impl Serialize`; the bounds still apply. `sanitize_with = function(policy)`: `fn(&T, &Policy) -> impl Serialize` |
     sanitize_with: Option<Function>;
     /// | `path`, `path(user)`, `path(root)` | `sanitize = path` in short; a path without its owner, or below a root of the policy |
     path: Option<PathWord>;

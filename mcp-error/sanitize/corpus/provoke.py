@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Provokes real errors of programs and libraries with planted secrets, and writes them as a corpus.
 
-usage: provoke.py PROVOKE > errors.jsonl
+usage: provoke.py [--names] PROVOKE > errors.jsonl
 
-PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
+With --names, words that are not secret stand where the passwords would, so that the corpus shows what programs
+quote and what must stay; texts that name a secret are left out. PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
 what printed the text, whether it belongs to the part `tune`, which may be looked at while a rule is written, or to
 `hold`, which only measures, and which planted values the text holds. Every value is made up.
 
@@ -21,6 +22,14 @@ SETS = [
     ("hold", "gr33nhouse", "/mnt/archive/old loans/index 7.csv", "a_reader@mail.example", "3530111333300000"),
     ("hold", "Pumpkin-71x", "/home/reader3/.config/shelf/rc.toml", "r3@lending.example", "5105105105105100"),
     ("hold", "tea4two9cups", "/data/members/2031/r 3/photo.png", "cups@tea.example", "4012888888881881"),
+]
+
+# What people give to programs that is not secret, although it holds digits, capitals or hyphens.
+NAMES = [
+    "utf8mb4_bin", "x86_64-unknown-linux-gnu", "us-east-1a", "v1.2.3-rc.1", "gpt-4o-mini", "content-security-policy",
+    "arm64-v8a", "OAuth2Client", "sha256sum", "base64url", "k8s-node-01", "m5.2xlarge", "node18-alpine", "EPSG4326",
+    "iso8859-15", "max_level3", "user_id_2", "ed25519-sk", "h264_vaapi", "IPv6Address", "claude-3-5-sonnet",
+    "PROJ-1234", "build-4711", "read-write-many-once", "chapter12", "report2031.pdf", "Q3-2031", "TLSv1.2",
 ]
 
 # Each row: what it is, and a shell command. The output of both streams is the text.
@@ -216,15 +225,17 @@ def planted(text, values):
 
 
 def main():
-    provoke = os.path.abspath(sys.argv[1])
+    are_names = sys.argv[1] == "--names"
+    provoke = os.path.abspath(sys.argv[-1])
     seen = set()
-    for number, (part, *values) in enumerate(SETS):
+    sets = [("names", name, *SETS[at % len(SETS)][2:]) for at, name in enumerate(NAMES)] if are_names else SETS
+    for number, (part, *values) in enumerate(sets):
         pw, path, email, card = values
         texts = []
         rows = [("sh", row) for row in COMMANDS] + [("py", row) for row in PYTHON] + [("js", row) for row in NODE]
         for at, (kind, (source, code)) in enumerate(rows):
             # Two of the sets for each row keep the corpus small: one of each part, as a rule.
-            if at % len(SETS) not in (number, (number + 3) % len(SETS)):
+            if at % len(sets) not in (number, (number + 3) % len(sets)):
                 continue
             cwd = tempfile.mkdtemp(prefix="shelf")
             head = "P, PATH, MAIL, CARD = " + repr(values) + "\n"
@@ -244,10 +255,14 @@ def main():
             shutil.rmtree(cwd)
         out = subprocess.run([provoke, *values], stdout=subprocess.PIPE, check=True).stdout.decode()
         rust = [json.loads(line) for line in out.splitlines()]
-        texts += [(row["source"], row["text"]) for at, row in enumerate(rust) if at % 4 == number % 4]
+        texts += [(row["source"], row["text"]) for at, row in enumerate(rust) if at % (len(sets) // 2) == number % (len(sets) // 2)]
         for source, text in texts:
             text = shortened(text)
             held = planted(text, values)
+            if are_names:
+                held = [value for value in held if value["kind"] != "password"]
+                if re.search("pass|token|secret|key|sid=|-p|-u", text, re.IGNORECASE):
+                    continue
             if not text or text in seen or "command not found" in text and source not in ("bash", "dash", "python", "make"):
                 continue
             seen.add(text)

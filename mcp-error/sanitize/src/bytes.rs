@@ -60,6 +60,26 @@ pub(crate) const fn is_name_byte(byte: u8) -> bool {
     CLASSES[byte as usize] & (ALPHANUMERIC | JOINT) != 0
 }
 
+/// Whether a byte is a small letter. Like the two tests below, it takes two vector instructions for many bytes:
+/// as a signed number, only what is in the range reaches the highest values.
+#[inline(always)]
+pub(crate) fn is_lower(byte: u8) -> bool {
+    byte.wrapping_add(HIGHEST - b'z') as i8 > HIGHEST as i8 - 26
+}
+
+#[inline(always)]
+pub(crate) fn is_upper(byte: u8) -> bool {
+    byte.wrapping_add(HIGHEST - b'Z') as i8 > HIGHEST as i8 - 26
+}
+
+#[inline(always)]
+pub(crate) fn is_digit(byte: u8) -> bool {
+    byte.wrapping_add(HIGHEST - b'9') as i8 > HIGHEST as i8 - 10
+}
+
+/// The highest signed number in a byte.
+const HIGHEST: u8 = i8::MAX as u8;
+
 /// Whether a byte is an ASCII letter or a byte beyond ASCII.
 #[inline]
 pub(crate) fn is_letter_or_high(byte: u8) -> bool {
@@ -100,16 +120,4 @@ pub(crate) fn suffix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
 #[inline]
 pub(crate) fn at_most(text: &[u8], len: usize) -> &[u8] {
     &text[..text.len().min(len)]
-}
-
-/// Packs bytes that are 0 or 1 into bits. The first byte becomes the lowest bit.
-#[inline(always)]
-pub(crate) fn pack_bits(bytes: &[u8; 64]) -> u64 {
-    /// Multiplying by this number moves the lowest bit of each of eight bytes into the highest byte.
-    const GATHER: u64 = 0x0102_0408_1020_4080;
-    let (groups, _) = bytes.as_chunks::<8>();
-    groups.iter().enumerate().fold(0, |all, (at, group)| {
-        let packed = u64::from_le_bytes(*group).wrapping_mul(GATHER) >> 56;
-        all | packed << (8 * at)
-    })
 }

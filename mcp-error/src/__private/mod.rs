@@ -22,7 +22,7 @@ pub use mcp_error_rules::entry::flags::*;
 pub use crate::registry::entry::entry;
 pub use crate::registry::member::facts::*;
 pub use crate::report::assemble::assemble;
-pub use crate::report::error::{ErrorType, NoSet, SetOf, inner, is_error};
+pub use crate::report::error::{ErrorType, IsError, NoSet, SetOf, inner};
 pub use crate::report::field_type::{FactOf, passes};
 pub use crate::report::finder::{Finder, FinderOf};
 pub use crate::report::probe::{CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe, TypeProbe};

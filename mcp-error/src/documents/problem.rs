@@ -48,7 +48,7 @@ pub const PROBLEM_JSON: &str = "application/problem+json";
 /// The names of the standard members (RFC 9457 §3.1).
 const STANDARD: [&str; 5] = ["type", "title", "status", "detail", "instance"];
 
-pub(crate) const ABOUT_BLANK: &str = "about:blank";
+pub(crate) use mcp_error_rules::names::ABOUT_BLANK;
 
 impl Default for ProblemDetails {
     fn default() -> Self {

@@ -106,6 +106,7 @@ impl Report {
             server_version: None,
             degraded: false,
             changes: Changes::default(),
+            trace_parent: context.trace_parent(),
             form: Form::of(context),
             policy: context.policy_ref(),
             context: is_custom.then(|| Box::new(context.clone())),

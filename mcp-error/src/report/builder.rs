@@ -92,7 +92,8 @@ impl<'a> ReportBuilder<'a> {
         }
     }
 
-    fn policy(&self) -> &'a Policy {
+    /// Returns the policy of the report, for a `sanitize_with` function that takes it.
+    pub fn policy(&self) -> &'a Policy {
         self.context.policy()
     }
 
@@ -219,6 +220,8 @@ impl<'a> ReportBuilder<'a> {
     }
 
     fn push_path(&mut self, path: &Path, mode: PathMode) {
+        // A policy that shows paths shows the owner of a home directory too.
+        let shows_owner = mode == PathMode::User && !self.policy().redact_sensitive;
         let roots: Vec<&str> = self.policy().roots.iter().map(String::as_str).collect();
         // One byte more than the limit stays, so that the sanitizer sees that the path is longer.
         let bytes = path.as_os_str().as_encoded_bytes();
@@ -227,10 +230,11 @@ impl<'a> ReportBuilder<'a> {
             None => path.to_string_lossy(),
         };
         self.budget.read(text.len());
-        let shown = self
-            .sanitizer
-            .path(&text, mode, &roots, &self.rules)
-            .into_owned();
+        let shown = match shows_owner {
+            true => self.sanitizer.text(&text, &self.rules),
+            false => self.sanitizer.path(&text, mode, &roots, &self.rules),
+        };
+        let shown = shown.into_owned();
         self.shows_paths = true;
         self.push(shown);
     }

@@ -12,8 +12,10 @@ use crate::json::{Json, Members};
 use crate::policy::Masks;
 use crate::policy::Policy;
 use crate::report::classify::ClassifierRef;
+use crate::report::finished::Heard;
 use crate::report::instance::{Instance, Timestamp};
 use crate::report::observer::ObserverRef;
+use crate::report::request::RequestFacts;
 
 /// The circumstances in which an error is reported: the policy, and what is known about the request.
 ///
@@ -29,9 +31,7 @@ use crate::report::observer::ObserverRef;
 pub struct Context {
     policy: PolicyRef,
     tool: Option<Cow<'static, str>>,
-    method: Option<Cow<'static, str>>,
-    request_id: Option<Cow<'static, str>>,
-    protocol_version: Option<Cow<'static, str>>,
+    pub(super) request: RequestFacts,
     server_version: Option<Cow<'static, str>>,
     output_schema: bool,
     legacy: Members,
@@ -39,6 +39,7 @@ pub struct Context {
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
+    pub(super) heard: Option<Arc<Heard>>,
     #[cfg(feature = "masks")]
     pub(crate) masks: Masks,
     pub(super) classifier: Option<ClassifierRef>,
@@ -120,24 +121,6 @@ impl Context {
     /// [`StructuredContent::Auto`]: crate::policy::StructuredContent::Auto
     pub fn with_output_schema(mut self, has_schema: bool) -> Self {
         self.output_schema = has_schema;
-        self
-    }
-
-    /// Sets the JSON-RPC method.
-    pub fn with_method(mut self, method: impl Into<Cow<'static, str>>) -> Self {
-        self.method = Some(method.into());
-        self
-    }
-
-    /// Sets the id of the request, as text.
-    pub fn with_request_id(mut self, id: impl Into<Cow<'static, str>>) -> Self {
-        self.request_id = Some(id.into());
-        self
-    }
-
-    /// Sets the negotiated MCP version, such as `2026-07-28`.
-    pub fn with_protocol_version(mut self, version: impl Into<Cow<'static, str>>) -> Self {
-        self.protocol_version = Some(version.into());
         self
     }
 
@@ -288,21 +271,6 @@ impl Context {
     /// Whether the tool that was called is known to have an output schema.
     pub fn has_output_schema(&self) -> bool {
         self.output_schema
-    }
-
-    /// The JSON-RPC method.
-    pub fn method(&self) -> Option<&str> {
-        self.method.as_deref()
-    }
-
-    /// The id of the request, as text.
-    pub fn request_id(&self) -> Option<&str> {
-        self.request_id.as_deref()
-    }
-
-    /// The negotiated MCP version.
-    pub fn protocol_version(&self) -> Option<&str> {
-        self.protocol_version.as_deref()
     }
 
     /// The version of the server.

@@ -132,7 +132,7 @@ pub(super) static SANITIZERS: [Row; 17] = [
                 attrs
                     .sanitize_with
                     .as_ref()
-                    .map(|function| function.0.span())
+                    .map(|function| function.path.span())
             },
         }],
         types: &[],

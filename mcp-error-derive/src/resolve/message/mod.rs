@@ -89,6 +89,11 @@ impl<'a> Messages<'a> {
             Piece::Text(literal) => text.push_str(&format::escape(literal)),
             Piece::Placeholder { argument, spec } => {
                 let mut named = Vec::new();
+                if message.used_as == MessageUse::Log {
+                    message
+                        .mistakes
+                        .extend(self.untrusted_display(source, argument, spec));
+                }
                 match self.slot(source, argument, spec, &mut named) {
                     Ok(slot) => text.push_str(&format!("{{{slot}}}")),
                     Err(mistake) => message.mistakes.push(mistake),
@@ -100,6 +105,27 @@ impl<'a> Messages<'a> {
                 message.placeholders.push(named);
             }
         }
+    }
+
+    /// Returns the mistake of a placeholder in `#[error]` that wants the `Display` of an `Untrusted`.
+    fn untrusted_display(
+        &self,
+        source: &MessageSource,
+        argument: &Argument,
+        spec: &str,
+    ) -> Option<syn::Error> {
+        let Ok(Value::Field(at)) = self.names.value(source, argument) else {
+            return None;
+        };
+        let field = &self.fields[at];
+        let is_wanted = mentions_untrusted(&field.ty) && !spec.ends_with('?');
+        is_wanted.then(|| {
+            let name = field.name();
+            let message = format!(
+                "`{name}` is `Untrusted`, which has no `Display`; write `#[error(\"… {{:?}}\", .{name}.as_untrusted())]` to have it in your log, and what leaves says `[withheld]` there"
+            );
+            syn::Error::new(source.span, message)
+        })
     }
 
     /// Returns the number of the slot that a placeholder shows. `named` receives the fields that it names.

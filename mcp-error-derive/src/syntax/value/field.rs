@@ -68,7 +68,7 @@ impl FromMeta for Sample {
         match item {
             Meta::Path(_) => return Ok(sample),
             Meta::List(list) => {
-                for item in NestedMeta::parse_meta_list(list.tokens.clone())? {
+                for item in items_in(list, &usage)? {
                     let NestedMeta::Meta(item) = &item else {
                         return Err(Error::custom(&usage).with_span(&item));
                     };

@@ -1,4 +1,4 @@
-//! A cheap test of the last three bytes of a word, which spares most words the comparison with names.
+//! A cheap test of the last five bytes of a word, which spares most words the comparison with names.
 //!
 //! The tables know every ending of a name, in any case. They let some other words pass, which cost time and
 //! nothing else: the comparison with names decides. Letters are compared by their low five or six bits, which
@@ -9,32 +9,53 @@ use mcp_error_rules::secret_names::{
     QUALIFIED, SECRET_ENDS, SECRET_WORDS,
 };
 
+use crate::bits::{BLOCK_LEN, BlockBits, halves};
 use crate::bytes::{at_most, is_name_byte};
 
 use super::lexicon::{
     CAPITAL_ENDINGS, HIGH_CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS, PROGRAMS,
 };
 
-/// A bit for each byte of a block of 128. The lowest bit stands for the first byte.
-pub(crate) type BlockBits = u128;
-
-/// The endings of words whose last byte is ASCII, by the last two letters.
+/// The endings of words whose last byte is ASCII.
 struct Endings {
-    /// For each pair of last letters, one bit for each letter that can stand before them.
-    third_last: [u32; PAIRS],
-    /// For each pair of last letters, the length of the shortest word that ends in them.
-    shortest: [u8; PAIRS],
+    /// For each pair of last letters, the row for words that end in them. The first row is that of no word.
+    row_of: [u8; PAIRS],
+    rows: [Row; MAX_ROWS],
 }
+
+/// What is known about the words that end in the same two letters.
+#[derive(Clone, Copy)]
+struct Row {
+    /// One bit for each letter that can stand before these two, before those three, and before those four.
+    before: [u32; 3],
+    /// The length of the shortest word that ends in them.
+    shortest: u8,
+}
+
+/// How many of the last letters of a word are compared.
+const LETTERS: usize = 5;
 
 /// The number of pairs of letters, each of which counts by its low five bits.
 const PAIRS: usize = 32 * 32;
+
+const MAX_ROWS: usize = 160;
 
 const fn pair_index(second_last: u8, last: u8) -> usize {
     (last as usize & 31) << 5 | second_last as usize & 31
 }
 
+const fn letter_bit(letter: u8) -> u32 {
+    1 << (letter & 31)
+}
+
+/// What can stand between the words of a name, such as `client_secret`.
+const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
+
 /// The endings of all words at which a value may start.
-static ALL_ENDINGS: Endings = Endings::of(&[
+static ALL_ENDINGS: Endings = Endings::of(LISTS);
+
+/// All words at which a value may start.
+const LISTS: &[&[&str]] = &[
     SECRET_WORDS,
     SECRET_ENDS,
     JOINED_NAMES,
@@ -49,7 +70,7 @@ static ALL_ENDINGS: Endings = Endings::of(&[
     OTHER_ENDINGS,
     CAPITAL_ENDINGS,
     PROGRAMS,
-]);
+];
 
 /// The endings of names that are secrets by themselves.
 static SECRET_ENDINGS: Endings = Endings::of(&[
@@ -66,21 +87,27 @@ static SECRET_ENDINGS: Endings = Endings::of(&[
 
 impl Endings {
     const fn of(lists: &[&[&str]]) -> Self {
-        let mut endings = Self {
-            third_last: [0; PAIRS],
-            shortest: [u8::MAX; PAIRS],
+        const EMPTY: Row = Row {
+            before: [0; 3],
+            shortest: u8::MAX,
         };
+        let mut endings = Self {
+            row_of: [0; PAIRS],
+            rows: [EMPTY; MAX_ROWS],
+        };
+        let mut used = 1;
         let mut list = 0;
         while list < lists.len() {
             let mut word = 0;
             while word < lists[list].len() {
                 let bytes = lists[list][word].as_bytes();
-                let len = bytes.len();
-                let pair = pair_index(bytes[len - 2], bytes[len - 1]);
-                endings.third_last[pair] |= 1 << (bytes[len - 3] & 31);
-                if (len as u8) < endings.shortest[pair] {
-                    endings.shortest[pair] = len as u8;
+                let pair = pair_index(bytes[bytes.len() - 2], bytes[bytes.len() - 1]);
+                if endings.row_of[pair] == 0 {
+                    endings.row_of[pair] = used as u8;
+                    used += 1;
                 }
+                let row = endings.row_of[pair] as usize;
+                endings.rows[row] = endings.rows[row].with_word(bytes);
                 word += 1;
             }
             list += 1;
@@ -88,26 +115,69 @@ impl Endings {
         endings
     }
 
-    #[inline]
-    fn has_letters(&self, third_last: u8, second_last: u8, last: u8) -> bool {
-        self.third_last[pair_index(second_last, last)] >> (third_last & 31) & 1 != 0
+    /// Whether a word may end in these letters.
+    #[inline(always)]
+    fn has_letters(&self, letters: [u8; LETTERS]) -> bool {
+        let [fifth_last, fourth_last, third_last, second_last, last] = letters;
+        let row = self.row_of[pair_index(second_last, last)];
+        let [third, fourth, fifth] = self.rows[row as usize].before;
+        let known =
+            third >> (third_last & 31) & fourth >> (fourth_last & 31) & fifth >> (fifth_last & 31);
+        known & 1 != 0
     }
 
     /// Whether the bytes before `end` can be one of these endings, or the ending of a word in other letters.
     #[inline]
     fn has_ending(&self, bytes: &[u8], end: usize) -> bool {
-        let letters = end.checked_sub(3).and_then(|at| bytes[at..].first_chunk());
-        let Some(&[third_last, second_last, last]) = letters else {
+        let Some(letters) = last_letters(bytes, end) else {
             return false;
         };
+        let [.., third_last, second_last, last] = letters;
         if !last.is_ascii() {
             return is_high_ending(third_last, second_last, last);
         }
-        let shortest = usize::from(self.shortest[pair_index(second_last, last)]);
+        if !self.has_letters(letters) {
+            return false;
+        }
+        let row = self.row_of[pair_index(second_last, last)];
+        let shortest = usize::from(self.rows[row as usize].shortest);
         let is_in_word = |byte: &u8| is_name_byte(*byte) || !byte.is_ascii();
-        self.has_letters(third_last, second_last, last)
-            && end >= shortest
-            && bytes[end - shortest..end].iter().all(is_in_word)
+        end >= shortest && bytes[end - shortest..end].iter().all(is_in_word)
+    }
+}
+
+/// Returns the last five letters before `end`, or at least three of them behind zeros.
+#[inline]
+fn last_letters(bytes: &[u8], end: usize) -> Option<[u8; LETTERS]> {
+    if let Some(start) = end.checked_sub(LETTERS) {
+        return bytes[start..].first_chunk().copied();
+    }
+    let mut letters = [0; LETTERS];
+    letters[LETTERS - end..].copy_from_slice(&bytes[..end]);
+    (end >= 3).then_some(letters)
+}
+
+impl Row {
+    const fn with_word(mut self, word: &[u8]) -> Self {
+        let len = word.len();
+        self.before[0] |= letter_bit(word[len - 3]);
+        // The forms of letters beyond ASCII have different bytes.
+        let (fourth, fifth) = match word {
+            [.., _, _, _] if !word.is_ascii() => (u32::MAX, u32::MAX),
+            // A joint can stand at any place, and move the next letter.
+            [.., fifth, fourth, _, _, _] => (
+                letter_bit(*fourth) | JOINTS,
+                letter_bit(*fifth) | letter_bit(*fourth) | JOINTS,
+            ),
+            [fourth, _, _, _] => (letter_bit(*fourth) | JOINTS, u32::MAX),
+            _ => (u32::MAX, u32::MAX),
+        };
+        self.before[1] |= fourth;
+        self.before[2] |= fifth;
+        if (len as u8) < self.shortest {
+            self.shortest = len as u8;
+        }
+        self
     }
 }
 
@@ -173,45 +243,79 @@ pub(crate) fn may_be_secret_name(name: &str) -> bool {
     SECRET_ENDINGS.has_ending(bytes, end_without_tail(bytes, bytes.len()))
 }
 
-/// Returns those of the `ends` of words in a block at which a name may end. One of the `final_signs` may stand
-/// between the name and the end of the word, and so may digits and underscores.
+/// Returns those of the `last` bytes of words in a block with which a name may end. Digits and underscores can
+/// stand behind the name, and in other scripts more than that; `undecided` are the digits and the bytes beyond
+/// ASCII.
 pub(crate) fn name_ends(
     bytes: &[u8],
     base: usize,
-    ends: BlockBits,
-    final_signs: BlockBits,
+    block: &[u8; BLOCK_LEN],
+    last: BlockBits,
+    undecided: BlockBits,
 ) -> BlockBits {
+    // Four bytes are read at once, and a name of three letters can stand at the very beginning.
+    let undecided = last & (undecided | 0b111);
     // The halves fit into machine words.
-    let after_signs = final_signs << 1;
-    let low = name_ends_in_half(bytes, base, ends as u64, after_signs as u64);
-    let high = name_ends_in_half(
-        bytes,
-        base + 64,
-        (ends >> 64) as u64,
-        (after_signs >> 64) as u64,
-    );
-    BlockBits::from(high) << 64 | BlockBits::from(low)
-}
-
-fn name_ends_in_half(bytes: &[u8], base: usize, mut ends: u64, after_signs: u64) -> u64 {
+    let [low, high] = halves(last & !undecided);
+    let known = BlockBits::from(with_known_letters::<64>(block, high)) << 64
+        | BlockBits::from(with_known_letters::<0>(block, low));
     let mut found = 0;
-    while ends != 0 {
-        let bit = ends.trailing_zeros();
-        ends &= ends - 1;
-        let end = base + bit as usize - (after_signs >> bit & 1) as usize;
-        let letters = bytes.get(end.wrapping_sub(3)..end);
-        let Some(&[third_last, second_last, last]) = letters else {
-            continue;
-        };
-        // As a signed number, a byte beyond ASCII is below `9`; so are some signs, which are looked at in vain.
-        let has_tail_or_high = last as i8 <= b'9' as i8 || last == b'_';
-        let may_have_ending =
-            has_tail_or_high | ALL_ENDINGS.has_letters(third_last, second_last, last);
-        if may_have_ending && may_name_value_before_tail(bytes, end) {
-            found |= 1 << bit;
+    for (from, mut rest) in [0, 64].into_iter().zip(halves(known | undecided)) {
+        while rest != 0 {
+            let at = from + rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if may_name_value_before_tail(bytes, base + at + 1) {
+                found |= 1 << at;
+            }
         }
     }
     found
+}
+
+/// Returns those of the `last` bytes of words in half of a block that may end in the three letters of a name. It
+/// has no branches, since nobody can predict the words of a text.
+#[inline(always)]
+fn with_known_letters<const FROM: usize>(block: &[u8; BLOCK_LEN], mut last: u64) -> u64 {
+    let mut found = 0;
+    while last != 0 {
+        let bit = last.trailing_zeros() as usize;
+        last &= last - 1;
+        let start = (FROM + bit - 3).min(BLOCK_LEN - 4);
+        let letters = block[start..].first_chunk().copied().unwrap_or_default();
+        found |= u64::from(THREE_LETTERS[slot(letters)]) << bit;
+    }
+    found
+}
+
+/// How many slots the table of three letters has.
+const SLOTS: usize = 4_096;
+
+/// Whether a name may end in the three letters that belong to a slot, or in an underscore. A few other letters
+/// share a slot with them.
+static THREE_LETTERS: [bool; SLOTS] = {
+    let mut slots = [false; SLOTS];
+    let mut list = 0;
+    while list < LISTS.len() {
+        let mut word = 0;
+        while word < LISTS[list].len() {
+            if let [.., a, b, c] = LISTS[list][word].as_bytes() {
+                slots[slot([0, *a, *b, *c])] = true;
+            }
+            word += 1;
+        }
+        list += 1;
+    }
+    slots
+};
+
+/// Returns the slot of the last three of four bytes.
+const fn slot(letters: [u8; 4]) -> usize {
+    /// Letters count by their low five bits, which are the same for capitals and small letters.
+    const LOW_BITS: u32 = 0x1f1f_1f00;
+    /// Spreads the bits to the highest ones (Knuth, The Art of Computer Programming, section 6.4).
+    const FACTOR: u32 = 0x9e37_79b1;
+    let bits = u32::from_le_bytes(letters) & LOW_BITS;
+    (bits.wrapping_mul(FACTOR) >> (u32::BITS - SLOTS.ilog2())) as usize
 }
 
 fn may_name_value_before_tail(bytes: &[u8], mut end: usize) -> bool {
@@ -223,7 +327,7 @@ fn may_name_value_before_tail(bytes: &[u8], mut end: usize) -> bool {
 
 /// Whether a name before a value may end at `end`.
 fn may_name_value(bytes: &[u8], end: usize) -> bool {
-    !has_common_ending(bytes, end) && ALL_ENDINGS.has_ending(bytes, end)
+    ALL_ENDINGS.has_ending(bytes, end) && !has_common_ending(bytes, end)
         || may_contain_name(bytes, end)
 }
 
@@ -292,7 +396,6 @@ fn is_tail_byte(byte: u8) -> bool {
     byte.is_ascii_digit() || byte == b'_'
 }
 
-#[inline(never)]
 fn end_without_tail(bytes: &[u8], mut end: usize) -> usize {
     while end > 0 && is_tail_byte(bytes[end - 1]) {
         end -= 1;

@@ -142,26 +142,31 @@ impl FirstLook {
             let is_visible = byte.wrapping_sub(b' ') < 0x5f;
             is_visible | (byte == b'\t') | ((byte == b'\n') & keeps_breaks)
         };
-        let (mut is_plain, mut has_backslash) = (true, false);
-        // A block is always read to its end, so that the compiler can use vector instructions.
-        let mut look = |block: &[u8]| {
-            is_plain &= block.iter().fold(true, |all, byte| all & is_kept(*byte));
-            has_backslash |= block.iter().fold(false, |any, byte| any | (*byte == b'\\'));
+        // One answer for each place of a row, so that the compiler can use vector instructions.
+        let (mut odd, mut backslashes) = ([false; ROW], [false; ROW]);
+        let mut look = |row: &[u8]| {
+            for (place, byte) in row.iter().enumerate() {
+                odd[place] |= !is_kept(*byte);
+                backslashes[place] |= *byte == b'\\';
+            }
         };
         let bytes = text.as_bytes();
-        let (blocks, rest) = bytes.as_chunks::<32>();
-        blocks.iter().for_each(|block| look(block));
-        match bytes.last_chunk::<32>() {
+        let (rows, rest) = bytes.as_chunks::<ROW>();
+        rows.iter().for_each(|row| look(row));
+        match bytes.last_chunk::<ROW>() {
             // This reads some bytes twice.
             Some(last) => look(last),
             None => look(rest),
         }
         Self {
-            is_plain,
-            has_backslash,
+            is_plain: odd == [false; ROW],
+            has_backslash: backslashes != [false; ROW],
         }
     }
 }
+
+/// How many bytes are looked at together.
+const ROW: usize = 16;
 
 /// Returns the text without invisible characters and terminal sequences. It is borrowed if it has none.
 pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, str> {

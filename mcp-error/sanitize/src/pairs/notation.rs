@@ -3,7 +3,7 @@
 
 use mcp_error_rules::secret_names::{WordsByEnding, ends_with_word};
 
-use crate::bytes::{at_most, is_letter_or_high, is_name_byte, is_quote, prefix_len};
+use crate::bytes::{at_most, is_letter_or_high, is_name_byte, is_quote, prefix_len, suffix_len};
 use crate::input::{View, cost};
 
 use super::members::{element_content, value_in_next_member};
@@ -36,6 +36,9 @@ impl Confidence {
         })
     }
 }
+
+/// How much of a line is read to tell whether a quote opens or closes a string, in bytes.
+const MAX_LINE: usize = 256;
 
 /// How many bytes behind a name are searched for what joins it to its value.
 const MAX_GAP: usize = 64;
@@ -273,6 +276,9 @@ impl Gap<'_, '_> {
             // In a list of quoted arguments, the next one is quoted, too.
             return rest.first().is_some_and(|first| is_quote(*first));
         }
+        if rest.first().is_some_and(|first| is_quote(*first)) && self.is_in_string(behind) {
+            return false;
+        }
         let word = &rest[..prefix_len(rest, is_name_byte)];
         let is_same_name = || {
             let name = &self.view.bytes[self.name..self.name_end];
@@ -300,6 +306,15 @@ impl Gap<'_, '_> {
                     .is_none_or(|next| matches!(next, b' ' | b'.' | b',' | b'\n' | b':'))
         };
         !is_placeholder && !is_prose()
+    }
+
+    /// Whether the quote at an offset closes a string that began in the same line, so that the name before it is the
+    /// end of that string: `'run --token ' + value`.
+    fn is_in_string(&self, quote: usize) -> bool {
+        let before = &self.view.bytes[quote.saturating_sub(MAX_LINE)..quote];
+        let line = &before[before.len() - suffix_len(before, |byte| byte != b'\n')..];
+        let is_same = |byte: &&u8| **byte == self.byte(quote);
+        line.iter().filter(is_same).count() % 2 == 1
     }
 
     /// Whether the name is that of a flag: `--token`.

@@ -99,6 +99,7 @@ pub(super) fn is_placeholder(value: &str) -> bool {
     let is_filler =
         |byte: &u8| matches!(byte, b'*' | b'.' | b'-' | b'_' | b'#' | b'?' | b'^' | b'~');
     is_variable(bytes)
+        || matches!(bytes, [letter] if letter.is_ascii_alphabetic())
         || LOOKUPS.iter().any(is_lookup)
         || is_hex_number(bytes)
         || PLACEHOLDER_WORDS.ending_like(bytes).iter().any(is_word)

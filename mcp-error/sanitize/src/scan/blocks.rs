@@ -1,15 +1,16 @@
 //! The words of a text, one block of 128 bytes at a time. Bit operations on whole blocks sort out the words
 //! that no detector has to look at, which are most.
 
-use crate::bytes::pack_bits;
-use crate::names::prefilter::{self, BlockBits};
+use crate::bits::{
+    BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, halves, sets_of, sixteenth_or_later,
+};
+use crate::bytes::{is_digit, is_lower};
+use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
-use crate::shapes::typed_password::MIN_LEN;
+use crate::shapes::look::MIN_LEN;
 
 use super::pending::Signs;
 use super::sign_looks::SignLooks;
-
-pub(super) const BLOCK_LEN: usize = 128;
 
 /// The words of a block that a detector must look at. In all sets of bits here, the lowest bit stands for the
 /// first byte of the block.
@@ -66,7 +67,7 @@ impl Word {
 
     pub(super) fn signs(&self, text: &[u8]) -> Signs {
         let mut found = Signs::default();
-        let (low, high) = halves(self.signs);
+        let [low, high] = halves(self.signs);
         for (from, mut signs) in [(0, low), (64, high)] {
             while signs != 0 {
                 found.add(text, self.start + from + signs.trailing_zeros() as usize);
@@ -103,22 +104,26 @@ impl BlockWords {
         } else {
             bytes.in_word & ((1 << len) - 1)
         };
-        let (word_ends, name_ends, may_hold_escape) = if every_word {
-            (in_word << 1 & !in_word, BlockBits::MAX, true)
+        let look = if every_word {
+            Look {
+                word_ends: in_word << 1 & !in_word,
+                name_ends: BlockBits::MAX,
+                may_hold_escape: true,
+            }
         } else {
             let high = if is_ascii { 0 } else { high_bytes(block) };
-            bytes.ends_to_look_at(text, base, in_word, high)
+            bytes.ends_to_look_at(text, base, block, in_word, high)
         };
         Self {
             base,
             in_word,
-            word_ends,
-            name_ends,
+            word_ends: look.word_ends,
+            name_ends: look.name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
             mixed_ends: bytes.mixed_word_ends(block),
             may_hold_number: bytes.may_hold_number(),
-            may_hold_escape,
+            may_hold_escape: look.may_hold_escape,
             resume_from: base,
             next_block: base + len,
         }
@@ -129,10 +134,10 @@ impl BlockWords {
     pub(super) fn next_word(&mut self) -> Option<Word> {
         let below = |end: usize| (1_u64 << end) - 1;
         let bit_len = |bits: u64| 64 - bits.leading_zeros() as usize;
-        let (low_ends, high_ends) = halves(self.word_ends);
-        let (low_gaps, high_gaps) = halves(!self.in_word);
-        let (low_signs, high_signs) = halves(self.signs);
-        let (low_names, high_names) = halves(self.name_ends);
+        let [low_ends, high_ends] = halves(self.word_ends);
+        let [low_gaps, high_gaps] = halves(!self.in_word);
+        let [low_signs, high_signs] = halves(self.signs);
+        let [low_names, high_names] = halves(self.name_ends);
         let (start, end, signs, may_be_name) = if low_ends != 0 {
             let end = low_ends.trailing_zeros() as usize;
             self.word_ends ^= BlockBits::from(1_u64 << end);
@@ -194,6 +199,13 @@ impl BlockWords {
     }
 }
 
+/// What a detector must look at in a block, as the fields of [`BlockWords`] say it.
+struct Look {
+    word_ends: BlockBits,
+    name_ends: BlockBits,
+    may_hold_escape: bool,
+}
+
 /// The bytes of a block, by class.
 struct BlockBytes {
     in_word: BlockBits,
@@ -206,53 +218,51 @@ impl BlockBytes {
     /// Classifies the bytes as [`class_of`] does, but with comparisons instead of a table and without branches,
     /// so that the compiler can use vector instructions. A test holds the two together.
     fn of(block: &[u8; BLOCK_LEN]) -> Self {
-        let mut in_word = [0; BLOCK_LEN];
-        let mut signs = [0; BLOCK_LEN];
-        let mut digits = [0; BLOCK_LEN];
-        for (at, &byte) in block.iter().enumerate() {
-            let is_letter = (byte | 0x20).wrapping_sub(b'a') < 26;
-            let is_digit = byte.wrapping_sub(b'0') < 10;
-            let is_hyphen_or_dot = byte.wrapping_sub(b'-') < 2;
+        let [separators, name_bytes, digits] = sets_of(block, |byte| {
+            let is_letter = is_lower(byte | 0x20);
+            let is_digit = is_digit(byte);
+            let is_hyphen_or_dot = byte.wrapping_add(0x7f - b'.') as i8 > 0x7f - 2;
             let is_name_byte = is_letter | is_digit | (byte == b'_') | is_hyphen_or_dot;
-            // Three comparisons match two bytes each that differ in one bit: `(` and `,`, `{` and DEL, `]` and
-            // `}`.
-            let is_quote = (byte == b'"') | (byte == b'\'') | (byte == b'`');
+            // Some comparisons match several bytes that differ in a few bits.
             let is_separator = (byte <= b' ')
-                | is_quote
-                | (byte | 4 == b',')
+                | (byte == b'"')
+                | (byte == b'\'')
                 | (byte == b')')
-                | (byte == b';')
-                | (byte == b'<')
                 | (byte == b'>')
-                | (byte == b'[')
-                | (byte | 4 == 0x7f)
-                | (byte == b'|')
-                | (byte | 0x20 == b'}');
-            in_word[at] = u8::from(!is_separator);
-            signs[at] = u8::from(!is_separator & !is_name_byte);
-            digits[at] = u8::from(is_digit);
-        }
+                | (byte == b'`')
+                | (byte == 0x7f)
+                // `;`, `[` and `{`
+                | (byte & 0x9f == 0x1b)
+                // `]` and `}`
+                | (byte | 0x20 == b'}')
+                // `(`, `,`, `<` and `|`
+                | ((byte & 0x8b == 0x08) & (byte != b'\\'));
+            [is_separator, is_name_byte, is_digit]
+        });
         Self {
-            in_word: pack_block(&in_word),
-            signs: pack_block(&signs),
-            digits: pack_block(&digits),
+            // The comparisons match some letters and digits, too.
+            in_word: name_bytes | !separators,
+            signs: !(name_bytes | separators),
+            digits,
         }
     }
 
-    /// Returns the first bytes behind the words of some length that hold a letter beside a digit. A word that goes
-    /// on in the next block counts here.
+    /// Returns the first bytes behind the words of some length that hold a digit beside a letter or a sign of
+    /// passwords. A word that goes on in the next block counts here.
     fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
         let long_ends =
             |marked| ends_of_runs(self.in_word, marked) & eighth_or_later(self.in_word) << 1;
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
-        // Few words are left, so letters are told from hyphens only for these.
+        // Few words are left, so letters and signs are told from hyphens only for these.
         if long_ends(beside_digits) == 0 {
             return 0;
         }
-        let letters = pack_block(&block.map(|byte| u8::from(byte.is_ascii_alphabetic())));
-        let letters_beside_digits = beside_digits & letters;
-        long_ends(letters_beside_digits)
+        // Between `!` and `*` stand the other signs of passwords, and quotes and brackets, which are in no word.
+        let [counting] = sets_of(block, |byte| {
+            [is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)]
+        });
+        long_ends(beside_digits & counting)
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: at three places or more, the fourth
@@ -264,15 +274,15 @@ impl BlockBytes {
         without_lowest(without_lowest(four)) != 0
     }
 
-    /// Returns the first bytes behind the words that a detector must look at, and behind those of them that may
-    /// be names, and whether a word may hold an escape. `high` are the bytes beyond ASCII.
+    /// Returns what a detector must look at. `high` are the bytes beyond ASCII.
     fn ends_to_look_at(
         &self,
         text: &[u8],
         base: usize,
+        block: &[u8; BLOCK_LEN],
         in_word: BlockBits,
         high: BlockBits,
-    ) -> (BlockBits, BlockBits, bool) {
+    ) -> Look {
         // A single sign at the end of a word, such as a colon, needs no look by itself, but a name may end
         // before it.
         let last_bytes = in_word & !(in_word >> 1);
@@ -286,8 +296,9 @@ impl BlockBytes {
         let numbers = ends_of_runs(parts, self.digits & !(parts << 1)) & digits << 1;
         // Names have at least three letters. `pw` is shorter, and `SignLooks` knows it.
         let third_or_later = parts & parts << 1 & parts << 2;
-        let name_candidates = third_or_later << 1 & !parts & !numbers;
-        let names = prefilter::name_ends(text, base, name_candidates, final_signs) >> 1;
+        let part_ends = third_or_later & !(parts >> 1) & !(numbers >> 1);
+        let last = part_ends & !final_signs | (part_ends & final_signs) >> 1;
+        let names = prefilter::name_ends(text, base, block, last, self.digits | high);
         // In scripts without blanks between words, a value can follow its name without any sign.
         let unspaced_names = if high == 0 {
             0
@@ -295,50 +306,21 @@ impl BlockBytes {
             (high & high << 1 & high << 2) << 1 & parts & !high
         };
         let names = names | unspaced_names;
+        const { assert!(MIN_KEY == 16) };
         let long_enough_for_key = sixteenth_or_later(in_word & !(looks.excludes_key | high));
         let look_at = names | looks.needs_look | long_enough_for_key;
-        (
-            ends_of_runs(in_word, look_at),
-            ends_of_runs(in_word, names),
-            looks.begin_escape,
-        )
+        Look {
+            word_ends: ends_of_runs(in_word, look_at),
+            name_ends: ends_of_runs(in_word, names),
+            may_hold_escape: looks.begin_escape,
+        }
     }
-}
-
-/// Splits a set into two machine words.
-fn halves(bits: BlockBits) -> (u64, u64) {
-    (bits as u64, (bits >> 64) as u64)
-}
-
-#[inline(always)]
-fn pack_block(bytes: &[u8; BLOCK_LEN]) -> BlockBits {
-    let (halves, _) = bytes.as_chunks();
-    BlockBits::from(pack_bits(&halves[0])) | BlockBits::from(pack_bits(&halves[1])) << 64
 }
 
 /// Returns the bytes beyond ASCII.
 fn high_bytes(block: &[u8; BLOCK_LEN]) -> BlockBits {
-    pack_block(&block.map(|byte| byte >> 7))
-}
-
-/// Returns the first place behind each run of ones that holds one of the `marked` bits. Adding a bit to a run
-/// carries to the end of the run.
-fn ends_of_runs(runs: BlockBits, marked: BlockBits) -> BlockBits {
-    runs.wrapping_add(marked & runs) & !runs
-}
-
-/// Returns the bits that at least fifteen other ones stand right before.
-fn sixteenth_or_later(bits: BlockBits) -> BlockBits {
-    const { assert!(MIN_KEY == 16) };
-    let eighth = eighth_or_later(bits);
-    eighth & eighth << 8
-}
-
-/// Returns the bits that at least seven other ones stand right before.
-fn eighth_or_later(bits: BlockBits) -> BlockBits {
-    let second = bits & bits << 1;
-    let fourth = second & second << 2;
-    fourth & fourth << 4
+    let [high] = sets_of(block, |byte| [byte >= 0x80]);
+    high
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 
 use mcp_error_rules::markers::MARKERS;
 
+use crate::bits::BLOCK_LEN;
 use crate::bytes::{is_word_byte, prefix_len};
 use crate::counters::Counters;
 use crate::echo::{self, Seen};
@@ -20,7 +21,7 @@ use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::{keys, password_hash, pem};
 use crate::url;
 
-use super::blocks::{BLOCK_LEN, BlockWords, NameHint, Word};
+use super::blocks::{BlockWords, NameHint, Word};
 use super::pending::{Pending, Signs};
 
 /// Returns the text with markers in place of what was found, or `None` if nothing was found.
@@ -45,8 +46,8 @@ pub(crate) fn redact(
 
 /// Finds what must not leave, also behind the escapes of other formats.
 pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
-    let (mut findings, seen) = find(text, is_plain, passes, rules);
-    if seen.escapes
+    let (mut findings, may_hold_escape) = find(text, is_plain, passes, rules);
+    if may_hold_escape
         && findings.cut_at.is_none()
         && let Some(decoded) = Decoded::of(text)
     {
@@ -69,7 +70,8 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
     findings
 }
 
-fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, Seen) {
+/// Finds what must not leave, and whether the text may hold escapes, behind which there is more.
+fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, bool) {
     if is_plain || !punctuation::needs_respelling(text) {
         return Scanner::new(text, text, Budget::new(is_plain, passes), rules).scan();
     }
@@ -131,13 +133,13 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn scan(mut self) -> (Findings, Seen) {
+    fn scan(mut self) -> (Findings, bool) {
         self.scan_blocks();
         if self.findings.cut_at.is_none() {
             self.seen.rows = self.view.has_seen_row.get();
             echo::find(&self.view, &self.seen, &mut self.findings);
         }
-        (self.findings, self.seen)
+        (self.findings, self.seen.escapes)
     }
 
     fn scan_blocks(&mut self) {

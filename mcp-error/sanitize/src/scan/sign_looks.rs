@@ -1,8 +1,8 @@
 //! What the signs within the words of a block say: whether a detector must look at the word, where a name may
 //! end, and whether the word can be a key.
 
+use crate::bits::BlockBits;
 use crate::bytes::is_name_byte;
-use crate::names::prefilter::BlockBits;
 
 /// The signs of a block, by what they say. The lowest bit stands for the first byte of the block.
 #[derive(Default)]

@@ -1,6 +1,7 @@
 //! Counts of the characters of a word, by which its randomness is judged.
 
-use crate::bytes::pack_bits;
+use crate::bits::{BLOCK_LEN, BlockBits, padded_block, sets_of};
+use crate::bytes::{is_digit, is_lower, is_upper};
 
 #[derive(Default)]
 pub(super) struct CharacterCounts {
@@ -16,40 +17,29 @@ pub(super) struct CharacterCounts {
     pub(super) longest_part: usize,
 }
 
-/// How many bytes are counted at once.
-const CHUNK: usize = 64;
-
-/// The classes of the bytes of a chunk. The lowest bit stands for the first byte.
+/// The classes of the bytes of a block.
 #[derive(Clone, Copy, Default)]
-struct ChunkClasses {
-    lower: u64,
-    upper: u64,
-    digits: u64,
+struct Classes {
+    lower: BlockBits,
+    upper: BlockBits,
+    digits: BlockBits,
 }
 
-impl ChunkClasses {
-    fn of(chunk: &[u8]) -> Self {
-        let mut bytes = [0; CHUNK];
-        bytes[..chunk.len()].copy_from_slice(chunk);
-        let mut lower = [0; CHUNK];
-        let mut upper = [0; CHUNK];
-        let mut digits = [0; CHUNK];
-        // The loop has no branches, since nobody can predict the bytes of a key.
-        for (at, byte) in bytes.iter().enumerate() {
-            lower[at] = u8::from(byte.wrapping_sub(b'a') < 26);
-            upper[at] = u8::from(byte.wrapping_sub(b'A') < 26);
-            digits[at] = u8::from(byte.wrapping_sub(b'0') < 10);
-        }
+impl Classes {
+    fn of(bytes: &[u8]) -> Self {
+        let [lower, upper, digits] = sets_of(&padded_block(bytes), |byte| {
+            [is_lower(byte), is_upper(byte), is_digit(byte)]
+        });
         Self {
-            lower: pack_bits(&lower),
-            upper: pack_bits(&upper),
-            digits: pack_bits(&digits),
+            lower,
+            upper,
+            digits,
         }
     }
 
-    /// Returns, for each byte of the chunk, the class of the byte before it.
+    /// Returns, for each byte of the block, the class of the byte before it.
     fn shifted_by_one(self, previous: Self) -> Self {
-        let shift = |now: u64, previous: u64| now << 1 | previous >> (CHUNK - 1);
+        let shift = |now: BlockBits, previous: BlockBits| now << 1 | previous >> (BLOCK_LEN - 1);
         Self {
             lower: shift(self.lower, previous.lower),
             upper: shift(self.upper, previous.upper),
@@ -57,7 +47,7 @@ impl ChunkClasses {
         }
     }
 
-    fn letters(self) -> u64 {
+    fn letters(self) -> BlockBits {
         self.lower | self.upper
     }
 }
@@ -65,42 +55,42 @@ impl ChunkClasses {
 impl CharacterCounts {
     pub(super) fn of(word: &[u8]) -> Self {
         let mut counts = Self::default();
-        let mut previous = ChunkClasses::default();
+        let mut previous = Classes::default();
         let mut part_start = 0;
         let mut at = 0;
-        while word.len() - at > CHUNK {
-            previous = counts.add_chunk(&word[at..at + CHUNK], at, previous, &mut part_start);
-            at += CHUNK;
+        while word.len() - at > BLOCK_LEN {
+            previous = counts.add_block(&word[at..at + BLOCK_LEN], at, previous, &mut part_start);
+            at += BLOCK_LEN;
         }
-        counts.add_chunk(&word[at..], at, previous, &mut part_start);
+        counts.add_block(&word[at..], at, previous, &mut part_start);
         counts.longest_part = counts.longest_part.max(word.len() - part_start);
         counts
     }
 
-    /// Counts the chunk at the offset `place`. `part_start` is where the current part of letters and digits
+    /// Counts the block at the offset `place`. `part_start` is where the current part of letters and digits
     /// began.
     #[inline(always)]
-    fn add_chunk(
+    fn add_block(
         &mut self,
-        chunk: &[u8],
+        block: &[u8],
         place: usize,
-        previous: ChunkClasses,
+        previous: Classes,
         part_start: &mut usize,
-    ) -> ChunkClasses {
-        let now = ChunkClasses::of(chunk);
+    ) -> Classes {
+        let now = Classes::of(block);
         let before = now.shifted_by_one(previous);
-        let in_chunk = !0 >> (CHUNK - chunk.len());
-        let count = |bits: u64| (bits & in_chunk).count_ones() as usize;
+        let in_block = BlockBits::MAX >> (BLOCK_LEN - block.len());
+        let count = |bits: BlockBits| (bits & in_block).count_ones() as usize;
         let (lower, upper, digits) = (count(now.lower), count(now.upper), count(now.digits));
         self.lower += lower;
         self.upper += upper;
         self.digits += digits;
-        self.others += chunk.len() - lower - upper - digits;
+        self.others += block.len() - lower - upper - digits;
         self.runs +=
             count(now.lower ^ before.lower | now.upper ^ before.upper | now.digits ^ before.digits);
         self.letter_digit_changes +=
             count(now.digits & before.letters() | now.letters() & before.digits);
-        let mut others = !(now.letters() | now.digits) & in_chunk;
+        let mut others = !(now.letters() | now.digits) & in_block;
         while others != 0 {
             let other = place + others.trailing_zeros() as usize;
             others &= others - 1;

@@ -8,8 +8,9 @@ use serde::de::value::SeqDeserializer;
 use tower_layer::Layer;
 
 use super::outgoing::{outgoing_batch, outgoing_call};
-use crate::adapters::wrap::{Guard, SdkFailure};
+use crate::adapters::wrap::{Guard, RequestHead, SdkFailure};
 use crate::handler::Failure;
+use crate::report::Outcome;
 use crate::report::context::Context;
 
 /// Reports the errors of a server's methods under a context, to which it adds the method and the request id. A method
@@ -127,7 +128,12 @@ where
         let guard = self.layer.guard.clone();
         let id = request.id.clone();
         let params = request.params.as_deref();
-        let context = guard.context_of(&request.method, None, params, id_text(&id), None);
+        let head = RequestHead {
+            method: request.method.clone().into_owned(),
+            id: id_text(&id),
+            ..RequestHead::default()
+        };
+        let context = guard.context_of(head, params);
         async move {
             // The call stands inside the async block so that its panics are caught too: a method that is not async
             // runs before there is a future.
@@ -209,7 +215,11 @@ async fn answered(
     id: Id<'_>,
     call: impl Future<Output = MethodResponse>,
 ) -> MethodResponse {
-    match guard.run(context, call).await {
+    let outcome = |response: &MethodResponse| match response.as_error_code() {
+        Some(code) => Outcome::Error(code),
+        None => Outcome::Success,
+    };
+    match guard.run(context, call, outcome).await {
         Ok(response) => response,
         Err(report) => MethodResponse::error(id, ErrorObjectOwned::from(report.to_rpc_error())),
     }

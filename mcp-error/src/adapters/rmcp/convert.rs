@@ -71,6 +71,7 @@ impl IntoErrorData for Failure {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl From<RpcError> for ErrorData {
     fn from(error: RpcError) -> Self {
         error_data_of(error.into())
@@ -132,12 +133,14 @@ impl From<Report> for CallToolResult {
 }
 
 /// Makes the JSON-RPC error of the report, whatever the lane of its variant.
+#[diagnostic::do_not_recommend]
 impl From<&Report> for ErrorData {
     fn from(report: &Report) -> Self {
         report.to_rpc_error().into()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl From<Report> for ErrorData {
     fn from(report: Report) -> Self {
         Self::from(&report)

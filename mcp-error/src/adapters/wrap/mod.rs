@@ -15,6 +15,7 @@ mod call;
 mod clean;
 mod external;
 mod guard;
+mod head;
 mod listed;
 mod sdk_failure;
 
@@ -41,6 +42,7 @@ pub(crate) use call::{
 pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
 pub(crate) use guard::with_meta_of;
+pub(crate) use head::RequestHead;
 pub(crate) use listed::ListedTool;
 pub use sdk_failure::SdkFailure;
 

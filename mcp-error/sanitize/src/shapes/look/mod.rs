@@ -1,0 +1,80 @@
+//! Whether a word looks like a password that somebody typed, by a table that is fitted to words of both kinds.
+//!
+//! The folder `looks` of this crate holds the words and the program that collected them. The test in `fit` computes
+//! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
+
+mod features;
+mod vocabulary;
+mod weights;
+
+#[cfg(test)]
+mod fit;
+
+use super::is_host_name;
+use super::known_forms::is_hex_number;
+
+/// The fewest bytes of such a word.
+pub(crate) const MIN_LEN: usize = 8;
+/// The most bytes of such a word.
+const MAX_LEN: usize = 64;
+
+/// How much a word looks like a password that somebody typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Look {
+    /// It does not.
+    Other,
+    /// One name in code out of 20 looks as much like a password.
+    Possible,
+    /// One name in code out of 80 does.
+    Likely,
+    /// One name in code out of 400 does.
+    Certain,
+}
+
+impl Look {
+    pub(crate) fn of(word: &[u8]) -> Self {
+        if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || has_other_form(word) {
+            return Self::Other;
+        }
+        let score = score(word);
+        match score {
+            weights::CERTAIN.. => Self::Certain,
+            weights::LIKELY.. => Self::Likely,
+            weights::POSSIBLE.. => Self::Possible,
+            _ => Self::Other,
+        }
+    }
+}
+
+fn score(word: &[u8]) -> i32 {
+    let counted = features::features(word);
+    let weighted = counted.iter().zip(weights::WEIGHTS);
+    weighted
+        .map(|(count, weight)| count * i32::from(*weight))
+        .sum()
+}
+
+/// Whether a word is a number, a host name, or no word of the letters and signs of passwords. Without a digit, only
+/// several words with hyphens between them can be one.
+fn has_other_form(word: &[u8]) -> bool {
+    const MIN_HYPHENS: usize = 3;
+    let is_password_byte =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"!#$%&*+=@^~-_?.".contains(byte);
+    let is_hex = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'-';
+    let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
+    !word.iter().all(is_password_byte)
+        || !word.iter().any(u8::is_ascii_digit) && hyphens() < MIN_HYPHENS
+        || word.iter().all(is_hex)
+        || word[0].is_ascii_digit() && word.contains(&b'-')
+        || is_hex_number(word)
+        || is_host_name(word)
+}
+
+#[cfg(test)]
+#[test]
+fn tmp_show() {
+    let words = std::fs::read_to_string("/tmp/b/s3/show.txt").unwrap();
+    for w in words.lines() {
+        println!("{w} {} {:?}", score(w.as_bytes()), Look::of(w.as_bytes()));
+    }
+}
