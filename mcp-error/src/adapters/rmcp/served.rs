@@ -9,7 +9,10 @@ use super::sdk::model::{CallToolResult, ClientRequest, JsonObject, ServerResult,
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
 use super::{adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version};
-use crate::adapters::wrap::{Guard, ListedTool, RequestHead, SdkFailure, tool_result_of};
+use crate::adapters::wrap::{
+    Guard, ListedTool, RequestHead, SdkFailure, context_setters, sdk_failures_setter,
+    tool_result_of,
+};
 use crate::handler::Failure;
 use crate::policy::Policy;
 use crate::report::Outcome;
@@ -51,43 +54,9 @@ pub struct Served<S> {
 }
 
 impl<S> Served<S> {
-    /// Sets the context for all reports, with its observers, for example:
-    /// `serve(handler, policy).with_context(Context::new().with_observer(log))`. The facts of each request are added to
-    /// it. The policy stays the one given to [`serve`], unless the context has a policy.
-    #[must_use]
-    pub fn with_context(mut self, context: Context) -> Self {
-        self.guard.set_context(context);
-        self
-    }
+    context_setters!();
+    sdk_failures_setter!();
 
-    /// Sets a function that completes the context of each request once its method, id and tool are known. It can add
-    /// members that older clients expect, for example:
-    /// `complete_context(|context| context.with_legacy(Members::from_iter([("server", "parks")])))`.
-    ///
-    /// If the function panics, the context stays unchanged. If it returns a context without a policy, the policy stays
-    /// unchanged.
-    #[must_use]
-    pub fn complete_context(
-        mut self,
-        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_complete(complete);
-        self
-    }
-
-    /// Sets a function that puts an error of the server in place of a failure of rmcp itself. The lane stays that of
-    /// rmcp. A failure that the function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`] and
-    /// the code of rmcp. So does every failure if the function panics.
-    #[must_use]
-    pub fn with_sdk_failures(
-        mut self,
-        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_sdk_failures(function);
-        self
-    }
-
-    /// Returns the context of a request. `head` holds its method, and what it is about.
     pub(super) fn context_for(
         &self,
         head: RequestHead,

@@ -18,6 +18,7 @@ mod guard;
 mod head;
 mod listed;
 mod sdk_failure;
+mod setters;
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -39,12 +40,15 @@ pub(crate) use call::{
     CALL, Call, error_of, is_own_error, keep_answer, keep_tool_result, remember_own_error,
     take_answer, tool_result_of,
 };
+#[doc(hidden)]
+pub use external::read_result;
 pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
 pub(crate) use guard::with_meta_of;
 pub(crate) use head::RequestHead;
 pub(crate) use listed::ListedTool;
 pub use sdk_failure::SdkFailure;
+pub(crate) use setters::*;
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
