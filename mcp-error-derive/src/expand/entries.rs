@@ -35,7 +35,7 @@ pub(super) fn entry(variant: &Variant) -> TokenStream {
     let code = number(&facts.code);
     let status = Literal::u16_unsuffixed(facts.status);
     let flags = flags::names(facts.flags).map(|name| format_ident!("{name}"));
-    let facts_of_members = members(variant).map(fact);
+    let facts_of_members = facts_of_members(variant);
     let retry_after = facts.retry_after.map(|seconds| {
         let seconds = Literal::u32_unsuffixed(seconds);
         quote!(.with_retry_after(#seconds))
@@ -110,7 +110,7 @@ fn added_entry(variant: &Variant) -> TokenStream {
         optional: &[],
     };
     let text = texts.pack();
-    let facts_of_members = members(variant).map(fact);
+    let facts_of_members = facts_of_members(variant);
     quote!(__mcp::entry(#text, 0, 0, 500, __mcp::REPORT, &[#(#facts_of_members),*]))
 }
 
@@ -173,6 +173,15 @@ pub(super) fn example_checks(model: &Model<'_>) -> TokenStream {
         })
     });
     checks.collect()
+}
+
+fn facts_of_members(variant: &Variant) -> Vec<TokenStream> {
+    let facts = members(variant).map(|field| {
+        let fact = fact(field);
+        let shown = variant.detail_shows(field.index).then(|| quote!(.shown()));
+        quote!(#fact #shown)
+    });
+    facts.collect()
 }
 
 /// The description of a member for the registry: its sanitizer and its JSON type.

@@ -83,6 +83,8 @@ pub(crate) struct Message {
     pub(crate) used_as: MessageUse,
     /// The fields that each placeholder names.
     pub(crate) placeholders: Vec<Vec<usize>>,
+    /// The fields whose values it shows. One whose length it shows is not among them.
+    pub(crate) shown: Vec<usize>,
     /// The places of arguments that no placeholder shows.
     pub(crate) unused_arguments: Vec<Span>,
     /// Why it could not be resolved.
@@ -114,6 +116,15 @@ impl Variant {
     /// Returns whether a text shows a field that is not a member.
     pub(crate) fn shows_in_text(&self, field: usize) -> bool {
         self.slots.iter().any(|slot| slot.reads(field))
+    }
+
+    /// Returns whether the detail shows the value of a field.
+    pub(crate) fn detail_shows(&self, field: usize) -> bool {
+        let mut details = self
+            .messages
+            .iter()
+            .filter(|message| message.used_as != MessageUse::Other);
+        details.any(|detail| detail.shown.contains(&field))
     }
 
     /// Returns a field that `decode` needs, and whose value no document has.

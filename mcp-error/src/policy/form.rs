@@ -93,10 +93,11 @@ pub enum HttpBody {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ToolText {
-    /// Sentences with the title, the detail, what to do, and when to retry.
+    /// Sentences with the title, the detail, what to do, and when to retry. A member that the detail does not show, and
+    /// each [`Violation`](crate::Violation), is a line below the detail.
     #[default]
     Plain,
-    /// The detail alone.
+    /// The detail, and a line for each [`Violation`](crate::Violation).
     Detail,
     /// The sentences of `Plain`, then one line of JSON, for clients that drop everything but the text. The line is the
     /// problem details document without what the sentences say: title, detail, suggestions and examples.

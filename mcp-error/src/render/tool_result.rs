@@ -8,7 +8,9 @@ use crate::documents::problem::ProblemDetails;
 use crate::documents::tool_result::ToolResult;
 use crate::json::{Json, Members};
 use crate::policy::ToolText;
+use crate::render::advice::add_lines;
 use crate::report::Report;
+use crate::report::text::Text;
 
 impl Report {
     /// Returns the MCP tool result, with `isError`.
@@ -94,8 +96,8 @@ impl Report {
     /// Returns the text of at most `max` bytes, in the form that the policy chooses.
     fn tool_text(&self, max: usize) -> String {
         match self.form().tool_text {
-            ToolText::Plain => self.plain_text(max),
-            ToolText::Detail => truncate_marked(self.detail_text().plain(), max).into_owned(),
+            ToolText::Plain => self.plain_text(&self.member_lines(), max),
+            ToolText::Detail => self.with_detail(String::new(), &self.violation_lines(), max),
             ToolText::PlainJson => self.plain_json_text(max),
             ToolText::Json => self.json_text(max),
             ToolText::User => self.user_message_within(max),
@@ -129,19 +131,28 @@ impl Report {
         let advice = |members: &mut Members| self.add_advice(members);
         let line = problem.with_advice(&advice, max / 2);
         let line = format!("\n{line}");
-        self.plain_text(max.saturating_sub(line.len())) + &line
+        let room = max.saturating_sub(line.len());
+        self.plain_text(&self.violation_lines(), room) + &line
     }
 
-    /// Returns the title, the detail, and the advice.
-    pub(crate) fn plain_text(&self, max: usize) -> String {
+    /// Returns the title, the detail, the lines below it, and the advice.
+    fn plain_text(&self, lines: &[Text], max: usize) -> String {
         let mut text = String::from(self.title());
-        if self.detail() != self.title() {
-            text.push_str(": ");
-            text.push_str(self.detail_text().plain());
-        }
         let advice = format!("\nWhat to do: {}", self.help_within(max));
         let room = max.saturating_sub(advice.len());
-        truncate_marked(&text, room).into_owned() + &advice
+        if self.detail() == self.title() {
+            add_lines(&mut text, lines, room);
+            return truncate_marked(&text, room).into_owned() + &advice;
+        }
+        text.push_str(": ");
+        self.with_detail(text, lines, room) + &advice
+    }
+
+    /// Returns a text with the detail and the lines below it.
+    fn with_detail(&self, mut text: String, lines: &[Text], max: usize) -> String {
+        text.push_str(self.detail_text().plain());
+        add_lines(&mut text, lines, max);
+        truncate_marked(&text, max).into_owned()
     }
 
     /// Returns the instruction, followed by as many suggestions and examples as fit into half of the policy's

@@ -18,6 +18,7 @@ pub(crate) mod finder;
 pub(crate) mod finished;
 mod header;
 pub(crate) mod instance;
+mod lines;
 pub(crate) mod nested;
 mod neutral;
 pub(crate) mod observer;
@@ -36,6 +37,7 @@ mod text_paths;
 pub(crate) mod title;
 pub(crate) mod trace;
 pub(crate) mod untrusted;
+mod violations;
 
 use std::borrow::Cow;
 use std::time::Duration;

@@ -15,4 +15,5 @@ mod policies;
 mod readme;
 mod rfc9457;
 mod site;
+mod violations;
 mod wire;

@@ -58,6 +58,7 @@ impl<'a> Messages<'a> {
             text: template.text.clone(),
             used_as,
             placeholders: Vec::new(),
+            shown: Vec::new(),
             unused_arguments: Vec::new(),
             mistakes: Vec::new(),
         };
@@ -96,6 +97,10 @@ impl<'a> Messages<'a> {
                 match self.slot(source, argument, spec, &mut named) {
                     Ok(slot) => text.push_str(&format!("{{{slot}}}")),
                     Err(mistake) => message.mistakes.push(mistake),
+                }
+                let value = self.names.value(source, argument);
+                if value.is_ok_and(|value| !counts(&value)) {
+                    message.shown.extend(&named);
                 }
                 message.placeholders.push(named);
             }
@@ -155,11 +160,7 @@ impl<'a> Messages<'a> {
         value: Value,
         named: &mut Vec<usize>,
     ) -> syn::Result<Slot> {
-        let called = match &value {
-            Value::Expression(tokens) => method_call(tokens),
-            Value::Field(_) | Value::Constant(_) => None,
-        };
-        let counts = called.is_some_and(|(_, method)| method == "len");
+        let counts = counts(&value);
         let mut reveals_untrusted = false;
         let expression_span = match &value {
             Value::Expression(tokens) => tokens.span(),
@@ -286,6 +287,15 @@ impl<'a> Messages<'a> {
         }
         Ok((text, bindings))
     }
+}
+
+/// Returns whether an expression is the number of values in a field: `.names.len()`.
+fn counts(value: &Value) -> bool {
+    let called = match value {
+        Value::Expression(tokens) => method_call(tokens),
+        Value::Field(_) | Value::Constant(_) => None,
+    };
+    called.is_some_and(|(_, method)| method == "len")
 }
 
 /// Rejects an expression that would be `[redacted]` although none of its fields is a secret: the sanitizer of one of

@@ -112,6 +112,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             self.0.note_schemas(&[described]);
         }
         let arguments = request.arguments.as_ref();
+        let violations = self.0.guard.violations(Some(&tool), arguments);
         let head = RequestHead {
             tool: Some(tool),
             ..head("tools/call")
@@ -132,7 +133,11 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
                 }
             }
         };
-        match self.0.guard.run(&context, answer, outcome_of_tool).await {
+        let call = self
+            .0
+            .guard
+            .run_call(&context, violations, answer, outcome_of_tool);
+        match call.await {
             Ok(answer) => answer,
             Err(report) => Ok(result_of(tool_result_of(&report).into()).into()),
         }
@@ -195,6 +200,22 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         Ok(list)
     }
 
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let arguments = request.arguments.as_ref();
+        let head = RequestHead {
+            prompt: Some(request.name.clone()),
+            ..head("prompts/get")
+        };
+        let context = self.0.context_for(head, arguments, &rmcp_context);
+        let answer = async { self.0.service.get_prompt(request, rmcp_context).await };
+        let answer = self.0.answered(&context, answer).await;
+        answer.or_else(|error| input_required(&context, error).map(GetPromptResponse::from))
+    }
+
     async fn read_resource(
         &self,
         request: ReadResourceRequestParams,
@@ -211,22 +232,6 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         let answer = async { self.0.service.read_resource(request, rmcp_context).await };
         let answer = self.0.answered(&context, answer).await;
         answer.or_else(|error| input_required(&context, error).map(ReadResourceResponse::from))
-    }
-
-    async fn get_prompt(
-        &self,
-        request: GetPromptRequestParams,
-        rmcp_context: RequestContext<RoleServer>,
-    ) -> Result<GetPromptResponse, ErrorData> {
-        let arguments = request.arguments.as_ref();
-        let head = RequestHead {
-            prompt: Some(request.name.clone()),
-            ..head("prompts/get")
-        };
-        let context = self.0.context_for(head, arguments, &rmcp_context);
-        let answer = async { self.0.service.get_prompt(request, rmcp_context).await };
-        let answer = self.0.answered(&context, answer).await;
-        answer.or_else(|error| input_required(&context, error).map(GetPromptResponse::from))
     }
 
     async fn list_tools(

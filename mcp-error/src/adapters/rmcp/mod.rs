@@ -213,7 +213,7 @@
 //!
 //! # fn serve<S: rmcp::Service<rmcp::RoleServer>>(handler: S) {
 //! let server = mcp_error::rmcp::serve(handler, Policy::production()).with_sdk_failures(|failure| match failure {
-//!     SdkFailure::InvalidArguments { message } => Invalid(message).into(),
+//!     SdkFailure::InvalidArguments { message, .. } => Invalid(message).into(),
 //!     other => other.into(),
 //! });
 //! # }
