@@ -42,6 +42,11 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
 /// Finds the block whose first line starts inside a part of the text.
 pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let part = view.bytes.get(start..end)?;
+    // Of five dashes in a row, one stands at the end of five bytes. Hardly any text has one there.
+    let (fives, _) = part.as_chunks::<{ DASHES.len() }>();
+    if !fives.iter().any(|five| five.ends_with(b"-")) {
+        return None;
+    }
     let word = BEGIN.trim_end().as_bytes();
     let at = part.windows(word.len()).position(|window| window == word)?;
     armoured_block(view, start + at, start + at + word.len())
