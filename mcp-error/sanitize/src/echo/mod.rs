@@ -11,8 +11,10 @@ mod repeated;
 mod rows;
 mod tables;
 
+use crate::bytes::{is_word_byte, suffix_len};
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
+use crate::shapes::typed_password::{MAX_LEN, may_look_typed};
 
 /// What the words of a text said about the whole.
 #[derive(Default)]
@@ -29,12 +31,21 @@ pub(crate) struct Seen {
     pub(crate) rows: bool,
 }
 
+/// The longest word that can be a password, with some signs of a sentence around it.
+const MAX_WORD: usize = MAX_LEN + 8;
+
 impl Seen {
-    /// Notes the words of a block that end at these places.
+    /// Notes the words that end at these places of a block, if they may look like a password.
     #[inline]
-    pub(crate) fn add_words(&mut self, base: usize, mut ends: u128) {
+    pub(crate) fn add_words(&mut self, text: &[u8], base: usize, mut ends: u128) {
         while ends != 0 {
-            self.mixed.add(base + ends.trailing_zeros() as usize);
+            let end = base + ends.trailing_zeros() as usize;
+            let before = &text[..end.min(text.len())];
+            let near = &before[before.len().saturating_sub(MAX_WORD)..];
+            let word = &near[near.len() - suffix_len(near, is_word_byte)..];
+            if word.len() == MAX_WORD || may_look_typed(word) {
+                self.mixed.add(end);
+            }
             ends &= ends - 1;
         }
     }
@@ -50,9 +61,11 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     }
     let has_names = !view.names.borrow().is_empty();
     if has_names {
+        view.budget.renew();
         let cells = tables::find(view, findings);
         add(view, findings, cells);
     }
+    view.budget.renew();
     let echoes = quoted::find(view, seen, findings);
     add(view, findings, echoes);
     if !findings.found.is_empty() {

@@ -85,15 +85,28 @@ const AROUND: usize = 256;
 /// The longest text in which phrases are looked for.
 const MAX_PHRASE_TEXT: usize = 1_024;
 
-pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Found> {
+pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
+    let (found, exhausted_at) = find_up_to_limit(view, seen, findings);
+    if let Some(place) = exhausted_at {
+        findings.cut(view.text, place);
+    }
+    found
+}
+
+/// Finds the values, and the place at which the budget was exhausted.
+fn find_up_to_limit(
+    view: &View<'_>,
+    seen: &Seen,
+    findings: &Findings,
+) -> (Vec<Found>, Option<usize>) {
     let names = view.names.borrow();
     let has_phrase =
         seen.long_words && view.bytes.len() <= MAX_PHRASE_TEXT && quotes_phrase(view.bytes);
-    let is_open = |end: &usize| !findings.overlaps(*end - 1, *end);
+    let is_open = |end: &usize| *end <= view.bytes.len() && !findings.overlaps(*end - 1, *end);
     let has_open_word =
         || seen.mixed.all_from().is_some() || seen.mixed.offsets().any(|end| is_open(&end));
     if names.is_empty() && !has_phrase && !has_open_word() {
-        return Vec::new();
+        return (Vec::new(), None);
     }
     let mut search = Search {
         view,
@@ -101,11 +114,12 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Fou
         seen,
         has_quotes: has_quotes(view.bytes),
         done: 0,
+        exhausted_at: None,
         found: Vec::new(),
     };
     if has_phrase {
         search.around(0, view.bytes.len());
-        return search.found;
+        return (search.found, search.exhausted_at);
     }
     let is_searched = search.has_quotes || !seen.mixed.is_empty();
     let mut mixed = seen.mixed.offsets().filter(is_open).peekable();
@@ -123,7 +137,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Fou
     for all_from in [seen.mixed.all_from(), all_named].into_iter().flatten() {
         search.around(all_from, view.bytes.len());
     }
-    search.found
+    (search.found, search.exhausted_at)
 }
 
 /// Whether a text has any quotes. There are no branches, so that the compiler can use vector instructions.
@@ -140,6 +154,7 @@ struct Search<'v, 'a> {
     has_quotes: bool,
     /// Everything before this place has been searched.
     done: usize,
+    exhausted_at: Option<usize>,
     found: Vec<Found>,
 }
 
@@ -147,18 +162,21 @@ impl Search<'_, '_> {
     /// Searches the lines, or the parts of long lines, in a range.
     fn around(&mut self, start: usize, end: usize) {
         let bytes = self.view.bytes;
-        let mut at = start.max(self.done);
+        let mut at = start.max(self.done).min(bytes.len());
         // A line is read from its beginning, if that is not far.
         at -= suffix_len(
             &bytes[self.done.max(at.saturating_sub(AROUND))..at],
             |byte| byte != b'\n',
         );
         let end = end.min(bytes.len());
-        while at < end && !self.view.budget.is_exhausted_at(at) {
+        while at < end && self.exhausted_at.is_none() {
             let rest = at_most(&bytes[at..], MAX_LINE.max(end - at));
             let line = at..at + prefix_len(at_most(rest, MAX_LINE), |byte| byte != b'\n');
-            self.view.budget.spend(2 * line.len() + 16);
+            self.view.budget.look(line.len());
             self.search_line(line.clone());
+            if self.view.budget.is_exhausted_at(line.end) {
+                self.exhausted_at = Some(line.start);
+            }
             at = line.end + usize::from(bytes.get(line.end) == Some(&b'\n'));
         }
         self.done = at;
@@ -257,7 +275,6 @@ impl Message<'_, '_> {
         let is_escaped = open > 0 && bytes[open - 1] == b'\\';
         let limit = self.line.end.min(open + MAX_VALUE + 2);
         let mut at = open + 1;
-        self.view.budget.spend(limit.min(open + 32) - open);
         while at < limit {
             match bytes[at] {
                 b'\\' if !is_escaped => at += 2,
@@ -273,6 +290,7 @@ impl Message<'_, '_> {
                 _ => at += 1,
             }
         }
+        self.view.budget.look(limit - open);
         None
     }
 
@@ -305,7 +323,7 @@ impl Message<'_, '_> {
         }
         let is_refused = place >= Place::Refused
             || matches!(place, Place::Start | Place::Unknown) && is_refused_behind(behind);
-        self.view.budget.spend(64);
+        self.view.budget.look(before.len() + behind.len());
         if has_names && is_refused {
             let names = names.get_or_insert_with(|| self.names());
             let is_named =
@@ -341,7 +359,7 @@ impl Message<'_, '_> {
     fn refuses_something(&self) -> bool {
         let line = &self.view.bytes[self.line.clone()];
         *self.refuses.get_or_init(|| {
-            self.view.budget.spend(line.len().min(MAX_LINE) * 4);
+            self.view.budget.look(line.len().min(MAX_LINE));
             says_refused(at_most(line, MAX_LINE))
         })
     }
@@ -350,7 +368,7 @@ impl Message<'_, '_> {
     /// needs to see again.
     fn expects_number(&self) -> bool {
         *self.expects_number.get_or_init(|| {
-            self.view.budget.spend(self.line.len().min(MAX_LINE) * 2);
+            self.view.budget.look(self.line.len().min(MAX_LINE));
             let line = at_most(&self.view.bytes[self.line.clone()], MAX_LINE);
             NUMBERS.iter().any(|words| {
                 line.windows(words.len())
@@ -361,7 +379,7 @@ impl Message<'_, '_> {
 
     /// Returns the names of secrets in this line that can belong to a value that the line quotes.
     fn names(&self) -> Names {
-        self.view.budget.spend(self.line.len().min(MAX_LINE));
+        self.view.budget.look(self.line.len().min(MAX_LINE));
         names_in(self.view, self.line.clone(), self.findings, |name| {
             let text = &self.view.bytes[name.clone()];
             let is_type = text[0].is_ascii_uppercase()

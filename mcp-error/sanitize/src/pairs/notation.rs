@@ -4,7 +4,7 @@
 use mcp_error_rules::secret_names::{WordsByEnding, ends_with_word};
 
 use crate::bytes::{at_most, is_letter_or_high, is_name_byte, is_quote, prefix_len};
-use crate::input::{View, cost};
+use crate::input::View;
 
 use super::members::{element_content, value_in_next_member};
 
@@ -192,7 +192,6 @@ impl Gap<'_, '_> {
     /// Returns where the value starts behind further words and a sign. In languages in which such words follow
     /// a name, any may; in English, only `for` and `of` do: `password for ada: …`.
     fn value_behind_words(&self) -> Option<usize> {
-        self.view.budget.spend(cost::WORDS_BETWEEN);
         let name = &self.view.text[self.name..self.name_end];
         let rest = at_most(&self.view.bytes[self.at..], MAX_WORDS);
         let is_of_somebody = rest.starts_with(b"for ") || rest.starts_with(b"of ");
@@ -203,6 +202,7 @@ impl Gap<'_, '_> {
         let words_len = prefix_len(rest, |byte| {
             is_letter_or_high(byte) || matches!(byte, b' ' | b'\'' | b'-')
         });
+        self.view.budget.look(words_len);
         let has_sign = matches!(rest.get(words_len), Some(b':' | b'='));
         has_sign.then(|| self.view.skip_spaces(self.at + words_len + 1))
     }

@@ -1,6 +1,6 @@
 //! Words that look like a password that somebody typed, and like nothing else.
 
-use crate::bytes::{DIGIT, LOWER, UPPER, classes_of};
+use crate::bytes::{DIGIT, LOWER, UPPER, classes_of, prefix_len, suffix_len};
 
 use super::is_host_name;
 use super::known_forms::is_hex_number;
@@ -8,7 +8,7 @@ use super::known_forms::is_hex_number;
 /// The fewest bytes of such a word.
 pub(crate) const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
-const MAX_LEN: usize = 64;
+pub(crate) const MAX_LEN: usize = 64;
 
 /// Letters that stand before or between digits in the names of techniques, in small letters: `utf8`, `x86`,
 /// `ed25519`. Digits behind them say nothing of a password.
@@ -216,6 +216,19 @@ const TECHNICAL_TAILS: &[&str] = &[
     "sec", "st", "t", "tb", "th", "us", "v", "w", "x",
 ];
 
+/// A cheap test of a word and the signs of a sentence around it, which passes all words that look typed.
+pub(crate) fn may_look_typed(word: &[u8]) -> bool {
+    let start = prefix_len(word, |byte| byte == b'.');
+    let end = word.len() - suffix_len(word, |byte| matches!(byte, b'.' | b':' | b'\\'));
+    let word = word.get(start..end).unwrap_or_default();
+    let is_date = |first: &u8| first.is_ascii_digit() && word.contains(&b'-');
+    word.iter().all(is_password_byte) && !word.first().is_some_and(is_date)
+}
+
+fn is_password_byte(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"!#$%&*+=@^~-_?".contains(byte)
+}
+
 /// Whether a word looks like a password that somebody typed: letters and digits alternate in it, apart from
 /// the names of techniques, or it holds capitals, small letters, digits and signs.
 pub(crate) fn looks_typed(word: &[u8]) -> bool {
@@ -231,8 +244,6 @@ pub(crate) fn looks_typed_with(word: &[u8], min_changes: usize) -> bool {
     if classes & DIGIT == 0 || classes & (LOWER | UPPER) == 0 {
         return false;
     }
-    let is_password_byte =
-        |byte: &u8| byte.is_ascii_alphanumeric() || b"!#$%&*+=@^~-_?".contains(byte);
     if !word.iter().all(is_password_byte) || is_hex_number(word) || is_host_name(word) {
         return false;
     }
