@@ -113,6 +113,7 @@ fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url
 /// Returns the URL whose scheme ends at this colon.
 fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) -> Option<Url> {
     let scheme = scheme_before(view, start, colon)?;
+    view.budget.look(MAX_SCHEME);
     let is_special = is_special_scheme(scheme) && !view.is_marker_at(colon + 1);
     if !(has_slashes || is_special) || scheme.eq_ignore_ascii_case("file") {
         return None;
@@ -157,8 +158,7 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
     let scheme_start = colon - scheme.len();
     find_in_parts(view, scheme_start, host..end, &mut found);
     find_inner_credentials(view, host, &mut end, &mut found);
-    // Each part is read by the detectors of credentials, parameters, keys, paths and addresses.
-    view.budget.look(5 * (end - scheme_start));
+    view.budget.look(LOOKS * (end - scheme_start));
     Some(Url {
         start: glued_start(view, start, scheme_start),
         colon,
@@ -178,6 +178,10 @@ pub(crate) fn is_special_scheme(scheme: &str) -> bool {
         .iter()
         .any(|known| known.eq_ignore_ascii_case(scheme))
 }
+
+/// How many looks each part of a URL takes: one by each of the detectors of credentials,
+/// parameters, keys, paths and addresses.
+const LOOKS: usize = 5;
 
 /// How many slashes behind a scheme are skipped.
 const MAX_SLASHES: usize = 8;

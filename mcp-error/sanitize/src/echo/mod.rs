@@ -11,10 +11,9 @@ mod repeated;
 mod rows;
 mod tables;
 
-use crate::bytes::{is_word_byte, suffix_len};
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
-use crate::shapes::typed_password::{MAX_LEN, may_look_typed};
+use crate::shapes::typed_password::may_look_typed;
 
 /// What the words of a text said about the whole.
 #[derive(Default)]
@@ -31,19 +30,13 @@ pub(crate) struct Seen {
     pub(crate) rows: bool,
 }
 
-/// The longest word that can be a password, with some signs of a sentence around it.
-const MAX_WORD: usize = MAX_LEN + 8;
-
 impl Seen {
     /// Notes the words that end at these places of a block, if they may look like a password.
     #[inline]
     pub(crate) fn add_words(&mut self, text: &[u8], base: usize, mut ends: u128) {
         while ends != 0 {
             let end = base + ends.trailing_zeros() as usize;
-            let before = &text[..end.min(text.len())];
-            let near = &before[before.len().saturating_sub(MAX_WORD)..];
-            let word = &near[near.len() - suffix_len(near, is_word_byte)..];
-            if word.len() == MAX_WORD || may_look_typed(word) {
+            if may_look_typed(text, end) {
                 self.mixed.add(end);
             }
             ends &= ends - 1;

@@ -36,6 +36,9 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
         }
     }
     let mut again = Vec::new();
+    if values.is_empty() {
+        return again;
+    }
     let mut is_first = [false; 256];
     for value in &values {
         is_first[usize::from(value.as_bytes()[0])] = true;

@@ -5,9 +5,8 @@ use std::cell::Cell;
 
 /// How many bytes may be looked at in one pass over a text, without those that every text has looked at.
 ///
-/// Under the default bounds no text is cut by this, as a test holds for texts that consist of nothing but what is
-/// hardest to scan.
-const LIMIT: usize = 72 * 1_024;
+/// Under the default bounds no message comes near to this, as a test holds for messages of many programs in a row.
+const LIMIT: usize = 96 * 1_024;
 
 /// Counts the bytes that detectors look at.
 pub(crate) struct Budget {
@@ -35,7 +34,7 @@ impl Budget {
     /// Counts a look at some bytes. However few they are, it takes as long as to read a short word.
     #[inline]
     pub(crate) fn look(&self, bytes: usize) {
-        const SHORT_WORD: usize = 16;
+        const SHORT_WORD: usize = 8;
         self.looked_at
             .set(self.looked_at.get() + bytes + SHORT_WORD);
     }

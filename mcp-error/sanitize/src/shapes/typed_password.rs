@@ -1,6 +1,6 @@
 //! Words that look like a password that somebody typed, and like nothing else.
 
-use crate::bytes::{DIGIT, LOWER, UPPER, classes_of, prefix_len, suffix_len};
+use crate::bytes::{DIGIT, LOWER, UPPER, classes_of, is_word_byte, suffix_len};
 
 use super::is_host_name;
 use super::known_forms::is_hex_number;
@@ -8,7 +8,7 @@ use super::known_forms::is_hex_number;
 /// The fewest bytes of such a word.
 pub(crate) const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
-pub(crate) const MAX_LEN: usize = 64;
+const MAX_LEN: usize = 64;
 
 /// Letters that stand before or between digits in the names of techniques, in small letters: `utf8`, `x86`,
 /// `ed25519`. Digits behind them say nothing of a password.
@@ -216,17 +216,63 @@ const TECHNICAL_TAILS: &[&str] = &[
     "sec", "st", "t", "tb", "th", "us", "v", "w", "x",
 ];
 
-/// A cheap test of a word and the signs of a sentence around it, which passes all words that look typed.
-pub(crate) fn may_look_typed(word: &[u8]) -> bool {
-    let start = prefix_len(word, |byte| byte == b'.');
-    let end = word.len() - suffix_len(word, |byte| matches!(byte, b'.' | b':' | b'\\'));
-    let word = word.get(start..end).unwrap_or_default();
-    let is_date = |first: &u8| first.is_ascii_digit() && word.contains(&b'-');
-    word.iter().all(is_password_byte) && !word.first().is_some_and(is_date)
+/// A cheap test of the word that ends at `end`, with the signs of a sentence around it. All words that look typed
+/// pass, and so do words that go on too long to tell.
+pub(crate) fn may_look_typed(text: &[u8], end: usize) -> bool {
+    let text = &text[..end.min(text.len())];
+    let end = text.len() - suffix_len(text, |byte| matches!(byte, b'.' | b':' | b'\\'));
+    let (mut first, mut has_hyphen) = (b' ', false);
+    for (len, byte) in text[..end].iter().rev().enumerate() {
+        match TYPED_BYTES[usize::from(*byte)] {
+            TypedByte::Before => break,
+            TypedByte::Never => return is_sentence_start(&text[..end - len]),
+            TypedByte::Password if len == MAX_LEN => return true,
+            TypedByte::Password => {}
+        }
+        first = *byte;
+        has_hyphen |= first == b'-';
+    }
+    // Dates and times begin so.
+    !(first.is_ascii_digit() && has_hyphen)
 }
 
+/// Whether a text ends in dots at the beginning of a word.
+fn is_sentence_start(text: &[u8]) -> bool {
+    let dots = suffix_len(text, |byte| byte == b'.');
+    dots > 0
+        && !text[..text.len() - dots]
+            .last()
+            .is_some_and(|last| is_word_byte(*last))
+}
+
+/// What a byte is for a password that somebody typed.
+#[derive(Clone, Copy)]
+enum TypedByte {
+    /// It ends the word.
+    Before,
+    Password,
+    /// It belongs to words, but not to such a password.
+    Never,
+}
+
+static TYPED_BYTES: [TypedByte; 256] = {
+    let mut table = [TypedByte::Before; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => TypedByte::Password,
+            b'!' | b'#' | b'$' | b'%' | b'&' | b'*' | b'+' | b'=' => TypedByte::Password,
+            b'@' | b'^' | b'~' | b'-' | b'_' | b'?' => TypedByte::Password,
+            byte if is_word_byte(byte) => TypedByte::Never,
+            _ => TypedByte::Before,
+        };
+        byte += 1;
+    }
+    table
+};
+
 fn is_password_byte(byte: &u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"!#$%&*+=@^~-_?".contains(byte)
+    matches!(TYPED_BYTES[usize::from(*byte)], TypedByte::Password)
 }
 
 /// Whether a word looks like a password that somebody typed: letters and digits alternate in it, apart from
