@@ -1,5 +1,6 @@
 //! A field: its name on the wire, its sanitizer, and how its value comes back.
 
+use super::doc_comment::doc_comment;
 use super::sanitizer::resolve_sanitizer;
 use super::transparent::is_cause;
 use crate::model::sanitizer::FieldSanitizer;
@@ -8,6 +9,9 @@ use crate::model::types::{is_static_str, last_name, optional};
 use crate::model::{Field, Member, Reader};
 use crate::syntax::value::RenameAll;
 use crate::syntax::{WrittenField, unraw};
+
+/// The member of a list of mistakes in the input, as in the example of RFC 9457 §3.
+const VIOLATIONS_MEMBER: &str = "errors";
 
 /// The facts about its variant that a field depends on.
 pub(super) struct FieldContext {
@@ -43,6 +47,7 @@ impl FieldContext {
             ident: written.ident.cloned(),
             rust_name: written.ident.map(unraw),
             ty: written.ty.clone(),
+            description: doc_comment(&written.doc_comment),
             reader: self.reader(&written, member.as_ref(), &sanitizer),
             sanitizer,
             member,
@@ -53,7 +58,16 @@ impl FieldContext {
     }
 
     fn member(&self, written: &WrittenField<'_>, own_name: &str) -> Option<Member> {
-        let extension = written.attrs.extension.as_ref()?;
+        let given = written.attrs.extension.as_ref();
+        if let Some(violations) = &written.attrs.violations
+            && given.is_none_or(|extension| extension.name.is_none())
+        {
+            return Some(Member {
+                name: VIOLATIONS_MEMBER.to_owned(),
+                span: violations.0,
+            });
+        }
+        let extension = given?;
         let (name, span) = match &extension.name {
             Some(given) => (given.value(), given.span()),
             // The checks reject a field of a tuple without a name.

@@ -1,19 +1,19 @@
 //! The items that generated code uses. They are not public API and may change with every release.
 
+mod error_macro;
 mod impls;
 mod missing;
 mod samples;
 
 pub use serde::Serialize;
-pub use serde_json::from_value;
 pub use std::boxed::Box;
 pub use std::format;
 pub use std::string::String;
 
-pub use crate::adapters::wrap::{error_answer_parts, tool_answer_parts};
+pub use crate::adapters::wrap::{error_answer_parts, read_result, tool_answer_parts};
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::registry::added::check_added;
-pub use crate::registry::spec::check_code;
+pub use crate::registry::spec::{check_code, check_example};
 pub use crate::report::builder::ReportBuilder;
 pub use crate::report::field_value::{Shown, UntrustedText};
 pub use mcp_error_rules::entry::flags::*;
@@ -21,7 +21,7 @@ pub use mcp_error_rules::entry::flags::*;
 pub use crate::registry::entry::entry;
 pub use crate::registry::member::facts::*;
 pub use crate::report::assemble::assemble;
-pub use crate::report::error::{ErrorType, NoSet, SetOf, inner, is_error};
+pub use crate::report::error::{ErrorType, IsError, NoSet, SetOf, inner};
 pub use crate::report::field_type::{FactOf, passes};
 pub use crate::report::finder::{Finder, FinderOf};
 pub use crate::report::probe::{CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe, TypeProbe};
@@ -31,8 +31,8 @@ pub mod questions {
     pub use crate::report::field_type::TextFact as _;
     pub use crate::report::finder::NoFinder as _;
     pub use crate::report::probe::{
-        ProbeBoxed as _, ProbeKnown as _, ProbeNested as _, ProbeSent as _, ProbeShared as _,
-        ProbeText as _, TypeIsNested as _, TypeIsOther as _,
+        ProbeBoxed as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _, ProbeSent as _,
+        ProbeShared as _, ProbeText as _, TypeIsNested as _, TypeIsOther as _,
     };
 }
 
@@ -46,5 +46,26 @@ pub use impls::*;
 #[cfg(feature = "testing")]
 pub use samples::*;
 
+/// Puts texts that the exports and the schemas alone read behind those of an entry.
+#[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_with_notes {
+    ($text:literal, $notes:literal) => {
+        ::core::concat!($text, $notes)
+    };
+}
+
+/// Without those features the texts would be of no use in the binary.
+#[cfg(not(any(feature = "exports", feature = "schemars", feature = "utoipa")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_with_notes {
+    ($text:literal, $notes:literal) => {
+        $text
+    };
+}
+
 pub use crate::__mcp_error_impls as impls;
 pub use crate::__mcp_error_specimens as specimens;
+pub use crate::__mcp_error_with_notes as with_notes;

@@ -17,7 +17,7 @@ use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::{McpError, Transparent};
 use crate::report::instance::{Instance, Timestamp};
-use crate::report::nested::Nested;
+use crate::report::nested::{Holder, Nested};
 use crate::util::panic;
 
 /// Any [`McpError`], so that `?` works in a handler that calls several modules.
@@ -205,7 +205,7 @@ impl Failure {
 
     /// Returns the problem details document (RFC 9457 §3) under the default policy.
     pub fn to_problem_details(&self) -> ProblemDetails {
-        self.report(&Context::new()).to_problem_details()
+        self.report(&Context::new()).into_problem_details()
     }
 
     /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
@@ -306,6 +306,8 @@ impl Transparent for Failure {
         self.error()
     }
 }
+
+impl Holder for Failure {}
 
 impl Nested for Failure {
     fn error(&self) -> &dyn McpError {

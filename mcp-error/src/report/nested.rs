@@ -1,6 +1,9 @@
 //! An error inside an error: a field that is an [`McpError`] shows what its own report shows.
 
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
+use std::sync::{Mutex, OnceLock, RwLock};
 use std::time::UNIX_EPOCH;
 
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
@@ -30,6 +33,41 @@ impl<E: McpError> Nested for Rc<E> {
     fn error(&self) -> &dyn McpError {
         &**self
     }
+}
+
+/// A type that is one of our own errors, or a type of the standard library that holds one where nobody can reach it.
+///
+/// The derive reads the type arguments of a field. This trait knows what is behind an alias, such as
+/// `type Outcome = Result<u8, MyError>`. An argument counts where it stands last, since an error has no other place.
+pub trait Holder {}
+
+impl<E: McpError> Holder for E {}
+
+macro_rules! holders {
+    ($([$($parameters:tt)*] $type:ty,)*) => {
+        $(impl<$($parameters)*> Holder for $type {})*
+    };
+}
+
+holders! {
+    [T, E: Holder] Result<T, E>,
+    [T: Holder] Option<T>,
+    [T: Holder] [T],
+    [T: Holder, const N: usize] [T; N],
+    [T: Holder] Vec<T>,
+    [T: Holder] VecDeque<T>,
+    [T: Holder] Rc<T>,
+    [T: Holder] Cell<T>,
+    [T: Holder] RefCell<T>,
+    [T: Holder] OnceCell<T>,
+    [T: Holder] OnceLock<T>,
+    [T: Holder] Mutex<T>,
+    [T: Holder] RwLock<T>,
+    [K, V: Holder] BTreeMap<K, V>,
+    [K, V: Holder, S] HashMap<K, V, S>,
+    [T: Holder] (T,),
+    [A, T: Holder] (A, T),
+    [A, B, T: Holder] (A, B, T),
 }
 
 /// The role of a field in a text that was formatted from an expression over it.

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use crate::report::builder::ReportBuilder;
 use crate::report::field_type::Known;
 use crate::report::field_value::Shown;
-use crate::report::nested::{Nested, Part};
+use crate::report::nested::{Holder, Nested, Part};
 
 /// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
 /// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`].
@@ -18,7 +18,8 @@ use crate::report::nested::{Nested, Part};
 /// 1. [`ProbeKnown`]: the type says what may leave;
 /// 2. [`ProbeNested`]: the type is an [`McpError`](crate::McpError), which shows what its own report shows;
 ///    [`ProbeShared`]: it is a box with an error that threads can share;
-/// 3. [`ProbeBoxed`] and [`ProbeSent`]: it is a box with any other error;
+/// 3. [`ProbeBoxed`] and [`ProbeSent`]: it is a box with any other error; [`ProbeHolder`]: it is a type of the standard
+///    library with one of our own errors inside, which the derive could not see behind an alias;
 /// 4. the inherent methods: the type is an error itself, so it is a cause;
 /// 5. [`ProbeText`]: every other type goes out as text.
 ///
@@ -122,6 +123,35 @@ boxes! {
     ProbeSent<dyn Error + Send> for [&];
 }
 
+/// The third choice too: see [`Probe`].
+pub trait ProbeHolder<'v> {
+    /// The type of the field.
+    type Type: ?Sized;
+
+    /// Fills a slot with the field as text.
+    fn fill(&self, draft: &mut ReportBuilder<'_>)
+    where
+        Self::Type: Shown;
+
+    /// A text that was formatted from the field can hold what the report of the error would not show.
+    fn part(&self) -> Part<'v>;
+}
+
+impl<'v, T: Holder + ?Sized, const CAUSES: u8> ProbeHolder<'v> for &Probe<'v, T, CAUSES> {
+    type Type = T;
+
+    fn fill(&self, draft: &mut ReportBuilder<'_>)
+    where
+        T: Shown,
+    {
+        draft.text(self.0);
+    }
+
+    fn part(&self) -> Part<'v> {
+        Part::Hidden
+    }
+}
+
 /// The fourth choice: see [`Probe`].
 impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     /// Fills a slot with the cause, as the error type says.
@@ -185,13 +215,14 @@ impl<T: ?Sized> TypeProbe<T> {
 
 /// The first choice: see [`TypeProbe`].
 pub trait TypeIsNested {
-    /// The type is an [`McpError`](crate::McpError), so a text that was formatted from the field can hold its secrets.
+    /// The type is or holds an [`McpError`](crate::McpError), so a text that was formatted from the field can hold its
+    /// secrets.
     fn part(&self) -> Part<'static> {
         Part::Hidden
     }
 }
 
-impl<T: Nested> TypeIsNested for &TypeProbe<T> {}
+impl<T: Holder + ?Sized> TypeIsNested for &TypeProbe<T> {}
 
 /// The second choice: see [`TypeProbe`].
 pub trait TypeIsOther {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use regex::Regex;
 
@@ -61,6 +62,12 @@ fn imports_are_found_in_code() {
     let code = "use crate::check::check;\nuse crate::{a::b, c};\nlet x = my_crate::no(crate::model::slug);";
     let found: Vec<String> = imports(code).into_iter().collect();
     assert_eq!(found, ["a", "c", "check", "model"]);
+
+    let code = "in_macro::check::check(in_macro::Type)";
+    let found: Vec<String> = imports_of_macros(code, DERIVE.folders)
+        .into_iter()
+        .collect();
+    assert_eq!(found, ["check"]);
 }
 
 #[test]
@@ -108,7 +115,8 @@ impl Layers {
                         file.display()
                     ));
                 }
-                let imports = imports(&code);
+                let mut imports = imports(&code);
+                imports.extend(imports_of_macros(&code, self.folders));
                 // Macros live in the root, whatever their file.
                 for target in imports
                     .iter()
@@ -150,25 +158,41 @@ impl Layers {
     }
 }
 
-/// The code of a file without comments and texts. What macros expand to in other crates is not an import.
+/// Stands in place of `$crate::`. What macros name in the crate's root is what users see; a folder is an import.
+const MACRO: &str = "in_macro::";
+
+static COMMENT: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(?m)//.*$").unwrap());
+static TEXT: LazyLock<Regex> = LazyLock::new(|| Regex::new(r#""(?:\\.|[^"\\])*""#).unwrap());
+static IMPORT: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\bcrate::(\w+)").unwrap());
+static IMPORTS: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\bcrate::\{([^;]*)\}").unwrap());
+static FIRST_SEGMENT: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"(?:^|,)\s*(\w+)").unwrap());
+static IMPORT_OF_MACRO: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(&format!(r"\b{MACRO}(\w+)")).unwrap());
+
+/// The code of a file without comments and texts.
 fn code(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
-    let comments = Regex::new(r"(?m)//.*$").unwrap();
-    let texts = Regex::new(r#""(?:\\.|[^"\\])*""#).unwrap();
-    let text = comments.replace_all(&text, "");
-    texts.replace_all(&text, "").replace("$crate::", "")
+    let text = COMMENT.replace_all(&text, "");
+    TEXT.replace_all(&text, "").replace("$crate::", MACRO)
+}
+
+/// The folders that macros of this code name.
+fn imports_of_macros(code: &str, folders: &[&str]) -> BTreeSet<String> {
+    let found = IMPORT_OF_MACRO
+        .captures_iter(code)
+        .map(|found| found[1].to_owned());
+    found
+        .filter(|name| folders.contains(&name.as_str()))
+        .collect()
 }
 
 /// The first segment behind each `crate::`, those in braces included.
 fn imports(code: &str) -> BTreeSet<String> {
-    let single = Regex::new(r"\bcrate::(\w+)").unwrap();
-    let group = Regex::new(r"\bcrate::\{([^;]*)\}").unwrap();
-    let first = Regex::new(r"(?:^|,)\s*(\w+)").unwrap();
     let mut found: BTreeSet<String> = BTreeSet::new();
-    found.extend(single.captures_iter(code).map(|found| found[1].to_owned()));
-    for names in group.captures_iter(code) {
+    found.extend(IMPORT.captures_iter(code).map(|found| found[1].to_owned()));
+    for names in IMPORTS.captures_iter(code) {
         found.extend(
-            first
+            FIRST_SEGMENT
                 .captures_iter(&names[1])
                 .map(|found| found[1].to_owned()),
         );

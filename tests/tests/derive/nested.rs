@@ -118,7 +118,20 @@ enum Around {
     Cell(RefCell<CardError>),
     #[error("checkout: {0:?}")]
     Other(Result<u8, Vec<String>>),
+    #[error("checkout: {0:?}")]
+    Outcome(Outcome),
+    #[error("checkout: {}", format!("{:?}", .0))]
+    Outcomes(Vec<Outcomes>),
+    #[error("checkout: {0:?}")]
+    Till(Till),
+    #[error("checkout: {0:?}")]
+    Harmless(Harmless),
 }
+
+type Outcome = Result<u8, Box<CardError>>;
+type Outcomes = BTreeMap<u8, Option<Outcome>>;
+type Till = (u8, Rc<RefCell<Vec<Failure>>>);
+type Harmless = Result<u8, Vec<String>>;
 
 /// Where an error cannot be reached, nothing is shown, whatever the policy.
 #[test]
@@ -127,14 +140,21 @@ fn an_error_that_cannot_be_reached_is_withheld() {
         Around::Result(Err(Box::new(card()))),
         Around::Map([(1, vec![card()])].into()),
         Around::Cell(RefCell::new(card())),
+        Around::Outcome(Err(Box::new(card()))),
+        Around::Outcomes(vec![[(1, Some(Err(Box::new(card()))))].into()]),
+        Around::Till((3, Rc::new(RefCell::new(vec![Failure::new(card())])))),
     ] {
         assert_eq!(detail(&error), "checkout: [withheld]", "{error:?}");
         let verbose = Context::new().with_policy(Policy::development());
         let detail = error.report(&verbose).detail().to_owned();
         assert_eq!(detail, "checkout: [withheld]", "{error:?}");
     }
-    let other = Around::Other(Err(vec!["no".into()]));
-    assert_eq!(detail(&other), "checkout: Err([\"no\"])");
+    for other in [
+        Around::Other(Err(vec!["no".into()])),
+        Around::Harmless(Err(vec!["no".into()])),
+    ] {
+        assert_eq!(detail(&other), "checkout: Err([\"no\"])");
+    }
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

@@ -1,10 +1,8 @@
 //! The sanitizer of one field.
 
-use syn::ExprPath;
-
 use super::{Row, Sanitizer, SanitizerChoice};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::syntax::value::Sample;
+use crate::syntax::value::{Function, Shortened};
 
 /// The sanitizer of a field, and the values that it is applied to.
 #[derive(Debug, Clone)]
@@ -13,10 +11,10 @@ pub(crate) struct FieldSanitizer {
     /// The attributes that choose it. More than one is a mistake.
     pub(crate) choices: Vec<SanitizerChoice>,
     /// The function of `Custom`.
-    pub(crate) function: Option<ExprPath>,
+    pub(crate) function: Option<Function>,
     pub(crate) shape: TypeShape,
-    /// The number of values of a list that are shown.
-    pub(crate) sample: Option<Sample>,
+    /// Set if the first values of a list are shown.
+    pub(crate) sample: Option<Shortened>,
 }
 
 impl FieldSanitizer {

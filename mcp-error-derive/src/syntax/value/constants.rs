@@ -2,6 +2,7 @@
 
 use mcp_error_rules::choices::Shown;
 
+use super::example::scalar;
 use super::*;
 
 /// `extensions(rule = "allowed_roots", verbose(source = "…"), location(at = "…"))`
@@ -17,30 +18,29 @@ pub(crate) struct Constant {
 }
 
 impl FromMeta for Constants {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let Meta::List(list) = item else {
+            return Err(wrong(
+                item,
+                "`extensions` takes members: `extensions(name = \"value\")`",
+            ));
+        };
+        let items = items_in(list, USAGE)?;
         let mut constants = Vec::new();
         let mut errors = Error::accumulator();
         for item in items {
-            errors.handle_in(|| read_constants(item, Shown::Always, &mut constants));
+            errors.handle_in(|| read_constants(&item, Shown::Always, &mut constants));
         }
         errors.finish_with(Self(constants))
     }
-
-    fn from_word() -> Result<Self> {
-        Err(Error::custom(
-            "`extensions` takes members: `extensions(name = \"value\")`",
-        ))
-    }
-
-    fn from_expr(expr: &Expr) -> Result<Self> {
-        Self::from_word().map_err(|error| error.with_span(expr))
-    }
 }
 
+const USAGE: &str =
+    "a constant member is written `name = value`, with a string, an integer, a float or a boolean";
+
 fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> Result<()> {
-    let usage = "a constant member is written `name = value`, with a string, an integer, a float or a boolean";
     let NestedMeta::Meta(item) = item else {
-        return Err(Error::custom(usage).with_span(item));
+        return Err(Error::custom(USAGE).with_span(item));
     };
     if let (Meta::List(list), Shown::Always) = (item, shown) {
         let shown = match key(item).as_str() {
@@ -53,21 +53,18 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
                 .with_span(item));
             }
         };
+        let items = items_in(list, USAGE)?;
         let mut errors = Error::accumulator();
-        for item in NestedMeta::parse_meta_list(list.tokens.clone())? {
+        for item in items {
             errors.handle_in(|| read_constants(&item, shown, into));
         }
         return errors.finish();
     }
-    let json = match (literal(item), expression(item).and_then(integer)) {
-        (Some(Lit::Str(text)), _) => {
-            no_nul(text)?;
-            json_string(&text.value())
-        }
-        (Some(Lit::Bool(value)), _) => value.value.to_string(),
-        (Some(Lit::Float(value)), _) if value.suffix().is_empty() => value.base10_digits().into(),
-        (_, Some(integer)) => integer,
-        _ => return Err(wrong(item, usage)),
+    if let Some(Lit::Str(text)) = literal(item) {
+        no_nul(text)?;
+    }
+    let Some((_, json)) = expression(item).and_then(scalar) else {
+        return Err(wrong(item, USAGE));
     };
     into.push(Constant {
         name: At {
@@ -78,20 +75,4 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
         json,
     });
     Ok(())
-}
-
-fn json_string(text: &str) -> String {
-    let mut json = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' => json.push_str("\\\""),
-            '\\' => json.push_str("\\\\"),
-            character if character.is_control() => {
-                json.push_str(&format!("\\u{:04x}", u32::from(character)));
-            }
-            character => json.push(character),
-        }
-    }
-    json.push('"');
-    json
 }

@@ -4,16 +4,20 @@
 //! The scan of words has found what it could, and has noted the places that are worth a second look. These
 //! searches look only there.
 
+mod bare;
+mod candidates;
 mod lines;
+mod message;
 mod places;
 mod quoted;
 mod repeated;
 mod rows;
+mod search;
 mod tables;
+mod words;
 
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
-use crate::shapes::typed_password::may_look_typed;
 
 /// What the words of a text said about the whole.
 #[derive(Default)]
@@ -24,21 +28,16 @@ pub(crate) struct Seen {
     pub(crate) numbers: Spots,
     /// Whether there may be escapes.
     pub(crate) escapes: bool,
-    /// Whether there may be a word that is as long as a phrase.
-    pub(crate) long_words: bool,
     /// Whether there may be a row of a table.
     pub(crate) rows: bool,
 }
 
 impl Seen {
-    /// Notes the words that end at these places of a block, if they may look like a password.
+    /// Notes the words of a block that end at these places.
     #[inline]
-    pub(crate) fn add_words(&mut self, text: &[u8], base: usize, mut ends: u128) {
+    pub(crate) fn add_words(&mut self, base: usize, mut ends: u128) {
         while ends != 0 {
-            let end = base + ends.trailing_zeros() as usize;
-            if may_look_typed(text, end) {
-                self.mixed.add(end);
-            }
+            self.mixed.add(base + ends.trailing_zeros() as usize);
             ends &= ends - 1;
         }
     }
@@ -59,7 +58,7 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
         add(view, findings, cells);
     }
     view.budget.renew();
-    let echoes = quoted::find(view, seen, findings);
+    let echoes = search::find(view, seen, findings);
     add(view, findings, echoes);
     if !findings.found.is_empty() {
         let again = repeated::find(view, findings);

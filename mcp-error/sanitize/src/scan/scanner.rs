@@ -158,12 +158,11 @@ impl<'a> Scanner<'a> {
             let every_word = has_configured_names || self.is_after_path;
             self.view.budget.look(BLOCK_LEN);
             let mut words = BlockWords::at(text, base, every_word, self.view.is_ascii);
-            self.seen.add_words(text, base, words.mixed_ends);
+            self.seen.add_words(base, words.mixed_ends);
             if words.may_hold_number {
                 self.seen.numbers.add(base);
             }
             self.seen.escapes |= words.may_hold_escape;
-            self.seen.long_words |= words.has_long_word;
             if words.next_block == base {
                 base = self.scan_long_word(base);
                 continue;
@@ -191,7 +190,6 @@ impl<'a> Scanner<'a> {
     /// Scans a word that is longer than a block.
     fn scan_long_word(&mut self, start: usize) -> usize {
         self.seen.escapes = true;
-        self.seen.long_words = true;
         self.seen.numbers.add(start);
         let end = start + prefix_len(&self.view.bytes[start..], is_word_byte);
         self.view.budget.look(end - start);

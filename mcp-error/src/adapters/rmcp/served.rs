@@ -1,16 +1,21 @@
 //! The wrapped server.
 
-use std::borrow::Cow;
 use std::sync::Arc;
+
+use serde_json::Value;
 
 use super::convert::{error_data_of, error_object_of, result_of};
 use super::sdk::model::{CallToolResult, ClientRequest, JsonObject, ServerResult, Tool};
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
-use super::{adapted_to_peer, outgoing_other, protocol_version};
-use crate::adapters::wrap::{Guard, SdkFailure, tool_result_of};
+use super::{adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version, resources};
+use crate::adapters::wrap::{
+    CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, context_setters,
+    sdk_failures_setter, tool_result_of,
+};
 use crate::handler::Failure;
 use crate::policy::Policy;
+use crate::report::Outcome;
 use crate::report::context::Context;
 
 /// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
@@ -38,6 +43,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
     Served {
         service,
         guard: Guard::new(Context::new().with_policy(policy)),
+        catalog: CatalogResources::default(),
     }
 }
 
@@ -46,63 +52,61 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
 pub struct Served<S> {
     pub(super) service: S,
     pub(super) guard: Guard,
+    pub(super) catalog: CatalogResources,
 }
 
 impl<S> Served<S> {
-    /// Sets the context for all reports, with its observers, for example:
-    /// `serve(handler, policy).with_context(Context::new().with_observer(log))`. The facts of each request are added to
-    /// it. The policy stays the one given to [`serve`], unless the context has a policy.
-    #[must_use]
-    pub fn with_context(mut self, context: Context) -> Self {
-        self.guard.set_context(context);
-        self
-    }
+    context_setters!();
+    sdk_failures_setter!();
 
-    /// Sets a function that completes the context of each request once its method, id and tool are known. It can add
-    /// members that older clients expect, for example:
-    /// `complete_context(|context| context.with_legacy(Members::from_iter([("server", "parks")])))`.
+    /// Adds the catalog of a registry to the resources of the server: `errors://catalog.json`, and for each problem type
+    /// its page as Markdown, whose URI is the problem type itself. So a model that gets an error can read what to do about
+    /// it. Resources of the server itself stay as they are.
     ///
-    /// If the function panics, the context stays unchanged. If it returns a context without a policy, the policy stays
-    /// unchanged.
+    /// ```
+    /// # use mcp_error::{McpError, Policy};
+    /// # #[derive(Debug, thiserror::Error, McpError)] #[error("closed")] #[mcp(status = 409)] struct Closed;
+    /// mcp_error::registry! { static ERRORS = [Closed]; }
+    /// static POLICY: Policy = Policy::production();
+    ///
+    /// # fn serve<S: rmcp::Service<rmcp::RoleServer>>(handler: S) {
+    /// let exports = ERRORS.exports().with_policy(&POLICY);
+    /// let server = mcp_error::rmcp::serve(handler, POLICY.clone()).with_catalog(&exports);
+    /// # }
+    /// ```
+    #[cfg(feature = "exports")]
     #[must_use]
-    pub fn complete_context(
-        mut self,
-        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_complete(complete);
+    pub fn with_catalog(mut self, exports: &crate::exports::Exports<'_>) -> Self {
+        self.catalog = CatalogResources::of(exports);
         self
     }
 
-    /// Sets a function that puts an error of the server in place of a failure of rmcp itself. The lane stays that of
-    /// rmcp. A failure that the function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`] and
-    /// the code of rmcp. So does every failure if the function panics.
-    #[must_use]
-    pub fn with_sdk_failures(
-        mut self,
-        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_sdk_failures(function);
-        self
-    }
-
+    /// Returns the context of a request. `head` holds its method, and what it is about.
     pub(super) fn context_for(
         &self,
-        method: &str,
-        tool: Option<Cow<'static, str>>,
+        head: RequestHead,
         arguments: Option<&JsonObject>,
         rmcp_context: &RequestContext<RoleServer>,
     ) -> Context {
-        let id = rmcp_context.id.to_string();
-        let version = protocol_version(rmcp_context);
-        self.guard.context_of(method, tool, arguments, id, version)
+        let trace = rmcp_context.meta.get("traceparent").and_then(Value::as_str);
+        let head = RequestHead {
+            id: rmcp_context.id.to_string(),
+            protocol_version: protocol_version(rmcp_context),
+            session_id: session_id(rmcp_context),
+            trace_parent: trace.map(str::to_owned),
+            ..head
+        };
+        self.guard.context_of(head, arguments)
     }
 
-    /// Remembers which tools have an output schema.
+    /// Remembers the schemas of tools.
     pub(super) fn note_schemas(&self, tools: &[Tool]) {
         for tool in tools {
-            self.guard
-                .listed
-                .note(&tool.name, tool.output_schema.is_some());
+            let listed = ListedTool {
+                input: Arc::clone(&tool.input_schema),
+                has_output_schema: tool.output_schema.is_some(),
+            };
+            self.guard.listed.note(&tool.name, listed);
         }
     }
 
@@ -144,16 +148,35 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         request: <RoleServer as ServiceRole>::PeerReq,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<<RoleServer as ServiceRole>::Resp, ErrorData> {
-        let (tool, arguments) = match &request {
-            ClientRequest::CallToolRequest(call) => (
-                Some(call.params.name.clone()),
-                call.params.arguments.as_ref(),
-            ),
-            ClientRequest::GetPromptRequest(prompt) => (None, prompt.params.arguments.as_ref()),
-            _ => (None, None),
+        let mut head = RequestHead {
+            method: request.method().to_owned(),
+            ..RequestHead::default()
         };
-        let in_tool = tool.is_some();
-        let context = self.context_for(request.method(), tool, arguments, &rmcp_context);
+        if let ClientRequest::ReadResourceRequest(read) = &request
+            && let Some(page) = resources::read(&self.catalog, &read.params.uri, &rmcp_context)
+        {
+            return Ok(ServerResult::ReadResourceResult(page));
+        }
+        let lists_resources = matches!(&request, ClientRequest::ListResourcesRequest(list)
+            if list.params.as_ref().is_none_or(|page| page.cursor.is_none()));
+        let arguments = match &request {
+            ClientRequest::CallToolRequest(call) => {
+                head.tool = Some(call.params.name.clone());
+                call.params.arguments.as_ref()
+            }
+            ClientRequest::GetPromptRequest(prompt) => {
+                head.prompt = Some(prompt.params.name.clone());
+                prompt.params.arguments.as_ref()
+            }
+            ClientRequest::ReadResourceRequest(resource) => {
+                head.resource = Some(resource.params.uri.clone());
+                None
+            }
+            _ => None,
+        };
+        let in_tool = head.tool.is_some();
+        let violations = self.guard.violations(head.tool.as_deref(), arguments);
+        let context = self.context_for(head, arguments, &rmcp_context);
         let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
         let answer = async {
             match self.service.handle_request(request, rmcp_context).await {
@@ -165,15 +188,26 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                     self.note_schemas(&list.tools);
                     Ok(ServerResult::ListToolsResult(list))
                 }
+                Ok(ServerResult::ListResourcesResult(mut list)) => {
+                    if lists_resources {
+                        resources::add_to(&mut list, &self.catalog);
+                    }
+                    Ok(ServerResult::ListResourcesResult(list))
+                }
                 Ok(mut answer) => {
+                    resources::announce_in(&mut answer, &self.catalog);
                     outgoing_other(&self.guard, &context, &mut answer);
                     Ok(answer)
                 }
-                Err(error) if in_tool => self.outgoing_tool_error(&context, error).map(tool_answer),
-                Err(error) => Err(self.outgoing_error(&context, error)),
+                Err(error) if in_tool => {
+                    let answer = self.outgoing_tool_error(&context, error).map(tool_answer);
+                    answer.or_else(|error| outgoing_refusal(&context, error))
+                }
+                Err(error) => outgoing_refusal(&context, self.outgoing_error(&context, error)),
             }
         };
-        match self.guard.run(&context, answer).await {
+        let call = self.guard.run_call(&context, violations, answer, outcome);
+        match call.await {
             Ok(answer) => answer,
             Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report).into()))),
             Err(report) => Err(report.to_rpc_error().into()),
@@ -189,8 +223,36 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     }
 
     fn get_info(&self) -> <RoleServer as ServiceRole>::Info {
-        self.service.get_info()
+        let mut info = self.service.get_info();
+        resources::announce(&mut info.capabilities, &self.catalog);
+        info
     }
 
     more_methods_of_service!();
+}
+
+/// Returns the id of the session that the header of an HTTP request names. rmcp passes the header on in the type that
+/// axum uses.
+fn session_id(context: &RequestContext<RoleServer>) -> Option<String> {
+    #[cfg(feature = "axum")]
+    {
+        let parts = context.extensions.get::<axum::http::request::Parts>()?;
+        let id = parts.headers.get("mcp-session-id")?.to_str().ok()?;
+        Some(id.to_owned())
+    }
+    #[cfg(not(feature = "axum"))]
+    {
+        let _ = context;
+        None
+    }
+}
+
+fn outcome(answer: &Result<ServerResult, ErrorData>) -> Outcome {
+    match answer {
+        Ok(ServerResult::CallToolResult(result)) if result.is_error == Some(true) => {
+            Outcome::ToolError
+        }
+        Ok(_) => Outcome::Success,
+        Err(error) => Outcome::Error(error.code.0),
+    }
 }

@@ -1,0 +1,103 @@
+//! `error!`, which stands here because it expands to a derive and to items of this folder.
+
+/// Makes a [`Failure`] of a text, for an error that occurs at one place only.
+///
+/// Before the text stand attributes of [`McpError`](derive@crate::McpError), as a variant has them; a mistake in them is
+/// the same compile error. The text has the arguments of `format!`. What it makes of them is sanitized as one text, of at
+/// most 1 024 bytes.
+///
+/// ```
+/// # let name = "gates";
+/// let failure = mcp_error::error!(status = 404, "App {name} not found");
+/// assert_eq!(
+///     failure.to_tool_result().content[0].text,
+///     "Not Found: App gates not found\nWhat to do: change the input before calling again."
+/// );
+/// ```
+///
+/// | attributes | default |
+/// | --- | --- |
+/// | `status`, `code`, `lane`, `fault`, `recovery`, `retryable`, `retry_after`, `capture` | as for a variant: without any of them an internal error |
+/// | `problem`, `kind` | `about:blank` and `HTTP_ERROR`: the status says what kind of problem it is |
+/// | `title` | the phrase of the status; one of its own goes better with a `problem` or a `kind` (RFC 9457 §4.2.1) |
+/// | `suggest`, `example`, `user_message`, `message`, `docs`, `extensions(…)` | none |
+///
+/// ```
+/// use mcp_error::{Failure, Lane};
+///
+/// fn open(gates: u32) -> Result<(), Failure> {
+///     if gates > 8 {
+///         return Err(mcp_error::error!(
+///             problem = "too-many-gates",
+///             status = 422,
+///             code = invalid_params,
+///             lane = protocol,
+///             suggest = "Open at most 8 gates.",
+///             "{gates} gates are too many, {} at most",
+///             8,
+///         ));
+///     }
+///     Ok(())
+/// }
+///
+/// let failure = open(9).unwrap_err();
+/// assert_eq!(failure.entry().kind(), "TOO_MANY_GATES");
+/// assert_eq!(failure.entry().lane(), Lane::Protocol);
+/// assert_eq!(failure.to_problem_details().detail.unwrap(), "9 gates are too many, 8 at most");
+/// ```
+///
+/// ```compile_fail
+/// // `stats` is not an attribute; did you mean `status`?
+/// let failure = mcp_error::error!(stats = 404, "not found");
+/// ```
+///
+/// An error of this kind is in no [`registry!`](macro@crate::registry). Where clients shall tell it from others, where
+/// it occurs twice, or where it has data, a variant is worth its lines.
+#[macro_export]
+macro_rules! error {
+    // The keys are read one after the other, until the text comes. A `problem` or `kind` names the error.
+    (@ $named:tt [$($keys:tt)*] $text:literal $($arguments:tt)*) => {
+        $crate::error!(# $named [$($keys)*] $text $($arguments)*)
+    };
+    (@ $named:tt [$($keys:tt)*] problem = $value:expr, $($rest:tt)*) => {
+        $crate::error!(@ named [$($keys)* problem = $value,] $($rest)*)
+    };
+    (@ $named:tt [$($keys:tt)*] kind = $value:expr, $($rest:tt)*) => {
+        $crate::error!(@ named [$($keys)* kind = $value,] $($rest)*)
+    };
+    (@ $named:tt [$($keys:tt)*] $key:ident = $value:expr, $($rest:tt)*) => {
+        $crate::error!(@ $named [$($keys)* $key = $value,] $($rest)*)
+    };
+    (@ $named:tt [$($keys:tt)*] $key:ident ($($list:tt)*), $($rest:tt)*) => {
+        $crate::error!(@ $named [$($keys)* $key($($list)*),] $($rest)*)
+    };
+    (@ $named:tt [$($keys:tt)*] $key:ident, $($rest:tt)*) => {
+        $crate::error!(@ $named [$($keys)* $key,] $($rest)*)
+    };
+    (@ $($rest:tt)*) => {
+        ::core::compile_error!(
+            "write `mcp_error::error!(status = 404, \"App {name} not found\")`: attributes, then a text with the arguments of `format!`"
+        )
+    };
+    (# unnamed [$($keys:tt)*] $($text:tt)*) => {
+        $crate::error!(# named [problem = "about:blank", $($keys)*] $($text)*)
+    };
+    (# named [$($keys:tt)*] $($text:tt)*) => {{
+        #[derive(::core::fmt::Debug, $crate::McpError)]
+        #[mcp(crate = $crate, $($keys)* detail = "{0}")]
+        struct HttpError(#[mcp(sanitize = text)] $crate::__private::String);
+
+        impl ::core::fmt::Display for HttpError {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl ::core::error::Error for HttpError {}
+
+        $crate::Failure::new(HttpError($crate::__private::format!($($text)*)))
+    }};
+    ($($all:tt)*) => {
+        $crate::error!(@ unnamed [] $($all)*)
+    };
+}
