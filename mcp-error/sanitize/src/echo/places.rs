@@ -294,7 +294,10 @@ mod tests {
             .iter()
             .map(|(words, _)| (format!("the item 'maple4river' {words}x"), true));
         assert_eq!(wrong(texts), Vec::<String>::new());
-        let kept = ["the item 'maple4river' was read", "item `maple4river`, page 2"];
+        let kept = [
+            "the item 'maple4river' was read",
+            "item `maple4river`, page 2",
+        ];
         assert_eq!(
             wrong(kept.into_iter().map(|text| (text.to_owned(), false))),
             Vec::<String>::new()
