@@ -64,8 +64,8 @@ use sdk::tool_param_headers::ToolParamHeader;
 use serde_json::Value;
 
 use crate::adapters::wrap::{
-    ErrorObject, Guard, RequestHead, SdkFailure, ToolAnswer, ToolErrorText, error_answer_of,
-    take_answer, tool_result_of, with_meta_of,
+    ErrorObject, Guard, RequestHead, SdkFailure, ToolAnswer, ToolErrorText, context_setters,
+    error_answer_of, sdk_failures_setter, take_answer, tool_result_of, with_meta_of,
 };
 use crate::handler::Failure;
 use crate::policy::Policy;
@@ -91,35 +91,8 @@ pub struct Served {
 }
 
 impl Served {
-    /// Sets the context for all reports, with its observers, for example. The facts of each request are added to it. The
-    /// policy stays the one given to [`serve`], unless the context has a policy.
-    #[must_use]
-    pub fn with_context(mut self, context: Context) -> Self {
-        self.guard.set_context(context);
-        self
-    }
-
-    /// Sets a function that completes the context of each request once its method, id and tool are known. If it panics,
-    /// the context stays unchanged.
-    #[must_use]
-    pub fn complete_context(
-        mut self,
-        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_complete(complete);
-        self
-    }
-
-    /// Sets a function that puts an error of the server in place of a failure of the SDK itself. The lane stays that of
-    /// the SDK. A failure that the function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`].
-    #[must_use]
-    pub fn with_sdk_failures(
-        mut self,
-        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_sdk_failures(function);
-        self
-    }
+    context_setters!();
+    sdk_failures_setter!();
 
     fn outgoing_result(&self, context: &Context, result: CallToolResult) -> Answer {
         if result.is_error != Some(true) {

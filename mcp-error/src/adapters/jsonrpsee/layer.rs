@@ -8,7 +8,7 @@ use serde::de::value::SeqDeserializer;
 use tower_layer::Layer;
 
 use super::outgoing::{outgoing_batch, outgoing_call};
-use crate::adapters::wrap::{Guard, RequestHead, SdkFailure};
+use crate::adapters::wrap::{Guard, RequestHead, SdkFailure, sdk_failures_setter};
 use crate::handler::Failure;
 use crate::report::Outcome;
 use crate::report::context::Context;
@@ -79,15 +79,7 @@ impl ErrorLayer {
 }
 
 impl ErrorLayer {
-    /// Sets a function that puts an error of the server in place of a failure of jsonrpsee itself. A failure that the
-    /// function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`] and the code of jsonrpsee.
-    pub fn with_sdk_failures(
-        mut self,
-        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_sdk_failures(function);
-        self
-    }
+    sdk_failures_setter!();
 }
 
 impl<S> Layer<S> for ErrorLayer {

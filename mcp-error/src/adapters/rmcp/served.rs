@@ -10,7 +10,8 @@ use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceR
 use super::sdk::{ErrorData, RoleServer};
 use super::{adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version, resources};
 use crate::adapters::wrap::{
-    CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, tool_result_of,
+    CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, context_setters,
+    sdk_failures_setter, tool_result_of,
 };
 use crate::handler::Failure;
 use crate::policy::Policy;
@@ -55,41 +56,8 @@ pub struct Served<S> {
 }
 
 impl<S> Served<S> {
-    /// Sets the context for all reports, with its observers, for example:
-    /// `serve(handler, policy).with_context(Context::new().with_observer(log))`. The facts of each request are added to
-    /// it. The policy stays the one given to [`serve`], unless the context has a policy.
-    #[must_use]
-    pub fn with_context(mut self, context: Context) -> Self {
-        self.guard.set_context(context);
-        self
-    }
-
-    /// Sets a function that completes the context of each request once its method, id and tool are known. It can add
-    /// members that older clients expect, for example:
-    /// `complete_context(|context| context.with_legacy(Members::from_iter([("server", "parks")])))`.
-    ///
-    /// If the function panics, the context stays unchanged. If it returns a context without a policy, the policy stays
-    /// unchanged.
-    #[must_use]
-    pub fn complete_context(
-        mut self,
-        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_complete(complete);
-        self
-    }
-
-    /// Sets a function that puts an error of the server in place of a failure of rmcp itself. The lane stays that of
-    /// rmcp. A failure that the function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`] and
-    /// the code of rmcp. So does every failure if the function panics.
-    #[must_use]
-    pub fn with_sdk_failures(
-        mut self,
-        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_sdk_failures(function);
-        self
-    }
+    context_setters!();
+    sdk_failures_setter!();
 
     /// Adds the catalog of a registry to the resources of the server: `errors://catalog.json`, and for each problem type
     /// its page as Markdown, whose URI is the problem type itself. So a model that gets an error can read what to do about
@@ -238,8 +206,8 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                 Err(error) => outgoing_refusal(&context, self.outgoing_error(&context, error)),
             }
         };
-        let answer = self.guard.run_call(&context, violations, answer, outcome);
-        match answer.await {
+        let call = self.guard.run_call(&context, violations, answer, outcome);
+        match call.await {
             Ok(answer) => answer,
             Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report).into()))),
             Err(report) => Err(report.to_rpc_error().into()),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mcp_error_rules::limits::MAX_STRING;
 use serde::Deserializer;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 #[cfg(any(feature = "rmcp", feature = "rmcp-1", feature = "rmcp-2"))]
 use super::arguments::{Object, violations};
@@ -13,7 +13,7 @@ use super::call::{
     CALL, Call, error_of, is_own_error, is_own_result, take_tool_result, tool_result_of,
 };
 use super::clean::{Cleaner, is_key_of_mcp};
-use super::external::{ExternalError, text_of, tool_title};
+use super::external::{ExternalError, text_of, text_only};
 use super::head::RequestHead;
 use super::listed::Listed;
 use super::{ErrorObject, SdkFailure};
@@ -201,9 +201,7 @@ impl Guard {
             Cleaner::new(context).sanitize_result(&mut members);
             Value::Object(members)
         });
-        let withheld =
-            || json!({"content": [{"type": "text", "text": tool_title()}], "isError": true});
-        Some(clean.unwrap_or_else(withheld))
+        Some(clean.unwrap_or_else(|| text_only(&Value::Null)))
     }
 
     /// Returns the sanitized form of a document that holds an error in no form that is known.
