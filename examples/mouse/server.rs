@@ -106,7 +106,7 @@ pub fn served(mode: Mode) -> Served<Zoo> {
 /// read.
 fn own_error(failure: SdkFailure) -> Failure {
     match failure {
-        SdkFailure::InvalidArguments { message } => ZooError::Validation {
+        SdkFailure::InvalidArguments { message, .. } => ZooError::Validation {
             reason: message.into(),
             field: "arguments".into(),
             invalid_value: Value::Null,

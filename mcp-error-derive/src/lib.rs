@@ -36,15 +36,16 @@ use crate::syntax::Written;
 ///
 /// # On the type
 ///
-/// | attribute | meaning |
-/// | --- | --- |
+/// | attribute | meaning | default | example |
+/// | --- | --- | --- | --- |
 #[doc = crate::syntax::attributes::type_rows!()]
-/// | anything below but `problem`, `kind` and `transparent` | the default of the variants |
+///
+/// On an enum, everything below but `problem`, `kind` and `transparent` is the default of its variants.
 ///
 /// # On a variant or a struct
 ///
-/// | attribute | default |
-/// | --- | --- |
+/// | attribute | meaning | default | example |
+/// | --- | --- | --- | --- |
 #[doc = crate::syntax::attributes::variant_rows!()]
 ///
 /// Texts take placeholders as `#[error]` does, `"…{field}…"`, and arguments in their list form,
@@ -53,9 +54,13 @@ use crate::syntax::Written;
 ///
 /// # On a field
 ///
-/// | attribute | meaning |
-/// | --- | --- |
+/// | attribute | meaning | example |
+/// | --- | --- | --- |
 #[doc = crate::syntax::attributes::field_rows!()]
+///
+/// # Sanitizers
+///
+#[doc = include_str!("../docs/sanitizers.md")]
 ///
 /// A field that is an `McpError` shows the detail of its own report, in `{0}`, in `{0:?}` and in every expression over
 /// it. Another error shows its text if it is `Disclose`, as those are that the standard library has for parsing;
@@ -72,14 +77,15 @@ fn mcp_error(input: &DeriveInput) -> TokenStream {
     let written = Written::of(input, &mut errors);
     let model = resolve(written);
     check(&model, &mut errors);
-    let mut tokens = if errors.is_empty() {
-        expand(&model)
+    // First, since rust-analyzer finds the cursor by its distance from the start, which messages about half-typed
+    // words would change.
+    let mut tokens = hints(input);
+    if errors.is_empty() {
+        tokens.extend(expand(&model));
     } else {
-        let mut tokens = errors.write();
+        tokens.extend(errors.write());
         tokens.extend(stubs(&model));
-        tokens
-    };
-    tokens.extend(hints(input));
+    }
     tokens
 }
 

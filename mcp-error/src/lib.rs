@@ -42,6 +42,7 @@
 //! | an error of another crate, a panic | [`Failure::foreign`], [`Failure::panic`], the guide's [chapter](guide::foreign) |
 //! | an error that occurs at one place only | [`error!`], [`Failure::caller`], [`Failure::server`] |
 //! | clients that expect a certain format | a [`Policy`] ([every key](guide::policies)), and the [layouts](policy::RpcLayout) |
+//! | several mistakes in one input | [`Violation`] |
 //! | text of a third party | [`Untrusted`] |
 //! | any text, such as a log | [`sanitize`] |
 //! | a log, counters, an error tracker | [`Observer`], [`observe`] |
@@ -53,7 +54,8 @@
 //! | a server with clients of its own | [moving over](guide::moving_over) |
 //! | a log, tests, an HTTP endpoint | [logging](guide::logging), [testing](guide::testing), [HTTP](guide::http) |
 //! | an agent that writes the code | [rules for agents](guide::agents) |
-//! | an attribute, and the question which client sees it | [what goes where](guide::wires) |
+//! | an attribute to write | [every attribute](guide::reference) |
+//! | the question which client sees what | [what goes where](guide::wires) |
 //!
 //! The words of this crate are in the [glossary](guide::glossary); what holds against an attacker is in the
 //! [threat model](threat_model).
@@ -117,7 +119,7 @@ mod util;
 #[allow(unused_imports, unreachable_pub)]
 pub use adapters::*;
 pub use client::Decode;
-pub use documents::{ProblemDetails, RpcError, ToolResult};
+pub use documents::{ProblemDetails, RpcError, ToolResult, Violation};
 pub use handler::Failure;
 pub use json::{Json, Members};
 pub use mcp_error_derive::{Disclose, McpError};
@@ -168,6 +170,12 @@ pub mod guide {
 
     #[doc = include_str!("../docs/guide/policies.md")]
     pub mod policies {}
+
+    #[doc = include_str!("../docs/guide/protocol.md")]
+    pub mod protocol {}
+
+    #[doc = include_str!("../docs/guide/reference.md")]
+    pub mod reference {}
 
     #[doc = include_str!("../docs/guide/systems.md")]
     pub mod systems {}

@@ -64,6 +64,38 @@ pub fn npm(package: &str) -> Option<PathBuf> {
     )
 }
 
+/// Returns the Python of a virtual environment in `tests/python`, if there is one. It is for the long run, so no variable
+/// requires it.
+pub fn virtual_environment(name: &str) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("python");
+    let python = folder.join(name).join("bin/python");
+    let found = python.exists().then_some(python);
+    if found.is_none() {
+        say(&format!(
+            "skipped, because there is no virtual environment `tests/python/{name}`; CONTRIBUTING.md says how to make it"
+        ));
+    }
+    found
+}
+
+/// Returns the path of MCP Inspector, if it is installed in `tests/inspector` and Node.js is new enough for it. It is for
+/// the long run, so no variable requires it.
+pub fn inspector() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("inspector");
+    let program = folder.join("node_modules/.bin/mcp-inspector");
+    let version = Command::new("node").arg("--version").output().ok()?.stdout;
+    let version = String::from_utf8_lossy(&version);
+    let major = version.trim_start_matches('v').split('.').next()?;
+    let is_new = major.parse().is_ok_and(|major: u32| major >= 22);
+    let found = (is_new && program.exists()).then_some(program);
+    if found.is_none() {
+        say(
+            "skipped, because it needs Node.js 22 and MCP Inspector; CONTRIBUTING.md says how to install it",
+        );
+    }
+    found
+}
+
 /// Returns the path of Chromium, which has different names in different distributions.
 pub fn chromium() -> Option<PathBuf> {
     let places = [

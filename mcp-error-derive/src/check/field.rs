@@ -40,7 +40,10 @@ fn check_sample(field: &Field, errors: &mut Errors) {
         return;
     };
     if let Some(choice) = field.sanitizer.choices.first()
-        && matches!(choice.sanitizer, Sanitizer::Custom | Sanitizer::Skip)
+        && matches!(
+            choice.sanitizer,
+            Sanitizer::Custom | Sanitizer::Skip | Sanitizer::Violations
+        )
     {
         errors.at(
             choice.span,
@@ -87,6 +90,8 @@ fn check_max(field: &Field, errors: &mut Errors) {
     let sanitizer = &field.sanitizer;
     let reason = if sanitizer.sample.is_some() {
         "a `sample` bounds its values itself"
+    } else if sanitizer.sanitizer == Sanitizer::Violations {
+        "a violation bounds its texts itself"
     } else if !sanitizer.sanitizer.reads_value() {
         "the same marker stands for every value"
     } else if is_number(&sanitizer.shape.inner) {

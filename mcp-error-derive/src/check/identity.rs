@@ -8,7 +8,7 @@ use crate::diagnostics::Errors;
 use crate::model::names::{self, ABOUT_BLANK};
 use crate::model::{Facts, Model, Variant};
 
-/// Checks `kind`, and `title` next to `about:blank`.
+/// Checks `kind`.
 pub(super) fn check_written(variant: &Variant, errors: &mut Errors) {
     let written = &variant.written;
     if let Some(kind) = &written.kind
@@ -25,14 +25,6 @@ pub(super) fn check_written(variant: &Variant, errors: &mut Errors) {
             format!(
                 "a `kind` has 2 to 63 upper-case letters, digits and `_`, the first a letter: `kind = \"{example}\"`"
             ),
-        );
-    }
-    if let (Some(problem), Some(title)) = (&written.problem, &written.title)
-        && problem.value() == ABOUT_BLANK
-    {
-        errors.at(
-            title.span(),
-            "the title of `about:blank` is the phrase of its status (RFC 9457 §4.2.1); remove `title`, or name the problem",
         );
     }
 }

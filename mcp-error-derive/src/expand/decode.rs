@@ -15,6 +15,7 @@ use crate::model::{Field, Model, Reader, Variant};
 pub(super) fn decode(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let ident = model.ident;
     let generics = bounded(model, krate);
+    let unlisted = generics::unlisted(model);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let values = Ident::new("values", Span::mixed_site());
     let own = model.variants.iter().filter(|own| !own.is_transparent);
@@ -24,6 +25,7 @@ pub(super) fn decode(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     let inside = inside(model, &values);
     quote! {
         #[automatically_derived]
+        #unlisted
         impl #impl_generics #krate::Decode for #ident #ty_generics #where_clause {
             fn rebuild(
                 entry: ::core::primitive::usize,
@@ -171,7 +173,7 @@ fn look_inside(
 
 /// The generics with the bounds that the values need for type parameters.
 fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
-    let mut bounded = generics::with_error_bound(&generics::bounded(model, krate), &quote!(Self));
+    let mut bounded = generics::with_error_bound(model, &generics::bounded(model, krate));
     let mut predicates = Vec::new();
     for variant in &model.variants {
         if let Some(field) = variant.inner() {

@@ -1,5 +1,6 @@
 //! The entries of a type, as data.
 
+use mcp_error_rules::codes::INVALID_PARAMS;
 use mcp_error_rules::entry::{Texts, flags, identity, pack_optional};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -9,7 +10,7 @@ use crate::model::type_shape::{Wrapper, pointee};
 use crate::model::{Field, Model, Variant};
 use crate::syntax::value::{Code, ExampleForm};
 
-/// `__mcp::entry("ParkError\0NotFound\0…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
+/// `__mcp::entry("\0\t\0\u{8}…ParkErrorNotFound…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
 pub(super) fn entry(variant: &Variant) -> TokenStream {
     let facts = &variant.facts;
     let names = member_names(variant);
@@ -34,7 +35,7 @@ pub(super) fn entry(variant: &Variant) -> TokenStream {
     let code = number(&facts.code);
     let status = Literal::u16_unsuffixed(facts.status);
     let flags = flags::names(facts.flags).map(|name| format_ident!("{name}"));
-    let facts_of_members = members(variant).map(fact);
+    let facts_of_members = facts_of_members(variant);
     let retry_after = facts.retry_after.map(|seconds| {
         let seconds = Literal::u32_unsuffixed(seconds);
         quote!(.with_retry_after(#seconds))
@@ -47,7 +48,7 @@ pub(super) fn entry(variant: &Variant) -> TokenStream {
 }
 
 /// The members that `transparent` variants add to those of the errors inside, each as an entry that no registry has:
-/// `const ADDED: … = &[__mcp::entry("ParkError\0Park\0\0\0\0\0park", …)];`
+/// `const ADDED: … = &[__mcp::entry("\0\t\0\u{4}…ParkErrorParkpark", …)];`
 pub(super) fn added_entries(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
     let entries: Vec<TokenStream> = adding(model).map(added_entry).collect();
     (!entries.is_empty())
@@ -109,7 +110,7 @@ fn added_entry(variant: &Variant) -> TokenStream {
         optional: &[],
     };
     let text = texts.pack();
-    let facts_of_members = members(variant).map(fact);
+    let facts_of_members = facts_of_members(variant);
     quote!(__mcp::entry(#text, 0, 0, 500, __mcp::REPORT, &[#(#facts_of_members),*]))
 }
 
@@ -128,6 +129,7 @@ fn number(code: &Code) -> TokenStream {
             let code = Literal::i32_unsuffixed(*code);
             quote!(#code)
         }
+        Code::ResourceNotFound => number(&Code::Literal(INVALID_PARAMS)),
         Code::Expression(code) => quote!(#code),
     }
 }
@@ -141,7 +143,7 @@ pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
         let own = Some(variant).filter(|variant| !variant.is_transparent)?;
         match &own.facts.code {
             Code::Expression(code) => Some(code),
-            Code::Literal(_) => None,
+            Code::Literal(_) | Code::ResourceNotFound => None,
         }
     });
     let checks =
@@ -171,6 +173,15 @@ pub(super) fn example_checks(model: &Model<'_>) -> TokenStream {
         })
     });
     checks.collect()
+}
+
+fn facts_of_members(variant: &Variant) -> Vec<TokenStream> {
+    let facts = members(variant).map(|field| {
+        let fact = fact(field);
+        let shown = variant.detail_shows(field.index).then(|| quote!(.shown()));
+        quote!(#fact #shown)
+    });
+    facts.collect()
 }
 
 /// The description of a member for the registry: its sanitizer and its JSON type.

@@ -83,11 +83,18 @@ impl Fills<'_> {
             }
             (Fill::Marker(method), _) => self.marker(method),
             (Fill::Function, function) => {
-                let span = value
-                    .span()
-                    .located_at(syn::spanned::Spanned::span(function));
+                let path = function.as_ref().map(|function| &function.path);
+                let span = value.span().located_at(syn::spanned::Spanned::span(&path));
                 let value = Ident::new(&value.to_string(), span);
-                quote_spanned!(span=> #draft.custom(#function(#value)))
+                if function
+                    .as_ref()
+                    .is_some_and(|function| function.takes_policy)
+                {
+                    let policy = Ident::new("policy", Span::mixed_site());
+                    quote_spanned!(span=> { let #policy = #draft.policy(); #draft.custom(#path(#value, #policy)) })
+                } else {
+                    quote_spanned!(span=> #draft.custom(#path(#value)))
+                }
             }
         }
     }

@@ -65,17 +65,32 @@ fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<
     Some(parse_quote!(#ty: #bound))
 }
 
-/// Adds that the type, which the implementation calls `ty`, is an error. All implementations ask for it at the same
-/// place, so that the compiler says only once that it is not.
-pub(super) fn with_error_bound(bounded: &Generics, ty: &TokenStream) -> Generics {
+/// Adds that the type is an error. All implementations ask for it at the type's name, so that the compiler says only once
+/// that it is not.
+pub(super) fn with_error_bound(model: &Model<'_>, bounded: &Generics) -> Generics {
     let mut generics = bounded.clone();
     if bounded.type_params().next().is_none() {
         let clause = generics.make_where_clause();
         clause
             .predicates
-            .push(parse_quote!(#ty: ::core::error::Error));
+            .push(is(model, &quote!(::core::error::Error)));
     }
     generics
+}
+
+/// The predicate that the type has a trait, at the type's name.
+pub(super) fn is(model: &Model<'_>, bound: &TokenStream) -> WherePredicate {
+    let ident = model.ident;
+    let (_, ty_generics, _) = model.generics.split_for_impl();
+    parse_quote!(#ident #ty_generics: #bound)
+}
+
+/// Keeps the errors of the runtime out of the list of types that have a trait, which the compiler shows where a type of a
+/// user has it not. Code without the prelude of Rust cannot name this attribute.
+pub(super) fn unlisted(model: &Model<'_>) -> Option<TokenStream> {
+    let crate_path = model.written.crate_path.as_ref();
+    let is_runtime = crate_path.is_some_and(|path| path.0.is_ident("crate"));
+    is_runtime.then(|| quote!(#[diagnostic::do_not_recommend]))
 }
 
 /// The generics as they are, for stubs.

@@ -33,15 +33,15 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let crate_path = crate_path(model);
     let krate = &crate_name(&crate_path);
     let generics = generics::bounded(model, krate);
-    let an_error = generics::with_error_bound(&generics, &quote!(Self));
+    let an_error = generics::with_error_bound(model, &generics);
     let (impl_generics, ty_generics, where_clause) = an_error.split_for_impl();
+    let is_error = is_error(model);
     let own = model.variants.iter();
     let own = own.filter(|variant| !variant.is_transparent);
     let entries = own.map(entry);
     let index = index(model, krate);
     let report = report::report(model);
-    let named = generics::with_error_bound(&generics, &quote!(#ident #ty_generics));
-    let adapters = adapters(ident, model.adapters(), &named);
+    let adapters = adapters(ident, model.adapters(), &an_error);
     let samples = samples::samples(model, &generics);
     let inner = inner_sets(model, krate);
     let added = added_entries(model, krate);
@@ -50,8 +50,8 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let example_checks = example_checks(model);
     let added_checks = added_checks(model, krate);
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
-    let is_error = is_error(model);
     let path = format!("::{}", unraw(ident));
+    let unlisted = generics::unlisted(model);
     quote! {
         #[allow(deprecated, unused_qualifications, clippy::all, clippy::pedantic)]
         const _: () = {
@@ -60,7 +60,10 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
             #[allow(unused_imports)]
             use __mcp::questions::*;
 
+            #is_error
+
             #[automatically_derived]
+            #unlisted
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
                 const ENTRIES: &'static [#krate::ErrorEntry] = &[#(#entries,)*];
                 const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
@@ -70,6 +73,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
             }
 
             #[automatically_derived]
+            #unlisted
             impl #impl_generics #krate::McpError for #ident #ty_generics #where_clause {
                 fn entry(&self) -> &'static #krate::ErrorEntry {
                     #index
@@ -80,7 +84,6 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
                 }
             }
 
-            #is_error
             #code_checks
             #example_checks
             #added_checks
@@ -91,11 +94,14 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     }
 }
 
-/// Says what to do about a type for which thiserror was forgotten.
+/// Asks whether a type for which thiserror may be forgotten is an error. It comes first, since the compiler's own words,
+/// which follow, do not say what to write.
 fn is_error(model: &Model<'_>) -> Option<TokenStream> {
     let may_lack_it = !model.has_error_attribute && model.generics.params.is_empty();
-    let ident = model.ident;
-    may_lack_it.then(|| quote!(const _: fn() = || __mcp::is_error::<#ident>();))
+    may_lack_it.then(|| {
+        let predicate = generics::is(model, &quote!(__mcp::IsError));
+        quote!(#[allow(dead_code)] struct Checked where #predicate;)
+    })
 }
 
 /// What recognizes a value of the type behind `dyn Error`. Of a type with parameters there are many types.

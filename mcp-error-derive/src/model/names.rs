@@ -2,8 +2,7 @@
 
 use heck::{ToKebabCase, ToShoutySnakeCase, ToTitleCase};
 
-/// The problem type of an error that is no more than its status (RFC 9457 §4.2.1).
-pub(crate) const ABOUT_BLANK: &str = "about:blank";
+pub(crate) use mcp_error_rules::names::ABOUT_BLANK;
 
 /// Returns `not-found` for `NotFound`.
 pub(crate) fn slug(variant: &str) -> String {

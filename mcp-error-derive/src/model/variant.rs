@@ -1,6 +1,6 @@
 //! A variant: its entry, its messages and its fields.
 
-use mcp_error_rules::entry::Optional;
+use mcp_error_rules::entry::{Constant, Optional};
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::LitStr;
 
@@ -54,6 +54,15 @@ pub(crate) struct Facts {
     pub(crate) optional_texts: Vec<(Optional, String)>,
 }
 
+impl Facts {
+    /// Returns whether reading a constant member takes a JSON parser.
+    pub(crate) fn has_structured_constant(&self) -> bool {
+        let texts = self.optional_texts.iter();
+        let mut constants = texts.filter(|(which, _)| *which == Optional::Constant);
+        constants.any(|(_, text)| Constant::unpack(text).is_some_and(|it| it.plain().is_none()))
+    }
+}
+
 /// A value that a message needs and that is not a member.
 pub(crate) enum Slot {
     /// A field, through its sanitizer.
@@ -74,6 +83,8 @@ pub(crate) struct Message {
     pub(crate) used_as: MessageUse,
     /// The fields that each placeholder names.
     pub(crate) placeholders: Vec<Vec<usize>>,
+    /// The fields whose values it shows. One whose length it shows is not among them.
+    pub(crate) shown: Vec<usize>,
     /// The places of arguments that no placeholder shows.
     pub(crate) unused_arguments: Vec<Span>,
     /// Why it could not be resolved.
@@ -105,6 +116,15 @@ impl Variant {
     /// Returns whether a text shows a field that is not a member.
     pub(crate) fn shows_in_text(&self, field: usize) -> bool {
         self.slots.iter().any(|slot| slot.reads(field))
+    }
+
+    /// Returns whether the detail shows the value of a field.
+    pub(crate) fn detail_shows(&self, field: usize) -> bool {
+        let mut details = self
+            .messages
+            .iter()
+            .filter(|message| message.used_as != MessageUse::Other);
+        details.any(|detail| detail.shown.contains(&field))
     }
 
     /// Returns a field that `decode` needs, and whose value no document has.

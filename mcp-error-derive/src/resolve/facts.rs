@@ -1,7 +1,7 @@
 //! The facts of an entry, with the default of each.
 
 use mcp_error_rules::choices::{Fault, Lane, Recovery};
-use mcp_error_rules::codes::default_code;
+use mcp_error_rules::codes::{RESOURCE_NOT_FOUND, default_code};
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{default_fault, default_status, phrase_or_class};
@@ -12,6 +12,9 @@ use crate::model::{Facts, Functions, names};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::unraw;
 use crate::syntax::value::Code;
+
+/// The status of a resource that was not found (RFC 9110 §15.5.5).
+const NOT_FOUND: u16 = 404;
 
 /// Everything beside its attributes that the facts of a variant depend on.
 pub(super) struct Surroundings<'a> {
@@ -33,8 +36,14 @@ pub(super) fn resolve_facts(
     let name = unraw(ident);
     let problem_type = around.base.problem_type(attrs, &name);
     let given_fault = attrs.fault.as_ref().map(|fault| fault.value);
+    let is_resource = |code: &Code| matches!(code, Code::ResourceNotFound);
+    let names_no_resource = attrs.code.as_deref().is_some_and(is_resource);
     let given_status = attrs.status.as_ref().map(|status| status.value.0);
-    let status = given_status.unwrap_or_else(|| default_status(given_fault));
+    let status = match given_status {
+        Some(status) => status,
+        None if names_no_resource => NOT_FOUND,
+        None => default_status(given_fault),
+    };
     let fault = given_fault.unwrap_or_else(|| default_fault(status));
     let given_retryable = attrs.retryable.as_ref().map(|switch| switch.0.value);
     let recovery = match &attrs.recovery {
@@ -46,6 +55,11 @@ pub(super) fn resolve_facts(
     let code = match &attrs.code {
         Some(code) => code.value.clone(),
         None => Code::Literal(default_code(fault, status)),
+    };
+    let legacy_code = match attrs.legacy_code.as_deref() {
+        Some(code) if is_resource(code) => Some(Code::Literal(RESOURCE_NOT_FOUND)),
+        None if names_no_resource => Some(Code::Literal(RESOURCE_NOT_FOUND)),
+        given => given.cloned(),
     };
     let title = match &attrs.title {
         Some(title) => title.value(),
@@ -84,7 +98,7 @@ pub(super) fn resolve_facts(
         problem_type: problem_type.uri,
         title,
         code,
-        legacy_code: attrs.legacy_code.as_ref().map(|code| code.value.clone()),
+        legacy_code,
         status,
         flags: set.fold(flags::of_recovery(recovery), |all, (_, flag)| all | flag),
         retry_after: own_delay.or(around.usual_delay.filter(|_| is_retryable)),

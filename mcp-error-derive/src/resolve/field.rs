@@ -10,6 +10,9 @@ use crate::model::{Field, Member, Reader};
 use crate::syntax::value::RenameAll;
 use crate::syntax::{WrittenField, unraw};
 
+/// The member of a list of mistakes in the input, as in the example of RFC 9457 §3.
+const VIOLATIONS_MEMBER: &str = "errors";
+
 /// The facts about its variant that a field depends on.
 pub(super) struct FieldContext {
     pub(super) rename_all: Option<RenameAll>,
@@ -55,7 +58,16 @@ impl FieldContext {
     }
 
     fn member(&self, written: &WrittenField<'_>, own_name: &str) -> Option<Member> {
-        let extension = written.attrs.extension.as_ref()?;
+        let given = written.attrs.extension.as_ref();
+        if let Some(violations) = &written.attrs.violations
+            && given.is_none_or(|extension| extension.name.is_none())
+        {
+            return Some(Member {
+                name: VIOLATIONS_MEMBER.to_owned(),
+                span: violations.0,
+            });
+        }
+        let extension = given?;
         let (name, span) = match &extension.name {
             Some(given) => (given.value(), given.span()),
             // The checks reject a field of a tuple without a name.

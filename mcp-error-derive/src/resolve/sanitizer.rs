@@ -43,7 +43,7 @@ pub(super) fn resolve_sanitizer(
     FieldSanitizer {
         sanitizer,
         choices,
-        function: function.map(|function| function.0.clone()),
+        function: function.cloned(),
         shape,
         sample: shortened.cloned(),
     }

@@ -190,7 +190,7 @@ fn functions_in_sight(attrs: &VariantAttrs, written: &WrittenVariant<'_>) -> Vec
     let of_fields = written.fields.iter();
     let of_fields = of_fields.filter_map(|field| field.attrs.sanitize_with.as_ref());
     of_variant
-        .chain(of_fields.map(|function| &function.0.path))
+        .chain(of_fields.map(|function| &function.path.path))
         .filter_map(|path| path.get_ident().map(unraw))
         .collect()
 }

@@ -29,6 +29,12 @@ pub const MAX_STRING: usize = 1_024;
 /// The largest length of a text that is captured output.
 pub const MAX_OUTPUT: usize = 2_048;
 
+/// The largest number of mistakes in the input that a report shows.
+pub const MAX_VIOLATIONS: usize = 20;
+
+/// The largest length of each text of a mistake in the input.
+pub const MAX_VIOLATION_TEXT: usize = 256;
+
 /// The smallest bound, in bytes, that a policy, a variant or a field can set for a text.
 pub const MIN_TEXT: usize = 32;
 

@@ -1,5 +1,8 @@
 //! Checks the form of names: slugs, kinds, URIs and the names of extension members.
 
+/// The problem type of an error that is no more than its status (RFC 9457 §4.2.1).
+pub const ABOUT_BLANK: &str = "about:blank";
+
 /// Returns whether a text is a valid slug, such as `not-found` or `billing/card-declined`.
 pub fn is_slug(text: &str) -> bool {
     let is_valid_part = |part: &str| {

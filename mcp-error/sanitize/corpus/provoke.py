@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
 """Provokes real errors of programs and libraries with planted secrets, and writes them as a corpus.
 
-usage: provoke.py PROVOKE > errors.jsonl
+usage: provoke.py [--names] PROVOKE > errors.jsonl
+
+With --names, words that are not secret stand where the passwords would, so that the corpus shows what programs
+quote and what must stay; texts that name a secret are left out.
 
 PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
-what printed the text, whether it belongs to the part `tune`, which may be looked at while a rule is written, or to
-`hold`, which only measures, and which planted values the text holds. Every value is made up.
+what printed the text, the part it belongs to, and which planted values the text holds. The part `tune` may be looked
+at while a rule is written, `hold` only measures, and `fresh.py` tells of the part `fresh`. Every value is made up.
 
 The programs must be installed: a program that is missing is left out. Paths of this machine are replaced.
 """
 import json, os, re, shutil, subprocess, sys, tempfile
+
+import fresh
 
 # The part, and a password as people type it, a path, an address, and the number of a card of a test system.
 SETS = [
@@ -21,6 +26,14 @@ SETS = [
     ("hold", "gr33nhouse", "/mnt/archive/old loans/index 7.csv", "a_reader@mail.example", "3530111333300000"),
     ("hold", "Pumpkin-71x", "/home/reader3/.config/shelf/rc.toml", "r3@lending.example", "5105105105105100"),
     ("hold", "tea4two9cups", "/data/members/2031/r 3/photo.png", "cups@tea.example", "4012888888881881"),
+]
+
+# What people give to programs that is not secret, although it holds digits, capitals or hyphens.
+NAMES = [
+    "utf8mb4_bin", "x86_64-unknown-linux-gnu", "us-east-1a", "v1.2.3-rc.1", "gpt-4o-mini", "content-security-policy",
+    "arm64-v8a", "OAuth2Client", "sha256sum", "base64url", "k8s-node-01", "m5.2xlarge", "node18-alpine", "EPSG4326",
+    "iso8859-15", "max_level3", "user_id_2", "ed25519-sk", "h264_vaapi", "IPv6Address", "claude-3-5-sonnet",
+    "PROJ-1234", "build-4711", "read-write-many-once", "chapter12", "report2031.pdf", "Q3-2031", "TLSv1.2",
 ]
 
 # Each row: what it is, and a shell command. The output of both streams is the text.
@@ -215,43 +228,61 @@ def planted(text, values):
     return [{"kind": kind, "value": value} for kind, value in kinds if value in text]
 
 
+def texts_of(rows, part_of, values):
+    """Runs the rows that belong to a set of values, and yields what each of them printed."""
+    pw, path, email, card = values
+    head = "P, PATH, MAIL, CARD = " + repr(tuple(values)) + "\n"
+    for at, (kind, source, code) in enumerate(rows):
+        if not part_of(at):
+            continue
+        cwd = tempfile.mkdtemp(prefix="shelf")
+        if kind == "sh":
+            program = code.split()[0]
+            out = run(code.format(pw=pw, path=path, email=email, card=card), values, cwd) if shutil.which(program) else ""
+        elif kind == "py":
+            with open(cwd + "/main.py", "w") as file:
+                file.write(head + code)
+            out = run(None, values, cwd, [sys.executable, "main.py"])
+            out = "" if "ModuleNotFoundError" in out and source != "importlib" else out
+        else:
+            with open(cwd + "/main.js", "w") as file:
+                file.write("const [P, PATH, MAIL, CARD] = " + json.dumps(values) + ";\n" + code)
+            out = run(None, values, cwd, ["node", "main.js"])
+        yield source, without_machine(out, cwd)
+        shutil.rmtree(cwd)
+
+
 def main():
-    provoke = os.path.abspath(sys.argv[1])
+    are_names = sys.argv[1] == "--names"
+    provoke = os.path.abspath(sys.argv[-1])
+    rows = [("sh", *row) for row in COMMANDS] + [("py", *row) for row in PYTHON] + [("js", *row) for row in NODE]
+    sets = [("names", name, *SETS[at % len(SETS)][2:]) for at, name in enumerate(NAMES)] if are_names else SETS
     seen = set()
-    for number, (part, *values) in enumerate(SETS):
-        pw, path, email, card = values
-        texts = []
-        rows = [("sh", row) for row in COMMANDS] + [("py", row) for row in PYTHON] + [("js", row) for row in NODE]
-        for at, (kind, (source, code)) in enumerate(rows):
-            # Two of the sets for each row keep the corpus small: one of each part, as a rule.
-            if at % len(SETS) not in (number, (number + 3) % len(SETS)):
-                continue
-            cwd = tempfile.mkdtemp(prefix="shelf")
-            head = "P, PATH, MAIL, CARD = " + repr(values) + "\n"
-            if kind == "sh":
-                program = code.split()[0]
-                out = run(code.format(pw=pw, path=path, email=email, card=card), values, cwd) if shutil.which(program) else ""
-            elif kind == "py":
-                with open(cwd + "/main.py", "w") as file:
-                    file.write(head + code)
-                out = run(None, values, cwd, [sys.executable, "main.py"])
-                out = "" if "ModuleNotFoundError" in out else out
-            else:
-                with open(cwd + "/main.js", "w") as file:
-                    file.write("const [P, PATH, MAIL, CARD] = " + json.dumps(values) + ";\n" + code)
-                out = run(None, values, cwd, ["node", "main.js"])
-            texts.append((source, without_machine(out, cwd)))
-            shutil.rmtree(cwd)
+    for number, (part, *values) in enumerate(sets):
+        # Two of the sets for each row keep the corpus small: one of each part, as a rule.
+        texts = texts_of(rows, lambda at: at % len(sets) in (number, (number + 3) % len(sets)), values)
         out = subprocess.run([provoke, *values], stdout=subprocess.PIPE, check=True).stdout.decode()
         rust = [json.loads(line) for line in out.splitlines()]
-        texts += [(row["source"], row["text"]) for at, row in enumerate(rust) if at % 4 == number % 4]
-        for source, text in texts:
-            text = shortened(text)
-            held = planted(text, values)
-            if not text or text in seen or "command not found" in text and source not in ("bash", "dash", "python", "make"):
+        every = len(sets) // 2
+        rust = ((row["source"], row["text"]) for at, row in enumerate(rust) if at % every == number % every)
+        write(part, [*texts, *rust], values, seen)
+    for number, (part, *values) in enumerate([] if are_names else fresh.SETS):
+        write(part, texts_of(fresh.ROWS, lambda at: at % 3 == number % 3, values), values, seen)
+
+
+def write(part, texts, values, seen):
+    for source, text in texts:
+        text = shortened(text)
+        held = planted(text, values)
+        is_missing = "command not found" in text and source not in ("bash", "dash", "python", "make")
+        if not text or text in seen or is_missing:
+            continue
+        seen.add(text)
+        if part == "names":
+            held = [value for value in held if value["kind"] != "password"]
+            if re.search("pass|token|secret|key|sid=|-p|-u", text, re.IGNORECASE):
                 continue
-            seen.add(text)
-            print(json.dumps({"source": source, "part": part, "text": text, "planted": held}, ensure_ascii=False))
+        print(json.dumps({"source": source, "part": part, "text": text, "planted": held}, ensure_ascii=False))
 
 
 main()

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::counters::Counters;
 use crate::cut::scannable_part;
 use crate::rules::Rules;
+use crate::shown_path::HOMES;
 use crate::text::{counted_text, without_invisible};
 use crate::url::{holds_password, is_scheme_byte, is_special_scheme};
 
@@ -69,6 +70,23 @@ fn endpoint_that_is_not_a_url(text: &str, rules: &Rules, counters: &Counters) ->
     match path.rfind('@') {
         // The text behind the `@` can be a URL after all.
         Some(at) => endpoint(&path[at + 1..], rules, counters),
+        None if is_route(path.trim()) => {
+            let public = rules.with_paths_and_emails(false);
+            counted_text(path.trim(), &public, counters).into_owned()
+        }
         None => counted_text(path.trim(), rules, counters).into_owned(),
     }
+}
+
+/// Returns whether a text is a path on a server, such as `/parks/wdw/rides`, rather than one of a file system that
+/// somebody passed by mistake: those of home directories stay hidden.
+fn is_route(text: &str) -> bool {
+    let mut parts = text.split('/');
+    let is_absolute = parts.next() == Some("") && !text.starts_with("//");
+    let is_home = parts
+        .next()
+        .is_some_and(|first| HOMES.contains(&first) || first == "root");
+    is_absolute
+        && !is_home
+        && !text.contains(|letter: char| letter.is_whitespace() || letter == '\\')
 }

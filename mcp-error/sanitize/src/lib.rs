@@ -33,7 +33,7 @@
 //! | [`path`] with [`PathMode::Hidden`] | everything: `[path]` | nothing | |
 //! | [`path`] with [`PathMode::User`] | the name behind `/home/`, `/Users/`, `~` and the like, invisible characters, secrets | the rest of the path, e-mail addresses in it, too | [`Rules::with_max_bytes`] |
 //! | [`path`] with [`PathMode::Root`] | the root, invisible characters, secrets; the whole path if it is outside of all roots, has a `..` or is longer than [`Rules::scan_limit`] | the path below the root | [`Rules::with_max_bytes`] |
-//! | [`endpoint`] | credentials, the values of sensitive parameters in query and fragment, parts that look like a key | scheme, host, path, other parameters; of a text that is not a URL, what stands behind its last `@` and before a `?` or `#`, as by [`text`] | [`Rules::with_max_bytes`] |
+//! | [`endpoint`] | credentials, the values of sensitive parameters in query and fragment, parts that look like a key | scheme, host, path, other parameters; of a text that is not a URL, what stands behind its last `@` and before a `?` or `#`, as by [`text`], but with the path of a route such as `/v1/rides` | [`Rules::with_max_bytes`] |
 //! | [`fence`] | what [`text`] removes; angle brackets become round ones, and `untrusted` becomes `un-trusted` | what [`text`] keeps, between `<untrusted>` and `</untrusted>` | [`Rules::with_max_bytes`] and the fence |
 //! | [`cut`] | what is longer than the bound | everything else | [`Rules::with_max_bytes`] |
 //!
@@ -49,8 +49,7 @@
 //! The detectors judge by look and place. They do not know what a word means, so the following stays as it is:
 //!
 //! - a secret that looks like an ordinary word and has no name near it (`swordfish`, `correct horse battery
-//!   staple`), or that looks like a password but stands in a sentence with neither a name nor quotes
-//!   (`hunter2x9`);
+//!   staple`), or that looks like a password but stands in a sentence that refuses nothing (`hunter2x9`);
 //! - a secret whose name is in a language that the tables do not know (`fjalëkalimi=…`) or in other letters
 //!   (`ｐａｓｓｗｏｒｄ=…`);
 //! - a secret in base64 that is too short to stand out;
@@ -136,6 +135,8 @@ mod scan;
 
 mod text;
 
+#[cfg(test)]
+mod documented_rows;
 mod endpoint;
 mod explain;
 mod fence;

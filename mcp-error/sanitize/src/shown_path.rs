@@ -58,7 +58,7 @@ pub(crate) fn counted_path<'a>(
 }
 
 /// The directories that hold the home directories of users.
-const HOMES: [&str; 4] = ["home", "Users", "users", "Documents and Settings"];
+pub(crate) const HOMES: [&str; 4] = ["home", "Users", "users", "Documents and Settings"];
 
 fn without_owner(path: &str) -> String {
     let mut out = String::with_capacity(path.len());

@@ -143,9 +143,9 @@ macro_rules! __mcp_error_impl_rmcp {
                     ::core::result::Result::Ok(document) => {
                         // rmcp's constructor fills in what its version of the protocol requires.
                         let mut result = ::rmcp::model::CallToolResult::error(::std::vec::Vec::new());
-                        let read: ::core::result::Result<::rmcp::model::CallToolResult, _> =
-                            $crate::__private::from_value(document);
-                        if let ::core::result::Result::Ok(read) = read {
+                        let read: ::core::option::Option<::rmcp::model::CallToolResult> =
+                            $crate::__private::read_result(&document);
+                        if let ::core::option::Option::Some(read) = read {
                             result.content = read.content;
                             result.structured_content = read.structured_content;
                             result.meta = read.meta;

@@ -6,12 +6,11 @@ mod missing;
 mod samples;
 
 pub use serde::Serialize;
-pub use serde_json::from_value;
 pub use std::boxed::Box;
 pub use std::format;
 pub use std::string::String;
 
-pub use crate::adapters::wrap::{error_answer_parts, tool_answer_parts};
+pub use crate::adapters::wrap::{error_answer_parts, read_result, tool_answer_parts};
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::registry::added::check_added;
 pub use crate::registry::spec::{check_code, check_example};
@@ -22,7 +21,7 @@ pub use mcp_error_rules::entry::flags::*;
 pub use crate::registry::entry::entry;
 pub use crate::registry::member::facts::*;
 pub use crate::report::assemble::assemble;
-pub use crate::report::error::{ErrorType, NoSet, SetOf, inner, is_error};
+pub use crate::report::error::{ErrorType, IsError, NoSet, SetOf, inner};
 pub use crate::report::field_type::{FactOf, passes};
 pub use crate::report::finder::{Finder, FinderOf};
 pub use crate::report::probe::{CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe, TypeProbe};

@@ -26,4 +26,6 @@ pub use self::convert::IntoErrorData;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
 
-use self::old::{Response, adapted_to_peer, announced, outgoing_other, protocol_version};
+use self::old::{
+    Response, adapted_to_peer, announced, outgoing_other, outgoing_refusal, protocol_version,
+};

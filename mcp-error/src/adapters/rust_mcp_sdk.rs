@@ -58,17 +58,18 @@ use sdk::error::SdkResult;
 use sdk::mcp_server::McpServerHandler;
 use sdk::schema::{
     CallToolError, CallToolResult, ClientJsonrpcNotification, ClientJsonrpcRequest, ClientRequest,
-    RpcError, ServerResult,
+    RequestMetaObject, RpcError, ServerResult,
 };
 use sdk::tool_param_headers::ToolParamHeader;
 use serde_json::Value;
 
 use crate::adapters::wrap::{
-    ErrorObject, Guard, SdkFailure, ToolAnswer, ToolErrorText, error_answer_of, take_answer,
-    tool_result_of, with_meta_of,
+    ErrorObject, Guard, RequestHead, SdkFailure, ToolAnswer, ToolErrorText, context_setters,
+    error_answer_of, sdk_failures_setter, take_answer, tool_result_of, with_meta_of,
 };
 use crate::handler::Failure;
 use crate::policy::Policy;
+use crate::report::Outcome;
 use crate::report::context::Context;
 
 /// Wraps a handler so that every error that leaves the server is sanitized, bounded as `policy` says, and observed.
@@ -90,35 +91,8 @@ pub struct Served {
 }
 
 impl Served {
-    /// Sets the context for all reports, with its observers, for example. The facts of each request are added to it. The
-    /// policy stays the one given to [`serve`], unless the context has a policy.
-    #[must_use]
-    pub fn with_context(mut self, context: Context) -> Self {
-        self.guard.set_context(context);
-        self
-    }
-
-    /// Sets a function that completes the context of each request once its method, id and tool are known. If it panics,
-    /// the context stays unchanged.
-    #[must_use]
-    pub fn complete_context(
-        mut self,
-        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_complete(complete);
-        self
-    }
-
-    /// Sets a function that puts an error of the server in place of a failure of the SDK itself. The lane stays that of
-    /// the SDK. A failure that the function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`].
-    #[must_use]
-    pub fn with_sdk_failures(
-        mut self,
-        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_sdk_failures(function);
-        self
-    }
+    context_setters!();
+    sdk_failures_setter!();
 
     fn outgoing_result(&self, context: &Context, result: CallToolResult) -> Answer {
         if result.is_error != Some(true) {
@@ -153,23 +127,31 @@ impl McpServerHandler for Served {
         request: ClientJsonrpcRequest,
         runtime: Arc<dyn McpServer>,
     ) -> Answer {
-        let (tool, arguments) = match &request {
+        let meta = meta(&request);
+        let mut head = RequestHead {
+            method: request.method().to_owned(),
+            id: request.request_id().to_string(),
+            protocol_version: meta.map(|meta| meta.protocol_version.clone()),
+            trace_parent: meta.and_then(trace_parent),
+            ..RequestHead::default()
+        };
+        let arguments = match &request {
             ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => {
-                let arguments = call.params.arguments.clone().map(Value::Object);
-                (Some(Cow::Owned(call.params.name.clone())), arguments)
+                head.tool = Some(Cow::Owned(call.params.name.clone()));
+                call.params.arguments.clone().map(Value::Object)
             }
             ClientJsonrpcRequest::Standard(ClientRequest::GetPromptRequest(prompt)) => {
-                (None, prompt.params.arguments.clone().map(Value::from_iter))
+                head.prompt = Some(prompt.params.name.clone());
+                prompt.params.arguments.clone().map(Value::from_iter)
             }
-            _ => (None, None),
+            ClientJsonrpcRequest::Standard(ClientRequest::ReadResourceRequest(resource)) => {
+                head.resource = Some(resource.params.uri.clone());
+                None
+            }
+            _ => None,
         };
-        let in_tool = tool.is_some();
-        let id = request.request_id().to_string();
-        let version = protocol_version(&request);
-        let arguments = arguments.as_ref();
-        let context = self
-            .guard
-            .context_of(request.method(), tool, arguments, id, version);
+        let in_tool = head.tool.is_some();
+        let context = self.guard.context_of(head, arguments.as_ref());
         let answer = async {
             match self.handler.handle_request(request, runtime).await {
                 Ok(ServerResult::CallToolResult(result)) => self.outgoing_result(&context, result),
@@ -184,7 +166,7 @@ impl McpServerHandler for Served {
                 )),
             }
         };
-        match self.guard.run(&context, answer).await {
+        match self.guard.run(&context, answer, outcome).await {
             Ok(answer) => answer,
             Err(report) if in_tool => Ok(result_of(tool_result_of(&report).into()).into()),
             Err(report) => Err(rpc_error_of(report.to_rpc_error().into())),
@@ -210,13 +192,13 @@ impl McpServerHandler for Served {
     }
 }
 
-/// Returns the version of MCP that a request names in its `_meta`.
-fn protocol_version(request: &ClientJsonrpcRequest) -> Option<String> {
+/// Returns the `_meta` of a request.
+fn meta(request: &ClientJsonrpcRequest) -> Option<&RequestMetaObject> {
     let request = match request {
         ClientJsonrpcRequest::Standard(request) => request,
         ClientJsonrpcRequest::Custom(_) => return None,
     };
-    let meta = match request {
+    Some(match request {
         ClientRequest::DiscoverRequest(request) => &request.params.meta,
         ClientRequest::ListResourcesRequest(request) => &request.params.meta,
         ClientRequest::ListResourceTemplatesRequest(request) => &request.params.meta,
@@ -227,8 +209,23 @@ fn protocol_version(request: &ClientJsonrpcRequest) -> Option<String> {
         ClientRequest::ListToolsRequest(request) => &request.params.meta,
         ClientRequest::CallToolRequest(request) => &request.params.meta,
         ClientRequest::CompleteRequest(request) => &request.params.meta,
-    };
-    Some(meta.protocol_version.clone())
+    })
+}
+
+/// Returns the `traceparent` of `_meta`.
+fn trace_parent(meta: &RequestMetaObject) -> Option<String> {
+    let extra = meta.extra.as_ref()?;
+    Some(extra.get("traceparent")?.as_str()?.to_owned())
+}
+
+fn outcome(answer: &Answer) -> Outcome {
+    match answer {
+        Ok(ServerResult::CallToolResult(result)) if result.is_error == Some(true) => {
+            Outcome::ToolError
+        }
+        Ok(_) => Outcome::Success,
+        Err(error) => Outcome::Error(object_of(error.clone()).code),
+    }
 }
 
 fn object_of(error: RpcError) -> ErrorObject {

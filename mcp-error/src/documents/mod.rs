@@ -9,6 +9,7 @@ pub(crate) mod rpc_error;
 pub(crate) mod rpc_response;
 pub(crate) mod status_codes;
 pub(crate) mod tool_result;
+pub(crate) mod violation;
 
 pub use problem::{PROBLEM_JSON, ProblemDetails};
 pub use rest::{RestBody, RestResponse};
@@ -16,3 +17,4 @@ pub use rpc_error::RpcError;
 pub use rpc_response::{RpcId, RpcResponse};
 pub use status_codes::StatusCodes;
 pub use tool_result::{TextContent, ToolResult};
+pub use violation::Violation;

@@ -17,7 +17,7 @@ pub(super) fn catalog_schema() -> Members {
         "additionalProperties": false,
         "properties": object! {
             "name": text(),
-            "type": one_of(&["string", "integer", "number", "boolean", "object", "any"]),
+            "type": one_of(&["string", "integer", "number", "boolean", "object", "violation", "any"]),
             "list": flag(),
             "optional": flag(),
             "shown": one_of(&["always", "verbose", "location"]),

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::json::Json;
+use crate::json::{Json, Members};
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::builder::ReportBuilder;
@@ -95,7 +95,10 @@ fn usual(member: &Member) -> Json {
         (_, Shape::Integer) => number(&word).unwrap_or(7).into(),
         (_, Shape::Number) => 1.5.into(),
         (_, Shape::Boolean) => true.into(),
-        (_, Shape::Object) => crate::json::Members::new().into(),
+        (_, Shape::Violation) => {
+            Members::from_iter([("pointer", "#/limit"), ("detail", "must be at most 100")]).into()
+        }
+        (_, Shape::Object) => Members::new().into(),
         _ => by_name(member.name()).into(),
     };
     if member.sanitizer() == Sanitizer::Sample {

@@ -37,6 +37,7 @@ pub(super) fn json_type(member: &CatalogMember) -> String {
         Shape::Number => "number",
         Shape::Boolean => "boolean",
         Shape::Object => "object",
+        Shape::Violation => "violation",
         Shape::Any => "any",
     };
     if member.list {

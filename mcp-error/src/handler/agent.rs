@@ -72,9 +72,37 @@ impl<T> AgentResult<T> {
     /// Returns the failure itself if it [is foreign](Failure::is_foreign): an error that is not an `McpError`, or a
     /// panic. The tool around the agent has to answer with it, and the observer observes it then.
     pub fn of(outcome: Result<T, Failure>, context: &Context) -> Result<Self, Failure> {
+        Self::of_if(outcome, context, |_| true)
+    }
+
+    /// Makes the result like [`of`](Self::of), but shows the agent only the failures for which `is_shown` returns true.
+    ///
+    /// ```
+    /// use mcp_error::handler::AgentResult;
+    /// use mcp_error::{Context, Failure, McpError};
+    ///
+    /// #[derive(Debug, thiserror::Error, McpError)]
+    /// #[error("the key of the map is not set")]
+    /// #[mcp(status = 500)]
+    /// struct Misconfigured;
+    ///
+    /// let outcome: Result<u32, Failure> = Err(Misconfigured.into());
+    /// // An agent can do nothing about it, so the tool around the agent answers with it.
+    /// let result = AgentResult::of_if(outcome, &Context::new(), |failure| failure.entry().status() != 500);
+    /// assert_eq!(result.unwrap_err().entry().kind(), "MISCONFIGURED");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the failure itself if it is not shown, or if it [is foreign](Failure::is_foreign).
+    pub fn of_if(
+        outcome: Result<T, Failure>,
+        context: &Context,
+        is_shown: impl FnOnce(&Failure) -> bool,
+    ) -> Result<Self, Failure> {
         let failure = match outcome {
             Ok(result) => return Ok(Self::Result(result)),
-            Err(failure) if failure.is_foreign() => return Err(failure),
+            Err(failure) if failure.is_foreign() || !is_shown(&failure) => return Err(failure),
             Err(failure) => failure,
         };
         let report = failure.report(&context.clone().without_verbose());

@@ -2,6 +2,7 @@
 //! tool.
 
 mod agent;
+mod elicitation;
 mod external;
 mod failure;
 mod find;
@@ -9,5 +10,6 @@ mod one_off;
 mod sdk_failure;
 
 pub use agent::{AgentError, AgentResult};
+pub use elicitation::UrlElicitation;
 pub use failure::Failure;
 pub use sdk_failure::SdkFailure;

@@ -5,6 +5,8 @@ use std::fmt;
 
 use mcp_error_rules::codes::{METHOD_NOT_FOUND, PARSE_ERROR};
 
+use crate::documents::Violation;
+
 /// A failure that the SDK itself answers with: arguments that it cannot read, or a tool that the server does not have.
 ///
 /// A wrapped server reports these like errors of its own, with the entries of this type, in the form that its policy
@@ -27,9 +29,13 @@ use mcp_error_rules::codes::{METHOD_NOT_FOUND, PARSE_ERROR};
 pub enum SdkFailure {
     /// The arguments do not have the form that the tool or prompt declares.
     #[mcp(status = 400)]
+    #[non_exhaustive]
     InvalidArguments {
-        /// What the SDK said.
+        /// What the SDK said: the first mistake that it found.
         message: String,
+        /// All mistakes that the schema of the tool tells, if the server listed the tool.
+        #[mcp(violations)]
+        violations: Vec<Violation>,
     },
     /// The server has no tool with this name.
     #[mcp(status = 404, lane = protocol)]
@@ -72,7 +78,7 @@ impl SdkFailure {
     /// Returns what the SDK said.
     pub fn message(&self) -> &str {
         match self {
-            Self::InvalidArguments { message }
+            Self::InvalidArguments { message, .. }
             | Self::UnknownTool { message }
             | Self::UnknownPrompt { message }
             | Self::UnknownMethod { message, .. }

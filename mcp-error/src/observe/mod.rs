@@ -38,4 +38,6 @@ pub mod tracing;
 
 pub use stderr::Stderr;
 
-pub use common::{OTHER, Request, error_type, exception_type, verbatim, verbatim_chain};
+pub use common::{
+    ErrorTypeFrom, OTHER, Request, error_type, exception_type, sent_code, verbatim, verbatim_chain,
+};

@@ -61,6 +61,9 @@ fn line(report: &Report) -> String {
             false => write!(line, " tool={tool:?}"),
         };
     }
+    if let Some(trace) = report.trace_parent() {
+        let _ = write!(line, " trace={}", trace.trace_id());
+    }
     let _ = write!(line, ": {}", one_line(report.log_detail()));
     if let Some(causes) = causes(report) {
         let _ = write!(line, "; caused by: {causes}");

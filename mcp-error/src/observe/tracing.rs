@@ -7,20 +7,22 @@
 //!
 //! | field | value | source |
 //! | --- | --- | --- |
-//! | `error.type` | the problem type; of `about:blank` the status; `_OTHER` where nobody declared the error | OpenTelemetry, error attributes |
+//! | `error.type` | the problem type; of `about:blank` the status; `_OTHER` where nobody declared the error; or as [`with_error_type`](Events::with_error_type) says | OpenTelemetry, error attributes |
 //! | `exception.type` | Rust type and variant: `ParkError::NotFound` | OpenTelemetry, exceptions in logs |
 //! | `exception.message` | the verbatim `Display`, only with [`with_verbatim`](Events::with_verbatim) | the same |
-//! | `rpc.response.status_code` | the JSON-RPC code, as text | OpenTelemetry, JSON-RPC and MCP |
-//! | `rpc.jsonrpc.error_code` | the same as a number, under its former name | OpenTelemetry, deprecated |
-//! | `mcp.method.name`, `mcp.protocol.version`, `jsonrpc.request.id` | the request's, 128 bytes at most | OpenTelemetry, MCP |
-//! | `gen_ai.tool.name` | the tool | OpenTelemetry, MCP |
+//! | `rpc.status_code` | the JSON-RPC code, as text, where the client got one | OpenTelemetry 1.45, RPC |
+//! | `mcp.method.name`, `mcp.protocol.version`, `mcp.session.id`, `mcp.resource.uri`, `jsonrpc.request.id` | the request's, 128 bytes at most | OpenTelemetry, MCP |
+//! | `gen_ai.tool.name`, `gen_ai.prompt.name` | the tool, the prompt | OpenTelemetry, MCP |
 //! | `gen_ai.operation.name` | `execute_tool` in `tools/call` | OpenTelemetry, MCP |
+//! | `trace_id` | that of the client, from `traceparent` | OpenTelemetry, trace context in logs |
+//! | `mcp_error.client_span_id` | the span of the client, from the same | W3C Trace Context §3.2.2.4 |
 //! | `mcp_error.causes` | the sanitized texts of the causes, outermost first, joined by `; ` | |
 //! | `mcp_error.instance` | the [`Instance`](crate::report::Instance), as on the wire | RFC 9457 §3.1.5 |
 //! | `mcp_error.kind`, `.lane`, `.fault`, `.recovery`, `.retryable`, `.status` | as in the report | |
 //!
-//! A field without a value is absent. Every error has a code here, even if it becomes a tool result, which has no place
-//! for one. The MCP convention calls a failed tool call `tool_error` on its span; the event says which error it was.
+//! A field without a value is absent. A tool result has no code, so the event of one has no `rpc.status_code`. Whose
+//! fault an error is, `mcp_error.fault` and the level say: a caller's 401, 403, 409 or 429 has the code -32603 in the
+//! protocol lane, unless its variant names another, and still is no fault of the server.
 //!
 //! ```
 //! use mcp_error::observe::tracing::Events;
@@ -37,11 +39,11 @@
 //! context.observe(&report, &Closed(3));
 //! ```
 
-use crate::observe::common::{self, Request};
-use crate::report::Report;
+use crate::observe::common::{self, ErrorTypeFrom, Request};
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::observer::Observer;
+use crate::report::{Report, TraceParent};
 use mcp_error_rules::choices::Fault;
 use mcp_error_rules::text::one_line;
 
@@ -50,6 +52,7 @@ use mcp_error_rules::text::one_line;
 pub struct Events {
     verbatim: bool,
     callers_at_info: bool,
+    error_type: ErrorTypeFrom,
 }
 
 impl Events {
@@ -58,6 +61,7 @@ impl Events {
         Self {
             verbatim: false,
             callers_at_info: false,
+            error_type: ErrorTypeFrom::ProblemType,
         }
     }
 
@@ -74,6 +78,12 @@ impl Events {
         self
     }
 
+    /// Sets what `error.type` is made from.
+    pub const fn with_error_type(mut self, from: ErrorTypeFrom) -> Self {
+        self.error_type = from;
+        self
+    }
+
     fn emit(&self, report: &Report, error: &dyn McpError, context: &Context) {
         // The level is part of an event's static description, so each has its own.
         macro_rules! emit {
@@ -82,19 +92,25 @@ impl Events {
                     let request = Request::of(context);
                     let verbatim = self.verbatim.then(|| common::verbatim(error)).flatten();
                     let entry = report.entry();
+                    let code = common::sent_code(report, context).map(|code| code.to_string());
+                    let trace = request.trace_parent.as_ref();
                     tracing::event!(
                         target: "mcp_error",
                         tracing::Level::$level,
-                        "error.type" = &*common::error_type(report),
+                        "error.type" = &*self.error_type.error_type(report, context),
                         "exception.type" = &*common::exception_type(report),
                         "exception.message" = verbatim.as_deref(),
-                        "rpc.response.status_code" = &*report.code().to_string(),
-                        "rpc.jsonrpc.error_code" = report.code(),
+                        "rpc.status_code" = code.as_deref(),
                         "mcp.method.name" = request.method.as_deref(),
                         "mcp.protocol.version" = request.protocol_version.as_deref(),
+                        "mcp.session.id" = request.session_id.as_deref(),
+                        "mcp.resource.uri" = request.resource.as_deref(),
                         "jsonrpc.request.id" = request.id.as_deref(),
                         "gen_ai.tool.name" = report.tool(),
+                        "gen_ai.prompt.name" = request.prompt.as_deref(),
                         "gen_ai.operation.name" = request.operation,
+                        "trace_id" = trace.map(TraceParent::trace_id).as_deref(),
+                        "mcp_error.client_span_id" = trace.map(TraceParent::parent_id).as_deref(),
                         "mcp_error.causes" = common::causes(report).as_deref(),
                         "mcp_error.instance" = &*report.instance().to_string(),
                         "mcp_error.kind" = entry.kind(),

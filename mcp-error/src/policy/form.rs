@@ -7,6 +7,8 @@ use std::ptr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::json::Members;
+
 /// The layout of the `data` of a JSON-RPC error object, which JSON-RPC 2.0 §5.1 leaves to the server.
 ///
 /// In each layout the serialized `data` takes at most [`max_error_size`] bytes. To fit, it loses members, from the
@@ -55,7 +57,10 @@ pub enum RpcLayout {
 pub trait Layout: Any + fmt::Debug + Send + Sync + Sealed {}
 
 /// Keeps other crates from implementing [`Layout`].
-pub trait Sealed {}
+pub trait Sealed {
+    /// Returns the `data` for a [`Report`](crate::Report), if the layout of the application makes any.
+    fn data(&self, report: &dyn Any) -> Option<Members>;
+}
 
 impl PartialEq for dyn Layout {
     fn eq(&self, other: &Self) -> bool {
@@ -88,10 +93,11 @@ pub enum HttpBody {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ToolText {
-    /// Sentences with the title, the detail, what to do, and when to retry.
+    /// Sentences with the title, the detail, what to do, and when to retry. A member that the detail does not show, and
+    /// each [`Violation`](crate::Violation), is a line below the detail.
     #[default]
     Plain,
-    /// The detail alone.
+    /// The detail, and a line for each [`Violation`](crate::Violation).
     Detail,
     /// The sentences of `Plain`, then one line of JSON, for clients that drop everything but the text. The line is the
     /// problem details document without what the sentences say: title, detail, suggestions and examples.

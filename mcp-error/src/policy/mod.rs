@@ -56,10 +56,16 @@ pub enum Mode {
 /// assert_eq!(POLICY.max_error_size, 4_096);
 /// ```
 ///
-/// The struct is non-exhaustive, so it cannot be written as a literal: start from
-/// [`production`](Self::production) or [`development`](Self::development).
+/// A literal works too, where a destructor may run, so not in a `static`. It has to end in `..`, since a release may add
+/// fields:
+///
+/// ```
+/// use mcp_error::Policy;
+///
+/// let policy = Policy { max_error_size: 4_096, ..Policy::production() };
+/// assert_eq!(policy, Policy::production().with_max_error_size(4_096));
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[non_exhaustive]
 pub struct Policy {
     /// The audience of the server. Default: production.
     pub mode: Mode,
@@ -70,7 +76,8 @@ pub struct Policy {
     pub include_suggestions: bool,
     /// Whether examples are shown. Default: no in production, yes in development.
     pub include_examples: bool,
-    /// Whether paths and e-mail addresses are redacted. Secrets are always redacted. Default: yes.
+    /// Whether paths and e-mail addresses are redacted, and the owner of a home directory in a field with `path(user)`.
+    /// Secrets, and fields with `path` or `path(root)`, always are. Default: yes.
     pub redact_sensitive: bool,
     /// Whether constants marked `location` are shown. Default: in development only.
     pub show_policy_location: Option<bool>,
@@ -118,6 +125,12 @@ pub struct Policy {
     pub foreign_title: Option<Cow<'static, str>>,
     /// The detail of errors that are not an `McpError`, and of panics. It is cut to 256 bytes. Default: their title.
     pub foreign_detail: Option<Cow<'static, str>>,
+    /// What [`RpcLayout::Nested`] says in place of details that are too large. It takes at most 256 bytes of JSON. Default:
+    /// a sentence of this crate.
+    pub too_large_detail: Option<Cow<'static, str>>,
+    /// What the layout says to people then. It takes at most 256 bytes of JSON. Default: a sentence of this
+    /// crate.
+    pub too_large_user_message: Option<Cow<'static, str>>,
     /// The sentences for people, and for agents inside tools.
     pub wording: Wording,
     /// The names of keys whose values are secrets, in addition to the built-in names.
@@ -175,6 +188,8 @@ impl Policy {
             roots: Vec::new(),
             foreign_title: None,
             foreign_detail: None,
+            too_large_detail: None,
+            too_large_user_message: None,
             wording: Wording::new(),
             secret_names: &[],
             detectors: &[],

@@ -46,6 +46,8 @@ pub enum Rule {
     NoSuggestion,
     /// The type has `decode`, but no document has all values that the variant needs, so that it is never rebuilt.
     NeverDecoded,
+    /// The problem type is `about:blank`, but the title is not the phrase of the status (RFC 9457 §4.2.1).
+    UntypedTitle,
 }
 
 /// One finding of the [audit](Registry::audit).
@@ -156,5 +158,8 @@ fn describe_by_rule(findings: &[Finding], accepted: &[Rule]) -> Vec<String> {
 macro_rules! assert_audit_clean {
     ($registry:expr $(, except = [$($rule:expr),* $(,)?])? $(,)?) => {
         $registry.assert_clean(&[$($($rule),*)?])
+    };
+    ($registry:expr, except = $rule:expr $(,)?) => {
+        $registry.assert_clean(&[$rule])
     };
 }

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use mcp_error_rules::choices::{Fault, Lane, Recovery};
 use mcp_error_rules::codes::{CodeRule, code_rule};
 use mcp_error_rules::limits::MIN_MEMBER_NAME;
-use mcp_error_rules::status::default_fault;
+use mcp_error_rules::names::ABOUT_BLANK;
+use mcp_error_rules::status::{default_fault, phrase_or_class};
 
 use super::audit::Rule;
 use super::entry::ErrorEntry;
@@ -30,6 +31,7 @@ pub(super) const CHECKS: &[Check] = &[
     only_title,
     no_suggestion,
     never_decoded,
+    untyped_title,
 ];
 
 /// The facts about the other entries of a registry that a check needs.
@@ -200,6 +202,16 @@ fn never_decoded(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
         let field = lost.unwrap_or_default();
         format!(
             "`decode` can never rebuild it, since no document has the value of `{field}`; make that a member with a sanitizer that keeps it, such as `text`, or an `Option`"
+        )
+    })
+}
+
+fn untyped_title(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
+    let phrase = phrase_or_class(entry.status());
+    let is_other = entry.problem_type() == ABOUT_BLANK && entry.title() != phrase;
+    finding_if(is_other, Rule::UntypedTitle, || {
+        format!(
+            "its type is `about:blank`, so its title should be the phrase of its status, `{phrase}`; remove `title`, or name the problem"
         )
     })
 }

@@ -66,6 +66,8 @@ pub enum Shape {
     Boolean,
     /// An object.
     Object,
+    /// A mistake in the input: an object of a [`Violation`](crate::Violation).
+    Violation,
     /// Any JSON value.
     Any,
 }
@@ -111,6 +113,11 @@ impl Member {
     pub const fn verbose(&self) -> bool {
         self.fact.0 & VERBOSE.0 != 0
     }
+
+    /// Returns whether the detail shows the value.
+    pub(crate) const fn is_in_detail(&self) -> bool {
+        self.fact.0 & SHOWN.0 != 0
+    }
 }
 
 impl fmt::Debug for Member {
@@ -126,8 +133,8 @@ impl fmt::Debug for Member {
     }
 }
 
-/// The facts about a member except its name, packed: its sanitizer, its shape, and whether it is optional, a list or
-/// verbose.
+/// The facts about a member except its name, packed: its sanitizer, its shape, and whether it is optional, a list,
+/// verbose or shown by the detail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fact(u16);
 
@@ -146,8 +153,8 @@ const SANITIZERS: [Sanitizer; 16] = {
 const SHAPES: [Shape; 16] = {
     use Shape::*;
     [
-        String, Integer, Number, Boolean, Object, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any,
-        Any,
+        String, Integer, Number, Boolean, Object, Violation, Any, Any, Any, Any, Any, Any, Any,
+        Any, Any, Any,
     ]
 };
 
@@ -173,6 +180,7 @@ pub mod facts {
     pub const SECRET: Fact = fact(Sanitizer::Secret, Shape::String);
     pub const TRUSTED: Fact = fact(Sanitizer::Trusted, Shape::String);
     pub const UNTRUSTED: Fact = fact(Sanitizer::Untrusted, Shape::String).verbose();
+    pub const VIOLATIONS: Fact = fact(Sanitizer::Text, Shape::Violation).list().optional();
     pub const CUSTOM: Fact = fact(Sanitizer::Custom, Shape::Any);
 
     pub(crate) const fn disclosed(shape: Shape) -> Fact {
@@ -183,6 +191,7 @@ pub mod facts {
 const OPTIONAL: Fact = Fact(1 << 8);
 const LIST: Fact = Fact(1 << 9);
 const VERBOSE: Fact = Fact(1 << 10);
+const SHOWN: Fact = Fact(1 << 11);
 
 impl Fact {
     pub(crate) const fn sanitizer(self) -> Sanitizer {
@@ -215,6 +224,11 @@ impl Fact {
     /// Returns the fact of a sample of a list of such values.
     pub const fn sample(self) -> Self {
         Self(self.0 & !SANITIZER | Sanitizer::Sample as u16)
+    }
+
+    /// Returns the fact of a member whose value the detail shows.
+    pub const fn shown(self) -> Self {
+        Self(self.0 | SHOWN.0)
     }
 
     /// Returns the fact of a member that is shown under a verbose policy only.

@@ -241,6 +241,11 @@ impl Registry {
 /// ```
 #[macro_export]
 macro_rules! registry {
+    ($(#[doc $($doc:tt)*])* #[mcp $($option:tt)*] $($rest:tt)*) => {
+        ::core::compile_error!(
+            "options stand behind the list: `pub static ERRORS = [ParkError, TicketError], spec = \"2026-07-28\", unique_codes;`"
+        );
+    };
     ($(#[$meta:meta])* $vis:vis const $($rest:tt)*) => {
         $crate::registry!(@ [$(#[$meta])*] [$vis const] $($rest)*);
     };

@@ -29,7 +29,7 @@ pub const fn check_example(field: Fact, example: Fact) {
         panic!("this field is not a list, so its sample is a single value");
     }
     match (field.shape(), example.shape()) {
-        (Shape::Any | Shape::Object, _)
+        (Shape::Any | Shape::Object | Shape::Violation, _)
         | (Shape::String, Shape::String)
         | (Shape::Integer, Shape::Integer)
         | (Shape::Number, Shape::Integer | Shape::Number)

@@ -122,7 +122,9 @@ impl Report {
             Reader::Agent => Text::plain,
             Reader::Person => Text::markdown,
         };
-        let items = self.suggestion_texts().iter().map(form);
+        let lines = self.violation_lines();
+        let items = lines.iter().chain(self.suggestion_texts());
+        let items = items.map(form);
         // A list of Markdown needs an empty line before it.
         let heading = match reader {
             Reader::Agent => "",
@@ -142,6 +144,23 @@ impl Report {
             add_list(&mut text, heading, items.iter().map(Text::plain), max / 2);
         }
         text
+    }
+}
+
+/// Adds the lines of a report to a text, as far as all of it fits into `max` bytes. Where one does not fit, the last line
+/// says that some are left out.
+pub(super) fn add_lines(text: &mut String, lines: &[Text], max: usize) {
+    const LEFT_OUT: &str = "\n- ...";
+    for (at, line) in lines.iter().enumerate() {
+        let is_last = at + 1 == lines.len();
+        let reserved = if is_last { 0 } else { LEFT_OUT.len() };
+        let len = "\n- ".len() + line.plain().len();
+        if text.len().saturating_add(len + reserved) > max {
+            text.push_str(LEFT_OUT);
+            return;
+        }
+        text.push_str("\n- ");
+        text.push_str(line.plain());
     }
 }
 

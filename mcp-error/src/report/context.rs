@@ -4,16 +4,19 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use mcp_error_sanitize::Changes;
 #[cfg(feature = "masks")]
 use serde::Deserializer;
 
-use crate::json::{Json, Members};
+use crate::json::Members;
 #[cfg(feature = "masks")]
 use crate::policy::Masks;
 use crate::policy::Policy;
 use crate::report::classify::ClassifierRef;
+use crate::report::finished::Heard;
 use crate::report::instance::{Instance, Timestamp};
 use crate::report::observer::ObserverRef;
+use crate::report::request::RequestFacts;
 
 /// The circumstances in which an error is reported: the policy, and what is known about the request.
 ///
@@ -29,21 +32,28 @@ use crate::report::observer::ObserverRef;
 pub struct Context {
     policy: PolicyRef,
     tool: Option<Cow<'static, str>>,
-    method: Option<Cow<'static, str>>,
-    request_id: Option<Cow<'static, str>>,
-    protocol_version: Option<Cow<'static, str>>,
+    pub(super) request: RequestFacts,
     server_version: Option<Cow<'static, str>>,
     output_schema: bool,
     legacy: Members,
-    members: Members,
+    pub(super) of_request: Option<OfRequest>,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
+    pub(super) heard: Option<Arc<Heard>>,
     #[cfg(feature = "masks")]
     pub(crate) masks: Masks,
     pub(super) classifier: Option<ClassifierRef>,
     /// The number of other errors that contain the error.
     depth: u8,
+}
+
+/// The members that belong to the request, and the function that sanitizes them, which only a program that has such
+/// members contains.
+#[derive(Debug, Clone)]
+pub(super) struct OfRequest {
+    pub(super) members: Members,
+    pub(super) sanitize: fn(&Context, &Members) -> (Members, Changes),
 }
 
 /// The most errors that may contain each other. Each level takes some kilobytes of the stack.
@@ -123,24 +133,6 @@ impl Context {
         self
     }
 
-    /// Sets the JSON-RPC method.
-    pub fn with_method(mut self, method: impl Into<Cow<'static, str>>) -> Self {
-        self.method = Some(method.into());
-        self
-    }
-
-    /// Sets the id of the request, as text.
-    pub fn with_request_id(mut self, id: impl Into<Cow<'static, str>>) -> Self {
-        self.request_id = Some(id.into());
-        self
-    }
-
-    /// Sets the negotiated MCP version, such as `2026-07-28`.
-    pub fn with_protocol_version(mut self, version: impl Into<Cow<'static, str>>) -> Self {
-        self.protocol_version = Some(version.into());
-        self
-    }
-
     /// Sets the version of the server, such as `env!("CARGO_PKG_VERSION")`, for debug info.
     pub fn with_server_version(mut self, version: impl Into<Cow<'static, str>>) -> Self {
         self.server_version = Some(version.into());
@@ -185,29 +177,6 @@ impl Context {
     pub fn with_arguments<'de>(mut self, arguments: impl Deserializer<'de>) -> Self {
         let masks = Masks::of_secrets(arguments, &self.policy().rules());
         self.masks = self.masks.and(&masks);
-        self
-    }
-
-    /// Adds a member that belongs to the request rather than to the error, such as the id of a command. Every document
-    /// about this request has it, behind the members of the error.
-    ///
-    /// A string, also one inside an array or an object, is sanitized as text; the whole counts for
-    /// [`max_error_size`](Policy::max_error_size). A member that the error or the document has already stays, and this
-    /// one is left out. The layout `Nested` has the members in `details`.
-    ///
-    /// ```
-    /// use mcp_error::{Context, Failure};
-    ///
-    /// let context = Context::new().with_member("commandId", "cmd-7");
-    /// let problem = Failure::server("The index is empty").report(&context).to_problem_details();
-    /// assert_eq!(problem.members.get("commandId"), Some(&"cmd-7".into()));
-    /// ```
-    pub fn with_member(
-        mut self,
-        name: impl Into<Cow<'static, str>>,
-        value: impl Into<Json>,
-    ) -> Self {
-        self.members.insert(name, value);
         self
     }
 
@@ -290,21 +259,6 @@ impl Context {
         self.output_schema
     }
 
-    /// The JSON-RPC method.
-    pub fn method(&self) -> Option<&str> {
-        self.method.as_deref()
-    }
-
-    /// The id of the request, as text.
-    pub fn request_id(&self) -> Option<&str> {
-        self.request_id.as_deref()
-    }
-
-    /// The negotiated MCP version.
-    pub fn protocol_version(&self) -> Option<&str> {
-        self.protocol_version.as_deref()
-    }
-
     /// The version of the server.
     pub fn server_version(&self) -> Option<&str> {
         self.server_version.as_deref()
@@ -313,11 +267,6 @@ impl Context {
     /// The members that older clients expect.
     pub fn legacy(&self) -> &Members {
         &self.legacy
-    }
-
-    /// The members that belong to the request.
-    pub(crate) fn members(&self) -> &Members {
-        &self.members
     }
 
     pub(crate) fn next_instance(&self) -> Instance {

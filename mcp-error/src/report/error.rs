@@ -36,7 +36,7 @@ pub trait McpError: Error {
 
     /// The problem details document (RFC 9457 §3) under the default policy.
     fn to_problem_details(&self) -> ProblemDetails {
-        self.report(&Context::new()).to_problem_details()
+        self.report(&Context::new()).into_problem_details()
     }
 
     /// The JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
@@ -50,11 +50,8 @@ pub trait McpError: Error {
     }
 }
 
-/// Compiles for errors. Generated code asks where no `#[error(…)]` is in sight, since the compiler's own words say
+/// Every [`Error`]. Generated code asks for it where no `#[error(…)]` is in sight, since the compiler's own words say
 /// nothing of thiserror.
-pub fn is_error<E: IsError>() {}
-
-/// An error. Every type that derives [`McpError`] has to be one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an error yet: add `thiserror::Error` to its derives",
     label = "`McpError` is derived for errors only",
@@ -151,6 +148,7 @@ macro_rules! boxed {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl McpError for Box<$type> {
             fn entry(&self) -> &'static ErrorEntry {
                 (**self).entry()

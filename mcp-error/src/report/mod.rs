@@ -15,13 +15,17 @@ pub(crate) mod field_type;
 pub(crate) mod field_value;
 mod filler;
 pub(crate) mod finder;
+pub(crate) mod finished;
 mod header;
 pub(crate) mod instance;
+mod lines;
 pub(crate) mod nested;
 mod neutral;
 pub(crate) mod observer;
 mod parts;
 pub(crate) mod probe;
+mod request;
+mod request_members;
 mod sanitized;
 pub(crate) mod sanitizer;
 mod serialize;
@@ -30,8 +34,10 @@ pub(crate) mod status_failure;
 pub(crate) mod template;
 pub(crate) mod text;
 mod text_paths;
-mod title;
+pub(crate) mod title;
+pub(crate) mod trace;
 pub(crate) mod untrusted;
+mod violations;
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -51,11 +57,15 @@ pub use context::Context;
 pub use custom_layout::CustomLayout;
 pub use disclose::Disclose;
 pub use error::{ErrorType, McpError};
+pub use finished::{Finished, Outcome};
 pub use instance::{Instance, Timestamp};
 pub use observer::Observer;
 #[doc(hidden)]
 pub use sanitized::Sanitized;
+#[cfg(feature = "axum")]
+pub(crate) use sanitized::sanitized_document;
 pub use status_failure::StatusFailure;
+pub use trace::{InvalidTraceParent, TraceParent};
 pub use untrusted::Untrusted;
 
 /// One occurrence of an error, sanitized.
@@ -89,6 +99,7 @@ pub struct Report {
     legacy: Members,
     request_id: Option<Cow<'static, str>>,
     server_version: Option<Cow<'static, str>>,
+    trace_parent: Option<TraceParent>,
     degraded: bool,
     changes: Changes,
     form: Form,
@@ -229,6 +240,11 @@ impl Report {
         self.tool
             .as_deref()
             .or_else(|| self.members.get("tool")?.as_str())
+    }
+
+    /// The trace that the request belongs to. No document shows it; the client knows its own trace.
+    pub fn trace_parent(&self) -> Option<TraceParent> {
+        self.trace_parent
     }
 
     /// The sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. There are none unless

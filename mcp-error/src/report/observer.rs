@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::finished::Finished;
 use crate::util::panic;
 
 /// An observer is notified of each error that the server answers with, for logs, metrics and error trackers.
@@ -46,6 +47,12 @@ use crate::util::panic;
 /// let context = Context::new().with_observer(Log).with_observer(Pager);
 /// # let _ = context;
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an observer of errors",
+    label = "an `Observer` is expected here",
+    note = "implement it for a type of your own: `impl mcp_error::Observer for Log {{ fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {{ … }} }}`; a closure is not one",
+    note = "or use one of `mcp_error::observe`, such as `observe::Stderr::new()`"
+)]
 pub trait Observer: Send + Sync {
     /// Called for an error that somebody should look at: its entry says `capture`, as by default all errors do that
     /// are the server's fault. The default implementation does nothing.
@@ -70,6 +77,13 @@ pub trait Observer: Send + Sync {
             self.log(report, error);
         }
     }
+
+    /// Called for every request that a wrapped server has answered, those that succeeded included, so that rates can be
+    /// counted. For one that failed, this comes after [`observe`](Self::observe). A cancelled request has no answer. The
+    /// default implementation does nothing.
+    fn finish(&self, request: &Finished<'_>) {
+        let _ = request;
+    }
 }
 
 /// Both observers are notified, in their order.
@@ -87,6 +101,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
         panic::catch(|| self.0.observe(report, error, context));
         self.1.observe(report, error, context);
+    }
+
+    fn finish(&self, request: &Finished<'_>) {
+        panic::catch(|| self.0.finish(request));
+        self.1.finish(request);
     }
 }
 
@@ -112,6 +131,10 @@ impl Observer for ObserverRef {
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
         self.0.observe(report, error, context);
     }
+
+    fn finish(&self, request: &Finished<'_>) {
+        self.0.finish(request);
+    }
 }
 
 impl Context {
@@ -129,6 +152,9 @@ impl Context {
     /// [`Failure`](crate::Failure), call [`Failure::observe`](crate::Failure::observe) instead, which notifies them at
     /// most once.
     pub fn observe(&self, report: &Report, error: &dyn McpError) {
+        if let Some(heard) = &self.heard {
+            heard.note(report.entry());
+        }
         if let Some(observer) = &self.observer {
             // The client must get its answer even if an observer panics.
             panic::catch(|| observer.observe(report, error, self));

@@ -9,7 +9,7 @@ use mcp_error_rules::codes::default_code;
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{default_fault, of_upstream, reason_phrase};
 
-use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER};
+use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER, TEXT_CALLER, TEXT_SERVER};
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -101,6 +101,7 @@ impl fmt::Display for StatusFailure {
 
 impl Error for StatusFailure {}
 
+#[diagnostic::do_not_recommend]
 impl McpError for StatusFailure {
     fn entry(&self) -> &'static ErrorEntry {
         if self.status >= 500 {
@@ -118,9 +119,35 @@ impl McpError for StatusFailure {
 impl StatusFailure {
     /// Makes the report of an error of which only this is known.
     pub(crate) fn report_of(&self, error: &dyn Error, context: &Context) -> Report {
-        let entry = self.entry();
+        self.report_filled(error, self.entry(), context, None)
+    }
+
+    /// Makes the report of an error of which this and a text are known.
+    pub(crate) fn report_with_text(
+        &self,
+        error: &dyn Error,
+        text: &str,
+        context: &Context,
+    ) -> Report {
+        let entry = match self.status {
+            500.. => &TEXT_SERVER,
+            _ => &TEXT_CALLER,
+        };
+        self.report_filled(error, entry, context, Some(text))
+    }
+
+    fn report_filled(
+        &self,
+        error: &dyn Error,
+        entry: &'static ErrorEntry,
+        context: &Context,
+        text: Option<&str>,
+    ) -> Report {
         let mut report = Report::assemble(error, entry, context, &mut |builder| {
             builder.status(self.status);
+            if let Some(text) = text {
+                builder.text(text);
+            }
         });
         report.code = self.code.unwrap_or(report.code);
         // A delay says to retry, where the status says nothing of what else to do.
@@ -128,8 +155,10 @@ impl StatusFailure {
         report.recovery = recovery(self.status, entry.fault(), delayed.then_some(true));
         report.retryable = report.recovery == Recovery::Retry;
         report.retry_after = self.retry_after;
-        if let Some(phrase) = reason_phrase(self.status) {
-            report.rename(phrase);
+        match reason_phrase(self.status) {
+            Some(phrase) if text.is_some() => report.set_title(phrase),
+            Some(phrase) => report.rename(phrase),
+            None => {}
         }
         report
     }

@@ -119,6 +119,7 @@ fn member_schema(member: Member) -> Schema {
         Shape::Number => Type::Number,
         Shape::Boolean => Type::Boolean,
         Shape::Object => Type::Object,
+        Shape::Violation => return Schema::array(violation()),
         Shape::Any => {
             return match (member.sanitizer(), member.list()) {
                 (Sanitizer::Sample, _) => sample(Schema::Any),
@@ -138,6 +139,16 @@ fn member_schema(member: Member) -> Schema {
         // The last item of a list that was cut is the cut mark, which is a string.
         Schema::array(Schema::Typed(vec![value_type, Type::String]))
     }
+}
+
+/// Returns the schema of a mistake in the input (RFC 9457 §3).
+fn violation() -> Schema {
+    Schema::Object(
+        Object::default()
+            .requiring("pointer", Schema::string())
+            .requiring("detail", Schema::string())
+            .with("code", Schema::string()),
+    )
 }
 
 /// Returns the schema of a sample: the first values of a list, the number of further values, and the endpoint that

@@ -13,7 +13,7 @@ pub use samples::{
     Exposure, Generate, GenerateAny, GenerateError, GenerateNothing, SampleSource, Samples,
 };
 
-/// Fails a test if an error of this type would disclose what it must not. Each variant is made with a
+/// Fails a test if an error of one of these types would disclose what it must not. Each variant is made with a
 /// canary in each field, a text that holds a password, a token, a URL with credentials, a path or an
 /// e-mail address, and rendered on each wire under policies for production and for development. The
 /// failure names variant, field and wire. The canary is found in each form in which [`Masks`](crate::policy::Masks) find a
@@ -56,8 +56,8 @@ pub use samples::{
 /// Enable the feature for tests only: `cargo add --dev mcp-error --features testing`.
 #[macro_export]
 macro_rules! assert_no_leaks {
-    ($type:ty $(,)?) => {
-        $crate::testing::assert_no_leaks::<$type>(&|_| ::std::vec::Vec::new())
+    ($($type:ty),+ $(,)?) => {
+        $($crate::testing::assert_no_leaks::<$type>(&|_| ::std::vec::Vec::new());)+
     };
     ($type:ty, with |$canary:ident| $errors:expr $(,)?) => {
         $crate::testing::assert_no_leaks::<$type>(&|$canary: ::std::string::String| {

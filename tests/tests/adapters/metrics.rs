@@ -3,10 +3,17 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use mcp_error::observe::ErrorTypeFrom;
 use mcp_error::observe::metrics::Metrics;
+use mcp_error::rmcp::serve;
 use mcp_error::{Context, Failure, McpError, Policy};
 use metrics::{Unit, with_local_recorder};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder, Snapshotter};
+use rmcp::handler::server::wrapper::Parameters;
+use rmcp::{schemars, tool, tool_router};
+use serde_json::json;
+
+use crate::pipe::Pipe;
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://parks.example/errors/")]
@@ -257,4 +264,102 @@ fn a_failure_is_counted_once() {
     });
     let reports = r#"mcp_error.reports{error.type="https://parks.example/errors/closed",mcp_error.lane="tool",mcp_error.fault="caller"}"#;
     assert_eq!(meter.count(reports), 1);
+}
+
+/// A server with a tool that works, tools that fail in each way, and one that always fails.
+struct Gates;
+
+#[tool_router(server_handler)]
+impl Gates {
+    #[tool]
+    async fn open(&self, Parameters(gate): Parameters<Gate>) -> Result<String, Failure> {
+        match gate.gate {
+            1 => Ok("open".into()),
+            2 => Err(closed("a map"))?,
+            3 => Err(ParkError::Store("down".into()))?,
+            _ => panic!("no gate"),
+        }
+    }
+
+    #[tool]
+    async fn never(&self) -> Result<String, Failure> {
+        Err(closed("a map"))?
+    }
+}
+
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+struct Gate {
+    gate: u8,
+}
+
+/// Returns the labels of the durations of some calls, each with the number of calls.
+async fn durations(make: fn(Metrics) -> Metrics) -> Vec<String> {
+    let recorder = DebuggingRecorder::new();
+    let snapshotter = recorder.snapshotter();
+    let observer = with_local_recorder(&recorder, || make(Metrics::new(&ERRORS)));
+    // The handler runs on this thread.
+    let _recorder = metrics::set_default_local_recorder(&recorder);
+    let context = Context::new().with_observer(observer);
+    let server = serve(Gates, Policy::production()).with_context(context);
+    let pipe = Pipe::to(server).await;
+    for gate in [1, 1, 2, 3, 4] {
+        let _ = pipe.call("open", json!({ "gate": gate })).await;
+    }
+    let _ = pipe.call("open", json!({ "gate": "x" })).await;
+    let _ = pipe.call("never", json!({})).await;
+    // A client cannot make a label.
+    let _ = pipe.call("made up", json!({})).await;
+    pipe.close().await;
+    let all = snapshotter.snapshot().into_vec().into_iter();
+    let durations = all.filter(|(key, ..)| key.key().name() == "mcp.server.operation.duration");
+    let mut shown: Vec<String> = durations
+        .map(|(key, unit, _, value)| {
+            assert_eq!(unit, Some(Unit::Seconds));
+            let DebugValue::Histogram(values) = value else {
+                panic!("{value:?}");
+            };
+            assert!(
+                values
+                    .iter()
+                    .all(|seconds| (0.0..60.0).contains(&seconds.0))
+            );
+            let labels = key.key().labels().map(|it| it.value().to_owned());
+            format!("{} {}", values.len(), labels.collect::<Vec<_>>().join(" "))
+        })
+        .filter(|line| line.contains("tools/call"))
+        .collect();
+    shown.sort();
+    shown
+}
+
+#[tokio::test]
+async fn each_answer_has_a_duration_those_of_success_included() {
+    let closed = "https://parks.example/errors/closed";
+    let store = "https://parks.example/errors/store";
+    assert_eq!(
+        durations(|metrics| metrics).await,
+        [
+            // An unknown tool, and one that never succeeds.
+            "1 tools/call execute_tool _OTHER -32602".to_owned(),
+            format!("1 tools/call execute_tool {closed}"),
+            format!("1 tools/call execute_tool open {closed}"),
+            format!("1 tools/call execute_tool open {store} -32603"),
+            // The panic, and the arguments that cannot be read.
+            "2 tools/call execute_tool open".to_owned(),
+            "2 tools/call execute_tool open _OTHER".to_owned(),
+        ]
+    );
+    assert_eq!(
+        durations(|metrics| metrics
+            .with_error_type(ErrorTypeFrom::Convention)
+            .with_tools(["never"]))
+        .await,
+        [
+            "1 tools/call execute_tool -32602 -32602",
+            "1 tools/call execute_tool never tool_error",
+            "1 tools/call execute_tool open -32603 -32603",
+            "2 tools/call execute_tool open",
+            "3 tools/call execute_tool open tool_error",
+        ]
+    );
 }

@@ -114,7 +114,6 @@ fn the_event_says_what_the_report_says() {
             ("mcp_error.fault", "server"),
             ("mcp_error.kind", "STORE"),
             ("mcp_error.lane", "tool"),
-            ("rpc.response.status_code", "-31500"),
         ]
     );
     let EventContext::Other(document) = &event.contexts["problem"] else {

@@ -1,5 +1,6 @@
 //! Feature `tracing`: the events that a subscriber logs for an error, compared with the document of the client.
 
+use mcp_error::observe::ErrorTypeFrom;
 use mcp_error::observe::tracing::Events;
 use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::handler::server::wrapper::Parameters;
@@ -69,8 +70,6 @@ fn an_error_of_the_caller_is_one_warning_with_standard_names() {
             "message": "gate 3 is closed, see [path]",
             "error.type": "https://parks.example/errors/closed",
             "exception.type": "ParkError::Closed",
-            "rpc.response.status_code": "-31009",
-            "rpc.jsonrpc.error_code": -31009,
             "mcp.method.name": "tools/call",
             "mcp.protocol.version": "2026-07-28",
             "jsonrpc.request.id": "17",
@@ -85,6 +84,59 @@ fn an_error_of_the_caller_is_one_warning_with_standard_names() {
             "mcp_error.status": 409,
         })
     );
+}
+
+#[test]
+fn an_event_has_the_code_only_where_the_client_got_one() {
+    let closed = closed();
+    let event = |events, error: &dyn McpError, context| {
+        only_event(logged(events, error, context).0)["fields"].clone()
+    };
+    let of = |method: &'static str| Context::new().with_method(method);
+    let convention = || Events::new().with_error_type(ErrorTypeFrom::Convention);
+    for (context, error, code, error_type) in [
+        (of("tools/call"), &closed, None, "tool_error"),
+        (of("prompts/get"), &closed, Some("-31009"), "-31009"),
+        (Context::new(), &closed, None, "409"),
+    ] {
+        let fields = event(convention(), error, context);
+        assert_eq!(fields.get("rpc.status_code").and_then(Value::as_str), code);
+        assert_eq!(fields["error.type"], error_type);
+    }
+    // A caller's fault has the code of an internal error here, and still is no fault of the server.
+    let forbidden = Forbidden;
+    let fields = event(Events::new(), &forbidden, of("tools/call"));
+    assert_eq!(fields["rpc.status_code"], "-32603");
+    assert_eq!(fields["mcp_error.fault"], "caller");
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("not yours")]
+#[mcp(status = 403, lane = protocol)]
+struct Forbidden;
+
+#[test]
+fn an_event_has_what_is_known_of_the_request() {
+    let trace = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01";
+    let context = Context::new()
+        .with_method("resources/read")
+        .with_resource("https://ada:hunter2@maps.example/home/ada")
+        .with_session_id("1868a90c-6b1d-4f2e-8c3a-2f9d6c1e0b7a")
+        .with_prompt("praise")
+        .with_trace_parent(trace.parse().expect("a trace"));
+    let fields = only_event(logged(Events::new(), &closed(), context).0)["fields"].clone();
+    for (name, expected) in [
+        (
+            "mcp.resource.uri",
+            "https://[redacted]@maps.example/home/ada",
+        ),
+        ("mcp.session.id", "1868a90c-6b1d-4f2e-8c3a-2f9d6c1e0b7a"),
+        ("gen_ai.prompt.name", "praise"),
+        ("trace_id", "0af7651916cd43dd8448eb211c80319c"),
+        ("mcp_error.client_span_id", "00f067aa0ba902b7"),
+    ] {
+        assert_eq!(fields[name], expected, "{name}");
+    }
 }
 
 #[test]

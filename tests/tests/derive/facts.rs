@@ -1,6 +1,7 @@
 //! Facts about a failed call: what it has changed, and what a token would have to allow.
 
-use mcp_error::{Effect, ErrorEntry, ErrorType, McpError, registry};
+use mcp_error::registry::Rule;
+use mcp_error::{Context, Effect, ErrorEntry, ErrorType, McpError, registry};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(effect = none, scopes = "tickets:read")]
@@ -126,5 +127,71 @@ fn a_client_that_relies_on_the_effect_breaks_when_it_changes() {
             r#"breaking: TicketError::Forbidden: the list of scopes was "tickets:read" and is "tickets:read tickets:write""#,
             r#"breaking: TicketError::SoldOut: the effect was none and is "none""#,
         ]
+    );
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(spec = "2026-07-28")]
+#[allow(dead_code)]
+enum ShelfError {
+    #[error("no book {uri}")]
+    #[mcp(code = resource_not_found)]
+    NoBook {
+        #[mcp(extension, sanitize = uri)]
+        uri: String,
+    },
+    #[error("no shelf")]
+    #[mcp(code = resource_not_found, status = 410, legacy_code = -32001)]
+    NoShelf,
+    /// An error that a client knows by its title.
+    #[error("{said}")]
+    #[mcp(problem = "about:blank", title = "An error occurred", status = 500)]
+    Other {
+        #[mcp(trusted)]
+        said: String,
+    },
+}
+
+registry! {
+    static SHELVES = [ShelfError];
+}
+
+/// MCP, Resources, "Error Handling": -32002 until 2025-11-25, -32602 since 2026-07-28, with `data.uri`.
+#[test]
+fn a_resource_that_was_not_found_has_the_code_of_its_peer() {
+    let error = ShelfError::NoBook {
+        uri: "file:///books/7".into(),
+    };
+    for (version, code) in [
+        ("2024-11-05", -32002),
+        ("2025-11-25", -32002),
+        ("2026-07-28", -32602),
+    ] {
+        let context = Context::new().with_protocol_version(version);
+        let sent = error.report(&context).to_rpc_error();
+        assert_eq!(sent.code, code, "{version}");
+        let uri = sent.data.unwrap().get("uri").cloned();
+        assert_eq!(uri, Some("file:///books/7".into()));
+    }
+    let entries = ShelfError::ENTRIES;
+    assert_eq!((entries[0].status(), entries[1].status()), (404, 410));
+    assert_eq!(entries[1].legacy_code(), Some(-32001));
+}
+
+/// RFC 9457 §4.2.1 recommends the phrase of the status as the title of `about:blank`, which is not a duty.
+#[test]
+fn a_declared_error_without_a_type_may_have_a_title() {
+    let error = ShelfError::Other {
+        said: "the feed is down".into(),
+    };
+    let problem = error.to_problem_details();
+    assert_eq!(problem.problem_type, "about:blank");
+    assert_eq!(problem.title.as_deref(), Some("An error occurred"));
+    assert_eq!(problem.detail.as_deref(), Some("the feed is down"));
+    let findings = SHELVES.audit();
+    let finding = findings.iter().find(|it| it.rule == Rule::UntypedTitle);
+    assert_eq!(
+        finding.unwrap().to_string(),
+        "ShelfError::Other: its type is `about:blank`, so its title should be the phrase of its status, `Internal Server Error`; remove `title`, or name the problem"
     );
 }

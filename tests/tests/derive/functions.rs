@@ -1,6 +1,6 @@
 //! `status_with` and the other functions, and the arguments that they take.
 
-use mcp_error::{ErrorType as _, McpError, Members};
+use mcp_error::{Context, ErrorType as _, McpError, Members, Policy};
 
 #[derive(Debug, thiserror::Error, McpError)]
 enum RelayError {
@@ -104,6 +104,45 @@ fn a_function_of_a_struct_takes_the_struct_or_fields() {
     };
     let report = relayed.report(&Default::default());
     assert_eq!((report.status(), report.retryable()), (429, true));
+}
+
+/// A sanitizer of the server's own that shows a name as its policy shows paths.
+fn owner(name: &str, policy: &Policy) -> String {
+    match policy.redact_sensitive {
+        true => "somebody".to_owned(),
+        false => name.to_owned(),
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{owner} holds the lock since {since}")]
+#[mcp(status = 409)]
+struct Locked {
+    #[mcp(extension, sanitize_with = owner(policy))]
+    owner: String,
+    #[mcp(sanitize_with = self::years)]
+    since: u16,
+}
+
+fn years(since: &u16) -> String {
+    format!("{since} AD")
+}
+
+#[test]
+fn a_sanitizer_of_ones_own_sees_the_policy() {
+    let error = Locked {
+        owner: "ada".into(),
+        since: 1843,
+    };
+    for (redacts, detail, member) in [
+        (true, "somebody holds the lock since 1843 AD", "somebody"),
+        (false, "ada holds the lock since 1843 AD", "ada"),
+    ] {
+        let policy = Policy::production().with_redact_sensitive(redacts);
+        let report = error.report(&Context::new().with_policy(policy));
+        assert_eq!(report.detail(), detail);
+        assert_eq!(report.members().get("owner"), Some(&member.into()));
+    }
 }
 
 #[derive(Debug, thiserror::Error, McpError)]

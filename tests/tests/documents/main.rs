@@ -13,5 +13,7 @@ mod observers;
 mod one_off;
 mod policies;
 mod readme;
+mod rfc9457;
 mod site;
+mod violations;
 mod wire;

@@ -322,3 +322,36 @@ fn the_guide_names_every_key() {
         );
     }
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("cannot write {plan} into {folder} as {token}")]
+#[mcp(status = 500)]
+struct CannotWrite {
+    #[mcp(extension, path(user))]
+    plan: String,
+    #[mcp(path)]
+    folder: String,
+    #[mcp(extension)]
+    token: String,
+}
+
+#[test]
+fn a_policy_that_shows_paths_shows_their_owners_but_no_secret() {
+    let error = CannotWrite {
+        plan: "/home/ada/plan.txt".into(),
+        folder: "/srv/plans".into(),
+        token: "sesame".into(),
+    };
+    for (redacts, plan) in [
+        (true, "/home/<user>/plan.txt"),
+        (false, "/home/ada/plan.txt"),
+    ] {
+        let policy = Policy::production().with_redact_sensitive(redacts);
+        let report = error.report(&Context::new().with_policy(policy));
+        assert_eq!(
+            report.detail(),
+            format!("cannot write {plan} into [path] as [redacted]")
+        );
+        assert_eq!(report.members().get("plan"), Some(&plan.into()));
+    }
+}

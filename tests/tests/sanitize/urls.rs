@@ -26,7 +26,18 @@ fn endpoints_keep_scheme_host_and_path() {
             "https://a.example/#access_token=[redacted]",
         ),
         ("ada:pw@host?token=1", "host"),
+        // Without a scheme, a path is a route of a server.
+        (
+            "/feed-service/attractions?token=1",
+            "/feed-service/attractions",
+        ),
+        ("/parks/wdw/rides", "/parks/wdw/rides"),
+        ("/v1/keys/AKIAIOSFODNN7EXAMPLE", "/v1/keys/[redacted]"),
+        // These are no routes.
         ("/home/ada/x?token=1", "[path]"),
+        ("/root/.ssh/id_rsa", "[path]"),
+        ("C:\\Users\\ada\\x", "[path]"),
+        ("/srv/my parks/x", "[path] parks/x"),
         ("", ""),
     ] {
         assert_eq!(clean(input), expected, "{input}");

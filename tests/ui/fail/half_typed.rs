@@ -17,6 +17,7 @@ enum ParkError {
     Three,
     #[error("four")]
     #[mcp(suggest(), extensions(rule = ), extensions())]
+    #[mcp(order(, ), header(= ))]
     Four {
         #[mcp(extension = )]
         ride: String,
@@ -41,6 +42,20 @@ enum ParkError {
     #[mcp(fault = cal)]
     Six,
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("seven")]
+#[mcp(extensions(= ), scopes = )]
+#[mcp(header("Link" = ), example(3))]
+struct Seven {
+    #[mcp(sample(= ))]
+    rides: Vec<String>,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("eight")]
+#[mcp(extensions(verbose(= )))]
+struct Eight;
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(impls(), decode = )]

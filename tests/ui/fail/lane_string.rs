@@ -5,6 +5,9 @@ enum ParkError {
     #[error("not found")]
     #[mcp(lane = "protocol")]
     NotFound,
+    #[error("closed")]
+    #[mcp(lane = "protocl")]
+    Closed,
 }
 
 fn main() {}

@@ -12,6 +12,7 @@ type usize = u8;
 mcp_error::registry! { Closed }
 mcp_error::registry! { static TYPED: mcp_error::Registry = [Closed]; }
 mcp_error::registry! { static WITHOUT_SEMICOLON = [Closed] }
+mcp_error::registry! { #[mcp(unique_codes)] static WITH_AN_ATTRIBUTE = [Closed]; }
 mcp_error::registry! { static GOOD = [Closed]; }
 
 fn main() {}

@@ -1,10 +1,8 @@
 //! The sanitizer of one field.
 
-use syn::ExprPath;
-
 use super::{Row, Sanitizer, SanitizerChoice};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::syntax::value::Shortened;
+use crate::syntax::value::{Function, Shortened};
 
 /// The sanitizer of a field, and the values that it is applied to.
 #[derive(Debug, Clone)]
@@ -13,7 +11,7 @@ pub(crate) struct FieldSanitizer {
     /// The attributes that choose it. More than one is a mistake.
     pub(crate) choices: Vec<SanitizerChoice>,
     /// The function of `Custom`.
-    pub(crate) function: Option<ExprPath>,
+    pub(crate) function: Option<Function>,
     pub(crate) shape: TypeShape,
     /// Set if the first values of a list are shown.
     pub(crate) sample: Option<Shortened>,

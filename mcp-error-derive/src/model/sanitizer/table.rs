@@ -29,12 +29,14 @@ pub(crate) enum Sanitizer {
     Secret,
     Trusted,
     Untrusted,
+    /// A list of mistakes in the input.
+    Violations,
     /// The value never leaves.
     Skip,
 }
 
 /// The sanitizers, in the order of [`Sanitizer`].
-pub(super) static SANITIZERS: [Row; 16] = [
+pub(super) static SANITIZERS: [Row; 17] = [
     Row {
         sanitizer: Sanitizer::Auto,
         attributes: &[],
@@ -130,7 +132,7 @@ pub(super) static SANITIZERS: [Row; 16] = [
                 attrs
                     .sanitize_with
                     .as_ref()
-                    .map(|function| function.0.span())
+                    .map(|function| function.path.span())
             },
         }],
         types: &[],
@@ -330,6 +332,24 @@ pub(super) static SANITIZERS: [Row; 16] = [
         takes_whole: false,
         withholds: true,
         comes_back: false,
+    },
+    Row {
+        sanitizer: Sanitizer::Violations,
+        attributes: &[ChoosingAttribute {
+            written: "violations",
+            find: |attrs| attrs.violations.map(|word| word.0),
+        }],
+        types: &[],
+        fill: Fill::Value("violations"),
+        fact: Some("VIOLATIONS"),
+        bound: Bound::Nothing,
+        exposure: Exposure::Shown,
+        strictness: 5,
+        of_expression: Sanitizer::Secret,
+        takes_text: false,
+        takes_whole: true,
+        withholds: false,
+        comes_back: true,
     },
     Row {
         sanitizer: Sanitizer::Skip,

@@ -58,6 +58,7 @@ impl<'a> Messages<'a> {
             text: template.text.clone(),
             used_as,
             placeholders: Vec::new(),
+            shown: Vec::new(),
             unused_arguments: Vec::new(),
             mistakes: Vec::new(),
         };
@@ -88,13 +89,43 @@ impl<'a> Messages<'a> {
             Piece::Text(literal) => text.push_str(&format::escape(literal)),
             Piece::Placeholder { argument, spec } => {
                 let mut named = Vec::new();
+                if message.used_as == MessageUse::Log {
+                    message
+                        .mistakes
+                        .extend(self.untrusted_display(source, argument, spec));
+                }
                 match self.slot(source, argument, spec, &mut named) {
                     Ok(slot) => text.push_str(&format!("{{{slot}}}")),
                     Err(mistake) => message.mistakes.push(mistake),
                 }
+                let value = self.names.value(source, argument);
+                if value.is_ok_and(|value| !counts(&value)) {
+                    message.shown.extend(&named);
+                }
                 message.placeholders.push(named);
             }
         }
+    }
+
+    /// Returns the mistake of a placeholder in `#[error]` that wants the `Display` of an `Untrusted`.
+    fn untrusted_display(
+        &self,
+        source: &MessageSource,
+        argument: &Argument,
+        spec: &str,
+    ) -> Option<syn::Error> {
+        let Ok(Value::Field(at)) = self.names.value(source, argument) else {
+            return None;
+        };
+        let field = &self.fields[at];
+        let is_wanted = mentions_untrusted(&field.ty) && !spec.ends_with('?');
+        is_wanted.then(|| {
+            let name = field.name();
+            let message = format!(
+                "`{name}` is `Untrusted`, which has no `Display`; write `#[error(\"… {{:?}}\", .{name}.as_untrusted())]` to have it in your log, and what leaves says `[withheld]` there"
+            );
+            syn::Error::new(source.span, message)
+        })
     }
 
     /// Returns the number of the slot that a placeholder shows. `named` receives the fields that it names.
@@ -129,11 +160,7 @@ impl<'a> Messages<'a> {
         value: Value,
         named: &mut Vec<usize>,
     ) -> syn::Result<Slot> {
-        let called = match &value {
-            Value::Expression(tokens) => method_call(tokens),
-            Value::Field(_) | Value::Constant(_) => None,
-        };
-        let counts = called.is_some_and(|(_, method)| method == "len");
+        let counts = counts(&value);
         let mut reveals_untrusted = false;
         let expression_span = match &value {
             Value::Expression(tokens) => tokens.span(),
@@ -260,6 +287,15 @@ impl<'a> Messages<'a> {
         }
         Ok((text, bindings))
     }
+}
+
+/// Returns whether an expression is the number of values in a field: `.names.len()`.
+fn counts(value: &Value) -> bool {
+    let called = match value {
+        Value::Expression(tokens) => method_call(tokens),
+        Value::Field(_) | Value::Constant(_) => None,
+    };
+    called.is_some_and(|(_, method)| method == "len")
 }
 
 /// Rejects an expression that would be `[redacted]` although none of its fields is a secret: the sanitizer of one of

@@ -138,8 +138,6 @@ fn choose<T: Choice>(item: &Meta) -> Result<T> {
         return Ok(choice);
     }
     let names = T::ALL.iter().map(|choice| choice.name());
-    // Only a name of the right form can be misspelled.
-    let given = given.filter(|_| is_string == T::IS_QUOTED);
     let near = given.and_then(|given| nearest(&given, names.clone()));
     let written = |name: &str| {
         if T::IS_QUOTED {

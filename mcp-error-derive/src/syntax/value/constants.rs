@@ -18,30 +18,29 @@ pub(crate) struct Constant {
 }
 
 impl FromMeta for Constants {
-    fn from_list(items: &[NestedMeta]) -> Result<Self> {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let Meta::List(list) = item else {
+            return Err(wrong(
+                item,
+                "`extensions` takes members: `extensions(name = \"value\")`",
+            ));
+        };
+        let items = items_in(list, USAGE)?;
         let mut constants = Vec::new();
         let mut errors = Error::accumulator();
         for item in items {
-            errors.handle_in(|| read_constants(item, Shown::Always, &mut constants));
+            errors.handle_in(|| read_constants(&item, Shown::Always, &mut constants));
         }
         errors.finish_with(Self(constants))
     }
-
-    fn from_word() -> Result<Self> {
-        Err(Error::custom(
-            "`extensions` takes members: `extensions(name = \"value\")`",
-        ))
-    }
-
-    fn from_expr(expr: &Expr) -> Result<Self> {
-        Self::from_word().map_err(|error| error.with_span(expr))
-    }
 }
 
+const USAGE: &str =
+    "a constant member is written `name = value`, with a string, an integer, a float or a boolean";
+
 fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> Result<()> {
-    let usage = "a constant member is written `name = value`, with a string, an integer, a float or a boolean";
     let NestedMeta::Meta(item) = item else {
-        return Err(Error::custom(usage).with_span(item));
+        return Err(Error::custom(USAGE).with_span(item));
     };
     if let (Meta::List(list), Shown::Always) = (item, shown) {
         let shown = match key(item).as_str() {
@@ -54,8 +53,9 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
                 .with_span(item));
             }
         };
+        let items = items_in(list, USAGE)?;
         let mut errors = Error::accumulator();
-        for item in NestedMeta::parse_meta_list(list.tokens.clone())? {
+        for item in items {
             errors.handle_in(|| read_constants(&item, shown, into));
         }
         return errors.finish();
@@ -64,7 +64,7 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
         no_nul(text)?;
     }
     let Some((_, json)) = expression(item).and_then(scalar) else {
-        return Err(wrong(item, usage));
+        return Err(wrong(item, USAGE));
     };
     into.push(Constant {
         name: At {

@@ -1,5 +1,7 @@
 //! Example values, which become JSON.
 
+use syn::UnOp;
+
 use super::*;
 
 /// `"r-17"`, `17`, `1.5`, `true`, or a list of these.

@@ -74,7 +74,7 @@ impl FromMeta for Sample {
         match item {
             Meta::Path(_) => {}
             Meta::List(list) => {
-                for item in NestedMeta::parse_meta_list(list.tokens.clone())? {
+                for item in items_in(list, &of_list())? {
                     let NestedMeta::Meta(item) = &item else {
                         return Err(Error::custom(of_list()).with_span(&item));
                     };

@@ -1,5 +1,9 @@
 //! The statuses that a function can return.
 
+use mcp_error_rules::status::is_error;
+use syn::Token;
+use syn::punctuated::Punctuated;
+
 use super::*;
 
 /// `statuses(502, 503)`

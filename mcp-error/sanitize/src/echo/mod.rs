@@ -4,12 +4,17 @@
 //! The scan of words has found what it could, and has noted the places that are worth a second look. These
 //! searches look only there.
 
+mod bare;
+mod candidates;
 mod lines;
+mod message;
 mod places;
 mod quoted;
 mod repeated;
 mod rows;
+mod search;
 mod tables;
+mod words;
 
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
@@ -23,8 +28,6 @@ pub(crate) struct Seen {
     pub(crate) numbers: Spots,
     /// Whether there may be escapes.
     pub(crate) escapes: bool,
-    /// Whether there may be a word that is as long as a phrase.
-    pub(crate) long_words: bool,
     /// Whether there may be a row of a table.
     pub(crate) rows: bool,
 }
@@ -53,7 +56,7 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
         let cells = tables::find(view, findings);
         add(view, findings, cells);
     }
-    let echoes = quoted::find(view, seen, findings);
+    let echoes = search::find(view, seen, findings);
     add(view, findings, echoes);
     if !findings.found.is_empty() {
         let again = repeated::find(view, findings);

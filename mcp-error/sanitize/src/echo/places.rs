@@ -112,42 +112,53 @@ const BEFORE: &[(&str, Place)] = &[
 ];
 
 /// What stands right behind a value that a program refuses, in small letters.
-const BEHIND: &[&str] = &[
-    "is not ",
-    "is no ",
-    "isn't ",
-    "is too ",
-    "is invalid",
-    "is longer",
-    "is shorter",
-    "is less",
-    "is greater",
-    "is out of",
-    "does not ",
-    "doesn't ",
-    "do not ",
-    "cannot ",
-    "can't ",
-    "could not ",
-    "was not ",
-    "wasn't ",
-    "not recognized",
-    "must ",
-    "should ",
-    "to a ",
-    "to an ",
-    "to type ",
-    "as a ",
-    "as an ",
-    "as integer",
-    "for key",
-    "for column",
-    "for '",
-    "for \"",
-    "for `",
-    "for --",
-    "at /",
-    "has invalid",
+const BEHIND: &[(&str, Place)] = &[
+    ("is not a ", Place::Given),
+    ("is not an ", Place::Given),
+    ("is not of ", Place::Given),
+    ("is not one ", Place::Given),
+    ("is not valid", Place::Given),
+    ("is too ", Place::Given),
+    ("is longer", Place::Given),
+    ("is shorter", Place::Given),
+    ("is less", Place::Given),
+    ("is greater", Place::Given),
+    ("is out of", Place::Given),
+    ("does not match", Place::Given),
+    ("to a ", Place::Given),
+    ("to an ", Place::Given),
+    ("to type ", Place::Given),
+    ("as a ", Place::Given),
+    ("as an ", Place::Given),
+    ("as integer", Place::Given),
+    ("has invalid", Place::Given),
+    ("is not ", Place::Refused),
+    ("is no ", Place::Refused),
+    ("isn't ", Place::Refused),
+    ("is invalid", Place::Refused),
+    ("is unknown", Place::Refused),
+    ("no such ", Place::Refused),
+    ("not found", Place::Refused),
+    ("invalid ", Place::Refused),
+    ("unknown ", Place::Refused),
+    ("does not ", Place::Refused),
+    ("doesn't ", Place::Refused),
+    ("do not ", Place::Refused),
+    ("cannot ", Place::Refused),
+    ("can't ", Place::Refused),
+    ("could not ", Place::Refused),
+    ("was not ", Place::Refused),
+    ("wasn't ", Place::Refused),
+    ("not recognized", Place::Refused),
+    ("must ", Place::Refused),
+    ("should ", Place::Refused),
+    ("for key", Place::Refused),
+    ("for column", Place::Refused),
+    ("for '", Place::Refused),
+    ("for \"", Place::Refused),
+    ("for `", Place::Refused),
+    ("for --", Place::Refused),
+    ("at /", Place::Refused),
 ];
 
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
@@ -167,6 +178,11 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         .is_some_and(|first| is_quote(*first) || *first == b'\\')
         && !word.starts_with(b"-");
     if is_quoted && has(b':') || is_quoted && joints.len() > 1 && !has(b' ') {
+        return Place::Member;
+    }
+    // `instance['auth']`
+    let is_index = joints == b"[" && !word.is_empty();
+    if is_index {
         return Place::Member;
     }
     if word.starts_with(b"-") && !has(b':') {
@@ -206,11 +222,19 @@ fn is_behind_refusal(words: &[u8], noun: &str) -> bool {
         "such",
         "unsupported",
         "malformed",
+        "locate",
+        "find",
+        "resolve",
     ];
     let before = words[..words.len() - noun.len()].trim_ascii_end();
-    REFUSALS
-        .iter()
-        .any(|refusal| ends_in_word(before, refusal.as_bytes()))
+    let is_refusal = |before: &[u8]| {
+        REFUSALS
+            .iter()
+            .any(|refusal| ends_in_word(before, refusal.as_bytes()))
+    };
+    // One word may stand between: `unsupported mount type`.
+    let word_len = suffix_len(before, |byte| byte.is_ascii_alphabetic());
+    is_refusal(before) || is_refusal(before[..before.len() - word_len].trim_ascii_end())
 }
 
 /// Whether a value behind these signs begins a clause.
@@ -228,10 +252,15 @@ fn ends_in_word(text: &[u8], word: &[u8]) -> bool {
     text[at..].eq_ignore_ascii_case(word) && (at == 0 || !is_name_byte(text[at - 1]))
 }
 
-/// Whether the text behind a value says that it is refused.
-pub(super) fn is_refused_behind(behind: &[u8]) -> bool {
-    let behind = behind.trim_ascii_start();
-    BEHIND.iter().any(|words| {
+/// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.
+pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
+    let behind = behind
+        .strip_prefix(b":")
+        .unwrap_or(behind)
+        .trim_ascii_start();
+    let starts_with = |words: &str| {
         behind.len() >= words.len() && behind[..words.len()].eq_ignore_ascii_case(words.as_bytes())
-    })
+    };
+    let known = BEHIND.iter().find(|(words, _)| starts_with(words));
+    known.map(|(_, place)| *place)
 }

@@ -7,7 +7,7 @@ use crate::bits::{
 use crate::bytes::{is_digit, is_lower};
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
-use crate::shapes::typed_password::MIN_LEN;
+use crate::shapes::look::MIN_LEN;
 
 use super::pending::Signs;
 use super::sign_looks::SignLooks;
@@ -33,8 +33,6 @@ pub(super) struct BlockWords {
     pub(super) may_hold_number: bool,
     /// Whether a word of the block may hold an escape.
     pub(super) may_hold_escape: bool,
-    /// Whether a word of the block may be as long as a key or a phrase.
-    pub(super) has_long_word: bool,
     /// The earliest offset at which the next word may start.
     resume_from: usize,
     /// The offset of the next block in the text.
@@ -111,7 +109,6 @@ impl BlockWords {
                 word_ends: in_word << 1 & !in_word,
                 name_ends: BlockBits::MAX,
                 may_hold_escape: true,
-                has_long_word: true,
             }
         } else {
             let high = if is_ascii { 0 } else { high_bytes(block) };
@@ -127,7 +124,6 @@ impl BlockWords {
             mixed_ends: bytes.mixed_word_ends(block),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: look.may_hold_escape,
-            has_long_word: look.has_long_word,
             resume_from: base,
             next_block: base + len,
         }
@@ -208,7 +204,6 @@ struct Look {
     word_ends: BlockBits,
     name_ends: BlockBits,
     may_hold_escape: bool,
-    has_long_word: bool,
 }
 
 /// The bytes of a block, by class.
@@ -252,20 +247,22 @@ impl BlockBytes {
         }
     }
 
-    /// Returns the first bytes behind the words of some length that hold a letter beside a digit. A word that goes
-    /// on in the next block counts here.
+    /// Returns the first bytes behind the words of some length that hold a digit beside a letter or a sign of
+    /// passwords. A word that goes on in the next block counts here.
     fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
         let long_ends =
             |marked| ends_of_runs(self.in_word, marked) & eighth_or_later(self.in_word) << 1;
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
-        // Few words are left, so letters are told from hyphens only for these.
+        // Few words are left, so letters and signs are told from hyphens only for these.
         if long_ends(beside_digits) == 0 {
             return 0;
         }
-        let [letters] = sets_of(block, |byte| [is_lower(byte | 0x20)]);
-        let letters_beside_digits = beside_digits & letters;
-        long_ends(letters_beside_digits)
+        // Between `!` and `*` stand the other signs of passwords, and quotes and brackets, which are in no word.
+        let [counting] = sets_of(block, |byte| {
+            [is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)]
+        });
+        long_ends(beside_digits & counting)
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: at three places or more, the fourth
@@ -316,7 +313,6 @@ impl BlockBytes {
             word_ends: ends_of_runs(in_word, look_at),
             name_ends: ends_of_runs(in_word, names),
             may_hold_escape: looks.begin_escape,
-            has_long_word: long_enough_for_key != 0,
         }
     }
 }

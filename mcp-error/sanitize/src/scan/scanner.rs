@@ -158,7 +158,6 @@ impl<'a> Scanner<'a> {
                 self.seen.numbers.add(base);
             }
             self.seen.escapes |= words.may_hold_escape;
-            self.seen.long_words |= words.has_long_word;
             if words.next_block == base {
                 base = self.scan_long_word(base);
                 continue;
@@ -186,7 +185,6 @@ impl<'a> Scanner<'a> {
     /// Scans a word that is longer than a block.
     fn scan_long_word(&mut self, start: usize) -> usize {
         self.seen.escapes = true;
-        self.seen.long_words = true;
         self.seen.numbers.add(start);
         let end = start + prefix_len(&self.view.bytes[start..], is_word_byte);
         let reads = if self.view.is_ascii { 2 } else { 1 };

@@ -6,10 +6,11 @@ mod known_forms;
 
 pub(crate) mod key_likeness;
 pub(crate) mod keys;
+pub(crate) mod look;
 pub(crate) mod password_hash;
 pub(crate) mod pem;
 pub(crate) mod public_values;
-pub(crate) mod typed_password;
 pub(crate) mod value_look;
+pub(crate) mod vendors;
 
 pub(crate) use known_forms::{is_hex_number, is_host_name, is_uuid};

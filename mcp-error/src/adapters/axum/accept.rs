@@ -13,10 +13,18 @@ pub(super) enum Form {
     Html,
     /// `text/plain`
     Text,
+    /// `text/markdown`
+    Markdown,
 }
 
 /// All forms. Of several that a client likes equally well, the first is used.
-const FORMS: [Form; 4] = [Form::Problem, Form::Json, Form::Html, Form::Text];
+const FORMS: [Form; 5] = [
+    Form::Problem,
+    Form::Json,
+    Form::Html,
+    Form::Text,
+    Form::Markdown,
+];
 
 impl Form {
     const fn type_and_subtype(self) -> (&'static str, &'static str) {
@@ -25,6 +33,7 @@ impl Form {
             Self::Json => ("application", "json"),
             Self::Html => ("text", "html"),
             Self::Text => ("text", "plain"),
+            Self::Markdown => ("text", "markdown"),
         }
     }
 

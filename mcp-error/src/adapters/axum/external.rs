@@ -2,6 +2,7 @@
 //! timeout.
 
 use std::error::Error;
+use std::fmt;
 use std::time::SystemTime;
 
 use axum::http::{StatusCode, header};
@@ -9,27 +10,25 @@ use axum::response::Response;
 use tower::load_shed::error::Overloaded;
 use tower::timeout::error::Elapsed;
 
-use super::request_kind::is_json_type;
+use super::body::text;
 use crate::client::HttpResponse;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
-use crate::report::StatusFailure;
+use crate::registry::entry::ErrorEntry;
 use crate::report::causes::chain;
+use crate::report::context::Context;
+use crate::report::{McpError, Report, StatusFailure};
 
-/// Returns the failure that a response stands for. `None` means that the response is not a failure, or that it has a
-/// JSON document already.
+/// Returns the failure that a response stands for, or `None` if it is not a failure.
 pub(super) fn failure_of(response: &Response) -> Option<StatusFailure> {
     let status = response.status();
-    let text = |name| response.headers().get(name)?.to_str().ok();
-    let has_document = text(header::CONTENT_TYPE).is_some_and(is_json_type);
-    let failed = status.is_client_error() || status.is_server_error();
-    if !failed || has_document {
+    if !status.is_client_error() && !status.is_server_error() {
         return None;
     }
     let received = HttpResponse {
         status: status.as_u16(),
         content_type: None,
-        retry_after: text(header::RETRY_AFTER),
+        retry_after: text(response.headers(), header::RETRY_AFTER),
         body: b"",
     };
     let failure = failure(status);
@@ -77,4 +76,36 @@ impl Cause {
 /// causes can be endless.
 pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
     chain(error).take(32).any(|cause| cause.is::<E>())
+}
+
+/// A failure of the framework, or of a handler that answers with a status and a text.
+#[derive(Debug)]
+pub(super) struct Refused {
+    pub(super) failure: StatusFailure,
+    /// What the response says about it.
+    pub(super) text: Option<String>,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.text {
+            Some(text) => f.write_str(text),
+            None => self.failure.fmt(f),
+        }
+    }
+}
+
+impl Error for Refused {}
+
+impl McpError for Refused {
+    fn entry(&self) -> &'static ErrorEntry {
+        self.failure.entry()
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        match &self.text {
+            Some(text) => self.failure.report_with_text(self, text, context),
+            None => self.failure.report(context),
+        }
+    }
 }

@@ -13,17 +13,14 @@ use axum::response::Response;
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::adapters::observed::report_and_observe;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::report::context::Context;
 use crate::util::panic::catch_async;
 
-use super::external::{Cause, failure_of, with_code_of};
-use super::headers::keep_headers;
-use super::request_kind::{Detection, RequestKind, Unread};
-use super::response::{Answered, Origin, Raised, answer, has_other_challenge};
-use crate::report::{McpError as _, StatusFailure};
+use super::exchange::Exchange;
+use super::external::Cause;
+use super::request_kind::{Detection, Unread};
 
 /// Writes all failures of a server in the same form; see the [module](super).
 ///
@@ -46,8 +43,8 @@ use crate::report::{McpError as _, StatusFailure};
 /// ```
 #[derive(Debug, Clone)]
 pub struct ErrorLayer {
-    context: Context,
-    codes: StatusCodes,
+    pub(super) context: Context,
+    pub(super) codes: StatusCodes,
     detection: Detection,
 }
 
@@ -103,27 +100,13 @@ impl ErrorLayer {
         self
     }
 
-    /// Replaces the response if it is a failure that has no document yet.
-    fn replace_failure(&self, mut response: Response, kind: &RequestKind) -> Response {
-        if response.extensions().get::<Answered>().is_some() {
-            return response;
-        }
-        let mut answer = match response.extensions().get() {
-            Some(Raised(failure)) => self.raised(failure, kind),
-            None => match failure_of(&response) {
-                Some(failure) => self.external(failure, kind),
-                None => return response,
-            },
-        };
-        if has_other_challenge(&response) {
-            // Clients look for the challenge only in a response with the status that came with it.
-            *answer.status_mut() = response.status();
-            answer.headers_mut().remove(header::WWW_AUTHENTICATE);
-        } else {
-            response.headers_mut().remove(header::WWW_AUTHENTICATE);
-        }
-        keep_headers(response.headers(), answer.headers_mut());
-        answer
+    /// Reads JSON bodies of at most `limit` bytes before the service inside sees them, also where no JSON-RPC is
+    /// expected, so that the secrets in them, by their names, are masked in the answer (see
+    /// [`Context::with_arguments`]). Those in a query always are. A longer body is answered with 413 (Content Too
+    /// Large).
+    pub fn with_masked_bodies(mut self, limit: usize) -> Self {
+        self.detection.limit_of_secrets = limit;
+        self
     }
 
     /// Returns the response of the service, or an answer of this layer if the request failed.
@@ -140,50 +123,39 @@ impl ErrorLayer {
         ResponseBody::Error: Into<Box<dyn Error + Send + Sync>>,
     {
         let version = request.version();
+        let uri = request.uri().clone();
+        let trace = request.headers().get("traceparent").cloned();
         let (kind, request) = match self.detection.kind(request).await {
-            Ok(kind_and_request) => kind_and_request,
-            Err(Unread(kind, failure)) => {
-                return closing(self.external(failure, &kind), version);
-            }
+            Ok((kind, request)) => (kind, Ok(request)),
+            Err(Unread(kind, failure)) => (kind, Err(failure)),
+        };
+        let exchange = Exchange {
+            layer: self,
+            kind,
+            uri,
+            trace,
+        };
+        let request = match request {
+            Ok(request) => request,
+            Err(failure) => return closing(exchange.external(failure, None), version),
         };
         if let Some(cause) = refused {
-            return self.caused(cause, &kind);
+            return exchange.caused(cause);
         }
         let answered = catch_async(async move { service.call(request).await });
         let response = match answered.await {
-            Ok(Ok(response)) => self.replace_failure(response.map(Body::new), &kind),
-            Ok(Err(error)) => self.caused(Cause::from_service_error(error.into()), &kind),
-            Err(payload) => self.raised(&Failure::panic(payload), &kind),
+            Ok(Ok(response)) => Ok(response.map(Body::new)),
+            Ok(Err(error)) => Err(exchange.caused(Cause::from_service_error(error.into()))),
+            Err(payload) => Err(exchange.raised(&Failure::panic(payload))),
+        };
+        let response = match response {
+            Ok(response) => exchange.outgoing(response).await,
+            Err(answer) => answer,
         };
         if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
             closing(response, version)
         } else {
             response
-        }
-    }
-
-    fn external(&self, failure: StatusFailure, kind: &RequestKind) -> Response {
-        let report = with_code_of(failure, &self.codes).report(&self.context);
-        self.context.observe(&report, &failure);
-        answer(&report, kind, Origin::Framework)
-    }
-
-    fn raised(&self, failure: &Failure, kind: &RequestKind) -> Response {
-        let mut context = self.context.clone();
-        if let Some(body) = kind.body() {
-            context = context.with_arguments(&mut serde_json::Deserializer::from_slice(body));
-        }
-        answer(
-            &report_and_observe(failure, &context),
-            kind,
-            Origin::Handler,
-        )
-    }
-
-    fn caused(&self, cause: Cause, kind: &RequestKind) -> Response {
-        match cause {
-            Cause::Http(failure) => self.external(failure, kind),
-            Cause::Failure(failure) => self.raised(&failure, kind),
         }
     }
 }

@@ -2,15 +2,16 @@
 //!
 //! With `#[mcp(impls(axum))]` an error type can be the `Err` of a handler. [`Failure`](crate::Failure) can always be.
 //! [`ErrorLayer`] applies the policy to their answers. It also turns every other failure, such as an unknown route, a
-//! rejected extractor, a timeout or a panic, into a document of the same form. Successful responses stay unchanged,
-//! and so do failures whose body is already JSON.
+//! rejected extractor, a timeout or a panic, into a document of the same form. Successful responses stay unchanged. A
+//! failure whose body is JSON keeps the form that the handler gave it, with every text in it sanitized; see
+//! [HTTP](crate::guide::http).
 //!
 //! The layer writes a failure in the form that the request's `Accept` header prefers (RFC 9110 §12.5.1):
-//! `application/problem+json`, `application/json`, an HTML page, or plain text. The first is used where the header is
-//! absent or malformed, or matches none of them. Under [`HttpBody::Rest`](crate::policy::HttpBody::Rest)
-//! `application/json` is a REST body, and is the default. All four forms show the same sanitized report. The page
-//! contains neither scripts nor styles. Headers of the failed response that do not describe its body, such as `Allow`,
-//! are kept.
+//! `application/problem+json`, `application/json`, an HTML page, plain text, or Markdown with front matter. The first is
+//! used where the header is absent or malformed, or matches none of them. Under
+//! [`HttpBody::Rest`](crate::policy::HttpBody::Rest) `application/json` is a REST body, and is the default. All forms
+//! show the same sanitized report. The page contains no scripts, and loads nothing. Headers of the failed response that
+//! do not describe its body, such as `Allow`, are kept.
 //!
 //! ```
 //! use axum::{Router, routing::get};
@@ -32,8 +33,10 @@
 //! ```
 
 mod accept;
+mod body;
 #[cfg(feature = "exports")]
 mod docs;
+mod exchange;
 mod external;
 mod headers;
 mod layer;

@@ -1,4 +1,4 @@
-//! A report for people to read: as an HTML page, and as plain text.
+//! A report for people and agents to read: as an HTML page, as Markdown, and as plain text.
 
 use std::borrow::Cow;
 
@@ -9,34 +9,101 @@ use crate::documents::problem::ProblemDetails;
 use crate::json::Json;
 use crate::report::Report;
 
-/// Returns the report as an HTML page. The page contains no scripts, styles or anything else that a content security
-/// policy could forbid.
+/// The style of an HTML page, for small and large screens, by day and by night.
+const STYLE: &str = ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:45rem;padding:0 1rem}h1{line-height:1.2}dt{font-weight:600;margin-top:.75rem}dd{margin:0;overflow-wrap:anywhere}";
+
+/// The content security policy of an HTML page. It allows nothing but [`STYLE`], by its SHA-256 digest.
+pub(super) const CONTENT_POLICY: &str = "default-src 'none'; style-src 'sha256-ov+T7lkHH5KqhqhYq+3Qtr7ig2s51i3STG84nElC3dQ='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The smallest bound of documents, in bytes, with which a page has a style, and a link to its problem type.
+const ROOM_FOR_STYLE: usize = 4_096;
+
+/// Returns the report as an HTML page. The page contains no scripts, and loads nothing.
 pub(super) fn html(report: &Report) -> String {
     let problem = report.unbounded_problem();
     let detail = distinct_detail(&problem).map(|detail| format!("<p>{}</p>\n", escaped(detail)));
+    let has_style = report.max_size() >= ROOM_FOR_STYLE;
     let page = Page {
-        start: |title| {
-            format!(
-                "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
-                 </head>\n<body>\n<h1>{title}</h1>\n"
-            )
-        },
+        lay_out: if has_style { styled } else { plain },
         escape: escaped,
         detail: detail.unwrap_or_default(),
         advice: format!(
             // A detail is a paragraph too, but it cannot hold this element.
-            "<p><strong>What to do:</strong> {}</p>\n<dl>\n",
+            "<p><strong>What to do:</strong> {}</p>\n",
             escaped(&report.instruction())
         ),
-        end: "</dl>\n</body>\n</html>\n",
     };
     page.fit_to(problem, report.max_size(), |name, value| {
-        let value = match value {
+        let shown = match value {
             Json::String(text) => escaped(text),
             other => escaped(&other.to_string()),
         };
-        format!("<dt>{}</dt>\n<dd>{value}</dd>\n", escaped(name))
+        let shown = match name {
+            // The page behind it explains the problem type (RFC 9457 §3.1.1).
+            "type" if has_style && is_web_address(value) => {
+                format!("<a href=\"{shown}\" rel=\"help\">{shown}</a>")
+            }
+            _ => shown,
+        };
+        format!("<dt>{}</dt>\n<dd>{shown}</dd>\n", escaped(name))
     })
+}
+
+fn is_web_address(value: &Json) -> bool {
+    let text = value.as_str().unwrap_or_default();
+    text.starts_with("https://") || text.starts_with("http://")
+}
+
+fn styled(parts: &Parts<'_>) -> String {
+    html_page(&format!("<style>{STYLE}</style>\n"), parts)
+}
+
+fn plain(parts: &Parts<'_>) -> String {
+    html_page("", parts)
+}
+
+fn html_page(style: &str, parts: &Parts<'_>) -> String {
+    let Parts {
+        title,
+        detail,
+        advice,
+        members,
+    } = parts;
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n{style}</head>\n<body>\n\
+         <main>\n<h1>{title}</h1>\n{detail}{advice}<dl>\n{members}</dl>\n</main>\n</body>\n</html>\n"
+    )
+}
+
+/// Returns the report as Markdown: the members as front matter, in the part of YAML that is JSON, then title, detail
+/// and advice.
+pub(super) fn markdown(report: &Report) -> String {
+    let mut problem = report.unbounded_problem();
+    let detail = distinct_detail(&problem)
+        .map(|_| format!("\n{}\n", report.detail_text().markdown()))
+        .unwrap_or_default();
+    let page = Page {
+        lay_out: |parts| {
+            let Parts {
+                title,
+                detail,
+                advice,
+                members,
+            } = parts;
+            format!("---\n{members}---\n\n# {title}\n{detail}{advice}")
+        },
+        escape: |title| one_line(title).into_owned(),
+        detail,
+        advice: format!("\n**What to do:** {}\n", report.instruction()),
+    };
+    // These say what to do, so they come before the members of the error, of which some may not fit.
+    let of_error = std::mem::take(&mut problem.members);
+    report.add_advice(&mut problem.members);
+    for (name, value) in of_error {
+        problem.members.insert(name, value);
+    }
+    page.fit_to(problem, report.max_size(), line)
 }
 
 /// Returns the report as plain text: title, detail, advice, and one line for each other member.
@@ -44,20 +111,21 @@ pub(super) fn text(report: &Report) -> String {
     let problem = report.unbounded_problem();
     let detail = distinct_detail(&problem).map(|detail| format!(": {}", one_line(detail)));
     let page = Page {
-        start: str::to_owned,
+        lay_out: |parts| [parts.title, parts.detail, parts.advice, parts.members].concat(),
         escape: |title| one_line(title).into_owned(),
         detail: detail.unwrap_or_default(),
         advice: format!("\nWhat to do: {}\n", report.instruction()),
-        end: "",
     };
-    // JSON has no line breaks, so neither a name nor a value can fake another line.
-    page.fit_to(problem, report.max_size(), |name, value| {
-        format!("{}: {value}\n", shown_name(name))
-    })
+    page.fit_to(problem, report.max_size(), line)
 }
 
-/// Returns the name of a member for a line of plain text. A name that is not a word is in quotes, so that the line does
-/// not look like one of the server's sentences.
+/// Returns the line of a member. JSON has no line breaks, so neither a name nor a value can fake another line.
+fn line(name: &str, value: &Json) -> String {
+    format!("{}: {value}\n", shown_name(name))
+}
+
+/// Returns the name of a member for a line. A name that is not a word is in quotes, so that the line does not look
+/// like one of the server's sentences.
 fn shown_name(name: &str) -> Cow<'_, str> {
     let is_word =
         |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-' | '.');
@@ -68,14 +136,21 @@ fn shown_name(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// The parts of a page. The members stand between the advice and the end.
+/// What a page shows, each part escaped.
+#[derive(Clone, Copy, Default)]
+struct Parts<'a> {
+    title: &'a str,
+    detail: &'a str,
+    advice: &'a str,
+    members: &'a str,
+}
+
+/// A page before it is fitted to its bound.
 struct Page {
-    /// Returns the beginning of the page for an escaped title.
-    start: fn(&str) -> String,
+    lay_out: fn(&Parts<'_>) -> String,
     escape: fn(&str) -> String,
     detail: String,
     advice: String,
-    end: &'static str,
 }
 
 impl Page {
@@ -92,10 +167,9 @@ impl Page {
         let mut members: String = other_members(problem)
             .map(|(name, value)| member(&name, &value))
             .collect();
-        let around_title =
-            (self.start)("").len() + self.advice.len() + self.end.len() + members.len();
-        let start = self.start_within(&title, max.saturating_sub(around_title));
-        let required = start.len() + self.advice.len() + self.end.len() + members.len();
+        let without_title = self.len("", "", &members);
+        let title = self.title_within(&title, max.saturating_sub(without_title));
+        let required = self.len(&title, "", &members);
         if required + self.detail.len() > max {
             self.detail.clear();
         }
@@ -108,16 +182,32 @@ impl Page {
             room -= rendered.len();
             members.push_str(&rendered);
         }
-        [&start, &self.detail, &self.advice, &members, self.end].concat()
+        (self.lay_out)(&Parts {
+            title: &title,
+            detail: &self.detail,
+            advice: &self.advice,
+            members: &members,
+        })
     }
 
-    /// Returns the beginning of the page. All occurrences of the title in it take at most `room` bytes.
-    fn start_within(&self, title: &str, room: usize) -> String {
-        let occurrences = (self.start)("x").len() - (self.start)("").len();
+    /// Returns the number of bytes of a page with these parts.
+    fn len(&self, title: &str, detail: &str, members: &str) -> usize {
+        let parts = Parts {
+            title,
+            detail,
+            advice: &self.advice,
+            members,
+        };
+        (self.lay_out)(&parts).len()
+    }
+
+    /// Returns the escaped title, cut so that all its occurrences together take at most `room` bytes.
+    fn title_within(&self, title: &str, room: usize) -> String {
+        let occurrences = self.len("x", "", "") - self.len("", "", "");
         let max = room / occurrences;
         let escaped = (self.escape)(title);
         if escaped.len() <= max {
-            return (self.start)(&escaped);
+            return escaped;
         }
         let mut left = max.saturating_sub(MARKERS.cut.len());
         let mut shown = String::new();
@@ -130,7 +220,7 @@ impl Page {
             shown.push_str(&escaped);
         }
         shown.push_str(MARKERS.cut);
-        (self.start)(&shown)
+        shown
     }
 }
 

@@ -14,8 +14,12 @@ use crate::report::StatusFailure;
 /// The parts of a request that are needed if it fails.
 #[derive(Debug)]
 pub(super) enum RequestKind {
-    /// The request is a REST request. The `Accept` headers decide the form of its failure.
-    Rest { accept: HeaderMap },
+    /// The request is a REST request. The `Accept` headers decide the form of its failure. The body is there if it was
+    /// read.
+    Rest {
+        accept: HeaderMap,
+        body: Option<Bytes>,
+    },
     /// The path of the request belongs to JSON-RPC. There is no body if the request is not a POST, or if the body could
     /// not be read.
     Rpc { body: Option<Bytes> },
@@ -27,8 +31,7 @@ impl RequestKind {
     /// Returns the body, if it was read.
     pub(super) fn body(&self) -> Option<&[u8]> {
         match self {
-            Self::Rest { .. } => None,
-            Self::Rpc { body } => body.as_deref(),
+            Self::Rest { body, .. } | Self::Rpc { body } => body.as_deref(),
             Self::Undecided { body, .. } => Some(body),
         }
     }
@@ -41,8 +44,10 @@ pub(super) struct Detection {
     pub(super) paths: &'static [&'static str],
     /// The maximum size in bytes of a body at these paths. If it is 0, bodies are not read.
     pub(super) limit: usize,
-    /// The maximum size in bytes of a JSON body at other paths. If it is 0, bodies are not read there.
+    /// The maximum size in bytes of a JSON body at other paths. If it is 0, no JSON-RPC request is recognized there.
     pub(super) limit_elsewhere: usize,
+    /// The maximum size in bytes of a JSON body that is read for its secrets, if it is read for nothing else.
+    pub(super) limit_of_secrets: usize,
 }
 
 /// A request whose body could not be read, and the failure to answer with.
@@ -52,12 +57,15 @@ impl Detection {
     /// Returns the kind of a request, and the request with its whole body. Nothing is parsed yet.
     pub(super) async fn kind(self, request: Request) -> Result<(RequestKind, Request), Unread> {
         let listed = self.paths.contains(&request.uri().path());
-        let limit = if listed {
-            self.limit
-        } else {
-            self.limit_elsewhere
+        let is_post = request.method() == Method::POST;
+        let recognizes = is_post && self.limit_elsewhere > 0;
+        let limit = match listed {
+            true if is_post => self.limit,
+            true => 0,
+            false if recognizes => self.limit_elsewhere,
+            false => self.limit_of_secrets,
         };
-        if limit == 0 || request.method() != Method::POST || !listed && !is_json(&request) {
+        if limit == 0 || !listed && !is_json(&request) {
             return Ok((unread(listed, request.headers()), request));
         }
         let (parts, body) = request.into_parts();
@@ -66,10 +74,15 @@ impl Detection {
                 let kept = body.clone();
                 let kind = if listed {
                     RequestKind::Rpc { body: Some(kept) }
-                } else {
+                } else if recognizes {
                     RequestKind::Undecided {
                         accept: accept_headers(&parts.headers),
                         body: kept,
+                    }
+                } else {
+                    RequestKind::Rest {
+                        accept: accept_headers(&parts.headers),
+                        body: Some(kept),
                     }
                 };
                 Ok((kind, Request::from_parts(parts, Body::from(body))))
@@ -86,6 +99,7 @@ fn unread(listed: bool, headers: &HeaderMap) -> RequestKind {
     } else {
         RequestKind::Rest {
             accept: accept_headers(headers),
+            body: None,
         }
     }
 }
@@ -101,7 +115,7 @@ fn accept_headers(headers: &HeaderMap) -> HeaderMap {
 
 /// Reads a body of at most `limit` bytes. A longer body is an error, and no more than `limit` bytes of it are kept in
 /// memory.
-async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
+pub(super) async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
     let too_long = failure(StatusCode::PAYLOAD_TOO_LARGE);
     let announced = body.size_hint().lower();
     if announced > limit as u64 {

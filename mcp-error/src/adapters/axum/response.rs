@@ -71,7 +71,7 @@ pub(super) enum Origin {
 /// Returns the answer to a request that failed.
 pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Response {
     let mut response = match kind {
-        RequestKind::Rest { accept } => negotiated(report, accept),
+        RequestKind::Rest { accept, .. } => negotiated(report, accept),
         RequestKind::Rpc { body } => {
             let message = match body {
                 Some(body) => Message::read(body),
@@ -148,6 +148,9 @@ fn rest_response(report: &Report, form: Form) -> Response {
         (Form::Json, HttpBody::Rest) => json_response(&report.to_rest().body, JSON),
         (Form::Html, _) => page_response(page::html(report), "text/html; charset=utf-8"),
         (Form::Text, _) => page_response(page::text(report), "text/plain; charset=utf-8"),
+        (Form::Markdown, _) => {
+            page_response(page::markdown(report), "text/markdown; charset=utf-8")
+        }
     };
     *response.status_mut() = status_of(report);
     let challenge = report.challenge();
@@ -238,7 +241,7 @@ fn json_response(document: &impl Serialize, media_type: &'static str) -> Respons
 fn page_response(page: String, media_type: &'static str) -> Response {
     let mut response = response_with_body(page.into_bytes(), media_type);
     let headers = response.headers_mut();
-    let nothing = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+    let nothing = HeaderValue::from_static(page::CONTENT_POLICY);
     headers.insert(header::CONTENT_SECURITY_POLICY, nothing);
     let no_sniffing = HeaderValue::from_static("nosniff");
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, no_sniffing);

@@ -8,8 +8,9 @@ use serde::de::value::SeqDeserializer;
 use tower_layer::Layer;
 
 use super::outgoing::{outgoing_batch, outgoing_call};
-use crate::adapters::wrap::{Guard, SdkFailure};
+use crate::adapters::wrap::{Guard, RequestHead, SdkFailure, sdk_failures_setter};
 use crate::handler::Failure;
+use crate::report::Outcome;
 use crate::report::context::Context;
 
 /// Reports the errors of a server's methods under a context, to which it adds the method and the request id. A method
@@ -78,15 +79,7 @@ impl ErrorLayer {
 }
 
 impl ErrorLayer {
-    /// Sets a function that puts an error of the server in place of a failure of jsonrpsee itself. A failure that the
-    /// function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`] and the code of jsonrpsee.
-    pub fn with_sdk_failures(
-        mut self,
-        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_sdk_failures(function);
-        self
-    }
+    sdk_failures_setter!();
 }
 
 impl<S> Layer<S> for ErrorLayer {
@@ -127,7 +120,12 @@ where
         let guard = self.layer.guard.clone();
         let id = request.id.clone();
         let params = request.params.as_deref();
-        let context = guard.context_of(&request.method, None, params, id_text(&id), None);
+        let head = RequestHead {
+            method: request.method.clone().into_owned(),
+            id: id_text(&id),
+            ..RequestHead::default()
+        };
+        let context = guard.context_of(head, params);
         async move {
             // The call stands inside the async block so that its panics are caught too: a method that is not async
             // runs before there is a future.
@@ -209,7 +207,11 @@ async fn answered(
     id: Id<'_>,
     call: impl Future<Output = MethodResponse>,
 ) -> MethodResponse {
-    match guard.run(context, call).await {
+    let outcome = |response: &MethodResponse| match response.as_error_code() {
+        Some(code) => Outcome::Error(code),
+        None => Outcome::Success,
+    };
+    match guard.run(context, call, outcome).await {
         Ok(response) => response,
         Err(report) => MethodResponse::error(id, ErrorObjectOwned::from(report.to_rpc_error())),
     }

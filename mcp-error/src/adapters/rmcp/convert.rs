@@ -1,21 +1,27 @@
 //! Conversions between the types of rmcp and those of this crate.
 
+use std::error::Error;
+use std::fmt;
+
 use serde_json::Value;
 
 use super::sdk::ErrorData;
 use super::sdk::handler::server::tool::IntoCallToolResult;
 use super::sdk::model::{CallToolResult, ErrorCode};
+use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
 use crate::adapters::wrap::{
-    ErrorObject, ToolAnswer, error_answer_of, error_of, failure_of, tool_answer_of,
+    ErrorObject, ToolAnswer, error_answer_of, error_of, failure_of, read_result, tool_answer_of,
 };
 use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
 use crate::json::Json;
-use crate::report::Report;
+use crate::registry::entry::ErrorEntry;
+use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::{Report, StatusFailure};
 
 pub(super) fn error_object_of(error: ErrorData) -> ErrorObject {
     ErrorObject {
@@ -33,7 +39,7 @@ pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {
 pub(super) fn result_of(document: Value) -> CallToolResult {
     // rmcp's constructor fills in what its version of the protocol requires.
     let mut result = CallToolResult::error(Vec::new());
-    if let Ok(read) = serde_json::from_value::<CallToolResult>(document) {
+    if let Some(read) = read_result::<CallToolResult>(&document) {
         if read.is_error == Some(false) {
             result.is_error = read.is_error;
         }
@@ -42,6 +48,61 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
         result.meta = read.meta;
     }
     result
+}
+
+/// Makes the error of a client of rmcp the error of a server that called another one: the answer of that server, or the
+/// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried.
+impl From<ServiceError> for Failure {
+    fn from(error: ServiceError) -> Self {
+        match error {
+            ServiceError::McpError(error) => error.into(),
+            other => ServiceFailure(other).into(),
+        }
+    }
+}
+
+/// The answer of a server, or what a client should do where it got none.
+impl ToAdvice for ServiceError {
+    fn to_advice(&self) -> Advice {
+        match self {
+            Self::McpError(error) => error.to_advice(),
+            other => status_of(other).to_advice(),
+        }
+    }
+}
+
+/// The failure of a client of rmcp to get an answer.
+#[derive(Debug)]
+struct ServiceFailure(ServiceError);
+
+impl fmt::Display for ServiceFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Error for ServiceFailure {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.0.source()
+    }
+}
+
+impl McpError for ServiceFailure {
+    fn entry(&self) -> &'static ErrorEntry {
+        status_of(&self.0).entry()
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        status_of(&self.0).report_of(self, context)
+    }
+}
+
+fn status_of(error: &ServiceError) -> StatusFailure {
+    StatusFailure::new(match error {
+        ServiceError::Timeout { .. } => 504,
+        ServiceError::TransportClosed | ServiceError::TransportSend(_) => 503,
+        _ => 502,
+    })
 }
 
 impl IntoCallToolResult for Failure {
@@ -71,6 +132,7 @@ impl IntoErrorData for Failure {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl From<RpcError> for ErrorData {
     fn from(error: RpcError) -> Self {
         error_data_of(error.into())
@@ -132,12 +194,14 @@ impl From<Report> for CallToolResult {
 }
 
 /// Makes the JSON-RPC error of the report, whatever the lane of its variant.
+#[diagnostic::do_not_recommend]
 impl From<&Report> for ErrorData {
     fn from(report: &Report) -> Self {
         report.to_rpc_error().into()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl From<Report> for ErrorData {
     fn from(report: Report) -> Self {
         Self::from(&report)
@@ -169,5 +233,57 @@ impl ToAdvice for CallToolResult {
 impl ToAdvice for ErrorData {
     fn to_advice(&self) -> Advice {
         RpcError::from(self).to_advice()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use mcp_error_rules::choices::Recovery;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_result_that_rmcp_cannot_read_says_its_text() {
+        for (content, said) in [
+            (
+                json!([{"type": "text", "text": "the gate is closed"}, {"type": "smell"}]),
+                "the gate is closed",
+            ),
+            (json!("the gate is closed"), "Tool Error"),
+        ] {
+            let result = result_of(json!({"content": content, "isError": true}));
+            let sent = serde_json::to_value(&result).unwrap();
+            assert_eq!(sent["content"], json!([{"type": "text", "text": said}]));
+            assert_eq!(sent["isError"], true);
+        }
+    }
+
+    #[test]
+    fn the_error_of_a_client_says_what_to_do() {
+        let timeout = ServiceError::Timeout {
+            timeout: Duration::from_secs(3),
+        };
+        assert_eq!(timeout.to_advice().recovery, Recovery::Retry);
+        let failure = Failure::from(timeout);
+        let problem = failure.to_problem_details();
+        assert_eq!(problem.status, Some(504));
+        assert_eq!(problem.detail.as_deref(), Some("Gateway Timeout"));
+        let refused = ErrorData::invalid_params("no park for password=hunter2", None);
+        let refused = ServiceError::McpError(refused);
+        assert_eq!(refused.to_advice().recovery, Recovery::FixInput);
+        let failure = Failure::from(refused);
+        assert_eq!(
+            failure.to_rpc_error().message,
+            "no park for password=[redacted]"
+        );
+        let unexpected = ServiceError::UnexpectedResponse;
+        assert_eq!(unexpected.to_advice().recovery, Recovery::Report);
+        assert_eq!(
+            Failure::from(unexpected).to_problem_details().status,
+            Some(502)
+        );
     }
 }

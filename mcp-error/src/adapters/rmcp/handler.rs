@@ -7,8 +7,9 @@ use super::sdk::service::{NotificationContext, RequestContext, SubscriptionConte
 use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
 use super::convert::result_of;
-use super::{Served, outgoing_task, resources};
-use crate::adapters::wrap::tool_result_of;
+use super::{Served, input_required, outgoing_task, resources};
+use crate::adapters::wrap::{RequestHead, tool_result_of};
+use crate::report::Outcome;
 use crate::report::context::Context;
 
 /// A [`Served`] server that implements `ServerHandler`, which `StreamableHttpService` requires.
@@ -40,10 +41,32 @@ impl<H: ServerHandler> Served<H> {
             let answer = answer.await;
             answer.map_err(|error| self.outgoing_error(context, error))
         };
-        match self.guard.run(context, answer).await {
+        let outcome = |answer: &Result<T, ErrorData>| match answer {
+            Ok(_) => Outcome::Success,
+            Err(error) => Outcome::Error(error.code.0),
+        };
+        match self.guard.run(context, answer, outcome).await {
             Ok(answer) => answer,
             Err(report) => Err(report.to_rpc_error().into()),
         }
+    }
+}
+
+/// Returns the head of a request with this method.
+fn head(method: &str) -> RequestHead {
+    RequestHead {
+        method: method.to_owned(),
+        ..RequestHead::default()
+    }
+}
+
+fn outcome_of_tool(answer: &Result<CallToolResponse, ErrorData>) -> Outcome {
+    match answer {
+        Ok(CallToolResponse::Complete(result)) if result.is_error == Some(true) => {
+            Outcome::ToolError
+        }
+        Ok(_) => Outcome::Success,
+        Err(error) => Outcome::Error(error.code.0),
     }
 }
 
@@ -55,7 +78,7 @@ macro_rules! requests {
             $($request: $type,)?
             rmcp_context: RequestContext<RoleServer>,
         ) -> Result<$answer, ErrorData> {
-            let context = self.0.context_for($method, None, None, &rmcp_context);
+            let context = self.0.context_for(head($method), None, &rmcp_context);
             // The call stands inside the async block so that its panics are caught too: a handler that is not an
             // `async fn` can panic before it returns a future.
             let answer = async { self.0.service.$name($($request,)? rmcp_context).await };
@@ -89,9 +112,12 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             self.0.note_schemas(&[described]);
         }
         let arguments = request.arguments.as_ref();
-        let context: Context =
-            self.0
-                .context_for("tools/call", Some(tool), arguments, &rmcp_context);
+        let violations = self.0.guard.violations(Some(&tool), arguments);
+        let head = RequestHead {
+            tool: Some(tool),
+            ..head("tools/call")
+        };
+        let context: Context = self.0.context_for(head, arguments, &rmcp_context);
         let answer = async {
             match self.0.service.call_tool(request, rmcp_context).await {
                 Ok(CallToolResponse::Complete(mut result)) => {
@@ -101,11 +127,17 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
                 Ok(answer) => Ok(answer),
                 Err(error) => {
                     let answer = self.0.outgoing_tool_error(&context, error);
-                    answer.map(CallToolResponse::from)
+                    answer.map(CallToolResponse::from).or_else(|error| {
+                        input_required(&context, error).map(CallToolResponse::from)
+                    })
                 }
             }
         };
-        match self.0.guard.run(&context, answer).await {
+        let call = self
+            .0
+            .guard
+            .run_call(&context, violations, answer, outcome_of_tool);
+        match call.await {
             Ok(answer) => answer,
             Err(report) => Ok(result_of(tool_result_of(&report).into()).into()),
         }
@@ -131,7 +163,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: InitializeRequestParams,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
-        let context = self.0.context_for("initialize", None, None, &rmcp_context);
+        let context = self.0.context_for(head("initialize"), None, &rmcp_context);
         let answer = async { self.0.service.initialize(request, rmcp_context).await };
         let mut result = self.0.answered(&context, answer).await?;
         resources::announce(&mut result.capabilities, &self.0.catalog);
@@ -144,7 +176,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     ) -> Result<DiscoverResult, ErrorData> {
         let context = self
             .0
-            .context_for("server/discover", None, None, &rmcp_context);
+            .context_for(head("server/discover"), None, &rmcp_context);
         let answer = async { self.0.service.discover(rmcp_context).await };
         let mut result = self.0.answered(&context, answer).await?;
         resources::announce(&mut result.capabilities, &self.0.catalog);
@@ -158,7 +190,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     ) -> Result<ListResourcesResult, ErrorData> {
         let context = self
             .0
-            .context_for("resources/list", None, None, &rmcp_context);
+            .context_for(head("resources/list"), None, &rmcp_context);
         let is_first = request.as_ref().is_none_or(|page| page.cursor.is_none());
         let answer = async { self.0.service.list_resources(request, rmcp_context).await };
         let mut list = self.0.answered(&context, answer).await?;
@@ -166,6 +198,22 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             resources::add_to(&mut list, &self.0.catalog);
         }
         Ok(list)
+    }
+
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let arguments = request.arguments.as_ref();
+        let head = RequestHead {
+            prompt: Some(request.name.clone()),
+            ..head("prompts/get")
+        };
+        let context = self.0.context_for(head, arguments, &rmcp_context);
+        let answer = async { self.0.service.get_prompt(request, rmcp_context).await };
+        let answer = self.0.answered(&context, answer).await;
+        answer.or_else(|error| input_required(&context, error).map(GetPromptResponse::from))
     }
 
     async fn read_resource(
@@ -176,24 +224,14 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         if let Some(page) = resources::read(&self.0.catalog, &request.uri, &rmcp_context) {
             return Ok(page.into());
         }
-        let context = self
-            .0
-            .context_for("resources/read", None, None, &rmcp_context);
+        let head = RequestHead {
+            resource: Some(request.uri.clone()),
+            ..head("resources/read")
+        };
+        let context = self.0.context_for(head, None, &rmcp_context);
         let answer = async { self.0.service.read_resource(request, rmcp_context).await };
-        self.0.answered(&context, answer).await
-    }
-
-    async fn get_prompt(
-        &self,
-        request: GetPromptRequestParams,
-        rmcp_context: RequestContext<RoleServer>,
-    ) -> Result<GetPromptResponse, ErrorData> {
-        let arguments = request.arguments.as_ref();
-        let context = self
-            .0
-            .context_for("prompts/get", None, arguments, &rmcp_context);
-        let answer = async { self.0.service.get_prompt(request, rmcp_context).await };
-        self.0.answered(&context, answer).await
+        let answer = self.0.answered(&context, answer).await;
+        answer.or_else(|error| input_required(&context, error).map(ReadResourceResponse::from))
     }
 
     async fn list_tools(
@@ -201,7 +239,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: Option<PaginatedRequestParams>,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let context = self.0.context_for("tools/list", None, None, &rmcp_context);
+        let context = self.0.context_for(head("tools/list"), None, &rmcp_context);
         let answer = async { self.0.service.list_tools(request, rmcp_context).await };
         let list = self.0.answered(&context, answer).await?;
         self.0.note_schemas(&list.tools);
@@ -213,7 +251,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: GetTaskParams,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<GetTaskResult, ErrorData> {
-        let context = self.0.context_for("tasks/get", None, None, &rmcp_context);
+        let context = self.0.context_for(head("tasks/get"), None, &rmcp_context);
         let answer = async {
             let mut task = self.0.service.get_task(request, rmcp_context).await?;
             outgoing_task(&self.0.guard, &context, &mut task);
@@ -229,7 +267,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     ) -> Result<CustomResult, ErrorData> {
         let context = self
             .0
-            .context_for(&request.method, None, None, &rmcp_context);
+            .context_for(head(&request.method), None, &rmcp_context);
         let answer = async {
             self.0
                 .service
@@ -273,7 +311,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         let rmcp_context = subscription.request_context();
         let context = self
             .0
-            .context_for("subscriptions/listen", None, None, rmcp_context);
+            .context_for(head("subscriptions/listen"), None, rmcp_context);
         let answer = async { self.0.service.listen(subscription).await };
         self.0.answered(&context, answer).await
     }

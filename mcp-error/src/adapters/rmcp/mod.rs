@@ -213,7 +213,7 @@
 //!
 //! # fn serve<S: rmcp::Service<rmcp::RoleServer>>(handler: S) {
 //! let server = mcp_error::rmcp::serve(handler, Policy::production()).with_sdk_failures(|failure| match failure {
-//!     SdkFailure::InvalidArguments { message } => Invalid(message).into(),
+//!     SdkFailure::InvalidArguments { message, .. } => Invalid(message).into(),
 //!     other => other.into(),
 //! });
 //! # }
@@ -229,7 +229,7 @@ macro_rules! more_methods_of_service {
     () => {
         fn supported_protocol_versions(
             &self,
-        ) -> Cow<'static, [super::sdk::model::ProtocolVersion]> {
+        ) -> ::std::borrow::Cow<'static, [super::sdk::model::ProtocolVersion]> {
             self.service.supported_protocol_versions()
         }
     };
@@ -244,12 +244,13 @@ mod tool_error;
 use ::rmcp as sdk;
 
 use self::sdk::model::{
-    CallToolResult, GetTaskResult, ProtocolVersion, ServerCapabilities, ServerResult, TaskPayload,
+    CallToolResult, GetTaskResult, InputRequest, InputRequests, InputRequiredResult,
+    ProtocolVersion, ServerCapabilities, ServerResult, TaskPayload,
 };
 use self::sdk::service::RequestContext;
 use self::sdk::{ErrorData, RoleServer};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::adapters::wrap::Guard;
 use crate::report::context::Context;
@@ -276,6 +277,38 @@ fn adapted_to_peer(context: &Context, mut result: CallToolResult) -> CallToolRes
         result.result_type = None;
     }
     result
+}
+
+/// Returns what a peer of MCP 2026-07-28 gets in place of an error that asks for a URL elicitation, or else the error
+/// (MCP 2026-07-28, Elicitation). Only three methods have such a result.
+fn input_required(context: &Context, error: ErrorData) -> Result<InputRequiredResult, ErrorData> {
+    let has_result = matches!(
+        context.method(),
+        Some("tools/call" | "prompts/get" | "resources/read")
+    );
+    let is_current = context.protocol_version() >= Some(ProtocolVersion::V_2026_07_28.as_str());
+    let elicitations = error
+        .data
+        .as_ref()
+        .and_then(|data| data.get("elicitations"));
+    let elicitations = elicitations.filter(|_| has_result && is_current);
+    let asked = elicitations.and_then(Value::as_array).into_iter().flatten();
+    let requests = asked.filter_map(|elicitation| {
+        let id = elicitation.get("elicitationId").and_then(Value::as_str);
+        let request = json!({"method": "elicitation/create", "params": elicitation});
+        let request = InputRequest::deserialize(request).ok()?;
+        Some((id.unwrap_or("elicitation").to_owned(), request))
+    });
+    let requests: InputRequests = requests.collect();
+    if requests.is_empty() {
+        return Err(error);
+    }
+    Ok(InputRequiredResult::from_input_requests(requests))
+}
+
+/// Returns the answer in place of an error, which may be a question to the user.
+fn outgoing_refusal(context: &Context, error: ErrorData) -> Result<ServerResult, ErrorData> {
+    input_required(context, error).map(ServerResult::InputRequiredResult)
 }
 
 /// Returns what an answer says that the server can do.

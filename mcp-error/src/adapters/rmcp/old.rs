@@ -1,8 +1,8 @@
 //! What rmcp 1 and 2 have in common, and rmcp 3 does differently.
 
-use super::sdk::RoleServer;
 use super::sdk::model::{CallToolResult, ServerCapabilities, ServerResult, TaskStatus};
 use super::sdk::service::RequestContext;
+use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::Guard;
 use crate::report::context::Context;
 
@@ -18,6 +18,11 @@ pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<S
 /// Returns the result as it is, since all versions of the protocol have the same form here.
 pub(super) fn adapted_to_peer(_: &Context, result: CallToolResult) -> CallToolResult {
     result
+}
+
+/// Returns the error, since there is no other form of it before MCP 2026-07-28.
+pub(super) fn outgoing_refusal(_: &Context, error: ErrorData) -> Result<ServerResult, ErrorData> {
+    Err(error)
 }
 
 /// Returns what an answer says that the server can do.

@@ -1,16 +1,21 @@
 //! The wrapped server.
 
-use std::borrow::Cow;
 use std::sync::Arc;
+
+use serde_json::Value;
 
 use super::convert::{error_data_of, error_object_of, result_of};
 use super::sdk::model::{CallToolResult, ClientRequest, JsonObject, ServerResult, Tool};
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
-use super::{adapted_to_peer, outgoing_other, protocol_version, resources};
-use crate::adapters::wrap::{CatalogResources, Guard, SdkFailure, tool_result_of};
+use super::{adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version, resources};
+use crate::adapters::wrap::{
+    CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, context_setters,
+    sdk_failures_setter, tool_result_of,
+};
 use crate::handler::Failure;
 use crate::policy::Policy;
+use crate::report::Outcome;
 use crate::report::context::Context;
 
 /// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
@@ -51,41 +56,8 @@ pub struct Served<S> {
 }
 
 impl<S> Served<S> {
-    /// Sets the context for all reports, with its observers, for example:
-    /// `serve(handler, policy).with_context(Context::new().with_observer(log))`. The facts of each request are added to
-    /// it. The policy stays the one given to [`serve`], unless the context has a policy.
-    #[must_use]
-    pub fn with_context(mut self, context: Context) -> Self {
-        self.guard.set_context(context);
-        self
-    }
-
-    /// Sets a function that completes the context of each request once its method, id and tool are known. It can add
-    /// members that older clients expect, for example:
-    /// `complete_context(|context| context.with_legacy(Members::from_iter([("server", "parks")])))`.
-    ///
-    /// If the function panics, the context stays unchanged. If it returns a context without a policy, the policy stays
-    /// unchanged.
-    #[must_use]
-    pub fn complete_context(
-        mut self,
-        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_complete(complete);
-        self
-    }
-
-    /// Sets a function that puts an error of the server in place of a failure of rmcp itself. The lane stays that of
-    /// rmcp. A failure that the function hands back, with `other => other.into()`, keeps the entry of [`SdkFailure`] and
-    /// the code of rmcp. So does every failure if the function panics.
-    #[must_use]
-    pub fn with_sdk_failures(
-        mut self,
-        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
-    ) -> Self {
-        self.guard.set_sdk_failures(function);
-        self
-    }
+    context_setters!();
+    sdk_failures_setter!();
 
     /// Adds the catalog of a registry to the resources of the server: `errors://catalog.json`, and for each problem type
     /// its page as Markdown, whose URI is the problem type itself. So a model that gets an error can read what to do about
@@ -109,24 +81,32 @@ impl<S> Served<S> {
         self
     }
 
+    /// Returns the context of a request. `head` holds its method, and what it is about.
     pub(super) fn context_for(
         &self,
-        method: &str,
-        tool: Option<Cow<'static, str>>,
+        head: RequestHead,
         arguments: Option<&JsonObject>,
         rmcp_context: &RequestContext<RoleServer>,
     ) -> Context {
-        let id = rmcp_context.id.to_string();
-        let version = protocol_version(rmcp_context);
-        self.guard.context_of(method, tool, arguments, id, version)
+        let trace = rmcp_context.meta.get("traceparent").and_then(Value::as_str);
+        let head = RequestHead {
+            id: rmcp_context.id.to_string(),
+            protocol_version: protocol_version(rmcp_context),
+            session_id: session_id(rmcp_context),
+            trace_parent: trace.map(str::to_owned),
+            ..head
+        };
+        self.guard.context_of(head, arguments)
     }
 
-    /// Remembers which tools have an output schema.
+    /// Remembers the schemas of tools.
     pub(super) fn note_schemas(&self, tools: &[Tool]) {
         for tool in tools {
-            self.guard
-                .listed
-                .note(&tool.name, tool.output_schema.is_some());
+            let listed = ListedTool {
+                input: Arc::clone(&tool.input_schema),
+                has_output_schema: tool.output_schema.is_some(),
+            };
+            self.guard.listed.note(&tool.name, listed);
         }
     }
 
@@ -168,13 +148,9 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         request: <RoleServer as ServiceRole>::PeerReq,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<<RoleServer as ServiceRole>::Resp, ErrorData> {
-        let (tool, arguments) = match &request {
-            ClientRequest::CallToolRequest(call) => (
-                Some(call.params.name.clone()),
-                call.params.arguments.as_ref(),
-            ),
-            ClientRequest::GetPromptRequest(prompt) => (None, prompt.params.arguments.as_ref()),
-            _ => (None, None),
+        let mut head = RequestHead {
+            method: request.method().to_owned(),
+            ..RequestHead::default()
         };
         if let ClientRequest::ReadResourceRequest(read) = &request
             && let Some(page) = resources::read(&self.catalog, &read.params.uri, &rmcp_context)
@@ -183,8 +159,24 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         }
         let lists_resources = matches!(&request, ClientRequest::ListResourcesRequest(list)
             if list.params.as_ref().is_none_or(|page| page.cursor.is_none()));
-        let in_tool = tool.is_some();
-        let context = self.context_for(request.method(), tool, arguments, &rmcp_context);
+        let arguments = match &request {
+            ClientRequest::CallToolRequest(call) => {
+                head.tool = Some(call.params.name.clone());
+                call.params.arguments.as_ref()
+            }
+            ClientRequest::GetPromptRequest(prompt) => {
+                head.prompt = Some(prompt.params.name.clone());
+                prompt.params.arguments.as_ref()
+            }
+            ClientRequest::ReadResourceRequest(resource) => {
+                head.resource = Some(resource.params.uri.clone());
+                None
+            }
+            _ => None,
+        };
+        let in_tool = head.tool.is_some();
+        let violations = self.guard.violations(head.tool.as_deref(), arguments);
+        let context = self.context_for(head, arguments, &rmcp_context);
         let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
         let answer = async {
             match self.service.handle_request(request, rmcp_context).await {
@@ -207,11 +199,15 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                     outgoing_other(&self.guard, &context, &mut answer);
                     Ok(answer)
                 }
-                Err(error) if in_tool => self.outgoing_tool_error(&context, error).map(tool_answer),
-                Err(error) => Err(self.outgoing_error(&context, error)),
+                Err(error) if in_tool => {
+                    let answer = self.outgoing_tool_error(&context, error).map(tool_answer);
+                    answer.or_else(|error| outgoing_refusal(&context, error))
+                }
+                Err(error) => outgoing_refusal(&context, self.outgoing_error(&context, error)),
             }
         };
-        match self.guard.run(&context, answer).await {
+        let call = self.guard.run_call(&context, violations, answer, outcome);
+        match call.await {
             Ok(answer) => answer,
             Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report).into()))),
             Err(report) => Err(report.to_rpc_error().into()),
@@ -233,4 +229,30 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     }
 
     more_methods_of_service!();
+}
+
+/// Returns the id of the session that the header of an HTTP request names. rmcp passes the header on in the type that
+/// axum uses.
+fn session_id(context: &RequestContext<RoleServer>) -> Option<String> {
+    #[cfg(feature = "axum")]
+    {
+        let parts = context.extensions.get::<axum::http::request::Parts>()?;
+        let id = parts.headers.get("mcp-session-id")?.to_str().ok()?;
+        Some(id.to_owned())
+    }
+    #[cfg(not(feature = "axum"))]
+    {
+        let _ = context;
+        None
+    }
+}
+
+fn outcome(answer: &Result<ServerResult, ErrorData>) -> Outcome {
+    match answer {
+        Ok(ServerResult::CallToolResult(result)) if result.is_error == Some(true) => {
+            Outcome::ToolError
+        }
+        Ok(_) => Outcome::Success,
+        Err(error) => Outcome::Error(error.code.0),
+    }
 }

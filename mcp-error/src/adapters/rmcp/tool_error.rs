@@ -29,6 +29,7 @@ impl From<Failure> for ToolError {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl From<ToolError> for ErrorData {
     fn from(ToolError(failure): ToolError) -> Self {
         let report = failure.observed_report();

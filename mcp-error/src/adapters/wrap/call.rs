@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::clean::is_key_of_mcp;
 use super::{ErrorObject, ToolAnswer};
+use crate::documents::Violation;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::report::Report;
@@ -29,6 +30,8 @@ pub(crate) struct Call {
     kept: RefCell<Option<(u64, ToolAnswer)>>,
     /// Fingerprints of the errors and results that this crate made for this request.
     own: RefCell<Vec<u64>>,
+    /// What is wrong with the arguments, by the schema of the tool.
+    violations: RefCell<Vec<Violation>>,
 }
 
 /// The maximum number of fingerprints that are remembered for one request. Further errors are sanitized again, like
@@ -36,10 +39,24 @@ pub(crate) struct Call {
 const MAX_OWN: usize = 1024;
 
 impl Call {
+    /// Returns the state of a call whose arguments have these mistakes.
+    pub(super) fn with_violations(violations: Vec<Violation>) -> Self {
+        Self {
+            violations: RefCell::new(violations),
+            ..Self::default()
+        }
+    }
+
     /// Returns whether this task answers a request.
     pub(crate) fn is_current() -> bool {
         CALL.with(|_| ()).is_some()
     }
+}
+
+/// Takes the mistakes in the arguments of the call that this task answers.
+pub(super) fn take_violations() -> Vec<Violation> {
+    let violations = CALL.with(|call| call.violations.take());
+    violations.unwrap_or_default()
 }
 
 /// Returns the tool result of a report.

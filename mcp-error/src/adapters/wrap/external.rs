@@ -9,7 +9,8 @@ use mcp_error_rules::codes::{
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::entry_text;
 use mcp_error_rules::names::RESERVED_MEMBERS;
-use serde_json::Value;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 use super::ErrorObject;
 use super::clean::{Cleaner, URL_ELICITATION_REQUIRED};
@@ -181,8 +182,21 @@ pub(super) fn text_of(result: &Value) -> Option<&str> {
     blocks.iter().find_map(|block| block.get("text")?.as_str())
 }
 
+/// Reads a tool result as the type of an SDK. Of a document that the SDK cannot read, it reads the text.
+#[doc(hidden)]
+pub fn read_result<T: DeserializeOwned>(document: &Value) -> Option<T> {
+    let read = T::deserialize(document);
+    read.or_else(|_| T::deserialize(&text_only(document))).ok()
+}
+
+/// Returns a failed tool result with nothing but the first text of another, or the title if that has none.
+pub(super) fn text_only(result: &Value) -> Value {
+    let text = text_of(result).unwrap_or(tool_title());
+    json!({"content": [{"type": "text", "text": text}], "isError": true})
+}
+
 /// Returns the title of a failed tool result that could not be sanitized.
-pub(super) fn tool_title() -> &'static str {
+fn tool_title() -> &'static str {
     TOOL.title()
 }
 

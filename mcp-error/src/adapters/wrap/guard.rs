@@ -1,27 +1,33 @@
 //! What stands around a server: the context of its requests, and the scope in which its handlers run.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
 use mcp_error_rules::limits::MAX_STRING;
 use serde::Deserializer;
-use serde_json::{Value, json};
+use serde_json::Value;
 
+#[cfg(any(feature = "rmcp", feature = "rmcp-1", feature = "rmcp-2"))]
+use super::arguments::{Object, violations};
 use super::call::{
     CALL, Call, error_of, is_own_error, is_own_result, take_tool_result, tool_result_of,
 };
 use super::clean::{Cleaner, is_key_of_mcp};
-use super::external::{ExternalError, text_of, tool_title};
+use super::external::{ExternalError, text_of, text_only};
+use super::head::RequestHead;
 use super::listed::Listed;
 use super::{ErrorObject, SdkFailure};
 use crate::adapters::observed::report_and_observe;
 use crate::adapters::task::scope_in_call;
+use crate::documents::Violation;
 use crate::handler::Failure;
-use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::{Outcome, Report};
 use crate::util::panic::{self, catch_async};
+
+/// The method with which a client calls a tool.
+const TOOLS_CALL: &str = "tools/call";
 
 /// What a wrapped server knows beside its handler.
 #[derive(Clone, Default)]
@@ -78,55 +84,75 @@ impl Guard {
     /// Returns the context of a request. The secrets among its arguments are masked in all that answers it.
     pub(crate) fn context_of<'de>(
         &self,
-        method: &str,
-        tool: Option<Cow<'static, str>>,
+        request: RequestHead,
         arguments: Option<impl Deserializer<'de>>,
-        request_id: String,
-        protocol_version: Option<String>,
     ) -> Context {
-        let mut context = self
-            .context
-            .clone()
-            .with_method(method.to_owned())
-            .with_request_id(request_id);
-        if let Some(tool) = tool {
-            context = context.with_tool(tool);
-        }
-        if let Some(version) = protocol_version {
-            context = context.with_protocol_version(version);
-        }
+        let mut context = request.add_to(self.context.clone());
         #[cfg(feature = "masks")]
         if let Some(arguments) = arguments {
             context = context.with_arguments(arguments);
         }
         #[cfg(not(feature = "masks"))]
         let _ = arguments;
-        let schema = context
-            .tool()
-            .is_some_and(|tool| self.listed.has_schema(tool));
-        context = context.with_output_schema(schema);
-        match &self.complete {
-            Some(complete) => match panic::catch(|| complete(context.clone())) {
-                Some(completed) => completed.with_policy_of(&context),
-                None => context,
-            },
-            None => context,
-        }
+        let listed = context.tool().and_then(|tool| self.listed.get(tool));
+        let has_schema = listed.is_some_and(|tool| tool.has_output_schema);
+        context = context.with_output_schema(has_schema);
+        let completed = self.complete.as_ref().and_then(|complete| {
+            let completed = panic::catch(|| complete(context.clone()))?;
+            Some(completed.with_policy_of(&context))
+        });
+        completed.unwrap_or(context).of_one_request()
     }
 
-    /// Runs a handler in the scope of a request. A panic becomes a report, which is passed to the observers.
+    /// Returns what is wrong with the arguments of a tool that the server listed. It is shown if the SDK refuses them.
+    #[cfg(any(feature = "rmcp", feature = "rmcp-1", feature = "rmcp-2"))]
+    pub(crate) fn violations(
+        &self,
+        tool: Option<&str>,
+        arguments: Option<&Object>,
+    ) -> Vec<Violation> {
+        let listed = tool.and_then(|tool| self.listed.get(tool));
+        let none = Object::new();
+        listed.map_or_else(Vec::new, |listed| {
+            violations(&listed.input, arguments.unwrap_or(&none))
+        })
+    }
+
+    /// Runs a handler in the scope of a request. A panic becomes a report. The observers hear of it, and of the outcome.
     pub(crate) fn run<F: Future>(
         &self,
         context: &Context,
         answer: F,
+        outcome: fn(&F::Output) -> Outcome,
+    ) -> impl Future<Output = Result<F::Output, Report>> {
+        self.run_call(context, Vec::new(), answer, outcome)
+    }
+
+    /// Runs a handler as [`run`](Self::run) does. `violations` are the mistakes in the arguments.
+    pub(crate) fn run_call<F: Future>(
+        &self,
+        context: &Context,
+        violations: Vec<Violation>,
+        answer: F,
+        outcome: fn(&F::Output) -> Outcome,
     ) -> impl Future<Output = Result<F::Output, Report>> {
         // Each `async` block around a future holds it twice, so the handler's future is boxed before the first.
         let answer = Box::pin(answer);
-        let answer = CALL.scope(Call::default(), scope_in_call(context.clone(), answer));
+        let call = Call::with_violations(violations);
+        let answer = CALL.scope(call, scope_in_call(context.clone(), answer));
         let context = context.clone();
         async move {
+            let started = context.start();
             let answer = catch_async(answer).await;
-            answer.map_err(|payload| report_and_observe(&Failure::panic(payload), &context))
+            let answer =
+                answer.map_err(|payload| report_and_observe(&Failure::panic(payload), &context));
+            let outcome = match &answer {
+                Ok(answer) => outcome(answer),
+                Err(_) if context.method() == Some(TOOLS_CALL) => Outcome::ToolError,
+                Err(report) => Outcome::Error(report.code()),
+            };
+            context.finish(started, outcome);
+            answer
         }
     }
 
@@ -175,9 +201,7 @@ impl Guard {
             Cleaner::new(context).sanitize_result(&mut members);
             Value::Object(members)
         });
-        let withheld =
-            || json!({"content": [{"type": "text", "text": tool_title()}], "isError": true});
-        Some(clean.unwrap_or_else(withheld))
+        Some(clean.unwrap_or_else(|| text_only(&Value::Null)))
     }
 
     /// Returns the sanitized form of a document that holds an error in no form that is known.

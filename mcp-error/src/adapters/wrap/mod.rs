@@ -9,13 +9,17 @@
     allow(dead_code, unused_imports, reason = "each adapter uses some of this")
 )]
 
+#[cfg(any(feature = "rmcp", feature = "rmcp-1", feature = "rmcp-2"))]
+mod arguments;
 mod call;
 mod catalog;
 mod clean;
 mod external;
 mod guard;
+mod head;
 mod listed;
 mod sdk_failure;
+mod setters;
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -38,10 +42,15 @@ pub(crate) use call::{
     take_answer, tool_result_of,
 };
 pub(crate) use catalog::CatalogResources;
+#[doc(hidden)]
+pub use external::read_result;
 pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
 pub(crate) use guard::with_meta_of;
+pub(crate) use head::RequestHead;
+pub(crate) use listed::ListedTool;
 pub use sdk_failure::SdkFailure;
+pub(crate) use setters::*;
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
 #[derive(Debug, Clone, PartialEq, Serialize)]

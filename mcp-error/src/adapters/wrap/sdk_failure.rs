@@ -4,6 +4,7 @@ use mcp_error_rules::codes::{INVALID_PARAMS, METHOD_NOT_FOUND, PARSE_ERROR};
 use serde_json::Value;
 
 use super::ErrorObject;
+use super::call::take_violations;
 pub use crate::handler::SdkFailure;
 use crate::report::context::Context;
 
@@ -40,18 +41,15 @@ const ROWS: [Row; 8] = [
         },
         make: |error, _| {
             let reason = error.data.as_ref().and_then(Value::as_str);
-            SdkFailure::InvalidArguments {
-                message: format!("{}: {}", error.message, reason.unwrap_or_default()),
-            }
+            let reason = reason.unwrap_or_default();
+            invalid_arguments(format!("{}: {reason}", error.message))
         },
     },
     Row {
         code: INVALID_PARAMS,
         method: None,
         is_meant: |error, _| is_unreadable(&error.message),
-        make: |error, _| SdkFailure::InvalidArguments {
-            message: error.message.to_string(),
-        },
+        make: |error, _| invalid_arguments(error.message.to_string()),
     },
     Row {
         code: INVALID_PARAMS,
@@ -125,10 +123,18 @@ impl SdkFailure {
     pub(super) fn of_tool_text(text: &str) -> Option<Self> {
         let message = || text.to_owned();
         if is_unreadable(text) {
-            return Some(Self::InvalidArguments { message: message() });
+            return Some(invalid_arguments(message()));
         }
         let is_unknown = text.starts_with(UNKNOWN_TOOL);
         is_unknown.then(|| Self::UnknownTool { message: message() })
+    }
+}
+
+/// Returns the failure with the mistakes that were found in the arguments of this call.
+fn invalid_arguments(message: String) -> SdkFailure {
+    SdkFailure::InvalidArguments {
+        message,
+        violations: take_violations(),
     }
 }
 

@@ -6,6 +6,8 @@ mod request;
 mod verbatim;
 
 pub(super) use causes::causes;
-pub use class::{OTHER, error_type, exception_type};
+#[cfg(feature = "metrics")]
+pub(super) use class::TOOL_ERROR;
+pub use class::{ErrorTypeFrom, OTHER, error_type, exception_type, sent_code};
 pub use request::Request;
 pub use verbatim::{verbatim, verbatim_chain};

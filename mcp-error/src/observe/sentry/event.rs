@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use sentry_core::protocol::{self, Event, Exception, Level, Map, Mechanism, Value};
+use sentry_core::protocol::{self, Event, Exception, Level, Map, Mechanism, TraceContext, Value};
 use sentry_core::types::Uuid;
 
 use crate::observe::common::{self, Request};
-use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
+use crate::report::{Report, TraceParent};
 use mcp_error_rules::choices::Fault;
 
 pub(super) fn of(
@@ -41,7 +41,7 @@ pub(super) fn of(
         timestamp: report.timestamp().into(),
         exception: exceptions.into(),
         tags: tags(report, context),
-        contexts: problem(report),
+        contexts: contexts(report),
         ..Event::default()
     }
 }
@@ -74,15 +74,18 @@ fn tags(report: &Report, context: &Context) -> Map<String, String> {
     let entry = report.entry();
     let request = Request::of(context);
     let error_type = common::error_type(report);
-    let code = report.code().to_string();
+    let code = common::sent_code(report, context).map(|code| code.to_string());
     [
         ("error.type", Some(&*error_type)),
-        ("rpc.response.status_code", Some(&*code)),
+        ("rpc.status_code", code.as_deref()),
         ("mcp.method.name", request.method.as_deref()),
         ("mcp.protocol.version", request.protocol_version.as_deref()),
+        ("mcp.session.id", request.session_id.as_deref()),
+        ("mcp.resource.uri", request.resource.as_deref()),
         ("jsonrpc.request.id", request.id.as_deref()),
         ("gen_ai.operation.name", request.operation),
         ("gen_ai.tool.name", report.tool()),
+        ("gen_ai.prompt.name", request.prompt.as_deref()),
         ("mcp_error.kind", Some(entry.kind())),
         ("mcp_error.lane", Some(entry.lane().as_str())),
         ("mcp_error.fault", Some(entry.fault().as_str())),
@@ -92,13 +95,24 @@ fn tags(report: &Report, context: &Context) -> Map<String, String> {
     .collect()
 }
 
-/// The problem details document, sanitized and bounded as on the wire.
-fn problem(report: &Report) -> Map<String, protocol::Context> {
-    match serde_json::to_value(report.to_problem_details()) {
-        Ok(Value::Object(members)) => {
-            let document = protocol::Context::Other(members.into_iter().collect());
-            Map::from_iter([("problem".to_owned(), document)])
-        }
-        _ => Map::new(),
+/// The problem details document, sanitized and bounded as on the wire, and the trace of the client.
+fn contexts(report: &Report) -> Map<String, protocol::Context> {
+    let mut contexts = Map::new();
+    if let Ok(Value::Object(members)) = serde_json::to_value(report.to_problem_details()) {
+        let document = protocol::Context::Other(members.into_iter().collect());
+        contexts.insert("problem".to_owned(), document);
     }
+    if let Some(trace) = report.trace_parent().and_then(trace) {
+        contexts.insert("trace".to_owned(), trace.into());
+    }
+    contexts
+}
+
+/// The trace of the client, in which the event has a span of its own.
+fn trace(parent: TraceParent) -> Option<TraceContext> {
+    Some(TraceContext {
+        trace_id: parent.trace_id().parse().ok()?,
+        parent_span_id: Some(parent.parent_id().parse().ok()?),
+        ..TraceContext::default()
+    })
 }

@@ -2,6 +2,7 @@
 
 mod forms;
 mod json_rpc;
+mod unannotated;
 
 use std::io::Read;
 use std::net::SocketAddr;
@@ -144,7 +145,7 @@ async fn bare(axum::extract::Path(status): axum::extract::Path<u16>) -> Response
     ];
     let headers = headers.map(|(name, value)| (HeaderName::from_static(name), value));
     let status = StatusCode::from_u16(status).unwrap();
-    (status, headers, SECRET).into_response()
+    (status, headers, format!("no, password={SECRET}")).into_response()
 }
 
 /// A body that does not end.

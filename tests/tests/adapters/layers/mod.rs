@@ -1,6 +1,7 @@
 //! What layers and wrappers guarantee to the code around them: costs, statuses, ids, bounds, and the refusals of inner
 //! middleware.
 
+mod arguments;
 mod batches;
 mod http;
 mod masks;

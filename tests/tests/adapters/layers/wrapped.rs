@@ -270,8 +270,20 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
         "https://files.example/orders/8"
     );
     // Codes that MCP itself defines are kept.
-    let visit = call(client, "visit", json!({})).await.unwrap_err();
-    let url = &visit.data.unwrap()["elicitations"][0]["url"];
+    let visit = client
+        .call_tool_once(CallToolRequestParams::new("visit"))
+        .await;
+    let url = match visit {
+        Ok(CallToolResponse::InputRequired(input)) => {
+            assert!(modern);
+            let input = serde_json::to_value(input).unwrap();
+            input["inputRequests"]["1"]["params"]["url"].clone()
+        }
+        other => {
+            let visit = answer(other.map(|_| ())).unwrap_err();
+            visit.data.unwrap()["elicitations"][0]["url"].clone()
+        }
+    };
     assert_eq!(
         url,
         "https://sign-in.example/start?token=abcdefghijklmnop1234567890"

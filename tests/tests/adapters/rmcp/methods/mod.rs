@@ -1,6 +1,7 @@
 //! Tools that are types, prompts, resources and completion, over a pipe and over streamable HTTP, with
 //! rmcp's own client.
 
+mod by_version;
 mod catalog;
 mod library;
 

@@ -1,0 +1,137 @@
+//! Values that are numbers.
+
+use mcp_error_rules::codes::NAMED_CODES;
+use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_TEXT};
+use mcp_error_rules::status::is_error;
+use syn::UnOp;
+
+use super::*;
+
+/// `code = -32003`, `code = invalid_params`, or a constant expression: `code = path::TO_CONST`, `code = Code::Busy as i32`.
+/// Expressions are equal if they are written alike.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Code {
+    Literal(i32),
+    /// `resource_not_found`, whose number depends on the version of MCP.
+    ResourceNotFound,
+    Expression(Box<Expr>),
+}
+
+impl FromMeta for Code {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let given = expression(item);
+        if let Some(Expr::Path(path)) = given
+            && path.path.is_ident("resource_not_found")
+        {
+            return Ok(Self::ResourceNotFound);
+        }
+        if let Some(Expr::Path(path)) = given
+            && let Some((_, code)) = NAMED_CODES
+                .iter()
+                .find(|(name, _)| path.path.is_ident(name))
+        {
+            return Ok(Self::Literal(*code));
+        }
+        if let Some(expression) = given.filter(|given| is_computed(given)) {
+            return Ok(Self::Expression(Box::new(expression.clone())));
+        }
+        let Some(digits) = given.and_then(integer) else {
+            return Err(misused(item, |key| {
+                format!(
+                    "`{key}` takes an integer, a name such as `invalid_params`, or a constant expression of type `i32`: `{key} = -31004`"
+                )
+            }));
+        };
+        digits.parse().map(Self::Literal).map_err(|_| {
+            misused(item, |key| {
+                format!(
+                    "`{key}` must fit an `i32`, from {} to {}; application codes lie outside -32768..=-32000",
+                    i32::MIN,
+                    i32::MAX
+                )
+            })
+        })
+    }
+}
+
+/// Returns whether only the compiler knows the value of an expression, as that of a path.
+fn is_computed(expression: &Expr) -> bool {
+    match expression {
+        Expr::Path(_) | Expr::Cast(_) | Expr::Binary(_) | Expr::Call(_) | Expr::MethodCall(_) => {
+            true
+        }
+        Expr::Field(_) | Expr::Block(_) | Expr::Macro(_) => true,
+        Expr::Paren(paren) => is_computed(&paren.expr) || integer(&paren.expr).is_some(),
+        Expr::Unary(unary) => is_computed(&unary.expr),
+        _ => false,
+    }
+}
+
+/// Returns the digits of an integer literal, with its sign.
+pub(super) fn integer(expr: &Expr) -> Option<String> {
+    match expr {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Int(int) if matches!(int.suffix(), "" | "i32") => Some(int.base10_digits().into()),
+            _ => None,
+        },
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
+            integer(&unary.expr).map(|digits| format!("-{digits}"))
+        }
+        _ => None,
+    }
+}
+
+/// `status = 404`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Status(pub(crate) u16);
+
+impl FromMeta for Status {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let Some(digits) = expression(item).and_then(integer) else {
+            return Err(wrong(item, "`status` takes an HTTP status: `status = 404`"));
+        };
+        let status = digits.parse().ok().filter(|status| is_error(*status));
+        status.map(Self).ok_or_else(|| {
+            wrong(
+                item,
+                format!("`{digits}` is not an HTTP error status; write one from 400 to 599"),
+            )
+        })
+    }
+}
+
+/// `retry_after = 30`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Seconds(pub(crate) u32);
+
+impl FromMeta for Seconds {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let digits = expression(item).and_then(integer);
+        let seconds = digits.and_then(|digits| digits.parse().ok());
+        seconds.map(Self).ok_or_else(|| {
+            wrong(
+                item,
+                "`retry_after` takes whole seconds: `retry_after = 30`; a delay known only at run time is a field: `#[mcp(retry_after)]`",
+            )
+        })
+    }
+}
+
+/// `max = 16384`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Max(pub(crate) usize);
+
+impl FromMeta for Max {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let digits = expression(item).and_then(integer);
+        match digits.and_then(|digits| digits.parse().ok()) {
+            Some(bytes @ MIN_TEXT..=LARGEST_ERROR_SIZE) => Ok(Self(bytes)),
+            _ => Err(wrong(
+                item,
+                format!(
+                    "`max` takes a number of bytes from {MIN_TEXT} to {LARGEST_ERROR_SIZE}: `max = 16384`"
+                ),
+            )),
+        }
+    }
+}

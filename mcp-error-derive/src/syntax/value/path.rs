@@ -1,0 +1,103 @@
+//! Values that are paths: of functions and of this crate.
+
+use syn::{ExprPath, Path};
+
+use super::*;
+
+/// `sanitize_with = path::to::function`, or `sanitize_with = function(policy)` where it takes the policy too.
+#[derive(Debug, Clone)]
+pub(crate) struct Function {
+    pub(crate) path: ExprPath,
+    pub(crate) takes_policy: bool,
+}
+
+impl FromMeta for Function {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let is_policy =
+            |argument: &Expr| matches!(argument, Expr::Path(path) if path.path.is_ident("policy"));
+        let (function, takes_policy) = match expression(item) {
+            Some(Expr::Call(call)) if call.args.len() == 1 && call.args.iter().all(is_policy) => {
+                (Some(&*call.func), true)
+            }
+            given => (given, false),
+        };
+        match function {
+            Some(Expr::Path(path)) => Ok(Self {
+                path: path.clone(),
+                takes_policy,
+            }),
+            _ => Err(misused(item, |key| {
+                format!(
+                    "`{key}` takes the path of a function, alone or with `policy` as its second argument: `{key} = my_function`, `{key} = my_function(policy)`"
+                )
+            })),
+        }
+    }
+}
+
+/// `status_with = function`, or with the arguments that it takes: `status_with = function(self, field)`
+#[derive(Debug, Clone)]
+pub(crate) struct Call {
+    pub(crate) function: ExprPath,
+    /// Fields and `self`; `None` stands for all that there are.
+    pub(crate) arguments: Option<Vec<Ident>>,
+}
+
+impl Call {
+    /// Returns whether an argument is a field.
+    pub(crate) fn names_fields(&self) -> bool {
+        let mut arguments = self.arguments.iter().flatten();
+        arguments.any(|argument| argument != "self")
+    }
+}
+
+impl FromMeta for Call {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        let wrong = || {
+            misused(item, |key| {
+                format!(
+                    "`{key}` takes the path of a function, alone or with the fields that it takes by reference: `{key} = my_function`, `{key} = my_function(field)`, `{key} = my_function(self)`"
+                )
+            })
+        };
+        let path = |expr: &Expr| match expr {
+            Expr::Path(path) => Some(path.clone()),
+            _ => None,
+        };
+        let call = match expression(item) {
+            Some(Expr::Call(call)) => call,
+            given => {
+                let function = given.and_then(path).ok_or_else(wrong)?;
+                return Ok(Self {
+                    function,
+                    arguments: None,
+                });
+            }
+        };
+        let name = |argument: &Expr| path(argument)?.path.get_ident().cloned();
+        let arguments: Option<Vec<Ident>> = call.args.iter().map(name).collect();
+        match (path(&call.func), arguments) {
+            (Some(function), Some(arguments)) if !arguments.is_empty() => Ok(Self {
+                function,
+                arguments: Some(arguments),
+            }),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// `crate = path`
+#[derive(Debug, Clone)]
+pub(crate) struct CratePath(pub(crate) Path);
+
+impl FromMeta for CratePath {
+    fn from_meta(item: &Meta) -> Result<Self> {
+        match expression(item) {
+            Some(Expr::Path(path)) if path.qself.is_none() => Ok(Self(path.path.clone())),
+            _ => Err(wrong(
+                item,
+                "`crate` takes the path of the mcp-error crate: `crate = my_crate::mcp_error`",
+            )),
+        }
+    }
+}

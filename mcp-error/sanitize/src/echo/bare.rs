@@ -1,0 +1,95 @@
+//! Words without quotes that look like a password, in messages that refuse something.
+
+use std::ops::Range;
+
+use crate::bytes::{at_most, is_space, prefix_len, suffix_len};
+use crate::input::Found;
+use crate::rule::Rule;
+use crate::shapes::look::Look;
+
+use super::candidates::parts;
+use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, Message};
+use super::places::{Place, place_before, place_behind};
+use super::words::{says_listed, says_refused};
+
+impl Message<'_, '_> {
+    pub(super) fn find_bare(&self, found: &mut Vec<Found>) {
+        let bytes = self.view.bytes;
+        let mut at = self.line.start;
+        while at < self.line.end {
+            let start = at + prefix_len(&bytes[at..self.line.end], is_space);
+            let len = prefix_len(&bytes[start..self.line.end], |byte| !is_space(byte));
+            at = start + len + 1;
+            for value in parts(bytes, start..start + len) {
+                let look = Look::of(&bytes[value.clone()]);
+                if look == Look::Other
+                    || self.findings.overlaps(value.start, value.end)
+                    || self.is_id(&value)
+                {
+                    continue;
+                }
+                if let Some(rule) = self.rule_for_bare(look, &value, start + len) {
+                    found.push(rule.found(value.start, value.end));
+                }
+            }
+        }
+    }
+
+    /// Returns the rule by which a word is redacted that ends in a larger word, up to the next blank.
+    fn rule_for_bare(&self, look: Look, value: &Range<usize>, word_end: usize) -> Option<Rule> {
+        let evidence = self.evidence_for_bare(value, word_end);
+        if evidence.is_some_and(|evidence| look >= evidence.needed()) {
+            return Some(Rule::Echo);
+        }
+        let before = self.before(value);
+        let is_named = look >= Look::Likely
+            && matches!(place_before(before), Place::Given | Place::Expected)
+            && self.has_name_for(value);
+        is_named.then_some(Rule::Message)
+    }
+
+    /// Returns the text before a word, and before the hyphens that make a flag of it.
+    fn before(&self, value: &Range<usize>) -> &[u8] {
+        let start = self.line.start.max(value.start.saturating_sub(MAX_BEFORE));
+        let before = &self.view.bytes[start..value.start];
+        &before[..before.len() - suffix_len(before, |byte| byte == b'-')]
+    }
+
+    fn evidence_for_bare(&self, value: &Range<usize>, word_end: usize) -> Option<Evidence> {
+        if self.is_source() || self.is_below_refusal(value) {
+            return Some(Evidence::Refused);
+        }
+        // What stands first is the program that speaks.
+        if value.start <= self.line.start || !self.refuses_something() {
+            return None;
+        }
+        let bytes = self.view.bytes;
+        let before = self.before(value);
+        let behind = at_most(&bytes[word_end..self.line.end], MAX_BEHIND);
+        let is_last = value.end < word_end || behind.is_empty() || behind.starts_with(b" (");
+        let is_alone = before.ends_with(b": ") && is_last;
+        let is_refused =
+            is_alone || place_behind(behind).is_some() || place_before(before) >= Place::Refused;
+        if is_refused {
+            return Some(Evidence::Refused);
+        }
+        (!says_listed(&bytes[self.line.start..value.start])).then_some(Evidence::Mentioned)
+    }
+
+    /// Whether a value is all that an indented line holds, below a line that says what a program refuses.
+    fn is_below_refusal(&self, value: &Range<usize>) -> bool {
+        let bytes = self.view.bytes;
+        let Some(before) = bytes[..self.line.start].strip_suffix(b":\n") else {
+            return false;
+        };
+        let start = before
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |at| at + 1);
+        let has_no_letters = |text: &[u8]| !text.iter().any(u8::is_ascii_alphanumeric);
+        has_no_letters(&bytes[self.line.start..value.start])
+            && has_no_letters(&bytes[value.end..self.line.end])
+            && bytes[self.line.start] == b' '
+            && says_refused(&before[start..])
+    }
+}

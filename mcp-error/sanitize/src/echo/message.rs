@@ -1,0 +1,158 @@
+//! A line of a text, and what it says about the values in it.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use crate::bytes::{at_most, is_name_byte, prefix_len};
+use crate::input::{Findings, View};
+use crate::shapes::look::Look;
+
+use super::lines::{MAX_LINE, Names, names_in};
+use super::words::{is_other_name, says_number, says_refused};
+
+/// How many bytes before a value are read.
+pub(super) const MAX_BEFORE: usize = 40;
+/// How many bytes behind a value are read.
+pub(super) const MAX_BEHIND: usize = 24;
+/// The greatest distance in bytes between a name and its value.
+pub(super) const MAX_DISTANCE: usize = 160;
+
+/// How surely the text around a word says that somebody gave it to the program. The surer it is, the less the word
+/// has to look like a password.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Evidence {
+    /// The message refuses something, which may be this word.
+    Mentioned,
+    /// The message refuses this word, or shows it as a part of what was given.
+    Refused,
+    /// The message shows this word as what was given.
+    Given,
+}
+
+impl Evidence {
+    /// Returns the look with which a word is redacted.
+    pub(super) fn needed(self) -> Look {
+        match self {
+            Self::Mentioned => Look::Certain,
+            Self::Refused => Look::Likely,
+            Self::Given => Look::Possible,
+        }
+    }
+}
+
+/// A line, with the name in the line above it that it belongs to.
+pub(super) struct Message<'v, 'a> {
+    pub(super) view: &'v View<'a>,
+    pub(super) findings: &'v Findings,
+    pub(super) line: Range<usize>,
+    pub(super) heading: Option<Range<usize>>,
+    /// Whether the line says that a program refuses something, once that was looked for.
+    pub(super) refuses: OnceCell<bool>,
+    /// Whether the line says that a number was expected.
+    pub(super) expects_number: OnceCell<bool>,
+    /// Whether the line is one of the source in which a program found a mistake.
+    pub(super) is_source: OnceCell<bool>,
+    /// The names of secrets in the line that can belong to a value in it.
+    pub(super) names: OnceCell<Names>,
+}
+
+impl Message<'_, '_> {
+    /// Whether the line says that a program refuses what it was given.
+    pub(super) fn refuses_something(&self) -> bool {
+        *self.refuses.get_or_init(|| {
+            self.view.budget.spend(self.line.len().min(MAX_LINE) * 4);
+            says_refused(&self.view.bytes[self.line.clone()])
+        })
+    }
+
+    /// Whether the line says that a number was expected. Whatever else was given there is no word that anybody
+    /// needs to see again.
+    pub(super) fn expects_number(&self) -> bool {
+        *self.expects_number.get_or_init(|| {
+            self.view.budget.spend(self.line.len().min(MAX_LINE) * 2);
+            says_number(&self.view.bytes[self.line.clone()])
+        })
+    }
+
+    /// Whether the line is one of the source in which a program found a mistake: its number and a `|` or `>`, or a
+    /// `^` stands below it.
+    pub(super) fn is_source(&self) -> bool {
+        *self.is_source.get_or_init(|| {
+            let line = self.view.bytes[self.line.clone()].trim_ascii_start();
+            let digits = prefix_len(line, |byte| byte.is_ascii_digit());
+            let has_number = digits > 0
+                && matches!(
+                    line[digits..].trim_ascii_start(),
+                    [b'|' | b'>' | b':', b' ', ..]
+                );
+            has_number || self.is_marked_below()
+        })
+    }
+
+    /// Whether the next line marks a place in this one by a `^`, at its beginning or at its end.
+    fn is_marked_below(&self) -> bool {
+        let below = self.view.bytes.get(self.line.end + 1..).unwrap_or_default();
+        let below = at_most(
+            below,
+            prefix_len(at_most(below, MAX_LINE), |byte| byte != b'\n'),
+        );
+        let below = below.trim_ascii();
+        let signs = prefix_len(below, |byte| b" ~-|".contains(&byte));
+        below.get(signs) == Some(&b'^') || below.ends_with(b"-^")
+    }
+
+    /// Whether a name of a secret in this line, or the heading, belongs to a value.
+    pub(super) fn has_name_for(&self, value: &Range<usize>) -> bool {
+        if self.view.names.borrow().is_empty() {
+            return false;
+        }
+        let names = self.names.get_or_init(|| self.names());
+        self.heading.is_some() || names.iter().any(|name| self.belongs_to(name, value))
+    }
+
+    /// Returns the names of secrets in this line that can belong to a value in it.
+    fn names(&self) -> Names {
+        self.view.budget.spend(self.line.len().min(MAX_LINE));
+        names_in(self.view, self.line.clone(), self.findings, |name| {
+            let text = &self.view.bytes[name.clone()];
+            let is_type = text[0].is_ascii_uppercase()
+                && text.iter().any(u8::is_ascii_lowercase)
+                && !text.contains(&b'-');
+            let before = &self.view.bytes[self.line.start..name.start];
+            !is_type && !is_other_name(before) && !self.has_value(name)
+        })
+    }
+
+    /// Whether the value of a name was found right behind it.
+    fn has_value(&self, name: &Range<usize>) -> bool {
+        self.findings
+            .overlaps(name.end, (name.end + 8).min(self.view.bytes.len()))
+    }
+
+    /// Whether a name is near enough to a value, and in the same sentence.
+    fn belongs_to(&self, name: &Range<usize>, value: &Range<usize>) -> bool {
+        let between = if name.end <= value.start {
+            name.end..value.start
+        } else if value.end <= name.start {
+            value.end..name.start
+        } else {
+            return false;
+        };
+        between.len() <= MAX_DISTANCE && !self.view.bytes[between].contains(&b';')
+    }
+
+    /// Whether something near a value says that it is an id.
+    pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
+        let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
+            ..self.line.end.min(value.end + MAX_BEHIND);
+        let mut words = self.view.bytes[near].split(|byte| !is_name_byte(*byte));
+        words.any(|word| {
+            let end = &word[word.len().saturating_sub(2)..];
+            end.eq_ignore_ascii_case(b"id")
+                && (word.len() == 2
+                    || !word[word.len() - 3].is_ascii_alphanumeric()
+                    || end == b"Id"
+                    || word.ends_with(b"uuid"))
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! A search of the lines around the places that are worth a second look.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
+use crate::input::{Findings, Found, View};
+
+use super::lines::MAX_LINE;
+use super::message::Message;
+use super::{Seen, candidates};
+
+/// How far around a place its message is read, in bytes.
+const AROUND: usize = 256;
+
+/// The longest line in bytes that is read as the heading of the next one.
+const MAX_HEADING: usize = 120;
+
+/// Finds what messages quote or echo.
+pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Found> {
+    let names = view.names.borrow();
+    let words = candidates::find(view, seen, findings);
+    if names.is_empty() && words.is_empty() {
+        return Vec::new();
+    }
+    let mut search = Search {
+        view,
+        findings,
+        has_quotes: has_quotes(view.bytes),
+        has_words: !words.is_empty(),
+        done: 0,
+        found: Vec::new(),
+    };
+    let is_searched = search.has_quotes || search.has_words;
+    let mut words = words.into_iter().peekable();
+    let mut named = names.offsets().filter(|_| is_searched).peekable();
+    loop {
+        let next = match (words.peek(), named.peek()) {
+            (Some(word), Some(name)) if word <= name => words.next(),
+            (Some(_), None) => words.next(),
+            _ => named.next(),
+        };
+        let Some(place) = next else { break };
+        search.around(place.saturating_sub(AROUND), place + AROUND);
+    }
+    if let Some(all_from) = names.all_from().filter(|_| is_searched) {
+        search.around(all_from, view.bytes.len());
+    }
+    search.found
+}
+
+/// Whether a text has any quotes. There are no branches, so that the compiler can use vector instructions.
+fn has_quotes(text: &[u8]) -> bool {
+    let is_one = |byte: u8| (byte == b'"') | (byte == b'\'') | (byte == b'`');
+    text.iter().fold(false, |any, byte| any | is_one(*byte))
+}
+
+struct Search<'v, 'a> {
+    view: &'v View<'a>,
+    findings: &'v Findings,
+    has_quotes: bool,
+    /// Whether some words look like a password.
+    has_words: bool,
+    /// Everything before this place has been searched.
+    done: usize,
+    found: Vec<Found>,
+}
+
+impl Search<'_, '_> {
+    /// Searches the lines, or the parts of long lines, in a range.
+    fn around(&mut self, start: usize, end: usize) {
+        let bytes = self.view.bytes;
+        let mut at = start.max(self.done);
+        // A line is read from its beginning, if that is not far.
+        at -= suffix_len(
+            &bytes[self.done.max(at.saturating_sub(AROUND))..at],
+            |byte| byte != b'\n',
+        );
+        let end = end.min(bytes.len());
+        while at < end && !self.view.budget.is_exhausted_at(at) {
+            let rest = at_most(&bytes[at..], MAX_LINE.max(end - at));
+            let line = at..at + prefix_len(at_most(rest, MAX_LINE), |byte| byte != b'\n');
+            self.view.budget.spend(2 * line.len() + 16);
+            self.search_line(line.clone());
+            at = line.end + usize::from(bytes.get(line.end) == Some(&b'\n'));
+        }
+        self.done = at;
+    }
+
+    fn search_line(&mut self, line: Range<usize>) {
+        let message = Message {
+            view: self.view,
+            findings: self.findings,
+            heading: self.heading(line.start),
+            line,
+            refuses: OnceCell::new(),
+            expects_number: OnceCell::new(),
+            is_source: OnceCell::new(),
+            names: OnceCell::new(),
+        };
+        if self.has_quotes {
+            message.find_quoted(&mut self.found);
+        }
+        if self.has_words {
+            message.find_bare(&mut self.found);
+        }
+    }
+
+    /// Returns the name in the line above, if that line is nothing but a name, or ends in one and a colon, and
+    /// this line is indented.
+    fn heading(&self, start: usize) -> Option<Range<usize>> {
+        let bytes = self.view.bytes;
+        let above_end = start.checked_sub(1)?;
+        if !matches!(bytes.get(start)?, b' ' | b'\t') || self.view.names.borrow().is_empty() {
+            return None;
+        }
+        let near = &bytes[above_end.saturating_sub(MAX_HEADING)..above_end];
+        let line = &near[near.len() - suffix_len(near, |byte| byte != b'\n')..];
+        let line_start = above_end - line.len();
+        let end = line.len() - suffix_len(line, |byte| b":'\"`])> ".contains(&byte));
+        let name_len = suffix_len(&line[..end], is_name_byte);
+        let name = line_start + end - name_len..line_start + end;
+        let is_alone = name_len == end || line[end..].contains(&b':');
+        (is_alone && self.view.is_secret_name(self.view.text.get(name.clone())?)).then_some(name)
+    }
+}

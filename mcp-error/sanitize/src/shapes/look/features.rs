@@ -1,0 +1,208 @@
+//! What is counted in a word to tell whether somebody typed it as a password.
+
+use crate::bytes::at_most;
+
+use super::vocabulary::is_known;
+
+/// A word has so many features. The first is always 1.
+pub(super) const FEATURES: usize = 44;
+
+/// The signs that people put into passwords and that names do not have.
+const SIGNS: &[u8] = b"!@#$%^&*?";
+
+/// A run of letters, or of digits, of one word.
+#[derive(Clone, Copy)]
+struct Run<'a> {
+    text: &'a [u8],
+    is_digits: bool,
+    /// Whether the run belongs to the vocabulary of code.
+    is_known: bool,
+    /// Whether it follows the run before it without a sign.
+    is_glued: bool,
+}
+
+/// Calls a function with each run of a word, and with each sign.
+fn for_each_run<'a>(word: &'a [u8], mut on_run: impl FnMut(Run<'a>), mut on_sign: impl FnMut(u8)) {
+    let mut at = 0;
+    let mut is_glued = false;
+    while let Some(&first) = word.get(at) {
+        if !first.is_ascii_alphanumeric() {
+            on_sign(first);
+            (at, is_glued) = (at + 1, false);
+            continue;
+        }
+        let len = run_len(&word[at..]);
+        let text = &word[at..at + len];
+        let is_digits = first.is_ascii_digit();
+        on_run(Run {
+            text,
+            is_digits,
+            is_known: !is_digits && is_known(text),
+            is_glued,
+        });
+        (at, is_glued) = (at + len, true);
+    }
+}
+
+/// Returns the length of the run at the beginning of a text. A capital behind a small letter begins a run, as the
+/// last of several capitals before a small letter does.
+fn run_len(text: &[u8]) -> usize {
+    let first = text[0];
+    let len_while = |is_in: fn(&u8) -> bool| text.iter().take_while(|byte| is_in(byte)).count();
+    if first.is_ascii_digit() {
+        return len_while(u8::is_ascii_digit);
+    }
+    if first.is_ascii_lowercase() {
+        return len_while(u8::is_ascii_lowercase);
+    }
+    let capitals = len_while(u8::is_ascii_uppercase);
+    let small = text[capitals..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_lowercase())
+        .count();
+    match (capitals, small) {
+        (_, 0) => capitals,
+        (1, _) => 1 + small,
+        _ => capitals - 1,
+    }
+}
+
+/// Counts the features of a word.
+pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
+    let mut known = 0;
+    let mut unknown = 0;
+    let mut short = 0;
+    let (mut known_letters, mut letters) = (0, 0);
+    let (mut glued_known, mut glued_unknown, mut glued_short) = (0, 0, 0);
+    let (mut digit_runs, mut years, mut lone_digits, mut long_numbers) = (0, 0, 0, 0);
+    let (mut hyphens, mut underscores, mut dots, mut signs) = (0, 0, 0, 0);
+    let (mut changes, mut runs, mut lone_capitals, mut long_words) = (0, 0, 0, 0);
+    let mut lone_letters = 0;
+    let (mut digit_led_parts, mut glued_capitals) = (0, 0);
+    let (mut short_known, mut glued_short_known) = (0, 0);
+    let mut last: Option<Run<'_>> = None;
+    // Whether small letters and a digit stand before, without a sign.
+    let mut inner_digits = 0;
+    let mut is_digit_behind_small = false;
+    for_each_run(
+        word,
+        |run| {
+            let before = last.filter(|_| run.is_glued);
+            runs += 1;
+            changes += i32::from(before.is_some_and(|before| before.is_digits != run.is_digits));
+            lone_capitals += i32::from(run.text.len() == 1 && run.text[0].is_ascii_uppercase());
+            let is_capitals = run.text.iter().all(u8::is_ascii_uppercase);
+            glued_capitals += i32::from(is_capitals && run.is_glued && run.text.len() < 4);
+            digit_led_parts += i32::from(
+                !run.is_digits && before.is_some_and(|before| before.is_digits && !before.is_glued),
+            );
+            lone_letters += i32::from(run.text.len() == 1 && !run.is_digits && run.is_glued);
+            long_words += i32::from(!run.is_digits && !run.is_glued && run.text.len() > 2);
+            if run.is_digits {
+                digit_runs += 1;
+                years += i32::from(
+                    matches!(run.text, [b'1', b'9', _, _] | [b'2', b'0', _, _]) && before.is_some(),
+                );
+                lone_digits += i32::from(before.is_none());
+                long_numbers += i32::from(run.text.len() > 4);
+            } else {
+                letters += run.text.len();
+                match run {
+                    Run { text, is_known, .. } if text.len() < 3 => {
+                        short += i32::from(!is_known);
+                        short_known += i32::from(is_known);
+                    }
+                    Run { is_known: true, .. } => {
+                        known += 1;
+                        known_letters += run.text.len();
+                    }
+                    _ => unknown += 1,
+                }
+            }
+            if let Some(before) = before
+                && before.is_digits != run.is_digits
+            {
+                let beside = if run.is_digits { before } else { run };
+                match beside {
+                    Run { text, is_known, .. } if text.len() < 3 => {
+                        glued_short += i32::from(!is_known);
+                        glued_short_known += i32::from(is_known);
+                    }
+                    Run { is_known: true, .. } => glued_known += 1,
+                    _ => glued_unknown += 1,
+                }
+            }
+            let is_small = run.text[0].is_ascii_lowercase();
+            inner_digits += i32::from(is_digit_behind_small && run.is_glued && is_small);
+            let is_behind_small = before
+                .and_then(|before| before.text.last())
+                .is_some_and(u8::is_ascii_lowercase);
+            is_digit_behind_small = run.is_digits && is_behind_small;
+            last = Some(run);
+        },
+        |sign| match sign {
+            b'-' => hyphens += 1,
+            b'_' => underscores += 1,
+            b'.' => dots += 1,
+            sign if SIGNS.contains(&sign) => signs += 1,
+            _ => dots += 1,
+        },
+    );
+    let has_upper = word.iter().any(u8::is_ascii_uppercase);
+    let has_lower = word.iter().any(u8::is_ascii_lowercase);
+    let has_all = has_upper && has_lower && digit_runs > 0;
+    let unknown_quarters = if letters == 0 {
+        0
+    } else {
+        4 * (letters - known_letters) / letters
+    };
+    let is_one_word = known + unknown + short + short_known == 1;
+    [
+        1,
+        known.min(4),
+        unknown.min(4),
+        short.min(5),
+        i32::from(known == 0),
+        unknown_quarters as i32,
+        glued_known.min(4),
+        glued_unknown.min(5),
+        glued_short.min(6),
+        digit_runs.min(4),
+        years.min(1),
+        lone_digits.min(3),
+        long_numbers.min(1),
+        hyphens.min(4),
+        underscores.min(4),
+        dots.min(4),
+        signs.min(2),
+        i32::from(signs > 0 && has_all),
+        i32::from(has_upper && !has_lower),
+        i32::from(!has_upper),
+        inner_digits.min(2),
+        i32::from(hyphens >= 3 && known == 0),
+        i32::from(is_one_word),
+        (at_most(word, 28).len() / 4) as i32,
+        changes.min(8),
+        8 * runs / word.len() as i32,
+        lone_capitals.min(4),
+        i32::from(long_words > 3 && long_words == known + unknown && known < 2),
+        i32::from(long_words > 3 && long_words == known + unknown && known == 2),
+        i32::from(
+            long_words == 3 && long_words == known + unknown && known < 2 && lone_digits == 1,
+        ),
+        i32::from(changes == 1 && is_one_word && signs == 0),
+        i32::from(changes >= 3 && 5 * runs >= 2 * word.len() as i32),
+        i32::from(changes >= 3 && 5 * runs >= 2 * word.len() as i32 && has_all),
+        lone_letters.min(4),
+        short_known.min(4),
+        glued_short_known.min(4),
+        i32::from(changes >= 3 && known == 0),
+        i32::from(changes >= 4),
+        digit_led_parts.min(2),
+        if has_lower { glued_capitals.min(4) } else { 0 },
+        i32::from(has_all && changes >= 2 && known == 0),
+        i32::from(has_all && 3 * runs >= word.len() as i32),
+        i32::from(digit_led_parts > 0 && unknown > 0 && known == 0),
+        i32::from(digit_led_parts > 0 && hyphens == 1 && word[0].is_ascii_uppercase()),
+    ]
+}

@@ -1,0 +1,147 @@
+//! Fits the weights to the words in the folder `looks` by logistic regression.
+//!
+//! `LOOKS=write cargo test -p mcp-error-sanitize look::fit` writes `weights.rs` and `looks/PRECISION.md` anew.
+
+use std::fmt::Write;
+
+use super::features::{FEATURES, features};
+use super::{MIN_LEN, has_other_form};
+
+const NAMES: &str = include_str!("../../../looks/names.txt");
+const PASSWORDS: &str = include_str!("../../../looks/passwords.txt");
+
+/// Weights are whole numbers, so many of which are one unit of the logarithm of the odds.
+const UNIT: f64 = 64.0;
+/// Keeps the weights of rare features small.
+const PENALTY: f64 = 2.0;
+const ROUNDS: usize = 12;
+
+type Row = [f64; FEATURES];
+
+fn words(list: &str) -> (Vec<&str>, Vec<&str>) {
+    let is_judged = |word: &&str| word.len() >= MIN_LEN && !has_other_form(word.as_bytes());
+    let all: Vec<_> = list.lines().filter(is_judged).collect();
+    let (fitted, measured) = all.split_at(all.len() * 2 / 3);
+    (fitted.to_vec(), measured.to_vec())
+}
+
+fn row(word: &str) -> Row {
+    features(word.as_bytes()).map(f64::from)
+}
+
+/// Returns the weights for which the fitted words are most likely, by Newton's method.
+fn fit(rows: &[(Row, bool)]) -> [f64; FEATURES] {
+    let mut weights = [0.0; FEATURES];
+    for _ in 0..ROUNDS {
+        let mut gradient = weights.map(|weight| -PENALTY * weight);
+        let mut curvature = [[0.0; FEATURES]; FEATURES];
+        for (at, line) in curvature.iter_mut().enumerate() {
+            line[at] = PENALTY;
+        }
+        for (row, is_password) in rows {
+            let logit: f64 = row.iter().zip(weights).map(|(x, w)| x * w).sum();
+            let odds = 1.0 / (1.0 + (-logit).exp());
+            let (error, spread) = (
+                f64::from(u8::from(*is_password)) - odds,
+                odds * (1.0 - odds),
+            );
+            for a in 0..FEATURES {
+                gradient[a] += error * row[a];
+                for b in 0..FEATURES {
+                    curvature[a][b] += spread * row[a] * row[b];
+                }
+            }
+        }
+        let step = solve(curvature, gradient);
+        for (weight, step) in weights.iter_mut().zip(step) {
+            *weight += step;
+        }
+    }
+    weights
+}
+
+/// Solves a system of linear equations by elimination.
+fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: [f64; FEATURES]) -> [f64; FEATURES] {
+    for column in 0..FEATURES {
+        let largest = |a: &usize, b: &usize| {
+            matrix[*a][column]
+                .abs()
+                .total_cmp(&matrix[*b][column].abs())
+        };
+        let pivot = (column..FEATURES).max_by(largest).unwrap();
+        matrix.swap(column, pivot);
+        right.swap(column, pivot);
+        for line in column + 1..FEATURES {
+            let factor = matrix[line][column] / matrix[column][column];
+            for at in column..FEATURES {
+                matrix[line][at] -= factor * matrix[column][at];
+            }
+            right[line] -= factor * right[column];
+        }
+    }
+    for line in (0..FEATURES).rev() {
+        for at in line + 1..FEATURES {
+            right[line] -= matrix[line][at] * right[at];
+        }
+        right[line] /= matrix[line][line];
+    }
+    right
+}
+
+#[test]
+fn the_weights_are_fitted_to_the_words() {
+    let (names, other_names) = words(NAMES);
+    let (passwords, other_passwords) = words(PASSWORDS);
+    let rows: Vec<_> = names
+        .iter()
+        .map(|word| (row(word), false))
+        .chain(passwords.iter().map(|word| (row(word), true)))
+        .collect();
+    let weights = fit(&rows).map(|weight| (weight * UNIT).round() as i32);
+    let score = |word: &str| -> i32 {
+        let counted = features(word.as_bytes());
+        counted
+            .iter()
+            .zip(weights)
+            .map(|(count, weight)| count * weight)
+            .sum()
+    };
+    let mut scores: Vec<_> = names.iter().map(|word| score(word)).collect();
+    scores.sort_unstable();
+    // The score that only one of so many names reaches.
+    let bound = |one_of: usize| scores[scores.len() - scores.len() / one_of];
+    let bounds = [("POSSIBLE", 20), ("LIKELY", 80), ("CERTAIN", 400)];
+    let mut table =
+        String::from("| look | passwords found | names taken for one |\n| --- | --- | --- |\n");
+    let mut code = String::from("//! Written by the test in `fit`, which says how.\n\n");
+    let listed: Vec<_> = weights.iter().map(i32::to_string).collect();
+    writeln!(
+        code,
+        "#[rustfmt::skip]\npub(super) static WEIGHTS: &[i16] = &[\n    {},\n];\n",
+        listed.join(", ")
+    )
+    .unwrap();
+    for (name, one_of) in bounds {
+        let bound = bound(one_of);
+        writeln!(code, "pub(super) const {name}: i32 = {bound};").unwrap();
+        let share = |words: &[&str]| {
+            let above = words.iter().filter(|word| score(word) >= bound).count();
+            let percent = 100.0 * above as f64 / words.len() as f64;
+            format!("{above} of {} ({percent:.1} %)", words.len())
+        };
+        let (found, taken) = (share(&other_passwords), share(&other_names));
+        writeln!(table, "| `{name}` | {found} | {taken} |").unwrap();
+    }
+    let write = std::env::var_os("LOOKS").is_some_and(|value| value == "write");
+    check_file("src/shapes/look/weights.rs", &code, write);
+    check_file("looks/PRECISION.md", &table, write);
+}
+
+/// Compares a file of this crate with what was computed, or writes it.
+fn check_file(path: &str, expected: &str, write: bool) {
+    let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
+    if write {
+        std::fs::write(&path, expected).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), expected, "{path}");
+}

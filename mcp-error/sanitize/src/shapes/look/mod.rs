@@ -1,0 +1,88 @@
+//! Whether a word looks like a password that somebody typed, by a table that is fitted to words of both kinds.
+//!
+//! The folder `looks` of this crate holds the words and the program that collected them. The test in `fit` computes
+//! the weights from them, and measures how well they tell passwords from names in words that it did not use for that.
+
+mod features;
+mod vocabulary;
+mod weights;
+
+#[cfg(test)]
+mod fit;
+
+use super::is_host_name;
+use super::known_forms::{is_hex_number, is_id_or_version};
+
+/// The fewest bytes of such a word.
+pub(crate) const MIN_LEN: usize = 8;
+/// The most bytes of such a word.
+const MAX_LEN: usize = 64;
+
+/// How much a word looks like a password that somebody typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Look {
+    /// It does not.
+    Other,
+    /// One name in code out of 20 looks as much like a password.
+    Possible,
+    /// One name in code out of 80 does.
+    Likely,
+    /// One name in code out of 400 does.
+    Certain,
+}
+
+impl Look {
+    pub(crate) fn of(word: &[u8]) -> Self {
+        if !(MIN_LEN..=MAX_LEN).contains(&word.len()) || has_other_form(word) {
+            return Self::Other;
+        }
+        let score = score(word);
+        match score {
+            weights::CERTAIN.. => Self::Certain,
+            weights::LIKELY.. => Self::Likely,
+            weights::POSSIBLE.. => Self::Possible,
+            _ => Self::Other,
+        }
+    }
+}
+
+fn score(word: &[u8]) -> i32 {
+    let counted = features::features(word);
+    let weighted = counted.iter().zip(weights::WEIGHTS);
+    weighted
+        .map(|(count, weight)| count * i32::from(*weight))
+        .sum()
+}
+
+/// Whether a word is a number, an id, a version, a host name, or no word of the letters and signs of passwords.
+/// Without a digit, only several words with hyphens between them can be one.
+fn has_other_form(word: &[u8]) -> bool {
+    const MIN_HYPHENS: usize = 3;
+    let (mut digits, mut hyphens, mut others_than_hex) = (0, 0, 0);
+    for byte in word {
+        match byte {
+            b'0'..=b'9' => digits += 1,
+            b'a'..=b'f' | b'A'..=b'F' => {}
+            b'-' => hyphens += 1,
+            b'g'..=b'z' | b'G'..=b'Z' | b'_' | b'.' | b'?' => others_than_hex += 1,
+            b'!' | b'#' | b'$' | b'%' | b'&' | b'*' | b'+' | b'=' | b'@' | b'^' | b'~' => {
+                others_than_hex += 1;
+            }
+            _ => return true,
+        }
+    }
+    digits == 0 && hyphens < MIN_HYPHENS
+        || others_than_hex == 0
+        || hyphens > 0 && word[0].is_ascii_digit()
+        || is_hex_number(word)
+        || is_host_name(word)
+        || is_id_or_version(word)
+        || has_escape(word)
+}
+
+/// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1).
+fn has_escape(word: &[u8]) -> bool {
+    word.windows(3).any(|three| {
+        three[0] == b'%' && three[1].is_ascii_hexdigit() && three[2].is_ascii_hexdigit()
+    })
+}

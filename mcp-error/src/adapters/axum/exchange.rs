@@ -1,0 +1,146 @@
+//! One request, and how its failure is answered.
+
+use axum::body::Body;
+use axum::http::{HeaderValue, Uri, header};
+use axum::response::Response;
+use percent_encoding::percent_decode_str;
+use serde::de::value::{Error, MapDeserializer};
+
+use super::body::{Said, said_by};
+use super::external::{Cause, Refused, failure_of, with_code_of};
+use super::headers::keep_headers;
+use super::layer::ErrorLayer;
+use super::request_kind::RequestKind;
+use super::response::{Answered, Origin, Raised, answer, has_other_challenge};
+use crate::adapters::observed::report_and_observe;
+use crate::handler::Failure;
+use crate::json::Json;
+use crate::report::context::Context;
+use crate::report::{McpError as _, StatusFailure, sanitized_document};
+
+/// A request, as far as the answer to its failure depends on it.
+pub(super) struct Exchange<'a> {
+    pub(super) layer: &'a ErrorLayer,
+    pub(super) kind: RequestKind,
+    pub(super) uri: Uri,
+    /// The field `traceparent` of the request.
+    pub(super) trace: Option<HeaderValue>,
+}
+
+impl Exchange<'_> {
+    /// Returns the response as it may leave. A successful one stays as it is.
+    pub(super) async fn outgoing(&self, response: Response) -> Response {
+        let is_answered = response.extensions().get::<Answered>().is_some();
+        let Some(failure) = failure_of(&response).filter(|_| !is_answered) else {
+            return response;
+        };
+        if let Some(Raised(raised)) = response.extensions().get().cloned() {
+            return replaced(response, self.raised(&raised));
+        }
+        let (response, said) = said_by(response).await;
+        match said {
+            Said::Text(text) => replaced(response, self.external(failure, Some(text))),
+            Said::Nothing => replaced(response, self.external(failure, None)),
+            Said::Encoded => {
+                let text = Some("The answer is compressed, so that it could not be read".into());
+                self.observe(failure, text);
+                response
+            }
+            Said::Document(document, bytes) => {
+                self.observe(failure, sentence_in(&document));
+                let clean = sanitized_document(&document, &self.context());
+                let body = match clean.filter(|clean| *clean != document) {
+                    Some(clean) => clean.to_string().into(),
+                    None => bytes.into(),
+                };
+                with_document(response, body)
+            }
+        }
+    }
+
+    /// Answers a failure that comes from the framework, or from a handler that answers with a status and a text.
+    pub(super) fn external(&self, failure: StatusFailure, text: Option<String>) -> Response {
+        let failure = with_code_of(failure, &self.layer.codes);
+        let refused = Refused { failure, text };
+        let context = self.context();
+        let report = refused.report(&context);
+        context.observe(&report, &refused);
+        answer(&report, &self.kind, Origin::Framework)
+    }
+
+    /// Answers an error that a handler returned, or a panic.
+    pub(super) fn raised(&self, failure: &Failure) -> Response {
+        let report = report_and_observe(failure, &self.context());
+        answer(&report, &self.kind, Origin::Handler)
+    }
+
+    pub(super) fn caused(&self, cause: Cause) -> Response {
+        match cause {
+            Cause::Http(failure) => self.external(failure, None),
+            Cause::Failure(failure) => self.raised(&failure),
+        }
+    }
+
+    /// Tells the observers about a failure whose answer a handler wrote itself.
+    fn observe(&self, failure: StatusFailure, text: Option<String>) {
+        let refused = Refused { failure, text };
+        let context = self.context();
+        context.observe(&refused.report(&context), &refused);
+    }
+
+    /// Returns the context of this request. The secrets in its query, and in its body if that was read, are masked in
+    /// the answer.
+    fn context(&self) -> Context {
+        let mut context = self.layer.context.clone();
+        if let Some(query) = self.uri.query() {
+            let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+            let pairs = pairs.map(|(name, value)| (decoded(name), decoded(value)));
+            context = context.with_arguments(MapDeserializer::<_, Error>::new(pairs));
+        }
+        if let Some(body) = self.kind.body() {
+            context = context.with_arguments(&mut serde_json::Deserializer::from_slice(body));
+        }
+        let trace = self.trace.as_ref().and_then(|trace| trace.to_str().ok());
+        match trace.and_then(|trace| trace.parse().ok()) {
+            Some(trace) => context.with_trace_parent(trace),
+            None => context,
+        }
+    }
+}
+
+/// Returns the name or the value of a parameter as it was before it was encoded.
+fn decoded(text: &str) -> String {
+    let spaced = text.replace('+', " ");
+    percent_decode_str(&spaced).decode_utf8_lossy().into_owned()
+}
+
+/// Returns the answer in place of a failed response, with those fields of its header that do not describe its body.
+fn replaced(mut response: Response, mut answer: Response) -> Response {
+    if has_other_challenge(&response) {
+        // Clients look for the challenge only in a response with the status that came with it.
+        *answer.status_mut() = response.status();
+        answer.headers_mut().remove(header::WWW_AUTHENTICATE);
+    } else {
+        response.headers_mut().remove(header::WWW_AUTHENTICATE);
+    }
+    keep_headers(response.headers(), answer.headers_mut());
+    answer
+}
+
+/// Returns a response with another body in the same form.
+fn with_document(response: Response, body: Body) -> Response {
+    let (mut parts, _) = response.into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.extensions.insert(Answered);
+    Response::from_parts(parts, body)
+}
+
+/// Returns the text with which a document of a handler's own says what happened, for observers.
+fn sentence_in(document: &Json) -> Option<String> {
+    const NAMES: [&str; 5] = ["detail", "message", "error", "error_description", "title"];
+    let text_of = |document: &Json| {
+        let texts = NAMES.iter().filter_map(|name| document.get(name)?.as_str());
+        texts.map(str::to_owned).next()
+    };
+    text_of(document).or_else(|| text_of(document.get("error")?))
+}

@@ -1,0 +1,46 @@
+//! What an SDK knows of a request before a handler runs.
+
+use std::borrow::Cow;
+
+use crate::report::context::Context;
+
+/// The facts about a request that go into its context.
+#[derive(Debug, Default)]
+pub(crate) struct RequestHead {
+    pub(crate) method: String,
+    pub(crate) id: String,
+    pub(crate) tool: Option<Cow<'static, str>>,
+    pub(crate) prompt: Option<String>,
+    /// The URI of the resource.
+    pub(crate) resource: Option<String>,
+    pub(crate) protocol_version: Option<String>,
+    pub(crate) session_id: Option<String>,
+    /// The `traceparent` of `_meta`.
+    pub(crate) trace_parent: Option<String>,
+}
+
+impl RequestHead {
+    pub(super) fn add_to(self, mut context: Context) -> Context {
+        context = context.with_method(self.method).with_request_id(self.id);
+        if let Some(tool) = self.tool {
+            context = context.with_tool(tool);
+        }
+        if let Some(prompt) = self.prompt {
+            context = context.with_prompt(prompt);
+        }
+        if let Some(uri) = self.resource {
+            context = context.with_resource(uri);
+        }
+        if let Some(version) = self.protocol_version {
+            context = context.with_protocol_version(version);
+        }
+        if let Some(id) = self.session_id {
+            context = context.with_session_id(id);
+        }
+        // A value that is not valid is ignored (W3C Trace Context, §4.3).
+        if let Some(Ok(parent)) = self.trace_parent.map(|text| text.parse()) {
+            context = context.with_trace_parent(parent);
+        }
+        context
+    }
+}

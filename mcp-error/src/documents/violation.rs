@@ -1,0 +1,134 @@
+//! One mistake in the input of a request.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The member for the place of a mistake.
+pub(crate) const POINTER: &str = "pointer";
+
+/// The member for what is wrong there.
+pub(crate) const DETAIL: &str = "detail";
+
+/// One mistake in the input of a request: where it is, and what is wrong there (the example of RFC 9457 §3).
+///
+/// A field with `#[mcp(violations)]` holds a list of them. It becomes the member `errors`, as in that RFC, and a line of
+/// the text for each, so that a model can correct all mistakes at once. A report shows the first 20 and how many more
+/// there are. Each text has at most 256 bytes; `detail` and `code` are sanitized as text, and `pointer` as what the
+/// caller sent.
+///
+/// ```
+/// use mcp_error::{McpError, Violation};
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// #[error("the booking is not valid")]
+/// #[mcp(status = 422)]
+/// struct Invalid {
+///     #[mcp(violations)]
+///     errors: Vec<Violation>,
+/// }
+///
+/// let error = Invalid {
+///     errors: vec![
+///         Violation::at(["seats"], "must be at least 1").with_code("too_small"),
+///         Violation::at(["guests", "0", "name"], "must not be empty"),
+///     ],
+/// };
+/// assert_eq!(
+///     error.to_tool_result().content[0].text,
+///     "Invalid: the booking is not valid\n\
+///      - #/seats: must be at least 1\n\
+///      - #/guests/0/name: must not be empty\n\
+///      What to do: change the input before calling again."
+/// );
+/// assert_eq!(
+///     error.to_problem_details().members.get("errors").unwrap().to_string(),
+///     r##"[{"pointer":"#/seats","detail":"must be at least 1","code":"too_small"},{"pointer":"#/guests/0/name","detail":"must not be empty"}]"##
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Violation {
+    /// The place of the mistake: a JSON pointer as the fragment of a URI (RFC 6901 §6), such as `#/guests/0/name`. `#` is
+    /// the whole input.
+    #[serde(default = "whole")]
+    pub pointer: Cow<'static, str>,
+    /// What is wrong there.
+    #[serde(default)]
+    pub detail: Cow<'static, str>,
+    /// A name for this kind of mistake, for programs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<Cow<'static, str>>,
+}
+
+fn whole() -> Cow<'static, str> {
+    Cow::Borrowed("#")
+}
+
+impl Violation {
+    /// Makes a violation of a JSON pointer, such as `#/guests/0/name`. A pointer without the `#` (RFC 6901 §5) gets one.
+    pub fn new(
+        pointer: impl Into<Cow<'static, str>>,
+        detail: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        let pointer = pointer.into();
+        let pointer = match pointer.starts_with('#') {
+            true => pointer,
+            false => Cow::Owned(format!("#{pointer}")),
+        };
+        Self {
+            pointer,
+            detail: detail.into(),
+            code: None,
+        }
+    }
+
+    /// Makes a violation at the end of a path: the names of members, and the numbers of items from 0 on. The names are
+    /// escaped (RFC 6901 §3 and §6).
+    ///
+    /// ```
+    /// use mcp_error::Violation;
+    ///
+    /// let violation = Violation::at(["a/b", "m~n", "x y"], "must be a number");
+    /// assert_eq!(violation.pointer, "#/a~1b/m~0n/x%20y");
+    /// ```
+    pub fn at(
+        path: impl IntoIterator<Item = impl AsRef<str>>,
+        detail: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        let mut pointer = String::from("#");
+        for name in path {
+            pointer.push('/');
+            push_escaped(&mut pointer, name.as_ref());
+        }
+        Self::new(pointer, detail)
+    }
+
+    /// Sets the name for this kind of mistake.
+    #[must_use]
+    pub fn with_code(mut self, code: impl Into<Cow<'static, str>>) -> Self {
+        self.code = Some(code.into());
+        self
+    }
+}
+
+/// Writes the place and the detail, without sanitizing them.
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.pointer, self.detail)
+    }
+}
+
+/// Adds a name to a pointer. Characters that a fragment cannot hold are percent-encoded (RFC 3986 §3.5).
+fn push_escaped(pointer: &mut String, name: &str) {
+    for byte in name.bytes() {
+        match byte {
+            b'~' => pointer.push_str("~0"),
+            b'/' => pointer.push_str("~1"),
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => pointer.push(char::from(byte)),
+            _ if b"-._!$&'()*+,;=:@?".contains(&byte) => pointer.push(char::from(byte)),
+            _ => pointer.push_str(&format!("%{byte:02X}")),
+        }
+    }
+}

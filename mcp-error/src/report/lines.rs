@@ -1,0 +1,111 @@
+//! The lines of a text below its detail: the members that the detail does not name.
+
+use std::borrow::Cow;
+
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::text::{one_line, truncate_marked};
+
+use super::Report;
+use super::neutral::escape_markdown;
+use super::text::Text;
+use crate::documents::names::RETRY_AFTER;
+use crate::documents::violation::{DETAIL, POINTER};
+use crate::json::Json;
+use crate::registry::member::{Member, Sanitizer, Shape};
+
+impl Report {
+    /// Returns a line for each mistake in the input.
+    pub(crate) fn violation_lines(&self) -> Vec<Text> {
+        let members = self.entry.members();
+        let lists = members.filter(|member| member.shape() == Shape::Violation);
+        let lists = lists.filter_map(|member| self.members.get(member.name()));
+        let lines = lists.flat_map(violations);
+        lines.map(|line| self.line(&line)).collect()
+    }
+
+    /// Returns a line for each member that the detail does not show, since most clients show a model the text and nothing
+    /// else; of the mistakes in the input, a line for each. Constants are facts of the type, for programs, and the delay
+    /// is part of the advice.
+    pub(crate) fn member_lines(&self) -> Vec<Text> {
+        let mut lines = self.violation_lines();
+        for (name, value) in self.members.iter() {
+            let mut members = self.entry.members();
+            let member = members.find(|member| member.name() == name);
+            let is_said = match member {
+                Some(member) => member.is_in_detail() || has_no_line(member),
+                None => self.is_constant(name) || self.holds(value),
+            };
+            if !is_said && !self.is_delay(name) {
+                lines.push(self.line(&format!("{name}: {}", shown(value))));
+            }
+        }
+        lines
+    }
+
+    fn is_constant(&self, name: &str) -> bool {
+        let mut constants = self.entry.constants();
+        constants.any(|constant| constant.name == name)
+    }
+
+    fn is_delay(&self, name: &str) -> bool {
+        self.retry_after.is_some() && [RETRY_AFTER, "retry_after"].contains(&name)
+    }
+
+    /// Returns whether the detail shows a value that is computed or belongs to the request, as far as its text tells. A
+    /// marker of the sanitizer says nothing anyway.
+    fn holds(&self, value: &Json) -> bool {
+        match value {
+            Json::String(text) => is_marker(text) || self.detail().contains(&**text),
+            Json::Number(number) => self.holds_word(&number.to_string()),
+            Json::Array(items) => items.iter().all(|item| self.holds(item)),
+            _ => false,
+        }
+    }
+
+    fn holds_word(&self, word: &str) -> bool {
+        let is_end = |sign: char| !sign.is_alphanumeric() && !".-+".contains(sign);
+        let mut words = self.detail().split(is_end);
+        words.any(|found| found.trim_end_matches('.') == word)
+    }
+
+    fn line(&self, line: &str) -> Text {
+        let line = truncate_marked(line, self.policy().max_text_bytes());
+        let plain = one_line(&line);
+        let markdown = escape_markdown(&plain).into_owned();
+        let plain = plain.into_owned();
+        let text = Cow::Owned(line.into_owned());
+        Text::of_forms(text, Some(plain.into()), Some(markdown.into()))
+    }
+}
+
+/// Returns whether a member has lines of its own, or no value that a reader could use.
+fn has_no_line(member: Member) -> bool {
+    let hidden = [Sanitizer::Untrusted, Sanitizer::Secret, Sanitizer::Path];
+    member.shape() == Shape::Violation || hidden.contains(&member.sanitizer())
+}
+
+fn is_marker(text: &str) -> bool {
+    [
+        MARKERS.secret,
+        MARKERS.path,
+        MARKERS.email,
+        MARKERS.unavailable,
+    ]
+    .contains(&text)
+}
+
+fn shown(value: &Json) -> Cow<'_, str> {
+    match value {
+        Json::String(text) => Cow::Borrowed(text),
+        other => Cow::Owned(other.to_string()),
+    }
+}
+
+/// Returns the lines of a list of mistakes.
+fn violations(list: &Json) -> impl Iterator<Item = String> {
+    let items = list.as_array().into_iter().flatten();
+    items.filter_map(|item| {
+        let text = |name| item.get(name)?.as_str();
+        Some(format!("{}: {}", text(POINTER)?, text(DETAIL)?))
+    })
+}

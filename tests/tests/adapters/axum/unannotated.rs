@@ -1,0 +1,186 @@
+//! Failures that no error type describes: refused extractors, texts, and documents of a handler's own.
+
+use std::sync::{Arc, Mutex};
+
+use axum::extract::{Path, RawQuery};
+use axum::http::header;
+use mcp_error::{Observer, Report};
+
+use super::*;
+
+/// Writes down what it hears.
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<String>>>);
+
+impl Observer for Heard {
+    fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
+        let line = format!("{} {} | {error}", report.status(), report.detail());
+        let trace = context.trace_parent().map(|trace| trace.to_string());
+        self.0
+            .lock()
+            .unwrap()
+            .push(line + &trace.unwrap_or_default());
+    }
+}
+
+impl Heard {
+    fn only(&self) -> String {
+        let [line] = std::mem::take(&mut *self.0.lock().unwrap())
+            .try_into()
+            .expect("one failure");
+        line
+    }
+}
+
+#[derive(serde::Deserialize)]
+struct Login {
+    token: String,
+}
+
+/// An answer of a handler that knows nothing of this crate.
+fn own_document(text: &str) -> Response {
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    (StatusCode::CONFLICT, json, text.to_owned()).into_response()
+}
+
+/// A document in which nothing has to be hidden, with a number that no integer type holds and members out of order.
+const HARMLESS: &str =
+    r#"{ "z":1, "a":{"id":123456789012345678901234567890, "none":null}, "list":["ride 7", true] }"#;
+
+fn unannotated(heard: &Heard) -> SocketAddr {
+    let layer = ErrorLayer::new(Context::new().with_observer(heard.clone()));
+    serve(
+        Router::new()
+            .route("/order", post(order))
+            .route("/rides/{ride}", get(async |Path(ride): Path<u16>| ride.to_string()))
+            .route(
+                "/text",
+                get(async || (StatusCode::NOT_FOUND, "no map in /srv/maps for ada@lib.example")),
+            )
+            .route(
+                "/broken",
+                get(async || (StatusCode::BAD_GATEWAY, "postgres://app:zebra-lamp-77@db said no")),
+            )
+            .route("/harmless", get(async || own_document(HARMLESS)))
+            .route(
+                "/leaky",
+                get(async || {
+                    own_document(
+                        r#"{"error":{"message":"cannot open /srv/keys/db.pem","password":"owl","at":["/v1/rides",7]},"code":409}"#,
+                    )
+                }),
+            )
+            .route("/no-json", get(async || own_document("{password=hunter2")))
+            .route(
+                "/zipped",
+                get(async || {
+                    let zipped = [(header::CONTENT_ENCODING, "gzip")];
+                    (zipped, own_document("not really")).into_response()
+                }),
+            )
+            .route(
+                "/echo",
+                get(async |RawQuery(query): RawQuery| {
+                    let query = query.unwrap_or_default().replace('+', " ");
+                    let said = query.replace("%21", "!").replace("user=ada&token=", "no ");
+                    own_document(&json!({ "said": said }).to_string())
+                }),
+            )
+            .route(
+                "/echo",
+                post(async |Json(login): Json<Login>| {
+                    (StatusCode::FORBIDDEN, format!("not {}", login.token))
+                }),
+            )
+            .layer(layer.with_masked_bodies(LIMIT)),
+    )
+}
+
+#[test]
+fn the_reason_of_a_refused_extractor_reaches_the_caller_and_the_log() {
+    let heard = Heard::default();
+    let address = unannotated(&heard);
+    let headers = [("content-type", "application/json")];
+    let answer = ask_at(address, "POST", "/order", &headers, r#"{"count":"many"}"#);
+    assert_problem(&answer, 422, "Unprocessable Content");
+    let reason = "Failed to deserialize the JSON body into the target type: count: invalid type: string \"many\", expected u32 at line 1 column 15";
+    assert_eq!(answer.json()["detail"], reason);
+    assert_eq!(heard.only(), format!("422 {reason} | {reason}"));
+
+    let answer = ask_at(address, "GET", "/rides/x", &[], "");
+    assert_problem(&answer, 400, "Bad Request");
+    let reason = "Invalid URL: Cannot parse `x` to a `u16`";
+    assert_eq!(answer.json()["detail"], reason);
+    assert_eq!(heard.only(), format!("400 {reason} | {reason}"));
+}
+
+#[test]
+fn the_text_of_a_handler_is_sanitized() {
+    let heard = Heard::default();
+    let address = unannotated(&heard);
+    let answer = ask_at(address, "GET", "/text", &[], "");
+    assert_problem(&answer, 404, "Not Found");
+    assert_eq!(answer.json()["detail"], "no map in [path] for [email]");
+    assert_eq!(
+        heard.only(),
+        "404 no map in [path] for [email] | no map in /srv/maps for ada@lib.example"
+    );
+    let answer = ask_at(address, "GET", "/broken", &[], "");
+    assert_problem(&answer, 502, "Bad Gateway");
+    assert_eq!(answer.json()["detail"], "postgres://[redacted]@db said no");
+}
+
+#[test]
+fn a_document_of_a_handler_keeps_its_shape_without_its_secrets() {
+    let heard = Heard::default();
+    let address = unannotated(&heard);
+    let answer = ask_at(address, "GET", "/harmless", &[], "");
+    assert_eq!((answer.status, &*answer.body), (409, HARMLESS));
+    assert_eq!(heard.only(), "409 Conflict | 409 Conflict");
+
+    let answer = ask_at(address, "GET", "/leaky", &[], "");
+    assert_eq!(answer.status, 409);
+    assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!(
+        answer.body,
+        r#"{"error":{"message":"cannot open [path]","password":"[redacted]","at":["/v1/rides",7]},"code":409}"#
+    );
+    assert_eq!(
+        heard.only(),
+        "409 cannot open [path] | cannot open /srv/keys/db.pem"
+    );
+
+    // What says that it is JSON and is not, is replaced.
+    let answer = ask_at(address, "GET", "/no-json", &[], "");
+    assert_problem(&answer, 409, "Conflict");
+    assert!(!answer.body.contains("hunter2"), "{}", answer.body);
+    heard.only();
+    // What cannot be read is sent as it is, and the log says so.
+    let answer = ask_at(address, "GET", "/zipped", &[], "");
+    assert_eq!((answer.status, &*answer.body), (409, "not really"));
+    assert!(heard.only().contains("compressed"));
+}
+
+#[test]
+fn secrets_of_a_query_and_of_a_body_are_masked_in_the_answer() {
+    let heard = Heard::default();
+    let address = unannotated(&heard);
+    let answer = ask_at(address, "GET", "/echo?user=ada&token=owl+77%21", &[], "");
+    assert_eq!(answer.body, r#"{"said":"no [redacted]"}"#);
+    let headers = [("content-type", "application/json")];
+    let body = r#"{"user":"ada","token":"owl 77"}"#;
+    let answer = ask_at(address, "POST", "/echo", &headers, body);
+    assert_eq!(answer.json()["detail"], "not [redacted]");
+}
+
+#[test]
+fn the_trace_of_a_request_reaches_the_observers() {
+    let heard = Heard::default();
+    let address = unannotated(&heard);
+    let trace = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01";
+    ask_at(address, "GET", "/none", &[("traceparent", trace)], "");
+    assert_eq!(
+        heard.only(),
+        format!("404 Not Found | 404 Not Found{trace}")
+    );
+}

@@ -1,0 +1,234 @@
+//! What differs between the versions of MCP: a missing resource, and a URL that the user has to visit.
+
+use std::sync::{Arc, Mutex};
+
+use mcp_error::handler::UrlElicitation;
+use mcp_error::report::TraceParent;
+use mcp_error::rmcp::IntoErrorData;
+use mcp_error::{Context, Failure, McpError, Observer, Report};
+use rmcp::model::{CallToolResponse, ReadResourceResponse, ServerCapabilities, ServerConfig};
+use rmcp::model::{
+    GetPromptRequestParams, GetPromptResponse, MetaObject, RequestMetaObject, RequestParamsMeta,
+};
+use rmcp::{tool, tool_handler, tool_router};
+
+use super::*;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(impls(rmcp))]
+enum FileError {
+    #[error("there is no file {uri}")]
+    #[mcp(code = resource_not_found)]
+    Missing {
+        #[mcp(extension, sanitize = uri)]
+        uri: String,
+    },
+    #[error(transparent)]
+    Connect(#[from] UrlElicitation),
+}
+
+#[derive(Clone)]
+struct Files;
+
+fn connect_first() -> UrlElicitation {
+    UrlElicitation::new(
+        "https://files.example/connect?state=7f3a",
+        "Connect your files",
+    )
+    .with_id("connect")
+}
+
+#[tool_router]
+impl Files {
+    #[tool]
+    async fn list(&self) -> Result<String, FileError> {
+        Err(connect_first())?
+    }
+
+    #[tool]
+    async fn by_hand(&self) -> Result<String, ErrorData> {
+        let elicitations = json!({"elicitations": [{"mode": "url", "elicitationId": "connect",
+            "url": "https://files.example/connect?state=7f3a", "message": "Connect your files"}]});
+        Err(ErrorData::new(
+            ErrorCode(-32042),
+            "Connect your files",
+            Some(elicitations),
+        ))
+    }
+}
+
+#[tool_handler]
+impl ServerHandler for Files {
+    fn get_info(&self) -> ServerConfig {
+        let capabilities = ServerCapabilities::builder()
+            .enable_tools()
+            .enable_resources()
+            .enable_prompts()
+            .build();
+        ServerConfig::new(capabilities)
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        Err(match &*request.uri {
+            "file:///private" => connect_first().into_error_data(),
+            uri => FileError::Missing { uri: uri.into() }.into_error_data(),
+        })
+    }
+
+    async fn get_prompt(
+        &self,
+        _: GetPromptRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        Err(Failure::from(connect_first()).into_error_data())
+    }
+}
+
+async fn client(version: &ProtocolVersion) -> Client {
+    connect(serve(Files, Policy::production()), version).await
+}
+
+/// MCP, Resources, "Error Handling".
+#[tokio::test]
+async fn a_missing_resource_has_the_code_of_the_version() {
+    for (version, code) in VERSIONS.iter().zip([-32002, -32602]) {
+        let client = client(version).await;
+        let request = ReadResourceRequestParams::new("file:///maps/7");
+        let error = protocol(client.read_resource(request).await.unwrap_err());
+        assert_eq!(error.code.0, code, "{version}");
+        assert_eq!(error.message, "there is no file file:///maps/7");
+        assert_eq!(error.data.unwrap()["uri"], "file:///maps/7");
+        client.cancel().await.unwrap();
+    }
+}
+
+/// MCP 2025-11-25, Elicitation, "URL Elicitation Required".
+#[tokio::test]
+async fn an_older_peer_gets_the_error_that_asks_for_a_url() {
+    let client = client(&ProtocolVersion::V_2025_11_25).await;
+    let asked = [
+        protocol(
+            client
+                .call_tool(CallToolRequestParams::new("list"))
+                .await
+                .unwrap_err(),
+        ),
+        protocol(
+            client
+                .call_tool(CallToolRequestParams::new("by_hand"))
+                .await
+                .unwrap_err(),
+        ),
+        protocol(
+            client
+                .read_resource(ReadResourceRequestParams::new("file:///private"))
+                .await
+                .unwrap_err(),
+        ),
+        protocol(
+            client
+                .get_prompt(GetPromptRequestParams::new("any"))
+                .await
+                .unwrap_err(),
+        ),
+    ];
+    for error in asked {
+        assert_eq!(
+            (error.code.0, &*error.message),
+            (-32042, "Connect your files")
+        );
+        assert_eq!(
+            error.data.clone().unwrap()["elicitations"],
+            json!([{
+                "mode": "url",
+                "elicitationId": "connect",
+                "url": "https://files.example/connect?state=7f3a",
+                "message": "Connect your files",
+            }])
+        );
+        // A client that does not know this error still knows what to do.
+        let advice = RpcError::from(error).advice(&[]);
+        assert_eq!(advice.recovery, Recovery::AskUser);
+    }
+    client.cancel().await.unwrap();
+}
+
+/// MCP 2026-07-28, Multi Round-Trip Requests.
+#[tokio::test]
+async fn a_current_peer_gets_a_result_that_asks_for_input() {
+    let client = client(&ProtocolVersion::V_2026_07_28).await;
+    let mut asked = Vec::new();
+    for tool in ["list", "by_hand"] {
+        let answer = client
+            .call_tool_once(CallToolRequestParams::new(tool))
+            .await;
+        let CallToolResponse::InputRequired(input) = answer.unwrap() else {
+            panic!("{tool} asks for nothing");
+        };
+        asked.push(input);
+    }
+    let request = ReadResourceRequestParams::new("file:///private");
+    let ReadResourceResponse::InputRequired(input) =
+        client.read_resource_once(request).await.unwrap()
+    else {
+        panic!("the resource asks for nothing");
+    };
+    asked.push(input);
+    let GetPromptResponse::InputRequired(input) = client
+        .get_prompt_once(GetPromptRequestParams::new("any"))
+        .await
+        .unwrap()
+    else {
+        panic!("the prompt asks for nothing");
+    };
+    asked.push(input);
+    for input in asked {
+        let wire = serde_json::to_value(input).unwrap();
+        assert_eq!(wire["resultType"], "input_required");
+        let request = &wire["inputRequests"]["connect"];
+        assert_eq!(request["method"], "elicitation/create");
+        assert_eq!(request["params"]["mode"], "url");
+        assert_eq!(
+            request["params"]["url"],
+            "https://files.example/connect?state=7f3a"
+        );
+        assert_eq!(request["params"]["message"], "Connect your files");
+    }
+    client.cancel().await.unwrap();
+}
+
+#[derive(Clone, Default)]
+struct Traces(Arc<Mutex<Vec<Option<TraceParent>>>>);
+
+impl Observer for Traces {
+    fn observe(&self, report: &Report, _: &dyn McpError, context: &Context) {
+        assert_eq!(report.trace_parent(), context.trace_parent());
+        self.0.lock().unwrap().push(report.trace_parent());
+    }
+}
+
+/// SEP-414: the trace of the client is in `_meta`.
+#[tokio::test]
+async fn the_trace_of_the_client_reaches_the_observers() {
+    let trace = "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01";
+    for version in &VERSIONS {
+        let traces = Traces::default();
+        let context = Context::new().with_observer(traces.clone());
+        let server = serve(Files, Policy::production()).with_context(context);
+        let client = connect(server, version).await;
+        for sent in [trace, "00-broken-01"] {
+            let mut meta = MetaObject::new();
+            meta.set_traceparent(sent);
+            let mut params = CallToolRequestParams::new("by_hand");
+            *params.meta_mut() = Some(RequestMetaObject(meta));
+            let _ = client.call_tool_once(params).await;
+        }
+        let heard = traces.0.lock().unwrap().clone();
+        assert_eq!(heard, [Some(trace.parse().unwrap()), None], "{version}");
+        client.cancel().await.unwrap();
+    }
+}
