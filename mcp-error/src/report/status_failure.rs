@@ -9,7 +9,9 @@ use mcp_error_rules::codes::default_code;
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{default_fault, of_upstream, reason_phrase};
 
-use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER, TEXT_CALLER, TEXT_SERVER};
+use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER};
+#[cfg(feature = "axum")]
+use crate::registry::builtin::{TEXT_CALLER, TEXT_SERVER};
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -123,6 +125,7 @@ impl StatusFailure {
     }
 
     /// Makes the report of an error of which this and a text are known.
+    #[cfg(feature = "axum")]
     pub(crate) fn report_with_text(
         &self,
         error: &dyn Error,
