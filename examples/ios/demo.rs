@@ -3,7 +3,8 @@
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
-const REQUESTS: &[(&str, &str, &str)] = &[
+/// Valid and invalid requests: method, path and body.
+pub const REQUESTS: &[(&str, &str, &str)] = &[
     ("GET", "/shots/1", ""),
     ("GET", "/shots/2", ""),
     ("GET", "/shots/3", ""),

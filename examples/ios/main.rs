@@ -4,12 +4,10 @@
 //! `cargo run --features ios --example ios` serves on a free port of the loopback interface and prints its address.
 //! With `-- PORT` it uses that port. With `-- --demo` it also runs a client.
 
-mod demo;
-
 use std::net::Ipv4Addr;
 use std::process::ExitCode;
 
-use mcp_error_examples::ios::app;
+use mcp_error_examples::ios::{app, demo};
 use tokio::net::TcpListener;
 
 #[tokio::main]

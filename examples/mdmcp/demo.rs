@@ -6,10 +6,9 @@ use serde_json::{Value, json};
 
 use crate::stdio::{self, Outcome};
 
-/// Starts this program again as a server, and calls its tools.
-pub async fn run() -> Outcome<()> {
-    let client = stdio::connect().await?;
-    let calls = [
+/// Returns calls of every tool, each of which fails.
+pub fn calls() -> Vec<(&'static str, Value)> {
+    vec![
         ("read_file", json!({"path": "/home/ada/diary.txt"})),
         ("read_file", json!({"path": "plans/../../etc/passwd"})),
         ("write_file", json!({"path": ""})),
@@ -20,8 +19,13 @@ pub async fn run() -> Outcome<()> {
             "run_program",
             json!({"program": "level", "args": ["--level", "high"]}),
         ),
-    ];
-    for (tool, arguments) in calls {
+    ]
+}
+
+/// Starts this program again as a server, and calls its tools.
+pub async fn run() -> Outcome<()> {
+    let client = stdio::connect().await?;
+    for (tool, arguments) in calls() {
         println!("{tool} {arguments}");
         let Value::Object(arguments) = arguments else {
             continue;

@@ -2,7 +2,7 @@
 
 pub mod bench;
 pub mod config;
-mod demo;
+pub mod demo;
 pub mod errors;
 pub mod program;
 pub mod server;

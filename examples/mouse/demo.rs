@@ -5,9 +5,8 @@ use serde_json::{Value, json};
 
 use crate::stdio::{self, Outcome};
 
-/// Starts this program again as a server, and calls its tools.
-pub async fn run() -> Outcome<()> {
-    let client = stdio::connect().await?;
+/// Returns calls of every tool, each of which fails.
+pub fn calls() -> Vec<(&'static str, Value)> {
     let sources = [
         "feed-down",
         "feed-refuses",
@@ -23,7 +22,13 @@ pub async fn run() -> Outcome<()> {
         ("find_animal", json!({"house": ["owls", "cranes"]})),
     ];
     calls.extend(sources.map(|source| ("sync", json!({"source": source}))));
-    for (tool, arguments) in calls {
+    calls
+}
+
+/// Starts this program again as a server, and calls its tools.
+pub async fn run() -> Outcome<()> {
+    let client = stdio::connect().await?;
+    for (tool, arguments) in calls() {
         println!("{tool} {arguments}");
         let Value::Object(arguments) = arguments else {
             continue;

@@ -34,9 +34,12 @@ pub enum ZooError {
 
     /// The service that feeds us failed.
     #[error("the feed answered {upstream}")]
-    #[mcp(problem = "api-error", title = "External API Error", status = 502, status_with = relayed)]
+    #[mcp(problem = "api-error", title = "External API Error", status = 502)]
+    #[mcp(status_with = relayed, statuses(502, 503))]
     Api {
+        #[mcp(sample = 404)]
         upstream: u16,
+        /// The address at which the feed was asked.
         #[mcp(extension, endpoint)]
         endpoint: String,
     },

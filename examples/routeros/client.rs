@@ -24,7 +24,8 @@ pub fn decision(error: &RpcError) -> String {
     }
 }
 
-const REQUESTS: &[&str] = &[
+/// Valid and invalid requests.
+pub const REQUESTS: &[&str] = &[
     r#"{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"system/overview","arguments":{"device_id":"dev-barn"}}}"#,
     r#"{"jsonrpc":"2.0","id":"b","method":"tools/call","params":{"name":"system/overview","arguments":{"device_id":"dev-attic"}}}"#,
     r#"{"jsonrpc":"2.0","id":"c","method":"tools/call","params":{"name":"system/overview","arguments":{"device_id":"dev-mast"}}}"#,

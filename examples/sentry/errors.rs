@@ -7,7 +7,7 @@ use mcp_error::{McpError, Untrusted};
 #[mcp(type_base = "https://archive.example/errors/", impls(rmcp))]
 pub enum ApiError {
     #[error("API error ({status}): {message}")]
-    #[mcp(status = 400, status_with = same)]
+    #[mcp(status = 400, status_with = same, statuses(400, 422))]
     Validation {
         status: u16,
         #[mcp(trusted)]

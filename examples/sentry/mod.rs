@@ -2,7 +2,7 @@
 
 pub mod agent;
 pub mod api;
-mod demo;
+pub mod demo;
 pub mod errors;
 pub mod program;
 pub mod server;

@@ -16,6 +16,7 @@ Cargo.lock, and prints its rows as soon as it has them. Without PART all but the
             each further variant beside thiserror, and `rmcp::serve` around a server on standard input and output
   cold      `cargo check` from nothing of a crate with thiserror, serde and serde_json, with mcp-error and without
   registry  what `registry!` adds to `cargo check` of a crate that lists 2 000 entries of 20 crates
+  exports   CPU time in which a program makes all files about those 2 000 entries, in release and without optimisation
   oldest    whether the oldest versions that the manifests allow build (`.ci/oldest-versions`)
   tour      CPU time of `cargo run --example tour` from nothing
   test      CPU time of the README's two commands from nothing, the second one behind the first
@@ -347,31 +348,38 @@ LISTS = {
 }
 
 
-def registry(base, options):
+def services(base, users):
+    """Makes 20 crates of 100 errors each, and crates that use them: name, file, dependencies and text of each."""
     def variants(crate):
         return "\n".join(
-            f'#[error("case {i} of {{entity}}")]\n'
+            f'/// Service {crate} has no such thing.\n#[error("case {i} of {{entity}}")]\n'
             f'#[mcp(code = {-40000 - crate * 1000 - i}, problem = "service-{crate}/v-{i}", kind = "SERVICE_{crate}_V_{i}", status = 404)]\n'
             f"V{i} {{ #[mcp(extension)] entity: String }}," for i in range(100))
 
-    base = base / "registry"
     names = [f"service{crate}" for crate in range(20)]
-    members = names + [f"list{at}" for at in range(len(LISTS))]
-    types = ", ".join(f"{name}::Error" for name in names)
-    entries = ", ".join(f"<{name}::Error as mcp_error::ErrorType>::ENTRIES" for name in names)
-    services = "".join(f'{name} = {{ path = "../{name}" }}\n' for name in names)
-    texts = [text.format(types=types, entries=entries) for text in LISTS.values()]
-    sources = [(name, OURS + THISERROR, '#[derive(Debug, thiserror::Error, mcp_error::McpError)]\n'
+    paths = "".join(f'{name} = {{ path = "../{name}" }}\n' for name in names)
+    sources = [(name, "lib.rs", OURS + THISERROR, '#[derive(Debug, thiserror::Error, mcp_error::McpError)]\n'
                 f'#[mcp(type_base = "https://bench.example/errors/")]\npub enum Error {{\n{variants(at)}\n}}\n')
                for at, name in enumerate(names)]
-    sources += [(f"list{at}", OURS + services, text) for at, text in enumerate(texts)]
-    for name, dependencies, text in sources:
+    sources += [(name, file, dependencies + paths, text) for name, file, dependencies, text in users]
+    for name, file, dependencies, text in sources:
         (base / name / "src").mkdir(parents=True)
-        (base / name / "src/lib.rs").write_text(text)
+        (base / name / "src" / file).write_text(text)
         (base / name / "Cargo.toml").write_text(
             f'[package]\nname = "{name}"\nversion = "0.0.0"\nedition = "2024"\n[dependencies]\n{dependencies}')
+    members = names + [user[0] for user in users]
     (base / "Cargo.toml").write_text(f"[workspace]\nresolver = \"3\"\nmembers = {members}\n".replace("'", '"'))
     shutil.copy(ROOT / "Cargo.lock", base)
+
+
+SERVICE_TYPES = ", ".join(f"service{crate}::Error" for crate in range(20))
+
+
+def registry(base, options):
+    base = base / "registry"
+    entries = ", ".join(f"<service{crate}::Error as mcp_error::ErrorType>::ENTRIES" for crate in range(20))
+    texts = [text.format(types=SERVICE_TYPES, entries=entries) for text in LISTS.values()]
+    services(base, [(f"list{at}", "lib.rs", OURS, text) for at, text in enumerate(texts)])
     run(["cargo", "check", "--quiet"], base)
     seconds = {name: [] for name in LISTS}
     for turn in range(options.runs):
@@ -382,6 +390,18 @@ def registry(base, options):
     for name in list(LISTS)[1:]:
         row(f"an edit of a list of 2 000 entries: {name}, more than an array ({medians['an array']:.2f} s)",
             f"+{medians[name] - medians['an array']:.2f} s")
+
+
+def exports(base, options):
+    base = base / "exports"
+    text = (f"mcp_error::registry! {{ static ERRORS = [{SERVICE_TYPES}]; }}\n"
+            "fn main() { println!(\"{}\", ERRORS.exports().files().len()); }\n")
+    services(base, [("export", "main.rs", OURS.replace(" }", ', features = ["exports"] }'), text)])
+    for profile, flags in [("release", ["--release"]), ("debug", [])]:
+        run(["cargo", "build", "--quiet", "--package", "export", *flags], base)
+        program = base / "target" / profile / "export"
+        seconds = [run([program], base)[1] for _ in range(options.runs)]
+        row(f"all files about 2 000 entries, {profile}", f"{statistics.median(seconds):.2f} s", "below 2 s")
 
 
 def oldest(base, options):
@@ -412,7 +432,7 @@ def test(base, options):
     commands(base, True)
 
 
-PARTS = {part.__name__: part for part in (derive, lines, report, size, cold, registry, oldest, tour, test)}
+PARTS = {part.__name__: part for part in (derive, lines, report, size, cold, registry, exports, oldest, tour, test)}
 
 
 def main():

@@ -140,6 +140,9 @@ pub mod guide {
     #[doc = include_str!("../docs/guide/agents.md")]
     pub mod agents {}
 
+    #[doc = include_str!("../docs/guide/catalog.md")]
+    pub mod catalog {}
+
     #[doc = include_str!("../docs/guide/clients.md")]
     pub mod clients {}
 

@@ -1,9 +1,9 @@
 //! Attributes of one field that contradict each other, or its type.
 
 use crate::diagnostics::Errors;
-use crate::model::Field;
 use crate::model::sanitizer::{Sanitizer, SanitizerChoice};
 use crate::model::types::{is_number, last_name};
+use crate::model::{Field, Variant};
 
 /// Checks the name of a member and the choice of a sanitizer.
 pub(super) fn check_sanitizer(field: &Field, errors: &mut Errors) {
@@ -102,6 +102,24 @@ fn check_max(field: &Field, errors: &mut Errors) {
     errors.at(
         max.span,
         format!("{reason}, so `max` changes nothing; remove it"),
+    );
+}
+
+/// Checks whether an example is shown anywhere.
+pub(super) fn check_example(variant: &Variant, field: &Field, errors: &mut Errors) {
+    let Some(example) = field.written.example() else {
+        return;
+    };
+    let reason = if field.member.is_none() && !variant.shows_in_text(field.index) {
+        "no member and no text shows this field"
+    } else if !field.sanitizer.sanitizer.reads_value() {
+        "the same marker stands for every value"
+    } else {
+        return;
+    };
+    errors.at(
+        example.span,
+        format!("{reason}, so no example shows the value; remove it"),
     );
 }
 

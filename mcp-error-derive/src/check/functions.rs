@@ -2,6 +2,8 @@
 
 use crate::diagnostics::{Errors, nearest};
 use crate::model::{Model, Variant};
+use crate::syntax::attributes::VariantAttrs;
+use syn::spanned::Spanned as _;
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     let names: Vec<String> = variant
@@ -26,6 +28,28 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         errors.at(
             argument.span(),
             format!("`{}` has no field `{plain}`; {hint}", variant.facts.name),
+        );
+    }
+}
+
+/// Checks that there is a function whose statuses are listed. `has_function` tells whether `status_with` is on the type.
+pub(super) fn check_statuses(attrs: &VariantAttrs, has_function: bool, errors: &mut Errors) {
+    let Some(statuses) = attrs
+        .statuses
+        .as_ref()
+        .filter(|_| attrs.is_written("statuses"))
+    else {
+        return;
+    };
+    if let Some(classify) = &attrs.classify {
+        errors.at(
+            classify.function.span(),
+            "`classify` can say any status, and `statuses` lists those of `status_with`; remove one",
+        );
+    } else if attrs.status_with.is_none() && !has_function {
+        errors.at(
+            statuses.span,
+            "`statuses` lists what the function of `status_with` returns, and there is none; add it, or write `status`",
         );
     }
 }

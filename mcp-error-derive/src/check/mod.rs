@@ -29,6 +29,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
         headers::check(&model.written.common, errors);
         order::check_of_type(model, errors);
         functions::check_of_type(model, errors);
+        functions::check_statuses(&model.written.common, false, errors);
     }
     for (index, variant) in model.variants.iter().enumerate() {
         errors.within(index, |errors| {
@@ -46,8 +47,11 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
             headers::check(&variant.written, errors);
             order::check(model, variant, errors);
             functions::check(variant, errors);
+            let has_function = model.form.is_enum() && model.functions.status.is_some();
+            functions::check_statuses(&variant.written, has_function, errors);
             for own in &variant.fields {
                 field::check(own, errors);
+                field::check_example(variant, own, errors);
             }
             messages::check(variant, errors);
             identity::check_names(variant, errors);

@@ -1,14 +1,14 @@
 //! The entries of a type, as data.
 
 use mcp_error_rules::codes::INVALID_PARAMS;
-use mcp_error_rules::entry::{Texts, flags, identity};
+use mcp_error_rules::entry::{Texts, flags, identity, pack_optional};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use crate::model::type_shape::{Wrapper, pointee};
 use crate::model::{Field, Model, Variant};
-use crate::syntax::value::Code;
+use crate::syntax::value::{Code, ExampleForm};
 
 /// `__mcp::entry("ParkError\0NotFound\0…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
 pub(super) fn entry(variant: &Variant) -> TokenStream {
@@ -25,6 +25,12 @@ pub(super) fn entry(variant: &Variant) -> TokenStream {
         optional: &facts.optional_texts,
     };
     let text = texts.pack();
+    let text = if variant.notes.is_empty() {
+        quote!(#text)
+    } else {
+        let notes = pack_optional(&variant.notes);
+        quote!(__mcp::with_notes!(#text, #notes))
+    };
     let identity = Literal::u64_unsuffixed(identity(&facts.problem_type, &facts.kind));
     let code = number(&facts.code);
     let status = Literal::u16_unsuffixed(facts.status);
@@ -142,6 +148,30 @@ pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
     });
     let checks =
         codes.map(|code| quote_spanned!(code.span()=> const _: () = __mcp::check_code(#code);));
+    checks.collect()
+}
+
+/// Checks of examples against the types of their fields, which only the compiler knows.
+pub(super) fn example_checks(model: &Model<'_>) -> TokenStream {
+    if !model.generics.params.is_empty() {
+        return TokenStream::new();
+    }
+    let fields = model.variants.iter().flat_map(|variant| &variant.fields);
+    let checks = fields.filter_map(|field| {
+        let example = field.written.example()?;
+        let ty = match example.form {
+            ExampleForm::Text => quote!(::core::primitive::str),
+            ExampleForm::Integer => quote!(::core::primitive::i64),
+            ExampleForm::Number => quote!(::core::primitive::f64),
+            ExampleForm::Boolean => quote!(::core::primitive::bool),
+        };
+        let list = example.is_list.then(|| quote!(.list()));
+        let fact = fact(field);
+        let span = Span::call_site().located_at(example.span);
+        Some(quote_spanned! {span=>
+            const _: () = __mcp::check_example(#fact, __mcp::FactOf::<#ty>::FACT #list);
+        })
+    });
     checks.collect()
 }
 

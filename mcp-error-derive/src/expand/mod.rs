@@ -21,7 +21,7 @@ use crate::model::types::last_name;
 use crate::model::{Model, Variant};
 use crate::syntax::unraw;
 use adapters::adapters;
-use entries::{added_checks, added_entries, code_checks, entry};
+use entries::{added_checks, added_entries, code_checks, entry, example_checks};
 use pattern::{path, pattern};
 
 pub(crate) use hints::hints;
@@ -47,6 +47,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let added = added_entries(model, krate);
     let finder = finder(model);
     let code_checks = code_checks(model);
+    let example_checks = example_checks(model);
     let added_checks = added_checks(model, krate);
     let decode = model.written.decode.map(|_| decode::decode(model, krate));
     let path = format!("::{}", unraw(ident));
@@ -84,6 +85,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
             }
 
             #code_checks
+            #example_checks
             #added_checks
             #decode
             #adapters

@@ -20,6 +20,8 @@ pub(crate) struct Field {
     pub(crate) sanitizer: FieldSanitizer,
     /// Set if the field is an extension member.
     pub(crate) member: Option<Member>,
+    /// The doc comment.
+    pub(crate) description: Option<String>,
     /// Set if its text is that of a cause.
     pub(crate) is_cause: bool,
     /// Set if its variable needs another name, since a function that the arm calls has the name of the field.

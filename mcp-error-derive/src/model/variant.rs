@@ -29,6 +29,8 @@ pub(crate) struct Variant {
     /// The other values that messages need, in the order of their slots.
     pub(crate) slots: Vec<Slot>,
     pub(crate) messages: Vec<Message>,
+    /// Texts of the entry that the exports alone read.
+    pub(crate) notes: Vec<(Optional, String)>,
     /// The indices of the fields whose types have to be `Disclose`.
     pub(crate) must_disclose: Vec<usize>,
 }

@@ -1,5 +1,6 @@
 //! A field: its name on the wire, its sanitizer, and how its value comes back.
 
+use super::doc_comment::doc_comment;
 use super::sanitizer::resolve_sanitizer;
 use super::transparent::is_cause;
 use crate::model::sanitizer::FieldSanitizer;
@@ -46,6 +47,7 @@ impl FieldContext {
             ident: written.ident.cloned(),
             rust_name: written.ident.map(unraw),
             ty: written.ty.clone(),
+            description: doc_comment(&written.doc_comment),
             reader: self.reader(&written, member.as_ref(), &sanitizer),
             sanitizer,
             member,

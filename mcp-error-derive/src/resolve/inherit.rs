@@ -48,6 +48,8 @@ impl Inheritance {
         let takes_advice = !has_advice && (!has_delay || says_to_retry(defaults));
         // A legacy code belongs to the code that it is an older number of.
         let takes_code = own.code.is_none();
+        // The statuses of the type are those that its function returns.
+        let takes_statuses = own.status_with.is_none();
         if !has_delay {
             self.usual_delay = defaults.retry_after.as_ref().map(|delay| delay.value.0);
         }
@@ -59,6 +61,7 @@ impl Inheritance {
             Inherited::Fact => true,
             Inherited::Challenge => is_challenge,
             Inherited::Code => takes_code,
+            Inherited::Status => takes_statuses,
             Inherited::Advice => takes_advice,
         });
         if has_unread_order {

@@ -7,6 +7,7 @@ mod field;
 mod identity;
 mod inherit;
 mod message;
+mod notes;
 mod order;
 mod sanitizer;
 #[cfg(test)]

@@ -19,7 +19,8 @@ pub(super) fn resolve_sanitizer(
 ) -> FieldSanitizer {
     let choices = choices(attrs);
     let choice = choices.first().map(|choice| choice.sanitizer);
-    let mut shape = match &attrs.sample {
+    let shortened = attrs.shortened();
+    let mut shape = match shortened {
         Some(_) if choice.is_some_and(|choice| choice.row().takes_whole) => {
             TypeShape::outer_list(ty).sampled()
         }
@@ -34,7 +35,7 @@ pub(super) fn resolve_sanitizer(
         let name = last_name(&shape.inner).unwrap_or_default();
         Sanitizer::of_type(&name)
     };
-    if attrs.sample.is_none() && sanitizer.row().takes_whole {
+    if shortened.is_none() && sanitizer.row().takes_whole {
         shape = TypeShape::whole(ty);
     }
     let function = attrs.sanitize_with.as_ref();
@@ -44,6 +45,6 @@ pub(super) fn resolve_sanitizer(
         choices,
         function: function.cloned(),
         shape,
-        sample: attrs.sample.clone(),
+        sample: shortened.cloned(),
     }
 }

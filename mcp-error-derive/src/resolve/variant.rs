@@ -10,6 +10,7 @@ use super::field::FieldContext;
 use super::identity::Base;
 use super::inherit::{Inheritance, join_constants, join_headers};
 use super::message::{Messages, fields_behind_secret_names};
+use super::notes::notes;
 use super::order::resolve_order;
 use super::transparent::{self, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
@@ -110,6 +111,12 @@ pub(super) fn resolve_variant(
     let scopes = attrs.scopes.iter();
     let scopes = scopes.map(|scopes| (Optional::Scopes, scopes.value()));
     facts.optional_texts.extend(scopes);
+    let statuses = attrs.statuses.iter();
+    let statuses = statuses.map(|statuses| {
+        let statuses: Vec<String> = statuses.value.0.iter().map(u16::to_string).collect();
+        (Optional::Statuses, statuses.join(" "))
+    });
+    facts.optional_texts.extend(statuses);
     let constants = attrs.constants().iter().map(pack);
     facts.optional_texts.extend(constants);
     let about = doc_comment(&written.doc_comment).map(|text| (Optional::Description, text));
@@ -134,6 +141,7 @@ pub(super) fn resolve_variant(
         has_names: written.has_names,
         is_transparent,
         classifies,
+        notes: notes(&fields, &members, &resolved.slots),
         inner,
         functions,
         facts,

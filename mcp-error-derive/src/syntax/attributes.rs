@@ -85,6 +85,8 @@ attributes! {
     max: Option<At<Max>>, Fact;
     /// | `status_with = function`: on a variant of all its fields by reference, on an enum or a struct of `&Self`; `function(self, field)` names the arguments | none |
     status_with: Option<Call>;
+    /// | `statuses(502, 503)`: what the function of `status_with` returns, for the exports; for any other the answer has `status` | any from 400 to 599 |
+    statuses: Option<At<Statuses>>, Status;
     /// | `retryable_with`: a function of the same arguments | none |
     retryable_with: Option<Call>;
     /// | `extensions_with`: a function of the same arguments | none |
@@ -117,7 +119,7 @@ attributes! {
     secret: Option<Word>;
     /// | `max = bytes` | the bound of its text, 32 to 16 MiB and never above the policy's `max_error_size` |
     max: Option<At<Max>>;
-    /// | `sample(max = 5, list = "…")` | the first values of a list, each as its type, its name or another attribute says; how many more, where to list them |
+    /// | `sample(max = 5, list = "…")`, `sample = "r-17"` | the first values of a list, each as its type, its name or another attribute says; how many more, where to list them. With `=`, or as `value = …` in the list: the value in the examples of the exports, a string, number, boolean or list of these |
     sample: Option<Sample>;
     /// | `violations` | a list of `mcp_error::Violation`, the mistakes in the input: the member `errors` (RFC 9457 §3), and lines of the text |
     violations: Option<Word>;
@@ -171,6 +173,18 @@ impl VariantAttrs {
             .iter()
             .filter(|other| other.name != "transparent");
         others.map(|other| other.value_span)
+    }
+}
+
+impl FieldAttrs {
+    /// Returns how a list is shown by its first values.
+    pub(crate) fn shortened(&self) -> Option<&Shortened> {
+        self.sample.as_ref()?.shortened.as_ref()
+    }
+
+    /// Returns the value of the field in the examples of the exports.
+    pub(crate) fn example(&self) -> Option<&Example> {
+        self.sample.as_ref()?.example.as_ref()
     }
 }
 

@@ -91,4 +91,6 @@ pub(crate) enum Inherited {
     Advice,
     /// Where the status asks the caller for a token.
     Challenge,
+    /// With the function that computes the status.
+    Status,
 }

@@ -46,6 +46,7 @@ pub(crate) struct WrittenField<'a> {
     pub(crate) attrs: FieldAttrs,
     /// Set if it has thiserror's `#[source]` or `#[from]`.
     pub(crate) is_marked_cause: bool,
+    pub(crate) doc_comment: Vec<&'a Attribute>,
 }
 
 impl Form {
@@ -107,6 +108,7 @@ impl<'a> WrittenVariant<'a> {
                 ty: &field.ty,
                 attrs: read(&by_name.mcp, errors),
                 is_marked_cause: by_name.marks_cause,
+                doc_comment: by_name.docs,
             }
         };
         let read_fields = fields.iter().map(read_field).collect();

@@ -13,7 +13,7 @@ pub use std::string::String;
 pub use crate::adapters::wrap::{error_answer_parts, read_result, tool_answer_parts};
 pub use crate::client::decode::{FromMember, Search, Values, hidden, owned, seconds, static_text};
 pub use crate::registry::added::check_added;
-pub use crate::registry::spec::check_code;
+pub use crate::registry::spec::{check_code, check_example};
 pub use crate::report::builder::ReportBuilder;
 pub use crate::report::field_value::{Shown, UntrustedText};
 pub use mcp_error_rules::entry::flags::*;
@@ -46,5 +46,26 @@ pub use impls::*;
 #[cfg(feature = "testing")]
 pub use samples::*;
 
+/// Puts texts that the exports and the schemas alone read behind those of an entry.
+#[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_with_notes {
+    ($text:literal, $notes:literal) => {
+        ::core::concat!($text, $notes)
+    };
+}
+
+/// Without those features the texts would be of no use in the binary.
+#[cfg(not(any(feature = "exports", feature = "schemars", feature = "utoipa")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_with_notes {
+    ($text:literal, $notes:literal) => {
+        $text
+    };
+}
+
 pub use crate::__mcp_error_impls as impls;
 pub use crate::__mcp_error_specimens as specimens;
+pub use crate::__mcp_error_with_notes as with_notes;

@@ -16,6 +16,8 @@ macro_rules! more_methods_of_service {
 mod convert;
 #[path = "rmcp/old.rs"]
 mod old;
+#[path = "rmcp/resources.rs"]
+mod resources;
 #[path = "rmcp/served.rs"]
 mod served;
 #[path = "rmcp/tool_error.rs"]
@@ -27,4 +29,6 @@ pub use self::convert::IntoErrorData;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
 
-use self::old::{Response, adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version};
+use self::old::{
+    Response, adapted_to_peer, announced, outgoing_other, outgoing_refusal, protocol_version,
+};

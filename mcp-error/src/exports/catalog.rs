@@ -1,6 +1,7 @@
 //! The registry as data that other programs read, and that a later registry can be compared with.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +67,8 @@ impl Format {
     }
 }
 
-/// One entry of a catalog. Its texts contain the names of members in braces: `no book {book}`.
+/// One entry of a catalog. Its texts contain the names of fields in braces: `no book {book}`. They have the names of
+/// their members where they have any.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CatalogEntry {
@@ -81,6 +83,9 @@ pub struct CatalogEntry {
     pub title: Cow<'static, str>,
     /// The HTTP status.
     pub status: u16,
+    /// The statuses that an occurrence can have beside that, if the status is computed and the entry lists them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub statuses: Vec<u16>,
     /// The code of the JSON-RPC error object.
     pub code: i32,
     /// The code for peers before MCP 2026-07-28.
@@ -160,6 +165,9 @@ pub struct CatalogMember {
     /// The value, if it is constant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Json>,
+    /// The meaning of the member in Markdown, taken from the doc comment of its field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<Cow<'static, str>>,
 }
 
 fn is_false(value: &bool) -> bool {
@@ -198,7 +206,7 @@ impl Exports<'_> {
 
 impl CatalogEntry {
     pub(super) fn of(entry: &'static ErrorEntry) -> Self {
-        let names: Vec<&str> = entry.member_names().collect();
+        let names = entry.slot_names();
         let named = |text: &'static str| template::named(text, &names);
         let computed = [
             ("status", entry.computes_status()),
@@ -216,6 +224,10 @@ impl CatalogEntry {
             },
             title: entry.title().into(),
             status: entry.status(),
+            statuses: entry.possible_statuses().unwrap_or_default()[..]
+                .get(1..)
+                .unwrap_or_default()
+                .to_vec(),
             code: entry.code(),
             legacy_code: entry.legacy_code(),
             lane: entry.lane(),
@@ -237,7 +249,11 @@ impl CatalogEntry {
             suggestions: entry.suggestions().map(named).collect(),
             examples: entry.examples().map(named).collect(),
             members: {
-                let of_fields = entry.members().map(CatalogMember::of_field);
+                let mut descriptions: HashMap<&str, &str> = entry.member_descriptions().collect();
+                let of_fields = entry.members().map(|member| CatalogMember {
+                    description: descriptions.remove(member.name()).map(Cow::Borrowed),
+                    ..CatalogMember::of_field(member)
+                });
                 let constants = entry.constants().map(CatalogMember::of_constant);
                 let mut members: Vec<CatalogMember> = of_fields.chain(constants).collect();
                 let order: Vec<&str> = entry.order().collect();
@@ -269,6 +285,7 @@ impl CatalogMember {
             },
             sanitizer: Some(member.sanitizer()),
             value: None,
+            description: None,
         }
     }
 
@@ -289,6 +306,7 @@ impl CatalogMember {
             shown: constant.shown,
             sanitizer: None,
             value: Some(value),
+            description: None,
         }
     }
 }

@@ -25,6 +25,7 @@ pub(super) fn catalog_schema() -> Members {
                 "disclose", "text", "output", "value", "tree", "path", "path_user", "path_root", "endpoint", "uri", "echo", "secret", "trusted", "untrusted", "sample", "custom",
             ]),
             "value": true,
+            "description": text(),
         },
     };
     let sample = object! {
@@ -59,6 +60,7 @@ pub(super) fn catalog_schema() -> Members {
             "name": text(),
             "title": text(),
             "status": int(400, 599),
+            "statuses": object! { "type": "array", "items": int(400, 599) },
             "code": code(),
             "legacyCode": code(),
             "lane": one_of(&["tool", "protocol"]),

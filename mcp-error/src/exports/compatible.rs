@@ -245,6 +245,27 @@ impl Changes {
                 self.push(kind, new, format!("`{what}` is computed now"));
             }
         }
+        let is_computed = |entry: &CatalogEntry| entry.computed.iter().any(|what| what == "status");
+        if is_computed(old) && is_computed(new) && old.statuses != new.statuses {
+            // Without a list an occurrence can have any status.
+            let is_new = |status: &u16| !old.statuses.contains(status) && *status != old.status;
+            let is_wider = !old.statuses.is_empty()
+                && (new.statuses.is_empty() || new.statuses.iter().any(is_new));
+            let kind = if is_wider {
+                ChangeKind::Breaking
+            } else {
+                ChangeKind::Additive
+            };
+            let [was, is] = [old, new].map(|entry| match &entry.statuses[..] {
+                [] => "any".to_owned(),
+                listed => fact_text(&listed),
+            });
+            self.push(
+                kind,
+                new,
+                format!("the list of computed statuses was {was} and is {is}"),
+            );
+        }
         for what in &old.computed {
             if !new.computed.contains(what) {
                 let kind = match &**what {
@@ -292,6 +313,12 @@ impl Changes {
             );
         } else {
             self.compare_value(entry, old, new);
+        }
+        if old.description != new.description {
+            self.additive(
+                entry,
+                format!("the description of the member `{name}` is another one"),
+            );
         }
         match (old.shown, new.shown) {
             (old, new) if old == new => {}

@@ -27,6 +27,7 @@ mod cli;
 mod compatible;
 mod current;
 mod definitions;
+mod example;
 mod file;
 mod fleet;
 mod json_schema;

@@ -18,7 +18,7 @@ impl Exports<'_> {
     /// to or merged: `openapi.json`.
     ///
     /// Variants with the same status share a response, such as `Problem404`. A variant that computes its status is part
-    /// of every response. `ProblemDefault` is for any status.
+    /// of the responses that it lists in `statuses`, and of every response if it lists none. `ProblemDefault` is for any status.
     ///
     /// Since OpenAPI describes HTTP, the responses are there even if [`Wire::Http`] is not among the
     /// [wires](Self::with_wires).
@@ -39,7 +39,7 @@ impl Exports<'_> {
             exports
                 .registry
                 .iter()
-                .map(ErrorEntry::status)
+                .flat_map(|entry| entry.possible_statuses().unwrap_or(vec![entry.status()]))
                 .chain(FRAMEWORK_STATUSES),
         );
         statuses.sort_unstable();

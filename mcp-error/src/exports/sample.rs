@@ -1,26 +1,22 @@
 //! Examples of occurrences, made from entries, and written by the code that writes real ones.
 
-use std::borrow::Cow;
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
+use super::example::fill;
 use super::{Exports, Place};
 use crate::documents::problem::PROBLEM_JSON;
 use crate::documents::rpc_response::{RpcId, RpcResponse};
-use crate::json::{Json, Members};
 use crate::policy::HttpBody;
 use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER};
 use crate::registry::entry::ErrorEntry;
-use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError as _;
 use crate::report::instance::Instance;
-use crate::report::slot::Slot;
 use crate::report::status_failure::StatusFailure;
 use mcp_error_rules::choices::Lane;
-use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::status::reason_phrase;
 
 /// An example of an answer, with invented values.
@@ -38,9 +34,6 @@ pub struct CatalogSample {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub whole: Option<String>,
 }
-
-/// The number of placeholder values for fields that only texts use. No error has as many fields.
-const MAX_SLOTS: usize = 64;
 
 const INSTANCE: Instance = Instance::from_bytes([
     0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0x4c, 0xde, 0x8f, 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd,
@@ -75,19 +68,7 @@ fn report(entry: &'static ErrorEntry, context: &Context) -> Report {
     if let Some((_, status)) = of_status {
         return StatusFailure::new(*status).report(context);
     }
-    let mut slots: Vec<Slot> = entry
-        .members()
-        .map(|member| {
-            if member.verbose() && !context.policy().verbose() {
-                Slot::Withheld
-            } else {
-                Slot::Value(example_value(&member))
-            }
-        })
-        .collect();
-    // Fields that are not members can still be part of a message.
-    slots.extend((0..MAX_SLOTS).map(|_| Slot::Value("…".into())));
-    Report::sample(entry, context, slots)
+    Report::sample(entry, context, |draft| fill(draft, entry))
 }
 
 fn sample(report: &Report, place: Place) -> CatalogSample {
@@ -131,98 +112,4 @@ fn sample(report: &Report, place: Place) -> CatalogSample {
 
 fn indented(document: &impl Serialize) -> String {
     serde_json::to_string_pretty(document).unwrap_or_default()
-}
-
-/// Values that readers recognize as examples, by the last word of a member's name.
-const VALUES: &[(&str, &str)] = &[
-    ("id", "a-17"),
-    ("uri", "https://api.example/items/17"),
-    ("url", "https://api.example/items/17"),
-    ("host", "api.example"),
-    ("path", "reports/july.csv"),
-    ("file", "july.csv"),
-    ("method", "tools/call"),
-    ("field", "start_date"),
-    ("key", "region"),
-    ("reason", "it is not a date"),
-    ("date", "2026-07-28"),
-    ("user", "ada"),
-    ("email", "[email]"),
-    ("format", "YYYY-MM-DD"),
-    ("unit", "bytes"),
-    ("limit", "100 per minute"),
-    ("environment", "staging"),
-    ("command", "git"),
-    ("operation", "read"),
-    ("type", "order"),
-];
-
-/// Numbers that readers recognize as examples, by the last word of a member's name.
-const NUMBERS: &[(&str, u32)] = &[
-    ("limit", 100),
-    ("max", 100),
-    ("maximum", 100),
-    ("actual", 120),
-    ("count", 3),
-    ("index", 2),
-    ("status", 503),
-    ("port", 8443),
-    ("code", 2),
-    ("line", 12),
-    ("seconds", 30),
-    ("ms", 1500),
-    ("bytes", 4096),
-    ("size", 4096),
-];
-
-/// Returns the last word of a name in snake case, kebab case or camel case, in lower case.
-fn last_word(name: &str) -> String {
-    let start = name
-        .rfind(|letter: char| letter == '_' || letter == '-' || letter.is_ascii_uppercase())
-        .unwrap_or(0);
-    name[start..]
-        .trim_start_matches(['_', '-'])
-        .to_ascii_lowercase()
-}
-
-/// Returns a value that readers recognize as an example.
-fn example_value(member: &Member) -> Json {
-    let word = last_word(member.name());
-    let number = || NUMBERS.iter().find(|(name, _)| *name == word);
-    let number = || number().map_or(7, |(_, number)| *number);
-    let one: Json = match (member.sanitizer(), member.shape()) {
-        (Sanitizer::Secret, _) => MARKERS.secret.into(),
-        (Sanitizer::Path, _) => MARKERS.path.into(),
-        (Sanitizer::PathUser, _) => "~/notes.txt".into(),
-        (Sanitizer::PathRoot, _) => "notes.txt".into(),
-        (Sanitizer::Endpoint, _) => "https://api.example/v1".into(),
-        (Sanitizer::Sample, shape) => {
-            let values: Vec<Json> = match shape {
-                Shape::Integer | Shape::Number => vec![1_u32.into(), 2_u32.into()],
-                _ => vec!["first".into(), "second".into()],
-            };
-            let values = Json::Array(values);
-            Members::from_iter([("values", values), ("moreCount", 3_u32.into())]).into()
-        }
-        (_, Shape::Integer) => number().into(),
-        (_, Shape::Number) => 1.5.into(),
-        (_, Shape::Boolean) => true.into(),
-        (_, Shape::Violation) => {
-            Members::from_iter([("pointer", "#/limit"), ("detail", "must be at most 100")]).into()
-        }
-        (_, Shape::Object) => Members::new().into(),
-        _ => {
-            let known = VALUES.iter().find(|(name, _)| *name == word);
-            let text = known.map_or_else(
-                || Cow::Owned(member.name().replace('_', " ")),
-                |(_, value)| Cow::Borrowed(*value),
-            );
-            text.into()
-        }
-    };
-    if member.list() {
-        Json::Array(vec![one])
-    } else {
-        one
-    }
 }

@@ -202,10 +202,29 @@ impl ErrorEntry {
         self.has(flags::OWN_STATUS)
     }
 
+    /// Returns the statuses that an occurrence can compute, if the attribute of the variant lists them. It can have
+    /// [`status`](Self::status) too.
+    pub fn statuses(&self) -> impl Iterator<Item = u16> + Clone {
+        let listed = packed::optional(self.text, Optional::Statuses).next();
+        let listed = listed.unwrap_or_default().split_ascii_whitespace();
+        listed.filter_map(|status| status.parse().ok())
+    }
+
     /// Returns whether an occurrence can have this status.
-    #[cfg(any(feature = "exports", feature = "utoipa"))]
-    pub(crate) const fn can_have_status(&self, status: u16) -> bool {
-        self.status == status || self.computes_status()
+    pub(crate) fn can_have_status(&self, status: u16) -> bool {
+        self.status == status
+            || self.computes_status() && {
+                let mut listed = self.statuses().peekable();
+                listed.peek().is_none() || listed.any(|one| one == status)
+            }
+    }
+
+    /// Returns all statuses that an occurrence can have, unless it can have any.
+    #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+    pub(crate) fn possible_statuses(&self) -> Option<Vec<u16>> {
+        let mut statuses = vec![self.status];
+        statuses.extend(self.statuses().filter(|status| *status != self.status));
+        (!self.computes_status() || statuses.len() > 1).then_some(statuses)
     }
 
     /// Returns whether an occurrence can be retryable.
@@ -281,6 +300,36 @@ impl ErrorEntry {
         packed::optional(self.text, Optional::Constant).filter_map(Constant::unpack)
     }
 
+    /// Returns the doc comments of the members that come from fields, each with the name of its member.
+    #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+    pub(crate) fn member_descriptions(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let texts = packed::optional(self.text, Optional::MemberDescription);
+        texts.filter_map(|text| {
+            let (slot, text) = text.split_once(':')?;
+            Some((self.member_names().nth(slot.parse().ok()?)?, text))
+        })
+    }
+
+    /// Returns the names of the values that the templates show: those of the members, then those of the other fields.
+    /// A value that no single field makes has none.
+    #[cfg(feature = "exports")]
+    pub(crate) fn slot_names(&self) -> Vec<&'static str> {
+        let others = packed::optional(self.text, Optional::SlotNames).next();
+        let others = others.unwrap_or_default().split_ascii_whitespace();
+        let others = others.map(|name| if name == "-" { "…" } else { name });
+        self.member_names().chain(others).collect()
+    }
+
+    /// Returns the values that the attributes of fields give for examples, as JSON, each with the number of its slot.
+    #[cfg(feature = "exports")]
+    pub(crate) fn samples(&self) -> impl Iterator<Item = (usize, &'static str)> {
+        let texts = packed::optional(self.text, Optional::Sample);
+        texts.filter_map(|text| {
+            let (slot, json) = text.split_once(':')?;
+            Some((slot.parse().ok()?, json))
+        })
+    }
+
     /// Returns the names of the members that come from fields, with one space between two of them.
     pub(super) const fn member_list(&self) -> &'static str {
         packed::part(self.text, Part::Members)
@@ -350,6 +399,7 @@ impl fmt::Debug for ErrorEntry {
             .field("problem_type", &self.problem_type())
             .field("title", &self.title())
             .field("status", &self.status)
+            .field("statuses", &self.statuses().collect::<Vec<_>>())
             .field("code", &self.code)
             .field("legacy_code", &self.legacy_code())
             .field("lane", &self.lane())

@@ -91,12 +91,12 @@ impl Member {
 
     /// Returns the sanitizer that the value goes through.
     pub const fn sanitizer(&self) -> Sanitizer {
-        SANITIZERS[(self.fact.0 & SANITIZER) as usize]
+        self.fact.sanitizer()
     }
 
     /// Returns the JSON type of the value, or of the items where the value is a list or a sample of a list.
     pub const fn shape(&self) -> Shape {
-        SHAPES[((self.fact.0 & SHAPE) >> SHAPE_AT) as usize]
+        self.fact.shape()
     }
 
     /// Returns whether the member may be absent.
@@ -106,7 +106,7 @@ impl Member {
 
     /// Returns whether the value is an array.
     pub const fn list(&self) -> bool {
-        self.fact.0 & LIST.0 != 0
+        self.fact.is_list()
     }
 
     /// Returns whether the member is shown under a verbose policy only.
@@ -194,6 +194,18 @@ const VERBOSE: Fact = Fact(1 << 10);
 const SHOWN: Fact = Fact(1 << 11);
 
 impl Fact {
+    pub(crate) const fn sanitizer(self) -> Sanitizer {
+        SANITIZERS[(self.0 & SANITIZER) as usize]
+    }
+
+    pub(crate) const fn shape(self) -> Shape {
+        SHAPES[((self.0 & SHAPE) >> SHAPE_AT) as usize]
+    }
+
+    pub(crate) const fn is_list(self) -> bool {
+        self.0 & LIST.0 != 0
+    }
+
     /// Returns the fact of a member that may be absent.
     pub const fn optional(self) -> Self {
         Self(self.0 | OPTIONAL.0)

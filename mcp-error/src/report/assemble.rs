@@ -11,7 +11,7 @@ use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
 use mcp_error_sanitize::Changes;
 
-use crate::json::Members;
+use crate::json::{Json, Members};
 use crate::policy::{Policy, RpcLayout};
 use crate::registry::entry::ErrorEntry;
 use crate::report::builder::ReportBuilder;
@@ -113,11 +113,15 @@ impl Report {
         }
     }
 
-    /// Returns a report whose slots hold these values.
+    /// Returns a report of no error, into which `fill` puts the values.
     #[cfg(feature = "exports")]
-    pub(crate) fn sample(entry: &'static ErrorEntry, context: &Context, slots: Vec<Slot>) -> Self {
-        let mut builder = ReportBuilder::new(context, 0);
-        builder.slots = slots;
+    pub(crate) fn sample(
+        entry: &'static ErrorEntry,
+        context: &Context,
+        fill: impl FnOnce(&mut ReportBuilder<'_>),
+    ) -> Self {
+        let mut builder = ReportBuilder::new(context, entry.member_count());
+        fill(&mut builder);
         Self::finish(&std::fmt::Error, entry, builder)
     }
 
@@ -176,19 +180,22 @@ impl Report {
         let slots = std::mem::take(&mut builder.slots);
         report.members = members(entry, slots, policy);
         report.add_extensions(std::mem::take(&mut builder.extensions));
-        let of_request = context.members().iter().filter_map(|(name, value)| {
-            Some((
-                Cow::Owned(name.to_owned()),
-                builder.to_json(value, StringPolicy::Text)?,
-            ))
-        });
-        report.add_extensions(of_request.collect());
+        // As one object, so that the names are sanitized, too.
+        let of_request = context.members();
+        if !of_request.is_empty()
+            && let Some(Json::Object(members)) = builder.to_json(of_request, StringPolicy::Text)
+        {
+            report.add_extensions(members);
+        }
         report.order_members();
         // A field called `tool` knows better than the request.
         if !report.members.contains("tool") {
             report.tool = context.tool().map(|tool| builder.clean(tool).into());
         }
-        if let Some(status) = builder.status {
+        if let Some(status) = builder
+            .status
+            .filter(|status| entry.can_have_status(*status))
+        {
             report.status = status;
         }
         let class = builder.class.or_else(|| {

@@ -417,7 +417,8 @@ impl<'a> ReportBuilder<'a> {
         }
     }
 
-    /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored.
+    /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored, as is one that the
+    /// entry does not list, if it lists any.
     pub fn status(&mut self, status: impl Status) {
         let status = status.status();
         self.status = (400..=599).contains(&status).then_some(status);

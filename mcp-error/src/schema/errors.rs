@@ -27,14 +27,7 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
     }
     .requiring("type", one_of(|entry| entry.problem_type().into()))
     .requiring("title", one_of(|entry| entry.title().into()))
-    .requiring(
-        "status",
-        if entries.iter().any(|entry| entry.computes_status()) {
-            Schema::STATUS
-        } else {
-            one_of(|entry| entry.status().into())
-        },
-    )
+    .requiring("status", status_schema(entries))
     .with("detail", Schema::string())
     .requiring("instance", Schema::Format("uri"))
     .with("timestamp", Schema::Format("date-time"))
@@ -56,7 +49,37 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
     for (name, schema) in members(entries) {
         document = document.with(name, schema);
     }
+    document.descriptions = member_descriptions(entries);
     Schema::Object(document)
+}
+
+/// Returns the statuses that these entries can have.
+fn status_schema(entries: &[&'static ErrorEntry]) -> Schema {
+    let mut statuses = Vec::new();
+    for entry in entries {
+        match entry.possible_statuses() {
+            Some(possible) => statuses.extend(possible),
+            None => return Schema::STATUS,
+        }
+    }
+    Schema::Enum(distinct(statuses.into_iter().map(Json::from)))
+}
+
+/// Returns the doc comments of the extension members of these entries. Several of one name are joined.
+pub(crate) fn member_descriptions(
+    entries: &[&'static ErrorEntry],
+) -> Vec<(&'static str, Cow<'static, str>)> {
+    let mut descriptions: Vec<(&'static str, Cow<'static, str>)> = Vec::new();
+    for (name, text) in distinct(entries.iter().flat_map(|entry| entry.member_descriptions())) {
+        match descriptions.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) => {
+                known.to_mut().push_str("\n\n");
+                known.to_mut().push_str(text);
+            }
+            None => descriptions.push((name, Cow::Borrowed(text))),
+        }
+    }
+    descriptions
 }
 
 /// Returns the names of the extension members of these entries, each with its schema. A member that several entries

@@ -64,7 +64,8 @@ impl Schema {
 }
 
 impl Object {
-    fn write(self, json: &mut Members, definitions: &str) {
+    fn write(mut self, json: &mut Members, definitions: &str) {
+        let mut descriptions = self.take_descriptions();
         json.insert("type", "object");
         if let Some(title) = self.title {
             json.insert("title", title);
@@ -76,11 +77,14 @@ impl Object {
             let required = self.required.into_iter().map(Json::from);
             json.insert("required", required.collect::<Vec<_>>());
         }
-        let members: Members = self
-            .members
-            .into_iter()
-            .map(|(name, schema)| (name, schema.into_json_with(definitions)))
-            .collect();
+        let members = self.members.into_iter().map(|(name, schema)| {
+            let mut json = schema.into_json_with(definitions);
+            if let Some(text) = descriptions.remove(&*name) {
+                json.insert("description", text);
+            }
+            (name, json)
+        });
+        let members: Members = members.collect();
         json.insert("properties", members);
     }
 }

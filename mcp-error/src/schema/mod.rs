@@ -13,11 +13,12 @@ pub mod schemars;
 pub mod utoipa;
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
 pub(crate) use documents::{Direction, Document, for_documents};
 #[cfg(feature = "exports")]
-pub(crate) use errors::{members, problem};
+pub(crate) use errors::{member_descriptions, members, problem};
 #[cfg(any(feature = "schemars", feature = "utoipa"))]
 pub(crate) use of_type::{known_entries, problem_of};
 
@@ -65,6 +66,8 @@ pub(crate) struct Object {
     pub(crate) description: Option<Cow<'static, str>>,
     pub(crate) members: Vec<(Cow<'static, str>, Schema)>,
     pub(crate) required: Vec<&'static str>,
+    /// The doc comments of members, by name.
+    pub(crate) descriptions: Vec<(&'static str, Cow<'static, str>)>,
 }
 
 impl Object {
@@ -76,6 +79,11 @@ impl Object {
             None => self.members.push((name, schema)),
         }
         self
+    }
+
+    /// Takes the doc comments of the members out.
+    pub(crate) fn take_descriptions(&mut self) -> HashMap<&'static str, Cow<'static, str>> {
+        std::mem::take(&mut self.descriptions).into_iter().collect()
     }
 
     /// Adds a member that is always present.

@@ -5,7 +5,8 @@
 //! has one response for each status of its variants, with the problem documents of all variants with that status.
 //! [`Failure`] implements both too, with a `default` response.
 //!
-//! An error that computes its status (`status_with`) is part of the response for each status, and of the `default`
+//! An error that computes its status (`status_with`) is part of the response for each status that it lists in `statuses`,
+//! or, without a list, of the response for each status, and of the `default`
 //! response.
 //!
 //! ```
@@ -88,7 +89,8 @@ pub fn problem_schema<E: ErrorType>() -> RefOr<OpenApiSchema> {
 #[doc(hidden)]
 pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
     let known = known_entries::<E>();
-    let statuses: BTreeSet<u16> = known.entries.iter().map(|entry| entry.status()).collect();
+    let possible = |entry: &&ErrorEntry| entry.possible_statuses().unwrap_or(vec![entry.status()]);
+    let statuses: BTreeSet<u16> = known.entries.iter().flat_map(possible).collect();
     let all = || known.entries.iter().copied();
     let mut responses: BTreeMap<_, _> = statuses
         .into_iter()
@@ -99,7 +101,9 @@ pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
             (status.to_string(), response(&entries, true))
         })
         .collect();
-    let computed: Vec<_> = all().filter(|entry| entry.computes_status()).collect();
+    let computed: Vec<_> = all()
+        .filter(|entry| entry.possible_statuses().is_none())
+        .collect();
     if !known.complete || !computed.is_empty() {
         responses.insert("default".to_owned(), response(&computed, known.complete));
     }
@@ -168,12 +172,14 @@ fn open_api(schema: Schema) -> OpenApiSchema {
             let all_of = utoipa::openapi::AllOfBuilder::new().item(RefOr::Ref(reference));
             return OpenApiSchema::AllOf(all_of.build());
         }
-        Schema::Object(described) => {
+        Schema::Object(mut described) => {
+            let mut descriptions = described.take_descriptions();
             let mut object = builder()
                 .title(described.title)
                 .description(described.description);
             for (name, schema) in described.members {
-                object = object.property(name, RefOr::T(open_api(schema)));
+                let text = descriptions.remove(&*name);
+                object = object.property(name, RefOr::T(with_description(open_api(schema), text)));
             }
             described
                 .required
@@ -182,6 +188,18 @@ fn open_api(schema: Schema) -> OpenApiSchema {
         }
     };
     OpenApiSchema::Object(object.build())
+}
+
+fn with_description(mut schema: OpenApiSchema, text: Option<Cow<'static, str>>) -> OpenApiSchema {
+    let text = text.map(Cow::into_owned);
+    match &mut schema {
+        OpenApiSchema::Object(object) => object.description = text,
+        OpenApiSchema::Array(array) => array.description = text,
+        OpenApiSchema::AnyOf(any) => any.description = text,
+        // No member has another schema.
+        _ => {}
+    }
+    schema
 }
 
 fn open_api_type(json_type: Type) -> OpenApiType {

@@ -233,3 +233,34 @@ fn a_computed_status_has_the_default_response() {
         assert_valid(&schema_at(&responses, at), &document);
     }
 }
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(type_base = "https://boats.example/errors/", impls(utoipa))]
+enum Harbour {
+    #[error("the lock answered {0}")]
+    #[mcp(status = 502, status_with = later, statuses(503))]
+    Lock(u16),
+    #[error("no berth {berth}")]
+    #[mcp(status = 404)]
+    NoBerth {
+        /// The number on the jetty.
+        #[mcp(extension)]
+        berth: u8,
+    },
+}
+
+#[test]
+fn listed_statuses_have_responses_and_members_their_doc_comments() {
+    let responses = serde_json::to_value(Harbour::responses()).unwrap();
+    let statuses: Vec<_> = responses.as_object().unwrap().keys().collect();
+    assert_eq!(statuses, ["404", "502", "503"]);
+    for (error, at) in [(Harbour::Lock(503), "503"), (Harbour::Lock(418), "502")] {
+        let document = serde_json::to_value(error.to_problem_details()).unwrap();
+        assert_valid(&schema_at(&responses, at), &document);
+    }
+    let schema = &responses["404"]["content"]["application/problem+json"]["schema"];
+    assert_eq!(
+        schema["properties"]["berth"]["description"],
+        "The number on the jetty."
+    );
+}

@@ -1,6 +1,6 @@
 //! `status_with` and the other functions, and the arguments that they take.
 
-use mcp_error::{Context, McpError, Members, Policy};
+use mcp_error::{Context, ErrorType as _, McpError, Members, Policy};
 
 #[derive(Debug, thiserror::Error, McpError)]
 enum RelayError {
@@ -143,4 +143,58 @@ fn a_sanitizer_of_ones_own_sees_the_policy() {
         assert_eq!(report.detail(), detail);
         assert_eq!(report.members().get("owner"), Some(&member.into()));
     }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 502, status_with = FeedError::status, statuses(429, 503))]
+enum FeedError {
+    #[error("the feed said {0}")]
+    Said(u16),
+    /// This list is shorter than that of the type.
+    #[error("the mirror said {0}")]
+    #[mcp(statuses(503))]
+    Mirror(u16),
+    /// This function is another one, so the list of the type is not about it.
+    #[error("the archive said {0}")]
+    #[mcp(status_with = same)]
+    Archive(u16),
+}
+
+impl FeedError {
+    fn status(&self) -> u16 {
+        match self {
+            Self::Said(status) | Self::Mirror(status) | Self::Archive(status) => *status,
+        }
+    }
+}
+
+fn same(status: &u16) -> u16 {
+    *status
+}
+
+#[test]
+fn a_status_that_is_not_listed_is_not_sent() {
+    let rows = [
+        (FeedError::Said(503), 503),
+        (FeedError::Said(429), 429),
+        (FeedError::Said(404), 502),
+        (FeedError::Said(200), 502),
+        (FeedError::Mirror(503), 503),
+        (FeedError::Mirror(429), 502),
+        (FeedError::Archive(418), 418),
+    ];
+    for (error, expected) in rows {
+        assert_eq!(
+            error.to_problem_details().status,
+            Some(expected),
+            "{error:?}"
+        );
+    }
+    let listed = FeedError::ENTRIES
+        .iter()
+        .map(|entry| entry.statuses().collect::<Vec<_>>());
+    assert_eq!(
+        listed.collect::<Vec<_>>(),
+        [vec![429, 503], vec![503], vec![]]
+    );
 }

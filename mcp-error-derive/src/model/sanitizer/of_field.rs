@@ -2,7 +2,7 @@
 
 use super::{Row, Sanitizer, SanitizerChoice};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::syntax::value::{Function, Sample};
+use crate::syntax::value::{Function, Shortened};
 
 /// The sanitizer of a field, and the values that it is applied to.
 #[derive(Debug, Clone)]
@@ -13,8 +13,8 @@ pub(crate) struct FieldSanitizer {
     /// The function of `Custom`.
     pub(crate) function: Option<Function>,
     pub(crate) shape: TypeShape,
-    /// The number of values of a list that are shown.
-    pub(crate) sample: Option<Sample>,
+    /// Set if the first values of a list are shown.
+    pub(crate) sample: Option<Shortened>,
 }
 
 impl FieldSanitizer {

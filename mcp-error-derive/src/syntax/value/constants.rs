@@ -2,6 +2,7 @@
 
 use mcp_error_rules::choices::Shown;
 
+use super::example::scalar;
 use super::*;
 
 /// `extensions(rule = "allowed_roots", verbose(source = "…"), location(at = "…"))`
@@ -59,15 +60,11 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
         }
         return errors.finish();
     }
-    let json = match (literal(item), expression(item).and_then(integer)) {
-        (Some(Lit::Str(text)), _) => {
-            no_nul(text)?;
-            json_string(&text.value())
-        }
-        (Some(Lit::Bool(value)), _) => value.value.to_string(),
-        (Some(Lit::Float(value)), _) if value.suffix().is_empty() => value.base10_digits().into(),
-        (_, Some(integer)) => integer,
-        _ => return Err(wrong(item, USAGE)),
+    if let Some(Lit::Str(text)) = literal(item) {
+        no_nul(text)?;
+    }
+    let Some((_, json)) = expression(item).and_then(scalar) else {
+        return Err(wrong(item, USAGE));
     };
     into.push(Constant {
         name: At {
@@ -78,20 +75,4 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
         json,
     });
     Ok(())
-}
-
-fn json_string(text: &str) -> String {
-    let mut json = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' => json.push_str("\\\""),
-            '\\' => json.push_str("\\\\"),
-            character if character.is_control() => {
-                json.push_str(&format!("\\u{:04x}", u32::from(character)));
-            }
-            character => json.push(character),
-        }
-    }
-    json.push('"');
-    json
 }

@@ -47,9 +47,17 @@ impl FromMeta for PathWord {
     }
 }
 
-/// `sample`, `sample(max = 5, list = "…")`
-#[derive(Debug, Clone)]
+/// `sample`, `sample(max = 5, list = "…")`, `sample = "r-17"`
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Sample {
+    pub(crate) shortened: Option<Shortened>,
+    /// The value in the examples of the exports.
+    pub(crate) example: Option<Example>,
+}
+
+/// How a list is shown: by its first values.
+#[derive(Debug, Clone)]
+pub(crate) struct Shortened {
     pub(crate) max: usize,
     pub(crate) list: Option<Text>,
     pub(crate) span: Span,
@@ -57,36 +65,59 @@ pub(crate) struct Sample {
 
 impl FromMeta for Sample {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let mut sample = Self {
+        let mut shortened = Shortened {
             max: MAX_SAMPLE_VALUES,
             list: None,
             span: item.span(),
         };
-        let usage = format!(
-            "write `sample` or `sample(max = {MAX_SAMPLE_VALUES}, list = \"where to list them all\")`, with `max` from 1 to {MAX_SAMPLE_VALUES}"
-        );
+        let mut example = None;
         match item {
-            Meta::Path(_) => return Ok(sample),
+            Meta::Path(_) => {}
             Meta::List(list) => {
-                for item in items_in(list, &usage)? {
+                for item in items_in(list, &of_list())? {
                     let NestedMeta::Meta(item) = &item else {
-                        return Err(Error::custom(&usage).with_span(&item));
+                        return Err(Error::custom(of_list()).with_span(&item));
                     };
                     match key(item).as_str() {
                         "max" => {
                             let max = expression(item).and_then(integer);
                             match max.and_then(|digits| digits.parse().ok()) {
-                                Some(max @ 1..=MAX_SAMPLE_VALUES) => sample.max = max,
-                                _ => return Err(wrong(item, usage)),
+                                Some(max @ 1..=MAX_SAMPLE_VALUES) => shortened.max = max,
+                                _ => return Err(wrong(item, of_list())),
                             }
                         }
-                        "list" => sample.list = Some(Text::from_meta(item)?),
-                        _ => return Err(Error::custom(&usage).with_span(item.path())),
+                        "list" => shortened.list = Some(Text::from_meta(item)?),
+                        "value" => example = Some(read_example(item)?),
+                        _ => return Err(Error::custom(of_list()).with_span(item.path())),
                     }
                 }
             }
-            Meta::NameValue(_) => return Err(wrong(item, usage)),
+            Meta::NameValue(_) => {
+                return Ok(Self {
+                    shortened: None,
+                    example: Some(read_example(item)?),
+                });
+            }
         }
-        Ok(sample)
+        Ok(Self {
+            shortened: Some(shortened),
+            example,
+        })
     }
+}
+
+fn read_example(item: &Meta) -> Result<Example> {
+    Example::read(item).ok_or_else(|| {
+        misused(item, |key| {
+            format!(
+                "`{key} = …` is a value for the examples of the exports: a string, a number, a boolean, or a list of one of these, such as `{key} = \"r-17\"`"
+            )
+        })
+    })
+}
+
+fn of_list() -> String {
+    format!(
+        "write `sample` or `sample(max = {MAX_SAMPLE_VALUES}, list = \"where to list them all\")`, with `max` from 1 to {MAX_SAMPLE_VALUES}"
+    )
 }

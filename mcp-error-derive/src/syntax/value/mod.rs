@@ -12,19 +12,23 @@ use syn::{Expr, Ident, Lit, LitStr, Meta, MetaList};
 
 mod choice;
 mod constants;
+mod example;
 mod field;
 mod list;
 mod number;
 mod path;
+mod statuses;
 mod text;
 mod word;
 
 pub(crate) use choice::*;
 pub(crate) use constants::*;
+pub(crate) use example::*;
 pub(crate) use field::*;
 pub(crate) use list::*;
 pub(crate) use number::*;
 pub(crate) use path::*;
+pub(crate) use statuses::*;
 pub(crate) use text::*;
 pub(crate) use word::*;
 

@@ -8,4 +8,4 @@ mod identity;
 mod text;
 
 pub use identity::{hash, identity};
-pub use text::{Constant, Optional, Part, Texts, has_constant, optional, part};
+pub use text::{Constant, Optional, Part, Texts, has_constant, optional, pack_optional, part};

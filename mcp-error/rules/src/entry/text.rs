@@ -1,7 +1,6 @@
 //! The texts of an entry are packed into one string, separated by NUL. First come the texts that every entry has, in a
 //! fixed order, then those that only some entries have, as `name=value`.
 
-use alloc::borrow::ToOwned as _;
 use alloc::format;
 use alloc::string::String;
 
@@ -54,6 +53,15 @@ pub enum Optional {
     Order,
     /// A field of the HTTP answer, as `Name: template`.
     Header,
+    /// The statuses that the function of `status_with` returns, with one space between two of them.
+    Statuses,
+    /// The names of the fields in the slots behind the members, with one space between two of them. A slot of no field
+    /// or of several is `-`.
+    SlotNames,
+    /// The value of a slot in examples, as `slot:json`.
+    Sample,
+    /// The doc comment of a member, as `slot:text`.
+    MemberDescription,
     /// The field without which `decode` cannot rebuild the variant, and which no document has.
     NeverSent,
 }
@@ -72,6 +80,10 @@ impl Optional {
             Self::Scopes => "scopes",
             Self::Order => "order",
             Self::Header => "header",
+            Self::Statuses => "statuses",
+            Self::SlotNames => "slots",
+            Self::Sample => "sample",
+            Self::MemberDescription => "member",
             Self::NeverSent => "never_sent",
         }
     }
@@ -111,18 +123,32 @@ impl Texts<'_> {
             self.detail,
             &members,
         ];
-        let fixed = fixed.into_iter().map(str::to_owned);
-        let optional = self.optional.iter();
-        let optional = optional.map(|(which, text)| format!("{}={text}", which.name()));
         let mut packed = String::new();
-        for (at, text) in fixed.chain(optional).enumerate() {
+        for (at, text) in fixed.into_iter().enumerate() {
             if at > 0 {
                 packed.push('\0');
             }
-            packed.extend(text.chars().filter(|letter| *letter != '\0'));
+            push_without_nul(&mut packed, text);
         }
+        packed.push_str(&pack_optional(self.optional));
         packed
     }
+}
+
+/// Packs texts that only some entries have, to be put behind those of an entry.
+pub fn pack_optional(texts: &[(Optional, String)]) -> String {
+    let mut packed = String::new();
+    for (which, text) in texts {
+        packed.push('\0');
+        packed.push_str(which.name());
+        packed.push('=');
+        push_without_nul(&mut packed, text);
+    }
+    packed
+}
+
+fn push_without_nul(packed: &mut String, text: &str) {
+    packed.extend(text.chars().filter(|letter| *letter != '\0'));
 }
 
 /// Packs the texts of an entry that is written by hand: type name, name, kind, problem type, title, and a detail where it

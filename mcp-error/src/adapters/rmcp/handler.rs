@@ -7,7 +7,7 @@ use super::sdk::service::{NotificationContext, RequestContext, SubscriptionConte
 use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
 use super::convert::result_of;
-use super::{Served, input_required, outgoing_task};
+use super::{Served, input_required, outgoing_task, resources};
 use crate::adapters::wrap::{RequestHead, tool_result_of};
 use crate::report::Outcome;
 use crate::report::context::Context;
@@ -133,11 +133,11 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
                 }
             }
         };
-        let call = self
+        let answer = self
             .0
             .guard
             .run_call(&context, violations, answer, outcome_of_tool);
-        match call.await {
+        match answer.await {
             Ok(answer) => answer,
             Err(report) => Ok(result_of(tool_result_of(&report).into()).into()),
         }
@@ -145,12 +145,9 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
 
     requests! {
         "ping" ping() -> ();
-        "initialize" initialize(request: InitializeRequestParams) -> InitializeResult;
-        "server/discover" discover() -> DiscoverResult;
         "completion/complete" complete(request: CompleteRequestParams) -> CompleteResult;
         "logging/setLevel" set_level(request: SetLevelRequestParams) -> ();
         "prompts/list" list_prompts(request: Option<PaginatedRequestParams>) -> ListPromptsResult;
-        "resources/list" list_resources(request: Option<PaginatedRequestParams>) -> ListResourcesResult;
         "resources/templates/list" list_resource_templates(request: Option<PaginatedRequestParams>) -> ListResourceTemplatesResult;
         "resources/subscribe" subscribe(request: SubscribeRequestParams) -> ();
         "resources/unsubscribe" unsubscribe(request: UnsubscribeRequestParams) -> ();
@@ -159,6 +156,48 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         "skills/list" list_skills(request: Option<PaginatedRequestParams>) -> ListSkillsResult;
         "skills/get" get_skill(request: GetSkillRequestParams) -> GetSkillResult;
         "resources/directory/read" read_resource_directory(request: ReadResourceDirectoryRequestParams) -> ReadResourceDirectoryResult;
+    }
+
+    async fn initialize(
+        &self,
+        request: InitializeRequestParams,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<InitializeResult, ErrorData> {
+        let context = self.0.context_for(head("initialize"), None, &rmcp_context);
+        let answer = async { self.0.service.initialize(request, rmcp_context).await };
+        let mut result = self.0.answered(&context, answer).await?;
+        resources::announce(&mut result.capabilities, &self.0.catalog);
+        Ok(result)
+    }
+
+    async fn discover(
+        &self,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<DiscoverResult, ErrorData> {
+        let context = self
+            .0
+            .context_for(head("server/discover"), None, &rmcp_context);
+        let answer = async { self.0.service.discover(rmcp_context).await };
+        let mut result = self.0.answered(&context, answer).await?;
+        resources::announce(&mut result.capabilities, &self.0.catalog);
+        Ok(result)
+    }
+
+    async fn list_resources(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        let context = self
+            .0
+            .context_for(head("resources/list"), None, &rmcp_context);
+        let is_first = request.as_ref().is_none_or(|page| page.cursor.is_none());
+        let answer = async { self.0.service.list_resources(request, rmcp_context).await };
+        let mut list = self.0.answered(&context, answer).await?;
+        if is_first {
+            resources::add_to(&mut list, &self.0.catalog);
+        }
+        Ok(list)
     }
 
     async fn get_prompt(
@@ -182,6 +221,9 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: ReadResourceRequestParams,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
+        if let Some(page) = resources::read(&self.0.catalog, &request.uri, &rmcp_context) {
+            return Ok(page.into());
+        }
         let head = RequestHead {
             resource: Some(request.uri.clone()),
             ..head("resources/read")
@@ -249,7 +291,9 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     ) -> Result<InitializeResult, ErrorData> {
         let answer = self.0.service.negotiate_initialize(request);
         let context = self.0.guard.context.clone().with_method("initialize");
-        answer.map_err(|error| self.0.outgoing_error(&context, error))
+        let mut answer = answer.map_err(|error| self.0.outgoing_error(&context, error))?;
+        resources::announce(&mut answer.capabilities, &self.0.catalog);
+        Ok(answer)
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
@@ -277,6 +321,8 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
     }
 
     fn get_info(&self) -> ServerConfig {
-        ServerHandler::get_info(&self.0.service)
+        let mut info = ServerHandler::get_info(&self.0.service);
+        resources::announce(&mut info.capabilities, &self.0.catalog);
+        info
     }
 }

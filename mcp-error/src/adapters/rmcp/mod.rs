@@ -197,6 +197,10 @@
 //! assert_eq!(advice.retry_after.unwrap().as_secs(), 30);
 //! ```
 //!
+//! A `ServiceError` of the client has advice, too ([`ToAdvice`](crate::client::ToAdvice)): that of the server's answer, and
+//! to retry where the time ran out or the connection closed. A server that calls another one passes it on with `?` into a
+//! [`Failure`].
+//!
 //! # The failures of rmcp itself
 //!
 //! Arguments that rmcp cannot read, an unknown tool or method: these get the form of the policy, with the entries of
@@ -219,6 +223,18 @@
 //! # }
 //! ```
 //!
+//! rmcp names the first mistake in arguments, and not where it is. Once a client has listed the tools, the answer has all
+//! mistakes that the tool's input schema tells, as [`Violation`](crate::Violation)s: types, missing and unknown names,
+//! values that are not listed, the bounds of numbers. No value of the arguments is repeated.
+//!
+//! ```text
+//! Invalid Arguments: failed to deserialize parameters: unknown variant `blu`, expected one of `red`, `green`, `blue`
+//! - #/colour: must be one of 'red', 'green', 'blue'; did you mean 'blue'?
+//! - #/guests/1/name: is missing
+//! - #/seats: must be at most 255
+//! What to do: change the input before calling again.
+//! ```
+//!
 //! # What it does not do
 //!
 //! A cancelled request gets no answer: rmcp drops whatever the handler returns. Requests that rmcp rejects before it
@@ -237,6 +253,7 @@ macro_rules! more_methods_of_service {
 
 mod convert;
 mod handler;
+mod resources;
 mod served;
 mod tool_error;
 
@@ -244,7 +261,7 @@ use ::rmcp as sdk;
 
 use self::sdk::model::{
     CallToolResult, GetTaskResult, InputRequest, InputRequests, InputRequiredResult,
-    ProtocolVersion, ServerResult, TaskPayload,
+    ProtocolVersion, ServerCapabilities, ServerResult, TaskPayload,
 };
 use self::sdk::service::RequestContext;
 use self::sdk::{ErrorData, RoleServer};
@@ -308,6 +325,15 @@ fn input_required(context: &Context, error: ErrorData) -> Result<InputRequiredRe
 /// Returns the answer in place of an error, which may be a question to the user.
 fn outgoing_refusal(context: &Context, error: ErrorData) -> Result<ServerResult, ErrorData> {
     input_required(context, error).map(ServerResult::InputRequiredResult)
+}
+
+/// Returns what an answer says that the server can do.
+fn announced(answer: &mut ServerResult) -> Option<&mut ServerCapabilities> {
+    match answer {
+        ServerResult::InitializeResult(result) => Some(&mut result.capabilities),
+        ServerResult::DiscoverResult(result) => Some(&mut result.capabilities),
+        _ => None,
+    }
 }
 
 /// Sanitizes an error in an answer that is not that of a tool.

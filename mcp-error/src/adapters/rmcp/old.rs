@@ -1,6 +1,6 @@
 //! What rmcp 1 and 2 have in common, and rmcp 3 does differently.
 
-use super::sdk::model::{CallToolResult, ServerResult, TaskStatus};
+use super::sdk::model::{CallToolResult, ServerCapabilities, ServerResult, TaskStatus};
 use super::sdk::service::RequestContext;
 use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::Guard;
@@ -23,6 +23,14 @@ pub(super) fn adapted_to_peer(_: &Context, result: CallToolResult) -> CallToolRe
 /// Returns the error, since there is no other form of it before MCP 2026-07-28.
 pub(super) fn outgoing_refusal(_: &Context, error: ErrorData) -> Result<ServerResult, ErrorData> {
     Err(error)
+}
+
+/// Returns what an answer says that the server can do.
+pub(super) fn announced(answer: &mut ServerResult) -> Option<&mut ServerCapabilities> {
+    match answer {
+        ServerResult::InitializeResult(result) => Some(&mut result.capabilities),
+        _ => None,
+    }
 }
 
 /// Sanitizes an error in an answer that is not that of a tool.

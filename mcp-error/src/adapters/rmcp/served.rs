@@ -8,10 +8,10 @@ use super::convert::{error_data_of, error_object_of, result_of};
 use super::sdk::model::{CallToolResult, ClientRequest, JsonObject, ServerResult, Tool};
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
-use super::{adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version};
+use super::{adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version, resources};
 use crate::adapters::wrap::{
-    Guard, ListedTool, RequestHead, SdkFailure, context_setters, sdk_failures_setter,
-    tool_result_of,
+    CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, context_setters,
+    sdk_failures_setter, tool_result_of,
 };
 use crate::handler::Failure;
 use crate::policy::Policy;
@@ -43,6 +43,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
     Served {
         service,
         guard: Guard::new(Context::new().with_policy(policy)),
+        catalog: CatalogResources::default(),
     }
 }
 
@@ -51,12 +52,36 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>)
 pub struct Served<S> {
     pub(super) service: S,
     pub(super) guard: Guard,
+    pub(super) catalog: CatalogResources,
 }
 
 impl<S> Served<S> {
     context_setters!();
     sdk_failures_setter!();
 
+    /// Adds the catalog of a registry to the resources of the server: `errors://catalog.json`, and for each problem type
+    /// its page as Markdown, whose URI is the problem type itself. So a model that gets an error can read what to do about
+    /// it. Resources of the server itself stay as they are.
+    ///
+    /// ```
+    /// # use mcp_error::{McpError, Policy};
+    /// # #[derive(Debug, thiserror::Error, McpError)] #[error("closed")] #[mcp(status = 409)] struct Closed;
+    /// mcp_error::registry! { static ERRORS = [Closed]; }
+    /// static POLICY: Policy = Policy::production();
+    ///
+    /// # fn serve<S: rmcp::Service<rmcp::RoleServer>>(handler: S) {
+    /// let exports = ERRORS.exports().with_policy(&POLICY);
+    /// let server = mcp_error::rmcp::serve(handler, POLICY.clone()).with_catalog(&exports);
+    /// # }
+    /// ```
+    #[cfg(feature = "exports")]
+    #[must_use]
+    pub fn with_catalog(mut self, exports: &crate::exports::Exports<'_>) -> Self {
+        self.catalog = CatalogResources::of(exports);
+        self
+    }
+
+    /// Returns the context of a request. `head` holds its method, and what it is about.
     pub(super) fn context_for(
         &self,
         head: RequestHead,
@@ -127,6 +152,13 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
             method: request.method().to_owned(),
             ..RequestHead::default()
         };
+        if let ClientRequest::ReadResourceRequest(read) = &request
+            && let Some(page) = resources::read(&self.catalog, &read.params.uri, &rmcp_context)
+        {
+            return Ok(ServerResult::ReadResourceResult(page));
+        }
+        let lists_resources = matches!(&request, ClientRequest::ListResourcesRequest(list)
+            if list.params.as_ref().is_none_or(|page| page.cursor.is_none()));
         let arguments = match &request {
             ClientRequest::CallToolRequest(call) => {
                 head.tool = Some(call.params.name.clone());
@@ -156,7 +188,14 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                     self.note_schemas(&list.tools);
                     Ok(ServerResult::ListToolsResult(list))
                 }
+                Ok(ServerResult::ListResourcesResult(mut list)) => {
+                    if lists_resources {
+                        resources::add_to(&mut list, &self.catalog);
+                    }
+                    Ok(ServerResult::ListResourcesResult(list))
+                }
                 Ok(mut answer) => {
+                    resources::announce_in(&mut answer, &self.catalog);
                     outgoing_other(&self.guard, &context, &mut answer);
                     Ok(answer)
                 }
@@ -167,8 +206,8 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                 Err(error) => outgoing_refusal(&context, self.outgoing_error(&context, error)),
             }
         };
-        let call = self.guard.run_call(&context, violations, answer, outcome);
-        match call.await {
+        let answer = self.guard.run_call(&context, violations, answer, outcome);
+        match answer.await {
             Ok(answer) => answer,
             Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report).into()))),
             Err(report) => Err(report.to_rpc_error().into()),
@@ -184,7 +223,9 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     }
 
     fn get_info(&self) -> <RoleServer as ServiceRole>::Info {
-        self.service.get_info()
+        let mut info = self.service.get_info();
+        resources::announce(&mut info.capabilities, &self.catalog);
+        info
     }
 
     more_methods_of_service!();

@@ -12,6 +12,7 @@
 #[cfg(any(feature = "rmcp", feature = "rmcp-1", feature = "rmcp-2"))]
 mod arguments;
 mod call;
+mod catalog;
 mod clean;
 mod external;
 mod guard;
@@ -40,6 +41,7 @@ pub(crate) use call::{
     CALL, Call, error_of, is_own_error, keep_answer, keep_tool_result, remember_own_error,
     take_answer, tool_result_of,
 };
+pub(crate) use catalog::CatalogResources;
 #[doc(hidden)]
 pub use external::read_result;
 pub(crate) use external::{external_error, failure_of};

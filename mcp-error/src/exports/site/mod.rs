@@ -3,6 +3,7 @@
 mod advice;
 mod code;
 mod doc_comment;
+mod explain;
 mod frame;
 mod index;
 mod page;
@@ -349,36 +350,6 @@ impl Exports<'_> {
         files.extend(answers.filter(|file| file.path.starts_with("answers/")));
         files.extend([self.catalog(), self.openapi(), self.typescript()]);
         files
-    }
-
-    /// Returns the pages of an error as Markdown, as the command `show` prints them. It is found by its kind, problem type,
-    /// name in Rust, code or status. Returns `None` if there is no such error.
-    pub fn explain(&self, name: &str) -> Option<String> {
-        let mut catalog = self.to_catalog();
-        let names_it = |entry: &CatalogEntry| {
-            entry.kind.eq_ignore_ascii_case(name)
-                || entry.problem_type == name
-                || entry.problem_type.rsplit(['/', ':', '#']).next() == Some(name)
-                || entry.name == name
-                || entry.name.rsplit("::").next() == Some(name)
-                || entry.code.to_string() == name
-                || entry
-                    .legacy_code
-                    .is_some_and(|code| code.to_string() == name)
-                || entry.status.to_string() == name
-        };
-        catalog.errors.retain(names_it);
-        catalog.framework.retain(names_it);
-        let catalogs = [catalog];
-        let site = Site::of(
-            &catalogs,
-            self.name.to_string(),
-            self.version.to_string(),
-            Vec::new(),
-        );
-        let pages = site.pages.iter().map(|page| page::markdown(&site, page));
-        let pages: Vec<String> = pages.collect();
-        (!pages.is_empty()).then(|| pages.join("\n"))
     }
 
     /// Returns a list of all errors with a link to each page, as Markdown: `errors.md`.

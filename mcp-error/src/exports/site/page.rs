@@ -60,6 +60,12 @@ struct VariantView {
     markdown_examples: Vec<String>,
 }
 
+impl VariantView {
+    fn describes_members(&self) -> bool {
+        self.members.iter().any(|member| !member.meaning.is_empty())
+    }
+}
+
 #[derive(PartialEq, Clone)]
 struct Todo {
     /// The section of the doc comment that says what to do.
@@ -88,6 +94,8 @@ struct SampleView {
 
 struct MemberView {
     name: String,
+    meaning: String,
+    markdown_meaning: String,
     json_type: String,
     shown: &'static str,
     hidden: &'static str,
@@ -223,7 +231,7 @@ fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {
         level,
         heading: entry.name.to_string(),
         kind: entry.kind.to_string(),
-        status: status(entry),
+        status: status(entry.status),
         class: super::status_class(entry.status),
         server: listed.server.map(str::to_owned),
         lead: doc_comment::html(doc.lead, level),
@@ -263,10 +271,26 @@ fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {
     }
 }
 
-/// Returns the status with its phrase, and whether it is computed.
-fn status(entry: &CatalogEntry) -> String {
-    let phrase = reason_phrase(entry.status).unwrap_or_default();
-    format!("{} {phrase}", entry.status).trim_end().to_owned()
+/// Returns the status with its phrase: `404 Not Found`.
+fn status(status: u16) -> String {
+    let phrase = reason_phrase(status).unwrap_or_default();
+    format!("{status} {phrase}").trim_end().to_owned()
+}
+
+/// Returns all statuses that an occurrence can have, in words.
+fn statuses(entry: &CatalogEntry) -> String {
+    let mut all = vec![status(entry.status)];
+    all.extend(entry.statuses.iter().map(|other| status(*other)));
+    let is_computed = entry.computed.iter().any(|fact| fact == "status");
+    if is_computed && entry.statuses.is_empty() {
+        all.push("another, which is computed".to_owned());
+    }
+    let last = all.pop().unwrap_or_default();
+    if all.is_empty() {
+        last
+    } else {
+        format!("{} or {last}", all.join(", "))
+    }
 }
 
 fn samples(entry: &CatalogEntry, id: &str) -> Vec<SampleView> {
@@ -322,6 +346,16 @@ fn members(entry: &CatalogEntry) -> Vec<MemberView> {
     members
         .map(|member| MemberView {
             name: member.name.to_string(),
+            meaning: member
+                .description
+                .as_deref()
+                .map_or_else(String::new, |text| doc_comment::html(text, 6)),
+            markdown_meaning: member
+                .description
+                .as_deref()
+                .map_or_else(String::new, |text| {
+                    code::markdown_escaped(&doc_comment::words(text))
+                }),
             json_type: type_of(member),
             shown: shown(member),
             hidden: hidden(member),
@@ -338,7 +372,7 @@ fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
     let rows: [(&str, &str, String, bool); 11] = [
         ("Type", "type", entry.problem_type.to_string(), true),
         ("Kind", "kind", entry.kind.to_string(), true),
-        ("Status", "status", status(entry), false),
+        ("Status", "status", statuses(entry), false),
         ("Code", "code", codes(entry), false),
         ("Sent as", "sent", places.join(", "), false),
         ("Fault", "fault", entry.fault.to_string(), false),

@@ -1,11 +1,16 @@
 /** The action that the receiver of an error should take. */
 export type Recovery = "retry" | "fix_input" | "authenticate" | "ask_user" | "report";
 
+/** What a failed call has changed. After "none", a call that writes can be repeated. */
+export type Effect = "none" | "partial" | "unknown";
+
 /** What to do about an error. */
 export interface Advice {
   readonly recovery: Recovery;
   /** The number of seconds to wait before that, if the server gives one. */
   readonly retryAfter?: number;
+  /** What the failed call has changed, if the server says so. */
+  readonly effect?: Effect;
 }
 
 /** The facts about an error that are known before it occurs. */
@@ -22,8 +27,8 @@ export interface ErrorFacts {
   readonly retryable: boolean;
   /** The number of seconds to wait before a retry, if it is fixed. */
   readonly retryAfter?: number;
-  /** What the failed call has changed. After "none", a call that writes can be repeated. */
-  readonly effect?: "none" | "partial" | "unknown";
+  /** What the failed call has changed, if that is known. */
+  readonly effect?: Effect;
   /** The scopes that a token needs, separated by spaces. */
   readonly scopes?: string;
 }

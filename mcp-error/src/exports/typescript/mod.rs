@@ -95,7 +95,7 @@ impl Exports<'_> {
 }
 
 fn write_union(text: &mut String, union: &Union) {
-    write_doc_comment(text, union.description);
+    write_doc_comment(text, "", union.description);
     let _ = write!(text, "export type {} =", union.name);
     if union.alternatives.is_empty() {
         text.push_str(" never");

@@ -150,6 +150,7 @@ function advise(document: Record<string, unknown> | undefined, codeAround: numbe
   const flag = memberOf(document, "retryable");
   const retryable = typeof flag === "boolean" ? flag : undefined;
   const delay = delayOf(memberOf(document, "retryAfter")) ?? delayOf(memberOf(document, "retry_after"));
+  const effect = EFFECTS.find((one) => one === document?.["effect"]);
   const known = factsOf(document, writtenCode);
   const named = RECOVERIES.find((one) => one === document?.["recovery"]);
   // A document that contradicts itself is believed where it says that a retry cannot help.
@@ -159,7 +160,7 @@ function advise(document: Record<string, unknown> | undefined, codeAround: numbe
     const status = isStatus ? written : (STATUS_OF_CODE.get(code) ?? 500);
     // A server that names a delay expects a retry.
     const canRetry = retryable ?? (delay === undefined ? undefined : true);
-    return advice(said ?? ofCode ?? recoveryByStatus(status, undefined, canRetry), delay);
+    return advice(said ?? ofCode ?? recoveryByStatus(status, undefined, canRetry), delay, effect);
   }
   let recovery = known.recovery;
   // The server cannot give permission in place of the user.
@@ -174,13 +175,19 @@ function advise(document: Record<string, unknown> | undefined, codeAround: numbe
       }
     }
   }
-  return advice(recovery, delay ?? known.retryAfter);
+  return advice(recovery, delay ?? known.retryAfter, effect ?? known.effect);
 }
 
 const RECOVERIES: readonly Recovery[] = ["retry", "fix_input", "authenticate", "ask_user", "report"];
 
-function advice(recovery: Recovery, retryAfter: number | undefined): Advice {
-  return retryAfter === undefined ? { recovery } : { recovery, retryAfter };
+const EFFECTS: readonly Effect[] = ["none", "partial", "unknown"];
+
+function advice(recovery: Recovery, retryAfter: number | undefined, effect: Effect | undefined): Advice {
+  return {
+    recovery,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(effect === undefined ? {} : { effect }),
+  };
 }
 
 /** Returns the facts about the error of a document, if it is one of this server. */

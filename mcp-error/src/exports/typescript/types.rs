@@ -9,7 +9,7 @@ use crate::schema::{Object, Schema, Type};
 
 /// Writes a type. Members that the base has in the same form are left out.
 pub(super) fn write_definition(text: &mut String, definition: &Definition, base: Option<&Object>) {
-    write_doc_comment(text, &definition.description);
+    write_doc_comment(text, "", &definition.description);
     match &definition.schema {
         Schema::Object(object) => {
             let of_base = |name: &str| {
@@ -35,8 +35,12 @@ pub(super) fn write_definition(text: &mut String, definition: &Definition, base:
             }
             text.push_str(" {\n");
             for (name, schema) in own() {
-                if let Some(note) = note(name).filter(|_| of_base(name).is_none()) {
-                    let _ = writeln!(text, "  /** {note} */");
+                let described = object.descriptions.iter();
+                let mut described = described.filter(|(known, _)| *known == &**name);
+                if let Some((_, description)) = described.next() {
+                    write_doc_comment(text, "  ", description);
+                } else if let Some(note) = note(name).filter(|_| of_base(name).is_none()) {
+                    write_doc_comment(text, "  ", note);
                 }
                 let _ = writeln!(text, "  {};", member(object, name, schema));
             }
@@ -219,19 +223,19 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// Writes a doc comment. The text is escaped so that it cannot end the comment.
-pub(super) fn write_doc_comment(text: &mut String, doc: &str) {
+pub(super) fn write_doc_comment(text: &mut String, indent: &str, doc: &str) {
     let doc = doc.replace("*/", "*\\/");
     let mut lines = doc.lines();
     match (lines.next(), lines.next()) {
         (Some(only), None) => {
-            let _ = writeln!(text, "/** {only} */");
+            let _ = writeln!(text, "{indent}/** {only} */");
         }
         _ => {
-            text.push_str("/**\n");
+            let _ = writeln!(text, "{indent}/**");
             for line in doc.lines() {
-                let _ = writeln!(text, "{}", format!(" * {line}").trim_end());
+                let _ = writeln!(text, "{}", format!("{indent} * {line}").trim_end());
             }
-            text.push_str(" */\n");
+            let _ = writeln!(text, "{indent} */");
         }
     }
 }

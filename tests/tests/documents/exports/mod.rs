@@ -6,6 +6,8 @@ mod copies;
 mod fleet;
 mod names;
 mod odd;
+mod recorded;
+mod samples;
 mod schemas;
 mod site;
 mod truth;

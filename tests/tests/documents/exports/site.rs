@@ -101,7 +101,7 @@ fn a_page_says_what_happened_and_what_to_do() {
         "<meta name=\"description\" content=\"The gate is closed.\">",
         "<link rel=\"canonical\" href=\"https://parks.example/errors/closed\">",
         "<div class=\"lead\"><p>The gate is closed.</p>",
-        "<p class=\"says\">the gate <var>gate</var> is closed until <var>…</var></p>",
+        "<p class=\"says\">the gate <var>gate</var> is closed until <var>hour</var></p>",
         "<dt>If you use the app</dt><dd>Try again after 30 seconds. It is not your fault.</dd>",
         "<li>ask for gate <var>gate</var></li>",
         "<h2 id=\"part-1-Closed\">Cause</h2>\n<p>The park has <em>opening hours</em>.</p>",

@@ -78,6 +78,16 @@ fn documents(registry: &Registry) -> Vec<Value> {
                         let names = ["retry", "report", "ask_user", "nonsense"];
                         document["recovery"] = json!(names[(i + j + at) % names.len()]);
                     }
+                    let effects = [
+                        json!("none"),
+                        json!("partial"),
+                        json!("unknown"),
+                        json!("all"),
+                        json!(1),
+                    ];
+                    if let Some(effect) = effects.get((2 * i + j + at) % 8) {
+                        document["effect"] = effect.clone();
+                    }
                     documents.push(document);
                 }
             }
@@ -100,6 +110,9 @@ fn expected(registry: &Registry, answer: &Value) -> Value {
     let mut expected = json!({"recovery": advice.recovery});
     if let Some(delay) = advice.retry_after {
         expected["retryAfter"] = json!(delay.as_secs_f64());
+    }
+    if let Some(effect) = advice.effect {
+        expected["effect"] = json!(effect);
     }
     expected
 }

@@ -2,6 +2,7 @@
 //! rmcp's own client.
 
 mod by_version;
+mod catalog;
 mod library;
 
 use std::net::Ipv4Addr;

@@ -1,0 +1,59 @@
+//! What the exports alone tell of fields.
+
+use mcp_error_rules::entry::Optional;
+use mcp_error_rules::markers::MARKERS;
+
+use crate::model::sanitizer::Sanitizer;
+use crate::model::{Field, Slot};
+
+/// Returns the examples and the doc comments of members, then the names and the examples of the other values that
+/// messages show.
+pub(super) fn notes(
+    fields: &[Field],
+    members: &[usize],
+    slots: &[Slot],
+) -> Vec<(Optional, String)> {
+    let mut notes = Vec::new();
+    let given = |field: &Field| field.written.example().map(|example| example.json.clone());
+    for (at, field) in members.iter().map(|at| &fields[*at]).enumerate() {
+        let example = given(field).map(|json| (Optional::Sample, format!("{at}:{json}")));
+        notes.extend(example);
+        let text = field.description.iter();
+        notes.extend(text.map(|text| (Optional::MemberDescription, format!("{at}:{text}"))));
+    }
+    let field_of = |slot: &Slot| match slot {
+        Slot::Field(at) => Some(&fields[*at]),
+        Slot::Formatted {
+            fields: of_slot, ..
+        } => match of_slot[..] {
+            [only] => Some(&fields[only]),
+            _ => None,
+        },
+    };
+    let name = |slot| field_of(slot).and_then(Field::written_name).unwrap_or("-");
+    let names: Vec<&str> = slots.iter().map(name).collect();
+    if !names.is_empty() {
+        notes.push((Optional::SlotNames, names.join(" ")));
+    }
+    for (at, slot) in slots.iter().enumerate() {
+        let (sanitizer, is_verbose) = match slot {
+            Slot::Field(at) => (fields[*at].sanitizer.sanitizer, fields[*at].is_verbose()),
+            Slot::Formatted {
+                sanitizer,
+                is_verbose,
+                ..
+            } => (*sanitizer, *is_verbose),
+        };
+        // The entry does not tell the sanitizers of values that are not members.
+        let example = match sanitizer {
+            Sanitizer::Path => Some(format!("{:?}", MARKERS.path)),
+            Sanitizer::Secret => Some(format!("{:?}", MARKERS.secret)),
+            Sanitizer::Untrusted | Sanitizer::Skip => Some("null".to_owned()),
+            _ if is_verbose => Some("null".to_owned()),
+            _ => field_of(slot).and_then(given),
+        };
+        let at = members.len() + at;
+        notes.extend(example.map(|json| (Optional::Sample, format!("{at}:{json}"))));
+    }
+    notes
+}

@@ -1,0 +1,93 @@
+//! Example values, which become JSON.
+
+use syn::UnOp;
+
+use super::*;
+
+/// `"r-17"`, `17`, `1.5`, `true`, or a list of these.
+#[derive(Debug, Clone)]
+pub(crate) struct Example {
+    /// The value as JSON text.
+    pub(crate) json: String,
+    pub(crate) form: ExampleForm,
+    pub(crate) is_list: bool,
+    pub(crate) span: Span,
+}
+
+/// The form of an example, or of the items of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ExampleForm {
+    Text,
+    Integer,
+    Number,
+    Boolean,
+}
+
+impl Example {
+    /// Reads the value of `name = value`.
+    pub(crate) fn read(item: &Meta) -> Option<Self> {
+        let expr = expression(item)?;
+        let (values, is_list) = match expr {
+            Expr::Array(array) => (array.elems.iter().collect(), true),
+            single => (vec![single], false),
+        };
+        let values: Option<Vec<(ExampleForm, String)>> = values.into_iter().map(scalar).collect();
+        let values = values?;
+        let form = values.first()?.0;
+        if values.iter().any(|(other, _)| *other != form) {
+            return None;
+        }
+        let values: Vec<String> = values.into_iter().map(|(_, json)| json).collect();
+        let json = values.join(",");
+        Some(Self {
+            json: if is_list { format!("[{json}]") } else { json },
+            form,
+            is_list,
+            span: expr.span(),
+        })
+    }
+}
+
+/// Returns a literal as JSON.
+pub(super) fn scalar(expr: &Expr) -> Option<(ExampleForm, String)> {
+    let expr = ungrouped(expr);
+    if let Some(digits) = integer(expr) {
+        return Some((ExampleForm::Integer, digits));
+    }
+    match expr {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Str(text) => Some((ExampleForm::Text, json_string(&text.value()))),
+            Lit::Bool(value) => Some((ExampleForm::Boolean, value.value.to_string())),
+            Lit::Float(value) if value.suffix().is_empty() => {
+                let mut digits = value.base10_digits().to_owned();
+                // JSON has no `1.`
+                if digits.ends_with('.') {
+                    digits.push('0');
+                }
+                Some((ExampleForm::Number, digits))
+            }
+            _ => None,
+        },
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => match scalar(&unary.expr)? {
+            (ExampleForm::Number, digits) => Some((ExampleForm::Number, format!("-{digits}"))),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn json_string(text: &str) -> String {
+    let mut json = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' => json.push_str("\\\""),
+            '\\' => json.push_str("\\\\"),
+            character if character.is_control() => {
+                json.push_str(&format!("\\u{:04x}", u32::from(character)));
+            }
+            character => json.push(character),
+        }
+    }
+    json.push('"');
+    json
+}

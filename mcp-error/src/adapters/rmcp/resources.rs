@@ -1,0 +1,46 @@
+//! The catalog of a server among its resources.
+
+use serde::Deserialize as _;
+
+use super::sdk::RoleServer;
+use super::sdk::model::{
+    ListResourcesResult, ReadResourceResult, Resource, ServerCapabilities, ServerResult,
+};
+use super::sdk::service::RequestContext;
+use super::{announced, protocol_version};
+use crate::adapters::wrap::CatalogResources;
+
+/// Adds the resources of the catalog to a list.
+pub(super) fn add_to(list: &mut ListResourcesResult, catalog: &CatalogResources) {
+    let resources = catalog
+        .listed()
+        .filter_map(|one| Resource::deserialize(one).ok());
+    list.resources.extend(resources);
+}
+
+/// Returns the answer to a request for a resource of the catalog.
+pub(super) fn read(
+    catalog: &CatalogResources,
+    uri: &str,
+    context: &RequestContext<RoleServer>,
+) -> Option<ReadResourceResult> {
+    if catalog.is_empty() {
+        return None;
+    }
+    let result = catalog.read(uri, protocol_version(context).as_deref())?;
+    ReadResourceResult::deserialize(result).ok()
+}
+
+/// Says that the server has resources, if it has any here.
+pub(super) fn announce(capabilities: &mut ServerCapabilities, catalog: &CatalogResources) {
+    if !catalog.is_empty() {
+        capabilities.resources.get_or_insert_default();
+    }
+}
+
+/// The same for an answer that says what the server can do.
+pub(super) fn announce_in(answer: &mut ServerResult, catalog: &CatalogResources) {
+    if let Some(capabilities) = announced(answer) {
+        announce(capabilities, catalog);
+    }
+}

@@ -1,0 +1,84 @@
+//! The catalog of a server as MCP resources.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+#[cfg(feature = "exports")]
+use crate::exports::Exports;
+
+/// What a wrapped server adds to its resources: nothing, or its catalog and a page for each problem type.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct CatalogResources(Arc<[Resource]>);
+
+#[derive(Debug)]
+struct Resource {
+    uri: String,
+    name: String,
+    title: String,
+    description: String,
+    mime_type: &'static str,
+    text: String,
+}
+
+/// How long a client may keep a resource. The catalog changes with the version of the server only.
+const FRESH_MS: u64 = 3_600_000;
+
+/// The version of MCP since which results say of which type they are, and how long they may be kept.
+const SINCE: &str = "2026-07-28";
+
+impl CatalogResources {
+    #[cfg(feature = "exports")]
+    pub(crate) fn of(exports: &Exports<'_>) -> Self {
+        let catalog = exports.catalog();
+        let catalog = Resource {
+            uri: "errors://catalog.json".to_owned(),
+            name: catalog.path,
+            title: "Catalog of errors".to_owned(),
+            description: "All errors of this server, for programs.".to_owned(),
+            mime_type: "application/json",
+            text: catalog.text,
+        };
+        let pages = exports.explained().into_iter().map(|page| Resource {
+            uri: page.problem_type,
+            name: page.slug,
+            title: page.title,
+            description: "What this error means, and what to do about it.".to_owned(),
+            mime_type: "text/markdown",
+            text: page.markdown,
+        });
+        Self(std::iter::once(catalog).chain(pages).collect())
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the resources as `resources/list` describes them.
+    pub(crate) fn listed(&self) -> impl Iterator<Item = Value> {
+        self.0.iter().map(|resource| {
+            json!({
+                "uri": resource.uri,
+                "name": resource.name,
+                "title": resource.title,
+                "description": resource.description,
+                "mimeType": resource.mime_type,
+                "size": resource.text.len(),
+            })
+        })
+    }
+
+    /// Returns the result of `resources/read` for a resource of the catalog, in the form of a version of MCP.
+    pub(crate) fn read(&self, uri: &str, version: Option<&str>) -> Option<Value> {
+        let found = self.0.iter().find(|resource| resource.uri == uri)?;
+        let mut result = json!({
+            "contents": [{ "uri": uri, "mimeType": found.mime_type, "text": found.text }],
+        });
+        if version.is_some_and(|version| version >= SINCE) {
+            result["resultType"] = "complete".into();
+            result["ttlMs"] = FRESH_MS.into();
+            result["cacheScope"] = "public".into();
+        }
+        Some(result)
+    }
+}

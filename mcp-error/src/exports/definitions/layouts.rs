@@ -1,0 +1,139 @@
+//! The documents by which the layouts of JSON-RPC errors, and REST bodies, tell errors apart.
+
+use super::kinds::{Kind, Names};
+use super::{Definition, ERROR_BODY, ERROR_DATA, RPC_ERROR, Union};
+use crate::policy::RpcLayout;
+use crate::schema::{self, Object, Schema, Type};
+
+/// Returns the documents by which the layout of JSON-RPC errors tells errors apart. The layout `Problem` needs no more
+/// than the problem documents.
+pub(super) fn rpc_union(layout: RpcLayout, kinds: &[Kind], names: &mut Names) -> Option<Union> {
+    let identities: Vec<&'static str> = kinds.iter().map(|kind| kind.kind).collect();
+    let data = |tag, alternatives| Union {
+        identities: identities.clone(),
+        name: ERROR_DATA,
+        description: "The `data` of a JSON-RPC error of this server.",
+        tag,
+        alternatives,
+    };
+    Some(match layout {
+        RpcLayout::Problem => return None,
+        RpcLayout::Flat => {
+            let all = kinds.iter();
+            let all = all.map(|kind| kind.definition(names, "Data", flat(kind)));
+            data(&["mcp_error_code"], all.collect())
+        }
+        RpcLayout::Nested => {
+            let all = kinds.iter();
+            let all = all.map(|kind| kind.definition(names, "Data", nested(kind)));
+            data(&["context", "type"], all.collect())
+        }
+        // Only the application knows what is in its own layout.
+        RpcLayout::Custom(_) => Union {
+            identities: vec![""],
+            ..data(
+                &[],
+                vec![Definition {
+                    name: names.take("Custom", "Data"),
+                    description: "The `data` of an error, in the layout of the server.".into(),
+                    schema: Schema::Object(Object::default()),
+                    base: None,
+                }],
+            )
+        },
+        RpcLayout::Members => {
+            let all = kinds.iter();
+            let all = all.map(|kind| {
+                let object = Object::default()
+                    .requiring("code", kind.codes())
+                    .requiring("message", Schema::string())
+                    .with("data", Schema::Object(kind.members()));
+                kind.definition(names, "Error", object)
+            });
+            let mut alternatives: Vec<Definition> = all.collect();
+            alternatives.push(other(names, "Error", "code", "data"));
+            Union {
+                name: RPC_ERROR,
+                description: "A JSON-RPC error of this server.",
+                tag: &["code"],
+                alternatives,
+                identities,
+            }
+        }
+    })
+}
+
+fn flat(kind: &Kind) -> Object {
+    let delay = Schema::Typed(vec![Type::Integer]);
+    let mut object = Object::default()
+        .requiring("mcp_error_code", Schema::one(kind.kind))
+        .requiring("details", Schema::string())
+        .with("retry_after", delay.clone());
+    object.descriptions = schema::member_descriptions(&kind.entries);
+    let members = schema::members(&kind.entries).into_iter();
+    members.fold(object, |object, (name, schema)| match name {
+        "mcp_error_code" | "details" => object,
+        // The delay takes the place of a member of this name, where there is one.
+        "retry_after" => object.with(name, Schema::any_of(vec![schema, delay.clone()])),
+        _ => object.with(name, schema),
+    })
+}
+
+fn nested(kind: &Kind) -> Object {
+    let texts = || Schema::array(Schema::string());
+    let details = kind
+        .members()
+        // Details that are missing or too large are a component and a message.
+        .with("component", Schema::string())
+        .with("message", Schema::string())
+        .with("examples", texts());
+    let context = Object::default()
+        .requiring("schemaVersion", Schema::one(1))
+        .requiring("type", Schema::one(kind.kind.to_ascii_lowercase()))
+        .requiring("details", Schema::Object(details))
+        .requiring("retryable", Schema::Typed(vec![Type::Boolean]))
+        .with("userMessage", Schema::string())
+        .with("suggestions", texts())
+        .with("debugInfo", Schema::Typed(vec![Type::Object]));
+    Object::default().requiring("context", Schema::Object(context))
+}
+
+pub(super) fn rest_bodies(kinds: &[Kind], names: &mut Names) -> Union {
+    let all = kinds.iter().map(|kind| {
+        let detail = Schema::Object(kind.members());
+        let object = Object::default()
+            .requiring("error_code", kind.codes())
+            .requiring("message", Schema::string())
+            .requiring(
+                "detail",
+                Schema::any_of(vec![detail, Schema::Typed(vec![Type::Null])]),
+            );
+        kind.definition(names, "Body", object)
+    });
+    let mut alternatives: Vec<Definition> = all.collect();
+    alternatives.push(other(names, "Body", "error_code", "detail"));
+    Union {
+        name: ERROR_BODY,
+        description: "The body of an HTTP error of this server.",
+        tag: &["error_code"],
+        alternatives,
+        identities: kinds.iter().map(|kind| kind.kind).collect(),
+    }
+}
+
+/// Returns the error of a framework, whose code follows from its status.
+fn other(names: &mut Names, ending: &str, code: &'static str, data: &'static str) -> Definition {
+    let object = Object::default()
+        .requiring(code, Schema::Typed(vec![Type::Integer]))
+        .requiring("message", Schema::string());
+    let object = match ending {
+        "Body" => object.requiring(data, Schema::Typed(vec![Type::Null])),
+        _ => object,
+    };
+    Definition {
+        name: names.take("Other", ending),
+        description: "An error that the framework found, such as an unknown path.".into(),
+        schema: Schema::Object(object),
+        base: None,
+    }
+}

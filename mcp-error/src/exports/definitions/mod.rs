@@ -1,0 +1,176 @@
+//! The documents that leave a server under its policy, as named schemas. JSON Schema, OpenAPI and TypeScript are
+//! written from these.
+
+mod answers;
+mod kinds;
+mod layouts;
+
+use std::borrow::Cow;
+
+use super::Exports;
+use super::catalog::CatalogEntry;
+use super::problem_types::ProblemEntries;
+use crate::schema::{self, Object, Schema};
+use answers::answers;
+use kinds::{Kind, Names};
+use layouts::{rest_bodies, rpc_union};
+
+pub(super) use answers::meta_key;
+
+/// A schema with the name that it has in programming languages.
+pub(super) struct Definition {
+    pub(super) name: String,
+    pub(super) description: String,
+    pub(super) schema: Schema,
+    /// The definition whose members this one has too, where it does not say otherwise.
+    pub(super) base: Option<&'static str>,
+}
+
+/// Alternatives that one member tells apart, such as all problem documents, which `type` tells apart.
+pub(super) struct Union {
+    pub(super) name: &'static str,
+    pub(super) description: &'static str,
+    /// The path of the member that tells the alternatives apart.
+    pub(super) tag: &'static [&'static str],
+    pub(super) alternatives: Vec<Definition>,
+    /// The problem type or the kind of each alternative.
+    identities: Vec<&'static str>,
+}
+
+/// All documents of a server.
+pub(super) struct Definitions {
+    /// The problem types, in the order of the alternatives of [`PROBLEM`].
+    pub(super) types: Vec<ProblemEntries>,
+    pub(super) unions: Vec<Union>,
+    /// The documents that hold the alternatives: what a client receives.
+    pub(super) answers: Vec<Definition>,
+}
+
+pub(super) const PROBLEM: &str = "Problem";
+pub(super) const PROBLEM_DETAILS: &str = "ProblemDetails";
+pub(super) const ERROR_DATA: &str = "ErrorData";
+pub(super) const RPC_ERROR: &str = "RpcError";
+pub(super) const ERROR_BODY: &str = "ErrorBody";
+pub(super) const HTTP_BODY: &str = "HttpBody";
+pub(super) const TOOL_RESULT: &str = "ToolResult";
+
+impl Definitions {
+    pub(super) fn of(exports: &Exports<'_>) -> Self {
+        let types = ProblemEntries::all_of(exports);
+        let mut names = Names::reserved();
+        let mut unions = Vec::new();
+        if exports.sends_problems() {
+            unions.push(problems(&types));
+        }
+        let kinds = Kind::all_of(exports);
+        if exports.sends_rpc_errors() {
+            unions.extend(rpc_union(exports.policy.rpc_layout, &kinds, &mut names));
+        }
+        if exports.sends_rest_bodies() {
+            unions.push(rest_bodies(&kinds, &mut names));
+        }
+        let answers = answers(exports, &unions);
+        Self {
+            types,
+            unions,
+            answers,
+        }
+    }
+
+    /// Returns the names of the documents of an entry.
+    pub(super) fn names_for(&self, entry: &CatalogEntry) -> Vec<String> {
+        let mut names = Vec::new();
+        for union in &self.unions {
+            let of_union = union.alternatives.iter().zip(&union.identities);
+            let found = of_union.filter(|(_, identity)| match union.name {
+                PROBLEM => **identity == entry.problem_type,
+                _ => **identity == entry.kind,
+            });
+            names.extend(found.map(|(definition, _)| definition.name.clone()));
+        }
+        names
+    }
+
+    /// Returns all schemas by name: the alternatives, the unions, and the answers.
+    pub(super) fn schemas(&self) -> Vec<(Cow<'_, str>, Schema)> {
+        let mut schemas = Vec::new();
+        for union in &self.unions {
+            for one in &union.alternatives {
+                schemas.push((Cow::Borrowed(&*one.name), one.schema.clone()));
+            }
+            schemas.push((Cow::Borrowed(union.name), union.schema()));
+        }
+        for answer in &self.answers {
+            schemas.push((Cow::Borrowed(&*answer.name), answer.schema.clone()));
+        }
+        schemas
+    }
+}
+
+impl Union {
+    /// Returns a schema that refers to the alternatives.
+    pub(super) fn schema(&self) -> Schema {
+        let references = self.alternatives.iter();
+        Schema::any_of(
+            references
+                .map(|one| Schema::Ref(one.name.clone().into()))
+                .collect(),
+        )
+    }
+}
+
+/// Returns the problem documents, one alternative for each problem type.
+fn problems(types: &[ProblemEntries]) -> Union {
+    let alternatives = types.iter().map(|problem| {
+        let mut description = problem.descriptions().join("\n\n");
+        if description.is_empty() {
+            problem.title.clone_into(&mut description);
+        }
+        Definition {
+            name: problem.type_name(),
+            description,
+            schema: problem_schema(problem),
+            base: Some(PROBLEM_DETAILS),
+        }
+    });
+    Union {
+        name: PROBLEM,
+        description: "A problem document of this server (RFC 9457).",
+        tag: &["type"],
+        alternatives: alternatives.collect(),
+        identities: types.iter().map(|problem| problem.uri).collect(),
+    }
+}
+
+fn problem_schema(problem: &ProblemEntries) -> Schema {
+    let entries = &problem.variants;
+    let Schema::Object(mut object) = schema::problem(entries) else {
+        return Schema::Any;
+    };
+    if problem.is_about_blank() {
+        // The title of such a document is the phrase of its status, or what the policy says.
+        object = object
+            .with("title", Schema::string())
+            .with("status", Schema::STATUS)
+            .with("kind", Schema::string());
+    }
+    Schema::Object(object)
+}
+
+/// Returns the members that all problem documents have, whatever their type.
+pub(super) fn problem_details() -> Definition {
+    let object = match schema::problem(&[]) {
+        Schema::Object(object) => object
+            .with("type", Schema::string())
+            .with("title", Schema::string())
+            .with("status", Schema::STATUS)
+            .with("kind", Schema::string()),
+        _ => Object::default(),
+    };
+    Definition {
+        name: PROBLEM_DETAILS.into(),
+        description: "The members that all problem documents have in common (RFC 9457).".into(),
+        schema: Schema::Object(object),
+        base: None,
+    }
+}

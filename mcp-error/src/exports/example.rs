@@ -1,0 +1,225 @@
+//! Example values for the fields of an error: those of the attribute `sample`, else some that follow from the names and
+//! the types of the fields. They go through the sanitizers that real values go through.
+
+use std::collections::HashMap;
+
+use crate::json::{Json, Members};
+use crate::registry::entry::ErrorEntry;
+use crate::registry::member::{Member, Sanitizer, Shape};
+use crate::report::builder::ReportBuilder;
+
+/// Fills in a value for each member, and for each field that only texts show.
+pub(super) fn fill(draft: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) {
+    let given = entry.samples().filter_map(|(slot, json)| {
+        let value: Json = serde_json::from_str(json).ok()?;
+        Some((slot, value))
+    });
+    let mut given: HashMap<usize, Json> = given.collect();
+    for (slot, member) in entry.members().enumerate() {
+        let value = given.remove(&slot).unwrap_or_else(|| usual(&member));
+        if member.verbose() {
+            draft.verbose(|draft| fill_member(draft, &member, &value));
+        } else {
+            fill_member(draft, &member, &value);
+        }
+    }
+    let names = entry.slot_names().into_iter().enumerate();
+    for (slot, name) in names.skip(entry.member_count()) {
+        match given.remove(&slot) {
+            // Only a verbose report shows it.
+            Some(Json::Null) => draft.verbose(|draft| draft.text(&by_name(name))),
+            Some(value) => draft.text(&text_of(&value)),
+            None => draft.text(&by_name(name)),
+        }
+    }
+}
+
+fn fill_member(draft: &mut ReportBuilder<'_>, member: &Member, value: &Json) {
+    let sanitizer = member.sanitizer();
+    let items = match value {
+        Json::Array(items) => &items[..],
+        single => std::slice::from_ref(single),
+    };
+    if sanitizer == Sanitizer::Sample {
+        let more = std::iter::repeat_n(&Json::Null, MORE);
+        let all = items.iter().chain(more);
+        draft.sample(all, items.len(), None, |draft, item| {
+            fill_one(draft, Sanitizer::Custom, item);
+        });
+    } else if member.list() {
+        draft.list(items, |draft, item| fill_one(draft, sanitizer, item));
+    } else {
+        fill_one(draft, sanitizer, value);
+    }
+}
+
+/// The number of values of a list that a sample does not show.
+const MORE: usize = 3;
+
+fn fill_one(draft: &mut ReportBuilder<'_>, sanitizer: Sanitizer, value: &Json) {
+    let text = || text_of(value);
+    match sanitizer {
+        Sanitizer::Disclose | Sanitizer::Custom | Sanitizer::Sample => draft.custom(value),
+        Sanitizer::Value => draft.value(value),
+        Sanitizer::Tree => draft.tree(value),
+        Sanitizer::Text => draft.text(&text()),
+        Sanitizer::Output => draft.output(&text()),
+        Sanitizer::Trusted => draft.trusted(&text()),
+        Sanitizer::Echo => draft.echo(&text()),
+        Sanitizer::Untrusted => draft.untrusted(&text()),
+        Sanitizer::Uri => draft.uri(&text()),
+        Sanitizer::Endpoint => draft.endpoint(&text()),
+        Sanitizer::PathUser => draft.path_user(&text()),
+        Sanitizer::Path => draft.path(),
+        Sanitizer::Secret => draft.secret(),
+        // Below the roots of a policy, which nobody knows here.
+        Sanitizer::PathRoot => draft.custom(value),
+    }
+}
+
+fn text_of(value: &Json) -> String {
+    match value {
+        Json::String(text) => text.to_string(),
+        other => other.to_string(),
+    }
+}
+
+/// Returns a value that readers recognize as an example.
+fn usual(member: &Member) -> Json {
+    let word = last_word(member.name());
+    let one: Json = match (member.sanitizer(), member.shape()) {
+        (Sanitizer::PathUser, _) => "/home/ada/notes.txt".into(),
+        (Sanitizer::PathRoot, _) => "reports/july.csv".into(),
+        (Sanitizer::Endpoint, _) => "https://api.example/v1".into(),
+        (Sanitizer::Uri, _) => "notes://july".into(),
+        (_, Shape::Integer) => number(&word).unwrap_or(7).into(),
+        (_, Shape::Number) => 1.5.into(),
+        (_, Shape::Boolean) => true.into(),
+        (_, Shape::Violation) => {
+            Members::from_iter([("pointer", "#/limit"), ("detail", "must be at most 100")]).into()
+        }
+        (_, Shape::Object) => Members::new().into(),
+        _ => by_name(member.name()).into(),
+    };
+    if member.sanitizer() == Sanitizer::Sample {
+        let second = match &one {
+            Json::String(first) => format!("{first}, the second").into(),
+            other => other.clone(),
+        };
+        Json::Array(vec![one, second])
+    } else if member.list() {
+        Json::Array(vec![one])
+    } else {
+        one
+    }
+}
+
+/// Returns an example for a text, or for a value of which only the name is known.
+fn by_name(name: &str) -> String {
+    let word = last_word(name);
+    let text = TEXTS.iter().find(|(known, _)| *known == word);
+    match (text, number(&word)) {
+        (Some((_, text)), _) => (*text).to_owned(),
+        (None, Some(number)) => number.to_string(),
+        // A slot that no single field makes.
+        (None, None) if name == "…" => name.to_owned(),
+        (None, None) => format!("example {}", name.replace(['_', '-'], " ")),
+    }
+}
+
+fn number(word: &str) -> Option<u32> {
+    let number = NUMBERS.iter().find(|(known, _)| *known == word);
+    number.map(|(_, number)| *number)
+}
+
+/// Returns the last word of a name in snake case, kebab case or camel case, in lower case.
+fn last_word(name: &str) -> String {
+    let start = name
+        .rfind(|letter: char| letter == '_' || letter == '-' || letter.is_ascii_uppercase())
+        .unwrap_or(0);
+    name[start..]
+        .trim_start_matches(['_', '-'])
+        .to_ascii_lowercase()
+}
+
+/// Texts that readers recognize as examples, by the last word of a name.
+const TEXTS: &[(&str, &str)] = &[
+    ("account", "a-17"),
+    ("actual", "120"),
+    ("app", "billing"),
+    ("argument", "start_date"),
+    ("command", "git"),
+    ("currency", "EUR"),
+    ("date", "2026-07-28"),
+    ("day", "Monday"),
+    ("email", "ada@example.com"),
+    ("endpoint", "https://api.example/v1"),
+    ("environment", "staging"),
+    ("expected", "a date"),
+    ("field", "start_date"),
+    ("file", "july.csv"),
+    ("format", "YYYY-MM-DD"),
+    ("host", "api.example"),
+    ("hour", "09:00"),
+    ("id", "a-17"),
+    ("key", "region"),
+    ("kind", "order"),
+    ("language", "en"),
+    ("limit", "100 per minute"),
+    ("message", "the service is busy"),
+    ("method", "tools/call"),
+    ("model", "small-1"),
+    ("name", "july"),
+    ("operation", "read"),
+    ("parameter", "start_date"),
+    ("path", "reports/july.csv"),
+    ("query", "status:open"),
+    ("range", "1 to 100"),
+    ("reason", "it is not a date"),
+    ("region", "eu-west-1"),
+    ("resource", "notes://july"),
+    ("state", "archived"),
+    ("table", "orders"),
+    ("time", "09:00"),
+    ("title", "July report"),
+    ("tool", "list_orders"),
+    ("type", "order"),
+    ("unit", "bytes"),
+    ("until", "2026-07-29T08:00:00Z"),
+    ("uri", "https://api.example/items/17"),
+    ("url", "https://api.example/items/17"),
+    ("user", "ada"),
+    ("username", "ada"),
+    ("value", "31 July"),
+    ("version", "2.1.0"),
+];
+
+/// Numbers that readers recognize as examples, by the last word of a name.
+const NUMBERS: &[(&str, u32)] = &[
+    ("actual", 120),
+    ("after", 30),
+    ("attempts", 3),
+    ("bytes", 4096),
+    ("code", 2),
+    ("column", 8),
+    ("count", 3),
+    ("index", 2),
+    ("length", 120),
+    ("limit", 100),
+    ("line", 12),
+    ("max", 100),
+    ("maximum", 100),
+    ("min", 1),
+    ("minimum", 1),
+    ("ms", 1500),
+    ("port", 8443),
+    ("remaining", 0),
+    ("retries", 3),
+    ("seconds", 30),
+    ("secs", 30),
+    ("size", 4096),
+    ("status", 503),
+    ("timeout", 30),
+    ("times", 3),
+    ("total", 120),
+];

@@ -1,0 +1,102 @@
+//! The pages of single errors.
+
+use super::{Site, page};
+use crate::exports::Exports;
+use crate::exports::catalog::{Catalog, CatalogEntry};
+use crate::exports::problem_types::ProblemEntries;
+use crate::registry::Registry;
+
+/// The page of a problem type as Markdown.
+pub(crate) struct Explained {
+    pub(crate) problem_type: String,
+    pub(crate) slug: String,
+    pub(crate) title: String,
+    pub(crate) markdown: String,
+}
+
+impl Registry {
+    /// Returns the page of an error as Markdown: what it means, and what each reader can do. It is found by its kind,
+    /// problem type, name in Rust, code or status; where several errors have that, their pages follow one another.
+    /// Returns `None` if there is no such error.
+    ///
+    /// It describes an MCP server with the production policy; [`Exports::explain`] describes any other.
+    ///
+    /// ```
+    /// # use mcp_error::McpError;
+    /// /// The park opens at nine.
+    /// #[derive(Debug, thiserror::Error, McpError)]
+    /// #[error("the park is closed")]
+    /// #[mcp(status = 503, retry_after = 600)]
+    /// struct Closed;
+    ///
+    /// mcp_error::registry! { static ERRORS = [Closed]; }
+    ///
+    /// let page = ERRORS.explain("CLOSED").unwrap();
+    /// assert!(page.contains("The park opens at nine."));
+    /// assert!(page.contains("Try again after 600 seconds."));
+    /// assert_eq!(ERRORS.explain("OPEN"), None);
+    /// ```
+    pub fn explain(&self, name: &str) -> Option<String> {
+        self.exports().explain(name)
+    }
+}
+
+impl Exports<'_> {
+    /// Returns the page of an error as Markdown, as the command `show` prints it; see [`Registry::explain`].
+    pub fn explain(&self, name: &str) -> Option<String> {
+        let mut catalog = self.to_catalog();
+        let names_it = |entry: &CatalogEntry| {
+            entry.kind.eq_ignore_ascii_case(name)
+                || entry.problem_type == name
+                || entry.problem_type.rsplit(['/', ':', '#']).next() == Some(name)
+                || entry.name == name
+                || entry.name.rsplit("::").next() == Some(name)
+                || entry.code.to_string() == name
+                || entry
+                    .legacy_code
+                    .is_some_and(|code| code.to_string() == name)
+                || entry.status.to_string() == name
+        };
+        catalog.errors.retain(names_it);
+        catalog.framework.retain(names_it);
+        let pages = self.pages(catalog);
+        (!pages.is_empty()).then(|| pages.join("\n"))
+    }
+
+    /// Returns the page of each problem type, those of the SDK included.
+    pub(crate) fn explained(&self) -> Vec<Explained> {
+        let catalog = self.to_catalog();
+        let types = ProblemEntries::all_of(self).into_iter();
+        types
+            .map(|problem| {
+                let of_type = |entries: &[CatalogEntry]| {
+                    let entries = entries.iter();
+                    let entries = entries.filter(|entry| entry.problem_type == problem.uri);
+                    entries.cloned().collect()
+                };
+                let only = Catalog {
+                    catalog_version: catalog.catalog_version,
+                    name: catalog.name.clone(),
+                    version: catalog.version.clone(),
+                    format: None,
+                    errors: of_type(&catalog.errors),
+                    framework: of_type(&catalog.framework),
+                };
+                Explained {
+                    problem_type: problem.uri.to_owned(),
+                    title: problem.title.to_owned(),
+                    markdown: self.pages(only).join("\n"),
+                    slug: problem.slug,
+                }
+            })
+            .collect()
+    }
+
+    fn pages(&self, catalog: Catalog) -> Vec<String> {
+        let (name, version) = (self.name.to_string(), self.version.to_string());
+        let catalogs = [catalog];
+        let site = Site::of(&catalogs, name, version, Vec::new());
+        let pages = site.pages.iter().map(|page| page::markdown(&site, page));
+        pages.collect()
+    }
+}

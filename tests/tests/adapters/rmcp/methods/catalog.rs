@@ -1,0 +1,73 @@
+//! The catalog of a server as resources, read by rmcp's own client.
+
+use mcp_error::Policy;
+use rmcp::model::{ReadResourceRequestParams, ResourceContents};
+use rmcp::{tool, tool_router};
+
+use super::*;
+
+mcp_error::registry! { static ERRORS = [LibraryError]; }
+
+async fn read(client: &Client, uri: &str) -> (Option<String>, String) {
+    let params = ReadResourceRequestParams::new(uri);
+    let result = client.read_resource(params).await.expect("a resource");
+    match &result.contents[..] {
+        [
+            ResourceContents::TextResourceContents {
+                mime_type, text, ..
+            },
+        ] => (mime_type.clone(), text.clone()),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A server that has no resources of its own.
+struct Desk;
+
+#[tool_router(server_handler)]
+impl Desk {
+    #[tool]
+    async fn lend(&self) -> Result<String, LibraryError> {
+        Err(LibraryError::NoBook(9))
+    }
+}
+
+#[tokio::test]
+async fn a_client_finds_what_an_error_means_among_the_resources() {
+    let exports = ERRORS.exports();
+    for version in &VERSIONS {
+        let desk = serve(Desk, Policy::production()).with_catalog(&exports);
+        for client in [
+            connect(desk, version).await,
+            over_http(served().with_catalog(&exports), version).await,
+        ] {
+            let info = client.peer_info().expect("an answer to the first request");
+            assert!(info.capabilities.resources.is_some(), "{info:?}");
+            let listed = client.list_all_resources().await.expect("a list");
+            let uris: Vec<&str> = listed.iter().map(|resource| &*resource.uri).collect();
+            let expected = [
+                "errors://catalog.json",
+                "https://lib.example/errors/no-book",
+            ];
+            assert_eq!(uris[..2], expected);
+            // A model reads the page of the type that an error names.
+            let failed = call(&client, "lend", 9).await.expect("a tool result");
+            let uri = problem_in_meta(&failed)["type"].clone();
+            let (mime_type, page) = read(&client, uri.as_str().expect("a type")).await;
+            assert_eq!(mime_type.as_deref(), Some("text/markdown"));
+            assert!(page.contains("# No Book"), "{page}");
+            assert!(page.contains("### What to do now"), "{page}");
+            let (mime_type, catalog) = read(&client, "errors://catalog.json").await;
+            assert_eq!(mime_type.as_deref(), Some("application/json"));
+            assert_eq!(catalog, exports.catalog().text);
+            client.cancel().await.expect("the client ends");
+        }
+    }
+    // What the server itself answers stays as it is.
+    let server = served().with_catalog(&exports);
+    let client = connect(server, &VERSIONS[0]).await;
+    let other = ReadResourceRequestParams::new("book:4");
+    let error = protocol(client.read_resource(other).await.unwrap_err());
+    assert_eq!(error.data.expect("data")["kind"], "CLOSED");
+    client.cancel().await.expect("the client ends");
+}
