@@ -25,6 +25,7 @@ pub(crate) mod observer;
 mod parts;
 pub(crate) mod probe;
 mod request;
+mod request_members;
 mod sanitized;
 pub(crate) mod sanitizer;
 mod serialize;

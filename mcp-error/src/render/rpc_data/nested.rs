@@ -99,7 +99,7 @@ impl Report {
         if let Some(id) = self.request_id() {
             info.push("requestId", id.clone());
         }
-        info.push("timestamp", self.timestamp().to_string());
+        info.push("timestamp", self.timestamp().rfc_3339());
         if let Some(version) = self.server_version() {
             info.push("serverVersion", version.clone());
         }
