@@ -14,7 +14,7 @@ impl Context {
     /// about this request has it, behind the members of the error.
     ///
     /// A string, also one inside an array or an object, is sanitized as text; the whole counts for
-    /// [`max_error_size`](Policy::max_error_size). A member that the error or the document has already stays, and this
+    /// [`max_error_size`](crate::Policy::max_error_size). A member that the error or the document has already stays, and this
     /// one is left out. The layout `Nested` has the members in `details`.
     ///
     /// ```
