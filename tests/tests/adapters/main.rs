@@ -5,6 +5,8 @@ mod axum;
 mod boxed;
 mod hostile;
 mod http;
+#[path = "../documents/json_schema.rs"]
+mod json_schema;
 mod jsonrpsee;
 mod layers;
 mod lines;
@@ -21,3 +23,4 @@ mod systems;
 mod telemetry;
 mod tracing;
 mod utoipa;
+mod versions;
