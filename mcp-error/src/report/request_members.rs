@@ -41,11 +41,10 @@ impl Context {
 /// Returns the members, sanitized, and what the sanitizer did to them.
 fn sanitize(context: &Context, members: &Members) -> (Members, Changes) {
     let builder = ReportBuilder::new(context, 0);
-    let mut clean = Members::with_capacity(members.len());
-    for (name, value) in members.iter() {
-        if let Some(value) = builder.to_json(value, StringPolicy::Text) {
-            clean.push(name.to_owned(), value);
-        }
-    }
+    // As one object, so that the names are sanitized, too.
+    let clean = match builder.to_json(members, StringPolicy::Text) {
+        Some(Json::Object(clean)) => clean,
+        _ => Members::new(),
+    };
     (clean, builder.sanitizer.changes())
 }

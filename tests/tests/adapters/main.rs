@@ -1,6 +1,7 @@
 //! Each feature that supports another crate, tested with that crate: servers, observers and schemas. The five servers
 //! of `examples` are here too.
 
+mod adoption;
 mod axum;
 mod boxed;
 mod hostile;
