@@ -36,15 +36,16 @@ use crate::syntax::Written;
 ///
 /// # On the type
 ///
-/// | attribute | meaning |
-/// | --- | --- |
+/// | attribute | meaning | default | example |
+/// | --- | --- | --- | --- |
 #[doc = crate::syntax::attributes::type_rows!()]
-/// | anything below but `problem`, `kind` and `transparent` | the default of the variants |
+///
+/// On an enum, everything below but `problem`, `kind` and `transparent` is the default of its variants.
 ///
 /// # On a variant or a struct
 ///
-/// | attribute | default |
-/// | --- | --- |
+/// | attribute | meaning | default | example |
+/// | --- | --- | --- | --- |
 #[doc = crate::syntax::attributes::variant_rows!()]
 ///
 /// Texts take placeholders as `#[error]` does, `"…{field}…"`, and arguments in their list form,
@@ -53,9 +54,13 @@ use crate::syntax::Written;
 ///
 /// # On a field
 ///
-/// | attribute | meaning |
-/// | --- | --- |
+/// | attribute | meaning | example |
+/// | --- | --- | --- |
 #[doc = crate::syntax::attributes::field_rows!()]
+///
+/// # Sanitizers
+///
+#[doc = include_str!("../docs/sanitizers.md")]
 ///
 /// A field that is an `McpError` shows the detail of its own report, in `{0}`, in `{0:?}` and in every expression over
 /// it. Another error shows its text if it is `Disclose`, as those are that the standard library has for parsing;

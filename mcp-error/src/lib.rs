@@ -54,7 +54,8 @@
 //! | a server with clients of its own | [moving over](guide::moving_over) |
 //! | a log, tests, an HTTP endpoint | [logging](guide::logging), [testing](guide::testing), [HTTP](guide::http) |
 //! | an agent that writes the code | [rules for agents](guide::agents) |
-//! | an attribute, and the question which client sees it | [what goes where](guide::wires) |
+//! | an attribute to write | [every attribute](guide::reference) |
+//! | the question which client sees what | [what goes where](guide::wires) |
 //!
 //! The words of this crate are in the [glossary](guide::glossary); what holds against an attacker is in the
 //! [threat model](threat_model).
@@ -172,6 +173,9 @@ pub mod guide {
 
     #[doc = include_str!("../docs/guide/protocol.md")]
     pub mod protocol {}
+
+    #[doc = include_str!("../docs/guide/reference.md")]
+    pub mod reference {}
 
     #[doc = include_str!("../docs/guide/systems.md")]
     pub mod systems {}

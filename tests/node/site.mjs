@@ -169,6 +169,33 @@ for (const width of [390, 1280]) {
 }
 assert.ok(pages.size > 20, `${pages.size} pages`);
 
+// The page of a failure. Its own content security policy allows its style, and everybody can use it.
+for (const colorScheme of ["light", "dark"]) {
+  for (const bypassCSP of [false, true]) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 700 }, colorScheme, bypassCSP });
+    const page = await context.newPage();
+    const refused = [];
+    page.on("console", (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    });
+    const answer = await page.goto(`${address}/errors/none`);
+    assert.equal(answer.status(), 404);
+    assert.equal(await page.getByRole("main").getByRole("heading", { level: 1 }).textContent(), "Not Found");
+    const shown = await page.evaluate(() => ({
+      isStyled: getComputedStyle(document.querySelector("dd")).marginLeft === "0px",
+      overflow: document.documentElement.scrollWidth - innerWidth,
+    }));
+    assert.deepEqual([shown.isStyled, shown.overflow <= 0, refused], [true, true, []]);
+    if (bypassCSP) {
+      await page.addScriptTag({ content: axe });
+      const { violations } = await page.evaluate(() => window.axe.run());
+      assert.deepEqual(violations.map(({ id }) => id), [], colorScheme);
+      await page.screenshot({ path: `${screenshots}/failure-${colorScheme}.png` });
+    }
+    await context.close();
+  }
+}
+
 // Without scripts everything is there.
 const plain = await open({ javaScriptEnabled: false });
 await plain.goto(`${address}/index.html`);

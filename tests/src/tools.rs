@@ -78,6 +78,24 @@ pub fn virtual_environment(name: &str) -> Option<PathBuf> {
     found
 }
 
+/// Returns the path of MCP Inspector, if it is installed in `tests/inspector` and Node.js is new enough for it. It is for
+/// the long run, so no variable requires it.
+pub fn inspector() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("inspector");
+    let program = folder.join("node_modules/.bin/mcp-inspector");
+    let version = Command::new("node").arg("--version").output().ok()?.stdout;
+    let version = String::from_utf8_lossy(&version);
+    let major = version.trim_start_matches('v').split('.').next()?;
+    let is_new = major.parse().is_ok_and(|major: u32| major >= 22);
+    let found = (is_new && program.exists()).then_some(program);
+    if found.is_none() {
+        say(
+            "skipped, because it needs Node.js 22 and MCP Inspector; CONTRIBUTING.md says how to install it",
+        );
+    }
+    found
+}
+
 /// Returns the path of Chromium, which has different names in different distributions.
 pub fn chromium() -> Option<PathBuf> {
     let places = [

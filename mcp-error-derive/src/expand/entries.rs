@@ -10,7 +10,7 @@ use crate::model::type_shape::{Wrapper, pointee};
 use crate::model::{Field, Model, Variant};
 use crate::syntax::value::{Code, ExampleForm};
 
-/// `__mcp::entry("ParkError\0NotFound\0…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
+/// `__mcp::entry("\0\t\0\u{8}…ParkErrorNotFound…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
 pub(super) fn entry(variant: &Variant) -> TokenStream {
     let facts = &variant.facts;
     let names = member_names(variant);
@@ -48,7 +48,7 @@ pub(super) fn entry(variant: &Variant) -> TokenStream {
 }
 
 /// The members that `transparent` variants add to those of the errors inside, each as an entry that no registry has:
-/// `const ADDED: … = &[__mcp::entry("ParkError\0Park\0\0\0\0\0park", …)];`
+/// `const ADDED: … = &[__mcp::entry("\0\t\0\u{4}…ParkErrorParkpark", …)];`
 pub(super) fn added_entries(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
     let entries: Vec<TokenStream> = adding(model).map(added_entry).collect();
     (!entries.is_empty())

@@ -130,7 +130,7 @@ mod tests {
             (key, &*about),
             (
                 "kind",
-                "`kind`, 2 to 63 of `A-Z0-9_`\n\nDefault: the slug of `problem`, else the variant's name"
+                "`kind`\n\nThe symbolic name by which programs tell errors apart, 2 to 63 of `A-Z0-9_`.\n\nDefault: the slug of `problem`, else the variant's name\n\nExample: `kind = \"NO_RIDE\"`"
             )
         );
         let on_type = documented_on_type();

@@ -76,6 +76,9 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
             }
         }
     }
+    if variant.facts.has_structured_constant() {
+        arm.fills.push(quote!(#draft.structured_constants()));
+    }
     if variant.classifies {
         arm.fills.push(quote!(#draft.classify()));
     }

@@ -1,6 +1,6 @@
 //! A variant: its entry, its messages and its fields.
 
-use mcp_error_rules::entry::Optional;
+use mcp_error_rules::entry::{Constant, Optional};
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::LitStr;
 
@@ -52,6 +52,15 @@ pub(crate) struct Facts {
     pub(crate) detail: String,
     /// Texts that few variants have.
     pub(crate) optional_texts: Vec<(Optional, String)>,
+}
+
+impl Facts {
+    /// Returns whether reading a constant member takes a JSON parser.
+    pub(crate) fn has_structured_constant(&self) -> bool {
+        let texts = self.optional_texts.iter();
+        let mut constants = texts.filter(|(which, _)| *which == Optional::Constant);
+        constants.any(|(_, text)| Constant::unpack(text).is_some_and(|it| it.plain().is_none()))
+    }
 }
 
 /// A value that a message needs and that is not a member.

@@ -14,21 +14,21 @@ attributes! {
     /// The attributes of an enum or a struct that hold for all its variants.
     TypeAttrs, rows in type_rows, unknown by unknown_on_type;
 
-    /// | `type_base = "https://…/"` | joined with each `problem`; else `urn:problem-type:{crate}:{slug}` |
+    /// | `type_base = "…"` | The absolute URI with which each `problem` of the type begins. | `urn:problem-type:{crate}:` | `type_base = "https://parks.example/errors/"` |
     type_base: Option<Text>;
-    /// | `rename_all = "camelCase"` | wire names of members, as serde spells the rules |
+    /// | `rename_all = "…"` | How the names of members are written, by a rule that has the name it has in serde. | as the fields are | `rename_all = "camelCase"` |
     rename_all: Option<Chosen<RenameAll>>;
-    /// | `causes = text` \| `withheld` | what a message shows of a cause that is not an `McpError`: its sanitized text, or nothing unless the policy is verbose |
+    /// | `causes = text` \| `withheld` | What a message shows of a cause that is not an `McpError`: its sanitized text, or `[withheld]` unless the policy is verbose. | a message with such a cause does not compile | `causes = text` |
     causes: Option<Chosen<Causes>>;
-    /// | `impls(rmcp, axum, jsonrpsee, schemars, utoipa)` | implementations for an SDK; its feature has to be on |
+    /// | `impls(…)` | The SDKs for which the type gets implementations: `rmcp`, `rust_mcp_sdk`, `axum`, `jsonrpsee`, `schemars`, `utoipa`. All but `rmcp` need the feature of that name. | none | `impls(rmcp, axum)` |
     impls: Option<Impls>;
-    /// | `spec = "2026-07-28"` | a code that this version of MCP, JSON-RPC or LSP keeps for itself is an error; those that mean the same in all servers (-32700, -32600 to -32603, -32020 to -32022) are not |
+    /// | `spec = "…"` | The version of MCP by whose rules a code is a compile error if MCP, JSON-RPC or LSP keeps it for itself. Codes that mean the same in every server (-32700, -32600 to -32603, -32020 to -32022) are allowed. | the audit lists such codes | `spec = "2026-07-28"` |
     spec: Option<Chosen<Spec>>;
-    /// | `deny_unclassified` | every field that can leave has to say how, or `skip`, unless its type is `Disclose` |
+    /// | `deny_unclassified` | Every field that can leave has to say how, or `skip`, unless its type is `Disclose`. | a field goes through the sanitizer of its type | `deny_unclassified` |
     deny_unclassified: Option<Word>;
-    /// | `decode` | the way back, `mcp_error::Decode`: its members are `Deserialize` |
+    /// | `decode` | Implements `Decode`, the way back from the wire, for which the members have to be `Deserialize`. | not implemented | `decode` |
     decode: Option<Word>;
-    /// | `crate = path` | where `mcp_error` lives |
+    /// | `crate = path` | The path of `mcp_error`, for a crate that has it from another one. | `::mcp_error` | `crate = parks::mcp_error` |
     crate_path = "crate": Option<CratePath>;
     .. common: VariantAttrs;
 }
@@ -37,65 +37,65 @@ attributes! {
     /// The attributes of a variant or a struct. On an enum most of these are the defaults of its variants.
     VariantAttrs, rows in variant_rows, unknown by unknown_on_variant;
 
-    /// | `code`: an `i32`, a constant expression, or `parse_error` \| `invalid_request` \| `method_not_found` \| `invalid_params` \| `internal_error`; `resource_not_found` is -32602, and -32002 for peers before MCP 2026-07-28, with status 404 | -32602 for a caller's fault with status 400, 404 or 422, else -32603 |
+    /// | `code` | The code of the JSON-RPC error object: an `i32`, a constant expression, or `parse_error`, `invalid_request`, `method_not_found`, `invalid_params`, `internal_error`; `resource_not_found` is -32602 with status 404, and -32002 for peers before MCP 2026-07-28. | -32602 for a caller's fault with status 400, 404 or 422, else -32603 | `code = -31004` |
     code: Option<At<Code>>, Code;
-    /// | `legacy_code`: the code for peers before MCP 2026-07-28 | `code` |
+    /// | `legacy_code` | The code for peers that speak a version of MCP before 2026-07-28. | `code` | `legacy_code = -32003` |
     legacy_code: Option<At<Code>>, Code;
-    /// | `problem`: a slug, an absolute URI or `about:blank` (RFC 9457 §3.1.1) | `kind`, else the variant's name |
+    /// | `problem` | The problem type: a slug, an absolute URI or `about:blank` (RFC 9457 §3.1.1). | `kind`, else the variant's name, in kebab-case | `problem = "no-ride"` |
     problem: Option<Text>, Fact;
-    /// | `title` (RFC 9457 §3.1.3) | the slug in words |
+    /// | `title` | What the condition is called, the same for each occurrence (RFC 9457 §3.1.3). | the slug in words | `title = "No Such Ride"` |
     title: Option<Text>, Fact;
-    /// | `status`, 400 to 599 | 500; 400 with `fault = caller` |
+    /// | `status` | The HTTP status, 400 to 599 (RFC 9457 §3.1.2). | 500; 400 with `fault = caller` | `status = 404` |
     status: Option<At<Status>>, Fact;
-    /// | `kind`, 2 to 63 of `A-Z0-9_` | the slug of `problem`, else the variant's name |
+    /// | `kind` | The symbolic name by which programs tell errors apart, 2 to 63 of `A-Z0-9_`. | the slug of `problem`, else the variant's name | `kind = "NO_RIDE"` |
     kind: Option<Text>;
-    /// | `lane = tool` \| `protocol` | `tool` |
+    /// | `lane = tool` \| `protocol` | The way out of an MCP server: a tool result, which the model sees, or a JSON-RPC error, which the client sees. | `tool` | `lane = protocol` |
     lane: Option<Chosen<Lane>>, Fact;
-    /// | `fault = caller` \| `server` | by status |
+    /// | `fault = caller` \| `server` | Whose problem it is. | by status | `fault = caller` |
     fault: Option<Chosen<Fault>>, Fact;
-    /// | `recovery = retry` \| `fix_input` \| `authenticate` \| `ask_user` \| `report` | `retry` when `retryable`, else by status |
+    /// | `recovery = retry` \| `fix_input` \| `authenticate` \| `ask_user` \| `report` | What the receiver should do. | `retry` when `retryable`, else by status | `recovery = ask_user` |
     recovery: Option<Chosen<Recovery>>, Advice;
-    /// | `retryable`, `retryable = false` | by recovery; yes where there is a `retry_after` |
+    /// | `retryable`, `retryable = false` | Whether the same call can succeed later. | by recovery; yes where there is a `retry_after` | `retryable` |
     retryable: Option<Switch>, Advice;
-    /// | `retry_after = seconds`: on an enum, of the variants that are retried | none |
+    /// | `retry_after` | The delay before a retry in whole seconds. On an enum it holds for the variants that are retried. | none | `retry_after = 30` |
     retry_after: Option<At<Seconds>>;
-    /// | `effect = none` \| `partial` \| `unknown`: what the failed call has changed; after `none` a client may repeat a call that writes | nothing is said |
+    /// | `effect = none` \| `partial` \| `unknown` | What the failed call has changed. After `none` a client may repeat a call that writes. | nothing is said | `effect = none` |
     effect: Option<Chosen<Effect>>, Fact;
-    /// | `scopes = "read write"`: what a token has to allow, for the challenge of a 401 or a 403 (RFC 6750 §3); on an enum, of those variants | none |
+    /// | `scopes` | What a token has to allow, for the challenge of a 401 or a 403 (RFC 6750 §3). On an enum it holds for those variants. | none | `scopes = "rides:read rides:write"` |
     scopes: Option<Text>, Challenge;
-    /// | `capture`, `capture = false` | `fault = server` |
+    /// | `capture`, `capture = false` | Whether somebody should look at each occurrence, as in an error tracker. | yes if the fault is the server's | `capture = false` |
     capture: Option<Switch>, Fact;
-    /// | `detail` | `#[error]`, else the title |
+    /// | `detail` | What happened this time, in a sentence (RFC 9457 §3.1.4). | `#[error]`, else the title | `detail = "there is no ride {ride}"` |
     detail: Option<Template>, Fact;
-    /// | `message` | the detail; in the layout `Flat` the title |
+    /// | `message` | The message of the JSON-RPC error object. | the detail; in the layout `Flat` the title | `message = "no such ride"` |
     message: Option<Template>, Fact;
-    /// | `user_message` | none |
+    /// | `user_message` | A sentence for people. | none | `user_message = "This ride has closed."` |
     user_message: Option<Template>, Fact;
-    /// | `suggest`, up to 3: after those of a variant come those of its enum | none |
+    /// | `suggest` | What could help, up to 3. After those of a variant come those of its enum. | none | `suggest = "List the rides first."` |
     suggest: Vec<Template>;
-    /// | `example`, up to 2: after those of a variant come those of its enum | none |
+    /// | `example` | Valid input, up to 2. After those of a variant come those of its enum. | none | `example = "ride = 'r-17'"` |
     example: Vec<Template>;
-    /// | `extensions(name = value, verbose(…), location(…))`: those of an enum join those of the variant, which wins by name | none |
+    /// | `extensions(…)` | Constant members; those in `verbose(…)` under a verbose policy, those in `location(…)` under `show_policy_location`. Those of an enum join those of the variant, which wins by name. | none | `extensions(rule = "max_read", verbose(limit = 5))` |
     extensions: Option<At<Constants>>;
-    /// | `order(name, …)`: the members that come first on the wire, in this order | fields, then constants, then computed members |
+    /// | `order(…)` | The members that come first on the wire, in this order. | fields, then constants, then computed members | `order(ride, gate)` |
     order: Option<Order>, Fact;
-    /// | `header("Name" = "…{field}…")`: fields of the HTTP answer; those of an enum join those of the variant, which wins by name | none |
+    /// | `header("Name" = "…")` | Fields of the HTTP answer. Those of an enum join those of the variant, which wins by name. | none | `header("Link" = "<https://parks.example/rides/{ride}>")` |
     header: Vec<Headers>;
-    /// | `max = bytes`, 32 to 16 MiB: the bound of its messages, and of those of its texts that have no `max` | 1 024, an `output` 2 048 |
+    /// | `max` | The bound of its messages in bytes, 32 to 16 MiB, and of those of its texts that have no `max`. | 1 024; 2 048 for an `output` | `max = 16384` |
     max: Option<At<Max>>, Fact;
-    /// | `status_with = function`: on a variant of all its fields by reference, on an enum or a struct of `&Self`; `function(self, field)` names the arguments | none |
+    /// | `status_with` | A function that returns the status, of all fields of a variant by reference, or of `&Self` on an enum or a struct. `function(self, field)` names its arguments. | none | `status_with = relayed(code)` |
     status_with: Option<Call>;
-    /// | `statuses(502, 503)`: what the function of `status_with` returns, for the exports; for any other the answer has `status` | any from 400 to 599 |
+    /// | `statuses(…)` | The statuses that the function of `status_with` returns, for the exports; for any other the answer has `status`. | any from 400 to 599 | `statuses(502, 503)` |
     statuses: Option<At<Statuses>>, Status;
-    /// | `retryable_with`: a function of the same arguments | none |
+    /// | `retryable_with` | A function of the same arguments that returns whether a retry can help. | none | `retryable_with = is_transient` |
     retryable_with: Option<Call>;
-    /// | `extensions_with`: a function of the same arguments | none |
+    /// | `extensions_with` | A function of the same arguments that returns members, as a `Serialize` value. | none | `extensions_with = limits` |
     extensions_with: Option<Call>;
-    /// | `classify`: a function of the same arguments that returns an `Option<StatusFailure>`: status, recovery and delay of a foreign cause | an `io::Error` and a few others are known, where nothing else says the status |
+    /// | `classify` | A function of the same arguments that returns an `Option<StatusFailure>`: status, recovery and delay of a foreign cause. | an `io::Error` and a few others are known, where nothing else says the status | `classify = of_database` |
     classify: Option<Call>;
-    /// | `docs`: an absolute URI | none |
+    /// | `docs` | The address of a page about the condition. | none | `docs = "https://parks.example/docs#no-ride"` |
     docs: Option<Text>, Fact;
-    /// | `transparent` | the inner error, an `McpError`, stands for the variant; `#[error(transparent)]` says the same where nothing else is written on the variant or its field. Other fields are members that join those of that error |
+    /// | `transparent` | The inner error, an `McpError`, stands for the variant. Other fields are members that join those of that error. | `#[error(transparent)]` says the same where nothing else is written on the variant or its field | `transparent` |
     transparent: Option<Word>;
 }
 
@@ -103,37 +103,37 @@ attributes! {
     /// The attributes of a field.
     FieldAttrs, rows in field_rows, unknown by unknown_on_field;
 
-    /// | `extension`, `extension = "name"` | an extension member (RFC 9457 §3.2) |
+    /// | `extension`, `extension = "name"` | The field is an extension member (RFC 9457 §3.2). | `extension` |
     extension: Option<Extension>;
-    /// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `uri` \| `echo` \| `secret` | what the value goes through |
+    /// | `sanitize = text` \| `output` \| `value` \| `tree` \| `path` \| `endpoint` \| `uri` \| `echo` \| `secret` | What the value goes through: see [sanitizers](#sanitizers). | `sanitize = tree` |
     sanitize: Option<Chosen<Sanitize>>;
-    /// | `sanitize_with = function` | `fn(&T) -> impl Serialize`; the bounds still apply. `sanitize_with = function(policy)`: `fn(&T, &Policy) -> impl Serialize` |
+    /// | `sanitize_with` | A function `fn(&T) -> impl Serialize`, whose result goes out within the bounds; with `sanitize_with = function(policy)` it is `fn(&T, &Policy) -> impl Serialize`. | `sanitize_with = first_letter` |
     sanitize_with: Option<Function>;
-    /// | `path`, `path(user)`, `path(root)` | `sanitize = path` in short; a path without its owner, or below a root of the policy |
+    /// | `path`, `path(user)`, `path(root)` | `sanitize = path` in short; the path without the owner of a home directory, or below a root of the policy. | `path(root)` |
     path: Option<PathWord>;
-    /// | `endpoint` | `sanitize = endpoint` in short |
+    /// | `endpoint` | `sanitize = endpoint` in short. | `endpoint` |
     endpoint: Option<Word>;
-    /// | `echo` | `sanitize = echo` in short: what the caller sent, which keeps its paths and addresses |
+    /// | `echo` | `sanitize = echo` in short: what the caller sent, which keeps its paths and addresses. | `echo` |
     echo: Option<Word>;
-    /// | `secret` | `sanitize = secret` in short |
+    /// | `secret` | `sanitize = secret` in short. | `secret` |
     secret: Option<Word>;
-    /// | `max = bytes` | the bound of its text, 32 to 16 MiB and never above the policy's `max_error_size` |
+    /// | `max` | The bound of its text in bytes, 32 to 16 MiB and never above the policy's `max_error_size`. | `max = 16384` |
     max: Option<At<Max>>;
-    /// | `sample(max = 5, list = "…")`, `sample = "r-17"` | the first values of a list, each as its type, its name or another attribute says; how many more, where to list them. With `=`, or as `value = …` in the list: the value in the examples of the exports, a string, number, boolean or list of these |
+    /// | `sample`, `sample(max = 5, list = "…")`, `sample = "r-17"` | The first values of a list, each as its type, its name or another attribute says, how many more there are, and where to list them. With `=`, or as `value = …` in the list: the value in the examples of the exports, a string, number, boolean or list of these. | `sample(max = 3, list = "/rides")` |
     sample: Option<Sample>;
-    /// | `violations` | a list of `mcp_error::Violation`, the mistakes in the input: the member `errors` (RFC 9457 §3), and lines of the text |
+    /// | `violations` | A list of `mcp_error::Violation`, the mistakes in the input: the member `errors` (RFC 9457 §3), and lines of the text. | `violations` |
     violations: Option<Word>;
-    /// | `trusted` | text of the application |
+    /// | `trusted` | The text is the application's own: secrets are still looked for, nothing is neutralised. | `trusted` |
     trusted: Option<Word>;
-    /// | `untrusted` | text of a third party: verbose reports only, fenced |
+    /// | `untrusted` | The text is a third party's: it leaves in verbose reports only, fenced. | `untrusted` |
     untrusted: Option<Word>;
-    /// | `verbose` | under a verbose policy only |
+    /// | `verbose` | The member is shown under a verbose policy only. | `verbose` |
     verbose: Option<Word>;
-    /// | `skip` | never leaves |
+    /// | `skip` | The value never leaves. | `skip` |
     skip: Option<Word>;
-    /// | `retry_after` | a `Duration` or unsigned seconds; where it is there, a retry can help |
+    /// | `retry_after` | The delay before a retry, a `Duration` or unsigned seconds; where there is one, a retry can help. | `retry_after` |
     retry_after: Option<Word>;
-    /// | `source` | a cause that `Error::source` does not know of |
+    /// | `source` | The field is a cause that `Error::source` does not know of. | `source` |
     source: Option<Word>;
 }
 
@@ -206,33 +206,36 @@ const PLACES: &[Place] = &[
 
 /// Returns the attributes of a type, each with its documentation as Markdown.
 pub(crate) fn documented_on_type() -> Vec<(&'static str, String)> {
-    let mut all = documented(TypeAttrs::KEYS, type_rows!(), "");
+    let mut all = documented(TypeAttrs::KEYS, type_rows!());
     all.extend(documented_on_variant());
     all
 }
 
 /// Returns the attributes of a variant, each with its documentation as Markdown.
 pub(crate) fn documented_on_variant() -> Vec<(&'static str, String)> {
-    documented(VariantAttrs::KEYS, variant_rows!(), "Default: ")
+    documented(VariantAttrs::KEYS, variant_rows!())
 }
 
 /// Returns the attributes of a field, each with its documentation as Markdown.
 pub(crate) fn documented_on_field() -> Vec<(&'static str, String)> {
-    documented(FieldAttrs::KEYS, field_rows!(), "")
+    documented(FieldAttrs::KEYS, field_rows!())
 }
 
-/// Takes the rows of a table apart. `before` stands before the text of the second column.
-fn documented(
-    keys: &'static [&'static str],
-    rows: &str,
-    before: &str,
-) -> Vec<(&'static str, String)> {
-    let text = |row: &str| {
-        let row = row.trim().trim_start_matches("| ").trim_end_matches(" |");
-        let (written, meaning) = row.split_once(" | ").unwrap_or((row, ""));
-        format!("{written}\n\n{before}{meaning}").replace("\\|", "|")
+fn documented(keys: &'static [&'static str], rows: &str) -> Vec<(&'static str, String)> {
+    let text = |row: &str| match &cells(row)[..] {
+        [written, meaning, default, example] => {
+            format!("{written}\n\n{meaning}\n\nDefault: {default}\n\nExample: {example}")
+        }
+        cells => cells.join("\n\n"),
     };
     keys.iter().copied().zip(rows.lines().map(text)).collect()
+}
+
+/// Takes a row of a table apart.
+fn cells(row: &str) -> Vec<String> {
+    let row = row.trim().trim_start_matches("| ").trim_end_matches(" |");
+    let cells = row.split(" | ");
+    cells.map(|cell| cell.replace("\\|", "|")).collect()
 }
 
 fn unknown_on_type(name: &str) -> String {
@@ -250,22 +253,97 @@ fn unknown_on_field(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use syn::{DeriveInput, parse_str};
+
     use super::*;
+    use crate::diagnostics::Errors;
+    use crate::syntax::read::{Attributes, read};
+
+    const TABLES: [(&str, &[&str], &str); 3] = [
+        ("on the type", TypeAttrs::KEYS, type_rows!()),
+        ("on a variant", VariantAttrs::KEYS, variant_rows!()),
+        ("on a field", FieldAttrs::KEYS, field_rows!()),
+    ];
 
     /// The documentation has one row for each attribute, in the order of the keys.
     #[test]
     fn every_attribute_is_documented() {
-        let tables = [
-            (TypeAttrs::KEYS, type_rows!()),
-            (VariantAttrs::KEYS, variant_rows!()),
-            (FieldAttrs::KEYS, field_rows!()),
-        ];
-        for (keys, rows) in tables {
+        for (place, keys, rows) in TABLES {
             assert_eq!(rows.lines().count(), keys.len());
             for (key, row) in keys.iter().zip(rows.lines()) {
                 assert!(row.starts_with(&format!(" | `{key}")), "{key}: {row}");
                 assert!(row.ends_with(" |"), "{key}: {row}");
+                let columns = if place == "on a field" { 3 } else { 4 };
+                assert_eq!(cells(row).len(), columns, "{key}: {row}");
             }
+        }
+    }
+
+    #[test]
+    fn every_example_can_be_read() {
+        fn reads<T: Attributes>(example: &str) -> bool {
+            let input: DeriveInput = parse_str(&format!("#[mcp({example})] struct Closed;"))
+                .unwrap_or_else(|error| panic!("{example}: {error}"));
+            let mut errors = Errors::default();
+            read::<T>(&[&input.attrs[0]], &mut errors);
+            errors.is_empty()
+        }
+        for (place, _, rows) in TABLES {
+            for row in rows.lines() {
+                let cells = cells(row);
+                let example = cells.last().expect("a row has cells").trim_matches('`');
+                let is_read = match place {
+                    "on the type" => reads::<TypeAttrs>(example),
+                    "on a variant" => reads::<VariantAttrs>(example),
+                    _ => reads::<FieldAttrs>(example),
+                };
+                assert!(is_read, "{place}: {example}");
+            }
+        }
+    }
+
+    /// Returns the page with another text in a section, between `<!-- name -->` and `<!-- end -->`.
+    fn with_section(page: &str, name: &str, text: &str) -> String {
+        let start = format!("<!-- {name} -->\n");
+        let (before, rest) = page.split_once(&start).expect("the section begins");
+        let (_, after) = rest.split_once("<!-- end -->").expect("the section ends");
+        format!("{before}{start}\n{text}\n<!-- end -->{after}")
+    }
+
+    /// The tables of the guide are those of the derive. `REFERENCE=write cargo test -p mcp-error-derive` writes them anew.
+    #[test]
+    fn the_reference_page_has_the_same_tables() {
+        let path = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../mcp-error/docs/guide/reference.md"
+        );
+        let written = std::fs::read_to_string(path).expect("the page is there");
+        let table = |rows: &str, columns: &[&str]| {
+            let rule = "| --- ".repeat(columns.len());
+            let rows: Vec<&str> = rows.lines().map(str::trim).collect();
+            format!(
+                "| {} |\n{rule}|\n{}\n",
+                columns.join(" | "),
+                rows.join("\n")
+            )
+        };
+        let mut page = written.clone();
+        for (place, _, rows) in TABLES {
+            let columns: &[&str] = match place {
+                "on a field" => &["attribute", "meaning", "example"],
+                _ => &["attribute", "meaning", "default", "example"],
+            };
+            page = with_section(&page, place, &table(rows, columns));
+        }
+        let sanitizers = include_str!("../../docs/sanitizers.md");
+        page = with_section(&page, "sanitizers", sanitizers);
+        if std::env::var_os("REFERENCE").is_some_and(|value| value == "write") {
+            std::fs::write(path, &page).expect("the page can be written");
+        } else {
+            assert!(
+                page == written,
+                "the tables of {path} are old; run `REFERENCE=write cargo test -p mcp-error-derive`"
+            );
         }
     }
 }

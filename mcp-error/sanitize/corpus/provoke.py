@@ -4,13 +4,17 @@
 usage: provoke.py [--names] PROVOKE > errors.jsonl
 
 With --names, words that are not secret stand where the passwords would, so that the corpus shows what programs
-quote and what must stay; texts that name a secret are left out. PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
-what printed the text, whether it belongs to the part `tune`, which may be looked at while a rule is written, or to
-`hold`, which only measures, and which planted values the text holds. Every value is made up.
+quote and what must stay; texts that name a secret are left out.
+
+PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
+what printed the text, the part it belongs to, and which planted values the text holds. The part `tune` may be looked
+at while a rule is written, `hold` only measures, and `fresh.py` tells of the part `fresh`. Every value is made up.
 
 The programs must be installed: a program that is missing is left out. Paths of this machine are replaced.
 """
 import json, os, re, shutil, subprocess, sys, tempfile
+
+import fresh
 
 # The part, and a password as people type it, a path, an address, and the number of a card of a test system.
 SETS = [
@@ -224,49 +228,61 @@ def planted(text, values):
     return [{"kind": kind, "value": value} for kind, value in kinds if value in text]
 
 
+def texts_of(rows, part_of, values):
+    """Runs the rows that belong to a set of values, and yields what each of them printed."""
+    pw, path, email, card = values
+    head = "P, PATH, MAIL, CARD = " + repr(tuple(values)) + "\n"
+    for at, (kind, source, code) in enumerate(rows):
+        if not part_of(at):
+            continue
+        cwd = tempfile.mkdtemp(prefix="shelf")
+        if kind == "sh":
+            program = code.split()[0]
+            out = run(code.format(pw=pw, path=path, email=email, card=card), values, cwd) if shutil.which(program) else ""
+        elif kind == "py":
+            with open(cwd + "/main.py", "w") as file:
+                file.write(head + code)
+            out = run(None, values, cwd, [sys.executable, "main.py"])
+            out = "" if "ModuleNotFoundError" in out and source != "importlib" else out
+        else:
+            with open(cwd + "/main.js", "w") as file:
+                file.write("const [P, PATH, MAIL, CARD] = " + json.dumps(values) + ";\n" + code)
+            out = run(None, values, cwd, ["node", "main.js"])
+        yield source, without_machine(out, cwd)
+        shutil.rmtree(cwd)
+
+
 def main():
     are_names = sys.argv[1] == "--names"
     provoke = os.path.abspath(sys.argv[-1])
-    seen = set()
+    rows = [("sh", *row) for row in COMMANDS] + [("py", *row) for row in PYTHON] + [("js", *row) for row in NODE]
     sets = [("names", name, *SETS[at % len(SETS)][2:]) for at, name in enumerate(NAMES)] if are_names else SETS
+    seen = set()
     for number, (part, *values) in enumerate(sets):
-        pw, path, email, card = values
-        texts = []
-        rows = [("sh", row) for row in COMMANDS] + [("py", row) for row in PYTHON] + [("js", row) for row in NODE]
-        for at, (kind, (source, code)) in enumerate(rows):
-            # Two of the sets for each row keep the corpus small: one of each part, as a rule.
-            if at % len(sets) not in (number, (number + 3) % len(sets)):
-                continue
-            cwd = tempfile.mkdtemp(prefix="shelf")
-            head = "P, PATH, MAIL, CARD = " + repr(values) + "\n"
-            if kind == "sh":
-                program = code.split()[0]
-                out = run(code.format(pw=pw, path=path, email=email, card=card), values, cwd) if shutil.which(program) else ""
-            elif kind == "py":
-                with open(cwd + "/main.py", "w") as file:
-                    file.write(head + code)
-                out = run(None, values, cwd, [sys.executable, "main.py"])
-                out = "" if "ModuleNotFoundError" in out else out
-            else:
-                with open(cwd + "/main.js", "w") as file:
-                    file.write("const [P, PATH, MAIL, CARD] = " + json.dumps(values) + ";\n" + code)
-                out = run(None, values, cwd, ["node", "main.js"])
-            texts.append((source, without_machine(out, cwd)))
-            shutil.rmtree(cwd)
+        # Two of the sets for each row keep the corpus small: one of each part, as a rule.
+        texts = texts_of(rows, lambda at: at % len(sets) in (number, (number + 3) % len(sets)), values)
         out = subprocess.run([provoke, *values], stdout=subprocess.PIPE, check=True).stdout.decode()
         rust = [json.loads(line) for line in out.splitlines()]
-        texts += [(row["source"], row["text"]) for at, row in enumerate(rust) if at % (len(sets) // 2) == number % (len(sets) // 2)]
-        for source, text in texts:
-            text = shortened(text)
-            held = planted(text, values)
-            if are_names:
-                held = [value for value in held if value["kind"] != "password"]
-                if re.search("pass|token|secret|key|sid=|-p|-u", text, re.IGNORECASE):
-                    continue
-            if not text or text in seen or "command not found" in text and source not in ("bash", "dash", "python", "make"):
+        every = len(sets) // 2
+        rust = ((row["source"], row["text"]) for at, row in enumerate(rust) if at % every == number % every)
+        write(part, [*texts, *rust], values, seen)
+    for number, (part, *values) in enumerate([] if are_names else fresh.SETS):
+        write(part, texts_of(fresh.ROWS, lambda at: at % 3 == number % 3, values), values, seen)
+
+
+def write(part, texts, values, seen):
+    for source, text in texts:
+        text = shortened(text)
+        held = planted(text, values)
+        is_missing = "command not found" in text and source not in ("bash", "dash", "python", "make")
+        if not text or text in seen or is_missing:
+            continue
+        seen.add(text)
+        if part == "names":
+            held = [value for value in held if value["kind"] != "password"]
+            if re.search("pass|token|secret|key|sid=|-p|-u", text, re.IGNORECASE):
                 continue
-            seen.add(text)
-            print(json.dumps({"source": source, "part": part, "text": text, "planted": held}, ensure_ascii=False))
+        print(json.dumps({"source": source, "part": part, "text": text, "planted": held}, ensure_ascii=False))
 
 
 main()

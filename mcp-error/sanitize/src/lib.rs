@@ -49,8 +49,7 @@
 //! The detectors judge by look and place. They do not know what a word means, so the following stays as it is:
 //!
 //! - a secret that looks like an ordinary word and has no name near it (`swordfish`, `correct horse battery
-//!   staple`), or that looks like a password but stands in a sentence with neither a name nor quotes
-//!   (`hunter2x9`);
+//!   staple`), or that looks like a password but stands in a sentence that refuses nothing (`hunter2x9`);
 //! - a secret whose name is in a language that the tables do not know (`fjalëkalimi=…`) or in other letters
 //!   (`ｐａｓｓｗｏｒｄ=…`);
 //! - a secret in base64 that is too short to stand out;
@@ -136,6 +135,8 @@ mod scan;
 
 mod text;
 
+#[cfg(test)]
+mod documented_rows;
 mod endpoint;
 mod explain;
 mod fence;

@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::iter::once;
 
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::json::{Json, Members, len, longest_prefix};
+use crate::json::{
+    Json, Members, ObjectLen, len, longest_prefix, most_text_len, shown_len, text_len,
+};
 
 /// A problem details object (RFC 9457 §3), media type `application/problem+json`.
 ///
@@ -90,11 +93,45 @@ impl ProblemDetails {
 
     /// Returns the length as compact JSON, in bytes.
     pub(crate) fn serialized_len(&self) -> usize {
-        len(self)
+        let mut sum = ObjectLen::default();
+        sum.add("type", text_len(&self.problem_type));
+        for (name, text) in [
+            ("title", &self.title),
+            ("detail", &self.detail),
+            ("instance", &self.instance),
+        ] {
+            if let Some(text) = text {
+                sum.add(name, text_len(text));
+            }
+        }
+        if let Some(status) = self.status {
+            sum.add("status", shown_len(&status));
+        }
+        for (name, value) in self.extensions() {
+            sum.add(name, len(value));
+        }
+        sum.sum()
+    }
+
+    /// Returns a number of bytes that the compact JSON does not exceed. This looks at no text, so it costs little.
+    pub(crate) fn most_len(&self) -> usize {
+        const STANDARD_LEN: usize =
+            r#"{"type":,"title":,"status":65535,"detail":,"instance":}"#.len();
+        let texts = [&self.title, &self.detail, &self.instance];
+        let texts = texts.into_iter().flatten().chain(once(&self.problem_type));
+        let texts: usize = texts.map(|text| most_text_len(text)).sum();
+        STANDARD_LEN + texts + self.members.most_len()
+    }
+
+    /// Returns the members that are written behind the standard ones. They are public, so they may contain a standard
+    /// name, which must not be written twice.
+    fn extensions(&self) -> impl Iterator<Item = (&str, &Json)> {
+        let members = self.members.iter();
+        members.filter(|(name, _)| !STANDARD.contains(name))
     }
 
     /// Drops extension members from the end, then the detail, until `len` returns at most `max` for the document.
-    pub(crate) fn fit(&mut self, max: usize, len: impl Fn(&Self) -> usize) {
+    pub(crate) fn fit(&mut self, max: usize, len: &dyn Fn(&Self) -> usize) {
         let fits = |problem: &Self| len(problem) <= max;
         if !longest_prefix(self, |problem| &mut problem.members, fits) {
             self.detail = None;
@@ -125,12 +162,7 @@ impl Serialize for ProblemDetails {
         if let Some(instance) = &self.instance {
             map.serialize_entry("instance", instance)?;
         }
-        // The members are public, so they may contain a standard name, which must not be written twice.
-        for (name, value) in self
-            .members
-            .iter()
-            .filter(|(name, _)| !STANDARD.contains(name))
-        {
+        for (name, value) in self.extensions() {
             map.serialize_entry(name, value)?;
         }
         map.end()

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::json::{Json, len};
+use crate::json::{Json, ObjectLen, len, shown_len, text_len};
 
 /// The body of a REST error. It holds the same as a JSON-RPC error object, under other names.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -30,6 +30,10 @@ pub struct RestResponse {
 impl RestBody {
     /// Returns the length as compact JSON, in bytes.
     pub(crate) fn serialized_len(&self) -> usize {
-        len(self)
+        let mut sum = ObjectLen::default();
+        sum.add("error_code", shown_len(&self.error_code));
+        sum.add("message", text_len(&self.message));
+        sum.add("detail", self.detail.as_ref().map_or("null".len(), len));
+        sum.sum()
     }
 }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
 use serde::de::{Deserialize, Deserializer};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::json::{Json, Members};
 
@@ -12,17 +12,15 @@ use crate::json::{Json, Members};
 /// Any JSON value of an unknown server can be read as an error object. Without a code that fits an `i32` the code is
 /// -32603 (Internal error), and without a message the message is empty. Unknown members are kept. A value that is
 /// not an object becomes the `data`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct RpcError {
     /// The code, which identifies the kind of error for programs.
     pub code: i32,
     /// The message, one concise sentence.
     pub message: Cow<'static, str>,
     /// The additional data, whose form the server chooses.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub data: Option<Json>,
     /// The members that the specification does not define. An error object of this crate has none.
-    #[serde(flatten)]
     pub others: Members,
 }
 
@@ -35,6 +33,21 @@ impl RpcError {
             data,
             others: Members::new(),
         }
+    }
+}
+
+impl Serialize for RpcError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("code", &self.code)?;
+        map.serialize_entry("message", &self.message)?;
+        if let Some(data) = &self.data {
+            map.serialize_entry("data", data)?;
+        }
+        for (name, value) in self.others.iter() {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
     }
 }
 

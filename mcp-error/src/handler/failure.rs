@@ -205,7 +205,7 @@ impl Failure {
 
     /// Returns the problem details document (RFC 9457 §3) under the default policy.
     pub fn to_problem_details(&self) -> ProblemDetails {
-        self.report(&Context::new()).to_problem_details()
+        self.report(&Context::new()).into_problem_details()
     }
 
     /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.

@@ -1,14 +1,91 @@
-//! The length of a value on the wire.
+//! The length of a value on the wire, without writing it.
 
-use std::io::{self, Write};
+use std::fmt::{self, Write};
 
-use serde::Serialize;
+use crate::json::{Json, Members};
 
 /// Returns the length of a value as compact JSON, in bytes.
-pub(crate) fn len<T: Serialize + ?Sized>(value: &T) -> usize {
+pub(crate) fn len(value: &Json) -> usize {
+    match value {
+        Json::Null | Json::Bool(true) => 4,
+        Json::Bool(false) => 5,
+        Json::Number(number) => shown_len(number),
+        Json::String(text) => text_len(text),
+        Json::Array(items) => {
+            let items: usize = items.iter().map(|item| len(item) + 1).sum();
+            items.max(1) + 1
+        }
+        Json::Object(members) => members.serialized_len(),
+    }
+}
+
+/// Returns the length of a text as a JSON string, with its quotes.
+#[inline(never)]
+pub(crate) fn text_len(text: &str) -> usize {
+    let mut len = 2;
+    for byte in text.bytes() {
+        len += match byte {
+            b'"' | b'\\' | b'\n' | b'\r' | b'\t' | 0x08 | 0x0c => 2,
+            0..b' ' => 6,
+            _ => 1,
+        };
+    }
+    len
+}
+
+/// Returns a number of bytes that the value does not exceed as compact JSON. This looks at no text, so it costs little.
+pub(crate) fn most_len(value: &Json) -> usize {
+    match value {
+        Json::String(text) => most_text_len(text),
+        Json::Array(items) => items.iter().map(|item| most_len(item) + 1).sum::<usize>() + 2,
+        Json::Object(members) => members.most_len(),
+        Json::Null | Json::Bool(_) | Json::Number(_) => len(value),
+    }
+}
+
+/// Returns a number of bytes that the text does not exceed as a JSON string: each byte can become `\u0000`.
+pub(crate) fn most_text_len(text: &str) -> usize {
+    6 * text.len() + 2
+}
+
+/// Sums up the length of an object.
+#[derive(Default)]
+pub(crate) struct ObjectLen(usize);
+
+impl ObjectLen {
+    /// Adds a member whose value has this length.
+    pub(crate) fn add(&mut self, name: &str, value: usize) {
+        self.0 += text_len(name) + value + ":,".len();
+    }
+
+    pub(crate) fn sum(self) -> usize {
+        self.0.max(1) + 1
+    }
+}
+
+impl Members {
+    /// Returns the length as compact JSON, in bytes.
+    pub(crate) fn serialized_len(&self) -> usize {
+        let mut sum = ObjectLen::default();
+        for (name, value) in self.iter() {
+            sum.add(name, len(value));
+        }
+        sum.sum()
+    }
+
+    /// Returns a number of bytes that the compact JSON does not exceed.
+    pub(crate) fn most_len(&self) -> usize {
+        let members = self.iter();
+        let members = members.map(|(name, value)| most_text_len(name) + most_len(value) + 2);
+        members.sum::<usize>() + 2
+    }
+}
+
+/// Returns the number of bytes that `Display` writes.
+pub(crate) fn shown_len(value: &dyn fmt::Display) -> usize {
     let mut counter = Counter(0);
-    // Neither the counter nor the serialization of these values can fail.
-    let _ = serde_json::to_writer(&mut counter, value);
+    // The counter does not fail, nor do numbers.
+    let _ = write!(counter, "{value}");
     counter.0
 }
 
@@ -16,12 +93,8 @@ pub(crate) fn len<T: Serialize + ?Sized>(value: &T) -> usize {
 struct Counter(usize);
 
 impl Write for Counter {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 = self.0.saturating_add(bytes.len());
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.len();
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use std::hash::BuildHasher;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::json::{Json, len};
+use crate::json::Json;
 
 type Member = (Cow<'static, str>, Json);
 
@@ -44,6 +44,19 @@ impl Members {
         Self(Store::Plain(members))
     }
 
+    /// Moves the members with these names to the front, in the order of the names.
+    pub(crate) fn put_first<'n>(&mut self, names: impl Iterator<Item = &'n str>) {
+        let list = self.plain();
+        let mut placed = 0;
+        for name in names {
+            if let Some(place) = list.iter().position(|(known, _)| known == name) {
+                let member = list.remove(place);
+                list.insert(placed, member);
+                placed += 1;
+            }
+        }
+    }
+
     fn list(&self) -> &[Member] {
         match &self.0 {
             Store::Plain(list) => list,
@@ -67,6 +80,7 @@ impl Members {
         self.insert_member(name.into(), value.into());
     }
 
+    #[inline(never)]
     fn insert_member(&mut self, name: Cow<'static, str>, value: Json) {
         if let Store::Plain(list) = &mut self.0 {
             if list.len() < FEW {
@@ -88,7 +102,12 @@ impl Members {
 
     /// Appends a member whose name is known to be new.
     pub(crate) fn push(&mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
-        let (name, value) = (name.into(), value.into());
+        self.push_member(name.into(), value.into());
+    }
+
+    // Conversions differ from call to call; this is the same for all, and once in a program.
+    #[inline(never)]
+    fn push_member(&mut self, name: Cow<'static, str>, value: Json) {
         match &mut self.0 {
             Store::Plain(list) => list.push((name, value)),
             Store::Indexed(indexed) => indexed.push(name, value),
@@ -143,11 +162,6 @@ impl Members {
         for (name, value) in more {
             self.insert(name, value);
         }
-    }
-
-    /// Returns the length as compact JSON, in bytes.
-    pub(crate) fn serialized_len(&self) -> usize {
-        len(self)
     }
 
     /// Drops members from the end until the compact JSON takes at most `max` bytes. No member is left where not
@@ -205,36 +219,48 @@ fn resize(list: &mut Vec<Member>, len: usize, dropped: &mut Vec<Member>) {
 #[derive(Clone)]
 struct Indexed {
     list: Vec<Member>,
+    index: Index,
+}
+
+impl Indexed {
+    #[cold]
+    fn from_list(list: Vec<Member>) -> Self {
+        let mut index = Index::default();
+        for (place, (name, _)) in list.iter().enumerate() {
+            index.add(name, place);
+        }
+        Self { list, index }
+    }
+
+    fn push(&mut self, name: Cow<'static, str>, value: Json) {
+        self.index.add(&name, self.list.len());
+        self.list.push((name, value));
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        self.index.place(name, &self.list)
+    }
+}
+
+/// Where names stand in a list.
+#[derive(Clone, Default)]
+struct Index {
     hasher: RandomState,
     /// The place of the first name with each hash.
     places: HashMap<u64, usize>,
 }
 
-impl Indexed {
-    fn from_list(list: Vec<Member>) -> Self {
-        let mut indexed = Self {
-            list: Vec::with_capacity(list.len() + 1),
-            hasher: RandomState::new(),
-            places: HashMap::new(),
-        };
-        for (name, value) in list {
-            indexed.push(name, value);
-        }
-        indexed
+impl Index {
+    fn add(&mut self, name: &str, place: usize) {
+        let hash = self.hasher.hash_one(name);
+        self.places.entry(hash).or_insert(place);
     }
 
-    fn push(&mut self, name: Cow<'static, str>, value: Json) {
-        let hash = self.hasher.hash_one(&*name);
-        self.places.entry(hash).or_insert(self.list.len());
-        self.list.push((name, value));
-    }
-
-    fn place(&self, name: &str) -> Option<usize> {
+    fn place(&self, name: &str, list: &[Member]) -> Option<usize> {
         let first = *self.places.get(&self.hasher.hash_one(name))?;
         // Two names with the same hash are very rare, so searching the rest of the list costs nothing.
-        self.list[first..]
-            .iter()
-            .position(|(known, _)| known == name)
+        let mut rest = list[first..].iter();
+        rest.position(|(known, _)| known == name)
             .map(|after| first + after)
     }
 }
@@ -247,28 +273,19 @@ fn merge_repeated(members: &mut Vec<Member>) {
     if members.len() <= FEW && members.iter().enumerate().all(is_new) {
         return;
     }
-    let mut places: Vec<usize> = (0..members.len()).collect();
-    places.sort_unstable_by(|one, other| {
-        let by_name = members[*one].0.cmp(&members[*other].0);
-        by_name.then(one.cmp(other))
-    });
-    let mut repeated = Vec::new();
-    for pair in places.windows(2) {
-        if members[pair[0]].0 == members[pair[1]].0 {
-            repeated.push((pair[0], pair[1]));
+    let mut index = Index::default();
+    let mut kept = 0;
+    for at in 0..members.len() {
+        match index.place(&members[at].0, &members[..kept]) {
+            Some(place) => members[place].1 = std::mem::take(&mut members[at].1),
+            None => {
+                index.add(&members[at].0, kept);
+                members.swap(kept, at);
+                kept += 1;
+            }
         }
     }
-    if repeated.is_empty() {
-        return;
-    }
-    // Each value moves to the place before, from the end on, so that the last one arrives at the first place.
-    let mut is_repeated = vec![false; members.len()];
-    for (before, after) in repeated.into_iter().rev() {
-        members[before].1 = std::mem::take(&mut members[after].1);
-        is_repeated[after] = true;
-    }
-    let mut is_repeated = is_repeated.into_iter();
-    members.retain(|_| !is_repeated.next().unwrap_or_default());
+    members.truncate(kept);
 }
 
 impl Default for Members {

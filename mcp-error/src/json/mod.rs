@@ -9,7 +9,7 @@ mod number;
 mod read;
 mod value;
 
-pub(crate) use len::len;
+pub(crate) use len::{ObjectLen, len, most_text_len, shown_len, text_len};
 pub use members::Members;
 pub(crate) use members::longest_prefix;
 pub(crate) use number::{disguised, parse_scalar};

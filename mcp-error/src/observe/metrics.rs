@@ -219,7 +219,7 @@ impl DocumentSize {
         let bytes = len(&report.to_problem_details());
         Self {
             bytes,
-            is_cut: bytes < len(&report.problem_within(usize::MAX, len)),
+            is_cut: bytes < len(&report.problem_within(usize::MAX)),
         }
     }
 }

@@ -7,6 +7,8 @@ use std::ptr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::json::Members;
+
 /// The layout of the `data` of a JSON-RPC error object, which JSON-RPC 2.0 §5.1 leaves to the server.
 ///
 /// In each layout the serialized `data` takes at most [`max_error_size`] bytes. To fit, it loses members, from the
@@ -55,7 +57,10 @@ pub enum RpcLayout {
 pub trait Layout: Any + fmt::Debug + Send + Sync + Sealed {}
 
 /// Keeps other crates from implementing [`Layout`].
-pub trait Sealed {}
+pub trait Sealed {
+    /// Returns the `data` for a [`Report`](crate::Report), if the layout of the application makes any.
+    fn data(&self, report: &dyn Any) -> Option<Members>;
+}
 
 impl PartialEq for dyn Layout {
     fn eq(&self, other: &Self) -> bool {

@@ -125,6 +125,12 @@ pub struct Policy {
     pub foreign_title: Option<Cow<'static, str>>,
     /// The detail of errors that are not an `McpError`, and of panics. It is cut to 256 bytes. Default: their title.
     pub foreign_detail: Option<Cow<'static, str>>,
+    /// What [`RpcLayout::Nested`] says in place of details that are too large. It takes at most 256 bytes of JSON. Default:
+    /// a sentence of this crate.
+    pub too_large_detail: Option<Cow<'static, str>>,
+    /// What the layout says to people then. It takes at most 256 bytes of JSON. Default: a sentence of this
+    /// crate.
+    pub too_large_user_message: Option<Cow<'static, str>>,
     /// The sentences for people, and for agents inside tools.
     pub wording: Wording,
     /// The names of keys whose values are secrets, in addition to the built-in names.
@@ -182,6 +188,8 @@ impl Policy {
             roots: Vec::new(),
             foreign_title: None,
             foreign_detail: None,
+            too_large_detail: None,
+            too_large_user_message: None,
             wording: Wording::new(),
             secret_names: &[],
             detectors: &[],

@@ -67,6 +67,8 @@ owned_setters! {
     Policy {
         with_foreign_title: foreign_title = |title: &'static str| Some(Cow::Borrowed(title));
         with_foreign_detail: foreign_detail = |detail: &'static str| Some(Cow::Borrowed(detail));
+        with_too_large_detail: too_large_detail = |detail: &'static str| Some(Cow::Borrowed(detail));
+        with_too_large_user_message: too_large_user_message = |text: &'static str| Some(Cow::Borrowed(text));
         with_resource_metadata: resource_metadata = |uri: &'static str| Some(Cow::Borrowed(uri));
         with_wording: wording = |wording: Wording| wording;
         with_meta_key: meta_key = |key: Option<MetaKey>| key;

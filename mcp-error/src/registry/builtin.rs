@@ -40,7 +40,7 @@ pub(crate) static HTTP_CALLER: ErrorEntry = entry(
     0,
     INVALID_REQUEST,
     400,
-    flags::FIX_INPUT,
+    flags::FIX_INPUT | flags::OWN_STATUS,
     &[],
 );
 
@@ -56,7 +56,7 @@ pub(crate) static HTTP_SERVER: ErrorEntry = entry(
     0,
     INTERNAL_ERROR,
     500,
-    flags::SERVER | flags::CAPTURE | flags::REPORT,
+    flags::SERVER | flags::CAPTURE | flags::REPORT | flags::OWN_STATUS,
     &[],
 );
 
@@ -74,7 +74,7 @@ pub(crate) static TEXT_CALLER: ErrorEntry = entry(
     0,
     INVALID_REQUEST,
     400,
-    flags::FIX_INPUT,
+    flags::FIX_INPUT | flags::OWN_STATUS,
     &[],
 );
 
@@ -91,6 +91,6 @@ pub(crate) static TEXT_SERVER: ErrorEntry = entry(
     0,
     INTERNAL_ERROR,
     500,
-    flags::SERVER | flags::CAPTURE | flags::REPORT,
+    flags::SERVER | flags::CAPTURE | flags::REPORT | flags::OWN_STATUS,
     &[],
 );

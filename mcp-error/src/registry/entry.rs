@@ -169,7 +169,7 @@ impl ErrorEntry {
 
     /// Returns the fields of the HTTP answer (RFC 9110 §6.3), each with its name and the template of its value.
     pub fn headers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        packed::optional(self.text, Optional::Header).filter_map(|text| text.split_once(": "))
+        packed::optional(self.text, Optional::Header).filter_map(packed::header)
     }
 
     /// Returns a field without which `decode` cannot rebuild the variant, and whose value no document has.
@@ -340,8 +340,14 @@ impl ErrorEntry {
         packed::has_constant(self.text, name)
     }
 
+    /// Returns the texts that only some entries have, in one walk over them.
+    pub(crate) fn optional_texts(&self) -> impl Iterator<Item = (Optional, &'static str)> {
+        packed::optional_texts(self.text)
+    }
+
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
-        self.member_list().split_ascii_whitespace()
+        let names = self.member_list().split(' ');
+        names.take(self.member_count())
     }
 
     pub(crate) fn member_count(&self) -> usize {

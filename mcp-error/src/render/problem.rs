@@ -19,27 +19,35 @@ impl Report {
     /// [`max_error_size`]: crate::Policy::max_error_size
     /// [`advice_members`]: crate::Policy::advice_members
     pub fn to_problem_details(&self) -> ProblemDetails {
-        self.problem_within(self.max_size(), ProblemDetails::serialized_len)
+        self.problem_within(self.max_size())
     }
 
-    /// Returns the problem details document of at most `max` bytes, of which `len` returns the number.
-    pub(crate) fn problem_within(
-        &self,
-        max: usize,
-        len: impl Fn(&ProblemDetails) -> usize,
-    ) -> ProblemDetails {
-        self.unbounded_problem()
-            .with_advice(self.advice_members(), max, len)
+    /// Returns what [`to_problem_details`](Self::to_problem_details) returns, without copies.
+    pub(crate) fn into_problem_details(mut self) -> ProblemDetails {
+        let (detail, members) = self.take_detail_and_members();
+        let problem = self.problem_of(detail, members);
+        problem.with_advice(&|members| self.add_advice(members), self.max_size())
+    }
+
+    /// Returns the problem details document of at most `max` bytes of compact JSON.
+    pub(crate) fn problem_within(&self, max: usize) -> ProblemDetails {
+        let problem = self.unbounded_problem();
+        problem.with_advice(&|members| self.add_advice(members), max)
     }
 
     /// Returns the problem details document before its size is bounded, without the members of the advice.
     pub(crate) fn unbounded_problem(&self) -> ProblemDetails {
-        let mut members = Members::with_capacity(self.members().len() + 8);
-        members.push("timestamp", self.timestamp().to_string());
+        self.problem_of(self.detail_text().to_shared(), self.members().clone())
+    }
+
+    /// Returns the document with this detail and these members of the error, before its size is bounded.
+    fn problem_of(&self, detail: Cow<'static, str>, of_error: Members) -> ProblemDetails {
+        let mut members = Members::with_capacity(of_error.len() + 8);
+        members.push("timestamp", self.timestamp().rfc_3339());
         if let Some(tool) = self.tool_of_request() {
             members.push("tool", tool.clone());
         }
-        for (name, value) in self.members().clone() {
+        for (name, value) in of_error {
             members.push(name, value);
         }
         for (name, texts) in [
@@ -59,6 +67,7 @@ impl Report {
         }
         ProblemDetails {
             members,
+            detail: Some(detail),
             ..self.identity()
         }
     }
@@ -69,61 +78,62 @@ impl Report {
             problem_type: Cow::Borrowed(self.entry().problem_type()),
             title: Some(self.shared_title()),
             status: Some(self.status()),
-            detail: Some(self.detail_text().to_shared()),
-            instance: Some(self.instance().to_string().into()),
+            detail: None,
+            instance: Some(self.instance().urn().into()),
             members: Members::new(),
         }
     }
 
-    /// Returns what the registry knows of the error, as members of a document; none if the policy leaves them out.
-    pub(crate) fn advice_members(&self) -> Members {
+    /// Adds what the registry knows of the error to the members of a document; nothing if the policy leaves it out.
+    pub(crate) fn add_advice(&self, members: &mut Members) {
         if !self.form().advice_members {
-            return Members::new();
+            return;
         }
-        let mut advice = Members::with_capacity(5);
-        advice.push(KIND, self.entry().kind());
-        advice.push(RETRYABLE, self.retryable());
+        members.insert(KIND, self.entry().kind());
+        members.insert(RETRYABLE, self.retryable());
         if let Some(seconds) = self.retry_after_seconds() {
-            advice.push(RETRY_AFTER, seconds);
+            members.insert(RETRY_AFTER, seconds);
         }
-        advice.push(RECOVERY, self.recovery().as_str());
+        members.insert(RECOVERY, self.recovery().as_str());
         if let Some(effect) = self.entry().effect() {
-            advice.push(EFFECT, effect.as_str());
+            members.insert(EFFECT, effect.as_str());
         }
-        advice
     }
 }
 
 impl ProblemDetails {
-    /// Drops members, then the detail, until the document has at most `max` bytes together with the members of the
-    /// advice, and adds these.
-    pub(super) fn with_advice(
+    /// Adds the members of the advice. Where the document then has more than `max` bytes of compact JSON, other members
+    /// are dropped, and then the detail.
+    pub(super) fn with_advice(mut self, add_advice: &dyn Fn(&mut Members), max: usize) -> Self {
+        add_advice(&mut self.members);
+        // Nearly all documents are far below the bound, and need not be measured.
+        if self.most_len() <= max {
+            return self;
+        }
+        self.fit_advice(add_advice, max, &Self::serialized_len)
+    }
+
+    /// Drops other members than those of the advice, and then the detail, until the document has at most `max` bytes, of
+    /// which `len` returns the number.
+    pub(super) fn fit_advice(
         mut self,
-        advice: Members,
+        add_advice: &dyn Fn(&mut Members),
         max: usize,
-        len: impl Fn(&Self) -> usize,
+        len: &dyn Fn(&Self) -> usize,
     ) -> Self {
-        self.add(advice.clone());
         if len(&self) <= max {
             return self;
         }
-        for (name, _) in advice.iter() {
+        let mut only_advice = Self::default();
+        let empty = len(&only_advice);
+        add_advice(&mut only_advice.members);
+        for (name, _) in only_advice.members.iter() {
             self.members.remove(name);
         }
-        let only_advice = Self {
-            members: advice.clone(),
-            ..Self::default()
-        };
-        let of_advice = len(&only_advice) - len(&Self::default());
+        let of_advice = len(&only_advice) - empty;
         self.fit(max.saturating_sub(of_advice), len);
-        self.add(advice);
+        add_advice(&mut self.members);
         self
-    }
-
-    fn add(&mut self, members: Members) {
-        for (name, value) in members {
-            self.members.insert(name, value);
-        }
     }
 }
 

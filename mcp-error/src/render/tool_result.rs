@@ -40,7 +40,7 @@ impl Report {
                 result.structured_content = Some(self.structured_content(room).into());
             }
             Some(Place::Meta(key)) => {
-                let problem = self.problem_within(room, ProblemDetails::serialized_len);
+                let problem = self.problem_within(room);
                 meta.push(key, problem.into_members());
             }
         }
@@ -65,38 +65,32 @@ impl Report {
 
     /// Returns the length of the smallest problem details document of this error.
     fn smallest_problem_len(&self) -> usize {
-        let mut smallest = self.identity().with_advice(
-            self.structured_advice(),
-            usize::MAX,
-            ProblemDetails::serialized_len,
-        );
-        smallest.detail = None;
+        let mut smallest = self.identity();
+        self.add_structured_advice(&mut smallest.members);
         smallest.serialized_len()
     }
 
     fn structured_content(&self, max: usize) -> Members {
-        let len = ProblemDetails::serialized_len;
+        let advice = |members: &mut Members| self.add_structured_advice(members);
         let problem = self.unbounded_problem();
-        let problem = problem.with_advice(self.structured_advice(), max, len);
+        let problem = problem.with_advice(&advice, max);
         problem.into_members()
     }
 
-    /// Returns the members of the advice, with the name that some clients know for the kind.
-    fn structured_advice(&self) -> Members {
-        let advice = self.advice_members();
+    /// Adds the members of the advice, with the name that some clients know for the kind.
+    fn add_structured_advice(&self, members: &mut Members) {
         if self.members().contains(ERROR_CODE) {
-            return advice;
+            return self.add_advice(members);
         }
-        let mut named = Members::with_capacity(advice.len() + 1);
+        let mut advice = Members::new();
+        self.add_advice(&mut advice);
         for (name, value) in advice {
-            let is_kind = name == KIND;
-            let code = is_kind.then(|| value.clone());
-            named.push(name, value);
+            let code = (name == KIND).then(|| value.clone());
+            members.insert(name, value);
             if let Some(code) = code {
-                named.push(ERROR_CODE, code);
+                members.insert(ERROR_CODE, code);
             }
         }
-        named
     }
 
     /// Returns the text of at most `max` bytes, in the form that the policy chooses.
@@ -115,7 +109,10 @@ impl Report {
         let pretty = |problem: &ProblemDetails| {
             serde_json::to_string_pretty(problem).unwrap_or_else(|_| MARKERS.cut.into())
         };
-        pretty(&self.problem_within(max, |problem| pretty(problem).len()))
+        let advice = |members: &mut Members| self.add_advice(members);
+        let mut problem = self.unbounded_problem();
+        advice(&mut problem.members);
+        pretty(&problem.fit_advice(&advice, max, &|problem| pretty(problem).len()))
     }
 
     /// Returns the sentences, and a last line of JSON that holds what they do not say.
@@ -131,8 +128,8 @@ impl Report {
                 problem.members.remove(name);
             }
         }
-        let len = ProblemDetails::serialized_len;
-        let line = problem.with_advice(self.advice_members(), max / 2, len);
+        let advice = |members: &mut Members| self.add_advice(members);
+        let line = problem.with_advice(&advice, max / 2);
         let line = format!("\n{line}");
         let room = max.saturating_sub(line.len());
         self.plain_text(&self.violation_lines(), room) + &line

@@ -5,26 +5,25 @@ use std::error::Error;
 
 use mcp_error_rules::choices::{Fault, Recovery, Shown};
 use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
+use mcp_error_rules::entry::{self as packed, Optional};
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 use mcp_error_rules::names::RESERVED_MEMBERS;
 use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
 use mcp_error_sanitize::Changes;
 
-use crate::json::{Json, Members};
+use crate::json::Members;
 use crate::policy::{Policy, RpcLayout};
 use crate::registry::entry::ErrorEntry;
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::Causes;
 use crate::report::classify::classify;
 use crate::report::code::code_for;
-use crate::report::constant;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::filler::Filler;
 use crate::report::header;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::serialize::StringPolicy;
 use crate::report::slot::Slot;
 use crate::report::status_failure::StatusFailure;
 use crate::report::text::Text;
@@ -121,6 +120,7 @@ impl Report {
         fill: impl FnOnce(&mut ReportBuilder<'_>),
     ) -> Self {
         let mut builder = ReportBuilder::new(context, entry.member_count());
+        builder.structured_constants();
         fill(&mut builder);
         Self::finish(&std::fmt::Error, entry, builder)
     }
@@ -153,41 +153,65 @@ impl Report {
             sanitizer: &builder.sanitizer,
             slots: &builder.slots,
         };
-        let lines = |template: &'static str| filler.lines(template);
-        report.user_message = entry.user_message().map(|text| filler.sentences(text));
+        // The texts that few entries have, in one walk.
+        let written: Vec<(Optional, &'static str)> = entry.optional_texts().collect();
+        let first = |which| {
+            let mut written = written.iter();
+            written.find_map(|(found, text)| (*found == which).then_some(*text))
+        };
+        let user_message = first(Optional::UserMessage);
+        report.user_message = user_message.map(|text| filler.sentences(text));
         if !entry.detail().is_empty() {
             // Where there is Markdown, a message for people takes the place of the detail.
             report.detail = match report.user_message {
-                Some(_) => lines(entry.detail()),
+                Some(_) => filler.lines(entry.detail()),
                 None => filler.sentences(entry.detail()),
             };
         }
-        report.message = entry.message().map(|text| filler.document(text));
-        if policy.include_suggestions {
-            report.suggestions = entry
-                .suggestions()
-                .take(MAX_SUGGESTIONS)
-                .map(|text| filler.sentences(text))
-                .collect();
+        let message = first(Optional::Message);
+        report.message = message.map(|text| filler.document(text));
+        for (which, text) in &written {
+            let (suggestions, examples) = (report.suggestions.len(), report.examples.len());
+            match which {
+                Optional::Suggestion if policy.include_suggestions => {
+                    if suggestions < MAX_SUGGESTIONS {
+                        report.suggestions.push(filler.sentences(text));
+                    }
+                }
+                Optional::Example if policy.include_examples => {
+                    if examples < MAX_EXAMPLES {
+                        report.examples.push(filler.lines(text));
+                    }
+                }
+                Optional::Header => {
+                    let header = packed::header(text);
+                    let value = header.and_then(|(_, text)| header::value(text, &builder.slots));
+                    let header = header.zip(value).map(|((name, _), value)| (name, value));
+                    report.headers.extend(header);
+                }
+                _ => {}
+            }
         }
-        if policy.include_examples {
-            report.examples = entry.examples().take(MAX_EXAMPLES).map(lines).collect();
-        }
-        let headers = entry.headers();
-        let headers = headers
-            .filter_map(|(name, template)| Some((name, header::value(template, &builder.slots)?)));
-        report.headers = headers.collect();
         let slots = std::mem::take(&mut builder.slots);
-        report.members = members(entry, slots, policy);
-        report.add_extensions(std::mem::take(&mut builder.extensions));
-        // As one object, so that the names are sanitized, too.
-        let of_request = context.members();
-        if !of_request.is_empty()
-            && let Some(Json::Object(members)) = builder.to_json(of_request, StringPolicy::Text)
-        {
-            report.add_extensions(members);
+        report.members = members(entry, slots);
+        for (which, text) in &written {
+            if *which == Optional::Constant
+                && let Some(constant) = packed::Constant::unpack(text)
+                && is_shown(&constant, policy)
+                && let Some(value) = builder.constant(&constant)
+            {
+                report.members.push(constant.name, value);
+            }
         }
-        report.order_members();
+        report.add_extensions(std::mem::take(&mut builder.extensions));
+        if let Some(of_request) = &context.of_request {
+            let (members, changes) = (of_request.sanitize)(context, &of_request.members);
+            report.add_extensions(members);
+            report.changes = changes;
+        }
+        if let Some(order) = first(Optional::Order) {
+            report.members.put_first(order.split(' '));
+        }
         // A field called `tool` knows better than the request.
         if !report.members.contains("tool") {
             report.tool = context.tool().map(|tool| builder.clean(tool).into());
@@ -214,7 +238,7 @@ impl Report {
         }
         let delay = builder.retry_after.or(report.retry_after);
         report.retry_after = delay.filter(|_| report.retryable);
-        report.changes = builder.sanitizer.changes();
+        report.changes = report.changes + builder.sanitizer.changes();
         report.hide_detail();
         report
     }
@@ -254,7 +278,7 @@ impl Report {
         slots: Vec<Slot>,
         changes: Changes,
     ) {
-        for (name, value) in members(added, slots, self.policy.get()) {
+        for (name, value) in members(added, slots) {
             // The types of both are compared where they are known when the program is compiled.
             if !self.members.contains(&name) {
                 self.members.push(name, value);
@@ -279,20 +303,6 @@ impl Report {
         }
     }
 
-    /// Puts the members first that the entry names, in its order.
-    fn order_members(&mut self) {
-        let order: Vec<&str> = self.entry.order().collect();
-        if order.is_empty() {
-            return;
-        }
-        let mut members: Vec<_> = std::mem::take(&mut self.members).into_iter().collect();
-        members.sort_by_key(|(name, _)| {
-            let place = order.iter().position(|known| known == name);
-            place.unwrap_or(order.len())
-        });
-        self.members = members.into_iter().collect();
-    }
-
     /// Changes the code.
     pub(crate) fn set_code(&mut self, code: i32) {
         self.code = code;
@@ -313,21 +323,21 @@ impl Report {
     }
 }
 
-fn members(entry: &'static ErrorEntry, slots: Vec<Slot>, policy: &Policy) -> Members {
+/// Returns whether the policy shows a constant member.
+fn is_shown(constant: &packed::Constant<'_>, policy: &Policy) -> bool {
+    match constant.shown {
+        Shown::Always => true,
+        Shown::Verbose => policy.verbose(),
+        Shown::Location => policy.locations(),
+    }
+}
+
+/// Returns the members that come from fields.
+fn members(entry: &'static ErrorEntry, slots: Vec<Slot>) -> Members {
     let mut members = Members::with_capacity(entry.member_count());
     for (name, slot) in entry.member_names().zip(slots) {
         if let Some(value) = slot.into_member() {
             members.push(name, value);
-        }
-    }
-    for constant in entry.constants() {
-        let shown = match constant.shown {
-            Shown::Always => true,
-            Shown::Verbose => policy.verbose(),
-            Shown::Location => policy.locations(),
-        };
-        if let Some(value) = shown.then(|| constant::value(constant.json)).flatten() {
-            members.push(constant.name, value);
         }
     }
     members

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use mcp_error_sanitize::Changes;
 #[cfg(feature = "masks")]
 use serde::Deserializer;
 
-use crate::json::{Json, Members};
+use crate::json::Members;
 #[cfg(feature = "masks")]
 use crate::policy::Masks;
 use crate::policy::Policy;
@@ -35,7 +36,7 @@ pub struct Context {
     server_version: Option<Cow<'static, str>>,
     output_schema: bool,
     legacy: Members,
-    members: Members,
+    pub(super) of_request: Option<OfRequest>,
     instance: Source<Instance>,
     timestamp: Source<Timestamp>,
     pub(crate) observer: Option<ObserverRef>,
@@ -45,6 +46,14 @@ pub struct Context {
     pub(super) classifier: Option<ClassifierRef>,
     /// The number of other errors that contain the error.
     depth: u8,
+}
+
+/// The members that belong to the request, and the function that sanitizes them, which only a program that has such
+/// members contains.
+#[derive(Debug, Clone)]
+pub(super) struct OfRequest {
+    pub(super) members: Members,
+    pub(super) sanitize: fn(&Context, &Members) -> (Members, Changes),
 }
 
 /// The most errors that may contain each other. Each level takes some kilobytes of the stack.
@@ -171,29 +180,6 @@ impl Context {
         self
     }
 
-    /// Adds a member that belongs to the request rather than to the error, such as the id of a command. Every document
-    /// about this request has it, behind the members of the error.
-    ///
-    /// A string, also one inside an array or an object, is sanitized as text; the whole counts for
-    /// [`max_error_size`](Policy::max_error_size). A member that the error or the document has already stays, and this
-    /// one is left out. The layout `Nested` has the members in `details`.
-    ///
-    /// ```
-    /// use mcp_error::{Context, Failure};
-    ///
-    /// let context = Context::new().with_member("commandId", "cmd-7");
-    /// let problem = Failure::server("The index is empty").report(&context).to_problem_details();
-    /// assert_eq!(problem.members.get("commandId"), Some(&"cmd-7".into()));
-    /// ```
-    pub fn with_member(
-        mut self,
-        name: impl Into<Cow<'static, str>>,
-        value: impl Into<Json>,
-    ) -> Self {
-        self.members.insert(name, value);
-        self
-    }
-
     /// Sets the instance of all reports, for tests, and for an id that was assigned elsewhere.
     pub fn with_instance(mut self, instance: Instance) -> Self {
         self.instance = Source::Fixed(instance);
@@ -281,11 +267,6 @@ impl Context {
     /// The members that older clients expect.
     pub fn legacy(&self) -> &Members {
         &self.legacy
-    }
-
-    /// The members that belong to the request.
-    pub(crate) fn members(&self) -> &Members {
-        &self.members
     }
 
     pub(crate) fn next_instance(&self) -> Instance {

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use crate::json::{Json, Members};
-use crate::policy::{Layout, RpcLayout, Sealed};
+use crate::policy::{Layout, Sealed};
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
 use crate::report::context::Context;
@@ -16,7 +16,7 @@ use crate::util::panic;
 /// context, is freed of secrets and invisible characters; paths and e-mail addresses in it stay. Where the whole is
 /// larger than the policy's [`max_error_size`](crate::Policy::max_error_size), it loses members, from the end, so the
 /// members that identify the error come first. Without members there is no `data`. If the function panics, the layout
-/// is [`Problem`](RpcLayout::Problem).
+/// is [`Problem`](crate::policy::RpcLayout::Problem).
 ///
 /// ```
 /// use mcp_error::policy::RpcLayout;
@@ -42,25 +42,20 @@ use crate::util::panic;
 #[derive(Debug)]
 pub struct CustomLayout(pub fn(&Report, &Context) -> Members);
 
-impl Sealed for CustomLayout {}
 impl Layout for CustomLayout {}
 
-impl Report {
-    /// Returns the `data` in the layout of the application; `None` if there is no such layout, or if it panicked.
-    pub(crate) fn custom_data(&self) -> Option<Members> {
-        let RpcLayout::Custom(layout) = self.form.rpc_layout else {
-            return None;
-        };
-        let layout: &dyn Any = layout;
-        let CustomLayout(function) = layout.downcast_ref()?;
-        let context = self.context.as_deref()?;
-        let data = panic::catch(|| function(self, context))?;
+/// A report reaches this through the layout of its policy, so that only a program that has such a layout contains it.
+impl Sealed for CustomLayout {
+    fn data(&self, report: &dyn Any) -> Option<Members> {
+        let report: &Report = report.downcast_ref()?;
+        let context = report.context.as_deref()?;
+        let data = panic::catch(|| (self.0)(report, context))?;
         let mut builder = ReportBuilder::new(context, 0);
         builder.rules = builder.rules.with_paths_and_emails(false);
         let Some(Json::Object(mut data)) = builder.to_json(&data, StringPolicy::Text) else {
             return None;
         };
-        data.fit(self.form.max_size);
+        data.fit(report.form.max_size);
         Some(data)
     }
 }

@@ -36,7 +36,7 @@ pub trait McpError: Error {
 
     /// The problem details document (RFC 9457 §3) under the default policy.
     fn to_problem_details(&self) -> ProblemDetails {
-        self.report(&Context::new()).to_problem_details()
+        self.report(&Context::new()).into_problem_details()
     }
 
     /// The JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.

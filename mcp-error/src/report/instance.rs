@@ -1,7 +1,7 @@
 //! The identity of one occurrence of an error, and its time.
 
 use std::fmt;
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -25,10 +25,17 @@ impl Instance {
         static CREATED: AtomicU64 = AtomicU64::new(0);
 
         // The counter differs at each call, and the time in each copy of the process that `fork` makes.
-        let occurrence = (CREATED.fetch_add(1, Ordering::Relaxed), SystemTime::now());
-        let high = u128::from(KEYS.hash_one((0_u8, occurrence)));
-        let low = u128::from(KEYS.hash_one((1_u8, occurrence)));
-        let mut bytes = (high << 64 | low).to_be_bytes();
+        let mut hasher = KEYS.build_hasher();
+        hasher.write_u64(CREATED.fetch_add(1, Ordering::Relaxed));
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        let (seconds, nanos) =
+            since.map_or((0, 0), |since| (since.as_secs(), since.subsec_nanos()));
+        hasher.write_u64(seconds << 32 | u64::from(nanos));
+        let high = hasher.finish();
+        // The hash of these bytes and one more tells nothing about the hash of these bytes.
+        hasher.write_u8(1);
+        let low = hasher.finish();
+        let mut bytes = (u128::from(high) << 64 | u128::from(low)).to_be_bytes();
         bytes[6] = bytes[6] & 0x0f | 0x40;
         bytes[8] = bytes[8] & 0x3f | 0x80;
         Self(bytes)
@@ -46,31 +53,43 @@ impl Instance {
 
     /// The UUID as 32 hexadecimal digits without hyphens.
     pub fn simple(&self) -> String {
-        let mut text = String::with_capacity(32);
-        for byte in self.0 {
-            push_hex(&mut text, byte);
+        let mut digits = [0; 32];
+        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
+            pair.copy_from_slice(&hex(byte));
         }
-        text
+        ascii(&digits)
+    }
+
+    /// The text that [`Display`](fmt::Display) shows.
+    pub(crate) fn urn(&self) -> String {
+        let mut urn = *b"urn:uuid:00000000-0000-0000-0000-000000000000";
+        // The places of the bytes, between which there are hyphens.
+        let places = [
+            9, 11, 13, 15, 18, 20, 23, 25, 28, 30, 33, 35, 37, 39, 41, 43,
+        ];
+        for (place, byte) in places.into_iter().zip(self.0) {
+            urn[place..place + 2].copy_from_slice(&hex(byte));
+        }
+        ascii(&urn)
     }
 }
 
-fn push_hex(text: &mut String, byte: u8) {
+fn hex(byte: u8) -> [u8; 2] {
     const DIGITS: [u8; 16] = *b"0123456789abcdef";
-    text.push(DIGITS[usize::from(byte >> 4)].into());
-    text.push(DIGITS[usize::from(byte & 15)].into());
+    [
+        DIGITS[usize::from(byte >> 4)],
+        DIGITS[usize::from(byte & 15)],
+    ]
+}
+
+/// Returns a text of ASCII characters.
+fn ascii(text: &[u8]) -> String {
+    std::str::from_utf8(text).unwrap_or_default().to_owned()
 }
 
 impl fmt::Display for Instance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::with_capacity(45);
-        text.push_str("urn:uuid:");
-        for (at, byte) in self.0.into_iter().enumerate() {
-            if matches!(at, 4 | 6 | 8 | 10) {
-                text.push('-');
-            }
-            push_hex(&mut text, byte);
-        }
-        f.write_str(&text)
+        f.write_str(&self.urn())
     }
 }
 
@@ -101,17 +120,35 @@ impl From<Timestamp> for SystemTime {
     }
 }
 
-impl fmt::Display for Timestamp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Timestamp {
+    /// The text that [`Display`](fmt::Display) shows.
+    pub(crate) fn rfc_3339(&self) -> String {
         let since = self.0.duration_since(UNIX_EPOCH).unwrap_or_default();
         let (days, second) = (since.as_secs() / 86_400, since.as_secs() % 86_400);
         let (year, month, day) = date(days);
-        let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
-        let milli = since.subsec_millis();
-        write!(
-            f,
-            "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}Z"
-        )
+        let mut text = *b"0000-00-00T00:00:00.000Z";
+        let numbers = [
+            (0..4, year),
+            (5..7, month),
+            (8..10, day),
+            (11..13, second / 3600),
+            (14..16, second / 60 % 60),
+            (17..19, second % 60),
+            (20..23, u64::from(since.subsec_millis())),
+        ];
+        for (place, mut number) in numbers {
+            for digit in text[place].iter_mut().rev() {
+                *digit += (number % 10) as u8;
+                number /= 10;
+            }
+        }
+        ascii(&text)
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.rfc_3339())
     }
 }
 

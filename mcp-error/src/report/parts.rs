@@ -22,6 +22,12 @@ impl Report {
         &self.detail
     }
 
+    /// Takes what a document says of this occurrence, for a report of which nothing else is read.
+    pub(crate) fn take_detail_and_members(&mut self) -> (Cow<'static, str>, Members) {
+        let detail = std::mem::replace(&mut self.detail, Cow::Borrowed("").into());
+        (detail.into_text(), std::mem::take(&mut self.members))
+    }
+
     /// Whether documents show the title only, as the policy asks for a server's fault.
     #[allow(
         dead_code,

@@ -39,7 +39,7 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -
         breaks_lines: false,
         has_markup: false,
     };
-    if !template.contains(['{', '}']) {
+    if !template.bytes().any(|byte| matches!(byte, b'{' | b'}')) {
         return filled;
     }
     let mut starts_with_value = false;

@@ -52,6 +52,11 @@ impl Text {
         self.text.clone()
     }
 
+    /// Returns the text for documents, without a copy.
+    pub(crate) fn into_text(self) -> Cow<'static, str> {
+        self.text
+    }
+
     /// Returns the text for use between lines that the server writes.
     pub(crate) fn plain(&self) -> &str {
         self.plain.as_deref().unwrap_or(&self.text)

@@ -6,7 +6,7 @@ use mcp_error_rules::limits::MAX_TITLE;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
-use crate::json::len;
+use crate::json::text_len;
 use crate::policy::Policy;
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
@@ -40,7 +40,7 @@ impl Titles {
 /// Cuts the text if a document of `max_size` bytes cannot hold it next to the members that identify the error.
 fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, max_size: usize) -> Cow<'static, str> {
     let half = max_size / 2;
-    if len(&*text) + IDENTITY_LEN <= half {
+    if text_len(&text) + IDENTITY_LEN <= half {
         return text;
     }
     let identity = IDENTITY_LEN + entry.problem_type().len();
@@ -52,14 +52,15 @@ fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, max_size: usize) -> Cow<
 const IDENTITY_LEN: usize = 352;
 
 /// Cuts the text if its serialization has more than `max` bytes.
-fn cut_quoted(text: Cow<'static, str>, max: usize) -> Cow<'static, str> {
-    if len(&*text) <= max {
+#[cold]
+pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize) -> Cow<'static, str> {
+    if text_len(&text) <= max {
         return text;
     }
-    let mut left = max.saturating_sub(len(MARKERS.cut));
+    let mut left = max.saturating_sub(text_len(MARKERS.cut));
     let mut end = 0;
     for (at, character) in text.char_indices() {
-        let bytes = len(character.encode_utf8(&mut [0; 4])) - 2;
+        let bytes = text_len(character.encode_utf8(&mut [0; 4])) - 2;
         if bytes > left {
             break;
         }
@@ -85,7 +86,7 @@ mod tests {
         for (text, most, expected) in rows {
             let cut = cut_quoted(Cow::Owned(text.clone()), most);
             assert_eq!(cut, expected, "{text:?}");
-            assert!(len(&cut) <= most, "{text:?}");
+            assert!(text_len(&cut) <= most, "{text:?}");
         }
     }
 }

@@ -32,9 +32,10 @@ fn first_part(template: &str) -> Option<(Part<'_>, usize)> {
     {
         return Some((Part::Placeholder(name), name.len() + 2));
     }
-    let mut after_first = template.char_indices().skip(1);
-    let brace = after_first.find(|(_, next)| matches!(next, '{' | '}'));
-    let text = &template[..brace.map_or(template.len(), |(at, _)| at)];
+    // Braces are ASCII, so none of them is a part of another character.
+    let mut bytes = template.bytes().skip(1);
+    let brace = bytes.position(|next| matches!(next, b'{' | b'}'));
+    let text = &template[..brace.map_or(template.len(), |at| at + 1)];
     Some((Part::Text(text), text.len()))
 }
 

@@ -8,4 +8,7 @@ mod identity;
 mod text;
 
 pub use identity::{hash, identity};
-pub use text::{Constant, Optional, Part, Texts, has_constant, optional, pack_optional, part};
+pub use text::{
+    Constant, MAX_PART, Optional, Part, Plain, Texts, has_constant, header, optional,
+    optional_texts, pack_optional, packed, packed_len, part,
+};

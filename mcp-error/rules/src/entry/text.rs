@@ -1,10 +1,12 @@
-//! The texts of an entry are packed into one string, separated by NUL. First come the texts that every entry has, in a
-//! fixed order, then those that only some entries have, as `name=value`.
+//! The texts of an entry are packed into one string. It begins with the lengths of the texts that every entry has, so
+//! that each of these is found without a search. Then come these texts, in a fixed order, and those that only some
+//! entries have: for each a NUL, the letter that says which one it is, and the text.
 
 use alloc::format;
 use alloc::string::String;
 
 use crate::choices::Shown;
+use crate::text::truncate_at_char;
 
 /// A text that every entry has. The order of the variants is the order in the packed string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,64 +30,83 @@ pub enum Part {
 /// The number of texts that every entry has.
 const PARTS: usize = Part::Members as usize + 1;
 
-/// A text that only some entries have.
+/// The number of characters in front of the texts: two ASCII characters for each length.
+const HEADER: usize = 2 * PARTS;
+
+/// The most bytes that a text which every entry has can take, since its length has 14 bits.
+pub const MAX_PART: usize = (1 << 14) - 1;
+
+/// Returns the two ASCII characters for the length of a text.
+const fn digits(len: usize) -> [u8; 2] {
+    [(len >> 7) as u8, (len & 0x7f) as u8]
+}
+
+/// Returns the length that two ASCII characters stand for.
+const fn length(header: &[u8], part: usize) -> usize {
+    (header[2 * part] as usize) << 7 | header[2 * part + 1] as usize
+}
+
+/// A text that only some entries have, by the letter that stands before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Optional {
     /// The template of the error object's message.
-    Message,
+    Message = b'm',
     /// The template of the message for a person.
-    UserMessage,
+    UserMessage = b'u',
     /// The template of a suggestion.
-    Suggestion,
+    Suggestion = b's',
     /// The template of an example.
-    Example,
+    Example = b'x',
     /// The address of the documentation.
-    Docs,
+    Docs = b'd',
     /// A member that is the same for each occurrence, see [`Constant`].
-    Constant,
+    Constant = b'c',
     /// The doc comment of the variant.
-    Description,
+    Description = b'a',
     /// What the failed call has changed, by the name of an [`Effect`](crate::choices::Effect).
-    Effect,
+    Effect = b'e',
     /// The scopes that a token needs, with one space between two of them.
-    Scopes,
+    Scopes = b'p',
     /// The names of the members that come first on the wire, with one space between two of them.
-    Order,
+    Order = b'o',
     /// A field of the HTTP answer, as `Name: template`.
-    Header,
+    Header = b'h',
     /// The statuses that the function of `status_with` returns, with one space between two of them.
-    Statuses,
+    Statuses = b't',
     /// The names of the fields in the slots behind the members, with one space between two of them. A slot of no field
     /// or of several is `-`.
-    SlotNames,
+    SlotNames = b'f',
     /// The value of a slot in examples, as `slot:json`.
-    Sample,
+    Sample = b'v',
     /// The doc comment of a member, as `slot:text`.
-    MemberDescription,
+    MemberDescription = b'b',
     /// The field without which `decode` cannot rebuild the variant, and which no document has.
-    NeverSent,
+    NeverSent = b'n',
 }
 
 impl Optional {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Message => "message",
-            Self::UserMessage => "user_message",
-            Self::Suggestion => "suggest",
-            Self::Example => "example",
-            Self::Docs => "docs",
-            Self::Constant => "constant",
-            Self::Description => "about",
-            Self::Effect => "effect",
-            Self::Scopes => "scopes",
-            Self::Order => "order",
-            Self::Header => "header",
-            Self::Statuses => "statuses",
-            Self::SlotNames => "slots",
-            Self::Sample => "sample",
-            Self::MemberDescription => "member",
-            Self::NeverSent => "never_sent",
-        }
+    const ALL: [Self; 16] = [
+        Self::Message,
+        Self::UserMessage,
+        Self::Suggestion,
+        Self::Example,
+        Self::Docs,
+        Self::Constant,
+        Self::Description,
+        Self::Effect,
+        Self::Scopes,
+        Self::Order,
+        Self::Header,
+        Self::Statuses,
+        Self::SlotNames,
+        Self::Sample,
+        Self::MemberDescription,
+        Self::NeverSent,
+    ];
+
+    fn of_letter(letter: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|known| *known as u8 == letter)
     }
 }
 
@@ -111,7 +132,8 @@ pub struct Texts<'a> {
 }
 
 impl Texts<'_> {
-    /// Packs the texts into one string. A NUL within a text is left out, since it separates the texts.
+    /// Packs the texts into one string. A NUL within a text is left out, since it separates texts. Of a text that every
+    /// entry has, what is longer than [`MAX_PART`] is left out; the derive refuses such a text.
     pub fn pack(&self) -> String {
         let members = self.members.join(" ");
         let fixed: [&str; PARTS] = [
@@ -123,13 +145,13 @@ impl Texts<'_> {
             self.detail,
             &members,
         ];
-        let mut packed = String::new();
-        for (at, text) in fixed.into_iter().enumerate() {
-            if at > 0 {
-                packed.push('\0');
-            }
-            push_without_nul(&mut packed, text);
-        }
+        let fixed = fixed.map(|text| {
+            let text = without_nul(text).collect::<String>();
+            String::from(truncate_at_char(&text, MAX_PART))
+        });
+        let header = fixed.iter().flat_map(|text| digits(text.len()));
+        let mut packed: String = header.map(char::from).collect();
+        packed.extend(fixed);
         packed.push_str(&pack_optional(self.optional));
         packed
     }
@@ -140,79 +162,105 @@ pub fn pack_optional(texts: &[(Optional, String)]) -> String {
     let mut packed = String::new();
     for (which, text) in texts {
         packed.push('\0');
-        packed.push_str(which.name());
-        packed.push('=');
-        push_without_nul(&mut packed, text);
+        packed.push(char::from(*which as u8));
+        packed.extend(without_nul(text));
     }
     packed
 }
 
-fn push_without_nul(packed: &mut String, text: &str) {
-    packed.extend(text.chars().filter(|letter| *letter != '\0'));
+fn without_nul(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|letter| *letter != '\0')
 }
 
 /// Packs the texts of an entry that is written by hand: type name, name, kind, problem type, title, and a detail where it
 /// has one.
 #[macro_export]
 macro_rules! entry_text {
-    ($type_name:literal, $name:literal, $kind:literal, $problem_type:literal, $title:literal) => {
-        $crate::entry_text!($type_name, $name, $kind, $problem_type, $title, "")
-    };
-    ($type_name:literal, $name:literal, $kind:literal, $problem_type:literal, $title:literal, $detail:literal) => {
-        ::core::concat!(
-            $type_name,
-            "\0",
-            $name,
-            "\0",
-            $kind,
-            "\0",
-            $problem_type,
-            "\0",
-            $title,
-            "\0",
-            $detail,
-            "\0"
-        )
+    ($($text:literal),+) => {
+        const {
+            const TEXTS: &[&str] = &[$($text),+];
+            const PACKED: [u8; $crate::entry::packed_len(TEXTS)] = $crate::entry::packed(TEXTS);
+            match ::core::str::from_utf8(&PACKED) {
+                Ok(text) => text,
+                Err(_) => panic!("the texts are UTF-8, and so are the lengths before them"),
+            }
+        }
     };
 }
 
-/// Returns one of the texts that every entry has. The loop calls no function, since a registry uses this in const
-/// evaluation, which is slow.
-pub const fn part(packed: &'static str, part: Part) -> &'static str {
-    let bytes = packed.as_bytes();
-    let mut start = 0;
-    let mut skip = part as usize;
+/// Returns the number of bytes that [`packed`] returns for these texts.
+pub const fn packed_len(texts: &[&str]) -> usize {
+    let mut len = HEADER;
     let mut at = 0;
-    while at < bytes.len() {
-        if bytes[at] == 0 {
-            if skip == 0 {
-                break;
-            }
-            skip -= 1;
-            start = at + 1;
-        }
+    while at < texts.len() {
+        len += texts[at].len();
         at += 1;
     }
-    if skip == 0 {
-        packed.split_at(at).0.split_at(start).1
-    } else {
-        ""
+    len
+}
+
+/// Packs the first of the texts that every entry has in const evaluation; the others are empty.
+pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
+    let mut packed = [0; N];
+    let mut end = HEADER;
+    let mut part = 0;
+    while part < texts.len() {
+        let text = texts[part].as_bytes();
+        assert!(text.len() <= MAX_PART, "a text of an entry is too long");
+        let [high, low] = digits(text.len());
+        packed[2 * part] = high;
+        packed[2 * part + 1] = low;
+        let mut at = 0;
+        while at < text.len() {
+            packed[end] = text[at];
+            end += 1;
+            at += 1;
+        }
+        part += 1;
     }
+    packed
+}
+
+/// Returns one of the texts that every entry has. It can be called in const evaluation.
+pub const fn part(packed: &'static str, part: Part) -> &'static str {
+    let (start, len) = place(packed, part as usize);
+    packed.split_at(start + len).0.split_at(start).1
+}
+
+/// Returns where a text that every entry has starts, and its length. The place behind the last one is where those begin
+/// that only some entries have.
+const fn place(packed: &str, part: usize) -> (usize, usize) {
+    let bytes = packed.as_bytes();
+    let mut start = HEADER;
+    let mut before = 0;
+    while before < part {
+        start += length(bytes, before);
+        before += 1;
+    }
+    let len = if part < PARTS { length(bytes, part) } else { 0 };
+    (start, len)
+}
+
+/// Returns all texts that only some entries have, in the order in which they were packed.
+pub fn optional_texts(packed: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
+    let (start, _) = place(packed, PARTS);
+    let texts = packed[start..].split('\0').skip(1);
+    texts.filter_map(|text| {
+        let (letter, text) = text.split_at_checked(1)?;
+        Some((Optional::of_letter(letter.as_bytes()[0])?, text))
+    })
 }
 
 /// Returns all texts of one sort that only some entries have, in the order in which they were packed.
 pub fn optional(packed: &'static str, which: Optional) -> impl Iterator<Item = &'static str> {
-    packed
-        .split('\0')
-        .skip(PARTS)
-        .filter_map(move |text| text.strip_prefix(which.name())?.strip_prefix('='))
+    optional_texts(packed).filter_map(move |(found, text)| (found == which).then_some(text))
 }
 
 /// Returns whether a packed text has a constant member of this name. It can be called in const evaluation.
 pub const fn has_constant(packed: &str, name: &str) -> bool {
-    const START: &[u8] = b"\0constant=";
+    const START: &[u8] = &[0, Optional::Constant as u8];
     let (bytes, name) = (packed.as_bytes(), name.as_bytes());
-    let mut at = 0;
+    let (mut at, _) = place(packed, PARTS);
     while at < bytes.len() {
         if bytes[at] == 0 && matches_at(bytes, at, START) {
             let mut start = at + START.len();
@@ -265,6 +313,42 @@ impl<'a> Constant<'a> {
         let shown = Shown::from_name(shown)?;
         Some(Self { shown, name, json })
     }
+
+    /// Returns the value, if it needs no JSON parser.
+    pub fn plain(&self) -> Option<Plain<'a>> {
+        let json = self.json;
+        let text = json
+            .strip_prefix('"')
+            .and_then(|rest| rest.strip_suffix('"'));
+        match (json, text) {
+            ("true" | "false", _) => Some(Plain::Bool(json == "true")),
+            (_, Some(text)) => (!text.contains(['\\', '"'])).then_some(Plain::Text(text)),
+            _ => {
+                let digits = json.strip_prefix('-').unwrap_or(json);
+                // JSON has no `+7` and no `07`, and its `-0` is not an integer.
+                let is_integer = digits.starts_with(|first: char| ('1'..='9').contains(&first));
+                let zero = (json == "0").then_some(0);
+                let number = is_integer.then(|| json.parse().ok()).flatten();
+                number.or(zero).map(Plain::Integer)
+            }
+        }
+    }
+}
+
+/// The value of a constant member that needs no JSON parser.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Plain<'a> {
+    /// `true` or `false`
+    Bool(bool),
+    /// An integer.
+    Integer(i64),
+    /// A string in which nothing is escaped.
+    Text(&'a str),
+}
+
+/// Reads a field of the HTTP answer, [`Optional::Header`], as its name and the template of its value.
+pub fn header(packed: &str) -> Option<(&str, &str)> {
+    packed.split_once(": ")
 }
 
 #[cfg(test)]
@@ -322,6 +406,8 @@ mod tests {
         assert!(all(Optional::Message).is_empty());
         assert_eq!(all(Optional::Effect), [Effect::Partial.as_str()]);
         assert_eq!(all(Optional::Scopes), ["read write"]);
+        let in_order: Vec<_> = optional_texts(text).map(|(which, _)| which).collect();
+        assert_eq!(in_order[..2], [Optional::Suggestion, Optional::Docs]);
         let constants = all(Optional::Constant);
         assert_eq!(Constant::unpack(constants[0]), Some(constant));
         for (name, known) in [
@@ -331,6 +417,30 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(has_constant(text, name), known, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_any_length_leaves_the_others_as_they_are() {
+        for len in [0, 1, 127, 128, 129, MAX_PART, MAX_PART + 1] {
+            let title = "é".repeat(len / 2) + &"x".repeat(len % 2);
+            let texts = Texts {
+                type_name: "ParkError",
+                name: "Closed",
+                kind: "CLOSED",
+                problem_type: "about:blank",
+                title: &title,
+                detail: "closed",
+                members: &[],
+                optional: &[(Optional::Message, title.clone())],
+            };
+            let text = texts.pack().leak();
+            let kept = truncate_at_char(&title, MAX_PART);
+            assert_eq!(part(text, Part::Title), kept, "{len}");
+            assert_eq!(part(text, Part::Detail), "closed", "{len}");
+            assert_eq!(part(text, Part::Members), "", "{len}");
+            let message = optional(text, Optional::Message).next();
+            assert_eq!(message, Some(&*title), "{len}");
         }
     }
 

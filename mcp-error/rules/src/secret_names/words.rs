@@ -172,10 +172,12 @@ pub(super) const NEUTRAL_ENDS: &[&str] = &[
     "again",
     "confirm",
     "confirmation",
+    "hash",
     "plain",
     "plaintext",
     "raw",
     "repeat",
+    "salt",
     "value",
 ];
 
@@ -184,10 +186,12 @@ pub const NEUTRAL_NAMES: &[&str] = &[
     "passwordagain",
     "passwordconfirm",
     "passwordconfirmation",
+    "passwordhash",
     "passwordplain",
     "passwordplaintext",
     "passwordraw",
     "passwordrepeat",
+    "passwordsalt",
     "secretvalue",
 ];
 

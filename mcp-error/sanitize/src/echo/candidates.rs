@@ -19,19 +19,34 @@ const MAX_WORD: usize = 96;
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usize> {
     let mut ends = Vec::new();
     for end in seen.mixed.offsets() {
+        if findings.overlaps(end - 1, end) {
+            continue;
+        }
         let near = &view.bytes[end.saturating_sub(MAX_WORD)..end];
         let word = end - suffix_len(near, is_word_byte)..end;
         view.budget.spend(3 * word.len());
-        if !findings.overlaps(end - 1, end)
-            && parts(view.bytes, word).any(|part| is_candidate(view.bytes, part))
-        {
+        if parts(view.bytes, word).any(|part| is_candidate(view.bytes, part)) {
             ends.push(end);
         }
     }
-    if view.bytes.len() <= MAX_PHRASE_TEXT && has_hyphens(view.bytes) {
+    if let Some(from) = seen.mixed.all_from() {
+        add_all(view, from, findings, &mut ends);
+    } else if view.bytes.len() <= MAX_PHRASE_TEXT && has_hyphens(view.bytes) {
         add_phrases(view, findings, &mut ends);
     }
     ends
+}
+
+/// Adds the ends of all words behind a place that look like a password.
+fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usize>) {
+    view.budget.spend(view.bytes.len() - from);
+    let all = parts(view.bytes, from..view.bytes.len());
+    for part in all.take_while(|part| !view.budget.is_exhausted_at(part.end)) {
+        let end = part.end;
+        if is_candidate(view.bytes, part) && !findings.overlaps(end - 1, end) {
+            ends.push(end);
+        }
+    }
 }
 
 fn is_candidate(text: &[u8], part: Range<usize>) -> bool {
@@ -64,7 +79,7 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
 }
 
 fn is_inside(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"!#$%&*+@^~_-?.".contains(&byte)
+    is_word_byte(byte) && byte.is_ascii() && !matches!(byte, b'/' | b'\\' | b':' | b'=')
 }
 
 fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {

@@ -137,6 +137,10 @@ const BEHIND: &[(&str, Place)] = &[
     ("isn't ", Place::Refused),
     ("is invalid", Place::Refused),
     ("is unknown", Place::Refused),
+    ("no such ", Place::Refused),
+    ("not found", Place::Refused),
+    ("invalid ", Place::Refused),
+    ("unknown ", Place::Refused),
     ("does not ", Place::Refused),
     ("doesn't ", Place::Refused),
     ("do not ", Place::Refused),
@@ -223,9 +227,14 @@ fn is_behind_refusal(words: &[u8], noun: &str) -> bool {
         "resolve",
     ];
     let before = words[..words.len() - noun.len()].trim_ascii_end();
-    REFUSALS
-        .iter()
-        .any(|refusal| ends_in_word(before, refusal.as_bytes()))
+    let is_refusal = |before: &[u8]| {
+        REFUSALS
+            .iter()
+            .any(|refusal| ends_in_word(before, refusal.as_bytes()))
+    };
+    // One word may stand between: `unsupported mount type`.
+    let word_len = suffix_len(before, |byte| byte.is_ascii_alphabetic());
+    is_refusal(before) || is_refusal(before[..before.len() - word_len].trim_ascii_end())
 }
 
 /// Whether a value behind these signs begins a clause.
@@ -245,7 +254,10 @@ fn ends_in_word(text: &[u8], word: &[u8]) -> bool {
 
 /// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.
 pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
-    let behind = behind.trim_ascii_start();
+    let behind = behind
+        .strip_prefix(b":")
+        .unwrap_or(behind)
+        .trim_ascii_start();
     let starts_with = |words: &str| {
         behind.len() >= words.len() && behind[..words.len()].eq_ignore_ascii_case(words.as_bytes())
     };

@@ -5,10 +5,12 @@ use std::ops::Range;
 
 use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
 use crate::input::Found;
+use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_secret;
 
+use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
 use super::places::{Place, place_before, place_behind};
 use super::words::says_listed;
@@ -47,8 +49,9 @@ impl Message<'_, '_> {
             if value.is_empty() || value.len() > MAX_VALUE {
                 continue;
             }
-            if let Some(rule) = self.rule_for_quoted(&value) {
-                found.push(rule.found(value.start, value.end));
+            match self.rule_for_quoted(&value) {
+                Some(rule) => found.push(rule.found(value.start, value.end)),
+                None => self.find_in_quoted(&value, found),
             }
         }
     }
@@ -93,7 +96,7 @@ impl Message<'_, '_> {
         if has_names && is_refused && self.has_name_for(value) {
             let has_look = || look > Look::Other || looks_secret(text);
             if text.len() >= MIN_NAMED
-                && !is_word_of_language(text)
+                && !is_word_of_format(text)
                 && (place == Place::Given || has_look())
             {
                 return Some(Rule::Message);
@@ -101,6 +104,20 @@ impl Message<'_, '_> {
         }
         let evidence = self.evidence_for_quoted(value, place)?;
         (look >= evidence.needed() && !self.is_id(value)).then_some(Rule::Echo)
+    }
+
+    /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
+    fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
+        for part in parts(self.view.bytes, value.clone()) {
+            let is_new = part != *value && !self.findings.overlaps(part.start, part.end);
+            if is_new
+                && Look::of(&self.view.bytes[part.clone()]) >= Look::Likely
+                && self.place_of(value) >= Place::Refused
+                && !self.is_id(&part)
+            {
+                found.push(Rule::Echo.found(part.start, part.end));
+            }
+        }
     }
 
     /// Returns what the words before a value say about it, or else those behind it.
@@ -171,34 +188,9 @@ fn is_behind_short_flag(before: &[u8]) -> bool {
         if is_quote(*open) && open == close && letter.is_ascii_alphabetic())
 }
 
-/// Whether a quoted text is a word of a format and not a value: a type, or nothing.
-fn is_word_of_language(text: &[u8]) -> bool {
-    const WORDS: &[&str] = &[
-        "null",
-        "none",
-        "nil",
-        "true",
-        "false",
-        "undefined",
-        "string",
-        "str",
-        "number",
-        "integer",
-        "int",
-        "bool",
-        "boolean",
-        "float",
-        "object",
-        "array",
-        "map",
-        "list",
-        "dict",
-        "sequence",
-        "bytes",
-    ];
-    WORDS
-        .iter()
-        .any(|word| word.as_bytes().eq_ignore_ascii_case(text))
+/// Whether a quoted text is a word of a format, and not a value: a type, a variable, or signs.
+fn is_word_of_format(text: &[u8]) -> bool {
+    is_placeholder_word(text)
         || text.iter().all(u8::is_ascii_punctuation)
         || matches!(text, [b'<' | b'[' | b'{', .., b'>' | b']' | b'}'])
 }

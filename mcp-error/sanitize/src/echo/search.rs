@@ -20,14 +20,14 @@ const MAX_HEADING: usize = 120;
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Found> {
     let names = view.names.borrow();
     let words = candidates::find(view, seen, findings);
-    if names.is_empty() && words.is_empty() && seen.mixed.all_from().is_none() {
+    if names.is_empty() && words.is_empty() {
         return Vec::new();
     }
     let mut search = Search {
         view,
         findings,
         has_quotes: has_quotes(view.bytes),
-        has_words: !words.is_empty() || seen.mixed.all_from().is_some(),
+        has_words: !words.is_empty(),
         done: 0,
         found: Vec::new(),
     };
@@ -43,8 +43,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Fou
         let Some(place) = next else { break };
         search.around(place.saturating_sub(AROUND), place + AROUND);
     }
-    let all_named = names.all_from().filter(|_| is_searched);
-    for all_from in [seen.mixed.all_from(), all_named].into_iter().flatten() {
+    if let Some(all_from) = names.all_from().filter(|_| is_searched) {
         search.around(all_from, view.bytes.len());
     }
     search.found

@@ -1,5 +1,7 @@
 //! The value that directly follows a name.
 
+use std::ops::Range;
+
 use crate::bytes::{at_most, is_quote, prefix_len, starts_with_ignoring_case};
 use crate::input::{Found, View, cost};
 use crate::rule::Rule;
@@ -8,12 +10,11 @@ use crate::shapes::value_look::{looks_like_password, looks_secret};
 use super::MAX_BACKSLASHES;
 use super::blocks::block_value;
 use super::brackets::value_in_brackets;
-use super::code::{is_code, is_secret_member};
 use super::escaped_blanks::{value_end_before_blank, value_start_behind_blanks};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};
-use super::notation::{Confidence, value_start};
+use super::notations::{Confidence, value_start};
 use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
-use super::vetoes::{is_link_to_secret, is_placeholder, is_prose, is_size};
+use super::vetoes::{Value, is_vetoed};
 
 /// How much a name says about its value.
 #[derive(Clone, Copy, PartialEq)]
@@ -22,6 +23,8 @@ pub(super) enum NameStrength {
     Strong,
     /// The value is a secret if it looks like one.
     Weak,
+    /// The value is the number of a person or a card, whatever joins it to the name.
+    Personal,
 }
 
 /// A value whose start is known, but not its end.
@@ -127,26 +130,23 @@ impl Candidate {
         let has_marker = view.is_marker_at(start);
         let is_redacted =
             has_marker && (start == open + 1 || view.bytes[start..end].ends_with(b"]"));
-        let value = &view.text[start..end];
-        let is_public = is_placeholder(value)
-            || match self.confidence {
-                Confidence::Certain | Confidence::Likely => false,
-                Confidence::Guess => !looks_secret(value.as_bytes()),
-                Confidence::Remote => !looks_like_password(value.as_bytes(), 1),
-            };
+        let is_public = self.is_too_plain(view, &view.bytes[start..end])
+            || is_vetoed(&self.value(view, start..end, true));
         (!is_redacted && !is_public).then(|| (start, end_of_change(view, open, end)))
     }
 
     fn bare_value(&self, view: &View<'_>) -> Option<(usize, usize)> {
         let start = self.at;
+        if let Some(end) = self.seed_phrase_end(view) {
+            return Some((start, end));
+        }
         let end = self.bare_value_end(view);
         if end == start {
             return None;
         }
         view.budget.spend(cost::bare_value(end - start));
-        let is_public = !self.is_behind_escape && is_code(view, start, end)
-            || is_size(view, &view.text[start..end], end)
-            || self.is_vetoed(view, &view.text[start..end], end);
+        let is_public = self.is_too_plain(view, &view.bytes[start..end])
+            || is_vetoed(&self.value(view, start..end, false));
         (!is_public).then_some((start, end))
     }
 
@@ -162,27 +162,77 @@ impl Candidate {
         }
     }
 
-    /// Whether something says that a bare value is not a secret. The less sure the value is, the more it has to
-    /// look like one.
-    fn is_vetoed(&self, view: &View<'_>, value: &str, end: usize) -> bool {
-        let is_link = || is_link_to_secret(&view.bytes[self.name..self.name_end], value);
+    /// Whether a value does not look like a secret as much as it has to. The less sure the value is, the more it has
+    /// to look like one.
+    fn is_too_plain(&self, view: &View<'_>, value: &[u8]) -> bool {
         match self.confidence {
-            Confidence::Certain => {
-                let is_spaced = view.bytes[..self.at].ends_with(b" ");
-                is_placeholder(value) || is_spaced && is_link() || is_secret_member(view, value)
-            }
-            Confidence::Likely => {
-                let is_credential =
-                    self.is_scheme_word && self.is_header(view) && can_be_credential(value);
-                is_placeholder(value)
-                    || is_secret_member(view, value)
-                    || !is_credential && is_prose(view, value, end)
-                    || is_link()
-            }
-            Confidence::Guess => !looks_secret(value.as_bytes()) || is_placeholder(value),
-            Confidence::Remote => !looks_like_password(value.as_bytes(), 1),
+            _ if self.strength == NameStrength::Personal => false,
+            Confidence::Certain | Confidence::Likely => false,
+            Confidence::Guess if self.is_phrase_of_name(view, value) => false,
+            Confidence::Guess => !looks_secret(value),
+            Confidence::Remote => !looks_like_password(value, 1),
         }
     }
+
+    /// Whether a value is several words behind a name that promises them: `passphrase "correct horse battery"`.
+    fn is_phrase_of_name(&self, view: &View<'_>, value: &[u8]) -> bool {
+        const MIN_WORDS: usize = 3;
+        let name = &view.bytes[self.name..self.name_end];
+        names_phrase(name) && small_words(value).filter(|len| *len > 0).count() >= MIN_WORDS
+    }
+
+    /// Returns the end of the words of a seed phrase (BIP 39), which has twelve at least.
+    fn seed_phrase_end(&self, view: &View<'_>) -> Option<usize> {
+        const MIN_WORDS: usize = 12;
+        let name = &view.bytes[self.name..self.name_end];
+        if !self.is_joined() || !names_phrase(name) {
+            return None;
+        }
+        let rest = at_most(&view.bytes[self.at..], MAX_SEED_PHRASE);
+        let words = small_words(rest).take_while(|len| (3..=8).contains(len));
+        let (count, len) = words.fold((0, 0), |(count, len), word| (count + 1, len + word + 1));
+        (count >= MIN_WORDS).then(|| self.at + len - 1)
+    }
+
+    fn value<'v, 'a>(
+        &self,
+        view: &'v View<'a>,
+        range: Range<usize>,
+        is_quoted: bool,
+    ) -> Value<'v, 'a> {
+        let is_credential = self.is_scheme_word
+            && self.is_header(view)
+            && can_be_credential(&view.text[range.clone()]);
+        Value {
+            view,
+            name: self.name..self.name_end,
+            range,
+            confidence: self.confidence,
+            is_quoted,
+            is_behind_escape: self.is_behind_escape,
+            is_credential,
+        }
+    }
+}
+
+/// The longest seed phrase in bytes: 24 words of eight letters.
+const MAX_SEED_PHRASE: usize = 24 * 9;
+
+/// Whether a name is that of several words.
+fn names_phrase(name: &[u8]) -> bool {
+    ["phrase", "mnemonic"].iter().any(|end| {
+        let at = name.len().checked_sub(end.len());
+        at.is_some_and(|at| name[at..].eq_ignore_ascii_case(end.as_bytes()))
+    })
+}
+
+/// Returns the lengths of the words of small letters up to the first other byte. What ends in another byte is a
+/// word of length 0.
+fn small_words(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
+    text.split(|byte| *byte == b' ').map(|word| {
+        let is_small = word.iter().all(u8::is_ascii_lowercase);
+        if is_small { word.len() } else { 0 }
+    })
 }
 
 /// Whether the word behind the scheme of a header can be a credential. Short words, and the words that a

@@ -6,7 +6,7 @@ use crate::input::{View, cost};
 use crate::shapes::value_look::looks_secret;
 
 use super::brackets::NEW_OBJECT;
-use super::notation::Confidence;
+use super::notations::Confidence;
 
 /// How many bytes of such code are read.
 const MAX_INTRODUCER: usize = 64;

@@ -1,7 +1,7 @@
 //! Pairs of a name and a value, in every usual notation: the value is redacted if its name is that of a secret,
 //! or if both together look like one.
 //!
-//! A value is found in these steps, each of which has a file: `notation` finds where it starts, `members` in
+//! A value is found in these steps, each of which has a file: `notations` finds where it starts, `members` in
 //! XML and JSON; `introducers` skips what stands before it; `brackets` and `value_end` find where it ends;
 //! `vetoes` and `code` tell what is not a secret. `adjacent` takes these steps, and `names_in_a_row` repeats
 //! them if a value is the next name.
@@ -14,11 +14,11 @@ mod escaped_blanks;
 mod introducers;
 mod members;
 mod names_in_a_row;
-mod notation;
+pub(crate) mod notations;
 mod program_flags;
 mod unspaced;
 mod value_end;
-mod vetoes;
+pub(crate) mod vetoes;
 mod weak_name;
 
 use mcp_error_rules::secret_names::is_personal_name;
@@ -145,7 +145,7 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
         return value_after_names(view, name, name_end, NameStrength::Strong);
     }
     if is_personal_name(text) {
-        let found = adjacent_value(view, name, name_end, NameStrength::Strong)?;
+        let found = adjacent_value(view, name, name_end, NameStrength::Personal)?;
         return is_personal_number(view, &found)
             .then(|| Rule::PersonalName.found(found.start, found.end));
     }

@@ -8,7 +8,7 @@ use crate::rule::Rule;
 use crate::shapes::value_look::looks_like_password;
 
 use super::name_start;
-use super::notation::value_start;
+use super::notations::value_start;
 use super::value_end::ascii_value_end;
 
 /// Finds the value behind a word that holds the name of a secret.

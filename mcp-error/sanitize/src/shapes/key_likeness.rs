@@ -7,6 +7,7 @@
 
 use super::character_counts::CharacterCounts;
 use super::known_forms::{has_known_form, is_uuid};
+use super::vendors::has_vendor_prefix;
 
 /// The fewest bytes of a word that can be taken for a key by its look alone.
 pub(crate) const MIN_KEY: usize = 16;
@@ -19,66 +20,6 @@ pub(crate) const MAX_LOOKED_AT: usize = 1_024;
 
 /// How many bytes at the end of a longer word are examined in addition.
 const MAX_TAIL_LOOKED_AT: usize = 128;
-
-/// Prefixes that vendors give to their keys, in small letters. A prefix only lowers the bar: the look of what
-/// follows still decides, which is why a short prefix does little harm.
-const VENDOR_PREFIXES: &[&str] = &[
-    "sk-", // OpenAI, Anthropic
-    "sk_", // Stripe
-    "pk_",
-    "rk_",
-    "whsec_",
-    "ghp_", // GitHub
-    "gho_",
-    "ghu_",
-    "ghs_",
-    "ghr_",
-    "github_pat_",
-    "glpat-", // GitLab
-    "gl",
-    "xox", // Slack
-    "xapp-",
-    "akia", // Amazon
-    "asia",
-    "abia",
-    "acca",
-    "aiza", // Google
-    "ya29.",
-    "aq",
-    "eyj", // JSON Web Token: `{"` in base64
-    "npm_",
-    "pypi-",
-    "rubygems_",
-    "cio",     // crates.io
-    "shp",     // Shopify
-    "sq0",     // Square
-    "dop_v1_", // DigitalOcean
-    "dapi",    // Databricks
-    "hf_",     // Hugging Face
-    "tskey-",  // Tailscale
-    "age-secret-key-",
-    "sg.",  // SendGrid
-    "key-", // Mailgun
-    "lin_api_",
-    "ntn_", // Notion
-    "secret_",
-    "sntr", // Sentry
-    "pat",  // personal access tokens of several vendors
-    "hvs.", // HashiCorp Vault
-    "hvb.",
-    "s.",
-    "b.",
-    "r8_",   // Replicate
-    "gsk_",  // Groq
-    "tvly-", // Tavily
-    "ops_",  // 1Password
-    "xai-",
-    "vc", // Vercel
-    "ddp_",
-    "rdme_", // ReadMe
-    "fo1_",  // Fly.io
-    "t1.",   // Yandex
-];
 
 /// Whether a word of letters, digits and `_-+/=.~` looks like a key. Of a very long word, only its beginning
 /// and its end are examined.
@@ -99,16 +40,6 @@ pub(super) fn is_random(word: &[u8]) -> bool {
 
 fn can_be_random(word: &[u8]) -> bool {
     word.len() >= MIN_KEY && !is_uuid(word)
-}
-
-/// Whether a word begins with a prefix that a vendor gives to its keys.
-pub(crate) fn has_vendor_prefix(word: &[u8]) -> bool {
-    let first = word[0].to_ascii_lowercase();
-    VENDOR_PREFIXES.iter().any(|prefix| {
-        prefix.as_bytes()[0] == first
-            && word.len() > prefix.len()
-            && word[..prefix.len()].eq_ignore_ascii_case(prefix.as_bytes())
-    })
 }
 
 fn looks_random(word: &[u8], counts: &CharacterCounts) -> bool {

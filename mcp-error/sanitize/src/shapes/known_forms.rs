@@ -6,7 +6,8 @@ use mcp_error_rules::secret_names::is_secret_name;
 use crate::bytes::prefix_len;
 
 use super::character_counts::CharacterCounts;
-use super::key_likeness::{has_vendor_prefix, is_random, longest_consonant_run};
+use super::key_likeness::{is_random, longest_consonant_run};
+use super::vendors::has_vendor_prefix;
 
 pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
     // Few digits, mostly small letters and few stretches: only then the word can be in camel case.
@@ -20,6 +21,15 @@ pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
         || counts.others > 3 && holds_uuid(word)
         || counts.others > 2 && is_qualified_class(word)
         || may_be_camel_case && is_camel_case(word)
+        || is_version(word)
+}
+
+/// Whether a word is an id or a version, whatever else it looks like.
+pub(super) fn is_id_or_version(word: &[u8]) -> bool {
+    is_ulid(word)
+        || is_cloud_resource(word)
+        || is_mangled_symbol(word)
+        || holds_uuid(word)
         || is_version(word)
 }
 

@@ -11,5 +11,6 @@ pub(crate) mod password_hash;
 pub(crate) mod pem;
 pub(crate) mod public_values;
 pub(crate) mod value_look;
+pub(crate) mod vendors;
 
 pub(crate) use known_forms::{is_hex_number, is_host_name, is_uuid};

@@ -6,7 +6,8 @@ use crate::bytes::{
 };
 use crate::input::{View, cost};
 
-use super::key_likeness::{has_vendor_prefix, is_key};
+use super::key_likeness::is_key;
+use super::vendors::has_vendor_prefix;
 
 /// How many bytes before a value are searched for its name.
 const MAX_BEFORE_KEY: usize = 64;

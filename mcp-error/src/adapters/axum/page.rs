@@ -98,7 +98,8 @@ pub(super) fn markdown(report: &Report) -> String {
         advice: format!("\n**What to do:** {}\n", report.instruction()),
     };
     // These say what to do, so they come before the members of the error, of which some may not fit.
-    let of_error = std::mem::replace(&mut problem.members, report.advice_members());
+    let of_error = std::mem::take(&mut problem.members);
+    report.add_advice(&mut problem.members);
     for (name, value) in of_error {
         problem.members.insert(name, value);
     }

@@ -133,11 +133,11 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
                 }
             }
         };
-        let answer = self
+        let call = self
             .0
             .guard
             .run_call(&context, violations, answer, outcome_of_tool);
-        match answer.await {
+        match call.await {
             Ok(answer) => answer,
             Err(report) => Ok(result_of(tool_result_of(&report).into()).into()),
         }

@@ -206,8 +206,8 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                 Err(error) => outgoing_refusal(&context, self.outgoing_error(&context, error)),
             }
         };
-        let answer = self.guard.run_call(&context, violations, answer, outcome);
-        match answer.await {
+        let call = self.guard.run_call(&context, violations, answer, outcome);
+        match call.await {
             Ok(answer) => answer,
             Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report).into()))),
             Err(report) => Err(report.to_rpc_error().into()),

@@ -20,7 +20,7 @@ impl Report {
             RpcLayout::Problem => self.to_problem_details().into_members(),
             RpcLayout::Flat => self.to_flat_data(),
             RpcLayout::Nested => self.to_nested_data(),
-            RpcLayout::Custom(_) => match self.custom_data() {
+            RpcLayout::Custom(layout) => match layout.data(self) {
                 Some(data) => return (!data.is_empty()).then_some(Json::Object(data)),
                 None => self.to_problem_details().into_members(),
             },

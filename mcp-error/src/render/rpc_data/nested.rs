@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::json::{Json, Members};
 use crate::render::problem::json_strings;
 use crate::report::Report;
+use crate::report::title::cut_quoted;
 
 const CONTEXT: &str = "context";
 pub(crate) const DETAILS: &str = "details";
@@ -20,6 +21,9 @@ const UNKNOWN: &str = "unknown";
 const TOO_LARGE_COMPONENT: &str = "error";
 const TOO_LARGE: &str = "Left out: the details of this error are too large";
 const TOO_LARGE_FOR_USERS: &str = "The details of this error are too large to show";
+
+/// The most bytes of JSON that a text of the policy takes in place of one of these two.
+const MAX_OWN_TEXT: usize = 256;
 
 impl Report {
     pub(super) fn to_nested_data(&self) -> Members {
@@ -55,9 +59,12 @@ impl Report {
     }
 
     fn minimal_context(&self) -> Members {
-        let details = plain_details(TOO_LARGE_COMPONENT, Cow::Borrowed(TOO_LARGE));
+        let policy = self.policy();
+        let detail = own_or(&policy.too_large_detail, TOO_LARGE);
+        let details = plain_details(TOO_LARGE_COMPONENT, detail);
         let mut context = self.nested_identity(details);
-        context.push("userMessage", TOO_LARGE_FOR_USERS);
+        let for_users = own_or(&policy.too_large_user_message, TOO_LARGE_FOR_USERS);
+        context.push("userMessage", for_users);
         context.push("retryable", self.retryable());
         context
     }
@@ -92,11 +99,19 @@ impl Report {
         if let Some(id) = self.request_id() {
             info.push("requestId", id.clone());
         }
-        info.push("timestamp", self.timestamp().to_string());
+        info.push("timestamp", self.timestamp().rfc_3339());
         if let Some(version) = self.server_version() {
             info.push("serverVersion", version.clone());
         }
         info
+    }
+}
+
+/// Returns a text of the policy within its bound, or else the usual one.
+fn own_or(own: &Option<Cow<'static, str>>, usual: &'static str) -> Cow<'static, str> {
+    match own {
+        Some(own) => cut_quoted(own.clone(), MAX_OWN_TEXT),
+        None => Cow::Borrowed(usual),
     }
 }
 
@@ -109,6 +124,11 @@ fn plain_details(component: &'static str, message: Cow<'static, str>) -> Members
 
 /// Returns whether these details take the place of details that are missing or too large.
 pub(crate) fn is_placeholder_details(details: &Members) -> bool {
-    let is = |name, text: &str| details.get(name).and_then(Json::as_str) == Some(text);
-    is("component", UNKNOWN) || is("component", TOO_LARGE_COMPONENT) && is("message", TOO_LARGE)
+    let component = details.get("component").and_then(Json::as_str);
+    match component {
+        Some(UNKNOWN) => true,
+        // The message can be one of the policy.
+        Some(TOO_LARGE_COMPONENT) => details.len() == 2 && details.contains("message"),
+        _ => false,
+    }
 }

@@ -6,7 +6,7 @@ use mcp_error_rules::markers::MARKERS;
 use serde::ser::{self, Serialize};
 use serde_json::Number;
 
-use crate::json::{Json, Members, disguised, len};
+use crate::json::{Json, Members, disguised, text_len};
 
 use super::key::MapKey;
 use super::{JsonSerializer, MAX_DEPTH, SerializeError, StringPolicy};
@@ -31,7 +31,7 @@ pub(super) fn array_summary(items: usize) -> Json {
 /// Returns about how many bytes a value has, without the items and members in it, which are counted by themselves.
 pub(crate) fn shallow_len(value: &Json) -> usize {
     match value {
-        Json::String(text) => len(text) + 1,
+        Json::String(text) => text_len(text) + 1,
         Json::Array(_) | Json::Object(_) => 3,
         _ => 8,
     }
@@ -184,7 +184,7 @@ impl Object<'_> {
                 Err(failed) => return Err(failed),
             }
         };
-        serializer.use_room(len(&shown) + 1 + shallow_len(&value));
+        serializer.use_room(text_len(&shown) + 1 + shallow_len(&value));
         self.members.push((shown.into_owned().into(), value));
         if is_whole {
             Ok(())

@@ -312,3 +312,45 @@ async fn the_clients_of_python_show_what_the_guide_says() {
         }
     }
 }
+
+const INSPECTOR: &str = "| MCP Inspector 2.12, CLI | prints the result, and exits with 5 | prints the message, and exits with 1 | `_meta`, structured content |";
+
+/// The CLI is started anew for each call, so it calls the default server only.
+#[tokio::test(flavor = "multi_thread")]
+async fn mcp_inspector_shows_what_the_guide_says() {
+    assert!(GUIDE.contains(&format!("{INSPECTOR}\n")));
+    let Some(program) = tools::inspector() else {
+        return;
+    };
+    let address = serve_all().await;
+    let sent = sent(&address).await;
+    for (case, tool, arguments) in calls() {
+        let sent = &sent["default"][case];
+        let (program, url) = (program.clone(), format!("{address}/default"));
+        let output = blocking(move || {
+            let mut inspector = Command::new("node");
+            inspector
+                .arg(program)
+                .args(["--cli", &url, "--transport", "http"]);
+            inspector.args(["--method", "tools/call", "--tool-name", tool]);
+            for (name, value) in arguments.as_object().expect("an object") {
+                inspector.args(["--tool-arg", &format!("{name}={value}")]);
+            }
+            inspector.output().expect("the program runs")
+        })
+        .await;
+        let printed = [output.stdout, output.stderr].concat();
+        let printed = String::from_utf8_lossy(&printed);
+        let code = match (case, sent.threw) {
+            ("a good call", _) => 0,
+            (_, true) => 1,
+            (_, false) => 5,
+        };
+        assert_eq!(output.status.code(), Some(code), "{case}: {printed}");
+        let quoted = Value::from(sent.text.as_str()).to_string();
+        assert!(
+            printed.contains(quoted.trim_matches('"')),
+            "{case}: {printed}"
+        );
+    }
+}

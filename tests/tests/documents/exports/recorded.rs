@@ -7,7 +7,7 @@ use mcp_error::exports::Place;
 use mcp_error::policy::Mode;
 use mcp_error_examples::{ios, mdmcp, mouse, routeros, sentry};
 use rmcp::service::DynService;
-use rmcp::{RoleServer, Service as _, ServiceExt as _};
+use rmcp::{RoleServer, ServiceExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tower::ServiceExt as _;

@@ -317,3 +317,26 @@ fn shelf_with(message: String) -> ArchiveError {
         cause: Cause::chain(1),
     }
 }
+
+#[test]
+fn the_policy_words_what_is_said_in_place_of_large_details() {
+    let policy = policy(RpcLayout::Nested)
+        .with_max_error_size(1_024)
+        .with_too_large_detail("Error context too large")
+        .with_too_large_user_message("An error occurred");
+    let sent = wire_in(&shelf_with("oh ".repeat(300)), &in_policy(policy.clone()));
+    assert!(
+        sent.ends_with(
+            r#""details":{"component":"error","message":"Error context too large"},"userMessage":"An error occurred","retryable":true}}}"#
+        ),
+        "{sent}"
+    );
+    // However long they are, the document stays within its bound.
+    let policy = policy
+        .with_too_large_detail("\"".repeat(9_000).leak())
+        .with_too_large_user_message("\u{1}".repeat(9_000).leak());
+    let report = shelf_with("oh ".repeat(300)).report(&in_policy(policy));
+    let data = serde_json::to_string(&report.to_rpc_error().data).unwrap();
+    assert!(data.len() <= 1_024, "{}: {data}", data.len());
+    assert!(data.contains(r#""type":"io_error""#), "{data}");
+}

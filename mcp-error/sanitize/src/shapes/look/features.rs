@@ -5,7 +5,7 @@ use crate::bytes::at_most;
 use super::vocabulary::is_known;
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 43;
+pub(super) const FEATURES: usize = 44;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?";
@@ -203,5 +203,6 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(has_all && changes >= 2 && known == 0),
         i32::from(has_all && 3 * runs >= word.len() as i32),
         i32::from(digit_led_parts > 0 && unknown > 0 && known == 0),
+        i32::from(digit_led_parts > 0 && hyphens == 1 && word[0].is_ascii_uppercase()),
     ]
 }

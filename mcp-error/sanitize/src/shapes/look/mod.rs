@@ -11,7 +11,7 @@ mod weights;
 mod fit;
 
 use super::is_host_name;
-use super::known_forms::is_hex_number;
+use super::known_forms::{is_hex_number, is_id_or_version};
 
 /// The fewest bytes of such a word.
 pub(crate) const MIN_LEN: usize = 8;
@@ -54,27 +54,35 @@ fn score(word: &[u8]) -> i32 {
         .sum()
 }
 
-/// Whether a word is a number, a host name, or no word of the letters and signs of passwords. Without a digit, only
-/// several words with hyphens between them can be one.
+/// Whether a word is a number, an id, a version, a host name, or no word of the letters and signs of passwords.
+/// Without a digit, only several words with hyphens between them can be one.
 fn has_other_form(word: &[u8]) -> bool {
     const MIN_HYPHENS: usize = 3;
-    let is_password_byte =
-        |byte: &u8| byte.is_ascii_alphanumeric() || b"!#$%&*+=@^~-_?.".contains(byte);
-    let is_hex = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'-';
-    let hyphens = || word.iter().filter(|byte| **byte == b'-').count();
-    !word.iter().all(is_password_byte)
-        || !word.iter().any(u8::is_ascii_digit) && hyphens() < MIN_HYPHENS
-        || word.iter().all(is_hex)
-        || word[0].is_ascii_digit() && word.contains(&b'-')
+    let (mut digits, mut hyphens, mut others_than_hex) = (0, 0, 0);
+    for byte in word {
+        match byte {
+            b'0'..=b'9' => digits += 1,
+            b'a'..=b'f' | b'A'..=b'F' => {}
+            b'-' => hyphens += 1,
+            b'g'..=b'z' | b'G'..=b'Z' | b'_' | b'.' | b'?' => others_than_hex += 1,
+            b'!' | b'#' | b'$' | b'%' | b'&' | b'*' | b'+' | b'=' | b'@' | b'^' | b'~' => {
+                others_than_hex += 1;
+            }
+            _ => return true,
+        }
+    }
+    digits == 0 && hyphens < MIN_HYPHENS
+        || others_than_hex == 0
+        || hyphens > 0 && word[0].is_ascii_digit()
         || is_hex_number(word)
         || is_host_name(word)
+        || is_id_or_version(word)
+        || has_escape(word)
 }
 
-#[cfg(test)]
-#[test]
-fn tmp_show() {
-    let words = std::fs::read_to_string("/tmp/b/s3/show.txt").unwrap();
-    for w in words.lines() {
-        println!("{w} {} {:?}", score(w.as_bytes()), Look::of(w.as_bytes()));
-    }
+/// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1).
+fn has_escape(word: &[u8]) -> bool {
+    word.windows(3).any(|three| {
+        three[0] == b'%' && three[1].is_ascii_hexdigit() && three[2].is_ascii_hexdigit()
+    })
 }

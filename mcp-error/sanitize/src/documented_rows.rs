@@ -1,0 +1,85 @@
+//! The tables of `RULES.md`, from the rows. `RULES=write cargo test -p mcp-error-sanitize` writes them anew.
+
+use std::fmt::Write;
+
+use crate::Rule;
+use crate::pairs::notations::{Confidence, NOTATIONS};
+use crate::pairs::vetoes::VETOES;
+use crate::shapes::vendors::VENDORS;
+
+fn code(text: &str) -> String {
+    format!("`{}`", text.replace('\n', "⏎").replace('|', "\\|"))
+}
+
+fn rules() -> String {
+    let mut table = String::from("| rule | what it redacts | for example |\n| --- | --- | --- |\n");
+    for rule in Rule::ALL {
+        let row = rule.row();
+        let (text, out) = row.examples[0];
+        let example = match rule {
+            Rule::Custom => String::new(),
+            _ => format!("{} becomes {}", code(text), code(out)),
+        };
+        let about = row.about.trim_end_matches('.');
+        writeln!(table, "| `{}` | {about} | {example} |", row.id).unwrap();
+    }
+    table
+}
+
+fn notations() -> String {
+    let mut table = String::from(
+        "| notation | the value must | for example | not |\n| --- | --- | --- | --- |\n",
+    );
+    for row in NOTATIONS {
+        let look = match row.confidence {
+            _ if row.example.0 == row.example.1 => "not be there",
+            Confidence::Certain => "be there",
+            Confidence::Likely => "not be a word of a sentence",
+            Confidence::Guess => "hold a letter and a digit, or look like a key",
+            Confidence::Remote => "look like a password",
+        };
+        let (id, kept) = (row.id, code(row.counterexample));
+        writeln!(
+            table,
+            "| {id} | {look} | {} | {kept} |",
+            code(row.example.1)
+        )
+        .unwrap();
+    }
+    table
+}
+
+fn vetoes() -> String {
+    let mut table = String::from("| what it is | for example | not |\n| --- | --- | --- |\n");
+    for veto in VETOES {
+        let (kept, redacted) = (code(veto.example), code(veto.counterexample.0));
+        writeln!(table, "| {} | {kept} | {redacted} |", veto.about).unwrap();
+    }
+    table
+}
+
+fn prefixes() -> String {
+    let mut table = String::from("| prefix | from |\n| --- | --- |\n");
+    for vendor in VENDORS.iter().copied().flatten() {
+        writeln!(table, "| `{}` | {} |", vendor.prefix, vendor.source).unwrap();
+    }
+    table
+}
+
+#[test]
+fn the_documentation_lists_the_rows() {
+    let text = format!(
+        "{}\n## Notations\n\nHow a value can follow the name of a secret. The first notation that fits decides.\n\n{}\n\
+         ## What is not a secret\n\nWhat stays behind the name of a secret, and why.\n\n{}\n\
+         ## Prefixes of keys\n\nA word that begins with one of these, in any case, needs less of the look of a key.\n\n{}",
+        rules(),
+        notations(),
+        vetoes(),
+        prefixes()
+    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md");
+    if std::env::var_os("RULES").is_some_and(|value| value == "write") {
+        std::fs::write(path, &text).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap(), text);
+}

@@ -1,0 +1,355 @@
+//! A cursor in the text between a name and its value, and the ways in which a value can follow.
+
+use mcp_error_rules::secret_names::ends_with_word;
+
+use crate::bytes::{at_most, is_letter_or_high, is_name_byte, is_quote, prefix_len};
+use crate::input::{View, cost};
+use crate::pairs::members::{element_content, value_in_next_member};
+
+use super::words::{
+    FOLLOWED_BY_WORDS, is_declaring_word, is_linking_word, is_sentence_behind_flag,
+};
+
+/// How many bytes behind a name are searched for what joins it to its value.
+const MAX_GAP: usize = 64;
+
+/// How many bytes of words between a name and a sign are read.
+const MAX_WORDS: usize = 64;
+
+/// The longest text in bytes to which a parser compares its tokens, as a rule.
+const MAX_SYNTAX: usize = 6;
+
+/// What a notation says about a place.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Fit {
+    /// The text is in another notation.
+    Other,
+    /// The text is in this notation, and shows that no value follows.
+    NoValue,
+    /// The value starts here.
+    Value(usize),
+}
+
+impl Fit {
+    fn value_if(at: Option<usize>) -> Self {
+        at.map_or(Self::Other, Self::Value)
+    }
+}
+
+/// A cursor in the text between a name and its value.
+pub(super) struct Gap<'v, 'a> {
+    view: &'v View<'a>,
+    name: usize,
+    name_end: usize,
+    /// The offset at which reading stops.
+    limit: usize,
+    /// The offset behind the name and the brackets of its type.
+    call: usize,
+    /// The offset up to which the gap was read.
+    at: usize,
+    /// Whether a quote closes behind the name.
+    is_quoted: bool,
+    /// Whether a blank stands behind the name.
+    is_spaced: bool,
+    /// The length of the word at `at`, if a blank stands before it.
+    word_len: usize,
+    /// The length of the signs at `at` that may assign a value, and whether an equals sign and a colon are among
+    /// them.
+    signs_len: usize,
+    has_equals: bool,
+    has_colon: bool,
+}
+
+impl<'v, 'a> Gap<'v, 'a> {
+    /// Returns the gap behind the name at `name..name_end`, read up to the first sign or word that does not belong
+    /// to the name.
+    pub(super) fn new(view: &'v View<'a>, name: usize, name_end: usize) -> Self {
+        // `char password[] = "…"`
+        let type_len = if view.bytes[name_end..].starts_with(b"[]") {
+            2
+        } else {
+            0
+        };
+        let call = name_end + type_len;
+        let mut gap = Self {
+            view,
+            name,
+            name_end,
+            limit: view.bytes.len().min(name_end + MAX_GAP),
+            call,
+            at: call,
+            is_quoted: false,
+            is_spaced: false,
+            word_len: 0,
+            signs_len: 0,
+            has_equals: false,
+            has_colon: false,
+        };
+        gap.skip_quotes_and_blanks();
+        gap.read_word_and_signs();
+        gap
+    }
+
+    fn name_bytes(&self) -> &[u8] {
+        &self.view.bytes[self.name..self.name_end]
+    }
+
+    /// Returns a byte of the text, or 0 behind its end.
+    fn byte(&self, at: usize) -> u8 {
+        self.view.bytes.get(at).copied().unwrap_or(0)
+    }
+
+    fn two_bytes(&self) -> (u8, u8) {
+        (self.byte(self.at), self.byte(self.at + 1))
+    }
+
+    /// Returns the text from the cursor to the place at which reading stops.
+    fn rest(&self) -> &[u8] {
+        self.view.bytes.get(self.at..self.limit).unwrap_or_default()
+    }
+
+    /// Reads the escapes, quotes and brackets that end a name, and the blanks behind them.
+    fn skip_quotes_and_blanks(&mut self) {
+        while self.at < self.limit && self.byte(self.at) == b'\\' {
+            self.at += 1;
+            let (first, second) = self.two_bytes();
+            let is_escaped_blank =
+                matches!(first, b't' | b'n' | b'r') && matches!(second, b'\\' | b'=' | b':' | b' ');
+            self.at += usize::from(is_escaped_blank);
+        }
+        while self.at < self.limit
+            && (is_quote(self.byte(self.at)) || matches!(self.byte(self.at), b']' | b')'))
+        {
+            self.is_quoted |= is_quote(self.byte(self.at));
+            self.at += 1;
+        }
+        let blanks = prefix_len(self.rest(), |byte| matches!(byte, b' ' | b'\t'));
+        self.is_spaced = blanks > 0;
+        self.at += blanks;
+    }
+
+    /// `<password>…</password>`
+    pub(super) fn element(&self) -> Fit {
+        let content = element_content(self.view, self.name, self.name_end);
+        Fit::value_if(content.map(|content| content.min(self.limit)))
+    }
+
+    /// `setPassword("…")`. Behind names in other scripts, brackets are usual for values, too.
+    pub(super) fn call(&self) -> Fit {
+        let (first, second) = (self.byte(self.call), self.byte(self.call + 1));
+        let is_call = first == b'(' && (is_quote(second) || !self.name_bytes().is_ascii());
+        Fit::value_if(is_call.then_some(self.call + 1))
+    }
+
+    /// The part of a form (RFC 7578): the content follows the headers and an empty line.
+    pub(super) fn form_part(&self) -> Fit {
+        let is_part = self.is_quoted
+            && self.view.bytes[..self.name].ends_with(b"name=\"")
+            && self.rest().starts_with(b"\n\n");
+        Fit::value_if(is_part.then_some(self.at + 2))
+    }
+
+    /// `"name":"api_key","value":"…"`
+    pub(super) fn next_member(&self) -> Fit {
+        let has_several_words = || {
+            self.name_bytes()
+                .iter()
+                .any(|byte| !byte.is_ascii_alphanumeric())
+        };
+        Fit::value_if(self.any_next_member().filter(|_| has_several_words()))
+    }
+
+    /// `"name":"token","value":"…"`. The name is a text here, so a single word says little.
+    pub(super) fn next_member_of_word(&self) -> Fit {
+        Fit::value_if(self.any_next_member())
+    }
+
+    fn any_next_member(&self) -> Option<usize> {
+        value_in_next_member(self.view, self.name, self.at, self.is_quoted)
+    }
+
+    /// `password <- "…"`, `apiKey -> …`
+    pub(super) fn arrow(&self) -> Fit {
+        let is_arrow = matches!(self.two_bytes(), (b'<', b'-') | (b'-', b'>'));
+        Fit::value_if(is_arrow.then(|| self.view.skip_spaces(self.at + 2)))
+    }
+
+    fn read_word_and_signs(&mut self) {
+        if self.is_spaced && is_letter_or_high(self.byte(self.at)) {
+            let is_word_byte = |byte: u8| byte.is_ascii_alphanumeric() || byte >= 0x80;
+            self.word_len = prefix_len(self.rest(), is_word_byte);
+            return;
+        }
+        let is_sign =
+            |byte: u8| matches!(byte, b'=' | b':' | b'>' | b'.' | b'+' | b'|' | b'?' | b'~');
+        self.signs_len = prefix_len(self.rest(), is_sign);
+        let signs = &self.rest()[..self.signs_len];
+        (self.has_equals, self.has_colon) = (signs.contains(&b'='), signs.contains(&b':'));
+    }
+
+    /// Returns the word behind the name and a blank.
+    fn word(&self) -> Option<&[u8]> {
+        (self.word_len > 0).then(|| &self.rest()[..self.word_len])
+    }
+
+    /// `password is …`
+    pub(super) fn linking_word(&self) -> Fit {
+        let Some(word) = self.word().filter(|word| is_linking_word(word)) else {
+            return Fit::Other;
+        };
+        let end = self.at + word.len();
+        let colon = usize::from(self.byte(end) == b':');
+        Fit::Value(self.view.skip_spaces(end + colon))
+    }
+
+    /// `token string = "…"`
+    pub(super) fn declaring_word(&self) -> Fit {
+        let Some(word) = self.word().filter(|word| is_declaring_word(word)) else {
+            return Fit::Other;
+        };
+        let end = self.at + word.len();
+        let sign = end + prefix_len(&self.view.bytes[end..self.limit], |byte| byte == b' ');
+        let is_assignment = self.byte(sign) == b'=' && self.byte(sign + 1) != b'=';
+        Fit::value_if(is_assignment.then(|| self.view.skip_spaces(sign + 1)))
+    }
+
+    /// `clave secreta: …`, `password for ada: …`. In languages in which such words follow a name, any may; in English,
+    /// only `for` and `of` do.
+    pub(super) fn words_between(&self) -> Fit {
+        if self.word().is_none() {
+            return Fit::Other;
+        }
+        self.view.budget.spend(cost::WORDS_BETWEEN);
+        let name = &self.view.text[self.name..self.name_end];
+        let rest = at_most(&self.view.bytes[self.at..], MAX_WORDS);
+        let is_of_somebody = rest.starts_with(b"for ") || rest.starts_with(b"of ");
+        let mut followed = FOLLOWED_BY_WORDS.ending_like_name(name).iter();
+        if name.is_ascii() && !is_of_somebody && !followed.any(|word| ends_with_word(name, word)) {
+            return Fit::Other;
+        }
+        let words_len = prefix_len(rest, |byte| {
+            is_letter_or_high(byte) || matches!(byte, b' ' | b'\'' | b'-')
+        });
+        let has_sign = matches!(rest.get(words_len), Some(b':' | b'='));
+        Fit::value_if(has_sign.then(|| self.view.skip_spaces(self.at + words_len + 1)))
+    }
+
+    /// `password == "…"`, with a text of some length
+    pub(super) fn comparison(&self) -> Fit {
+        let is_long_text = |value: &usize| {
+            is_quote(self.byte(*value)) && self.view.quoted_end(*value) > *value + MAX_SYNTAX
+        };
+        Fit::value_if(self.compared().filter(is_long_text))
+    }
+
+    /// `token == …`. A parser compares a token to its syntax.
+    pub(super) fn comparison_to_syntax(&self) -> Fit {
+        Fit::value_if(self.compared())
+    }
+
+    fn compared(&self) -> Option<usize> {
+        if !matches!(self.two_bytes(), (b'!' | b'=', b'=')) {
+            return None;
+        }
+        let signs = prefix_len(self.rest(), |byte| matches!(byte, b'!' | b'='));
+        Some(self.view.skip_spaces(self.at + signs))
+    }
+
+    fn behind_signs(&self) -> usize {
+        self.at + self.signs_len
+    }
+
+    /// `password = …`
+    pub(super) fn equals_sign(&self) -> Fit {
+        Fit::value_if(
+            self.has_equals
+                .then(|| self.view.skip_spaces(self.behind_signs())),
+        )
+    }
+
+    /// `token::Kind`
+    pub(super) fn module_path(&self) -> Fit {
+        let is_path = self.has_colon
+            && self.signs_len == 2
+            && !self.is_spaced
+            && is_name_byte(self.byte(self.behind_signs()));
+        if is_path { Fit::NoValue } else { Fit::Other }
+    }
+
+    /// `"password": …`
+    pub(super) fn quoted_name_and_colon(&self) -> Fit {
+        if self.is_quoted {
+            self.colon()
+        } else {
+            Fit::Other
+        }
+    }
+
+    /// `password: …`
+    pub(super) fn colon(&self) -> Fit {
+        Fit::value_if(
+            self.has_colon
+                .then(|| self.view.skip_spaces(self.behind_signs())),
+        )
+    }
+
+    /// `("password", "…")`
+    pub(super) fn comma(&self) -> Fit {
+        let behind = self.behind_signs();
+        let has_comma = self.is_quoted && self.byte(behind) == b',';
+        Fit::value_if(has_comma.then(|| self.view.skip_spaces(behind + 1)))
+    }
+
+    /// `--password …`
+    pub(super) fn flag(&self) -> Fit {
+        let is_flag = self.view.bytes[..self.name].ends_with(b"-") || self.byte(self.name) == b'-';
+        if !is_flag || !self.is_spaced && !self.is_quoted {
+            return Fit::Other;
+        }
+        let behind = self.behind_signs();
+        if self.byte(behind) != b'-' && self.has_argument(behind) {
+            Fit::Value(behind)
+        } else {
+            Fit::NoValue
+        }
+    }
+
+    /// `password …`
+    pub(super) fn juxtaposition(&self) -> Fit {
+        let is_beside = self.is_spaced || self.is_quoted;
+        Fit::value_if(is_beside.then(|| self.behind_signs()))
+    }
+
+    /// Whether the text behind a flag is its argument, and not the rest of a sentence about the flag or of a
+    /// description of it.
+    fn has_argument(&self, behind: usize) -> bool {
+        let rest = &self.view.bytes[behind.min(self.view.bytes.len())..];
+        if self.is_quoted {
+            // In a list of quoted arguments, the next one is quoted, too.
+            return rest.first().is_some_and(|first| is_quote(*first));
+        }
+        // A quote before a blank or a sign of code closes a string: `'run --token ' + value`.
+        if matches!(rest, [quote, next, ..] if is_quote(*quote) && b" +,;)]".contains(next)) {
+            return false;
+        }
+        let word = &rest[..prefix_len(rest, is_name_byte)];
+        let is_same_name = || {
+            let name = &self.view.bytes[self.name..self.name_end];
+            let is_letter = |byte: &&u8| byte.is_ascii_alphanumeric();
+            let mut letters = name.iter().rev().filter(is_letter);
+            let mut word_letters = word.iter().rev().filter(is_letter);
+            !word.is_empty()
+                && word_letters.all(|letter| {
+                    letters
+                        .next()
+                        .is_some_and(|other| other.eq_ignore_ascii_case(letter))
+                })
+        };
+        let is_placeholder = word.first().is_some_and(u8::is_ascii_uppercase)
+            && word
+                .iter()
+                .all(|byte| byte.is_ascii_uppercase() || *byte == b'_')
+            && (is_same_name() || rest.get(word.len()) == Some(&b']'));
+        !is_placeholder && !is_sentence_behind_flag(word, rest.get(word.len()))
+    }
+}

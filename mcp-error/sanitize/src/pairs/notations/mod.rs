@@ -1,0 +1,151 @@
+//! The notations in which a value follows its name, one row each: how the notation looks, where the value starts, and
+//! how sure it is. The documentation lists them from here, and a test runs every example and every counterexample.
+//!
+//! The rows are tried in order, and the first that fits decides.
+
+mod gap;
+mod words;
+
+use crate::input::View;
+
+use gap::{Fit, Gap};
+
+/// How surely what follows a name is its value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Confidence {
+    /// The value is one whatever it looks like.
+    Certain,
+    /// The same, but a word of a sentence is not a value.
+    Likely,
+    /// The value must look like a secret.
+    Guess,
+    /// The value must look like a password and like nothing else.
+    Remote,
+}
+
+/// A way to write a name and its value.
+pub(crate) struct Notation {
+    pub(crate) confidence: Confidence,
+    find: fn(&Gap<'_, '_>) -> Fit,
+    #[cfg(test)]
+    pub(crate) id: &'static str,
+    /// A text, and what becomes of it. They are equal where the notation says that no value follows.
+    #[cfg(test)]
+    pub(crate) example: (&'static str, &'static str),
+    /// A text that looks alike and stays as it is.
+    #[cfg(test)]
+    pub(crate) counterexample: &'static str,
+}
+
+macro_rules! notations {
+    ($($id:literal $confidence:ident $find:ident
+        $in:literal => $out:literal, $counter:literal;)*) => {
+        pub(crate) static NOTATIONS: &[Notation] = &[$(Notation {
+            confidence: Confidence::$confidence,
+            find: |gap| gap.$find(),
+            #[cfg(test)]
+            id: $id,
+            #[cfg(test)]
+            example: ($in, $out),
+            #[cfg(test)]
+            counterexample: $counter,
+        },)*];
+    };
+}
+
+notations! {
+    "element" Certain element
+        "<password>fir</password>" => "<password>[redacted]</password>",
+        "<password/>";
+    "call" Remote call
+        "setPassword(\"fir99pine7\")" => "setPassword(\"[redacted]\")",
+        "setPassword(\"fir\")";
+    "form part" Certain form_part
+        "form-data; name=\"password\"\n\nfir\n--b" => "form-data; name=\"password\"\n\n[redacted]\n--b",
+        "form-data; name=\"plan\"\n\nfir\n--b";
+    "next member" Certain next_member
+        "{\"name\":\"api_key\",\"value\":\"fir\"}" => "{\"name\":\"api_key\",\"value\":\"[redacted]\"}",
+        "{\"name\":\"api_plan\",\"value\":\"fir\"}";
+    "next member, one word" Guess next_member_of_word
+        "{\"name\":\"token\",\"value\":\"fir99pine\"}" => "{\"name\":\"token\",\"value\":\"[redacted]\"}",
+        "{\"name\":\"token\",\"value\":\"fir\"}";
+    "arrow" Guess arrow
+        "password <- \"fir99pine\"" => "password <- \"[redacted]\"",
+        "token -> kind";
+    "linking word" Guess linking_word
+        "the password is fir99pine" => "the password is [redacted]",
+        "the password is wrong";
+    "declaring word" Certain declaring_word
+        "token string = \"fir\"" => "token string = \"[redacted]\"",
+        "token string is empty";
+    "words between" Remote words_between
+        "password for ada: fir99pine7" => "password for ada: [redacted]",
+        "password for ada: wrong";
+    "comparison" Certain comparison
+        "password == \"fir pine\"" => "password == \"[redacted]\"",
+        "token == \"::\"";
+    "comparison to syntax" Guess comparison_to_syntax
+        "password != fir99pine" => "password != [redacted]",
+        "token == Comma";
+    "equals sign" Certain equals_sign
+        "password=fir" => "password=[redacted]",
+        "password={{ password }}";
+    "module path" Certain module_path
+        "token::Kind" => "token::Kind",
+        "secret::Shape";
+    "quoted name and colon" Certain quoted_name_and_colon
+        "{\"password\": \"fir\"}" => "{\"password\": \"[redacted]\"}",
+        "{\"password\": null}";
+    "colon" Likely colon
+        "password: fir99" => "password: [redacted]",
+        "password: must be longer";
+    "comma" Guess comma
+        "(\"password\", \"fir99pine\")" => "(\"password\", \"[redacted]\")",
+        "(\"password\", \"email\")";
+    "flag" Certain flag
+        "--password fir" => "--password [redacted]",
+        "--password is required";
+    "juxtaposition" Guess juxtaposition
+        "password fir99pine" => "password [redacted]",
+        "password changed";
+}
+
+/// Where a value starts.
+#[derive(Clone, Copy)]
+pub(super) struct ValueStart {
+    pub(super) confidence: Confidence,
+    pub(super) at: usize,
+}
+
+/// Returns where the value starts that belongs to the name at `name..name_end`.
+pub(super) fn value_start(view: &View<'_>, name: usize, name_end: usize) -> Option<ValueStart> {
+    let gap = Gap::new(view, name, name_end);
+    let mut fits = NOTATIONS
+        .iter()
+        .map(|row| (row.confidence, (row.find)(&gap)));
+    match fits.find(|(_, fit)| *fit != Fit::Other)? {
+        (confidence, Fit::Value(at)) => Some(ValueStart { confidence, at }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NOTATIONS;
+    use crate::{Rules, text};
+
+    #[test]
+    fn every_example_and_counterexample_holds() {
+        let mut wrong = Vec::new();
+        for row in NOTATIONS {
+            let kept = row.counterexample;
+            for (input, expected) in [row.example, (kept, kept)] {
+                let found = text(input, &Rules::new());
+                if found != expected {
+                    wrong.push((row.id, input, found.into_owned()));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+}

@@ -1,0 +1,117 @@
+//! Words that stand between a name and its value, or behind a name without a value.
+
+use mcp_error_rules::secret_names::WordsByEnding;
+
+/// Words that go on with a sentence behind the name of a flag.
+const WORDS_BEHIND_FLAGS: &[&str] = &[
+    "a",
+    "an",
+    "and",
+    "are",
+    "argument",
+    "as",
+    "but",
+    "by",
+    "can",
+    "cannot",
+    "does",
+    "expects",
+    "flag",
+    "for",
+    "found",
+    "from",
+    "given",
+    "has",
+    "if",
+    "in",
+    "instead",
+    "is",
+    "may",
+    "must",
+    "needs",
+    "not",
+    "on",
+    "option",
+    "or",
+    "parameter",
+    "provided",
+    "requires",
+    "should",
+    "takes",
+    "the",
+    "to",
+    "twice",
+    "unless",
+    "value",
+    "via",
+    "wants",
+    "was",
+    "when",
+    "which",
+    "will",
+    "with",
+    "without",
+];
+
+/// Whether a word behind a flag goes on with a sentence about it.
+pub(super) fn is_sentence_behind_flag(word: &[u8], next: Option<&u8>) -> bool {
+    WORDS_BEHIND_FLAGS
+        .iter()
+        .any(|known| known.as_bytes() == word)
+        && next.is_none_or(|next| matches!(next, b' ' | b'.' | b',' | b'\n' | b':'))
+}
+
+/// Whether a word between a name and its value declares the type or the kind of the value: `token string =
+/// "…"`, `key="password" value="…"`.
+pub(super) fn is_declaring_word(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"string" | b"str" | b"String" | b"value" | b"Value" | b"const"
+    )
+}
+
+/// Whether a word joins a name to its value in a sentence or in SQL. Besides English, these are German, French,
+/// Spanish, Polish, Indonesian, Italian, Portuguese and Swedish words for `is`.
+pub(super) fn is_linking_word(word: &[u8]) -> bool {
+    const WORDS: [&str; 14] = [
+        "is",
+        "was",
+        "IDENTIFIED",
+        "BY",
+        "by",
+        "ist",
+        "lautet",
+        "est",
+        "es",
+        "jest",
+        "adalah",
+        "è",
+        "é",
+        "är",
+    ];
+    WORDS.iter().any(|known| known.as_bytes() == word)
+}
+
+/// Names in languages in which other words follow the name: `clave secreta: …`, `mot de passe incorrect : …`.
+pub(super) static FOLLOWED_BY_WORDS: WordsByEnding<20> = WordsByEnding::new(&[
+    "passwort",
+    "kennwort",
+    "contrasena",
+    "senha",
+    "parola",
+    "heslo",
+    "haslo",
+    "wachtwoord",
+    "salasana",
+    "lozinka",
+    "geslo",
+    "clave",
+    "jeton",
+    "passe",
+    "chave",
+    "chiave",
+    "klucz",
+    "sleutel",
+    "sandi",
+    "laluan",
+]);

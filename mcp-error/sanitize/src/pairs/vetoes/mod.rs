@@ -1,0 +1,127 @@
+//! What stands behind the name of a secret, but is not one, and why: one row each. The documentation lists them from
+//! here, and a test runs every example and every counterexample.
+
+mod value;
+mod words;
+
+use crate::pairs::notations::Confidence;
+
+pub(super) use value::Value;
+pub(crate) use words::is_placeholder_word;
+
+/// The longest value in bytes that can be one of these. Code and sizes are as long as they are.
+const MAX_VALUE: usize = 128;
+
+/// The values that a veto is asked about.
+#[derive(Clone, Copy, PartialEq)]
+enum Scope {
+    /// All.
+    Any,
+    /// Those without quotes.
+    Bare,
+    /// Those without quotes that a sign joins to the name.
+    Joined,
+    /// Those without quotes behind a colon.
+    Colon,
+}
+
+impl Scope {
+    fn holds(self, value: &Value<'_, '_>) -> bool {
+        let is_colon = value.confidence == Confidence::Likely;
+        let is_joined = is_colon || value.confidence == Confidence::Certain;
+        match self {
+            Self::Any => true,
+            Self::Bare => !value.is_quoted,
+            Self::Joined => !value.is_quoted && is_joined,
+            Self::Colon => !value.is_quoted && is_colon,
+        }
+    }
+}
+
+/// A reason why a value is not a secret.
+pub(crate) struct Veto {
+    scope: Scope,
+    max_len: usize,
+    is_met: fn(&Value<'_, '_>) -> bool,
+    #[cfg(test)]
+    pub(crate) about: &'static str,
+    /// A text that stays as it is.
+    #[cfg(test)]
+    pub(crate) example: &'static str,
+    /// A text that looks alike and holds a secret, and what becomes of it.
+    #[cfg(test)]
+    pub(crate) counterexample: (&'static str, &'static str),
+}
+
+macro_rules! vetoes {
+    ($($about:literal $scope:ident $max_len:ident $is_met:ident
+        $kept:literal, $in:literal => $out:literal;)*) => {
+        pub(crate) static VETOES: &[Veto] = &[$(Veto {
+            scope: Scope::$scope,
+            max_len: $max_len,
+            is_met: |value| value.$is_met(),
+            #[cfg(test)]
+            about: $about,
+            #[cfg(test)]
+            example: $kept,
+            #[cfg(test)]
+            counterexample: ($in, $out),
+        },)*];
+    };
+}
+
+const ANY: usize = usize::MAX;
+
+vetoes! {
+    "A word for the type or the state of a value, or for no value" Any MAX_VALUE is_placeholder
+        "password: required", "password: requiredfir99" => "password: [redacted]";
+    "A variable or a template without digits" Any MAX_VALUE is_variable
+        "password=${DB_PASSWORD}", "password=$fir99" => "password=[redacted]";
+    "An expression that reads the value from elsewhere" Any MAX_VALUE is_lookup
+        "token=process.env.TOKEN", "token=process-fir99" => "token=[redacted]";
+    "A number in hexadecimal digits" Any MAX_VALUE is_hex_number
+        "token: 0x7f3a", "token: 0y7f3a" => "token: [redacted]";
+    "Signs only" Any MAX_VALUE is_filler
+        "password: ****", "password: **fir99" => "password: [redacted]";
+    "A single letter, which is a variable" Any MAX_VALUE is_letter
+        "login(password=P)", "login(password=7)" => "login(password=[redacted])";
+    "Code from which the value comes" Bare ANY is_code
+        "token = read()", "token = readfir99" => "token = [redacted]";
+    "A number before a unit" Bare ANY is_size
+        "password: 16 bytes", "password: 16" => "password: [redacted]";
+    "The member in which a program keeps a secret" Joined ANY is_member
+        "password = settings.API_SECRET", "password = settings.fir99" => "password = [redacted]";
+    "A link to the secret" Joined ANY is_link
+        "credentials: https://a.example/x", "webhookurl: https://a.example/x" => "webhookurl: [redacted]";
+    "A word of a sentence, or the path of a type" Colon MAX_VALUE is_prose
+        "password: gate for ada", "password: gate99 for ada" => "password: [redacted] for ada";
+}
+
+/// Whether something says that a value is not a secret.
+pub(super) fn is_vetoed(value: &Value<'_, '_>) -> bool {
+    let len = value.text().len();
+    VETOES
+        .iter()
+        .any(|veto| veto.scope.holds(value) && len <= veto.max_len && (veto.is_met)(value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::VETOES;
+    use crate::{Rules, text};
+
+    #[test]
+    fn every_example_and_counterexample_holds() {
+        let mut wrong = Vec::new();
+        for veto in VETOES {
+            let kept = veto.example;
+            for (input, expected) in [(kept, kept), veto.counterexample] {
+                let found = text(input, &Rules::new());
+                if found != expected {
+                    wrong.push((veto.about, input, found.into_owned()));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+}

@@ -1,0 +1,159 @@
+//! What can be asked of a value behind the name of a secret.
+
+use std::ops::Range;
+
+use crate::bytes::is_letter_or_high;
+use crate::input::View;
+use crate::pairs::code;
+use crate::pairs::notations::Confidence;
+use crate::shapes::is_hex_number;
+
+use super::words::{UNITS, is_lookup_expression, is_placeholder_word};
+
+/// A value behind the name of a secret.
+pub(in crate::pairs) struct Value<'v, 'a> {
+    pub(in crate::pairs) view: &'v View<'a>,
+    pub(in crate::pairs) name: Range<usize>,
+    pub(in crate::pairs) range: Range<usize>,
+    pub(in crate::pairs) confidence: Confidence,
+    pub(in crate::pairs) is_quoted: bool,
+    /// Whether an escaped blank stands before it, so that it is not code.
+    pub(in crate::pairs) is_behind_escape: bool,
+    /// Whether it is the credential of a header, which can look like a word of a sentence.
+    pub(in crate::pairs) is_credential: bool,
+}
+
+impl Value<'_, '_> {
+    pub(super) fn text(&self) -> &str {
+        &self.view.text[self.range.clone()]
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &self.view.bytes[self.range.clone()]
+    }
+
+    fn behind(&self) -> &[u8] {
+        &self.view.bytes[self.range.end..]
+    }
+
+    /// `required`, `null`
+    pub(super) fn is_placeholder(&self) -> bool {
+        is_placeholder_word(self.bytes())
+    }
+
+    /// `$TOKEN`, `{{ token }}`, `<token>`: a whole variable or template without digits
+    pub(super) fn is_variable(&self) -> bool {
+        let value = self.bytes();
+        let has_sign = matches!(
+            value[0],
+            b'$' | b'%' | b'{' | b'<' | b'[' | b'(' | b'&' | b'*' | b'@'
+        );
+        has_sign && !value.iter().any(u8::is_ascii_digit) && has_balanced_brackets(value)
+    }
+
+    /// `process.env.TOKEN`
+    pub(super) fn is_lookup(&self) -> bool {
+        is_lookup_expression(self.text())
+    }
+
+    /// `0x7f3a`
+    pub(super) fn is_hex_number(&self) -> bool {
+        is_hex_number(self.bytes())
+    }
+
+    /// `****`
+    pub(super) fn is_filler(&self) -> bool {
+        let is_filler =
+            |byte: &u8| matches!(byte, b'*' | b'.' | b'-' | b'_' | b'#' | b'?' | b'^' | b'~');
+        self.bytes().iter().all(is_filler)
+    }
+
+    /// `P`
+    pub(super) fn is_letter(&self) -> bool {
+        matches!(self.bytes(), [letter] if letter.is_ascii_alphabetic())
+    }
+
+    /// `read()`
+    pub(super) fn is_code(&self) -> bool {
+        !self.is_behind_escape && code::is_code(self.view, self.range.start, self.range.end)
+    }
+
+    /// `16 bytes`
+    pub(super) fn is_size(&self) -> bool {
+        let Some(behind) = self.behind().strip_prefix(b" ") else {
+            return false;
+        };
+        let is_unit = |unit: &&str| {
+            behind
+                .strip_prefix(unit.as_bytes())
+                .is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric))
+        };
+        self.bytes().iter().all(u8::is_ascii_digit) && UNITS.iter().any(|unit| is_unit(&unit))
+    }
+
+    /// `settings.API_SECRET`
+    pub(super) fn is_member(&self) -> bool {
+        code::is_secret_member(self.view, self.text())
+    }
+
+    /// A link: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
+    pub(super) fn is_link(&self) -> bool {
+        let value = self.text();
+        let is_spaced = || self.view.bytes[..self.range.start].ends_with(b" ");
+        let name = &self.view.bytes[self.name.clone()];
+        let last_three = &name[name.len().saturating_sub(3)..];
+        (value.starts_with("https://") || value.starts_with("http://"))
+            && (self.confidence != Confidence::Certain || is_spaced())
+            && !last_three.eq_ignore_ascii_case(b"url")
+    }
+
+    /// A word of a sentence or the path of a type, so that the colon did not join a name to its value
+    pub(super) fn is_prose(&self) -> bool {
+        /// The first character of the scripts that put no blanks between words: Chinese, Japanese and Korean.
+        const FIRST_UNSPACED: char = '\u{2e80}';
+        let value = self.text();
+        if self.is_credential {
+            return false;
+        }
+        if value.chars().all(|character| character >= FIRST_UNSPACED) {
+            return true;
+        }
+        let is_word = value
+            .bytes()
+            .all(|byte| is_letter_or_high(byte) || byte == b'\'');
+        let more_words_follow = matches!(self.behind(), [b' ', next, ..]
+            if is_letter_or_high(*next) || b"`'\"([".contains(next));
+        let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';' | b')', ..]);
+        // `Token: serde::Deserialize`
+        let is_type_path = value.contains("::") && !value.bytes().any(|byte| byte.is_ascii_digit());
+        is_word && (more_words_follow || is_type) || is_type_path
+    }
+}
+
+/// Whether every bracket is closed, in the right order. Brackets more than 16 levels deep do not count as
+/// balanced.
+fn has_balanced_brackets(value: &[u8]) -> bool {
+    let mut closing = [0; 16];
+    let mut depth = 0;
+    for byte in value {
+        let close = match byte {
+            b'{' => b'}',
+            b'(' => b')',
+            b'[' => b']',
+            b'}' | b')' | b']' => {
+                if depth == 0 || closing[depth - 1] != *byte {
+                    return false;
+                }
+                depth -= 1;
+                continue;
+            }
+            _ => continue,
+        };
+        if depth == closing.len() {
+            return false;
+        }
+        closing[depth] = close;
+        depth += 1;
+    }
+    depth == 0
+}

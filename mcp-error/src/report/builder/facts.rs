@@ -1,0 +1,103 @@
+//! What an error says of its occurrence other than by the values of its fields: status, delay, causes, and the error
+//! inside it.
+
+use std::fmt::Display;
+
+use mcp_error_rules::limits::MAX_CAUSE;
+use mcp_error_rules::markers::MARKERS;
+use serde::Serialize;
+
+use super::ReportBuilder;
+use crate::json::Json;
+use crate::registry::entry::ErrorEntry;
+use crate::report::Report;
+use crate::report::error::McpError;
+use crate::report::field_type::{Classified, Retryable, Status};
+use crate::report::field_value::RetryAfter;
+use crate::report::serialize::StringPolicy;
+
+impl ReportBuilder<'_> {
+    /// Sets the HTTP status that the error computed. A status outside 400..=599 is ignored, as is one that the
+    /// entry does not list, if it lists any.
+    pub fn status(&mut self, status: impl Status) {
+        let status = status.status();
+        self.status = (400..=599).contains(&status).then_some(status);
+    }
+
+    /// Sets whether a retry can help, as the error computed it.
+    pub fn retryable(&mut self, retryable: impl Retryable) {
+        self.retryable = Some(retryable.retryable());
+    }
+
+    /// Sets the time to wait before a retry.
+    pub fn retry_after<T: RetryAfter + ?Sized>(&mut self, value: &T) {
+        self.retry_after = value.retry_after();
+    }
+
+    /// Lets the cause say status, recovery and delay, if it is of a type that is classified.
+    pub fn classify(&mut self) {
+        self.classifies = true;
+    }
+
+    /// Sets status, recovery and delay as the error classified its cause.
+    pub fn classified(&mut self, class: impl Classified) {
+        self.class = class.classified();
+    }
+
+    /// Sets the members that the error computed. A value that is not an object is ignored, as is a member whose name
+    /// the document already has.
+    pub fn extensions<T: Serialize>(&mut self, value: T) {
+        if let Some(Json::Object(members)) = self.to_json(&value, StringPolicy::Text) {
+            self.extensions = members;
+        }
+    }
+
+    /// Adds the text of a cause that `Error::source` does not return.
+    pub fn source(&mut self, cause: &dyn Display) {
+        if self.policy().verbose() {
+            self.causes.push(self.cause(cause));
+        }
+    }
+
+    /// Returns the sanitized text of a value that comes with the request, such as its id.
+    pub(in crate::report) fn clean(&self, text: &str) -> String {
+        let clean = self.policy().clean_text(text, &self.rules, &self.sanitizer);
+        clean.into_owned()
+    }
+
+    /// Returns the sanitized text of a cause.
+    pub(in crate::report) fn cause(&self, cause: &dyn Display) -> String {
+        let rules = self.rules.with_max_bytes(MAX_CAUSE);
+        match self.read_text(cause, &rules) {
+            Some(text) => {
+                let clean = self.policy().clean_text(&text, &rules, &self.sanitizer);
+                clean.into_owned()
+            }
+            None => MARKERS.unavailable.into(),
+        }
+    }
+
+    /// Replaces this report with that of the inner error of a `transparent` variant.
+    pub fn transparent(&mut self, inner: &dyn McpError) {
+        self.inner = Some(match self.context.for_inner_error() {
+            Some(context) => inner.report(&context),
+            None => Report::degraded(inner.entry(), self.context),
+        });
+    }
+
+    /// Replaces this report with that of the inner error of a `transparent` variant, and adds the members of `added`,
+    /// which `fill` fills in.
+    pub fn transparent_with(
+        &mut self,
+        inner: &dyn McpError,
+        added: &'static ErrorEntry,
+        fill: impl FnOnce(&mut Self),
+    ) {
+        fill(self);
+        let slots = std::mem::take(&mut self.slots);
+        self.transparent(inner);
+        if let Some(report) = &mut self.inner {
+            report.add_members(added, slots, self.sanitizer.changes());
+        }
+    }
+}

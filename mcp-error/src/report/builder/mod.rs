@@ -1,0 +1,134 @@
+//! The builder that generated code fills, field by field. Most of its methods are sanitizers.
+
+mod facts;
+mod structures;
+mod texts;
+
+use std::time::Duration;
+
+use mcp_error_sanitize::Rules;
+
+use crate::json::{Json, Members};
+use crate::policy::Policy;
+use crate::report::Report;
+use crate::report::budget::Budget;
+use crate::report::constant::ReadStructured;
+use crate::report::context::Context;
+use crate::report::sanitizer::Sanitizer;
+use crate::report::slot::Slot;
+use crate::report::status_failure::StatusFailure;
+
+/// Collects the sanitized values of a report.
+///
+/// Each call fills the next slot. The first slots are the members of the entry, in its order; the others are only used
+/// in messages.
+pub struct ReportBuilder<'a> {
+    pub(in crate::report) context: &'a Context,
+    pub(in crate::report) rules: Rules,
+    /// The most bytes that a text may have, if its own bound is larger.
+    max_text: usize,
+    /// The bound that the error sets for its texts, if it does.
+    own_bound: Option<usize>,
+    /// The bound that the error sets for its messages, if it does.
+    message_bound: Option<usize>,
+    /// The largest bound that the error has set for a text.
+    pub(in crate::report) largest_bound: usize,
+    /// The work that repeated values may still cause.
+    budget: Budget,
+    /// The number of lists and samples that contain the next value.
+    depth: usize,
+    /// It also counts the redactions and cuts so far.
+    pub(in crate::report) sanitizer: Sanitizer,
+    pub(in crate::report) slots: Vec<Slot>,
+    pub(in crate::report) status: Option<u16>,
+    pub(in crate::report) retryable: Option<bool>,
+    pub(in crate::report) retry_after: Option<Duration>,
+    /// Whether the cause says the status.
+    pub(in crate::report) classifies: bool,
+    pub(in crate::report) class: Option<StatusFailure>,
+    pub(in crate::report) extensions: Members,
+    pub(in crate::report) causes: Vec<String>,
+    /// The causes, where the first of them is an error of our own.
+    pub(in crate::report) own_causes: Option<Vec<String>>,
+    pub(in crate::report) inner: Option<Report>,
+    pub(in crate::report) read_structured: Option<ReadStructured>,
+    /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
+    pub(in crate::report) shows_paths: bool,
+    /// Whether an attribute asked to show paths and e-mail addresses.
+    pub(in crate::report) shows_addresses: bool,
+}
+
+impl<'a> ReportBuilder<'a> {
+    pub(in crate::report) fn new(context: &'a Context, slots: usize) -> Self {
+        Self {
+            context,
+            rules: context.policy().rules(),
+            max_text: usize::MAX,
+            own_bound: None,
+            message_bound: None,
+            largest_bound: context.policy().max_text_bytes(),
+            budget: Budget::new(context.policy().max_document_size()),
+            depth: 0,
+            sanitizer: Sanitizer::of(context),
+            slots: Vec::with_capacity(slots),
+            status: None,
+            retryable: None,
+            retry_after: None,
+            classifies: false,
+            class: None,
+            extensions: Members::new(),
+            causes: Vec::new(),
+            own_causes: None,
+            inner: None,
+            read_structured: None,
+            shows_paths: false,
+            shows_addresses: false,
+        }
+    }
+
+    /// Returns the policy of the report, for a `sanitize_with` function that takes it.
+    pub fn policy(&self) -> &'a Policy {
+        self.context.policy()
+    }
+
+    fn push(&mut self, value: impl Into<Json>) {
+        self.slots.push(Slot::Value(value.into()));
+    }
+
+    /// Sets the bound of the messages and of all texts that follow, in bytes.
+    pub fn bound(&mut self, bytes: usize) {
+        self.set_bound(bytes);
+        self.message_bound = self.own_bound;
+    }
+
+    /// Sets the bound of all texts that follow. It is never above that of a document.
+    fn set_bound(&mut self, bytes: usize) {
+        let bytes = bytes.min(self.policy().max_document_size());
+        self.rules = self.rules.with_max_bytes(bytes);
+        self.own_bound = Some(bytes);
+        self.largest_bound = self.largest_bound.max(bytes);
+    }
+
+    /// Adds a value with `fill`, whose texts have this bound.
+    pub fn within(&mut self, bytes: usize, fill: impl FnOnce(&mut Self)) {
+        let (rules, own_bound) = (self.rules, self.own_bound);
+        self.set_bound(bytes);
+        fill(self);
+        (self.rules, self.own_bound) = (rules, own_bound);
+    }
+
+    /// Returns the rules for a text whose bound is this one unless the error sets another.
+    fn rules_within(&self, usual: usize) -> Rules {
+        let bytes = self.own_bound.unwrap_or(usual).min(self.max_text);
+        self.rules.with_max_bytes(bytes)
+    }
+
+    /// Returns the bound of a message in bytes: one that shows a longer text has room for the words around it.
+    pub(in crate::report) fn message_bound(&self) -> usize {
+        let usual = self.policy().max_text_bytes();
+        self.message_bound.unwrap_or(match self.largest_bound {
+            bytes if bytes == usual => usual,
+            more => more.saturating_add(usual),
+        })
+    }
+}

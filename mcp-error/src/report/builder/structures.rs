@@ -1,0 +1,173 @@
+//! The sanitizers that keep the structure of a value, and the values of lists.
+
+use mcp_error_rules::limits::MAX_SAMPLE_VALUE;
+use mcp_error_rules::markers::MARKERS;
+use serde::Serialize;
+
+use super::ReportBuilder;
+use crate::json::{Json, Members};
+use crate::report::disclose::Disclose;
+use crate::report::serialize::{self, StringPolicy};
+use crate::report::slot::Slot;
+use crate::util::panic;
+
+/// The most items that a list shows. The budget ends most lists earlier.
+const MAX_ITEMS: usize = 1_024;
+
+impl ReportBuilder<'_> {
+    /// Adds a summary of a value: a scalar as it is, a string as text of at most 100 characters, and only the size of
+    /// an array.
+    pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) {
+        self.push_serialized(value, StringPolicy::Summary);
+    }
+
+    /// Adds a value with its structure, its strings sanitized as text.
+    pub fn tree<T: Serialize + ?Sized>(&mut self, value: &T) {
+        self.push_serialized(value, StringPolicy::Text);
+    }
+
+    /// Adds the result of a `sanitize_with` function. It is bounded, but not sanitized.
+    pub fn custom<T: Serialize>(&mut self, value: T) {
+        self.push_serialized(&value, StringPolicy::Verbatim);
+    }
+
+    fn push_serialized<T: Serialize + ?Sized>(&mut self, value: &T, strings: StringPolicy) {
+        let slot = match self.to_json(value, strings) {
+            Some(value) => Slot::Value(value),
+            None => Slot::Absent,
+        };
+        self.slots.push(slot);
+    }
+
+    pub(in crate::report) fn to_json<T: Serialize + ?Sized>(
+        &self,
+        value: &T,
+        strings: StringPolicy,
+    ) -> Option<Json> {
+        self.start_field();
+        // The JSON of a value has more bytes than the texts in it.
+        let size = self.max_text.saturating_mul(8);
+        let limits = serialize::Limits {
+            policy: self.policy(),
+            rules: &self.rules,
+            sanitizer: &self.sanitizer,
+            budget: &self.budget,
+            size,
+        };
+        panic::catch(|| serialize::to_json(value, strings, &limits))
+            .unwrap_or_else(|| Some(MARKERS.unavailable.into()))
+    }
+
+    /// Adds a value whose type is safe to show. It is bounded, but not sanitized.
+    pub fn disclosed<T: Disclose + ?Sized>(&mut self, value: &T) {
+        match panic::catch(|| value.disclose()) {
+            Some(Json::Null) => self.slots.push(Slot::Absent),
+            Some(scalar @ (Json::Bool(_) | Json::Number(_))) => self.push(scalar),
+            Some(json) => self.push_serialized(&json, StringPolicy::Verbatim),
+            None => self.push(MARKERS.unavailable),
+        }
+    }
+
+    /// Adds an object with the first `max` values of a list, of at most 128 bytes each, the number of further values,
+    /// and the endpoint that lists them all.
+    pub fn sample<T>(
+        &mut self,
+        values: impl IntoIterator<Item = T>,
+        max: usize,
+        list: Option<&'static str>,
+        mut fill: impl FnMut(&mut Self, T),
+    ) {
+        let mut values = values.into_iter();
+        let start = self.slots.len();
+        let (rules, max_text) = (self.rules, self.max_text);
+        self.rules = rules.with_max_bytes(MAX_SAMPLE_VALUE);
+        self.max_text = MAX_SAMPLE_VALUE;
+        self.start_field();
+        self.depth += 1;
+        for _ in 0..max {
+            if self.budget.is_spent() {
+                break;
+            }
+            let Some(value) = values.next() else { break };
+            fill(self, value);
+            self.count_item();
+        }
+        self.depth -= 1;
+        (self.rules, self.max_text) = (rules, max_text);
+        let shown = self.take_items(start);
+        let more = values.count();
+        let mut sample = Members::with_capacity(3);
+        sample.push("values", shown);
+        if more > 0 {
+            sample.push("moreCount", more);
+            if let Some(list) = list {
+                sample.push("listEndpoint", list);
+            }
+        }
+        self.push(sample);
+    }
+
+    /// Gives a field its minimum of the budget; items of lists share what their field has.
+    fn start_field(&self) {
+        if self.depth == 0 {
+            self.budget.start_field();
+        }
+    }
+
+    /// Counts the last slot, which is an item, in the budget. An absent item costs one byte, so that a long list of
+    /// them ends too.
+    fn count_item(&self) {
+        let bytes = match self.slots.last() {
+            Some(Slot::Value(value)) => serialize::shallow_len(value),
+            Some(Slot::Fenced(text)) => text.len(),
+            _ => 1,
+        };
+        self.budget.take(bytes);
+    }
+
+    /// Removes the slots from `start` on and returns them as an array.
+    fn take_items(&mut self, start: usize) -> Json {
+        let items = self.slots.drain(start..).filter_map(Slot::into_member);
+        Json::Array(items.collect())
+    }
+
+    /// Adds the value of an `Option` with `fill`, or an absent value.
+    pub fn optional<'v, T>(&mut self, value: &'v Option<T>, fill: impl FnOnce(&mut Self, &'v T)) {
+        match value {
+            Some(value) => fill(self, value),
+            None => self.slots.push(Slot::Absent),
+        }
+    }
+
+    /// Adds an array of the values of a list, each with `fill`.
+    pub fn list<T>(
+        &mut self,
+        values: impl IntoIterator<Item = T>,
+        mut fill: impl FnMut(&mut Self, T),
+    ) {
+        self.start_field();
+        self.depth += 1;
+        let start = self.slots.len();
+        for (at, value) in values.into_iter().enumerate() {
+            if at == MAX_ITEMS || self.budget.is_spent() {
+                self.sanitizer.truncated();
+                self.push(MARKERS.cut);
+                break;
+            }
+            fill(self, value);
+            self.count_item();
+        }
+        self.depth -= 1;
+        let items = self.take_items(start);
+        self.push(items);
+    }
+
+    /// Adds a value with `fill` if the policy is verbose, and withholds it otherwise.
+    pub fn verbose(&mut self, fill: impl FnOnce(&mut Self)) {
+        if self.policy().verbose() {
+            fill(self);
+        } else {
+            self.slots.push(Slot::Withheld);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The sanitizers that make a text of a value.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::path::Path;
+
+use mcp_error_rules::limits::MAX_OUTPUT;
+use mcp_error_rules::markers::MARKERS;
+use mcp_error_sanitize::{PathMode, Rules};
+
+use super::ReportBuilder;
+use crate::json::Json;
+use crate::report::field_value::{Shown, UntrustedText};
+use crate::report::slot::Slot;
+use crate::util::panic;
+
+impl ReportBuilder<'_> {
+    /// Adds a sanitized text of at most the policy's bound, 1 024 bytes by default.
+    pub fn text<T: Shown + ?Sized>(&mut self, value: &T) {
+        self.push_sanitized(&value, &self.rules_within(self.policy().max_text_bytes()));
+    }
+
+    /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
+    pub fn output<T: Shown + ?Sized>(&mut self, value: &T) {
+        self.push_sanitized(
+            &value,
+            &self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT)),
+        );
+    }
+
+    /// Adds a text that the caller sent. Its paths and e-mail addresses stay, since the caller knows them.
+    pub fn echo<T: Shown + ?Sized>(&mut self, value: &T) {
+        self.shows_addresses = true;
+        let rules = self
+            .rules_within(self.policy().max_text_bytes())
+            .with_paths_and_emails(false);
+        self.push_sanitized(&value, &rules);
+    }
+
+    /// Adds the URI of a resource without its credentials. Its path stays, that of a `file:` too.
+    pub fn uri<T: Shown + ?Sized>(&mut self, value: &T) {
+        self.shows_addresses = true;
+        let rules = self
+            .rules_within(self.policy().max_text_bytes())
+            .with_paths_and_emails(false);
+        let text = match self.read_text(&value, &rules) {
+            Some(text) if has_user(&text) => {
+                self.sanitizer.endpoint(&text, &rules).into_owned().into()
+            }
+            Some(text) => self.sanitizer.text(&text, &rules).into_owned().into(),
+            None => Cow::Borrowed(MARKERS.unavailable),
+        };
+        self.push(text);
+    }
+
+    /// Adds a text of the application. Secrets are redacted in it, but it is not neutralised.
+    pub fn trusted<T: Shown + ?Sized>(&mut self, value: &T) {
+        self.push_sanitized(&value, &self.rules.with_neutralise(false));
+    }
+
+    /// Returns as much of the value's text as the sanitizer reads, with one more byte if the text is longer: the
+    /// sanitizer then knows that it is cut. Returns `None` if `Display` panics.
+    pub(super) fn read_text(&self, value: &dyn Display, rules: &Rules) -> Option<String> {
+        let text = panic::display(value, rules.scan_limit().saturating_add(1))?;
+        self.budget.read(text.len());
+        Some(text)
+    }
+
+    fn push_sanitized(&mut self, value: &dyn Display, rules: &Rules) {
+        let text = match self.read_text(value, rules) {
+            Some(text) => match self.policy().clean_text(&text, rules, &self.sanitizer) {
+                Cow::Owned(clean) => Cow::Owned(clean),
+                Cow::Borrowed(_) => Cow::Owned(text),
+            },
+            None => Cow::Borrowed(MARKERS.unavailable),
+        };
+        self.push(text);
+    }
+
+    /// Adds text of a third party. It is shown in verbose reports only, inside a fence.
+    pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) {
+        let slot = if self.policy().verbose() {
+            match self.read_text(&value.untrusted_text(), &self.rules) {
+                Some(text) => Slot::Fenced(self.sanitizer.fence(&text, &self.rules)),
+                None => Slot::Value(Json::from(MARKERS.unavailable)),
+            }
+        } else {
+            Slot::Withheld
+        };
+        self.slots.push(slot);
+    }
+
+    /// Adds the marker `[path]` instead of a path.
+    pub fn path(&mut self) {
+        self.push(MARKERS.path);
+    }
+
+    /// Adds a path in which the name of the home directory's owner is replaced.
+    pub fn path_user<T: AsRef<Path> + ?Sized>(&mut self, value: &T) {
+        self.push_path(value.as_ref(), PathMode::User);
+    }
+
+    /// Adds a path relative to one of the policy's roots.
+    pub fn path_root<T: AsRef<Path> + ?Sized>(&mut self, value: &T) {
+        self.push_path(value.as_ref(), PathMode::Root);
+    }
+
+    fn push_path(&mut self, path: &Path, mode: PathMode) {
+        // A policy that shows paths shows the owner of a home directory too.
+        let shows_owner = mode == PathMode::User && !self.policy().redact_sensitive;
+        let roots: Vec<&str> = self.policy().roots.iter().map(String::as_str).collect();
+        // One byte more than the limit stays, so that the sanitizer sees that the path is longer.
+        let bytes = path.as_os_str().as_encoded_bytes();
+        let text = match bytes.get(..=self.rules.scan_limit()) {
+            Some(read) => String::from_utf8_lossy(read),
+            None => path.to_string_lossy(),
+        };
+        self.budget.read(text.len());
+        let shown = match shows_owner {
+            true => self.sanitizer.text(&text, &self.rules),
+            false => self.sanitizer.path(&text, mode, &roots, &self.rules),
+        };
+        let shown = shown.into_owned();
+        self.shows_paths = true;
+        self.push(shown);
+    }
+
+    /// Adds a URL without its credentials.
+    pub fn endpoint<T: Shown + ?Sized>(&mut self, value: &T) {
+        let text = match self.read_text(&value, &self.rules) {
+            Some(text) => {
+                let shown = self.sanitizer.endpoint(&text, &self.rules);
+                Cow::Owned(shown.into_owned())
+            }
+            None => Cow::Borrowed(MARKERS.unavailable),
+        };
+        self.push(text);
+    }
+
+    /// Adds the marker `[redacted]` instead of a secret.
+    pub fn secret(&mut self) {
+        self.push(MARKERS.secret);
+    }
+
+    /// Adds a value that is never shown.
+    pub fn withheld(&mut self) {
+        self.slots.push(Slot::Withheld);
+    }
+}
+
+/// Returns whether the authority of a URI names a user (RFC 3986 §3.2.1).
+fn has_user(uri: &str) -> bool {
+    let Some((_, rest)) = uri.split_once("://") else {
+        return false;
+    };
+    // A password that should have been encoded can hold what ends an authority.
+    let authority = rest.split(['?', '#']).next().unwrap_or_default();
+    !authority.starts_with('/') && authority.contains('@')
+}
