@@ -171,17 +171,15 @@ impl Report {
         let message = first(Optional::Message);
         report.message = message.map(|text| filler.document(text));
         for (which, text) in &written {
-            let (suggestions, examples) = (report.suggestions.len(), report.examples.len());
+            let takes_suggestion =
+                policy.include_suggestions && report.suggestions.len() < MAX_SUGGESTIONS;
+            let takes_example = policy.include_examples && report.examples.len() < MAX_EXAMPLES;
             match which {
-                Optional::Suggestion if policy.include_suggestions => {
-                    if suggestions < MAX_SUGGESTIONS {
-                        report.suggestions.push(filler.sentences(text));
-                    }
+                Optional::Suggestion if takes_suggestion => {
+                    report.suggestions.push(filler.sentences(text));
                 }
-                Optional::Example if policy.include_examples => {
-                    if examples < MAX_EXAMPLES {
-                        report.examples.push(filler.lines(text));
-                    }
+                Optional::Example if takes_example => {
+                    report.examples.push(filler.lines(text));
                 }
                 Optional::Header => {
                     let header = packed::header(text);

@@ -82,8 +82,10 @@ impl Harbour {
     }
 }
 
+type Change = fn(Policy) -> Policy;
+
 /// The paths of the servers, and the policy of each.
-const POLICIES: [(&str, fn(Policy) -> Policy); 8] = [
+const POLICIES: [(&str, Change); 8] = [
     ("default", |policy| policy),
     ("json", |policy| policy.with_tool_text(ToolText::Json)),
     ("plain-json", |policy| {
