@@ -173,15 +173,13 @@ impl Report {
         for (which, text) in &written {
             let (suggestions, examples) = (report.suggestions.len(), report.examples.len());
             match which {
-                Optional::Suggestion if policy.include_suggestions => {
-                    if suggestions < MAX_SUGGESTIONS {
-                        report.suggestions.push(filler.sentences(text));
-                    }
+                Optional::Suggestion
+                    if policy.include_suggestions && suggestions < MAX_SUGGESTIONS =>
+                {
+                    report.suggestions.push(filler.sentences(text));
                 }
-                Optional::Example if policy.include_examples => {
-                    if examples < MAX_EXAMPLES {
-                        report.examples.push(filler.lines(text));
-                    }
+                Optional::Example if policy.include_examples && examples < MAX_EXAMPLES => {
+                    report.examples.push(filler.lines(text));
                 }
                 Optional::Header => {
                     let header = packed::header(text);
