@@ -131,7 +131,7 @@ pub(crate) fn value_after_word(
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
     let text = &view.text[name..name_end];
-    view.budget.look(MAX_NAME);
+    view.budget.look(text.len());
     if view.is_secret_name(text) {
         view.names.borrow_mut().add(name);
         if is_token_of_syntax(view, name, name_end) {
