@@ -10,6 +10,8 @@ mod constant;
 pub(crate) mod context;
 mod custom_layout;
 pub(crate) mod disclose;
+#[cfg(feature = "axum")]
+pub(crate) mod document;
 pub(crate) mod error;
 pub(crate) mod field_type;
 pub(crate) mod field_value;
@@ -62,8 +64,6 @@ pub use instance::{Instance, Timestamp};
 pub use observer::Observer;
 #[doc(hidden)]
 pub use sanitized::Sanitized;
-#[cfg(feature = "axum")]
-pub(crate) use sanitized::sanitized_document;
 pub use status_failure::StatusFailure;
 pub use trace::{InvalidTraceParent, TraceParent};
 pub use untrusted::Untrusted;

@@ -7,15 +7,9 @@ use mcp_error_rules::text::one_line;
 use mcp_error_sanitize::Changes;
 
 use super::Report;
-#[cfg(feature = "axum")]
-use super::builder::ReportBuilder;
 use super::context::Context;
 use super::neutral::escape_all;
-#[cfg(feature = "axum")]
-use super::serialize::StringPolicy;
 use super::text::Text;
-#[cfg(feature = "axum")]
-use crate::json::Json;
 use crate::json::Members;
 use crate::registry::entry::ErrorEntry;
 
@@ -31,19 +25,6 @@ pub struct Sanitized {
     pub members: Members,
     /// The numbers of values that the sanitizer redacted and cut.
     pub changes: Changes,
-}
-
-/// Returns a document of other code with the same shape, in which every text is sanitized, and the values of members
-/// with the name of a secret are redacted. An object loses members from the end where it is larger than the policy
-/// allows.
-#[cfg(feature = "axum")]
-pub(crate) fn sanitized_document(document: &Json, context: &Context) -> Option<Json> {
-    let builder = ReportBuilder::new(context, 0);
-    let mut clean = builder.to_json(document, StringPolicy::Text);
-    if let Some(Json::Object(members)) = &mut clean {
-        members.fit(context.policy().max_document_size());
-    }
-    clean
 }
 
 impl Report {

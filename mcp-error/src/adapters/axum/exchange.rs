@@ -17,7 +17,8 @@ use crate::adapters::observed::report_and_observe;
 use crate::handler::Failure;
 use crate::json::Json;
 use crate::report::context::Context;
-use crate::report::{McpError as _, StatusFailure, sanitized_document};
+use crate::report::document::sanitized_document;
+use crate::report::{McpError as _, StatusFailure};
 
 /// A request, as far as the answer to its failure depends on it.
 pub(super) struct Exchange<'a> {
