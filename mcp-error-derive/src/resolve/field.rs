@@ -9,9 +9,7 @@ use crate::model::types::{is_static_str, last_name, optional};
 use crate::model::{Field, Member, Reader};
 use crate::syntax::value::RenameAll;
 use crate::syntax::{WrittenField, unraw};
-
-/// The member of a list of mistakes in the input, as in the example of RFC 9457 §3.
-const VIOLATIONS_MEMBER: &str = "errors";
+use mcp_error_rules::names::VIOLATIONS;
 
 /// The facts about its variant that a field depends on.
 pub(super) struct FieldContext {
@@ -63,7 +61,7 @@ impl FieldContext {
             && given.is_none_or(|extension| extension.name.is_none())
         {
             return Some(Member {
-                name: VIOLATIONS_MEMBER.to_owned(),
+                name: VIOLATIONS.to_owned(),
                 span: violations.0,
             });
         }

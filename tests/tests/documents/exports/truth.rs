@@ -19,6 +19,18 @@ use super::*;
 pub(super) struct Answer {
     pub(super) place: Place,
     pub(super) document: Value,
+    /// The status and the media type of an HTTP response.
+    pub(super) response: Option<(u16, String)>,
+}
+
+impl Answer {
+    pub(super) fn new(place: Place, document: Value) -> Self {
+        Self {
+            place,
+            document,
+            response: None,
+        }
+    }
 }
 
 fn samples<E: Samples + McpError + 'static>() -> Vec<Box<dyn McpError>> {
@@ -66,7 +78,7 @@ fn answers(errors: &[Box<dyn McpError>], policy: &Policy, wires: &[Wire]) -> Vec
         }
     }
     let mut answers = Vec::new();
-    let mut add = |place, document: Value| answers.push(Answer { place, document });
+    let mut add = |place, document: Value| answers.push(Answer::new(place, document));
     let json = |value: &dyn erased::Json| value.json();
     for report in &reports {
         if wires.contains(&Wire::Mcp) {
@@ -114,7 +126,12 @@ pub(super) fn assert_described(server: &str, exports: &Exports<'_>, answers: &[A
     let openapi = json(&files, "openapi.json");
     let options = || jsonschema::draft202012::options().should_validate_formats(true);
     let mut validators = std::collections::HashMap::new();
-    for Answer { place, document } in answers {
+    for Answer {
+        place,
+        document,
+        response,
+    } in answers
+    {
         let (file, component) = name(*place);
         let [schema, component] = validators.entry(file).or_insert_with(|| {
             let schema = json(&files, &format!("answers/{file}.schema.json"));
@@ -132,6 +149,19 @@ pub(super) fn assert_described(server: &str, exports: &Exports<'_>, answers: &[A
                     "{server}, {file}: {wrong} at {}: {document}",
                     wrong.instance_path()
                 );
+            }
+        }
+        if let Some((status, media_type)) = response {
+            let path = format!("/components/responses/Problem{status}/content");
+            let content = openapi
+                .pointer(&path)
+                .unwrap_or_else(|| panic!("{server}: no {path}"));
+            let mut schema = content[media_type]["schema"].clone();
+            assert!(schema.is_object(), "{server}: no {media_type} in {path}");
+            schema["components"] = openapi["components"].clone();
+            let validator = options().build(&schema).expect("a schema");
+            if let Err(wrong) = validator.validate(document) {
+                panic!("{server}, {status} {media_type}: {wrong}: {document}");
             }
         }
         // The text of a tool result can be the document itself.
@@ -239,7 +269,13 @@ async fn the_answers_fit_the_typescript_types() {
             "import type {{ {} }} from \"./errors\";\n",
             names.join(", ")
         );
-        for (at, Answer { place, document }) in answers.iter().enumerate() {
+        for (
+            at,
+            Answer {
+                place, document, ..
+            },
+        ) in answers.iter().enumerate()
+        {
             // A variable may have members that the type does not name, as a document may.
             let name = name(*place).1;
             code.push_str(&format!(
