@@ -57,7 +57,6 @@
 //! | documentation for your callers | [the catalog](guide::catalog) |
 //! | an agent that writes the code | [rules for agents](guide::agents) |
 //! | a chapter of MCP | [what happens there](guide::protocol) |
-//! | an attribute, and the question which client sees it | [what goes where](guide::wires) |
 //! | an attribute to write | [every attribute](guide::reference) |
 //! | the question which client sees what | [what goes where](guide::wires) |
 //!

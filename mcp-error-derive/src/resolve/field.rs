@@ -28,7 +28,8 @@ impl FieldContext {
         let own_name = written.ident.map(unraw).unwrap_or_default();
         let member = self.member(&written, &own_name);
         let mut names = vec![&*own_name];
-        names.extend(member.as_ref().map(|member| &*member.name));
+        let on_wire = member.as_ref().map(|member| &*member.name);
+        names.extend(on_wire.filter(|name| *name != own_name));
         let sanitizer = resolve_sanitizer(
             &names,
             self.behind_secret_names.contains(&name),

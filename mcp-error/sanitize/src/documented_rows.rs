@@ -69,8 +69,11 @@ fn prefixes() -> String {
     table
 }
 
+/// Words by their language.
+type Words = &'static [(&'static str, &'static [&'static str])];
+
 /// The tables of words, and a value that is a secret behind each of their words.
-const WORDS: [(&[(&str, &[&str])], &str); 4] = [
+const WORDS: [(Words, &str); 4] = [
     (SECRET_WORDS_BY_LANGUAGE, "fir99"),
     (FOREIGN_WORDS_BY_LANGUAGE, "fir99"),
     (PASSWORD_WORDS_BY_LANGUAGE, "fir9pine7oak"),
@@ -90,7 +93,7 @@ fn names() -> String {
         }
     }
     for language in languages {
-        let words_in = |tables: &[(&[(&str, &[&str])], &str)]| {
+        let words_in = |tables: &[(Words, &str)]| {
             let all = tables.iter().flat_map(|(words, _)| *words);
             let of_language = all.filter(|(other, _)| *other == language);
             let shown: Vec<_> = of_language

@@ -41,7 +41,7 @@ impl Context {
 /// Returns the members, sanitized, and what the sanitizer did to them.
 fn sanitize(context: &Context, members: &Members) -> (Members, Changes) {
     let builder = ReportBuilder::new(context, 0);
-    // As one object, so that the names are sanitized, too.
+    // They go through it as one object, so that their names are sanitized, too.
     let clean = match builder.to_json(members, StringPolicy::Text) {
         Some(Json::Object(clean)) => clean,
         _ => Members::new(),

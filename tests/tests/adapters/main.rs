@@ -6,6 +6,8 @@ mod axum;
 mod boxed;
 mod hostile;
 mod http;
+#[path = "../documents/json_schema.rs"]
+mod json_schema;
 mod jsonrpsee;
 mod layers;
 mod lines;
@@ -22,3 +24,4 @@ mod systems;
 mod telemetry;
 mod tracing;
 mod utoipa;
+mod versions;
