@@ -22,41 +22,55 @@ pub const CODES: StatusCodes = StatusCodes::new(&[
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://lab.example/errors/", impls(axum), decode)]
 pub enum LabError {
+    /// The roll has no shot with this number.
     #[error("No such shot: {uri}")]
     #[mcp(code = -32800, status = 404)]
-    NoShot { uri: String },
+    NoShot {
+        #[mcp(sample = "shot://roll/99.png")]
+        uri: String,
+    },
 
+    /// The shot was thrown away.
     #[error("No such shot: {uri}")]
     #[mcp(code = -32800, status = 404, problem = "no-shot", kind = "NO_SHOT")]
     Discarded {
+        #[mcp(sample = "shot://roll/2.png")]
         uri: String,
-        #[mcp(extension)]
+        /// Why it was thrown away.
+        #[mcp(extension, sample = "it was blurred")]
         discarded: Cow<'static, str>,
     },
 
+    /// The lab has no such method.
     #[error("No such method: {0}")]
     #[mcp(code = -32601, status = 404)]
-    NoMethod(String),
+    NoMethod(#[mcp(sample = "shots/print")] String),
 
+    /// The header `x-api-key` has another key than the lab's.
     #[error("The key is not valid")]
     #[mcp(code = -32000, status = 401)]
     WrongKey,
 
+    /// Only the staff uses this lens.
     #[error("You may not use this lens")]
     #[mcp(code = -32001, status = 403)]
     NotForYou,
 
+    /// Some fields of the order are missing or wrong.
     #[error("{} fields are wrong", .errors.len())]
     #[mcp(code = -32602, status = 422, message = "Validation Error")]
     Validation {
+        /// The fields, each with what is wrong about it.
         #[mcp(extension, sanitize = tree)]
         errors: Vec<FieldError>,
     },
 
+    /// The body is JSON, and not a JSON-RPC request.
     #[error("The message is not a valid request")]
     #[mcp(code = -32600, status = 400)]
     InvalidRequest,
 
+    /// The body could not be read.
     #[error("The body is not valid JSON")]
     #[mcp(code = -32700, status = 400)]
     Unreadable,

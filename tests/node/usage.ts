@@ -9,6 +9,7 @@ import {
   isNotFoundProblem,
   isProblem,
   problemOf,
+  problemOfResponse,
   recoveryOf,
 } from "./errors";
 
@@ -71,6 +72,11 @@ declare function fetch(url: string): Promise<{
   readonly headers: { get(name: string): string | null };
   json(): Promise<unknown>;
 }>;
+
+export async function animalAt(url: string): Promise<string | undefined> {
+  const problem = await problemOfResponse(await fetch(url));
+  return problem?.type === "https://zoo.example/errors/not-found" ? problem.entityId : undefined;
+}
 
 export async function wait(url: string): Promise<Advice> {
   return adviceOfResponse(await fetch(url));

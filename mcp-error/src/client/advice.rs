@@ -150,7 +150,7 @@ fn find_entry<'e>(
 }
 
 /// Finds the entry of an error by what a document says of its identity.
-pub(crate) fn known_entry<'e>(
+fn known_entry<'e>(
     known: KnownErrors<'e>,
     problem_type: Option<&str>,
     kind: Option<&str>,
@@ -173,6 +173,13 @@ fn unambiguous<'e>(
     known: KnownErrors<'e>,
     is_candidate: impl Fn(&ErrorEntry) -> bool,
 ) -> Option<&'e ErrorEntry> {
+    first_if_agreed(known.entries().filter(|entry| is_candidate(entry)))
+}
+
+/// Returns the first of some entries, if all of them advise the same.
+pub(crate) fn first_if_agreed<'e>(
+    mut candidates: impl Iterator<Item = &'e ErrorEntry>,
+) -> Option<&'e ErrorEntry> {
     let advice = |entry: &ErrorEntry| {
         (
             entry.recovery(),
@@ -181,7 +188,6 @@ fn unambiguous<'e>(
             entry.effect(),
         )
     };
-    let mut candidates = known.entries().filter(|entry| is_candidate(entry));
     let first = candidates.next()?;
     candidates
         .all(|other| advice(other) == advice(first))

@@ -12,7 +12,7 @@ mod retry;
 
 pub use advice::Advice;
 #[cfg(feature = "exports")]
-pub(crate) use advice::known_entry;
+pub(crate) use advice::first_if_agreed;
 pub use decode::{Decode, Loss, Lost, Received, Undecoded};
 pub use http_response::HttpResponse;
 pub use known::KnownErrors;

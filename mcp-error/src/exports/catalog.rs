@@ -177,6 +177,15 @@ fn is_false(value: &bool) -> bool {
 impl Exports<'_> {
     /// Returns the catalog of the registry as data.
     pub fn to_catalog(&self) -> Catalog {
+        self.made().clone()
+    }
+
+    /// Returns the catalog, which is made once.
+    pub(super) fn made(&self) -> &Catalog {
+        self.made.get_or_init(|| self.make())
+    }
+
+    fn make(&self) -> Catalog {
         let with_samples = |entry: &'static ErrorEntry| CatalogEntry {
             samples: self.samples(entry),
             ..CatalogEntry::of(entry)
@@ -193,7 +202,7 @@ impl Exports<'_> {
 
     /// Returns the catalog as JSON: `catalog.json`.
     pub fn catalog(&self) -> File {
-        let mut text = serde_json::to_string_pretty(&self.to_catalog()).unwrap_or_default();
+        let mut text = serde_json::to_string_pretty(self.made()).unwrap_or_default();
         text.push('\n');
         File::new("catalog.json", text)
     }

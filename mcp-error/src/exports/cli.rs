@@ -79,7 +79,7 @@ impl Exports<'_> {
     }
 
     fn list(&self, output: &mut dyn Write) -> io::Result<u8> {
-        let catalog = self.to_catalog();
+        let catalog = self.made();
         let width = |fact: fn(&CatalogEntry) -> usize| {
             let widths = catalog.errors.iter().map(fact);
             widths.max().unwrap_or(0)

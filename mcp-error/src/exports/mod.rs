@@ -42,8 +42,7 @@ mod typescript;
 mod wire;
 
 use std::borrow::Cow;
-
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::json::{Json, Members};
 use crate::policy::Policy;
@@ -71,6 +70,8 @@ pub struct Exports<'a> {
     wires: Cow<'static, [Wire]>,
     name: Cow<'static, str>,
     version: Cow<'static, str>,
+    /// The catalog, once it was made.
+    made: Arc<OnceLock<Catalog>>,
 }
 
 impl Registry {
@@ -93,6 +94,7 @@ impl Registry {
             wires: Cow::Borrowed(Wire::DEFAULT),
             name,
             version: Cow::Borrowed(version),
+            made: Arc::default(),
         }
     }
 }
@@ -102,6 +104,7 @@ impl Exports<'_> {
     /// policy.
     pub fn with_policy(mut self, policy: &Policy) -> Self {
         self.policy = Arc::new(policy.clone());
+        self.made = Arc::default();
         self
     }
 
@@ -117,6 +120,7 @@ impl Exports<'_> {
     /// ```
     pub fn with_wires(mut self, wires: impl Into<Vec<Wire>>) -> Self {
         self.wires = Cow::Owned(wires.into());
+        self.made = Arc::default();
         self
     }
 
@@ -124,6 +128,7 @@ impl Exports<'_> {
     /// declared.
     pub fn with_name(mut self, name: impl Into<Cow<'static, str>>) -> Self {
         self.name = name.into();
+        self.made = Arc::default();
         self
     }
 
@@ -131,21 +136,22 @@ impl Exports<'_> {
     /// which the registry is declared.
     pub fn with_version(mut self, version: impl Into<Cow<'static, str>>) -> Self {
         self.version = version.into();
+        self.made = Arc::default();
         self
     }
 
     /// Returns all files. No two of them have the same path.
     pub fn files(&self) -> Vec<File> {
-        let single = [
+        let (index, pages) = self.markdown_files();
+        let mut files = vec![
             self.catalog(),
             self.catalog_schema(),
-            self.markdown(),
+            index,
             self.typescript(),
             self.openapi(),
             self.openrpc(),
         ];
-        let mut files = Vec::from(single);
-        files.extend(self.markdown_pages());
+        files.extend(pages);
         files.extend(self.json_schemas());
         files.extend(self.site().into_iter().map(|file| file.under("site")));
         files

@@ -1,5 +1,7 @@
 //! OpenAPI 3.1 components.
 
+use std::collections::HashSet;
+
 use super::definitions::{Definitions, ERROR_BODY, PROBLEM, Union};
 use super::{Exports, File, Wire, object, pretty};
 use crate::documents::problem::PROBLEM_JSON;
@@ -82,9 +84,8 @@ fn response(definitions: &Definitions, status: Option<u16>) -> Members {
         content.insert("application/json", object! { "schema": body });
     }
     if let Some(problems) = union(PROBLEM) {
-        let names: Vec<(&str, &str)> = names_of(problems, definitions, |uri| {
-            of_status.iter().any(|(problem, _)| problem.uri == uri)
-        });
+        let included: HashSet<&str> = of_status.iter().map(|(problem, _)| problem.uri).collect();
+        let names = names_of(problems, definitions, |uri| included.contains(uri));
         content.insert(PROBLEM_JSON, object! { "schema": one_of(&names) });
     }
     let titles = distinct(of_status.iter().map(|(problem, _)| match status {

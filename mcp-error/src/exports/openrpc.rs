@@ -1,7 +1,10 @@
 //! OpenRPC errors.
 
+use std::collections::HashMap;
+
 use super::{Exports, File, object, pretty, strings};
 use crate::json::Members;
+use crate::registry::entry::ErrorEntry;
 use crate::schema::distinct;
 
 impl Exports<'_> {
@@ -10,13 +13,24 @@ impl Exports<'_> {
     /// A method may list a code only once, so all entries with the same code become one error, which lists their types
     /// and kinds in `data`. A code for older peers is listed as a separate error.
     pub fn openrpc(&self) -> File {
-        let entries = || self.registry.iter();
-        let codes = entries().flat_map(|entry| [Some(entry.code()), entry.legacy_code()]);
+        let mut groups: Vec<(i32, Vec<&'static ErrorEntry>)> = Vec::new();
+        let mut indices = HashMap::new();
+        for entry in self.entries() {
+            for code in distinct(
+                [Some(entry.code()), entry.legacy_code()]
+                    .into_iter()
+                    .flatten(),
+            ) {
+                let at = *indices.entry(code).or_insert_with(|| {
+                    groups.push((code, Vec::new()));
+                    groups.len() - 1
+                });
+                groups[at].1.push(entry);
+            }
+        }
         let mut errors = Members::new();
-        for code in distinct(codes.flatten()) {
-            let of_code = || {
-                entries().filter(|entry| entry.code() == code || entry.legacy_code() == Some(code))
-            };
+        for (code, of_code) in groups {
+            let of_code = || of_code.iter();
             let titles = distinct(of_code().map(|entry| entry.title()));
             let types = distinct(of_code().map(|entry| entry.problem_type()));
             let kinds = distinct(of_code().map(|entry| entry.kind()));

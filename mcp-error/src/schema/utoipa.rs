@@ -191,11 +191,13 @@ fn open_api(schema: Schema) -> OpenApiSchema {
 }
 
 fn with_description(mut schema: OpenApiSchema, text: Option<Cow<'static, str>>) -> OpenApiSchema {
-    let text = text.map(Cow::into_owned);
+    let Some(text) = text.map(Cow::into_owned) else {
+        return schema;
+    };
     match &mut schema {
-        OpenApiSchema::Object(object) => object.description = text,
-        OpenApiSchema::Array(array) => array.description = text,
-        OpenApiSchema::AnyOf(any) => any.description = text,
+        OpenApiSchema::Object(object) => object.description = Some(text),
+        OpenApiSchema::Array(array) => array.description = Some(text),
+        OpenApiSchema::AnyOf(any) => any.description = Some(text),
         // No member has another schema.
         _ => {}
     }

@@ -39,9 +39,12 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
 
 /// Adds the ends of all words behind a place that look like a password.
 fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usize>) {
-    view.budget.look(view.bytes.len() - from);
     for part in parts(view.bytes, from..view.bytes.len()) {
+        view.budget.look(0);
         let end = part.end;
+        if view.budget.is_exhausted_at(end) {
+            break;
+        }
         if is_candidate(view.bytes, part) && !findings.overlaps(end - 1, end) {
             ends.push(end);
         }

@@ -16,6 +16,12 @@ pub(crate) struct Findings {
     cut_at: Option<usize>,
 }
 
+/// Puts ranges in order. It stands here alone since each use of a sort of std takes some kilobytes of a program.
+#[inline(never)]
+pub(crate) fn put_in_order(found: &mut [Found]) {
+    found.sort_by_key(|found| found.start);
+}
+
 impl Findings {
     /// Shows nothing behind a place.
     pub(crate) fn cut(&mut self, text: &str, place: usize) {
@@ -51,7 +57,7 @@ impl Findings {
             return;
         }
         self.found.extend(more);
-        self.found.sort_by_key(|found| found.start);
+        put_in_order(&mut self.found);
         self.found.dedup_by(|next, last| {
             let overlaps =
                 next.start < last.end || next.start == last.end && next.rule == last.rule;

@@ -7,7 +7,7 @@ mod spots;
 mod view;
 
 pub(crate) use budget::Budget;
-pub(crate) use findings::Findings;
+pub(crate) use findings::{Findings, put_in_order};
 pub(crate) use next_sign::NextSign;
 pub(crate) use spots::Spots;
 pub(crate) use view::{Found, View};

@@ -5,7 +5,7 @@ mod parts;
 use mcp_error_rules::markers::MARKERS;
 
 use crate::bytes::{at_most, is_name_byte, is_space, prefix_len, suffix_len};
-use crate::input::{Found, View};
+use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
@@ -214,7 +214,7 @@ fn find_inner_credentials(
         }
         from = host;
     }
-    found.sort_by_key(|found| found.start);
+    put_in_order(found);
 }
 
 /// Returns where the host starts that follows credentials: behind the last `@` of the authority.

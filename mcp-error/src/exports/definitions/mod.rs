@@ -6,9 +6,9 @@ mod kinds;
 mod layouts;
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use super::Exports;
-use super::catalog::CatalogEntry;
 use super::problem_types::ProblemEntries;
 use crate::schema::{self, Object, Schema};
 use answers::answers;
@@ -77,16 +77,13 @@ impl Definitions {
         }
     }
 
-    /// Returns the names of the documents of an entry.
-    pub(super) fn names_for(&self, entry: &CatalogEntry) -> Vec<String> {
-        let mut names = Vec::new();
+    /// Returns the names of the documents of each problem type, and of each kind.
+    pub(super) fn names(&self) -> HashMap<&str, Vec<&str>> {
+        let mut names: HashMap<&str, Vec<&str>> = HashMap::new();
         for union in &self.unions {
-            let of_union = union.alternatives.iter().zip(&union.identities);
-            let found = of_union.filter(|(_, identity)| match union.name {
-                PROBLEM => **identity == entry.problem_type,
-                _ => **identity == entry.kind,
-            });
-            names.extend(found.map(|(definition, _)| definition.name.clone()));
+            for (definition, identity) in union.alternatives.iter().zip(&union.identities) {
+                names.entry(identity).or_default().push(&definition.name);
+            }
         }
         names
     }

@@ -65,7 +65,7 @@ impl Exports<'_> {
 
     /// Returns the page of each problem type, those of the SDK included.
     pub(crate) fn explained(&self) -> Vec<Explained> {
-        let catalog = self.to_catalog();
+        let catalog = self.made();
         let types = ProblemEntries::all_of(self).into_iter();
         types
             .map(|problem| {

@@ -206,7 +206,7 @@ fn item(page: &Page<'_>, listed: &Listed<'_>, markdown_href: String, is_shared: 
     Item {
         title: entry.title.to_string(),
         apart: if is_shared {
-            listed.anchor.clone()
+            listed.in_words()
         } else {
             String::new()
         },

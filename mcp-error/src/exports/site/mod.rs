@@ -10,7 +10,7 @@ mod page;
 mod places;
 mod terms;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use askama::Template;
 
@@ -55,6 +55,27 @@ struct Listed<'a> {
 }
 
 impl Listed<'_> {
+    /// Returns the name of the variant in words: `No device`.
+    fn in_words(&self) -> String {
+        let name = self.entry.name.rsplit("::").next().unwrap_or_default();
+        let letters: Vec<char> = name.chars().collect();
+        let mut words = String::new();
+        for (at, letter) in letters.iter().enumerate() {
+            let is_lower = |at: usize| letters.get(at).is_some_and(|letter| letter.is_lowercase());
+            // A word begins at a capital, but an abbreviation stays whole.
+            let begins = at > 0 && letter.is_uppercase() && (is_lower(at - 1) || is_lower(at + 1));
+            if begins {
+                words.push(' ');
+            }
+            if begins && is_lower(at + 1) {
+                words.extend(letter.to_lowercase());
+            } else {
+                words.push(*letter);
+            }
+        }
+        words
+    }
+
     /// Returns the server, or the Rust type, that the entry belongs to.
     fn source(&self) -> &str {
         let type_name = self.entry.name.split("::").next().unwrap_or_default();
@@ -140,7 +161,7 @@ impl<'a> Site<'a> {
         });
         let places = places(&types);
         let mut pages: Vec<Page<'a>> = Vec::new();
-        let mut indices = std::collections::HashMap::new();
+        let mut indices = HashMap::new();
         for (problem, Place { directory }) in types.into_iter().zip(places) {
             let at = *indices.entry(directory.clone()).or_insert_with(|| {
                 pages.push(Page {
@@ -302,7 +323,7 @@ impl Exports<'_> {
     /// Serve the site at the root of the host of the URIs. Its script searches, filters and copies; the pages can be
     /// read without it.
     pub fn site(&self) -> Vec<File> {
-        let catalogs = [self.to_catalog()];
+        let catalogs = std::slice::from_ref(self.made());
         let files = vec![
             ("catalog.json", "catalog.json".to_owned()),
             ("openapi.json", "openapi.json".into()),
@@ -310,22 +331,28 @@ impl Exports<'_> {
             ("llms.txt", "llms.txt".into()),
         ];
         let mut site = Site::of(
-            &catalogs,
+            catalogs,
             self.name.to_string(),
             self.version.to_string(),
             files,
         );
         let mut schemas = Vec::new();
         let all = self.json_schemas();
+        let by_path: HashMap<&str, &File> = all.iter().map(|file| (&*file.path, file)).collect();
         let definitions = Definitions::of(self);
+        let names = definitions.names();
         for page in &mut site.pages {
             let directory = page.directory.clone();
             for problem in &mut page.problems {
                 for listed in &mut problem.variants {
-                    listed.types = definitions.names_for(listed.entry);
+                    let identities = [&*listed.entry.problem_type, &*listed.entry.kind];
+                    let found = identities
+                        .into_iter()
+                        .filter_map(|identity| names.get(identity));
+                    listed.types = found.flatten().map(|name| (*name).to_owned()).collect();
                 }
                 let path = format!("schemas/{}.schema.json", problem.slug);
-                let Some(schema) = all.iter().find(|file| file.path == path) else {
+                let Some(schema) = by_path.get(&*path) else {
                     continue;
                 };
                 let is_at_page =
@@ -354,7 +381,7 @@ impl Exports<'_> {
 
     /// Returns a list of all errors with a link to each page, as Markdown: `errors.md`.
     pub fn markdown(&self) -> File {
-        File::new("errors.md", self.markdown_files().0)
+        self.markdown_files().0
     }
 
     /// Returns a page for each problem type, as Markdown: `errors/not-found.md`.
@@ -362,19 +389,15 @@ impl Exports<'_> {
         self.markdown_files().1
     }
 
-    fn markdown_files(&self) -> (String, Vec<File>) {
-        let catalogs = [self.to_catalog()];
+    pub(super) fn markdown_files(&self) -> (File, Vec<File>) {
+        let catalogs = std::slice::from_ref(self.made());
         let files = vec![
             ("catalog.json", "catalog.json".to_owned()),
             ("openapi.json", "openapi.json".into()),
             ("errors.ts", "errors.ts".into()),
         ];
-        Site::of(
-            &catalogs,
-            self.name.to_string(),
-            self.version.to_string(),
-            files,
-        )
-        .markdown()
+        let (name, version) = (self.name.to_string(), self.version.to_string());
+        let (index, pages) = Site::of(catalogs, name, version, files).markdown();
+        (File::new("errors.md", index), pages)
     }
 }

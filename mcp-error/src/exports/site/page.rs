@@ -37,6 +37,13 @@ struct ProblemView<'a> {
     variants: Vec<VariantView>,
 }
 
+impl ProblemView<'_> {
+    /// Returns what begins a heading below that of a variant, in Markdown.
+    fn sub(&self) -> &'static str {
+        if self.variants.len() > 1 { "###" } else { "##" }
+    }
+}
+
 struct VariantView {
     id: String,
     /// The level of the headings inside.
@@ -179,8 +186,14 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
     let several = problem.variants.len() > 1;
     let mut seen: Vec<Todo> = Vec::new();
     let mut first_facts: Vec<(&'static str, String)> = Vec::new();
+    let names: Vec<String> = problem.variants.iter().map(Listed::in_words).collect();
+    let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
     let variants = problem.variants.iter().map(|listed| {
         let mut view = variant(listed, level + 1 + usize::from(several), depth);
+        view.heading = match listed.in_words() {
+            name if is_shared(&name) => listed.entry.name.to_string(),
+            name => name,
+        };
         // What to do stands on the page once, where it is the same for several variants.
         view.todo = view.todo.filter(|todo| {
             let is_new = !seen.contains(todo);
@@ -229,7 +242,7 @@ fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {
     let says = (!detail.is_empty()).then(|| code::with_placeholders(detail));
     VariantView {
         level,
-        heading: entry.name.to_string(),
+        heading: String::new(),
         kind: entry.kind.to_string(),
         status: status(entry.status),
         class: super::status_class(entry.status),

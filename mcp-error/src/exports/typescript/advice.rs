@@ -1,10 +1,10 @@
 //! The tables from which a TypeScript client takes its advice. They are filled by the functions that Rust clients call.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use super::types::quoted;
-use crate::client::{KnownErrors, known_entry};
+use crate::client::first_if_agreed;
 use crate::documents::status_codes::StatusCodes;
 use crate::exports::Exports;
 use crate::registry::entry::ErrorEntry;
@@ -35,49 +35,51 @@ impl Exports<'_> {
     /// Writes the facts by everything that identifies an error in a document. Entries that share it but advise different
     /// things are left out, as in Rust.
     fn write_lookups(&self, text: &mut String) {
-        let known = KnownErrors::from(self.registry);
-        let facts = |entry: &ErrorEntry| format!("ERRORS.{}", entry.kind());
-        let by_type = |entry: &'static ErrorEntry| {
-            let found = known_entry(known, Some(entry.problem_type()), None, None);
-            Some((quoted(entry.problem_type()), facts(found?)))
-        };
-        let by_kind = |entry: &'static ErrorEntry| {
-            let found = known_entry(known, None, Some(entry.kind()), None);
-            Some((quoted(entry.kind()), facts(found?)))
-        };
-        let by_kind_and_code = |entry: &'static ErrorEntry| {
+        let all = || self.registry.iter();
+        let by_type = facts_by(all().map(|entry| (quoted(entry.problem_type()), entry)));
+        let by_kind = facts_by(all().map(|entry| (quoted(entry.kind()), entry)));
+        let is_known: HashSet<String> = by_kind.iter().map(|(kind, _)| kind.clone()).collect();
+        let ambiguous = all().filter(|entry| !is_known.contains(&quoted(entry.kind())));
+        let by_kind_and_code = facts_by(ambiguous.map(|entry| {
             let (kind, code) = (entry.kind(), entry.code());
-            if known_entry(known, None, Some(kind), None).is_some() {
-                return None;
-            }
-            let found = known_entry(known, None, Some(kind), Some(code))?;
-            Some((quoted(&format!("{kind} {code}")), facts(found)))
-        };
-        let by_code = |entry: &'static ErrorEntry| {
-            let found = known_entry(known, None, None, Some(entry.code()))?;
-            Some((entry.code().to_string(), facts(found)))
-        };
-        type Row<'a> = &'a dyn Fn(&'static ErrorEntry) -> Option<(String, String)>;
-        let tables: [(&str, &str, Row<'_>); 4] = [
-            ("BY_TYPE", "string", &by_type),
-            ("BY_KIND", "string", &by_kind),
-            ("BY_KIND_AND_CODE", "string", &by_kind_and_code),
-            ("BY_CODE", "number", &by_code),
-        ];
-        for (name, key, row) in tables {
+            (quoted(&format!("{kind} {code}")), entry)
+        }));
+        let by_code = facts_by(all().map(|entry| (entry.code().to_string(), entry)));
+        for (name, key, rows) in [
+            ("BY_TYPE", "string", by_type),
+            ("BY_KIND", "string", by_kind),
+            ("BY_KIND_AND_CODE", "string", by_kind_and_code),
+            ("BY_CODE", "number", by_code),
+        ] {
             let _ = writeln!(
                 text,
                 "const {name}: ReadonlyMap<{key}, ErrorFacts> = new Map<{key}, ErrorFacts>(["
             );
-            let mut seen = HashSet::new();
-            for (key, value) in self.registry.iter().filter_map(row) {
-                if seen.insert(key.clone()) {
-                    let _ = writeln!(text, "  [{key}, {value}],");
-                }
+            for (key, entry) in rows {
+                let _ = writeln!(text, "  [{key}, ERRORS.{}],", entry.kind());
             }
             text.push_str("]);\n\n");
         }
     }
+}
+
+/// Returns the entry for each key whose entries agree, in the order in which the keys first occur.
+fn facts_by(
+    entries: impl Iterator<Item = (String, &'static ErrorEntry)>,
+) -> Vec<(String, &'static ErrorEntry)> {
+    let mut groups: Vec<(String, Vec<&'static ErrorEntry>)> = Vec::new();
+    let mut indices = HashMap::new();
+    for (key, entry) in entries {
+        let at = *indices.entry(key.clone()).or_insert_with(|| {
+            groups.push((key, Vec::new()));
+            groups.len() - 1
+        });
+        groups[at].1.push(entry);
+    }
+    let groups = groups.into_iter();
+    groups
+        .filter_map(|(key, group)| Some((key, first_if_agreed(group.into_iter())?)))
+        .collect()
 }
 
 /// The codes among which those of JSON-RPC, MCP and their SDKs are.

@@ -21,7 +21,8 @@ impl Exports<'_> {
     ///   `type`, or by the member that the layout has in its place.
     /// - A guard for each type, which looks at every member that the type promises.
     /// - Functions that find a document in an answer, such as `problemOf(result)`. They take the result of a tool call, an
-    ///   error that an SDK throws, a JSON-RPC response, or the body of an HTTP response.
+    ///   error that an SDK throws, a JSON-RPC response, or the body of an HTTP response; `problemOfResponse(response)` takes
+    ///   the `Response` of `fetch`.
     /// - `adviceOf` and `recoveryOf`, with the rules of [`RpcError::advice`](crate::RpcError::advice).
     /// - `ERRORS`, the facts about each kind of error.
     pub fn typescript(&self) -> File {
@@ -165,6 +166,20 @@ export function {function}(answer: unknown): {name} | undefined {{
 "#,
         tag.join(", ")
     );
+    if matches!(name, PROBLEM | ERROR_BODY) {
+        let _ = write!(
+            text,
+            r#"/**
+ * Returns the document in a response of `fetch`, or `undefined` if it has none of this server. It reads the body, so pass a
+ * clone to read it again.
+ */
+export async function {function}Response(response: FailedResponse): Promise<{name} | undefined> {{
+  return {function}(await response.json().catch(() => undefined));
+}}
+
+"#
+        );
+    }
 }
 
 /// Replaces line breaks and control characters, so that the text cannot end a line comment.

@@ -127,20 +127,25 @@ async fn of_ios() -> Vec<Answer> {
                 .expect("a request");
             let response = ios::app::app().oneshot(request).await.expect("a response");
             let status = response.status();
+            let media_type = response.headers()["content-type"]
+                .to_str()
+                .expect("text")
+                .to_owned();
             let body = axum::body::to_bytes(response.into_body(), 1 << 20).await;
-            let body = body.expect("a body");
+            let document: Value = serde_json::from_slice(&body.expect("a body")).expect("JSON");
             // A refused request for this path is a JSON-RPC response too.
             if *path == "/rpc" {
-                let parsed: Value = serde_json::from_slice(&body).expect("JSON");
-                let all = match parsed {
+                let all = match document {
                     Value::Array(all) => all,
                     one => vec![one],
                 };
                 answers.extend(all.into_iter().flat_map(of_response));
             } else if !status.is_success() {
-                let document = serde_json::from_slice(&body).expect("JSON");
-                let place = Place::HttpResponse;
-                answers.push(Answer { place, document });
+                answers.push(Answer {
+                    place: Place::HttpResponse,
+                    document,
+                    response: Some((status.as_u16(), media_type)),
+                });
             }
         }
     }
@@ -150,15 +155,8 @@ async fn of_ios() -> Vec<Answer> {
 /// Returns the failure in a JSON-RPC response, if it is one.
 fn of_response(mut response: Value) -> Option<Answer> {
     if response["error"].is_object() {
-        let document = response["error"].take();
-        return Some(Answer {
-            place: Place::RpcError,
-            document,
-        });
+        return Some(Answer::new(Place::RpcError, response["error"].take()));
     }
     let is_failure = response["result"]["isError"] == true;
-    is_failure.then(|| Answer {
-        place: Place::ToolResult,
-        document: response["result"].take(),
-    })
+    is_failure.then(|| Answer::new(Place::ToolResult, response["result"].take()))
 }

@@ -14,11 +14,24 @@ use serde_json::Value;
 use super::recorded::recorded;
 use super::validators::tsc;
 use super::*;
+use crate::json_schema::Validator;
 
 /// An answer as it leaves, with the place that describes it.
 pub(super) struct Answer {
     pub(super) place: Place,
     pub(super) document: Value,
+    /// The status and the media type of an HTTP response.
+    pub(super) response: Option<(u16, String)>,
+}
+
+impl Answer {
+    pub(super) fn new(place: Place, document: Value) -> Self {
+        Self {
+            place,
+            document,
+            response: None,
+        }
+    }
 }
 
 fn samples<E: Samples + McpError + 'static>() -> Vec<Box<dyn McpError>> {
@@ -66,7 +79,7 @@ fn answers(errors: &[Box<dyn McpError>], policy: &Policy, wires: &[Wire]) -> Vec
         }
     }
     let mut answers = Vec::new();
-    let mut add = |place, document: Value| answers.push(Answer { place, document });
+    let mut add = |place, document: Value| answers.push(Answer::new(place, document));
     let json = |value: &dyn erased::Json| value.json();
     for report in &reports {
         if wires.contains(&Wire::Mcp) {
@@ -112,26 +125,38 @@ pub(super) fn assert_described(server: &str, exports: &Exports<'_>, answers: &[A
     let mut files = exports.json_schemas();
     files.push(exports.openapi());
     let openapi = json(&files, "openapi.json");
-    let options = || jsonschema::draft202012::options().should_validate_formats(true);
     let mut validators = std::collections::HashMap::new();
-    for Answer { place, document } in answers {
+    for Answer {
+        place,
+        document,
+        response,
+    } in answers
+    {
         let (file, component) = name(*place);
         let [schema, component] = validators.entry(file).or_insert_with(|| {
             let schema = json(&files, &format!("answers/{file}.schema.json"));
-            jsonschema::draft202012::meta::validate(&schema).expect("a schema");
             let reference = format!("#/components/schemas/{component}");
             let component = serde_json::json!({
                 "$ref": reference,
                 "components": openapi["components"],
             });
-            [schema, component].map(|schema| options().build(&schema).expect("a schema"))
+            [schema, component].map(|schema| Validator::new(&schema))
         });
         for validator in [&*schema, &*component] {
             if let Err(wrong) = validator.validate(document) {
-                panic!(
-                    "{server}, {file}: {wrong} at {}: {document}",
-                    wrong.instance_path()
-                );
+                panic!("{server}, {file}: {wrong}: {document}");
+            }
+        }
+        if let Some((status, media_type)) = response {
+            let path = format!("/components/responses/Problem{status}/content");
+            let content = openapi
+                .pointer(&path)
+                .unwrap_or_else(|| panic!("{server}: no {path}"));
+            let mut schema = content[media_type]["schema"].clone();
+            assert!(schema.is_object(), "{server}: no {media_type} in {path}");
+            schema["components"] = openapi["components"].clone();
+            if let Err(wrong) = Validator::new(&schema).validate(document) {
+                panic!("{server}, {status} {media_type}: {wrong}: {document}");
             }
         }
         // The text of a tool result can be the document itself.
@@ -139,8 +164,7 @@ pub(super) fn assert_described(server: &str, exports: &Exports<'_>, answers: &[A
         if text.starts_with('{') {
             let problem: Value = serde_json::from_str(text).expect("JSON");
             let schema = json(&files, "answers/problem.schema.json");
-            let validator = options().build(&schema).expect("a schema");
-            if let Err(wrong) = validator.validate(&problem) {
+            if let Err(wrong) = Validator::new(&schema).validate(&problem) {
                 panic!("{server}: {wrong}: {problem}");
             }
         }
@@ -210,7 +234,7 @@ fn another_answer_is_not_described() {
             if !files.iter().any(|file| file.path == path) {
                 continue;
             }
-            let validator = jsonschema::draft202012::new(&json(&files, &path)).expect("a schema");
+            let validator = Validator::new(&json(&files, &path));
             let foreign = match place {
                 Place::ToolResult => serde_json::json!({"content": [], "isError": false}),
                 _ => serde_json::json!({"code": "x", "message": "x"}),
@@ -226,6 +250,7 @@ async fn the_answers_fit_the_typescript_types() {
         return;
     };
     let out = scratch("truth");
+    let mut files = Vec::new();
     for (server, exports) in catalog::all() {
         let answers = all_answers(server).await;
         exports
@@ -239,7 +264,13 @@ async fn the_answers_fit_the_typescript_types() {
             "import type {{ {} }} from \"./errors\";\n",
             names.join(", ")
         );
-        for (at, Answer { place, document }) in answers.iter().enumerate() {
+        for (
+            at,
+            Answer {
+                place, document, ..
+            },
+        ) in answers.iter().enumerate()
+        {
             // A variable may have members that the type does not name, as a document may.
             let name = name(*place).1;
             code.push_str(&format!(
@@ -247,11 +278,9 @@ async fn the_answers_fit_the_typescript_types() {
             ));
         }
         std::fs::write(out.join(server).join("answers.ts"), code).expect("a file");
-        tsc(
-            &tools,
-            &out.join(server).join("answers.ts").display().to_string(),
-        );
+        files.push(out.join(server).join("answers.ts").display().to_string());
     }
+    tsc(&tools, &files);
 }
 
 /// The samples on the pages are what a client of the server can read.

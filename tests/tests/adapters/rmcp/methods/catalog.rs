@@ -56,7 +56,7 @@ async fn a_client_finds_what_an_error_means_among_the_resources() {
             let (mime_type, page) = read(&client, uri.as_str().expect("a type")).await;
             assert_eq!(mime_type.as_deref(), Some("text/markdown"));
             assert!(page.contains("# No Book"), "{page}");
-            assert!(page.contains("### What to do now"), "{page}");
+            assert!(page.contains("## What to do now"), "{page}");
             let (mime_type, catalog) = read(&client, "errors://catalog.json").await;
             assert_eq!(mime_type.as_deref(), Some("application/json"));
             assert_eq!(catalog, exports.catalog().text);
