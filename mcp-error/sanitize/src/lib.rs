@@ -40,9 +40,9 @@
 //! With [`Rules::with_paths_and_emails`] off, paths and e-mail addresses stay, but secrets still go. An input that
 //! is longer than [`Rules::scan_limit`] is cut before it is scanned.
 //!
-//! The scan of a text has a budget in proportion to its length, which the default bounds never reach. Under a
-//! higher bound, a longer text that is dense in names, addresses, paths or secrets can be cut before its bound,
-//! with the cut mark. Prose and most logs stay whole.
+//! Each pass over a text has a budget: 96 KiB may be looked at besides what ordinary text has looked at. Messages within
+//! the default bounds do not reach it. A longer text that is dense in names, addresses, paths or secrets is cut
+//! where the budget ends, with the cut mark, and what stands before that has gone through all detectors.
 //!
 //! # What they do not promise
 //!
@@ -110,8 +110,11 @@
 // Each group of modules imports only from the groups above it.
 mod bits;
 mod bytes;
-mod counters;
+mod detector_kind;
+
 mod rule;
+
+mod counters;
 
 mod names;
 mod normalize;
@@ -144,7 +147,8 @@ mod shown_path;
 
 use std::borrow::Cow;
 
-pub use counters::{Changes, Counters, DetectorKind};
+pub use counters::{Changes, Counters};
+pub use detector_kind::DetectorKind;
 pub use explain::{Finding, explain};
 pub use mcp_error_rules::choices::LineBreaks;
 pub use mcp_error_rules::limits::{MAX_OUTPUT, MAX_STRING};

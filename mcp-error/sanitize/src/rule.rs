@@ -1,7 +1,7 @@
 //! The rules by which the sanitizer redacts, one row each. The documentation lists them from here, and a test
 //! runs every example and every counterexample.
 
-use crate::counters::DetectorKind;
+use crate::detector_kind::DetectorKind;
 
 /// What is known about a rule.
 pub(crate) struct Row {

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use mcp_error::sanitize::{MARKERS, MAX_OUTPUT, MAX_STRING, Rules, cut, text, value_text};
+use mcp_error::sanitize::{
+    Counters, MARKERS, MAX_OUTPUT, MAX_STRING, Rules, cut, text, value_text,
+};
 
 use crate::cleaned::{clean, key};
 
@@ -82,6 +84,72 @@ fn text_that_exceeds_its_budget_is_cut() {
         assert!(shown.ends_with("..."), "{unit}");
         assert!(!shown.contains("hunter2x9"), "{unit}");
     }
+}
+
+#[test]
+fn what_is_shown_of_a_text_that_exceeds_its_budget_was_searched_for_echoes_and_escapes() {
+    let rules = Rules::new().with_max_bytes(1 << 20);
+    for unit in HOSTILE {
+        let signs = unit.repeat(256 * 1_024 / unit.len());
+        let input = format!(
+            "invalid type: string \"maple4river\", expected u16\n\
+             {{&quot;password&quot;:&quot;fir99pine&quot;}}\n{signs}"
+        );
+        let shown = text(&input, &rules);
+        assert!(
+            shown.starts_with(
+                "invalid type: string \"[redacted]\", expected u16\n\
+                 {&quot;password&quot;:&quot;[redacted]&quot;}\n"
+            ),
+            "{unit}: {shown:.120}"
+        );
+        assert!(shown.ends_with("..."), "{unit}");
+    }
+}
+
+/// The messages of the corpus, and the texts from which the fuzzer starts.
+fn messages() -> (Vec<String>, Vec<String>) {
+    let sanitize = concat!(env!("CARGO_MANIFEST_DIR"), "/../mcp-error/sanitize");
+    let corpus = std::fs::read_to_string(format!("{sanitize}/corpus/errors.jsonl")).unwrap();
+    let text_of = |line: &str| {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        row["text"].as_str().unwrap().to_owned()
+    };
+    let seeds = std::fs::read_dir(format!("{sanitize}/fuzz/seeds/sanitize")).unwrap();
+    let seeds = seeds.map(|seed| std::fs::read(seed.unwrap().path()).unwrap());
+    let seeds = seeds.map(|seed| String::from_utf8_lossy(&seed[4..]).into_owned());
+    (corpus.lines().map(text_of).collect(), seeds.collect())
+}
+
+#[test]
+fn no_message_of_the_default_length_exceeds_its_budget() {
+    let (messages, seeds) = messages();
+    assert!(messages.len() > 500 && seeds.len() > 40);
+    // As much as the default bounds read, without the bound of what is shown.
+    let longest = Rules::new().scan_limit();
+    let rules = Rules::new().with_max_bytes(1 << 20);
+    let not_cut = |input: &str| {
+        let counters = Counters::default();
+        let shown = counters.text(input, &rules);
+        assert_eq!(counters.changes().truncations(), 0, "{shown}");
+    };
+    for start in (0..messages.len()).step_by(7) {
+        let mut row = String::new();
+        for message in messages.iter().cycle().skip(start) {
+            if row.len() + message.len() > longest {
+                break;
+            }
+            row.push_str(message);
+            row.push('\n');
+        }
+        not_cut(&row);
+    }
+    seeds.iter().for_each(|seed| not_cut(seed));
+}
+
+#[test]
+fn a_finding_that_begins_inside_of_a_respelled_sign_keeps_the_sign_whole() {
+    assert_eq!(clean("str\n\"\"\"「/apikey"), "str\n\"\"\"「/apikey");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
 use crate::bytes::is_space;
-use crate::counters::DetectorKind;
+use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
 use crate::shapes::is_hex_number;

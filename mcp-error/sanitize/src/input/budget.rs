@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-/// How many bytes may be looked at in one pass over a text, without those that every text has looked at.
+/// How many bytes may be looked at in one pass over a text, without those that ordinary text has looked at.
 ///
 /// Under the default bounds no message comes near to this, as a test holds for messages of many programs in a row.
 const LIMIT: usize = 96 * 1_024;
@@ -49,8 +49,9 @@ impl Budget {
     /// since each detector starts over at the beginning of a word. Once exhausted, a budget stays so.
     #[inline]
     pub(crate) fn is_exhausted_at(&self, place: usize) -> bool {
-        // Every byte is looked at when words are found in a block, and most are in one more look.
-        if self.looked_at.get() * self.scans > LIMIT + 2 * place {
+        // So often each byte of ordinary text is looked at, however long it is.
+        const LOOKS: usize = 12;
+        if self.looked_at.get() * self.scans > LIMIT + LOOKS * place {
             self.is_exhausted.set(true);
         }
         self.is_exhausted.get()

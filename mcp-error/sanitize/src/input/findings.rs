@@ -2,8 +2,9 @@
 
 use mcp_error_rules::markers::MARKERS;
 
-use crate::counters::{Counters, DetectorKind};
+use crate::counters::Counters;
 use crate::cut;
+use crate::detector_kind::DetectorKind;
 
 use super::Found;
 

@@ -1,18 +1,16 @@
 //! URLs in a text: their credentials, their sensitive parameters, and the parts of them that look like keys.
 
-use std::borrow::Cow;
-use std::ops::Range;
+mod parts;
 
 use mcp_error_rules::markers::MARKERS;
 
-use crate::bytes::{at_most, is_name_byte, is_space, is_word_byte, prefix_len, suffix_len};
-use crate::email;
+use crate::bytes::{at_most, is_name_byte, is_space, prefix_len, suffix_len};
 use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
-use crate::shapes::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
-use crate::shapes::public_values::is_commit_in_url;
 use crate::shapes::value_look::looks_secret;
+
+use parts::{find_in_parts, url_end};
 
 /// A URL with the secrets in it.
 pub(crate) struct Url {
@@ -28,20 +26,6 @@ const SPECIAL_SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
 
 /// How many bytes of an authority are searched for its `@`.
 const MAX_AUTHORITY: usize = 1_024;
-
-/// Names of parameters that are secrets in a query, though not elsewhere.
-const SECRET_PARAMETERS: [&str; 10] = [
-    "pass",
-    "pw",
-    "key",
-    "auth",
-    "sig",
-    "signature",
-    "code",
-    "sid",
-    "session",
-    "access",
-];
 
 /// How many colons without slashes are taken for the end of a scheme, as in `12:30:45:https:…`. Each can cause
 /// a search for an `@`.
@@ -294,218 +278,4 @@ pub(crate) fn holds_password(authority: &[u8]) -> bool {
     authority.first() != Some(&b'[')
         && !authority.contains(&b'@')
         && behind_colon.is_some_and(|text| !text.is_empty() && !text.iter().all(u8::is_ascii_digit))
-}
-
-/// Returns where the URL ends. In a connection string, `;Name=` ends it.
-fn url_end(view: &View<'_>, at: usize) -> usize {
-    let rest = &view.bytes[at..];
-    let is_url_byte =
-        |byte: u8| is_word_byte(byte) || matches!(byte, b',' | b'(' | b'[' | b']' | b'|');
-    let in_url = rest.iter().enumerate().take_while(|(place, byte)| {
-        is_url_byte(**byte) || **byte == b';' && !starts_with_assignment(&rest[place + 1..])
-    });
-    let end = at + in_url.count();
-    let is_of_sentence =
-        |byte: u8| matches!(byte, b'.' | b',' | b';' | b':' | b'!' | b'?' | b']' | b'(');
-    end - suffix_len(&view.bytes[at..end], is_of_sentence)
-}
-
-/// Whether a text starts with a name and an equals sign.
-fn starts_with_assignment(text: &[u8]) -> bool {
-    let name = prefix_len(at_most(text, MAX_SETTING_NAME), is_name_byte);
-    name > 0 && text.get(name) == Some(&b'=')
-}
-
-/// The longest name in a connection string in bytes.
-const MAX_SETTING_NAME: usize = 64;
-
-/// The section of a URL that is read.
-#[derive(Clone, Copy, PartialEq)]
-enum Section {
-    Host,
-    Path,
-    QueryOrFragment,
-}
-
-/// For each byte, a bit for each section that it separates into parts.
-static SEPARATORS: [u8; 256] = {
-    let mut table = [0; 256];
-    let sections: [&[u8]; 3] = [b".:/\\?#", b"/\\;?#", b"?#&;"];
-    let mut section = 0;
-    while section < sections.len() {
-        let mut at = 0;
-        while at < sections[section].len() {
-            table[sections[section][at] as usize] |= 1 << section;
-            at += 1;
-        }
-        section += 1;
-    }
-    table
-};
-
-impl Section {
-    fn is_separated_by(self, byte: u8) -> bool {
-        SEPARATORS[byte as usize] >> self as u8 & 1 != 0
-    }
-
-    fn behind(self, separator: u8) -> Self {
-        match separator {
-            b'?' | b'#' => Self::QueryOrFragment,
-            b'/' | b'\\' if self == Self::Host => Self::Path,
-            _ => self,
-        }
-    }
-}
-
-/// Finds the sensitive parameters of query and fragment, and the parts of host and path that look like keys.
-/// `url` is where the URL starts, and `range` goes from its host to its end.
-fn find_in_parts(view: &View<'_>, url: usize, range: Range<usize>, found: &mut Vec<Found>) {
-    let Range { start: host, end } = range;
-    let mut section = Section::Host;
-    let mut part_start = host;
-    for (at, byte) in view.bytes[..end].iter().enumerate().skip(host) {
-        if section.is_separated_by(*byte) {
-            found.extend(secret_in_part(view, url, section, part_start..at));
-            part_start = at + 1;
-            section = section.behind(*byte);
-        }
-    }
-    found.extend(secret_in_part(view, url, section, part_start..end));
-}
-
-fn secret_in_part(
-    view: &View<'_>,
-    url: usize,
-    section: Section,
-    part: Range<usize>,
-) -> Option<Found> {
-    let Range { start, end } = part;
-    let key = || is_key_in_url(view, url, start, end).then(|| Rule::UrlKey.found(start, end));
-    let parameter = |start: usize| Rule::UrlParameter.found(start, end);
-    let found = match section {
-        Section::Host => key(),
-        Section::Path => path_assignment(view, start, end)
-            .map(parameter)
-            .or_else(key)
-            .or_else(|| address_in_part(view, start, end)),
-        Section::QueryOrFragment => secret_parameter(view, url, start, end)
-            .map(parameter)
-            .or_else(|| path_in_parameter(view, start, end))
-            .or_else(|| address_in_part(view, start, end)),
-    };
-    found.filter(|found| view.rules.has(found.rule))
-}
-
-/// Finds an e-mail address in a part of a URL.
-fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
-    let part = &view.bytes[start..end];
-    // The `@` of a URL inside this one stands behind its credentials.
-    if !view.rules.emails || !part.contains(&b'@') || is_login(part) {
-        return None;
-    }
-    email::first_address(view, start, end, None)
-}
-
-/// Whether a part holds the name and the password of a URL inside the URL, which are found together.
-fn is_login(part: &[u8]) -> bool {
-    let at = part.iter().position(|byte| *byte == b'@');
-    at.is_some_and(|at| part[..at].contains(&b':'))
-}
-
-/// Finds an absolute path that is the value of a parameter.
-fn path_in_parameter(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
-    if !view.rules.paths {
-        return None;
-    }
-    let equals = view.bytes[start..end]
-        .iter()
-        .position(|byte| *byte == b'=')?;
-    path::path_at_start(view, start + equals + 1, end).map(|path| path.found)
-}
-
-fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool {
-    let len = end - start;
-    len >= MIN_KEY && {
-        view.budget.look(len.min(MAX_LOOKED_AT));
-        is_key(&view.bytes[start..end]) && !is_commit_in_url(view, url, start, end)
-    }
-}
-
-/// Returns where the value of a parameter starts, if it is a secret.
-fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Option<usize> {
-    let equals = view.bytes[start..end].iter().position(|byte| *byte == b'=');
-    let value = equals.map_or(start, |at| start + at + 1);
-    let has_secret_name = || {
-        equals.is_some_and(|at| {
-            is_secret_parameter_name(view, &percent_decoded(&view.text[start..start + at]))
-        })
-    };
-    let is_secret = value < end
-        && (is_key_in_url(view, url, value, end)
-            || is_encoded_url(&view.text[value..end])
-            || has_secret_name())
-        && !view.is_marker_at(value);
-    is_secret.then_some(value)
-}
-
-/// Returns where the value starts in a part of the path such as `password=…`. The names that are secrets only
-/// in a query are names of places in a path.
-fn path_assignment(view: &View<'_>, start: usize, end: usize) -> Option<usize> {
-    let part = &view.bytes[start..end];
-    let equals = start + part.iter().position(|byte| *byte == b'=')?;
-    let name = equals - suffix_len(&view.bytes[start..equals], is_name_byte);
-    let value = equals + 1;
-    let is_secret = view.is_secret_name(&view.text[name..equals]);
-    (is_secret && value < end && !view.is_marker_at(value)).then_some(value)
-}
-
-fn is_secret_parameter_name(view: &View<'_>, name: &str) -> bool {
-    // `user[password]` and `password[]` are how some frameworks write members and lists.
-    let name = if name.contains('[') || name.ends_with(']') {
-        let inner = name.trim_end_matches(['[', ']']).rsplit('[').next();
-        inner.unwrap_or_default()
-    } else {
-        name
-    };
-    let mut known = SECRET_PARAMETERS.iter();
-    known.any(|known| known.eq_ignore_ascii_case(name)) || view.is_secret_name(name)
-}
-
-/// Whether a value is a percent-encoded URL with credentials.
-fn is_encoded_url(value: &str) -> bool {
-    const COLON_AND_SLASHES: &str = "3A%2F%2F";
-    let Some((scheme, rest)) = value.split_once('%') else {
-        return false;
-    };
-    let start = rest.get(..COLON_AND_SLASHES.len());
-    start.is_some_and(|start| start.eq_ignore_ascii_case(COLON_AND_SLASHES))
-        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
-        && rest.contains("%40")
-}
-
-/// Decodes the ASCII characters of a name of a parameter. A long name is left as it is.
-fn percent_decoded(name: &str) -> Cow<'_, str> {
-    const MAX_NAME: usize = 128;
-    if !name.contains('%') || name.len() > MAX_NAME {
-        return Cow::Borrowed(name);
-    }
-    let mut out = String::with_capacity(name.len());
-    let mut rest = name;
-    while let Some(at) = rest.find('%') {
-        out.push_str(&rest[..at]);
-        let digits = rest.get(at + 1..at + 3);
-        let code = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        match code.filter(u8::is_ascii) {
-            Some(byte) => {
-                out.push(byte.into());
-                rest = &rest[at + 3..];
-            }
-            None => {
-                out.push('%');
-                rest = &rest[at + 1..];
-            }
-        }
-    }
-    out.push_str(rest);
-    Cow::Owned(out)
 }

@@ -1,0 +1,216 @@
+//! How the names of secrets end, by their last five letters.
+//!
+//! The tables know every ending of a name, in any case. They let some other words pass. Letters are compared by their
+//! low five or six bits, which are the same for capitals and small letters.
+
+use mcp_error_rules::secret_names::{
+    FOREIGN_WORDS, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES, NEUTRAL_NAMES, PERSONAL_NAMES,
+    QUALIFIED, SECRET_ENDS, SECRET_WORDS,
+};
+
+use crate::bytes::is_name_byte;
+
+use super::lexicon::{
+    CAPITAL_ENDINGS, HIGH_CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS, PROGRAMS,
+};
+
+/// The endings of words whose last byte is ASCII.
+pub(super) struct Endings {
+    /// For each pair of last letters, the row for words that end in them. The first row is that of no word.
+    row_of: [u8; PAIRS],
+    rows: [Row; MAX_ROWS],
+}
+
+/// What is known about the words that end in the same two letters.
+#[derive(Clone, Copy)]
+struct Row {
+    /// One bit for each letter that can stand before these two, before those three, and before those four.
+    before: [u32; 3],
+    /// The length of the shortest word that ends in them.
+    shortest: u8,
+}
+
+/// How many of the last letters of a word are compared.
+const LETTERS: usize = 5;
+
+/// The number of pairs of letters, each of which counts by its low five bits.
+const PAIRS: usize = 32 * 32;
+
+const MAX_ROWS: usize = 160;
+
+const fn pair_index(second_last: u8, last: u8) -> usize {
+    (last as usize & 31) << 5 | second_last as usize & 31
+}
+
+const fn letter_bit(letter: u8) -> u32 {
+    1 << (letter & 31)
+}
+
+/// What can stand between the words of a name, such as `client_secret`.
+const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
+
+/// The endings of all words at which a value may start.
+pub(super) static ALL_ENDINGS: Endings = Endings::of(LISTS);
+
+/// All words at which a value may start.
+pub(super) const LISTS: &[&[&str]] = &[
+    SECRET_WORDS,
+    SECRET_ENDS,
+    JOINED_NAMES,
+    JOINED_ENDINGS,
+    NEUTRAL_NAMES,
+    GLUED_PW,
+    PERSONAL_NAMES,
+    QUALIFIED,
+    FOREIGN_WORDS,
+    PASSWORD_WORDS,
+    KEY_WORDS,
+    OTHER_ENDINGS,
+    CAPITAL_ENDINGS,
+    PROGRAMS,
+];
+
+/// The endings of names that are secrets by themselves.
+pub(super) static SECRET_ENDINGS: Endings = Endings::of(&[
+    SECRET_WORDS,
+    SECRET_ENDS,
+    JOINED_NAMES,
+    JOINED_ENDINGS,
+    NEUTRAL_NAMES,
+    GLUED_PW,
+    QUALIFIED,
+    FOREIGN_WORDS,
+    CAPITAL_ENDINGS,
+]);
+
+impl Endings {
+    const fn of(lists: &[&[&str]]) -> Self {
+        const EMPTY: Row = Row {
+            before: [0; 3],
+            shortest: u8::MAX,
+        };
+        let mut endings = Self {
+            row_of: [0; PAIRS],
+            rows: [EMPTY; MAX_ROWS],
+        };
+        let mut used = 1;
+        let mut list = 0;
+        while list < lists.len() {
+            let mut word = 0;
+            while word < lists[list].len() {
+                let bytes = lists[list][word].as_bytes();
+                let pair = pair_index(bytes[bytes.len() - 2], bytes[bytes.len() - 1]);
+                if endings.row_of[pair] == 0 {
+                    endings.row_of[pair] = used as u8;
+                    used += 1;
+                }
+                let row = endings.row_of[pair] as usize;
+                endings.rows[row] = endings.rows[row].with_word(bytes);
+                word += 1;
+            }
+            list += 1;
+        }
+        endings
+    }
+
+    /// Whether a word may end in these letters.
+    #[inline(always)]
+    pub(super) fn has_letters(&self, letters: [u8; LETTERS]) -> bool {
+        let [fifth_last, fourth_last, third_last, second_last, last] = letters;
+        let row = self.row_of[pair_index(second_last, last)];
+        let [third, fourth, fifth] = self.rows[row as usize].before;
+        let known =
+            third >> (third_last & 31) & fourth >> (fourth_last & 31) & fifth >> (fifth_last & 31);
+        known & 1 != 0
+    }
+
+    /// Whether the bytes before `end` can be one of these endings, or the ending of a word in other letters.
+    #[inline]
+    pub(super) fn has_ending(&self, bytes: &[u8], end: usize) -> bool {
+        let Some(letters) = last_letters(bytes, end) else {
+            return false;
+        };
+        let [.., third_last, second_last, last] = letters;
+        if !last.is_ascii() {
+            return is_high_ending(third_last, second_last, last);
+        }
+        if !self.has_letters(letters) {
+            return false;
+        }
+        let row = self.row_of[pair_index(second_last, last)];
+        let shortest = usize::from(self.rows[row as usize].shortest);
+        let is_in_word = |byte: &u8| is_name_byte(*byte) || !byte.is_ascii();
+        end >= shortest && bytes[end - shortest..end].iter().all(is_in_word)
+    }
+}
+
+/// Returns the last five letters before `end`, or at least three of them behind zeros.
+#[inline]
+fn last_letters(bytes: &[u8], end: usize) -> Option<[u8; LETTERS]> {
+    if let Some(start) = end.checked_sub(LETTERS) {
+        return bytes[start..].first_chunk().copied();
+    }
+    let mut letters = [0; LETTERS];
+    letters[LETTERS - end..].copy_from_slice(&bytes[..end]);
+    (end >= 3).then_some(letters)
+}
+
+impl Row {
+    const fn with_word(mut self, word: &[u8]) -> Self {
+        let len = word.len();
+        self.before[0] |= letter_bit(word[len - 3]);
+        // The forms of letters beyond ASCII have different bytes.
+        let (fourth, fifth) = match word {
+            [.., _, _, _] if !word.is_ascii() => (u32::MAX, u32::MAX),
+            // A joint can stand at any place, and move the next letter.
+            [.., fifth, fourth, _, _, _] => (
+                letter_bit(*fourth) | JOINTS,
+                letter_bit(*fifth) | letter_bit(*fourth) | JOINTS,
+            ),
+            [fourth, _, _, _] => (letter_bit(*fourth) | JOINTS, u32::MAX),
+            _ => (u32::MAX, u32::MAX),
+        };
+        self.before[1] |= fourth;
+        self.before[2] |= fifth;
+        if (len as u8) < self.shortest {
+            self.shortest = len as u8;
+        }
+        self
+    }
+}
+
+/// The endings of words whose last letter is beyond ASCII. For each last byte, the bits tell which bytes can
+/// stand right before it, and which can stand before those.
+static HIGH_ENDINGS: [(u64, u64); 64] = {
+    let mut table = [(0, 0); 64];
+    let lists = [
+        FOREIGN_WORDS,
+        PASSWORD_WORDS,
+        KEY_WORDS,
+        HIGH_CAPITAL_ENDINGS,
+    ];
+    let mut list = 0;
+    while list < lists.len() {
+        let mut word = 0;
+        while word < lists[list].len() {
+            let bytes = lists[list][word].as_bytes();
+            let end = bytes.len();
+            let (third_last, second_last, last) = (bytes[end - 3], bytes[end - 2], bytes[end - 1]);
+            if !last.is_ascii() {
+                let (seconds, thirds) = table[last as usize & 63];
+                table[last as usize & 63] = (
+                    seconds | 1 << (second_last & 63),
+                    thirds | 1 << (third_last & 63),
+                );
+            }
+            word += 1;
+        }
+        list += 1;
+    }
+    table
+};
+
+fn is_high_ending(third_last: u8, second_last: u8, last: u8) -> bool {
+    let (seconds, thirds) = HIGH_ENDINGS[last as usize & 63];
+    (seconds >> (second_last & 63)) & (thirds >> (third_last & 63)) & 1 != 0
+}

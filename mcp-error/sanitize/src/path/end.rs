@@ -1,0 +1,187 @@
+//! Where a path ends: at a closing quote, behind blanks that belong to it, or before the signs of a sentence.
+
+use crate::bytes::{
+    at_most, is_name_byte, is_quote, is_word_byte, prefix_len, starts_with_ignoring_case,
+    suffix_len,
+};
+use crate::input::View;
+
+use super::has_file_scheme;
+
+/// The longest path in quotes in bytes.
+const MAX_QUOTED_PATH: usize = 1_024;
+
+/// Up to this length, a test of all bytes without branches is faster than a search.
+const MAX_SHORT_PATH: usize = 64;
+
+/// Returns where a path ends that starts at `at` in a word that ends at `end`. The signs of the sentence around
+/// it do not belong to it, and neither do line and column, which say nothing: `main.rs:3:7`.
+pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
+    let bytes = view.bytes;
+    view.budget.look(end - at);
+    let mut stop =
+        end_of_quoted_path(view, at, end).unwrap_or_else(|| end_behind_blanks(view, end));
+    let drive_len = match &bytes[at..stop] {
+        [_, b':', ..] => 2,
+        // A path of Windows as a program spells it: `\\?\C:\x`.
+        [b'\\', b'\\', b'?' | b'.', b'\\', _, b':', ..] => 6,
+        _ => 0,
+    };
+    let rest = &bytes[at + drive_len..stop];
+    if let Some(colon) = first_colon(rest)
+        && !has_file_scheme(&bytes[at..stop])
+    {
+        stop = at + drive_len + colon;
+    }
+    let is_of_sentence = |byte: u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
+    // At least one byte of the path is left.
+    let behind_first = (at + 1).min(stop);
+    stop - suffix_len(&bytes[behind_first..stop], is_of_sentence)
+}
+
+/// Returns the closing quote of a path in quotes, which may hold spaces.
+fn end_of_quoted_path(view: &View<'_>, at: usize, end: usize) -> Option<usize> {
+    let quote = *view.bytes[..at].last().filter(|byte| is_quote(**byte))?;
+    let quoted = at_most(&view.bytes[at..], MAX_QUOTED_PATH);
+    let close = quoted
+        .iter()
+        .position(|byte| *byte == quote || *byte == b'\n');
+    view.budget.look(close.unwrap_or(quoted.len()));
+    let close = at + close?;
+    // A quote before a word opens another text: `'C:\x TOKEN='y'`.
+    let next = view.bytes.get(close + 1);
+    let closes = view.bytes[close] == quote && !next.is_some_and(u8::is_ascii_alphanumeric);
+    (closes && close >= end).then_some(close)
+}
+
+/// Words of a sentence that do not belong to a name of a file, in small letters.
+const WORDS_BEHIND_PATHS: &[&str] = &[
+    "a", "already", "an", "and", "are", "as", "at", "because", "but", "by", "cannot", "contains",
+    "could", "did", "does", "doesn't", "exists", "failed", "for", "from", "had", "has", "in",
+    "into", "is", "isn't", "line", "must", "no", "not", "of", "on", "onto", "or", "over", "should",
+    "that", "the", "to", "too", "via", "was", "while", "will", "with",
+];
+
+/// The beginnings of words with a slash that are not a part of a path.
+const OTHER_SLASHES: &[&str] = &[
+    "http/",
+    "and/or",
+    "i/o",
+    "n/a",
+    "tcp/",
+    "application/",
+    "text/",
+    "image/",
+    "audio/",
+    "video/",
+    "multipart/",
+    "font/",
+    "linux/",
+    "src/",
+    "./",
+    "../",
+    "~/",
+    "tests/",
+    "docs/",
+    "node_modules/",
+];
+
+/// How far behind a word a path without quotes can go on, in bytes.
+const MAX_BEHIND_BLANK: usize = 96;
+
+/// Returns the end of a Unix path with blanks in it: it goes on where the next word has a slash, and where the
+/// next words end like the name of a file, before a sign that ends them.
+fn end_behind_blanks(view: &View<'_>, end: usize) -> usize {
+    let mut stop = end;
+    while view.bytes.get(stop) == Some(&b' ')
+        && !matches!(view.bytes[stop - 1], b':' | b'.' | b'!' | b'?' | b'=')
+    {
+        let rest = at_most(&view.bytes[stop + 1..], MAX_BEHIND_BLANK);
+        view.budget.look(rest.len());
+        let is_escaped = view.bytes[stop - 1] == b'\\';
+        let escaped = || {
+            let len = prefix_len(rest, |byte| {
+                is_word_byte(byte) && !matches!(byte, b':' | b'=')
+            });
+            is_escaped.then_some(len).filter(|len| *len > 0)
+        };
+        let Some(len) = escaped().or_else(|| part_behind_blank(rest)) else {
+            break;
+        };
+        stop += 1 + len;
+    }
+    stop
+}
+
+/// Returns the length of the words at the beginning of a text that belong to the path before them.
+fn part_behind_blank(text: &[u8]) -> Option<usize> {
+    // One of the words has a slash, or the dot of an extension. This test has no branches, so that the compiler can
+    // use vector instructions.
+    let is_sign = |byte: u8| (byte == b'/') | (byte == b'.');
+    if !text.iter().fold(false, |has, byte| has | is_sign(*byte)) {
+        return None;
+    }
+    let mut len = 0;
+    for _ in 0..4 {
+        let word = &text[len..];
+        let word = &word[..prefix_len(word, |byte| {
+            is_name_byte(byte) || byte == b'/' || byte >= 0x80
+        })];
+        if word.is_empty() || word[0] == b'-' {
+            return None;
+        }
+        let next = text.get(len + word.len());
+        let slash = word.iter().position(|byte| *byte == b'/');
+        if let Some(slash) = slash {
+            let is_fraction = word
+                .iter()
+                .all(|byte| byte.is_ascii_digit() || *byte == b'/');
+            let is_other = OTHER_SLASHES
+                .iter()
+                .any(|other| starts_with_ignoring_case(word, other));
+            let is_part = slash > 0 && !is_fraction && !is_other;
+            return (is_part && !has_word_of_sentence(&text[..len])).then_some(len + word.len());
+        }
+        let is_end = match next {
+            None | Some(b':' | b',' | b')' | b'"' | b'\'' | b'`' | b'\n' | b']' | b';') => true,
+            Some(b' ') => text[len + word.len()..].starts_with(b" ("),
+            _ => false,
+        };
+        if is_end && has_extension(word) {
+            let words_len = len + word.len();
+            return (!has_word_of_sentence(&text[..words_len])).then_some(words_len);
+        }
+        if next != Some(&b' ') {
+            return None;
+        }
+        len += word.len() + 1;
+    }
+    None
+}
+
+/// Whether one of the words of a text does not belong to a path. This takes longer than the other tests, so it
+/// comes last.
+fn has_word_of_sentence(text: &[u8]) -> bool {
+    text.split(|byte| *byte == b' ').any(|word| {
+        WORDS_BEHIND_PATHS
+            .iter()
+            .any(|other| other.as_bytes().eq_ignore_ascii_case(word))
+    })
+}
+
+/// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.
+fn has_extension(word: &[u8]) -> bool {
+    let extension = suffix_len(word, |byte| byte.is_ascii_alphanumeric());
+    let has_letter = word[word.len() - extension..]
+        .iter()
+        .any(u8::is_ascii_alphabetic);
+    (1..=5).contains(&extension) && has_letter && word[..word.len() - extension].ends_with(b".")
+}
+
+fn first_colon(text: &[u8]) -> Option<usize> {
+    let is_colon = |byte: &u8| *byte == b':';
+    if text.len() <= MAX_SHORT_PATH && !text.iter().fold(false, |has, byte| has | is_colon(byte)) {
+        return None;
+    }
+    text.iter().position(is_colon)
+}

@@ -1,0 +1,205 @@
+//! Absolute paths of Unix and Windows. Routes, fractions and media types are not paths.
+
+mod end;
+mod routes;
+
+use crate::bytes::{is_name_byte, prefix_len};
+use crate::input::{Found, View};
+use crate::rule::Rule;
+
+use end::path_end;
+use routes::{
+    is_after_method, is_pointer, is_public_path, is_root_directory, is_route_start, is_version,
+    starts_with_root_directory, takes_parameters,
+};
+
+/// A path that was found in a text.
+pub(crate) struct FoundPath {
+    pub(crate) found: Found,
+    /// Whether it is a Windows path, which may go on after a space.
+    pub(crate) is_windows: bool,
+    /// Whether it continues the path before the space. Both are one path with one marker.
+    pub(crate) is_continuation: bool,
+}
+
+impl FoundPath {
+    fn new(start: usize, end: usize, is_windows: bool) -> Self {
+        Self {
+            found: Rule::Path.found(start, end),
+            is_windows,
+            is_continuation: false,
+        }
+    }
+}
+
+/// Finds the first path in a word or in a part of one. After a Windows path and a space, the word may continue
+/// it.
+pub(crate) fn first_path(
+    view: &View<'_>,
+    start: usize,
+    end: usize,
+    is_after_path: bool,
+) -> Option<FoundPath> {
+    let word = &view.bytes[start..end];
+    if is_after_path && view.bytes[..start].ends_with(b" ") && word.contains(&b'\\') {
+        let stop = path_end(view, start, end);
+        return (stop > start).then(|| FoundPath {
+            is_continuation: true,
+            ..FoundPath::new(start, stop, true)
+        });
+    }
+    path_at_start(view, start, end)
+        .or_else(|| (start + 1..end).find_map(|at| path_inside(view, at, start, end)))
+}
+
+/// Returns the path at the beginning of a word or of a part of one.
+pub(crate) fn path_at_start(view: &View<'_>, start: usize, end: usize) -> Option<FoundPath> {
+    path_at(view, start, start, end)
+}
+
+/// Returns the path that starts inside a word, behind a sign such as in `--file=/etc/x` or `error:/var/y`.
+fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<FoundPath> {
+    let bytes = view.bytes;
+    match bytes[at - 1] {
+        // A flag of one letter has its argument glued to it: `-I/usr/include`.
+        flag if flag.is_ascii_alphabetic()
+            && bytes[at] == b'/'
+            && at == start + 2
+            && bytes[start] == b'-'
+            && starts_with_root_directory(&bytes[at..end]) =>
+        {
+            path_at(view, at, start, end)
+        }
+        b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' => path_at(view, at, start, end),
+        // Some scripts put no blanks between words.
+        0x80.. if bytes[at].is_ascii_punctuation() || bytes[at].is_ascii_alphabetic() => {
+            view.budget.look(0);
+            let can_be_path = bytes[at] != b'/' || starts_with_root_directory(&bytes[at..end]);
+            can_be_path.then(|| path_at(view, at, start, end))?
+        }
+        _ => None,
+    }
+}
+
+/// Returns the path at `at`, within the word at `start..end`.
+fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<FoundPath> {
+    view.budget.look(0);
+    if view.budget.is_exhausted_at(end) {
+        return None;
+    }
+    let text = &view.bytes[at..end];
+    match text {
+        [b'/', ..] => unix_path(view, at, end),
+        [b'.', b'.', b'/', ..] if at == start => climbing_path(view, at, end),
+        [b'~', rest @ ..] => {
+            is_home_path(rest).then(|| FoundPath::new(at, path_end(view, at, end), false))
+        }
+        [b'\\', b'\\', ..] => {
+            is_unc_path(text).then(|| FoundPath::new(at, path_end(view, at, end), true))
+        }
+        [drive, b':', b'\\' | b'/', rest @ ..] if drive.is_ascii_alphabetic() => {
+            let is_glued = at != start && view.bytes[at - 1].is_ascii_alphanumeric();
+            let is_path = !is_glued && !rest.is_empty() && !rest.starts_with(b"/");
+            is_path.then(|| FoundPath::new(at, path_end(view, at, end), true))
+        }
+        [b'f' | b'F', ..] => {
+            is_file_url_of_path(text).then(|| FoundPath::new(at, path_end(view, at, end), false))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a text behind a `~` is the name of a user, which may be empty, a separator and more: `~/x`,
+/// `~ada/x`.
+fn is_home_path(rest: &[u8]) -> bool {
+    let user_len = prefix_len(rest, is_name_byte);
+    let is_separated = matches!(rest.get(user_len), Some(b'/' | b'\\'));
+    is_separated && rest.len() > user_len + 1
+}
+
+/// Whether a text is `\\server\share`, or `\\\\server\\share` in a string that was escaped.
+fn is_unc_path(text: &[u8]) -> bool {
+    let server = &text[prefix_len(text, |byte| byte == b'\\')..];
+    let server_len = prefix_len(server, |byte| byte != b'\\');
+    let has_share = server[server_len..].iter().any(|byte| *byte != b'\\');
+    server_len > 0 && has_share
+}
+
+fn has_file_scheme(text: &[u8]) -> bool {
+    text.len() >= 5 && text[..5].eq_ignore_ascii_case(b"file:")
+}
+
+fn is_file_url_of_path(text: &[u8]) -> bool {
+    text.len() > 6 && has_file_scheme(text) && matches!(text[5], b'/' | b'\\')
+}
+
+/// Returns the absolute path of Unix at `at`, unless it looks like a route.
+fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
+    let path = &view.bytes[at + 1..end];
+    if path.first() == Some(&b'/') {
+        return path_with_double_slash(view, at, end);
+    }
+    let starts_name = path.first().is_some_and(|byte| {
+        byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_') || *byte >= 0x80
+    });
+    let first_len = path.iter().position(|byte| matches!(byte, b'/' | b':'));
+    let first_len = first_len.filter(|len| path[*len] == b'/')?;
+    if !starts_name || path.len() == first_len + 1 {
+        return None;
+    }
+    let first = &path[..first_len];
+    if is_public_path(path) {
+        return None;
+    }
+    if !is_root_directory(first) {
+        if is_pointer(view, at, end, path) {
+            return None;
+        }
+        if is_version(first) || is_route_start(first) || is_after_method(view, at) {
+            return None;
+        }
+        view.budget.look(path.len());
+        if takes_parameters(view, path, end) {
+            return None;
+        }
+    }
+    path_with_several_parts(view, at, first_len, end)
+}
+
+/// Returns a path that climbs to the root of a file system: `../../../etc/passwd`.
+fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
+    let path = &view.bytes[at..end];
+    let steps = path
+        .chunks_exact(3)
+        .take_while(|step| step == b"../")
+        .count();
+    let top = &path[3 * steps..];
+    let first_len = top.iter().position(|byte| *byte == b'/')?;
+    if !is_root_directory(&top[..first_len]) {
+        return None;
+    }
+    path_with_several_parts(view, at, 3 * steps + first_len, end)
+}
+
+/// Returns a path such as `//home//ada`, which must start at the root of a file system: otherwise it may be an
+/// address without its scheme.
+fn path_with_double_slash(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
+    let slashes = prefix_len(&view.bytes[at..end], |byte| byte == b'/');
+    let path = &view.bytes[at + slashes..end];
+    let first_len = path.iter().position(|byte| *byte == b'/')?;
+    if !is_root_directory(&path[..first_len]) {
+        return None;
+    }
+    path_with_several_parts(view, at, slashes + first_len, end)
+}
+
+/// Returns the path, if something follows its first part.
+fn path_with_several_parts(
+    view: &View<'_>,
+    at: usize,
+    first_end: usize,
+    end: usize,
+) -> Option<FoundPath> {
+    let stop = path_end(view, at, end);
+    (stop > at + first_end + 2).then(|| FoundPath::new(at, stop, false))
+}

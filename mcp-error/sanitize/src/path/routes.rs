@@ -1,0 +1,237 @@
+//! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
+//! anybody.
+
+use crate::bytes::{is_name_byte, is_quote, suffix_len};
+use crate::input::View;
+
+/// Whether a directory is usual at the root of a file system.
+pub(super) fn is_root_directory(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"Applications"
+            | b"Library"
+            | b"System"
+            | b"Users"
+            | b"Volumes"
+            | b"app"
+            | b"bin"
+            | b"boot"
+            | b"build"
+            | b"builds"
+            | b"data"
+            | b"dev"
+            | b"etc"
+            | b"home"
+            | b"lib"
+            | b"lib32"
+            | b"lib64"
+            | b"media"
+            | b"mnt"
+            | b"nix"
+            | b"opt"
+            | b"private"
+            | b"proc"
+            | b"root"
+            | b"run"
+            | b"sbin"
+            | b"secrets"
+            | b"snap"
+            | b"srv"
+            | b"sys"
+            | b"tmp"
+            | b"usr"
+            | b"var"
+            | b"work"
+            | b"workdir"
+            | b"workspace"
+            | b"workspaces"
+    )
+}
+
+/// Whether the routes of HTTP servers usually start with this part.
+pub(super) fn is_route_start(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b".well-known"
+            | b"account"
+            | b"admin"
+            | b"api"
+            | b"assets"
+            | b"auth"
+            | b"callback"
+            | b"docs"
+            | b"events"
+            | b"graphql"
+            | b"health"
+            | b"healthz"
+            | b"help"
+            | b"items"
+            | b"login"
+            | b"logout"
+            | b"mcp"
+            | b"messages"
+            | b"metrics"
+            | b"oauth"
+            | b"orders"
+            | b"prompts"
+            | b"public"
+            | b"resources"
+            | b"rest"
+            | b"rpc"
+            | b"search"
+            | b"session"
+            | b"sessions"
+            | b"static"
+            | b"status"
+            | b"tools"
+            | b"users"
+            | b"webhook"
+            | b"webhooks"
+    )
+}
+
+/// Whether a part of a route is the version of an interface: `v1`.
+pub(super) fn is_version(name: &[u8]) -> bool {
+    name.len() <= 3 && name[0] == b'v' && name[1..].iter().all(u8::is_ascii_digit)
+}
+
+/// The methods of HTTP, after which a path is a route.
+const METHODS: [&str; 7] = ["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+
+/// Whether a path is the same on every machine, so that it says nothing of anybody: a program, a device, or the
+/// sources of Rust's standard library. `path` has no slash at its beginning.
+pub(super) fn is_public_path(path: &[u8]) -> bool {
+    const DEVICES: [&[u8]; 8] = [
+        b"null", b"zero", b"full", b"tty", b"stdin", b"stdout", b"stderr", b"urandom",
+    ];
+    const PROGRAMS: [&[u8]; 4] = [b"bin/", b"usr/bin/", b"sbin/", b"usr/sbin/"];
+    let is_of_sentence = |byte: u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
+    let colon = path
+        .iter()
+        .position(|byte| *byte == b':')
+        .unwrap_or(path.len());
+    let path = &path[..colon - suffix_len(&path[..colon], is_of_sentence)];
+    let is_program = |directory: &&[u8]| {
+        let name = path.strip_prefix(*directory);
+        name.is_some_and(|name| {
+            (1..=16).contains(&name.len()) && name.iter().all(|byte| is_name_byte(*byte))
+        })
+    };
+    let device = path.strip_prefix(b"dev/");
+    device.is_some_and(|device| DEVICES.contains(&device)) || PROGRAMS.iter().any(is_program)
+}
+
+/// Words that stand before a place in a document, in small letters.
+const BEFORE_POINTERS: [&str; 12] = [
+    "at",
+    "pointer",
+    "instancepath",
+    "instance_path",
+    "instance path",
+    "schemapath",
+    "schema_path",
+    "schema path",
+    "location",
+    "at path",
+    "nonexistent key",
+    "json path",
+];
+
+/// The first parts of places in schemas and in calls.
+const POINTER_STARTS: [&[u8]; 16] = [
+    b"$defs",
+    b"arguments",
+    b"components",
+    b"data",
+    b"definitions",
+    b"dependencies",
+    b"input",
+    b"metadata",
+    b"params",
+    b"paths",
+    b"properties",
+    b"required",
+    b"responses",
+    b"schema",
+    b"spec",
+    b"variables",
+];
+
+/// Whether a text that starts with a slash is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a
+/// word before it, its first part or its other parts say. `path` is the text behind the slash.
+pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) -> bool {
+    let path =
+        &path[..path.len() - suffix_len(path, |byte| matches!(byte, b'.' | b':' | b'!' | b'?'))];
+    let mut parts = path.split(|byte| *byte == b'/');
+    let has_extension = path
+        .rsplit(|byte| *byte == b'/')
+        .next()
+        .is_some_and(|last| last.contains(&b'.'));
+    if path.ends_with(b".git") {
+        return true;
+    }
+    if has_extension || path.contains(&b':') {
+        return false;
+    }
+    let first = parts.next().unwrap_or_default();
+    if POINTER_STARTS.contains(&first) || view.bytes.get(end) == Some(&b'[') {
+        return true;
+    }
+    let is_place = |part: &[u8]| {
+        !part.is_empty() && part.iter().all(u8::is_ascii_digit)
+            || part.windows(2).any(|two| two == b"~0" || two == b"~1")
+    };
+    if parts.any(is_place) {
+        return true;
+    }
+    let before = &view.bytes[at.saturating_sub(2 * MAX_BEFORE_PATH)..at];
+    let joints = suffix_len(before, |byte| b" :=(\"'`\\".contains(&byte));
+    let before = &before[..before.len() - joints];
+    BEFORE_POINTERS.iter().any(|word| {
+        let start = before.len().checked_sub(word.len());
+        start.is_some_and(|start| {
+            before[start..].eq_ignore_ascii_case(word.as_bytes())
+                && (start == 0 || !is_name_byte(before[start - 1]))
+        })
+    })
+}
+
+/// Whether a path has a sign that says that it is a route with parameters: `/users/{id}`, `/users/:id`,
+/// `/find?q=…`.
+pub(super) fn takes_parameters(view: &View<'_>, path: &[u8], end: usize) -> bool {
+    let sign = path
+        .iter()
+        .position(|byte| matches!(byte, b'{' | b':' | b'*' | b'?' | b'='));
+    let has_parameter = sign.is_some_and(|at| {
+        if path[at] == b':' {
+            // Elsewhere, a colon ends the path.
+            path[at - 1] == b'/'
+        } else {
+            // Signs at the end belong to the sentence.
+            let is_of_sentence = |byte: &u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
+            view.is_marker_at(end) || !path[at..].iter().all(is_of_sentence)
+        }
+    });
+    has_parameter || view.bytes.get(end) == Some(&b'{')
+}
+
+/// Whether a text that starts with a slash goes on with a directory at the root of a file system.
+pub(super) fn starts_with_root_directory(path: &[u8]) -> bool {
+    if !path.get(1).is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
+    let first = path.split(|byte| *byte == b'/').nth(1).unwrap_or_default();
+    is_root_directory(first)
+}
+
+/// How many bytes before a path are searched for a method.
+const MAX_BEFORE_PATH: usize = 16;
+
+pub(super) fn is_after_method(view: &View<'_>, at: usize) -> bool {
+    let before = &view.bytes[at.saturating_sub(MAX_BEFORE_PATH)..at];
+    let separators = suffix_len(before, |byte| byte == b' ' || is_quote(byte));
+    let before = &before[..before.len() - separators];
+    METHODS
+        .iter()
+        .any(|method| before.ends_with(method.as_bytes()))
+}

@@ -1,0 +1,94 @@
+//! The passes over a text: as it stands, behind the escapes of other formats, and by the detectors of the caller.
+
+use mcp_error_rules::markers::MARKERS;
+
+use crate::counters::Counters;
+use crate::input::{Findings, Found};
+use crate::normalize::decoded::Decoded;
+use crate::normalize::punctuation;
+use crate::rule::Rule;
+use crate::rules::{Detector, Rules};
+
+use super::scanner::Scanner;
+
+/// Returns the text with markers in place of what was found, or `None` if nothing was found.
+///
+/// `is_plain` says that the text is known to be plain ASCII. If the same text is scanned in several `passes`,
+/// they share one budget.
+pub(crate) fn redact(
+    text: &str,
+    is_plain: bool,
+    passes: usize,
+    rules: &Rules,
+    counters: &Counters,
+) -> Option<String> {
+    let findings = find_all(text, is_plain, passes, rules);
+    let mut out = findings.render(text, counters);
+    for detector in rules.detectors {
+        let redacted = redact_custom(out.as_deref().unwrap_or(text), *detector, counters);
+        out = redacted.or(out);
+    }
+    out
+}
+
+/// Finds what must not leave, also behind the escapes of other formats.
+pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
+    let (mut findings, may_hold_escape) = find(text, is_plain, passes, rules);
+    if may_hold_escape && let Some(decoded) = Decoded::of(findings.shown_part(text)) {
+        let (inner, _) = find(&decoded.text, is_plain, passes + 1, rules);
+        let origin = |found: &Found| {
+            let (start, end) = decoded.origin(found.start, found.end);
+            found.rule.found(start, end)
+        };
+        let more = inner
+            .found
+            .iter()
+            .map(origin)
+            .filter(|found| !findings.overlaps(found.start, found.end));
+        let more = more.collect();
+        findings.add(more);
+        if inner.is_cut() {
+            let at = inner.shown_part(&decoded.text).len();
+            findings.cut(text, decoded.origin(at.saturating_sub(1), at.max(1)).0);
+        }
+    }
+    findings
+}
+
+/// Finds what must not leave, and whether the text may hold escapes, behind which there is more.
+fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, bool) {
+    if is_plain || !punctuation::needs_respelling(text) {
+        return Scanner::new(text, text, is_plain, passes, rules).scan();
+    }
+    let mut stack_buffer = [0; punctuation::STACK_BUFFER];
+    let mut heap_buffer = Vec::new();
+    let buffer = match stack_buffer.get_mut(..text.len()) {
+        Some(buffer) => buffer,
+        None => {
+            heap_buffer.resize(text.len(), 0);
+            &mut heap_buffer
+        }
+    };
+    let respelled = punctuation::respell(text, buffer);
+    Scanner::new(text, respelled, false, passes, rules).scan()
+}
+
+/// Replaces what a detector of the caller finds, from left to right.
+fn redact_custom(text: &str, detector: Detector, counters: &Counters) -> Option<String> {
+    let mut out: Option<String> = None;
+    let mut from = 0;
+    while let Some(range) = text.get(from..).and_then(detector) {
+        let rest = &text[from..];
+        if range.start >= range.end || rest.get(range.clone()).is_none() {
+            break;
+        }
+        counters.redacted_by(Rule::Custom);
+        let out = out.get_or_insert_with(String::new);
+        out.push_str(&rest[..range.start]);
+        out.push_str(MARKERS.secret);
+        from += range.end;
+    }
+    let mut out = out?;
+    out.push_str(&text[from..]);
+    Some(out)
+}
