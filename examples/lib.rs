@@ -2,20 +2,26 @@
 //! package: the `main.rs` in each folder, and the files next to this one.
 //!
 //! Each example but the tour has a feature with its name, so that the tour builds nothing that it does not need.
+//! The feature `parts` has all that the tests import.
 
-#[cfg(feature = "catalog")]
+#[cfg(any(feature = "catalog", feature = "parts"))]
 pub mod catalog;
-#[cfg(feature = "ios")]
+#[cfg(any(feature = "ios", feature = "parts"))]
 pub mod ios;
-#[cfg(feature = "mdmcp")]
+#[cfg(any(feature = "mdmcp", feature = "parts"))]
 pub mod mdmcp;
-#[cfg(feature = "mouse")]
+#[cfg(any(feature = "mouse", feature = "parts"))]
 pub mod mouse;
-#[cfg(feature = "routeros")]
+#[cfg(any(feature = "routeros", feature = "parts"))]
 pub mod routeros;
-#[cfg(feature = "sentry")]
+#[cfg(any(feature = "sentry", feature = "parts"))]
 pub mod sentry;
-#[cfg(any(feature = "mdmcp", feature = "mouse", feature = "sentry"))]
+#[cfg(any(
+    feature = "mdmcp",
+    feature = "mouse",
+    feature = "parts",
+    feature = "sentry"
+))]
 mod stdio;
-#[cfg(feature = "telemetry")]
+#[cfg(any(feature = "telemetry", feature = "parts"))]
 pub mod telemetry;

@@ -4,9 +4,9 @@
 //! calls `server.serve(rmcp::transport::stdio())` without a box.
 
 use std::error::Error;
+use std::process::Stdio;
 
 use rmcp::service::{DynService, RunningService};
-use rmcp::transport::TokioChildProcess;
 use rmcp::{RoleClient, RoleServer, ServiceExt};
 use tokio::process::Command;
 
@@ -22,8 +22,15 @@ pub(crate) async fn serve(server: Box<dyn DynService<RoleServer>>) -> Outcome<()
     Ok(())
 }
 
-/// Starts this program again as a server without arguments, and returns a client of it.
+/// Starts this program again as a server without arguments, and returns a client of it. The server ends when the client
+/// hangs up.
 pub(crate) async fn connect() -> Outcome<RunningService<RoleClient, ()>> {
-    let command = Command::new(std::env::current_exe()?);
-    Ok(().serve(TokioChildProcess::new(command)?).await?)
+    let mut server = Command::new(std::env::current_exe()?)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let output = server.stdout.take().ok_or("no standard output")?;
+    let input = server.stdin.take().ok_or("no standard input")?;
+    // `rmcp::transport::TokioChildProcess` does the same. It needs one more feature of rmcp, which takes time to build.
+    Ok(().serve((output, input)).await?)
 }

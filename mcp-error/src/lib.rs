@@ -53,7 +53,10 @@
 //! | another SDK, or none | [any other SDK](guide::other_sdks) |
 //! | a server with clients of its own | [moving over](guide::moving_over) |
 //! | a log, tests, an HTTP endpoint | [logging](guide::logging), [testing](guide::testing), [HTTP](guide::http) |
+//! | a chapter of MCP, and what happens there | [the protocol](guide::protocol) |
+//! | documentation for your callers | [the catalog](guide::catalog) |
 //! | an agent that writes the code | [rules for agents](guide::agents) |
+//! | a chapter of MCP | [what happens there](guide::protocol) |
 //! | an attribute to write | [every attribute](guide::reference) |
 //! | the question which client sees what | [what goes where](guide::wires) |
 //!

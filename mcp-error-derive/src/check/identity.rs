@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use mcp_error_rules::limits::MAX_PROBLEM_TYPE;
 use mcp_error_rules::names::{is_absolute_uri, is_kind, is_slug};
 
 use crate::diagnostics::Errors;
@@ -52,6 +53,14 @@ pub(super) fn check_names(variant: &Variant, errors: &mut Errors) {
     }
     if variant.is_transparent {
         return;
+    }
+    let len = facts.problem_type.len();
+    if len > MAX_PROBLEM_TYPE {
+        let problem = written.problem.as_ref();
+        errors.at(
+            problem.map_or(variant.ident.span(), |problem| problem.span()),
+            format!("the problem type of `{name}` has {len} bytes, and every document holds it; shorten `problem` or `type_base`, so that it has at most {MAX_PROBLEM_TYPE}"),
+        );
     }
     if written.problem.is_none() && written.kind.is_none() && !is_slug(&names::slug(name)) {
         // A slug says the kind too.

@@ -1,6 +1,7 @@
 //! Titles, messages and their number.
 
-use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
+use mcp_error_rules::entry::MAX_PART;
+use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS, MAX_TITLE};
 use mcp_error_rules::names::is_absolute_uri;
 
 use crate::diagnostics::Errors;
@@ -27,6 +28,14 @@ pub(super) fn check_texts(variant: &Variant, errors: &mut Errors) {
                 "a `title` needs a text; remove it to have one made from `problem`",
             );
         }
+    }
+    if let Some(title) = &written.title
+        && title.value().len() > MAX_TITLE
+    {
+        errors.at(
+            title.span(),
+            format!("a `title` has at most {MAX_TITLE} bytes, since every document holds it; say more in `detail`"),
+        );
     }
     if let Some(docs) = &written.docs
         && !(is_absolute_uri(&docs.value()) && docs.value().starts_with("http"))
@@ -68,6 +77,13 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
                     "no placeholder shows this argument; add one to the text, or remove the argument",
                 );
             }
+        }
+        let is_detail = matches!(message.used_as, MessageUse::Detail | MessageUse::Log);
+        if is_detail && variant.facts.detail.len() > MAX_PART {
+            errors.at(
+                message.text.span(),
+                format!("this text becomes the detail, which has at most {MAX_PART} bytes"),
+            );
         }
         for mistake in &message.mistakes {
             errors.push(mistake.clone());

@@ -21,7 +21,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
     for span in variant.written.spans_beside_transparent() {
         errors.at(
             span,
-            "a `transparent` variant says nothing of its own, the inner error does; remove this or `transparent`",
+            "a `transparent` variant takes this from the error inside; remove this or `transparent`",
         );
     }
 }

@@ -1,5 +1,5 @@
-//! The call of the macro that makes up an error of each variant, for tests. Without the feature `testing` of the runtime
-//! the macro makes nothing.
+//! The call of the macro that makes up an error of each variant, for tests. It is written with the feature `testing` only.
+//! Where another build turned that on, and the runtime's own `testing` is off, the macro makes nothing.
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
@@ -11,6 +11,9 @@ use crate::model::{Field, Model, Variant};
 use crate::syntax::value::Causes;
 
 pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
+    if !cfg!(any(feature = "testing", test)) {
+        return TokenStream::new();
+    }
     let lifetimes_only = |param: &GenericParam| matches!(param, GenericParam::Lifetime(_));
     if !generics.params.iter().all(lifetimes_only) {
         return TokenStream::new();

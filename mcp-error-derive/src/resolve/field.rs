@@ -9,9 +9,7 @@ use crate::model::types::{is_static_str, last_name, optional};
 use crate::model::{Field, Member, Reader};
 use crate::syntax::value::RenameAll;
 use crate::syntax::{WrittenField, unraw};
-
-/// The member of a list of mistakes in the input, as in the example of RFC 9457 §3.
-const VIOLATIONS_MEMBER: &str = "errors";
+use mcp_error_rules::names::VIOLATIONS;
 
 /// The facts about its variant that a field depends on.
 pub(super) struct FieldContext {
@@ -30,7 +28,8 @@ impl FieldContext {
         let own_name = written.ident.map(unraw).unwrap_or_default();
         let member = self.member(&written, &own_name);
         let mut names = vec![&*own_name];
-        names.extend(member.as_ref().map(|member| &*member.name));
+        let on_wire = member.as_ref().map(|member| &*member.name);
+        names.extend(on_wire.filter(|name| *name != own_name));
         let sanitizer = resolve_sanitizer(
             &names,
             self.behind_secret_names.contains(&name),
@@ -63,7 +62,7 @@ impl FieldContext {
             && given.is_none_or(|extension| extension.name.is_none())
         {
             return Some(Member {
-                name: VIOLATIONS_MEMBER.to_owned(),
+                name: VIOLATIONS.to_owned(),
                 span: violations.0,
             });
         }

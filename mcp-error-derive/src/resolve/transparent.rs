@@ -13,13 +13,13 @@ pub(super) fn is_transparent(written: &WrittenVariant<'_>, error: &ErrorAttr) ->
     if written.attrs.transparent.is_some() {
         return true;
     }
-    let Some(inner) = inner(written) else {
+    if !matches!(error, ErrorAttr::Transparent(_)) || !written.attrs.written.is_empty() {
         return false;
-    };
-    let mut of_field = written.fields[inner].attrs.written.iter();
-    matches!(error, ErrorAttr::Transparent(_))
-        && written.attrs.written.is_empty()
-        && of_field.all(|attribute| attribute.name == "source")
+    }
+    inner(written).is_some_and(|inner| {
+        let mut of_field = written.fields[inner].attrs.written.iter();
+        of_field.all(|attribute| attribute.name == "source")
+    })
 }
 
 /// Returns the index of the error inside: the field that is marked as the cause, else the only one, else the only one

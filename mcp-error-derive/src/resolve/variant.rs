@@ -30,7 +30,9 @@ pub(super) fn resolve_variant(
     let name = unraw(written.ident);
     let error = ErrorAttr::of(written.error);
     let is_transparent = is_transparent(&written, &error);
-    let inner = transparent::inner(&written).filter(|_| is_transparent);
+    let inner = is_transparent
+        .then(|| transparent::inner(&written))
+        .flatten();
     if let Some(inner) = inner {
         make_members(&mut written, inner);
     }

@@ -41,6 +41,9 @@ pub const MIN_TEXT: usize = 32;
 /// The largest length of one value in a field of an HTTP answer.
 pub const MAX_HEADER_VALUE: usize = 256;
 
+/// The largest length of a problem type. It is in every document, so the smallest document has to have room for it.
+pub const MAX_PROBLEM_TYPE: usize = 512;
+
 /// The largest length of a title.
 pub const MAX_TITLE: usize = 256;
 

@@ -3,6 +3,9 @@
 /// The problem type of an error that is no more than its status (RFC 9457 §4.2.1).
 pub const ABOUT_BLANK: &str = "about:blank";
 
+/// The member that holds the mistakes in an input (the example of RFC 9457 §3).
+pub const VIOLATIONS: &str = "errors";
+
 /// Returns whether a text is a valid slug, such as `not-found` or `billing/card-declined`.
 pub fn is_slug(text: &str) -> bool {
     let is_valid_part = |part: &str| {

@@ -50,7 +50,7 @@ pub(crate) fn classes_of(word: &[u8]) -> u8 {
 }
 
 #[inline]
-pub(crate) fn is_word_byte(byte: u8) -> bool {
+pub(crate) const fn is_word_byte(byte: u8) -> bool {
     CLASSES[byte as usize] != 0
 }
 

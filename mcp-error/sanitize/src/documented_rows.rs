@@ -2,10 +2,13 @@
 
 use std::fmt::Write;
 
-use crate::Rule;
+use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE};
+
+use crate::names::lexicon::{KEY_WORDS_BY_LANGUAGE, PASSWORD_WORDS_BY_LANGUAGE};
 use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
 use crate::shapes::vendors::VENDORS;
+use crate::{Rule, Rules, text};
 
 fn code(text: &str) -> String {
     format!("`{}`", text.replace('\n', "⏎").replace('|', "\\|"))
@@ -66,14 +69,71 @@ fn prefixes() -> String {
     table
 }
 
+/// Words by their language.
+type Words = &'static [(&'static str, &'static [&'static str])];
+
+/// The tables of words, and a value that is a secret behind each of their words.
+const WORDS: [(Words, &str); 4] = [
+    (SECRET_WORDS_BY_LANGUAGE, "fir99"),
+    (FOREIGN_WORDS_BY_LANGUAGE, "fir99"),
+    (PASSWORD_WORDS_BY_LANGUAGE, "fir9pine7oak"),
+    (KEY_WORDS_BY_LANGUAGE, "fir9pine7oak"),
+];
+
+fn names() -> String {
+    let mut table = String::from(
+        "| language | always | if the value looks like a password |\n| --- | --- | --- |\n",
+    );
+    let mut languages: Vec<&str> = Vec::new();
+    for (words, _) in WORDS {
+        for (language, _) in words {
+            if !languages.contains(language) {
+                languages.push(language);
+            }
+        }
+    }
+    for language in languages {
+        let words_in = |tables: &[(Words, &str)]| {
+            let all = tables.iter().flat_map(|(words, _)| *words);
+            let of_language = all.filter(|(other, _)| *other == language);
+            let shown: Vec<_> = of_language
+                .flat_map(|(_, words)| *words)
+                .map(|word| code(word))
+                .collect();
+            shown.join(" ")
+        };
+        let (always, weak) = (words_in(&WORDS[..2]), words_in(&WORDS[2..]));
+        writeln!(table, "| {language} | {always} | {weak} |").unwrap();
+    }
+    table
+}
+
+#[test]
+fn the_value_behind_every_word_is_redacted() {
+    let mut kept = Vec::new();
+    for (words, value) in WORDS {
+        for word in words.iter().flat_map(|(_, words)| *words) {
+            let input = format!("{word}: {value}");
+            if text(&input, &Rules::new()) != format!("{word}: [redacted]") {
+                kept.push(input);
+            }
+        }
+    }
+    assert!(kept.is_empty(), "{kept:?}");
+}
+
 #[test]
 fn the_documentation_lists_the_rows() {
     let text = format!(
         "{}\n## Notations\n\nHow a value can follow the name of a secret. The first notation that fits decides.\n\n{}\n\
+         ## Names of secrets\n\nThe last word of a name decides. Behind some words, a value must also look like a password. \
+         Besides these, the tables know names of several words, such as `SECRET_KEY_BASE`, and words that need another \
+         before them, such as `api` before `key`.\n\n{}\n\
          ## What is not a secret\n\nWhat stays behind the name of a secret, and why.\n\n{}\n\
          ## Prefixes of keys\n\nA word that begins with one of these, in any case, needs less of the look of a key.\n\n{}",
         rules(),
         notations(),
+        names(),
         vetoes(),
         prefixes()
     );

@@ -1,7 +1,7 @@
 //! E-mail addresses.
 
 use crate::bytes::{is_letter_or_high, is_name_byte, prefix_len, suffix_len};
-use crate::input::{Found, View, cost};
+use crate::input::{Found, View};
 use crate::rule::Rule;
 
 /// The longest local part in bytes (RFC 5321, section 4.5.3.1.1).
@@ -47,7 +47,7 @@ fn address_around(
     (mut from, mut stop): (usize, usize),
 ) -> Option<Found> {
     let bytes = view.bytes;
-    view.budget.spend(cost::address(stop - from));
+    view.budget.look(stop - from);
     let is_git_remote = bytes.get(stop) == Some(&b':') && bytes[start..at].ends_with(b"git");
     // A full stop or a dash at the end belongs to the sentence.
     while matches!(bytes[stop - 1], b'.' | b'-') {

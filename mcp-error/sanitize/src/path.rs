@@ -4,7 +4,7 @@ use crate::bytes::{
     at_most, is_name_byte, is_quote, is_word_byte, prefix_len, starts_with_ignoring_case,
     suffix_len,
 };
-use crate::input::{Found, View, cost};
+use crate::input::{Found, View};
 use crate::rule::Rule;
 
 /// A path that was found in a text.
@@ -161,7 +161,7 @@ fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<F
         b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' => path_at(view, at, start, end),
         // Some scripts put no blanks between words.
         0x80.. if bytes[at].is_ascii_punctuation() || bytes[at].is_ascii_alphabetic() => {
-            view.budget.spend(cost::PATH_BEHIND_HIGH_BYTE);
+            view.budget.look(0);
             let can_be_path = bytes[at] != b'/' || starts_with_root_directory(&bytes[at..end]);
             can_be_path.then(|| path_at(view, at, start, end))?
         }
@@ -171,7 +171,7 @@ fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<F
 
 /// Returns the path at `at`, within the word at `start..end`.
 fn path_at(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<FoundPath> {
-    view.budget.spend(cost::PATH);
+    view.budget.look(0);
     if view.budget.is_exhausted_at(end) {
         return None;
     }
@@ -246,7 +246,7 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         if is_version(first) || is_route_start(first) || is_after_method(view, at) {
             return None;
         }
-        view.budget.spend(cost::route(path.len()));
+        view.budget.look(path.len());
         if takes_parameters(view, path, end) {
             return None;
         }
@@ -440,6 +440,7 @@ const MAX_SHORT_PATH: usize = 64;
 /// it do not belong to it, and neither do line and column, which say nothing: `main.rs:3:7`.
 fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     let bytes = view.bytes;
+    view.budget.look(end - at);
     let mut stop =
         end_of_quoted_path(view, at, end).unwrap_or_else(|| end_behind_blanks(view, end));
     let drive_len = match &bytes[at..stop] {
@@ -467,8 +468,7 @@ fn end_of_quoted_path(view: &View<'_>, at: usize, end: usize) -> Option<usize> {
     let close = quoted
         .iter()
         .position(|byte| *byte == quote || *byte == b'\n');
-    view.budget
-        .spend(cost::quoted_path(close.unwrap_or(MAX_QUOTED_PATH)));
+    view.budget.look(close.unwrap_or(quoted.len()));
     let close = at + close?;
     // A quote before a word opens another text: `'C:\x TOKEN='y'`.
     let next = view.bytes.get(close + 1);
@@ -519,7 +519,7 @@ fn end_behind_blanks(view: &View<'_>, end: usize) -> usize {
         && !matches!(view.bytes[stop - 1], b':' | b'.' | b'!' | b'?' | b'=')
     {
         let rest = at_most(&view.bytes[stop + 1..], MAX_BEHIND_BLANK);
-        view.budget.spend(16);
+        view.budget.look(rest.len());
         let is_escaped = view.bytes[stop - 1] == b'\\';
         let escaped = || {
             let len = prefix_len(rest, |byte| {
@@ -537,6 +537,12 @@ fn end_behind_blanks(view: &View<'_>, end: usize) -> usize {
 
 /// Returns the length of the words at the beginning of a text that belong to the path before them.
 fn part_behind_blank(text: &[u8]) -> Option<usize> {
+    // One of the words has a slash, or the dot of an extension. This test has no branches, so that the compiler can
+    // use vector instructions.
+    let is_sign = |byte: u8| (byte == b'/') | (byte == b'.');
+    if !text.iter().fold(false, |has, byte| has | is_sign(*byte)) {
+        return None;
+    }
     let mut len = 0;
     for _ in 0..4 {
         let word = &text[len..];

@@ -24,7 +24,7 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
     let mut find_in = |start: usize, end: usize| {
         let mut at = start.max(done);
         let end = end.min(view.bytes.len());
-        view.budget.spend(end.saturating_sub(at));
+        view.budget.look(end.saturating_sub(at));
         while at < end {
             let run = next_run(view.bytes, at, end);
             at = at.max(run.start);

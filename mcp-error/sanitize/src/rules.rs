@@ -136,8 +136,13 @@ impl Rules {
     /// The largest number of bytes of an input that is read. A longer input is cut to this size before it is
     /// scanned.
     pub const fn scan_limit(&self) -> usize {
-        self.max_bytes.saturating_mul(4).saturating_add(1_024)
+        scan_limit(self.max_bytes)
     }
+}
+
+/// Returns how many bytes of an input are read for a result of this size.
+pub(crate) const fn scan_limit(max_bytes: usize) -> usize {
+    max_bytes.saturating_mul(4).saturating_add(1_024)
 }
 
 impl Default for Rules {

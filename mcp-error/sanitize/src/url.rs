@@ -7,7 +7,7 @@ use mcp_error_rules::markers::MARKERS;
 
 use crate::bytes::{at_most, is_name_byte, is_space, is_word_byte, prefix_len, suffix_len};
 use crate::email;
-use crate::input::{Found, View, cost};
+use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
 use crate::shapes::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
@@ -52,7 +52,7 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
     let mut without_slashes = 0;
     let places = view.bytes[..end].iter().enumerate().skip(start + 1);
     for (colon, _) in places.filter(|(_, byte)| **byte == b':') {
-        view.budget.spend(cost::COLON);
+        view.budget.look(0);
         if view.budget.is_exhausted_at(end) {
             return None;
         }
@@ -79,7 +79,7 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
 fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = &view.bytes[start..end];
     let at = word.iter().rposition(|byte| *byte == b'@')?;
-    view.budget.spend(end - start);
+    view.budget.look(end - start);
     let host = &view.bytes[start + at + 1..];
     let host_len = prefix_len(at_most(host, MAX_AUTHORITY), is_name_byte);
     let behind_host = &host[host_len..];
@@ -113,6 +113,7 @@ fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url
 /// Returns the URL whose scheme ends at this colon.
 fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) -> Option<Url> {
     let scheme = scheme_before(view, start, colon)?;
+    view.budget.look(MAX_SCHEME);
     let is_special = is_special_scheme(scheme) && !view.is_marker_at(colon + 1);
     if !(has_slashes || is_special) || scheme.eq_ignore_ascii_case("file") {
         return None;
@@ -157,7 +158,7 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
     let scheme_start = colon - scheme.len();
     find_in_parts(view, scheme_start, host..end, &mut found);
     find_inner_credentials(view, host, &mut end, &mut found);
-    view.budget.spend(cost::url(end - authority));
+    view.budget.look(LOOKS * (end - scheme_start));
     Some(Url {
         start: glued_start(view, start, scheme_start),
         colon,
@@ -177,6 +178,10 @@ pub(crate) fn is_special_scheme(scheme: &str) -> bool {
         .iter()
         .any(|known| known.eq_ignore_ascii_case(scheme))
 }
+
+/// How many looks each part of a URL takes: one by each of the detectors of credentials,
+/// parameters, keys, paths and addresses.
+const LOOKS: usize = 5;
 
 /// How many slashes behind a scheme are skipped.
 const MAX_SLASHES: usize = 8;
@@ -217,7 +222,6 @@ fn find_inner_credentials(
         let Some(host) = host_behind_userinfo(view, authority) else {
             continue;
         };
-        view.budget.spend(cost::INNER_CREDENTIALS);
         found.push(Rule::UrlCredentials.found(authority, host - 1));
         // Credentials with a blank in them go on behind the end of the outer URL.
         if host > *end {
@@ -226,7 +230,7 @@ fn find_inner_credentials(
         }
         from = host;
     }
-    found.sort_by_key(|found| found.start);
+    put_in_order(found);
 }
 
 /// Returns where the host starts that follows credentials: behind the last `@` of the authority.
@@ -235,6 +239,13 @@ fn find_inner_credentials(
 /// begun, since the URL Standard drops line breaks and tabs and lets spaces pass. A password may even hold one
 /// of the signs that end an authority, if its `@` follows soon.
 fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
+    let is_at = |byte: u8| byte == b'@';
+    let next_at = view
+        .next_at
+        .at_or_behind(view.bytes, authority, &view.budget, is_at);
+    if next_at == view.bytes.len() || next_at - authority >= MAX_AUTHORITY {
+        return None;
+    }
     let text = at_most(&view.bytes[authority..], MAX_AUTHORITY);
     let mut last_at = None;
     let mut is_in_password = false;
@@ -262,11 +273,7 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
             _ => {}
         }
     }
-    view.budget.spend(if is_torn {
-        cost::torn_userinfo(read)
-    } else {
-        cost::userinfo(read)
-    });
+    view.budget.look(read);
     let host = last_at?;
     let starts_host = view.bytes.get(host).is_none_or(|byte| {
         byte.is_ascii_alphanumeric()
@@ -419,7 +426,7 @@ fn path_in_parameter(view: &View<'_>, start: usize, end: usize) -> Option<Found>
 fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool {
     let len = end - start;
     len >= MIN_KEY && {
-        view.budget.spend(cost::key_in_url(len.min(MAX_LOOKED_AT)));
+        view.budget.look(len.min(MAX_LOOKED_AT));
         is_key(&view.bytes[start..end]) && !is_commit_in_url(view, url, start, end)
     }
 }

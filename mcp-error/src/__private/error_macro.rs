@@ -1,6 +1,6 @@
 //! `error!`, which stands here because it expands to a derive and to items of this folder.
 
-/// Makes a [`Failure`] of a text, for an error that occurs at one place only.
+/// Makes a [`Failure`](crate::Failure) of a text, for an error that occurs at one place only.
 ///
 /// Before the text stand attributes of [`McpError`](derive@crate::McpError), as a variant has them; a mistake in them is
 /// the same compile error. The text has the arguments of `format!`. What it makes of them is sanitized as one text, of at

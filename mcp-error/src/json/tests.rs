@@ -312,3 +312,36 @@ fn a_number_is_read_as_serde_json_reads_it() {
         assert_eq!(Json::read(other.as_bytes()).unwrap().to_string(), other);
     }
 }
+
+#[test]
+fn lengths_are_those_of_the_written_text() {
+    let ascii: String = (0..=0x7f_u8).map(char::from).collect();
+    let texts = ["", &ascii, "é😀\u{2028}", "\"\\/"].map(|text| Json::from(text.to_owned()));
+    let mut values = vec![
+        Json::Null,
+        true.into(),
+        false.into(),
+        0.into(),
+        i64::MIN.into(),
+        u64::MAX.into(),
+        (-1.5).into(),
+        1e300.into(),
+        (-0.0).into(),
+        Json::Array(Vec::new()),
+        Members::new().into(),
+    ];
+    values.extend(texts);
+    values.push(Json::Array(values.clone()));
+    let members: Members = values
+        .iter()
+        .cloned()
+        .enumerate()
+        .map(|(at, value)| (format!("\"{at}"), value))
+        .collect();
+    values.push(members.into());
+    for value in values {
+        let written = serde_json::to_string(&value).unwrap().len();
+        assert_eq!(super::len(&value), written, "{value}");
+        assert!(super::len::most_len(&value) >= written, "{value}");
+    }
+}

@@ -49,14 +49,15 @@ impl Report {
                 metadata.filter(|uri| is_absolute_uri(uri)),
             ),
         ];
-        let parameters: Vec<String> = parameters
-            .into_iter()
-            .filter_map(|(name, value)| Some(format!("{name}=\"{}\"", value?)))
-            .collect();
-        if parameters.is_empty() {
-            return Some(BEARER.to_owned());
+        let mut challenge = BEARER.to_owned();
+        let mut separator = " ";
+        for (name, value) in parameters {
+            if let Some(value) = value {
+                challenge.push_str(&format!("{separator}{name}=\"{value}\""));
+                separator = ", ";
+            }
         }
-        Some(format!("{BEARER} {}", parameters.join(", ")))
+        Some(challenge)
     }
 
     /// Returns the challenge, if it tells a client more than that it has to sign in.

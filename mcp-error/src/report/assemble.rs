@@ -72,7 +72,7 @@ impl Report {
     fn of_entry(entry: &'static ErrorEntry, context: &Context) -> Self {
         let retryable = entry.retryable();
         let layout = context.policy().rpc_layout;
-        let nested = layout == RpcLayout::Nested;
+        let nested = matches!(layout, RpcLayout::Nested);
         let is_custom = matches!(layout, RpcLayout::Custom(_));
         let Titles { title, detail } = Titles::of(entry, context.policy());
         Self {
@@ -108,7 +108,7 @@ impl Report {
             trace_parent: context.trace_parent(),
             form: Form::of(context),
             policy: context.policy_ref(),
-            context: is_custom.then(|| Box::new(context.clone())),
+            context: is_custom.then(|| boxed(context)),
         }
     }
 
@@ -321,6 +321,12 @@ impl Report {
         self.message = None;
         self.detail = Text::from(Cow::Borrowed(title));
     }
+}
+
+// Few reports need a copy of their context, whose code is long.
+#[cold]
+fn boxed(context: &Context) -> Box<Context> {
+    Box::new(context.clone())
 }
 
 /// Returns whether the policy shows a constant member.

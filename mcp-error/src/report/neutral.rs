@@ -108,14 +108,18 @@ pub(super) fn escape_markdown(value: &str) -> Cow<'_, str> {
 /// Escapes a whole text, so that Markdown shows it as text.
 pub(super) fn escape_all(text: &str) -> String {
     let escaped = escape_markdown(text);
-    let lines = escaped.split('\n').map(|line| {
-        if begins_like_server_line(line) {
-            Cow::Owned(escape_block(line))
-        } else {
-            Cow::Borrowed(line)
+    let mut out = String::with_capacity(escaped.len() + 8);
+    for (at, line) in escaped.split('\n').enumerate() {
+        if at > 0 {
+            out.push('\n');
         }
-    });
-    lines.collect::<Vec<_>>().join("\n")
+        if begins_like_server_line(line) {
+            out.push_str(&escape_block(line));
+        } else {
+            out.push_str(line);
+        }
+    }
+    out
 }
 
 /// Returns the marker of the sanitizer that the text begins with.

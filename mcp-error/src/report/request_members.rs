@@ -14,7 +14,7 @@ impl Context {
     /// about this request has it, behind the members of the error.
     ///
     /// A string, also one inside an array or an object, is sanitized as text; the whole counts for
-    /// [`max_error_size`](Policy::max_error_size). A member that the error or the document has already stays, and this
+    /// [`max_error_size`](crate::Policy::max_error_size). A member that the error or the document has already stays, and this
     /// one is left out. The layout `Nested` has the members in `details`.
     ///
     /// ```
@@ -41,11 +41,10 @@ impl Context {
 /// Returns the members, sanitized, and what the sanitizer did to them.
 fn sanitize(context: &Context, members: &Members) -> (Members, Changes) {
     let builder = ReportBuilder::new(context, 0);
-    let mut clean = Members::with_capacity(members.len());
-    for (name, value) in members.iter() {
-        if let Some(value) = builder.to_json(value, StringPolicy::Text) {
-            clean.push(name.to_owned(), value);
-        }
-    }
+    // As one object, so that the names are sanitized, too.
+    let clean = match builder.to_json(members, StringPolicy::Text) {
+        Some(Json::Object(clean)) => clean,
+        _ => Members::new(),
+    };
     (clean, builder.sanitizer.changes())
 }

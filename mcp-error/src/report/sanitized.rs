@@ -7,12 +7,16 @@ use mcp_error_rules::text::one_line;
 use mcp_error_sanitize::Changes;
 
 use super::Report;
+#[cfg(feature = "axum")]
 use super::builder::ReportBuilder;
 use super::context::Context;
 use super::neutral::escape_all;
+#[cfg(feature = "axum")]
 use super::serialize::StringPolicy;
 use super::text::Text;
-use crate::json::{Json, Members};
+#[cfg(feature = "axum")]
+use crate::json::Json;
+use crate::json::Members;
 use crate::registry::entry::ErrorEntry;
 
 /// The sanitized error object of other code.

@@ -9,9 +9,14 @@ use mcp_error_rules::codes::default_code;
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{default_fault, of_upstream, reason_phrase};
 
-use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER, TEXT_CALLER, TEXT_SERVER};
+#[cfg(feature = "axum")]
+use crate::documents::violation::Violation;
+use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER};
+#[cfg(feature = "axum")]
+use crate::registry::builtin::{TEXT_CALLER, TEXT_SERVER};
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
+use crate::report::builder::ReportBuilder;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 
@@ -119,21 +124,28 @@ impl McpError for StatusFailure {
 impl StatusFailure {
     /// Makes the report of an error of which only this is known.
     pub(crate) fn report_of(&self, error: &dyn Error, context: &Context) -> Report {
-        self.report_filled(error, self.entry(), context, None)
+        self.report_filled(error, self.entry(), context, &mut |_| {})
     }
 
-    /// Makes the report of an error of which this and a text are known.
+    /// Makes the report of an error of which this, a text, and the mistakes in the input are known.
+    #[cfg(feature = "axum")]
     pub(crate) fn report_with_text(
         &self,
         error: &dyn Error,
         text: &str,
+        violations: &[Violation],
         context: &Context,
     ) -> Report {
         let entry = match self.status {
             500.. => &TEXT_SERVER,
             _ => &TEXT_CALLER,
         };
-        self.report_filled(error, entry, context, Some(text))
+        self.report_filled(error, entry, context, &mut |builder| {
+            builder.text(text);
+            if !violations.is_empty() {
+                builder.violation_member(violations);
+            }
+        })
     }
 
     fn report_filled(
@@ -141,13 +153,11 @@ impl StatusFailure {
         error: &dyn Error,
         entry: &'static ErrorEntry,
         context: &Context,
-        text: Option<&str>,
+        fill: &mut dyn FnMut(&mut ReportBuilder<'_>),
     ) -> Report {
         let mut report = Report::assemble(error, entry, context, &mut |builder| {
             builder.status(self.status);
-            if let Some(text) = text {
-                builder.text(text);
-            }
+            fill(builder);
         });
         report.code = self.code.unwrap_or(report.code);
         // A delay says to retry, where the status says nothing of what else to do.
@@ -156,7 +166,7 @@ impl StatusFailure {
         report.retryable = report.recovery == Recovery::Retry;
         report.retry_after = self.retry_after;
         match reason_phrase(self.status) {
-            Some(phrase) if text.is_some() => report.set_title(phrase),
+            Some(phrase) if !entry.detail().is_empty() => report.set_title(phrase),
             Some(phrase) => report.rename(phrase),
             None => {}
         }

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use mcp_error_rules::limits::{MAX_VIOLATION_TEXT, MAX_VIOLATIONS};
+#[cfg(feature = "axum")]
+use mcp_error_rules::names::VIOLATIONS;
 
 use super::builder::ReportBuilder;
 use super::slot::Slot;
@@ -82,6 +84,15 @@ impl ReportBuilder<'_> {
             items.push(self.violation(&more));
         }
         self.slots.push(Slot::Value(Json::Array(items)));
+    }
+
+    /// Adds the mistakes as the member `errors` to an error whose entry has no such member.
+    #[cfg(feature = "axum")]
+    pub(crate) fn violation_member(&mut self, all: &[Violation]) {
+        self.violations(all);
+        if let Some(Slot::Value(errors)) = self.slots.pop() {
+            self.extensions.push(VIOLATIONS, errors);
+        }
     }
 
     /// Returns the sanitized violation.

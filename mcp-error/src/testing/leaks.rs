@@ -100,7 +100,7 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
                     find(
                         format!("{}: the field `{field}`", name(type_name, variant.name)),
                         format!(
-                            "is a `{of}`, of which no value can be made up; make the error, `assert_no_leaks!({type_name}, with |canary| […])`, or implement `mcp_error::testing::Canary` where the type is yours"
+                            "is a `{of}`, and no value of that type can be made up; make the error yourself, `assert_no_leaks!({type_name}, with |canary| […])`, or implement `mcp_error::testing::Canary` where the type is yours"
                         ),
                     );
                 }

@@ -1,10 +1,13 @@
 //! Each feature that supports another crate, tested with that crate: servers, observers and schemas. The five servers
 //! of `examples` are here too.
 
+mod adoption;
 mod axum;
 mod boxed;
 mod hostile;
 mod http;
+#[path = "../documents/json_schema.rs"]
+mod json_schema;
 mod jsonrpsee;
 mod layers;
 mod lines;
@@ -21,3 +24,4 @@ mod systems;
 mod telemetry;
 mod tracing;
 mod utoipa;
+mod versions;

@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 use utoipa::openapi::ResponsesBuilder;
 use utoipa::{IntoResponses, OpenApi, PartialSchema, ToSchema};
 
+use crate::json_schema::Validator;
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://boats.example/errors/", impls(schemars, utoipa))]
 enum RentalError {
@@ -80,12 +82,8 @@ fn open_api() -> Value {
 }
 
 fn assert_valid(schema: &Value, document: &Value) {
-    let validator = jsonschema::draft202012::options()
-        .should_validate_formats(true)
-        .build(schema)
-        .expect("it compiles");
-    if let Err(error) = validator.validate(document) {
-        panic!("{error} at {}: {document:#}", error.instance_path());
+    if let Err(error) = Validator::new(schema).validate(document) {
+        panic!("{error}: {document:#}");
     }
 }
 

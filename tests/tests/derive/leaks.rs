@@ -149,7 +149,7 @@ enum Opaque {
 
 #[test]
 #[should_panic(
-    expected = "Opaque::Lost: the field `0` is a `derive::leaks::Handle`, of which no value can be made up; make the error, `assert_no_leaks!(Opaque, with |canary| […])`, or implement `mcp_error::testing::Canary` where the type is yours"
+    expected = "Opaque::Lost: the field `0` is a `derive::leaks::Handle`, and no value of that type can be made up; make the error yourself, `assert_no_leaks!(Opaque, with |canary| […])`, or implement `mcp_error::testing::Canary` where the type is yours"
 )]
 fn what_cannot_be_made_up_is_said() {
     assert_no_leaks!(Opaque);
@@ -348,7 +348,7 @@ enum Borrows<'a> {
 
 #[test]
 #[should_panic(
-    expected = "Borrows::Inner: the field `key` is a `&[u8]`, of which no value can be made up"
+    expected = "Borrows::Inner: the field `key` is a `&[u8]`, and no value of that type can be made up"
 )]
 fn what_borrows_is_made_up_where_it_can_be() {
     assert_no_leaks!(

@@ -340,7 +340,8 @@ fn the_smallest_bound_holds_for_every_form() {
     status = 503,
     kind = "A_KIND_THAT_IS_AS_LONG_AS_A_KIND_CAN_BE_WHICH_IS_SIXTY_THREE",
     retry_after = 4_294_967_295,
-    title = "The title of this error is much longer than any title should be, since it tells the whole story of what happened: somebody opened the gate in the morning, and the people who came in went to the river, where the ferry was not in service, because its captain had left it on the other side, and nobody could tell when he would come back. So they walked up to the bridge, which was closed for repairs, and from there to the next one, which had been closed for a year. When they came back to the gate it was evening, and the gate was shut. They called the warden, who did not hear them, and the office, which was closed, and at last they called the lift, which did not run at night. In the end they sat down and waited for the morning, and that is why this title is so long that nobody reads it to its end, though it has one, and that is \"here\", where we stop"
+    problem = "https://parks.example/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-of-the-ferry/errors-ofx",
+    title = "The title of this error is as long as a title can be, since it tells the whole story of what happened: somebody opened the gate in the morning, the people who came in went to the river, and there they read the sign that says \"the ferry is not here\"........"
 )]
 struct LongTitle;
 

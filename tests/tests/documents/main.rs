@@ -7,6 +7,7 @@ mod convert;
 mod exports;
 mod foreign;
 mod hostile;
+mod json_schema;
 mod layouts;
 mod masks;
 mod observers;

@@ -350,6 +350,7 @@ fn everything(masks: &Masks, in_policy: bool, text: &str) -> Vec<String> {
                     .with_request_id(text.to_owned())
                     .with_server_version(text.to_owned())
                     .with_member("ofRequest", text.to_owned())
+                    .with_member(text.to_owned(), 7)
                     .with_legacy(Members::from_iter([("path", text.to_owned())]))
                     .with_observer(heard.clone());
                 if !in_policy {

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use mcp_error::Context;
+use mcp_error::axum::ErrorLayer;
 use mcp_error_examples::catalog;
 use mcp_error_tests::tools;
 
@@ -10,6 +12,8 @@ use mcp_error_tests::tools;
 async fn served() -> String {
     let [_, (_, exports), ..] = catalog::all();
     let app: axum::Router = mcp_error::axum::docs(&exports);
+    // What is not there is answered with the page of an error.
+    let app = app.layer(ErrorLayer::new(Context::new()));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
         .await
         .expect("a port");

@@ -1,11 +1,13 @@
 //! Names whose values are secrets. Fields at compile time and texts at run time are judged by the same words.
 
+mod by_language;
 mod words;
 mod words_by_ending;
 
 pub use words::{
-    FOREIGN_WORDS, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES, NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL,
-    QUALIFIED, SECRET_ENDS, SECRET_WORDS,
+    FOREIGN_WORDS, FOREIGN_WORDS_BY_LANGUAGE, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES,
+    NEUTRAL_NAMES, PERSONAL_NAMES, PLURAL, QUALIFIED, SECRET_ENDS, SECRET_WORDS,
+    SECRET_WORDS_BY_LANGUAGE,
 };
 use words::{KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PASS_QUALIFIERS, PUBLIC_ENDS, QUALIFIERS};
 pub use words_by_ending::WordsByEnding;

@@ -1,112 +1,53 @@
 //! The words that make up the names of secrets, in some twenty languages and in small letters.
 
-/// Words that mark a value as a secret when they are the last word of its name.
-pub const SECRET_WORDS: &[&str] = &[
-    "apikey",
-    "apikeys",
-    "adgangskode",
-    "auth",
-    "authorization",
-    "bearer",
-    "contrasena",
-    "cookie",
-    "cookies",
-    "credential",
-    "credentials",
-    "creds",
-    "csrf",
-    "cvc",
-    "cvv",
-    "geslo",
-    "haslo",
-    "heslo",
-    "jelszo",
-    "jwt",
-    "jwts",
-    "kennwort",
-    "licensekey",
-    "lozinka",
-    "losenord",
-    "mdp",
-    "mnemonic",
-    "motdepasse",
-    "otp",
-    "parola",
-    "parool",
-    "passcode",
-    "passcodes",
-    "passord",
-    "passphrase",
-    "passphrases",
-    "passwd",
-    "password",
-    "passwords",
-    "passwort",
-    "privatekey",
-    "privatekeys",
-    "psk",
-    "pwd",
-    "salasana",
-    "secret",
-    "seedphrase",
-    "senha",
-    "sessionid",
-    "sifre",
-    "slaptazodis",
-    "token",
-    "totp",
-    "wachtwoord",
-    "webhookurl",
-    "xsrf",
-];
+crate::by_language! {
+    /// Words that mark a value as a secret when they are the last word of its name.
+    SECRET_WORDS, SECRET_WORDS_BY_LANGUAGE:
+    "English" ["apikey", "apikeys", "auth", "authorization", "bearer", "cookie", "cookies", "credential", "credentials", "creds", "csrf", "cvc", "cvv", "jwt", "jwts", "licensekey", "mnemonic", "otp", "passcode", "passcodes", "passphrase", "passphrases", "passwd", "password", "passwords", "privatekey", "privatekeys", "psk", "pwd", "secret", "seedphrase", "sessionid", "token", "totp", "webhookurl", "xsrf"]
+    "Croatian" ["lozinka"]
+    "Czech" ["heslo"]
+    "Danish" ["adgangskode"]
+    "Dutch" ["wachtwoord"]
+    "Estonian" ["parool"]
+    "Finnish" ["salasana"]
+    "French" ["mdp", "motdepasse"]
+    "German" ["kennwort", "passwort"]
+    "Hungarian" ["jelszo"]
+    "Italian" ["parola"]
+    "Lithuanian" ["slaptazodis"]
+    "Norwegian" ["passord"]
+    "Polish" ["haslo"]
+    "Portuguese" ["senha"]
+    "Slovene" ["geslo"]
+    "Spanish" ["contrasena"]
+    "Swedish" ["losenord"]
+    "Turkish" ["sifre"]
+}
 
-/// Words beyond ASCII that mark a value as a secret when its name ends in one.
-pub const FOREIGN_WORDS: &[&str] = &[
-    "contraseña",
-    "hasło",
-    "jelszó",
-    "lösenord",
-    "parolă",
-    "slaptažodis",
-    "κωδικός",
-    "συνθηματικό",
-    "şifre",
-    "лозинка",
-    "парола",
-    "пароль",
-    "пароля",
-    "секрет",
-    "токен",
-    "סיסמא",
-    "סיסמה",
-    "گذرواژه",
-    "कूटशब्द",
-    "पासवर्ड",
-    "পাসওয়ার্ড",
-    "கடவுச்சொல்",
-    "รหัสผ่าน",
-    "비밀번호",
-    "비밀키",
-    "비번",
-    "시크릿",
-    "암호",
-    "인증키",
-    "토큰",
-    "패스워드",
-    "シークレット",
-    "トークン",
-    "パスワード",
-    "合言葉",
-    "秘密鍵",
-    "私钥",
-    "私鑰",
-    "令牌",
-    "口令",
-    "密码",
-    "密碼",
-    "密钥",
-    "密鑰",
-];
+crate::by_language! {
+    /// Words beyond ASCII that mark a value as a secret when its name ends in one.
+    FOREIGN_WORDS, FOREIGN_WORDS_BY_LANGUAGE:
+    "Spanish" ["contraseña"]
+    "Polish" ["hasło"]
+    "Hungarian" ["jelszó"]
+    "Swedish" ["lösenord"]
+    "Romanian" ["parolă"]
+    "Lithuanian" ["slaptažodis"]
+    "Greek" ["κωδικός", "συνθηματικό"]
+    "Turkish" ["şifre"]
+    "Serbian" ["лозинка"]
+    "Bulgarian" ["парола"]
+    "Russian" ["пароль", "пароля", "секрет", "токен"]
+    "Hebrew" ["סיסמא", "סיסמה"]
+    "Persian" ["گذرواژه"]
+    "Hindi" ["कूटशब्द", "पासवर्ड"]
+    "Bengali" ["পাসওয়ার্ড"]
+    "Tamil" ["கடவுச்சொல்"]
+    "Thai" ["รหัสผ่าน"]
+    "Korean" ["비밀번호", "비밀키", "비번", "시크릿", "암호", "인증키", "토큰", "패스워드"]
+    "Japanese" ["シークレット", "トークン", "パスワード", "合言葉", "秘密鍵"]
+    "Chinese" ["私钥", "私鑰", "令牌", "口令", "密码", "密碼", "密钥", "密鑰"]
+}
 
 /// Endings that mark a name as secret even if no separator stands before them, as in `dbpassword`.
 pub const SECRET_ENDS: &[&str] = &[

@@ -19,12 +19,12 @@ const MAX_WORD: usize = 96;
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usize> {
     let mut ends = Vec::new();
     for end in seen.mixed.offsets() {
-        if findings.overlaps(end - 1, end) {
+        if end > view.bytes.len() || findings.overlaps(end - 1, end) {
             continue;
         }
         let near = &view.bytes[end.saturating_sub(MAX_WORD)..end];
         let word = end - suffix_len(near, is_word_byte)..end;
-        view.budget.spend(3 * word.len());
+        view.budget.look(word.len());
         if parts(view.bytes, word).any(|part| is_candidate(view.bytes, part)) {
             ends.push(end);
         }
@@ -39,10 +39,12 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
 
 /// Adds the ends of all words behind a place that look like a password.
 fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usize>) {
-    view.budget.spend(view.bytes.len() - from);
-    let all = parts(view.bytes, from..view.bytes.len());
-    for part in all.take_while(|part| !view.budget.is_exhausted_at(part.end)) {
+    for part in parts(view.bytes, from..view.bytes.len()) {
+        view.budget.look(0);
         let end = part.end;
+        if view.budget.is_exhausted_at(end) {
+            break;
+        }
         if is_candidate(view.bytes, part) && !findings.overlaps(end - 1, end) {
             ends.push(end);
         }

@@ -60,7 +60,7 @@ impl Message<'_, '_> {
     /// Whether the line says that a program refuses what it was given.
     pub(super) fn refuses_something(&self) -> bool {
         *self.refuses.get_or_init(|| {
-            self.view.budget.spend(self.line.len().min(MAX_LINE) * 4);
+            self.view.budget.look(self.line.len());
             says_refused(&self.view.bytes[self.line.clone()])
         })
     }
@@ -69,7 +69,7 @@ impl Message<'_, '_> {
     /// needs to see again.
     pub(super) fn expects_number(&self) -> bool {
         *self.expects_number.get_or_init(|| {
-            self.view.budget.spend(self.line.len().min(MAX_LINE) * 2);
+            self.view.budget.look(self.line.len());
             says_number(&self.view.bytes[self.line.clone()])
         })
     }
@@ -112,7 +112,7 @@ impl Message<'_, '_> {
 
     /// Returns the names of secrets in this line that can belong to a value in it.
     fn names(&self) -> Names {
-        self.view.budget.spend(self.line.len().min(MAX_LINE));
+        self.view.budget.look(self.line.len());
         names_in(self.view, self.line.clone(), self.findings, |name| {
             let text = &self.view.bytes[name.clone()];
             let is_type = text[0].is_ascii_uppercase()

@@ -53,9 +53,11 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
     }
     let has_names = !view.names.borrow().is_empty();
     if has_names {
+        view.budget.renew();
         let cells = tables::find(view, findings);
         add(view, findings, cells);
     }
+    view.budget.renew();
     let echoes = search::find(view, seen, findings);
     add(view, findings, echoes);
     if !findings.found.is_empty() {

@@ -63,7 +63,6 @@ impl Message<'_, '_> {
         let is_escaped = open > 0 && bytes[open - 1] == b'\\';
         let limit = self.line.end.min(open + MAX_VALUE + 2);
         let mut at = open + 1;
-        self.view.budget.spend(limit.min(open + 32) - open);
         while at < limit {
             match bytes[at] {
                 b'\\' if !is_escaped => at += 2,
@@ -79,6 +78,7 @@ impl Message<'_, '_> {
                 _ => at += 1,
             }
         }
+        self.view.budget.look(limit - open);
         None
     }
 
@@ -90,7 +90,7 @@ impl Message<'_, '_> {
         if look == Look::Other && !has_names || self.findings.overlaps(value.start, value.end) {
             return None;
         }
-        self.view.budget.spend(64);
+        self.view.budget.look(MAX_BEFORE + MAX_BEHIND);
         let place = self.place_of(value);
         let is_refused = place >= Place::Refused;
         if has_names && is_refused && self.has_name_for(value) {

@@ -36,18 +36,34 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
         }
     }
     let mut again = Vec::new();
-    for value in values {
-        view.budget.spend(view.bytes.len() / 8);
-        if view.budget.is_exhausted_at(view.bytes.len()) {
-            break;
-        }
-        for (at, _) in view.text.match_indices(value) {
-            let end = at + value.len();
-            let is_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-            let is_whole = !is_letter(view.bytes[..at].last()) && !is_letter(view.bytes.get(end));
-            if is_whole && !findings.overlaps(at, end) {
-                again.push(Rule::Repeated.found(at, end));
+    if values.is_empty() {
+        return again;
+    }
+    let mut is_first = [false; 256];
+    for value in &values {
+        is_first[usize::from(value.as_bytes()[0])] = true;
+    }
+    view.budget.look(view.bytes.len());
+    let is_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let mut at = 0;
+    while at < view.bytes.len() {
+        let rest = &view.bytes[at..];
+        let begins = is_first[usize::from(rest[0])] && !is_letter(view.bytes[..at].last());
+        // One value can be the beginning of another.
+        let longest = values
+            .iter()
+            .filter(|value| begins && rest.starts_with(value.as_bytes()))
+            .map(|value| at + value.len())
+            .filter(|end| !is_letter(view.bytes.get(*end)))
+            .max();
+        match longest {
+            Some(end) => {
+                if !findings.overlaps(at, end) {
+                    again.push(Rule::Repeated.found(at, end));
+                }
+                at = end;
             }
+            None => at += 1,
         }
     }
     again

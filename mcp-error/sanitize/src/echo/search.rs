@@ -16,12 +16,25 @@ const AROUND: usize = 256;
 /// The longest line in bytes that is read as the heading of the next one.
 const MAX_HEADING: usize = 120;
 
-/// Finds what messages quote or echo.
-pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Found> {
+/// Finds what messages quote or echo. What is over the budget is cut.
+pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) -> Vec<Found> {
+    let (found, exhausted_at) = find_up_to_limit(view, seen, findings);
+    if let Some(place) = exhausted_at {
+        findings.cut(view.text, place);
+    }
+    found
+}
+
+/// Finds the values, and the place at which the budget was exhausted.
+fn find_up_to_limit(
+    view: &View<'_>,
+    seen: &Seen,
+    findings: &Findings,
+) -> (Vec<Found>, Option<usize>) {
     let names = view.names.borrow();
     let words = candidates::find(view, seen, findings);
     if names.is_empty() && words.is_empty() {
-        return Vec::new();
+        return (Vec::new(), None);
     }
     let mut search = Search {
         view,
@@ -29,6 +42,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Fou
         has_quotes: has_quotes(view.bytes),
         has_words: !words.is_empty(),
         done: 0,
+        exhausted_at: None,
         found: Vec::new(),
     };
     let is_searched = search.has_quotes || search.has_words;
@@ -46,7 +60,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<Fou
     if let Some(all_from) = names.all_from().filter(|_| is_searched) {
         search.around(all_from, view.bytes.len());
     }
-    search.found
+    (search.found, search.exhausted_at)
 }
 
 /// Whether a text has any quotes. There are no branches, so that the compiler can use vector instructions.
@@ -63,6 +77,8 @@ struct Search<'v, 'a> {
     has_words: bool,
     /// Everything before this place has been searched.
     done: usize,
+    /// The beginning of the line in which the budget was exhausted.
+    exhausted_at: Option<usize>,
     found: Vec<Found>,
 }
 
@@ -70,18 +86,21 @@ impl Search<'_, '_> {
     /// Searches the lines, or the parts of long lines, in a range.
     fn around(&mut self, start: usize, end: usize) {
         let bytes = self.view.bytes;
-        let mut at = start.max(self.done);
+        let mut at = start.max(self.done).min(bytes.len());
         // A line is read from its beginning, if that is not far.
         at -= suffix_len(
             &bytes[self.done.max(at.saturating_sub(AROUND))..at],
             |byte| byte != b'\n',
         );
         let end = end.min(bytes.len());
-        while at < end && !self.view.budget.is_exhausted_at(at) {
+        while at < end && self.exhausted_at.is_none() {
             let rest = at_most(&bytes[at..], MAX_LINE.max(end - at));
             let line = at..at + prefix_len(at_most(rest, MAX_LINE), |byte| byte != b'\n');
-            self.view.budget.spend(2 * line.len() + 16);
+            self.view.budget.look(line.len());
             self.search_line(line.clone());
+            if self.view.budget.is_exhausted_at(line.end) {
+                self.exhausted_at = Some(line.start);
+            }
             at = line.end + usize::from(bytes.get(line.end) == Some(&b'\n'));
         }
         self.done = at;

@@ -15,13 +15,14 @@ const SEPARATORS: [u8; 4] = [b'|', b'\t', b',', b';'];
 /// The most columns of a table that are read.
 const MAX_COLUMNS: usize = 64;
 
-pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
+pub(super) fn find(view: &View<'_>, findings: &mut Findings) -> Vec<Found> {
     let mut found = Vec::new();
     let mut header: Option<Header> = None;
     let mut aligned: Option<AlignedColumns> = None;
     for line in lines(view) {
-        view.budget.spend(line.len());
+        view.budget.look(line.len());
         if view.budget.is_exhausted_at(line.end) {
+            findings.cut(view.text, line.start);
             break;
         }
         if let Some(columns) = AlignedColumns::above(view, &line) {

@@ -1,6 +1,6 @@
 //! What messages say about a value somewhere in the same line.
 
-use crate::bytes::{at_most, is_quote, is_space, suffix_len};
+use crate::bytes::{at_most, is_quote, is_space, starts_with_ignoring_case, suffix_len};
 
 use super::lines::MAX_LINE;
 
@@ -29,8 +29,8 @@ const BEFORE_OTHER_NAMES: &[&str] = &[
 ];
 
 /// What stands before the values that a program would accept.
-const LISTS: &[&str] = &[
-    " expected",
+static LISTS: Phrases = Phrases::new(&[
+    "expected",
     "one of",
     "possible values",
     "allowed values",
@@ -38,10 +38,10 @@ const LISTS: &[&str] = &[
     "supported",
     "did you mean",
     "similar",
-];
+]);
 
 /// What messages say where they expected a number.
-const NUMBERS: &[&str] = &[
+static NUMBERS: Phrases = Phrases::new(&[
     "expected u",
     "expected i",
     "expected f",
@@ -59,10 +59,10 @@ const NUMBERS: &[&str] = &[
     "numeric",
     "expected bool",
     "expected a bool",
-];
+]);
 
 /// What messages say that refuse something.
-const REFUSALS: &[&str] = &[
+static REFUSALS: Phrases = Phrases::new(&[
     "invalid",
     "unknown",
     "undefined",
@@ -106,31 +106,61 @@ const REFUSALS: &[&str] = &[
     "out of range",
     "has no ",
     "error",
-];
+]);
 
-fn holds_any(line: &[u8], phrases: &[&str]) -> bool {
-    let line = at_most(line, MAX_LINE);
-    phrases.iter().any(|phrase| {
-        let first = phrase.as_bytes()[0];
-        line.windows(phrase.len()).any(|part| {
-            part[0] | 0x20 == first | 0x20 && part.eq_ignore_ascii_case(phrase.as_bytes())
+/// Phrases in small letters, with a bit for each letter or sign with which one of them begins.
+struct Phrases {
+    all: &'static [&'static str],
+    first_bytes: u32,
+}
+
+impl Phrases {
+    const fn new(all: &'static [&'static str]) -> Self {
+        let mut first_bytes = 0;
+        let mut at = 0;
+        while at < all.len() {
+            first_bytes |= bit_of(all[at].as_bytes()[0]);
+            at += 1;
+        }
+        Self { all, first_bytes }
+    }
+
+    /// Whether a line holds one of the phrases, in any case. A phrase begins a word, such as `error` in `KeyError`.
+    fn are_in(&self, line: &[u8]) -> bool {
+        let line = at_most(line, MAX_LINE);
+        let mut last = b' ';
+        line.iter().enumerate().any(|(at, byte)| {
+            let begins_word = !last.is_ascii_alphanumeric()
+                || byte.is_ascii_uppercase() && last.is_ascii_lowercase();
+            last = *byte;
+            begins_word
+                && self.first_bytes & bit_of(*byte) != 0
+                && self
+                    .all
+                    .iter()
+                    .any(|phrase| starts_with_ignoring_case(&line[at..], phrase))
         })
-    })
+    }
+}
+
+/// Returns the bit of a byte in a set that takes capitals for small letters.
+const fn bit_of(byte: u8) -> u32 {
+    1 << (byte & 31)
 }
 
 /// Whether a line says that a program refuses something.
 pub(super) fn says_refused(line: &[u8]) -> bool {
-    holds_any(line, REFUSALS)
+    REFUSALS.are_in(line)
 }
 
 /// Whether a line says that a number was expected.
 pub(super) fn says_number(line: &[u8]) -> bool {
-    holds_any(line, NUMBERS)
+    NUMBERS.are_in(line)
 }
 
 /// Whether the text before a value says that what a program would accept is listed here.
 pub(super) fn says_listed(before: &[u8]) -> bool {
-    holds_any(before, LISTS)
+    LISTS.are_in(before)
 }
 
 /// Whether words before a name say that it is not the name of the value.

@@ -1,59 +1,42 @@
-//! A limit on the work that one text can cause, so that nobody can keep a server busy with an error message.
-//!
-//! The default bounds of texts end well before the budget does. A longer text that consists of little but
-//! names, addresses and secrets is cut where its budget ends.
+//! A limit on how many bytes are looked at for one text, so that nobody can keep a server busy with an error
+//! message.
 
 use std::cell::Cell;
 
-/// Counts the work that is done for one text, in the units of [`cost`](super::cost).
+/// How many bytes may be looked at in one pass over a text, without those that every text has looked at.
+///
+/// Under the default bounds no message comes near to this, as a test holds for messages of many programs in a row.
+const LIMIT: usize = 96 * 1_024;
+
+/// Counts the bytes that detectors look at.
 pub(crate) struct Budget {
-    limits: &'static Limits,
-    /// How many passes over the same text share the limits.
-    passes: usize,
-    spent: Cell<usize>,
+    /// How many scans of the same text share the limit.
+    scans: usize,
+    looked_at: Cell<usize>,
     is_exhausted: Cell<bool>,
 }
 
-struct Limits {
-    /// The work that any text may cause.
-    base: usize,
-    /// The additional work for each byte up to the current place, in quarters of a unit.
-    quarters_per_byte: usize,
-}
-
-static ASCII_LIMITS: Limits = Limits {
-    base: 26 * 1_024,
-    quarters_per_byte: 12,
-};
-
-/// These limits are lower, since other text has already caused some work before the scan.
-static OTHER_LIMITS: Limits = Limits {
-    base: 20 * 1_024,
-    quarters_per_byte: 7,
-};
-
 impl Budget {
-    pub(crate) fn new(is_ascii: bool, passes: usize) -> Self {
+    pub(crate) fn new(scans: usize) -> Self {
         Self {
-            limits: if is_ascii {
-                &ASCII_LIMITS
-            } else {
-                &OTHER_LIMITS
-            },
-            passes,
-            spent: Cell::new(0),
+            scans,
+            looked_at: Cell::new(0),
             is_exhausted: Cell::new(false),
         }
     }
 
-    /// Whether the text is known to be plain ASCII.
-    pub(crate) fn is_for_ascii(&self) -> bool {
-        std::ptr::eq(self.limits, &ASCII_LIMITS)
+    /// Begins another pass over the text, which has a limit of its own.
+    pub(crate) fn renew(&self) {
+        self.looked_at.set(0);
+        self.is_exhausted.set(false);
     }
 
+    /// Counts a look at some bytes. However few they are, it takes as long as to read a short word.
     #[inline]
-    pub(crate) fn spend(&self, cost: usize) {
-        self.spent.set(self.spent.get() + cost);
+    pub(crate) fn look(&self, bytes: usize) {
+        const SHORT_WORD: usize = 8;
+        self.looked_at
+            .set(self.looked_at.get() + bytes + SHORT_WORD);
     }
 
     /// Whether a call of [`is_exhausted_at`](Self::is_exhausted_at) has returned `true`.
@@ -62,15 +45,12 @@ impl Budget {
         self.is_exhausted.get()
     }
 
-    /// Whether more was spent than the text may cost up to `place`. Callers pass the end of the word that they
-    /// look at, since each detector starts over at the beginning of a word. Once exhausted, a budget stays so.
+    /// Whether more was looked at than is allowed up to `place`. Callers pass the end of the word that they look at,
+    /// since each detector starts over at the beginning of a word. Once exhausted, a budget stays so.
     #[inline]
     pub(crate) fn is_exhausted_at(&self, place: usize) -> bool {
-        let Limits {
-            base,
-            quarters_per_byte,
-        } = self.limits;
-        if self.spent.get() * self.passes > base + quarters_per_byte * place / 4 {
+        // Every byte is looked at when words are found in a block, and most are in one more look.
+        if self.looked_at.get() * self.scans > LIMIT + 2 * place {
             self.is_exhausted.set(true);
         }
         self.is_exhausted.get()

@@ -11,11 +11,32 @@ use super::Found;
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) found: Vec<Found>,
-    /// Where the budget was exhausted. Nothing behind this place may be shown.
-    pub(crate) cut_at: Option<usize>,
+    /// Where the budget was exhausted, at the beginning of a character. Nothing behind this place may be shown.
+    cut_at: Option<usize>,
+}
+
+/// Puts ranges in order. It stands here alone since each use of a sort of std takes some kilobytes of a program.
+#[inline(never)]
+pub(crate) fn put_in_order(found: &mut [Found]) {
+    found.sort_by_key(|found| found.start);
 }
 
 impl Findings {
+    /// Shows nothing behind a place.
+    pub(crate) fn cut(&mut self, text: &str, place: usize) {
+        let place = cut::floor_char_boundary(text, place.min(text.len()));
+        self.cut_at = Some(self.cut_at.map_or(place, |earlier| earlier.min(place)));
+    }
+
+    pub(crate) fn is_cut(&self) -> bool {
+        self.cut_at.is_some()
+    }
+
+    /// Returns the part of the text that may be shown.
+    pub(crate) fn shown_part<'a>(&self, text: &'a str) -> &'a str {
+        &text[..self.cut_at.unwrap_or(text.len())]
+    }
+
     /// Extends the last range.
     pub(crate) fn extend_last(&mut self, end: usize) {
         if let Some(last) = self.found.last_mut() {
@@ -35,7 +56,7 @@ impl Findings {
             return;
         }
         self.found.extend(more);
-        self.found.sort_by_key(|found| found.start);
+        put_in_order(&mut self.found);
         self.found.dedup_by(|next, last| {
             let overlaps =
                 next.start < last.end || next.start == last.end && next.rule == last.rule;
@@ -46,14 +67,33 @@ impl Findings {
         });
     }
 
+    /// Lets each range begin and end between characters. An offset inside a character lies in the padding of a
+    /// respelled one, which belongs to nothing that was found.
+    pub(crate) fn keep_characters_whole(&mut self, text: &str) {
+        for found in &mut self.found {
+            while !text.is_char_boundary(found.start) {
+                found.start += 1;
+            }
+            found.end = cut::floor_char_boundary(text, found.end);
+        }
+        self.found.retain(|found| found.start < found.end);
+    }
+
     /// Returns the text with markers, or `None` if it stays as it is.
     pub(crate) fn render(&self, text: &str, counters: &Counters) -> Option<String> {
         if self.found.is_empty() && self.cut_at.is_none() {
             return None;
         }
+        let end = match self.cut_at {
+            None => text.len(),
+            Some(cut_at) => {
+                counters.truncated();
+                cut::end_before_marker(text, cut_at)
+            }
+        };
         let mut out = String::with_capacity(text.len());
         let mut shown_up_to = 0;
-        for found in &self.found {
+        for found in self.found.iter().take_while(|found| found.start <= end) {
             out.push_str(&text[shown_up_to..found.start]);
             // Separate calls let the compiler copy each marker without a call of `memcpy`.
             match found.rule.kind() {
@@ -64,14 +104,10 @@ impl Findings {
             counters.redacted_by(found.rule);
             shown_up_to = found.end;
         }
-        let Some(cut_at) = self.cut_at else {
-            out.push_str(&text[shown_up_to..]);
-            return Some(out);
-        };
-        counters.truncated();
-        let end = cut::end_before_marker(text, cut::floor_char_boundary(text, cut_at));
         out.push_str(&text[shown_up_to..end.max(shown_up_to)]);
-        out.push_str(MARKERS.cut);
+        if self.cut_at.is_some() {
+            out.push_str(MARKERS.cut);
+        }
         Some(out)
     }
 }

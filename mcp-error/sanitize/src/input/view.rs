@@ -6,7 +6,7 @@ use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
 
 use crate::bytes::{is_quote, is_space};
-use crate::input::{Budget, Spots, cost};
+use crate::input::{Budget, NextSign, Spots};
 use crate::names::prefilter;
 use crate::rule::Rule;
 use crate::rules::Rules;
@@ -43,22 +43,33 @@ pub(crate) struct View<'a> {
     pub(crate) redacted_up_to: usize,
     /// Where the names of secrets stand.
     pub(crate) names: RefCell<Spots>,
+    /// Where the next `@` stands, and where the next closing bracket.
+    pub(crate) next_at: NextSign,
+    pub(crate) next_closing_bracket: NextSign,
     /// Whether the text may hold a row of a table.
     pub(crate) has_seen_row: Cell<bool>,
 }
 
 impl<'a> View<'a> {
-    pub(crate) fn new(text: &'a str, budget: Budget, rules: &'a Rules) -> Self {
+    pub(crate) fn new(text: &'a str, is_ascii: bool, passes: usize, rules: &'a Rules) -> Self {
         Self {
             text,
             bytes: text.as_bytes(),
-            is_ascii: budget.is_for_ascii(),
+            is_ascii,
             rules,
-            budget,
+            budget: Budget::new(passes),
             redacted_up_to: 0,
             names: RefCell::default(),
+            next_at: NextSign::default(),
+            next_closing_bracket: NextSign::default(),
             has_seen_row: Cell::new(false),
         }
+    }
+
+    /// Keeps only the first bytes of the text, which must end between characters.
+    pub(crate) fn keep_first(&mut self, len: usize) {
+        self.text = &self.text[..len];
+        self.bytes = self.text.as_bytes();
     }
 
     /// Whether the text has one of the redaction markers at this offset. Markers are left as they are.
@@ -98,7 +109,7 @@ impl<'a> View<'a> {
     /// it can be a kind of thing that has names: `secrets "gate" is forbidden`.
     pub(crate) fn is_secret_name(&self, name: &str) -> bool {
         prefilter::may_be_secret_name(name) && {
-            self.budget.spend(cost::secret_name(name.len()));
+            self.budget.look(name.len());
             is_secret_name(name) && !name.eq_ignore_ascii_case(PLURAL)
         } || self.rules.is_configured_name(name)
     }

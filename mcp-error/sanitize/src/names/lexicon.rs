@@ -1,43 +1,38 @@
 //! Words that are weaker than those of [`mcp_error_rules::secret_names`]: a value behind them is a secret only
 //! if it also looks like one.
 
-/// Words for a password that also have other meanings.
-pub(crate) const PASSWORD_WORDS: &[&str] = &[
-    "bindpw",
-    "clave",
-    "geheimnis",
-    "jeton",
-    "laluan",
-    "passe",
-    "rootpw",
-    "sandi",
-    "zugangsdaten",
-    "khẩu",
-    "السر",
-    "السري",
-    "المرور",
-    "عبور",
-    "暗号",
-];
+mcp_error_rules::by_language! {
+    /// Words for a password that also have other meanings.
+    PASSWORD_WORDS, PASSWORD_WORDS_BY_LANGUAGE:
+    "English" ["bindpw", "rootpw"]
+    "German" ["geheimnis", "zugangsdaten"]
+    "Spanish" ["clave"]
+    "French" ["jeton", "passe"]
+    "Malay" ["laluan"]
+    "Indonesian" ["sandi"]
+    "Vietnamese" ["khẩu"]
+    "Arabic" ["السر", "السري", "المرور"]
+    "Persian" ["عبور"]
+    "Japanese" ["暗号"]
+}
 
-/// Words for a key in languages other than English.
-pub(crate) const KEY_WORDS: &[&str] = &[
-    "chave",
-    "chiave",
-    "clé",
-    "klucz",
-    "klíč",
-    "schlüssel",
-    "schluessel",
-    "sleutel",
-    "anahtar",
-    "anahtarı",
-    "ключ",
-    "مفتاح",
-    "מפתח",
-    "키",
-    "キー",
-];
+mcp_error_rules::by_language! {
+    /// Words for a key in languages other than English.
+    KEY_WORDS, KEY_WORDS_BY_LANGUAGE:
+    "Portuguese" ["chave"]
+    "Italian" ["chiave"]
+    "French" ["clé"]
+    "Polish" ["klucz"]
+    "Czech" ["klíč"]
+    "German" ["schlüssel", "schluessel"]
+    "Dutch" ["sleutel"]
+    "Turkish" ["anahtar", "anahtarı"]
+    "Russian" ["ключ"]
+    "Arabic" ["مفتاح"]
+    "Hebrew" ["מפתח"]
+    "Korean" ["키"]
+    "Japanese" ["キー"]
+}
 
 /// Other endings of words that the scan must not skip: the ends of weak names, authentication schemes, and the
 /// word before an armoured block.

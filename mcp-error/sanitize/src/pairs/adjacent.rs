@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::{at_most, is_quote, prefix_len, starts_with_ignoring_case};
-use crate::input::{Found, View, cost};
+use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::value_look::{looks_like_password, looks_secret};
 
@@ -41,6 +41,10 @@ struct Candidate {
     is_scheme_word: bool,
 }
 
+/// How many bytes around a name are read until it is clear whether a value follows it: by the tests of notations, of
+/// code and of sentences, each of which reads a few words.
+const AROUND_NAME: usize = 256;
+
 /// Finds the value that directly follows the name at `name..name_end`.
 pub(super) fn adjacent_value(
     view: &View<'_>,
@@ -48,7 +52,7 @@ pub(super) fn adjacent_value(
     name_end: usize,
     strength: NameStrength,
 ) -> Option<Found> {
-    view.budget.spend(cost::ADJACENT_VALUE);
+    view.budget.look(AROUND_NAME);
     let start = value_start(view, name, name_end)?;
     let behind_blanks = value_start_behind_blanks(view, start.at);
     let (behind_scheme, is_scheme_word) = skip_authentication_scheme(view, behind_blanks);
@@ -123,7 +127,7 @@ impl Candidate {
         } else {
             open + 1
         };
-        view.budget.spend(cost::quoted_value(end - open));
+        view.budget.look(end - open);
         if start >= end {
             return None;
         }
@@ -144,7 +148,7 @@ impl Candidate {
         if end == start {
             return None;
         }
-        view.budget.spend(cost::bare_value(end - start));
+        view.budget.look(end - start);
         let is_public = self.is_too_plain(view, &view.bytes[start..end])
             || is_vetoed(&self.value(view, start..end, false));
         (!is_public).then_some((start, end))

@@ -12,8 +12,6 @@ pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(us
     if rest.starts_with(b"\"\"\"") || rest.starts_with(b"'''") {
         return triple_quoted(view, at, rest);
     }
-    let line_start = name - suffix_len(&view.bytes[..name], |byte| byte != b'\n');
-    let indent = prefix_len(&view.bytes[line_start..name], |byte| byte == b' ');
     let first = match rest {
         [b'|' | b'>', ..] => {
             let header = prefix_len(rest, |byte| b"|>+-0123456789".contains(&byte));
@@ -32,7 +30,16 @@ pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(us
         }
         _ => return None,
     };
-    indented_lines(view, first, indent)
+    indented_lines(view, first, indent_of_line(view, name)?)
+}
+
+/// Returns how many blanks the line begins with in which a name stands, unless the name is far from there.
+fn indent_of_line(view: &View<'_>, name: usize) -> Option<usize> {
+    let before = &view.bytes[name.saturating_sub(MAX_BLOCK)..name];
+    let line_len = suffix_len(before, |byte| byte != b'\n');
+    view.budget.look(line_len);
+    let line = &before[before.len() - line_len..];
+    (line_len < MAX_BLOCK).then(|| prefix_len(line, |byte| byte == b' '))
 }
 
 /// Returns the lines from `first` on that are indented more than `indent`, without the blanks around them. The
@@ -54,7 +61,7 @@ fn indented_lines(view: &View<'_>, first: usize, indent: usize) -> Option<(usize
         }
         at += line.len() + 1;
     }
-    view.budget.spend(at);
+    view.budget.look(at);
     let start = prefix_len(&text[..end], |byte| matches!(byte, b' ' | b'\n'));
     (start < end && !view.is_marker_at(first + start)).then_some((first + start, first + end))
 }
@@ -64,7 +71,7 @@ fn triple_quoted(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usiz
     let inside = &rest[3..];
     let close = inside.windows(3).position(|three| three == quotes);
     let end = close.unwrap_or(inside.len());
-    view.budget.spend(end);
+    view.budget.look(end);
     let is_redacted = view.is_marker_at(at + 3) && end < 16;
     (end > 0 && !is_redacted).then_some((at + 3, at + 3 + end))
 }

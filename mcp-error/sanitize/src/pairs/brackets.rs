@@ -2,7 +2,7 @@
 
 use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
 use crate::email;
-use crate::input::{View, cost};
+use crate::input::View;
 
 /// How many bytes behind an opening bracket are searched for the closing one.
 const MAX_INSIDE: usize = 1_024;
@@ -129,6 +129,13 @@ struct Brackets {
 
 /// Finds the bracket that closes the one at `open`. What stands in quotes does not count.
 fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
+    let is_closing = |byte: u8| matches!(byte, b')' | b']' | b'}');
+    let next_closing_bracket =
+        view.next_closing_bracket
+            .at_or_behind(view.bytes, open, &view.budget, is_closing);
+    if next_closing_bracket - open >= MAX_INSIDE.min(view.bytes.len() - open) {
+        return None;
+    }
     let mut assignments = 0;
     let mut depth = 0_usize;
     let mut quote = None;
@@ -148,7 +155,7 @@ fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
             (None, b')' | b']' | b'}') => {
                 depth -= 1;
                 if depth == 0 {
-                    view.budget.spend(cost::brackets(offset));
+                    view.budget.look(offset);
                     let close = open + offset;
                     return Some(Brackets { close, assignments });
                 }
@@ -156,6 +163,6 @@ fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
             _ => {}
         }
     }
-    view.budget.spend(cost::open_bracket(MAX_INSIDE));
+    view.budget.look(MAX_INSIDE);
     None
 }

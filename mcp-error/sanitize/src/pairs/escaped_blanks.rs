@@ -2,7 +2,7 @@
 //! backslashes.
 
 use crate::bytes::{at_most, is_word_byte, prefix_len, suffix_len};
-use crate::input::{View, cost};
+use crate::input::View;
 
 use super::MAX_BACKSLASHES;
 use super::value_end::without_sentence_signs;
@@ -16,7 +16,7 @@ pub(super) fn name_end_before_blanks(view: &View<'_>, from: usize, mut end: usiz
     while let [before @ .., b'\\', letter] = &view.bytes[from..end]
         && is_escape_letter(*letter)
     {
-        view.budget.spend(cost::ESCAPED_BLANK);
+        view.budget.look(0);
         end = from + before.len() - suffix_len(before, |byte| byte == b'\\');
     }
     end
@@ -43,7 +43,7 @@ pub(super) fn value_start_behind_blanks(view: &View<'_>, mut at: usize) -> usize
         if !letter.is_some_and(|letter| is_escape_letter(*letter)) {
             break;
         }
-        view.budget.spend(cost::ESCAPED_BLANK);
+        view.budget.look(0);
         at += backslashes + 1;
     }
     at

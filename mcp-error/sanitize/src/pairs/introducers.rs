@@ -2,7 +2,7 @@
 //! code before a string.
 
 use crate::bytes::{at_most, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case};
-use crate::input::{View, cost};
+use crate::input::View;
 use crate::shapes::value_look::looks_secret;
 
 use super::brackets::NEW_OBJECT;
@@ -148,7 +148,7 @@ fn declared_type_len(view: &View<'_>, text: &[u8]) -> usize {
         class == 0
     });
     let sign = sign.unwrap_or(0);
-    view.budget.spend(cost::declared_type(sign));
+    view.budget.look(sign);
     let is_assigned = sign > 1 && text[sign - 1..].starts_with(b" = ");
     if !is_assigned {
         return 0;

@@ -24,7 +24,7 @@ mod weak_name;
 use mcp_error_rules::secret_names::is_personal_name;
 
 use crate::bytes::{is_name_byte, suffix_len};
-use crate::input::{Found, View, cost};
+use crate::input::{Found, View};
 use crate::names::prefilter;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
@@ -62,7 +62,7 @@ pub(crate) fn value_in_word(
             if !matches!(view.bytes[at], b'=' | b':') {
                 continue;
             }
-            view.budget.spend(cost::ASSIGNMENT);
+            view.budget.look(0);
             if view.budget.is_exhausted_at(end) {
                 return None;
             }
@@ -131,12 +131,7 @@ pub(crate) fn value_after_word(
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
     let text = &view.text[name..name_end];
-    let is_foreign = !view.is_ascii && !text.is_ascii();
-    view.budget.spend(if is_foreign {
-        cost::FOREIGN_NAME
-    } else {
-        cost::NAME
-    });
+    view.budget.look(MAX_NAME);
     if view.is_secret_name(text) {
         view.names.borrow_mut().add(name);
         if is_token_of_syntax(view, name, name_end) {
@@ -149,7 +144,7 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
         return is_personal_number(view, &found)
             .then(|| Rule::PersonalName.found(found.start, found.end));
     }
-    view.budget.spend(cost::WEAK_NAME);
+    view.budget.look(text.len());
     let Some(required) = RequiredLook::of_name(text) else {
         return value_behind_unspaced_name(view, name, name_end);
     };
@@ -210,7 +205,7 @@ fn value_after_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Found
     let value_start = view.skip_spaces(end);
     let value_end = bare_value_end(view, value_start);
     let value = &view.bytes[value_start..value_end];
-    view.budget.spend(cost::scheme_value(value.len()));
+    view.budget.look(value.len());
     let is_secret =
         !view.is_marker_at(value_start) && value.len() >= MIN_SCHEME_VALUE && looks_secret(value);
     is_secret.then(|| Rule::Scheme.found(value_start, value_end))

@@ -1,7 +1,7 @@
 //! Names in a row, where what looks like the value of one name is the next name: `secret --token x`.
 
 use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
-use crate::input::{Found, View, cost};
+use crate::input::{Found, View};
 
 use super::adjacent::{NameStrength, adjacent_value, is_value_redacted};
 use super::{MAX_NAME, name_start};
@@ -30,7 +30,7 @@ pub(super) fn value_after_names(
 /// Follows names in a row to the value of the last one. Returns `None` if that value is redacted already.
 fn value_of_last_name(view: &View<'_>, mut found: Found) -> Option<Found> {
     for _ in 0..MAX_NAMES {
-        view.budget.spend(cost::NAME_IN_A_ROW);
+        view.budget.look(found.end - found.start);
         let value = &view.bytes[found.start..found.end];
         let start = found.start + prefix_len(value, |byte| byte == b'-');
         let end = end_without_signs(view, &found);

@@ -33,7 +33,7 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         end: view.bytes.len().min(end + MAX_ARGUMENTS),
     };
     let mut first: &[u8] = b"";
-    view.budget.spend(MAX_ARGUMENTS / 4);
+    view.budget.look(arguments.end - end);
     while let Some((from, to)) = arguments.next() {
         let argument = &view.bytes[from..to];
         if first.is_empty() {

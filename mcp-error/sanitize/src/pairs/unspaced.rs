@@ -3,7 +3,7 @@
 use mcp_error_rules::secret_names::FOREIGN_WORDS;
 
 use crate::bytes::is_quote;
-use crate::input::{Found, View, cost};
+use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_like_password;
 
@@ -45,12 +45,11 @@ fn value_of_unspaced_name(view: &View<'_>, text: &str, at: usize) -> Option<Foun
     }
     let end = ascii_value_end(view, at);
     let is_password = looks_like_password(&view.bytes[at..end], 1);
-    // The search for each of the names in turn is expensive.
-    view.budget.spend(if is_password {
-        cost::UNSPACED_NAME
-    } else {
-        cost::unspaced_value(end - at)
-    });
+    view.budget.look(end - at);
+    if is_password {
+        // Each of the names is looked for in turn.
+        view.budget.look(FOREIGN_WORDS.len() * text.len());
+    }
     let is_secret = is_password && FOREIGN_WORDS.iter().any(|word| text.contains(word));
     is_secret.then(|| Rule::Unspaced.found(at, end))
 }

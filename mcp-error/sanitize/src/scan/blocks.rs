@@ -265,13 +265,14 @@ impl BlockBytes {
         long_ends(beside_digits & counting)
     }
 
-    /// Whether the block holds digits as the numbers of cards and accounts do: at three places or more, the fourth
-    /// digit in a row.
+    /// Whether the block holds digits as the numbers of cards and accounts do: eight in a row, or two groups of four
+    /// with one byte between them.
     fn may_hold_number(&self) -> bool {
         let two = self.digits & self.digits << 1;
         let four = two & two << 2;
-        let without_lowest = |bits: BlockBits| bits & bits.wrapping_sub(1);
-        without_lowest(without_lowest(four)) != 0
+        let eight = four & four << 4;
+        let four_before = four << 5 & !self.digits << 4;
+        eight | four & four_before != 0
     }
 
     /// Returns what a detector must look at. `high` are the bytes beyond ASCII.

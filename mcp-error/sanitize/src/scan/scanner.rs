@@ -10,7 +10,7 @@ use crate::bytes::{is_word_byte, prefix_len};
 use crate::counters::Counters;
 use crate::echo::{self, Seen};
 use crate::email;
-use crate::input::{Budget, Findings, Found, View, cost};
+use crate::input::{Findings, Found, View};
 use crate::normalize::decoded::Decoded;
 use crate::normalize::punctuation;
 use crate::pairs;
@@ -47,10 +47,7 @@ pub(crate) fn redact(
 /// Finds what must not leave, also behind the escapes of other formats.
 pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> Findings {
     let (mut findings, may_hold_escape) = find(text, is_plain, passes, rules);
-    if may_hold_escape
-        && findings.cut_at.is_none()
-        && let Some(decoded) = Decoded::of(text)
-    {
+    if may_hold_escape && let Some(decoded) = Decoded::of(findings.shown_part(text)) {
         let (inner, _) = find(&decoded.text, is_plain, passes + 1, rules);
         let origin = |found: &Found| {
             let (start, end) = decoded.origin(found.start, found.end);
@@ -63,9 +60,10 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
             .filter(|found| !findings.overlaps(found.start, found.end));
         let more = more.collect();
         findings.add(more);
-        findings.cut_at = inner
-            .cut_at
-            .map(|at| decoded.origin(at.saturating_sub(1), at.max(1)).0);
+        if inner.is_cut() {
+            let at = inner.shown_part(&decoded.text).len();
+            findings.cut(text, decoded.origin(at.saturating_sub(1), at.max(1)).0);
+        }
     }
     findings
 }
@@ -73,7 +71,7 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
 /// Finds what must not leave, and whether the text may hold escapes, behind which there is more.
 fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, bool) {
     if is_plain || !punctuation::needs_respelling(text) {
-        return Scanner::new(text, text, Budget::new(is_plain, passes), rules).scan();
+        return Scanner::new(text, text, is_plain, passes, rules).scan();
     }
     let mut stack_buffer = [0; punctuation::STACK_BUFFER];
     let mut heap_buffer = Vec::new();
@@ -85,7 +83,7 @@ fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, 
         }
     };
     let respelled = punctuation::respell(text, buffer);
-    Scanner::new(text, respelled, Budget::new(false, passes), rules).scan()
+    Scanner::new(text, respelled, false, passes, rules).scan()
 }
 
 /// Replaces what a detector of the caller finds, from left to right.
@@ -122,10 +120,16 @@ struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    fn new(original: &'a str, respelled: &'a str, budget: Budget, rules: &'a Rules) -> Self {
+    fn new(
+        original: &'a str,
+        respelled: &'a str,
+        is_ascii: bool,
+        passes: usize,
+        rules: &'a Rules,
+    ) -> Self {
         Self {
             original,
-            view: View::new(respelled, budget, rules),
+            view: View::new(respelled, is_ascii, passes, rules),
             findings: Findings::default(),
             seen: Seen::default(),
             is_after_path: false,
@@ -135,9 +139,12 @@ impl<'a> Scanner<'a> {
 
     fn scan(mut self) -> (Findings, bool) {
         self.scan_blocks();
-        if self.findings.cut_at.is_none() {
-            self.seen.rows = self.view.has_seen_row.get();
-            echo::find(&self.view, &self.seen, &mut self.findings);
+        self.view
+            .keep_first(self.findings.shown_part(self.original).len());
+        self.seen.rows = self.view.has_seen_row.get();
+        echo::find(&self.view, &self.seen, &mut self.findings);
+        if !self.view.is_ascii {
+            self.findings.keep_characters_whole(self.original);
         }
         (self.findings, self.seen.escapes)
     }
@@ -149,9 +156,7 @@ impl<'a> Scanner<'a> {
         let mut base = 0;
         while base < text.len() {
             let every_word = has_configured_names || self.is_after_path;
-            self.view
-                .budget
-                .spend(if every_word { BLOCK_LEN / 2 } else { BLOCK_LEN });
+            self.view.budget.look(BLOCK_LEN);
             let mut words = BlockWords::at(text, base, every_word, self.view.is_ascii);
             self.seen.add_words(base, words.mixed_ends);
             if words.may_hold_number {
@@ -187,8 +192,7 @@ impl<'a> Scanner<'a> {
         self.seen.escapes = true;
         self.seen.numbers.add(start);
         let end = start + prefix_len(&self.view.bytes[start..], is_word_byte);
-        let reads = if self.view.is_ascii { 2 } else { 1 };
-        self.view.budget.spend((end - start) * reads);
+        self.view.budget.look(end - start);
         self.scan_word(start, end, Signs::of_word(&self.view.bytes[start..end]))
     }
 
@@ -224,11 +228,11 @@ impl<'a> Scanner<'a> {
 
     /// Scans a word, or a part of one. Returns where to go on.
     fn scan_word(&mut self, start: usize, end: usize, signs: Signs) -> usize {
-        self.view.budget.spend(cost::word(end - start));
+        self.view.budget.look(end - start);
         let mut pending = Pending::new(signs, end - start, self.view.rules);
         let mut at = start;
         while at < end {
-            self.view.budget.spend(cost::NEXT_LOOK);
+            self.view.budget.look(0);
             let from = at;
             self.look_start = from;
             at = self.replace_next(from, end, &mut pending).max(from + 1);
@@ -389,7 +393,7 @@ impl<'a> Scanner<'a> {
             self.cut_from(self.look_start);
         }
         let done = self.view.redacted_up_to;
-        if start >= end || self.findings.cut_at.is_some() {
+        if start >= end || self.findings.is_cut() {
             return end.max(done);
         }
         if start < done {
@@ -424,8 +428,10 @@ impl<'a> Scanner<'a> {
 
     /// Shows nothing behind a place. The first call decides.
     fn cut_from(&mut self, place: usize) {
-        let done = self.view.redacted_up_to;
-        self.findings.cut_at.get_or_insert(place.max(done));
+        if !self.findings.is_cut() {
+            let place = place.max(self.view.redacted_up_to);
+            self.findings.cut(self.original, place);
+        }
     }
 
     /// Returns the first character boundary at or after `at`. An offset inside a character lies in the padding

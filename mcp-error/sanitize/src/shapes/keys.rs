@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
-use crate::input::{Found, View, cost};
+use crate::input::{Found, View};
 use crate::rule::Rule;
 
 use super::declared::is_declared;
@@ -54,7 +54,7 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
             return None;
         }
         let (window, seen) = key_window(bytes, at);
-        view.budget.spend(cost::key_window(window.len()));
+        view.budget.look(window.len());
         if window.len() < MIN_KEY {
             at += window.len();
             continue;
@@ -64,7 +64,7 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
         let is_assignment = seen & EQUALS != 0 && has_inner_equals(window);
         let is_host = seen & DOT != 0 && is_host_name(window);
         if is_route || is_assignment || is_host {
-            view.budget.spend(cost::key_pieces(window.len()));
+            view.budget.look(window.len());
             // Only the pieces that begin in the first half of a full window are judged, so that the window does
             // not split them. The next window begins behind them, so each byte is read a few times at most.
             let pieces_end = if window.len() < WINDOW {
@@ -154,7 +154,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     if is_uuid(word) {
         return None;
     }
-    view.budget.spend(cost::key(word.len().min(MAX_LOOKED_AT)));
+    view.budget.look(word.len().min(MAX_LOOKED_AT));
     if !is_key(word) || is_declared(view, start, end) || is_public(view, start, end) {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Hashes of passwords in the modular crypt format, and what is written like it: `$6$salt$hash`.
 
 use crate::bytes::{at_most, is_name_byte};
-use crate::input::{Found, View, cost};
+use crate::input::{Found, View};
 use crate::rule::Rule;
 
 /// The longest name of an account in bytes.
@@ -30,7 +30,7 @@ pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option
     if word.len() < MIN_HASH || word[0] != b'$' {
         return None;
     }
-    view.budget.spend(cost::PASSWORD_HASH);
+    view.budget.look(word.len());
     let mut algorithm = at_most(&word[1..], MAX_ALGORITHM).iter();
     let algorithm_len = algorithm.position(|byte| *byte == b'$')?;
     let algorithm = &word[1..=algorithm_len];

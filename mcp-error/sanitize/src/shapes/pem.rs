@@ -2,7 +2,7 @@
 //! so.
 
 use crate::bytes::{at_most, prefix_len};
-use crate::input::{Found, View, cost};
+use crate::input::{Found, View};
 use crate::rule::Rule;
 
 const DASHES: &str = "-----";
@@ -22,7 +22,7 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
     if view.bytes[end - 1] != b'N' || !view.bytes[begin..].starts_with(BEGIN.as_bytes()) {
         return None;
     }
-    view.budget.spend(cost::ARMOURED_BLOCK);
+    view.budget.look(MAX_LABEL);
     let rest = &view.text[end + 1..];
     let mut label = at_most(rest.as_bytes(), MAX_LABEL).iter();
     let (label, rest) = rest.split_at(label.position(|byte| *byte == b'-')?);
@@ -42,6 +42,11 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
 /// Finds the block whose first line starts inside a part of the text.
 pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let part = view.bytes.get(start..end)?;
+    // Of five dashes in a row, one stands at the end of five bytes. Hardly any text has one there.
+    let (fives, _) = part.as_chunks::<{ DASHES.len() }>();
+    if !fives.iter().any(|five| five.ends_with(b"-")) {
+        return None;
+    }
     let word = BEGIN.trim_end().as_bytes();
     let at = part.windows(word.len()).position(|window| window == word)?;
     armoured_block(view, start + at, start + at + word.len())

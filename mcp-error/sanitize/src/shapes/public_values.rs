@@ -4,7 +4,7 @@
 use crate::bytes::{
     at_most, is_name_byte, is_quote, is_space, is_word_byte, prefix_len, suffix_len,
 };
-use crate::input::{View, cost};
+use crate::input::View;
 
 use super::key_likeness::is_key;
 use super::vendors::has_vendor_prefix;
@@ -28,12 +28,12 @@ pub(crate) fn is_public_key(view: &View<'_>, start: usize) -> bool {
         return false;
     }
     let start = base64_start(view, start);
-    view.budget.spend(cost::PUBLIC_KEY);
     // Text that was redacted cannot be the name of a public key.
     let before_start = view
         .redacted_up_to
         .max(start.saturating_sub(MAX_BEFORE_KEY));
     let before = &bytes[before_start.min(start)..start];
+    view.budget.look(before.len());
     is_openssh_at(start) && follows_openssh_algorithm(before)
         || is_value_of_public_name(before) && !holds_vendor_prefix(&bytes[start..])
 }
@@ -57,7 +57,7 @@ fn base64_start(view: &View<'_>, start: usize) -> usize {
     let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
     let before = &view.bytes[start.saturating_sub(MAX_PUBLIC_KEY)..start];
     let digits = suffix_len(before, is_digit);
-    view.budget.spend(cost::base64_start(digits));
+    view.budget.look(digits);
     start - digits
 }
 
@@ -154,7 +154,7 @@ pub(crate) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> boo
     if !is_commit(trim_end(&view.bytes[start..end], |byte| byte == b'.')) {
         return false;
     }
-    view.budget.spend(MAX_REPOSITORY);
+    view.budget.look(MAX_REPOSITORY);
     let near = &before[before.len().saturating_sub(MAX_REPOSITORY)..];
     let name_len = suffix_len(near, |byte| is_name_byte(byte) || byte == b'/');
     let (before, name) = before.split_at(before.len() - name_len);

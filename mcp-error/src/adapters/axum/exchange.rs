@@ -7,9 +7,10 @@ use percent_encoding::percent_decode_str;
 use serde::de::value::{Error, MapDeserializer};
 
 use super::body::{Said, said_by};
-use super::external::{Cause, Refused, failure_of, with_code_of};
+use super::external::{Cause, failure_of, with_code_of};
 use super::headers::keep_headers;
 use super::layer::ErrorLayer;
+use super::refused::Refused;
 use super::request_kind::RequestKind;
 use super::response::{Answered, Origin, Raised, answer, has_other_challenge};
 use crate::adapters::observed::report_and_observe;

@@ -2,7 +2,6 @@
 //! timeout.
 
 use std::error::Error;
-use std::fmt;
 use std::time::SystemTime;
 
 use axum::http::{StatusCode, header};
@@ -14,10 +13,8 @@ use super::body::text;
 use crate::client::HttpResponse;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
-use crate::registry::entry::ErrorEntry;
+use crate::report::StatusFailure;
 use crate::report::causes::chain;
-use crate::report::context::Context;
-use crate::report::{McpError, Report, StatusFailure};
 
 /// Returns the failure that a response stands for, or `None` if it is not a failure.
 pub(super) fn failure_of(response: &Response) -> Option<StatusFailure> {
@@ -76,36 +73,4 @@ impl Cause {
 /// causes can be endless.
 pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
     chain(error).take(32).any(|cause| cause.is::<E>())
-}
-
-/// A failure of the framework, or of a handler that answers with a status and a text.
-#[derive(Debug)]
-pub(super) struct Refused {
-    pub(super) failure: StatusFailure,
-    /// What the response says about it.
-    pub(super) text: Option<String>,
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.text {
-            Some(text) => f.write_str(text),
-            None => self.failure.fmt(f),
-        }
-    }
-}
-
-impl Error for Refused {}
-
-impl McpError for Refused {
-    fn entry(&self) -> &'static ErrorEntry {
-        self.failure.entry()
-    }
-
-    fn report(&self, context: &Context) -> Report {
-        match &self.text {
-            Some(text) => self.failure.report_with_text(self, text, context),
-            None => self.failure.report(context),
-        }
-    }
 }

@@ -41,6 +41,7 @@ mod external;
 mod headers;
 mod layer;
 mod page;
+mod refused;
 mod request_kind;
 mod response;
 mod rpc_message;

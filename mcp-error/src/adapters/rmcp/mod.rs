@@ -197,6 +197,10 @@
 //! assert_eq!(advice.retry_after.unwrap().as_secs(), 30);
 //! ```
 //!
+//! A `ServiceError` of the client has advice, too ([`ToAdvice`](crate::client::ToAdvice)): that of the server's answer, and
+//! to retry where the time ran out or the connection closed. A server that calls another one passes it on with `?` into a
+//! [`Failure`].
+//!
 //! # The failures of rmcp itself
 //!
 //! Arguments that rmcp cannot read, an unknown tool or method: these get the form of the policy, with the entries of
@@ -217,6 +221,18 @@
 //!     other => other.into(),
 //! });
 //! # }
+//! ```
+//!
+//! rmcp names the first mistake in arguments, and not where it is. Once a client has listed the tools, the answer has all
+//! mistakes that the tool's input schema tells, as [`Violation`](crate::Violation)s: types, missing and unknown names,
+//! values that are not listed, the bounds of numbers. No value of the arguments is repeated.
+//!
+//! ```text
+//! Invalid Arguments: failed to deserialize parameters: unknown variant `blu`, expected one of `red`, `green`, `blue`
+//! - #/colour: must be one of 'red', 'green', 'blue'; did you mean 'blue'?
+//! - #/guests/1/name: is missing
+//! - #/seats: must be at most 255
+//! What to do: change the input before calling again.
 //! ```
 //!
 //! # What it does not do

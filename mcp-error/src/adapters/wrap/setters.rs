@@ -36,6 +36,13 @@ macro_rules! context_setters {
 }
 
 /// Makes the setter of the errors in place of those of the SDK, for a type with the field `guard`.
+#[cfg(any(
+    feature = "jsonrpsee",
+    feature = "rmcp",
+    feature = "rmcp-1",
+    feature = "rmcp-2",
+    feature = "rust-mcp-sdk"
+))]
 macro_rules! sdk_failures_setter {
     () => {
         /// Sets a function that puts an error of the server in place of a failure of the SDK itself. The lane stays that
@@ -59,4 +66,11 @@ macro_rules! sdk_failures_setter {
     feature = "rust-mcp-sdk"
 ))]
 pub(crate) use context_setters;
+#[cfg(any(
+    feature = "jsonrpsee",
+    feature = "rmcp",
+    feature = "rmcp-1",
+    feature = "rmcp-2",
+    feature = "rust-mcp-sdk"
+))]
 pub(crate) use sdk_failures_setter;

@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 use super::*;
 
 /// What axum says of a batch where it expects a call.
-const BATCH_REFUSED: &str =
-    "Failed to deserialize the JSON body into the target type: invalid type: map, expected u64";
+const BATCH_REFUSED: &str = "Failed to deserialize the JSON body into the target type: [0]: data did not match any variant of untagged enum Id at line 1 column 54";
 
 fn assert_rpc(body: &str, expected: &[(Value, i64, &str)]) {
     let answer = post_json("/rpc", body);

@@ -106,11 +106,17 @@ fn the_reason_of_a_refused_extractor_reaches_the_caller_and_the_log() {
     let reason = "Failed to deserialize the JSON body into the target type: count: invalid type: string \"many\", expected u32 at line 1 column 15";
     assert_eq!(answer.json()["detail"], reason);
     assert_eq!(heard.only(), format!("422 {reason} | {reason}"));
+    // The member of RFC 9457 §3 for mistakes in the input, with JSON pointers.
+    assert_eq!(
+        answer.json()["errors"],
+        json!([{"pointer": "#/count", "detail": "invalid type: string \"many\", expected u32"}])
+    );
 
     let answer = ask_at(address, "GET", "/rides/x", &[], "");
     assert_problem(&answer, 400, "Bad Request");
     let reason = "Invalid URL: Cannot parse `x` to a `u16`";
     assert_eq!(answer.json()["detail"], reason);
+    assert_eq!(answer.json().get("errors"), None);
     assert_eq!(heard.only(), format!("400 {reason} | {reason}"));
 }
 

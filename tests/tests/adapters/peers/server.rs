@@ -100,8 +100,11 @@ const POLICIES: [(&str, fn(Policy) -> Policy); 8] = [
     }),
 ];
 
+/// A case, the tool that it calls, and the arguments.
+pub(super) type Call = (&'static str, &'static str, Value);
+
 /// The calls that each client makes of each server, after it has listed the tools.
-pub(super) fn calls() -> Vec<(&'static str, &'static str, Value)> {
+pub(super) fn calls() -> Vec<Call> {
     let bag = |bag: &str| json!({ "bag": bag });
     vec![
         ("a good call", "find", bag("b-1")),

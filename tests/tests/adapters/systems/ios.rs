@@ -120,14 +120,14 @@ fn errors_of_the_framework_have_the_same_shape() {
         "/shots/1",
         r#"{"text""#,
         400,
-        r#"{"error_code":-32600,"message":"Bad Request","detail":null}"#,
+        r#"{"error_code":-32600,"message":"Failed to parse the request body as JSON: EOF while parsing an object at line 1 column 7","detail":null}"#,
     );
     assert_rest(
         "PUT",
         "/shots/1",
         r#"{"name":"x"}"#,
         422,
-        r#"{"error_code":-32602,"message":"Unprocessable Content","detail":null}"#,
+        r##"{"error_code":-32602,"message":"Failed to deserialize the JSON body into the target type: missing field `text` at line 1 column 12","detail":{"errors":[{"pointer":"#","detail":"missing field `text`"}]}}"##,
     );
     assert_rest(
         "POST",
@@ -142,7 +142,7 @@ fn errors_of_the_framework_have_the_same_shape() {
         "/shots",
         &long,
         413,
-        r#"{"error_code":-32600,"message":"Content Too Large","detail":null}"#,
+        r#"{"error_code":-32600,"message":"Failed to buffer the request body: length limit exceeded","detail":null}"#,
     );
 }
 

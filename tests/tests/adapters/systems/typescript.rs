@@ -86,19 +86,18 @@ fn assert_understood(folder: &Path, server: &OsStr) {
     assert_eq!(unknown["code"], -32602, "{unknown}");
 }
 
-/// Builds the example if necessary, and returns its path. The features are those of a test run of the whole workspace,
-/// so that nothing is left to build after one.
+/// Builds the example if necessary, and returns its path. Its dependencies are those of a test run of the whole
+/// workspace.
 fn mouse() -> PathBuf {
     let test = std::env::current_exe().expect("a test is a program");
     let profile = test.ancestors().nth(2).expect("target/debug/deps");
     let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "-q", "--workspace", "--all-features"]);
-    build.args(["--example", "mouse"]);
+    build.args(["build", "-q", "--workspace", "--example", "mouse"]);
+    build.args(["--features", "mcp-error-examples/mouse"]);
     let target = profile.parent().expect("target/debug");
     build.arg("--target-dir").arg(target);
-    if profile.ends_with("release") {
-        build.arg("--release");
-    }
+    let is_release = profile.ends_with("release");
+    build.args(["--profile", if is_release { "release" } else { "test" }]);
     let built = build.current_dir(env!("CARGO_MANIFEST_DIR")).status();
     assert!(built.expect("cargo runs").success());
     let name = format!("mouse{}", std::env::consts::EXE_SUFFIX);

@@ -3,7 +3,7 @@
 use mcp_error_rules::secret_names::ends_with_word;
 
 use crate::bytes::{at_most, is_letter_or_high, is_name_byte, is_quote, prefix_len};
-use crate::input::{View, cost};
+use crate::input::View;
 use crate::pairs::members::{element_content, value_in_next_member};
 
 use super::words::{
@@ -219,7 +219,6 @@ impl<'v, 'a> Gap<'v, 'a> {
         if self.word().is_none() {
             return Fit::Other;
         }
-        self.view.budget.spend(cost::WORDS_BETWEEN);
         let name = &self.view.text[self.name..self.name_end];
         let rest = at_most(&self.view.bytes[self.at..], MAX_WORDS);
         let is_of_somebody = rest.starts_with(b"for ") || rest.starts_with(b"of ");

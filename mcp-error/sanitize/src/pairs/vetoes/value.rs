@@ -88,7 +88,7 @@ impl Value<'_, '_> {
                 .strip_prefix(unit.as_bytes())
                 .is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric))
         };
-        self.bytes().iter().all(u8::is_ascii_digit) && UNITS.iter().any(|unit| is_unit(&unit))
+        self.bytes().iter().all(u8::is_ascii_digit) && UNITS.iter().any(is_unit)
     }
 
     /// `settings.API_SECRET`

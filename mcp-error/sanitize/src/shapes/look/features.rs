@@ -151,11 +151,9 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     let has_upper = word.iter().any(u8::is_ascii_uppercase);
     let has_lower = word.iter().any(u8::is_ascii_lowercase);
     let has_all = has_upper && has_lower && digit_runs > 0;
-    let unknown_quarters = if letters == 0 {
-        0
-    } else {
-        4 * (letters - known_letters) / letters
-    };
+    let unknown_quarters = (4 * (letters - known_letters))
+        .checked_div(letters)
+        .unwrap_or(0);
     let is_one_word = known + unknown + short + short_known == 1;
     [
         1,

@@ -73,8 +73,9 @@ fn solve(mut matrix: [[f64; FEATURES]; FEATURES], mut right: [f64; FEATURES]) ->
         right.swap(column, pivot);
         for line in column + 1..FEATURES {
             let factor = matrix[line][column] / matrix[column][column];
-            for at in column..FEATURES {
-                matrix[line][at] -= factor * matrix[column][at];
+            let pivot = matrix[column];
+            for (entry, above) in matrix[line].iter_mut().zip(pivot).skip(column) {
+                *entry -= factor * above;
             }
             right[line] -= factor * right[column];
         }

@@ -25,17 +25,22 @@ macro_rules! vendors {
 }
 use vendors;
 
-/// The tables, in the order of the documentation.
+/// The tables, each of which is in the order of its first bytes.
 pub(crate) static VENDORS: [&[Vendor]; 2] = [published::PUBLISHED, documented::DOCUMENTED];
 
 /// Whether a word begins with a prefix that a vendor gives to its keys.
 pub(crate) fn has_vendor_prefix(word: &[u8]) -> bool {
     let first = word[0].to_ascii_lowercase();
-    VENDORS.iter().copied().flatten().any(|vendor| {
-        let prefix = vendor.prefix.as_bytes();
-        prefix[0] == first
-            && word.len() > prefix.len()
-            && word[..prefix.len()].eq_ignore_ascii_case(prefix)
+    let first_of = |vendor: &Vendor| vendor.prefix.as_bytes()[0];
+    VENDORS.iter().any(|table| {
+        let from = table.partition_point(|vendor| first_of(vendor) < first);
+        let with_first = table[from..]
+            .iter()
+            .take_while(|vendor| first_of(vendor) == first);
+        let mut prefixes = with_first.map(|vendor| vendor.prefix.as_bytes());
+        prefixes.any(|prefix| {
+            word.len() > prefix.len() && word[..prefix.len()].eq_ignore_ascii_case(prefix)
+        })
     })
 }
 
@@ -43,6 +48,13 @@ pub(crate) fn has_vendor_prefix(word: &[u8]) -> bool {
 mod tests {
     use super::{VENDORS, has_vendor_prefix};
     use crate::{Rules, text};
+
+    #[test]
+    fn the_tables_are_in_order() {
+        for table in VENDORS {
+            assert!(table.is_sorted_by_key(|vendor| vendor.prefix.as_bytes()[0]));
+        }
+    }
 
     #[test]
     fn a_key_behind_each_prefix_is_redacted() {

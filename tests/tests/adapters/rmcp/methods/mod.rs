@@ -4,6 +4,7 @@
 mod by_version;
 mod catalog;
 mod library;
+mod tasks;
 
 use std::net::Ipv4Addr;
 
