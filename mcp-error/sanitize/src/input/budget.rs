@@ -50,7 +50,7 @@ impl Budget {
     #[inline]
     pub(crate) fn is_exhausted_at(&self, place: usize) -> bool {
         // So often each byte of ordinary text is looked at, however long it is.
-        const LOOKS: usize = 12;
+        const LOOKS: usize = 4;
         if self.looked_at.get() * self.scans > LIMIT + LOOKS * place {
             self.is_exhausted.set(true);
         }
