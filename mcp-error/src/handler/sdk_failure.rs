@@ -33,9 +33,9 @@ pub enum SdkFailure {
     InvalidArguments {
         /// What the SDK said: the first mistake that it found.
         message: String,
-        /// All mistakes that the schema of the tool tells, if the server listed the tool.
+        /// All mistakes that the schema of the tool tells, if there are any and the server listed the tool.
         #[mcp(violations)]
-        violations: Vec<Violation>,
+        violations: Option<Vec<Violation>>,
     },
     /// The server has no tool with this name.
     #[mcp(status = 404, lane = protocol)]

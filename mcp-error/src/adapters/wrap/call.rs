@@ -54,9 +54,9 @@ impl Call {
 }
 
 /// Takes the mistakes in the arguments of the call that this task answers.
-pub(super) fn take_violations() -> Vec<Violation> {
-    let violations = CALL.with(|call| call.violations.take());
-    violations.unwrap_or_default()
+pub(super) fn take_violations() -> Option<Vec<Violation>> {
+    let violations = CALL.with(|call| call.violations.take())?;
+    (!violations.is_empty()).then_some(violations)
 }
 
 /// Returns the tool result of a report.

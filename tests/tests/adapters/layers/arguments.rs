@@ -113,6 +113,10 @@ async fn good_arguments_and_mistakes_that_the_schema_does_not_know_are_not_told(
     // Nobody has listed the tools yet.
     let unlisted = book(&client, &wrong()).await;
     assert_eq!(text(&unlisted).lines().count(), 2);
+    let unlisted = serde_json::to_value(&unlisted).unwrap();
+    let problem = &unlisted["_meta"]["mcp-error/problem"];
+    assert_eq!(problem["kind"], "INVALID_ARGUMENTS");
+    assert_eq!(problem.get("errors"), None, "{problem}");
     client.list_all_tools().await.unwrap();
     let booked = book(&client, &good).await;
     assert_eq!((booked.is_error, text(&booked)), (Some(false), "ada"));
@@ -126,7 +130,7 @@ struct NotValid(#[mcp(violations)] Vec<Violation>);
 #[tokio::test]
 async fn an_error_of_the_server_takes_the_mistakes_over() {
     let server = serve(Park, Policy::plain()).with_sdk_failures(|failure| match failure {
-        SdkFailure::InvalidArguments { violations, .. } => NotValid(violations).into(),
+        SdkFailure::InvalidArguments { violations, .. } => NotValid(violations.unwrap_or_default()).into(),
         other => Failure::from(other),
     });
     let client = connect(server, &VERSIONS[1]).await;
