@@ -4,7 +4,7 @@
 use crate::bits::{
     BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, halves, sets_of, sixteenth_or_later,
 };
-use crate::bytes::{is_digit, is_lower};
+use crate::bytes::{is_digit, is_lower, is_word_byte};
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::look::MIN_LEN;
@@ -93,6 +93,7 @@ impl BlockWords {
             }
         };
         let bytes = BlockBytes::of(block);
+        let is_torn = base > 0 && is_word_byte(text[base - 1]);
         // A word that goes on behind the block belongs to the next block.
         let len = if rest.len() < BLOCK_LEN {
             BLOCK_LEN
@@ -121,7 +122,7 @@ impl BlockWords {
             name_ends: look.name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
-            mixed_ends: bytes.mixed_word_ends(block),
+            mixed_ends: bytes.mixed_word_ends(block, is_torn),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: look.may_hold_escape,
             resume_from: base,
@@ -248,8 +249,8 @@ impl BlockBytes {
     }
 
     /// Returns the first bytes behind the words of some length that hold a digit beside a letter or a sign of
-    /// passwords. A word that goes on in the next block counts here.
-    fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
+    /// passwords, apart from times and the like. `is_torn` says that the block begins inside of a word.
+    fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN], is_torn: bool) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
         let long_ends =
             |marked| ends_of_runs(self.in_word, marked) & eighth_or_later(self.in_word) << 1;
@@ -262,7 +263,27 @@ impl BlockBytes {
         let [counting] = sets_of(block, |byte| {
             [is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)]
         });
-        long_ends(beside_digits & counting)
+        let ends = long_ends(beside_digits & counting);
+        if ends == 0 {
+            return 0;
+        }
+        let torn = BlockBits::from(is_torn);
+        ends & ends_of_runs(self.in_word, self.long_parts_without_dates(block) | torn)
+    }
+
+    /// Returns the last bytes of the parts of words, as `echo::candidates` divides them, that are long enough for a
+    /// password and do not begin with a digit and go on behind a hyphen, as dates do.
+    fn long_parts_without_dates(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
+        let [divides, hyphens] = sets_of(block, |byte| {
+            // `/`, `:`, `=` and `\`.
+            let divides = (byte == b'/') | (byte == b':') | (byte == b'=') | (byte == b'\\');
+            [divides | (byte >= 0x80), byte == b'-']
+        });
+        let parts = self.in_word & !divides;
+        let first_digits = parts & !(parts << 1) & self.digits;
+        let inner_hyphens = hyphens & (parts & !self.signs & !hyphens) >> 1;
+        let dates = ends_of_runs(parts, first_digits) & ends_of_runs(parts, inner_hyphens);
+        eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1)
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: eight in a row, or two groups of four
