@@ -264,8 +264,9 @@ impl BlockBytes {
             [is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)]
         });
         let ends = long_ends(beside_digits & counting);
-        if ends == 0 {
-            return 0;
+        let first_digits = self.digits & !((self.in_word & !self.signs) << 1);
+        if ends & ends_of_runs(self.in_word, first_digits) == 0 {
+            return ends;
         }
         let torn = BlockBits::from(is_torn);
         ends & ends_of_runs(self.in_word, self.long_parts_without_dates(block) | torn)
@@ -273,6 +274,7 @@ impl BlockBytes {
 
     /// Returns the last bytes of the parts of words, as `echo::candidates` divides them, that are long enough for a
     /// password and do not begin with a digit and go on behind a hyphen, as dates do.
+    #[inline(never)]
     fn long_parts_without_dates(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
         let [divides, hyphens] = sets_of(block, |byte| {
             // `/`, `:`, `=` and `\`.
