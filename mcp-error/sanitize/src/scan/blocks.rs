@@ -259,11 +259,7 @@ impl BlockBytes {
         if long_ends(beside_digits) == 0 {
             return 0;
         }
-        // Between `!` and `*` stand the other signs of passwords, and quotes and brackets, which are in no word.
-        let [counting] = sets_of(block, |byte| {
-            [is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)]
-        });
-        let ends = long_ends(beside_digits & counting);
+        let ends = long_ends(marks_of_passwords(block, beside_digits & self.in_word));
         let first_digits = self.digits & !((self.in_word & !self.signs) << 1);
         if ends & ends_of_runs(self.in_word, first_digits) == 0 {
             return ends;
@@ -339,6 +335,29 @@ impl BlockBytes {
             may_hold_escape: looks.begin_escape,
         }
     }
+}
+
+/// Returns those of some bytes that are letters or signs of passwords.
+fn marks_of_passwords(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
+    // Between `!` and `*` stand the other signs of passwords, and quotes and brackets, which are in no word.
+    let is_mark = |byte: u8| is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10);
+    /// Up to so many bytes are looked at one by one.
+    const FEW: u32 = 8;
+    let [low, high] = halves(bytes);
+    if low.count_ones() + high.count_ones() > FEW {
+        let [marks] = sets_of(block, |byte| [is_mark(byte)]);
+        return marks & bytes;
+    }
+    let marks_in = |from: usize, mut rest: u64| {
+        let mut marks = 0;
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            marks |= u64::from(is_mark(block[from + bit])) << bit;
+        }
+        BlockBits::from(marks)
+    };
+    marks_in(64, high) << 64 | marks_in(0, low)
 }
 
 /// Returns the bytes beyond ASCII.
