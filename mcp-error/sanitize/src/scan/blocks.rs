@@ -249,39 +249,41 @@ impl BlockBytes {
     }
 
     /// Returns the first bytes behind the words of some length that hold a digit beside a letter or a sign of
-    /// passwords, apart from times and the like. `is_torn` says that the block begins inside of a word.
+    /// passwords, apart from those whose long parts are dates: they begin with a digit and go on behind a hyphen.
+    /// Parts are divided as in `echo::candidates`. `is_torn` says that the block begins inside of a word.
     fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN], is_torn: bool) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
         let long_ends =
             |marked| ends_of_runs(self.in_word, marked) & eighth_or_later(self.in_word) << 1;
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
-        // Few words are left, so letters and signs are told from hyphens only for these.
+        let beside_digits = beside_digits & self.in_word;
         if long_ends(beside_digits) == 0 {
             return 0;
         }
-        let ends = long_ends(marks_of_passwords(block, beside_digits & self.in_word));
-        let first_digits = self.digits & !((self.in_word & !self.signs) << 1);
-        if ends & ends_of_runs(self.in_word, first_digits) == 0 {
-            return ends;
+        // Of few bytes, each is looked at by itself, and mostly there is no more to do.
+        if beside_digits.count_ones() <= FEW {
+            let ends = long_ends(marks_among(block, beside_digits));
+            let first_digits = self.digits & !((self.in_word & !self.signs) << 1);
+            if ends & ends_of_runs(self.in_word, first_digits) == 0 {
+                return ends;
+            }
         }
-        let torn = BlockBits::from(is_torn);
-        ends & ends_of_runs(self.in_word, self.long_parts_without_dates(block) | torn)
-    }
-
-    /// Returns the last bytes of the parts of words, as `echo::candidates` divides them, that are long enough for a
-    /// password and do not begin with a digit and go on behind a hyphen, as dates do.
-    #[inline(never)]
-    fn long_parts_without_dates(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
-        let [divides, hyphens] = sets_of(block, |byte| {
+        let [marks, divides, hyphens] = sets_of(block, |byte| {
             // `/`, `:`, `=` and `\`.
             let divides = (byte == b'/') | (byte == b':') | (byte == b'=') | (byte == b'\\');
-            [divides | (byte >= 0x80), byte == b'-']
+            [
+                is_mark_of_password(byte),
+                divides | (byte >= 0x80),
+                byte == b'-',
+            ]
         });
         let parts = self.in_word & !divides;
         let first_digits = parts & !(parts << 1) & self.digits;
         let inner_hyphens = hyphens & (parts & !self.signs & !hyphens) >> 1;
         let dates = ends_of_runs(parts, first_digits) & ends_of_runs(parts, inner_hyphens);
-        eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1)
+        let long_parts = eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1);
+        let torn = BlockBits::from(is_torn);
+        long_ends(beside_digits & marks) & ends_of_runs(self.in_word, long_parts | torn)
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: eight in a row, or two groups of four
@@ -337,26 +339,28 @@ impl BlockBytes {
     }
 }
 
-/// Returns those of some bytes that are letters or signs of passwords.
-fn marks_of_passwords(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
-    // Between `!` and `*` stand the other signs of passwords, and quotes and brackets, which are in no word.
-    let is_mark = |byte: u8| is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10);
-    /// Up to so many bytes are looked at one by one.
-    const FEW: u32 = 8;
-    let [low, high] = halves(bytes);
-    if low.count_ones() + high.count_ones() > FEW {
-        let [marks] = sets_of(block, |byte| [is_mark(byte)]);
-        return marks & bytes;
-    }
+/// Up to so many bytes of a block are looked at one by one.
+const FEW: u32 = 8;
+
+/// Whether a byte of a word is a letter or a sign of passwords. Between `!` and `*` stand quotes and brackets, too,
+/// which are in no word.
+#[inline(always)]
+fn is_mark_of_password(byte: u8) -> bool {
+    is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)
+}
+
+/// Returns those of a few bytes that are letters or signs of passwords.
+fn marks_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
     let marks_in = |from: usize, mut rest: u64| {
         let mut marks = 0;
         while rest != 0 {
             let bit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            marks |= u64::from(is_mark(block[from + bit])) << bit;
+            marks |= u64::from(is_mark_of_password(block[from + bit])) << bit;
         }
         BlockBits::from(marks)
     };
+    let [low, high] = halves(bytes);
     marks_in(64, high) << 64 | marks_in(0, low)
 }
 
