@@ -390,4 +390,24 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn times_are_not_noted_as_words_that_may_be_passwords() {
+        let noted = |word: &str| {
+            let mut block = [b' '; 128];
+            block[1..=word.len()].copy_from_slice(word.as_bytes());
+            BlockBytes::of(&block).mixed_word_ends(&block, false) != 0
+        };
+        for word in [
+            "2024-05-03T12:04:05.123Z",
+            "2024-05-17",
+            "10.1.2.3:443",
+            "id=7",
+        ] {
+            assert!(!noted(word), "{word}");
+        }
+        for word in ["maple4river", "2024-05-03:maple4river", "4maple_river"] {
+            assert!(noted(word), "{word}");
+        }
+    }
 }
