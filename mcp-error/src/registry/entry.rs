@@ -3,9 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery, Shown};
+use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
 use mcp_error_rules::entry::{self as packed, Optional, Part, flags};
 
+use crate::registry::Constant;
 use crate::registry::member::{Fact, Member};
 
 /// The facts about one variant of an error type that are known at compile time. The derive macro makes it as `const`
@@ -362,24 +363,6 @@ impl ErrorEntry {
     /// since const evaluation is slow.
     pub(crate) const fn hashes(&self) -> [u32; 2] {
         [self.identity as u32, (self.identity >> 32) as u32]
-    }
-}
-
-/// An extension member whose value is written in the attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Constant {
-    /// The name of the member.
-    pub name: &'static str,
-    /// The value, as JSON text.
-    pub json: &'static str,
-    /// The condition under which the member is shown.
-    pub shown: Shown,
-}
-
-impl Constant {
-    fn unpack(text: &'static str) -> Option<Self> {
-        let packed::Constant { name, json, shown } = packed::Constant::unpack(text)?;
-        Some(Self { name, json, shown })
     }
 }
 

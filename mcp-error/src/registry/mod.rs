@@ -5,6 +5,7 @@ mod audit;
 mod audit_rules;
 pub(crate) mod builtin;
 mod conflicts;
+mod constant;
 pub(crate) mod entry;
 pub(crate) mod member;
 pub(crate) mod spec;
@@ -12,7 +13,8 @@ pub(crate) mod spec;
 use std::any::Any;
 
 pub use audit::{Finding, Rule};
-pub use entry::{Constant, ErrorEntry};
+pub use constant::Constant;
+pub use entry::ErrorEntry;
 #[doc(inline)]
 pub use mcp_error_rules::choices::Shown;
 pub use member::{Member, Sanitizer, Shape};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::samples::{Exposure, SampleSource, Samples, marker};
+use super::samples::{Exposure, SampleSource, Samples, plain_word};
 use crate::policy::RpcLayout;
 use crate::policy::{HttpBody, Masks, Policy, StructuredContent, ToolText};
 use crate::report::context::Context;
@@ -12,8 +12,15 @@ use crate::util::pluralize::pluralize;
 
 /// A text that an attacker, or bad luck, puts into a field.
 struct Text {
+    /// The word that is looked for in documents, for each field another.
+    word: fn(usize) -> String,
     of: fn(&str) -> String,
     leaks: Leaks,
+}
+
+/// A word that looks like a key.
+fn key(field: usize) -> String {
+    format!("c4n4rY{field:02}qZ7wK")
 }
 
 /// When a text must not be seen.
@@ -40,26 +47,32 @@ impl Leaks {
 
 const TEXTS: [Text; 6] = [
     Text {
+        word: plain_word,
         of: |word| format!("the {word} sings"),
         leaks: Leaks::Withheld,
     },
     Text {
+        word: key,
         of: |word| format!("login failed: password={word}"),
         leaks: Leaks::Secret,
     },
     Text {
+        word: key,
         of: |word| format!("refused, Authorization: Bearer {word}"),
         leaks: Leaks::Secret,
     },
     Text {
+        word: key,
         of: |word| format!("postgres://app:{word}@db.example/orders"),
         leaks: Leaks::Secret,
     },
     Text {
+        word: plain_word,
         of: |word| format!("/home/{word}/vault.db"),
         leaks: Leaks::Sensitive,
     },
     Text {
+        word: plain_word,
         of: |word| format!("{word}@example.com"),
         leaks: Leaks::Sensitive,
     },
@@ -83,12 +96,14 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
         }
     };
     for text in &TEXTS {
-        let mut source = SampleSource::filled_with(text.of);
+        let mut source = SampleSource::filled_with(text.of).with_words(text.word);
         let samples = E::samples(&mut source);
-        let owned = own((text.of)(&marker(0)));
+        let owned = own((text.of)(&(text.word)(0)));
         let most_fields = source.variants.iter().map(|variant| variant.fields.len());
         let most_fields = most_fields.max().unwrap_or_default().max(1);
-        let markers: Vec<Marker> = (0..most_fields).map(Marker::of).collect();
+        let markers: Vec<Marker> = (0..most_fields)
+            .map(|field| Marker::of((text.word)(field)))
+            .collect();
         let made: BTreeSet<&str> = owned.iter().map(|error| error.entry().name()).collect();
         for (error, variant) in samples.iter().zip(&source.variants) {
             let Some(error) = error else {
@@ -172,8 +187,7 @@ struct Marker {
 }
 
 impl Marker {
-    fn of(field: usize) -> Self {
-        let word = marker(field);
+    fn of(word: String) -> Self {
         Self {
             masks: Masks::of([&word]),
             word,

@@ -53,6 +53,7 @@ pub enum Exposure {
 
 /// The source of the values for the fields of variants. It remembers which field got which.
 pub struct SampleSource {
+    word: fn(usize) -> String,
     text: fn(&str) -> String,
     /// The number of the first field, where this is the source of an error in a field of another one.
     first: usize,
@@ -71,14 +72,21 @@ pub(super) struct Variant {
 }
 
 impl SampleSource {
-    /// With the text that is made of a word for each field.
+    /// With the text that is made of the plain word of each field.
     pub fn filled_with(text: fn(&str) -> String) -> Self {
         Self {
+            word: plain_word,
             text,
             first: 0,
             depth: 0,
             variants: Vec::new(),
         }
+    }
+
+    /// With other words.
+    pub(super) fn with_words(mut self, word: fn(usize) -> String) -> Self {
+        self.word = word;
+        self
     }
 
     /// The next variant, with all its fields.
@@ -101,7 +109,7 @@ impl SampleSource {
             return String::new();
         };
         variant.filled += 1;
-        (self.text)(&marker(self.first + variant.filled - 1))
+        (self.text)(&(self.word)(self.first + variant.filled - 1))
     }
 
     /// An error of our own for the next field.
@@ -125,6 +133,7 @@ impl SampleSource {
     fn inside(&self) -> Option<Self> {
         let first = self.first + self.variants.last()?.fields.len();
         (self.depth < MAX_DEPTH).then(|| Self {
+            word: self.word,
             text: self.text,
             first,
             depth: self.depth + 1,
@@ -155,9 +164,11 @@ impl SampleSource {
     }
 }
 
-/// The word that is looked for in documents; no text holds it by accident.
-pub(super) fn marker(field: usize) -> String {
-    format!("c4n4rY{field:02}qZ7wK")
+/// A word that no detector takes for a secret, so that nothing but the sanitizer of its field hides it. No text holds it
+/// by accident.
+pub(super) fn plain_word(field: usize) -> String {
+    let letters = [field / 26 % 26, field % 26].map(|at| char::from(b'a' + at as u8));
+    format!("canarybird{}{}", letters[0], letters[1])
 }
 
 /// A field's type. Generated code calls `(&&Generate::<T>::new()).generate(source)`, so the ways to make a value stand in

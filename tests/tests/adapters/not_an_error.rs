@@ -49,8 +49,8 @@ fn an_adapter_adds_no_error_of_its_own() {
     assert_eq!(
         found.collect::<Vec<_>>(),
         [
-            "error[E0277]: the trait bound `ParkError: std::error::Error` is not satisfied",
             "error[E0277]: `ParkError` is not an error yet: add `thiserror::Error` to its derives",
+            "error[E0277]: the trait bound `ParkError: std::error::Error` is not satisfied",
             "error: aborting due to 2 previous errors",
         ]
     );

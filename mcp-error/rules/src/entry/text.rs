@@ -2,10 +2,8 @@
 //! that each of these is found without a search. Then come these texts, in a fixed order, and those that only some
 //! entries have: for each a NUL, the letter that says which one it is, and the text.
 
-use alloc::format;
 use alloc::string::String;
 
-use crate::choices::Shown;
 use crate::text::truncate_at_char;
 
 /// A text that every entry has. The order of the variants is the order in the packed string.
@@ -288,64 +286,6 @@ const fn matches_at(bytes: &[u8], start: usize, expected: &[u8]) -> bool {
     true
 }
 
-/// A member that is the same for each occurrence, packed as `always:name:json`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Constant<'a> {
-    /// The condition under which the member is shown.
-    pub shown: Shown,
-    /// The name of the member.
-    pub name: &'a str,
-    /// The value, as JSON text.
-    pub json: &'a str,
-}
-
-impl<'a> Constant<'a> {
-    /// Packs the member into a text.
-    pub fn pack(&self) -> String {
-        let Self { shown, name, json } = self;
-        format!("{shown}:{name}:{json}")
-    }
-
-    /// Reads a member from a packed text.
-    pub fn unpack(packed: &'a str) -> Option<Self> {
-        let (shown, rest) = packed.split_once(':')?;
-        let (name, json) = rest.split_once(':')?;
-        let shown = Shown::from_name(shown)?;
-        Some(Self { shown, name, json })
-    }
-
-    /// Returns the value, if it needs no JSON parser.
-    pub fn plain(&self) -> Option<Plain<'a>> {
-        let json = self.json;
-        let text = json
-            .strip_prefix('"')
-            .and_then(|rest| rest.strip_suffix('"'));
-        match (json, text) {
-            ("true" | "false", _) => Some(Plain::Bool(json == "true")),
-            (_, Some(text)) => (!text.contains(['\\', '"'])).then_some(Plain::Text(text)),
-            _ => {
-                let digits = json.strip_prefix('-').unwrap_or(json);
-                // JSON has no `+7` and no `07`, and its `-0` is not an integer.
-                let is_integer = digits.starts_with(|first: char| ('1'..='9').contains(&first));
-                let zero = (json == "0").then_some(0);
-                let number = is_integer.then(|| json.parse().ok()).flatten();
-                number.or(zero).map(Plain::Integer)
-            }
-        }
-    }
-}
-
-/// The value of a constant member that needs no JSON parser.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Plain<'a> {
-    /// `true` or `false`
-    Bool(bool),
-    /// An integer.
-    Integer(i64),
-    /// A string in which nothing is escaped.
-    Text(&'a str),
-}
-
 /// Reads a field of the HTTP answer, [`Optional::Header`], as its name and the template of its value.
 pub fn header(packed: &str) -> Option<(&str, &str)> {
     packed.split_once(": ")
@@ -355,7 +295,8 @@ pub fn header(packed: &str) -> Option<(&str, &str)> {
 mod tests {
     extern crate std;
     use super::*;
-    use crate::choices::Effect;
+    use crate::choices::{Effect, Shown};
+    use crate::entry::Constant;
     use std::string::ToString as _;
     use std::vec::Vec;
 

@@ -199,7 +199,7 @@
 //!
 //! A `ServiceError` of the client has advice, too ([`ToAdvice`](crate::client::ToAdvice)): that of the server's answer, and
 //! to retry where the time ran out or the connection closed. A server that calls another one passes it on with `?` into a
-//! [`Failure`].
+//! [`Failure`](crate::Failure).
 //!
 //! # The failures of rmcp itself
 //!

@@ -4,6 +4,7 @@ mod advice;
 mod code;
 mod doc_comment;
 mod explain;
+mod facts;
 mod frame;
 mod index;
 mod page;
