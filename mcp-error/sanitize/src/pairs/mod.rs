@@ -58,10 +58,9 @@ pub(crate) fn value_in_word(
     }
     let mut from = start;
     if has_assignment {
-        for at in start..end {
-            if !matches!(view.bytes[at], b'=' | b':') {
-                continue;
-            }
+        let is_assignment = |byte: &u8| matches!(byte, b'=' | b':');
+        while let Some(len) = view.bytes[from..end].iter().position(is_assignment) {
+            let at = from + len;
             view.budget.look(0);
             if view.budget.is_exhausted_at(end) {
                 return None;
@@ -132,6 +131,11 @@ pub(crate) fn value_after_word(
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
     let text = &view.text[name..name_end];
     view.budget.look(text.len());
+    // Alone, this is the most frequent name of all, and most values behind it are short.
+    let is_key_alone = text.eq_ignore_ascii_case("key") && view.rules.secret_names.is_empty();
+    if is_key_alone && is_value_too_short(view, name_end) {
+        return None;
+    }
     if view.is_secret_name(text) {
         view.names.borrow_mut().add(name);
         if is_token_of_syntax(view, name, name_end) {
@@ -173,8 +177,10 @@ fn is_token_of_syntax(view: &View<'_>, name: usize, name_end: usize) -> bool {
 }
 
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
-    prefilter::may_be_name(view.bytes, from, end)
-        || is_pw(&view.bytes[from..end])
+    // No built-in name is a single letter.
+    let is_long_enough = end - from > 1 && is_name_or_high(view.bytes[end - 2]);
+    is_long_enough
+        && (prefilter::may_be_name(view.bytes, from, end) || is_pw(&view.bytes[from..end]))
         || !view.rules.secret_names.is_empty()
 }
 

@@ -126,9 +126,10 @@ fn is_pass_alone(before: &str) -> bool {
 
 /// Whether a name is `pw`, or ends in it behind a separator.
 pub(super) fn is_pw(name: &[u8]) -> bool {
-    let start = name.len().saturating_sub(2);
-    name[start..].eq_ignore_ascii_case(b"pw")
-        && !name[..start].last().is_some_and(u8::is_ascii_alphanumeric)
+    let [before @ .., b'p' | b'P', b'w' | b'W'] = name else {
+        return false;
+    };
+    !before.last().is_some_and(u8::is_ascii_alphanumeric)
 }
 
 /// The longest first word in bytes of a name in two words.

@@ -48,9 +48,31 @@ pub(crate) fn first_path(
             ..FoundPath::new(start, stop, true)
         });
     }
-    path_at_start(view, start, end)
-        .or_else(|| (start + 1..end).find_map(|at| path_inside(view, at, start, end)))
+    path_at_start(view, start, end).or_else(|| first_path_inside(view, start, end))
 }
+
+/// Finds the first path that starts inside a word.
+fn first_path_inside(view: &View<'_>, start: usize, end: usize) -> Option<FoundPath> {
+    let before = view.bytes.get(start..end - 1).unwrap_or_default();
+    // The argument of a flag stands behind two bytes.
+    let can_follow = |(len, byte): &(usize, &u8)| *len == 1 || BEFORE_PATHS[**byte as usize];
+    let mut places = before.iter().enumerate().filter(can_follow);
+    places.find_map(|(len, _)| path_inside(view, start + len + 1, start, end))
+}
+
+/// Whether a path can start inside a word behind a byte: behind a sign, or in a script without blanks.
+static BEFORE_PATHS: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = matches!(
+            byte as u8,
+            b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' | 0x80..
+        );
+        byte += 1;
+    }
+    table
+};
 
 /// Returns the path at the beginning of a word or of a part of one.
 pub(crate) fn path_at_start(view: &View<'_>, start: usize, end: usize) -> Option<FoundPath> {
@@ -70,12 +92,14 @@ fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<F
         {
             path_at(view, at, start, end)
         }
-        b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' => path_at(view, at, start, end),
         // Some scripts put no blanks between words.
         0x80.. if bytes[at].is_ascii_punctuation() || bytes[at].is_ascii_alphabetic() => {
             view.budget.look(0);
             let can_be_path = bytes[at] != b'/' || starts_with_root_directory(&bytes[at..end]);
             can_be_path.then(|| path_at(view, at, start, end))?
+        }
+        before if before.is_ascii() && BEFORE_PATHS[before as usize] => {
+            path_at(view, at, start, end)
         }
         _ => None,
     }

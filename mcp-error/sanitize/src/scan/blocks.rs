@@ -4,7 +4,7 @@
 use crate::bits::{
     BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, halves, sets_of, sixteenth_or_later,
 };
-use crate::bytes::{is_digit, is_lower};
+use crate::bytes::{is_digit, is_lower, is_word_byte};
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::look::MIN_LEN;
@@ -93,6 +93,7 @@ impl BlockWords {
             }
         };
         let bytes = BlockBytes::of(block);
+        let is_torn = base > 0 && is_word_byte(text[base - 1]);
         // A word that goes on behind the block belongs to the next block.
         let len = if rest.len() < BLOCK_LEN {
             BLOCK_LEN
@@ -121,7 +122,7 @@ impl BlockWords {
             name_ends: look.name_ends,
             are_names_checked: !every_word,
             signs: bytes.signs,
-            mixed_ends: bytes.mixed_word_ends(block),
+            mixed_ends: bytes.mixed_word_ends(block, is_torn),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: look.may_hold_escape,
             resume_from: base,
@@ -248,21 +249,41 @@ impl BlockBytes {
     }
 
     /// Returns the first bytes behind the words of some length that hold a digit beside a letter or a sign of
-    /// passwords. A word that goes on in the next block counts here.
-    fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN]) -> BlockBits {
+    /// passwords, apart from those whose long parts are dates: they begin with a digit and go on behind a hyphen.
+    /// Parts are divided as in `echo::candidates`. `is_torn` says that the block begins inside of a word.
+    fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN], is_torn: bool) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
         let long_ends =
             |marked| ends_of_runs(self.in_word, marked) & eighth_or_later(self.in_word) << 1;
         let beside_digits = (self.digits << 1 | self.digits >> 1) & !self.digits;
-        // Few words are left, so letters and signs are told from hyphens only for these.
+        let beside_digits = beside_digits & self.in_word;
         if long_ends(beside_digits) == 0 {
             return 0;
         }
-        // Between `!` and `*` stand the other signs of passwords, and quotes and brackets, which are in no word.
-        let [counting] = sets_of(block, |byte| {
-            [is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)]
+        // Of few bytes, each is looked at by itself, and mostly there is no more to do.
+        if beside_digits.count_ones() <= FEW {
+            let ends = long_ends(marks_among(block, beside_digits));
+            let first_digits = self.digits & !((self.in_word & !self.signs) << 1);
+            if ends & ends_of_runs(self.in_word, first_digits) == 0 {
+                return ends;
+            }
+        }
+        let [marks, divides, hyphens] = sets_of(block, |byte| {
+            // `/`, `:`, `=` and `\`.
+            let divides = (byte == b'/') | (byte == b':') | (byte == b'=') | (byte == b'\\');
+            [
+                is_mark_of_password(byte),
+                divides | (byte >= 0x80),
+                byte == b'-',
+            ]
         });
-        long_ends(beside_digits & counting)
+        let parts = self.in_word & !divides;
+        let first_digits = parts & !(parts << 1) & self.digits;
+        let inner_hyphens = hyphens & (parts & !self.signs & !hyphens) >> 1;
+        let dates = ends_of_runs(parts, first_digits) & ends_of_runs(parts, inner_hyphens);
+        let long_parts = eighth_or_later(parts) & !(parts >> 1) & !(dates >> 1);
+        let torn = BlockBits::from(is_torn);
+        long_ends(beside_digits & marks) & ends_of_runs(self.in_word, long_parts | torn)
     }
 
     /// Whether the block holds digits as the numbers of cards and accounts do: eight in a row, or two groups of four
@@ -318,6 +339,31 @@ impl BlockBytes {
     }
 }
 
+/// Up to so many bytes of a block are looked at one by one.
+const FEW: u32 = 8;
+
+/// Whether a byte of a word is a letter or a sign of passwords. Between `!` and `*` stand quotes and brackets, too,
+/// which are in no word.
+#[inline(always)]
+fn is_mark_of_password(byte: u8) -> bool {
+    is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)
+}
+
+/// Returns those of a few bytes that are letters or signs of passwords.
+fn marks_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
+    let marks_in = |from: usize, mut rest: u64| {
+        let mut marks = 0;
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            marks |= u64::from(is_mark_of_password(block[from + bit])) << bit;
+        }
+        BlockBits::from(marks)
+    };
+    let [low, high] = halves(bytes);
+    marks_in(64, high) << 64 | marks_in(0, low)
+}
+
 /// Returns the bytes beyond ASCII.
 fn high_bytes(block: &[u8; BLOCK_LEN]) -> BlockBits {
     let [high] = sets_of(block, |byte| [byte >= 0x80]);
@@ -342,6 +388,26 @@ mod tests {
                 assert_eq!(bytes.signs, bit(is_sign), "{byte:#x}");
                 assert_eq!(bytes.digits, bit(byte.is_ascii_digit()), "{byte:#x}");
             }
+        }
+    }
+
+    #[test]
+    fn times_are_not_noted_as_words_that_may_be_passwords() {
+        let noted = |word: &str| {
+            let mut block = [b' '; 128];
+            block[1..=word.len()].copy_from_slice(word.as_bytes());
+            BlockBytes::of(&block).mixed_word_ends(&block, false) != 0
+        };
+        for word in [
+            "2024-05-03T12:04:05.123Z",
+            "2024-05-17",
+            "10.1.2.3:443",
+            "id=7",
+        ] {
+            assert!(!noted(word), "{word}");
+        }
+        for word in ["maple4river", "2024-05-03:maple4river", "4maple_river"] {
+            assert!(noted(word), "{word}");
         }
     }
 }

@@ -5,6 +5,8 @@
 //! of compilers and libraries stay as they are and the example keys of vendors do not. They have no deeper
 //! source: whoever changes one has to measure both kinds of text again.
 
+use crate::bytes::{is_digit, is_upper};
+
 use super::character_counts::CharacterCounts;
 use super::known_forms::{has_known_form, is_uuid};
 use super::vendors::has_vendor_prefix;
@@ -27,10 +29,17 @@ pub(crate) fn is_key(word: &[u8]) -> bool {
     if word.len() > MAX_LOOKED_AT {
         return is_key(&word[..MAX_LOOKED_AT]) || is_key(&word[word.len() - MAX_TAIL_LOOKED_AT..]);
     }
-    can_be_random(word) && {
+    can_be_random(word) && !is_short_without_digits_and_capitals(word) && {
         let counts = CharacterCounts::of(word);
         looks_random(word, &counts) && !has_known_form(word, &counts)
     }
+}
+
+/// Whether a word has too few small letters for a key, and neither digits nor capitals. To count all its characters
+/// would take longer.
+fn is_short_without_digits_and_capitals(word: &[u8]) -> bool {
+    let is_other = |byte: u8| !is_digit(byte) & !is_upper(byte);
+    word.len() < MIN_KEY_OF_ONE_CASE && word.iter().fold(true, |all, byte| all & is_other(*byte))
 }
 
 /// Whether a part of a word looks like a key, whatever its form.

@@ -34,8 +34,10 @@ const MAX_COLONS_WITHOUT_SLASHES: usize = 64;
 /// Finds the first URL in a word.
 pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let mut without_slashes = 0;
-    let places = view.bytes[..end].iter().enumerate().skip(start + 1);
-    for (colon, _) in places.filter(|(_, byte)| **byte == b':') {
+    let mut from = start + 1;
+    while let Some(len) = position(view.bytes.get(from..end).unwrap_or_default(), b':') {
+        let colon = from + len;
+        from = colon + 1;
         view.budget.look(0);
         if view.budget.is_exhausted_at(end) {
             return None;
@@ -56,6 +58,10 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
         }
     }
     login_without_scheme(view, start, end)
+}
+
+fn position(text: &[u8], wanted: u8) -> Option<usize> {
+    text.iter().position(|byte| *byte == wanted)
 }
 
 /// Finds the password of a login that stands before a host, without a scheme or behind an incomplete one:
