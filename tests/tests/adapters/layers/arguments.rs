@@ -130,7 +130,9 @@ struct NotValid(#[mcp(violations)] Vec<Violation>);
 #[tokio::test]
 async fn an_error_of_the_server_takes_the_mistakes_over() {
     let server = serve(Park, Policy::plain()).with_sdk_failures(|failure| match failure {
-        SdkFailure::InvalidArguments { violations, .. } => NotValid(violations.unwrap_or_default()).into(),
+        SdkFailure::InvalidArguments { violations, .. } => {
+            NotValid(violations.unwrap_or_default()).into()
+        }
         other => Failure::from(other),
     });
     let client = connect(server, &VERSIONS[1]).await;
