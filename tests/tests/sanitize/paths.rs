@@ -78,3 +78,25 @@ fn the_mode_decides_how_paths_are_shown() {
     assert_eq!(root("/srv/lib"), "[path]");
     assert_eq!(path("/x", PathMode::Hidden, &[], &rules), "[path]");
 }
+
+/// A path goes on behind an escaped blank, but not with the name of a secret, since its value would then stand alone.
+#[test]
+fn the_name_of_a_secret_is_not_a_part_of_a_path() {
+    let rows = [
+        (
+            r"/home/ada/x\ password=emXq71mT9Rk2v ",
+            "[path] password=[redacted] ",
+        ),
+        (
+            r"/home/ada/x\ y\ api_key: emXq71mT9Rk2v",
+            "[path] api_key: [redacted]",
+        ),
+        (
+            r"/home/ada/My\ Docs/report.txt: No such file",
+            "[path]: No such file",
+        ),
+    ];
+    for (text, expected) in rows {
+        assert_eq!(clean(text), expected);
+    }
+}

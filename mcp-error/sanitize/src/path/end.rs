@@ -1,5 +1,7 @@
 //! Where a path ends: at a closing quote, behind blanks that belong to it, or before the signs of a sentence.
 
+use std::ops::Range;
+
 use crate::bytes::{
     at_most, is_name_byte, is_quote, is_word_byte, prefix_len, starts_with_ignoring_case,
     suffix_len,
@@ -108,9 +110,21 @@ fn end_behind_blanks(view: &View<'_>, end: usize) -> usize {
         let Some(len) = escaped().or_else(|| part_behind_blank(rest)) else {
             break;
         };
+        if is_name_of_secret(view, stop + 1..stop + 1 + len) {
+            break;
+        }
         stop += 1 + len;
     }
     stop
+}
+
+/// Whether the words that could go on a path are the name of a secret, whose value comes next.
+fn is_name_of_secret(view: &View<'_>, words: Range<usize>) -> bool {
+    matches!(view.bytes.get(words.end), Some(b'=' | b':'))
+        && view
+            .text
+            .get(words)
+            .is_some_and(|words| view.is_secret_name(words))
 }
 
 /// Returns the length of the words at the beginning of a text that belong to the path before them.
