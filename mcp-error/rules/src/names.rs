@@ -1,6 +1,6 @@
 //! Checks the form of names: slugs, kinds, URIs and the names of extension members.
 
-/// The problem type of an error that is no more than its status (RFC 9457 §4.2.1).
+/// The problem type of an error of which only the status is known (RFC 9457 §4.2.1).
 pub const ABOUT_BLANK: &str = "about:blank";
 
 /// The member that holds the mistakes in an input (the example of RFC 9457 §3).

@@ -22,7 +22,7 @@
 //!
 //! A field without a value is absent. A tool result has no code, so the event of one has no `rpc.status_code`. Whose
 //! fault an error is, `mcp_error.fault` and the level say: a caller's 401, 403, 409 or 429 has the code -32603 in the
-//! protocol lane, unless its variant names another, and still is no fault of the server.
+//! protocol lane, unless its variant names another, and still is not a fault of the server.
 //!
 //! ```
 //! use mcp_error::observe::tracing::Events;

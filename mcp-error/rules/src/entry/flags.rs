@@ -12,7 +12,7 @@ macro_rules! flags {
 }
 
 flags! {
-    /// The same request can succeed later.
+    /// A repeated request can succeed later.
     RETRYABLE = 1 << 3;
     /// The lane is `protocol`.
     PROTOCOL = 1 << 4;

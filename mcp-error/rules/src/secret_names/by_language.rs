@@ -9,7 +9,7 @@ macro_rules! by_language {
         $(#[$doc])*
         pub const $all: &[&str] = &[$($($word,)+)+];
 
-        /// The same words, by the language that they are from.
+        /// These words, by the language that they are from.
         pub const $by_language: &[(&str, &[&str])] = &[$(($language, &[$($word),+])),+];
     };
 }

@@ -6,7 +6,7 @@ use crate::bytes::{is_name_byte, is_quote, suffix_len};
 /// How much the words around a value say about it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Place {
-    /// What the program would accept, or a name: this is no echo.
+    /// What the program would accept, or a name, and not what it was given.
     Expected,
     /// It is the member of a structure, whose name is known.
     Member,

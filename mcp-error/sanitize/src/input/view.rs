@@ -33,7 +33,7 @@ impl Rule {
 pub(crate) struct View<'a> {
     /// The text, with its punctuation in ASCII. Each byte is at the same offset as in the original text.
     pub(crate) text: &'a str,
-    /// The same text as bytes.
+    /// The bytes of the text.
     pub(crate) bytes: &'a [u8],
     /// Whether the text is known to hold nothing but plain ASCII.
     pub(crate) is_ascii: bool,

@@ -38,7 +38,7 @@ pub(super) fn announce(capabilities: &mut ServerCapabilities, catalog: &CatalogR
     }
 }
 
-/// The same for an answer that says what the server can do.
+/// Announces resources in an answer that says what the server can do.
 pub(super) fn announce_in(answer: &mut ServerResult, catalog: &CatalogResources) {
     if let Some(capabilities) = announced(answer) {
         announce(capabilities, catalog);

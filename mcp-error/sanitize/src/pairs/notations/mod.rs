@@ -15,7 +15,7 @@ use gap::{Fit, Gap};
 pub(crate) enum Confidence {
     /// The value is one whatever it looks like.
     Certain,
-    /// The same, but a word of a sentence is not a value.
+    /// The value is one unless it is a word of a sentence.
     Likely,
     /// The value must look like a secret.
     Guess,

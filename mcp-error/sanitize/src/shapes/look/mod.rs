@@ -21,7 +21,7 @@ const MAX_LEN: usize = 64;
 /// How much a word looks like a password that somebody typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Look {
-    /// It does not.
+    /// The word does not look like a password.
     Other,
     /// One name in code out of 20 looks as much like a password.
     Possible,
