@@ -58,7 +58,7 @@ pub enum Optional {
     Example = b'x',
     /// The address of the documentation.
     Docs = b'd',
-    /// A member that is the same for each occurrence, see [`Constant`].
+    /// A member that is the same for each occurrence, see [`Constant`](super::Constant).
     Constant = b'c',
     /// The doc comment of the variant.
     Description = b'a',
