@@ -6,6 +6,7 @@ mod form;
 mod masks;
 mod meta_key;
 mod setters;
+mod shared;
 mod wording;
 
 use std::borrow::Cow;
@@ -26,6 +27,7 @@ pub use form::{HttpBody, Layout, RpcLayout, StructuredContent, TextPaths, ToolTe
 #[cfg(feature = "masks")]
 pub use masks::Masks;
 pub use meta_key::MetaKey;
+pub use shared::IntoPolicy;
 pub use wording::Wording;
 
 /// The audience of a server: its users or its developers.

@@ -14,7 +14,7 @@ use crate::adapters::wrap::{
     sdk_failures_setter, tool_result_of,
 };
 use crate::handler::Failure;
-use crate::policy::Policy;
+use crate::policy::IntoPolicy;
 use crate::report::Outcome;
 use crate::report::context::Context;
 
@@ -39,7 +39,7 @@ use crate::report::context::Context;
 /// An error that is converted in a spawned task is treated like one of other code; convert errors in the task that
 /// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
 /// pass through this service.
-pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>) -> Served<S> {
+pub fn serve<S: Service<RoleServer>>(service: S, policy: impl IntoPolicy) -> Served<S> {
     Served {
         service,
         guard: Guard::new(Context::new().with_policy(policy)),
