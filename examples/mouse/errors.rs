@@ -8,6 +8,8 @@ use serde_json::Value;
 
 type Cause = Box<dyn Error + Send + Sync>;
 
+mcp_error::registry! { pub static ERRORS = [ZooError]; }
+
 /// Errors with seven problem types. All other errors have an eighth type, `about:blank`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(
