@@ -70,7 +70,7 @@ use crate::adapters::wrap::{
     tool_result_of, with_meta_of,
 };
 use crate::handler::Failure;
-use crate::policy::Policy;
+use crate::policy::IntoPolicy;
 use crate::report::Outcome;
 use crate::report::context::Context;
 use crate::util::panic::catch_async;
@@ -85,7 +85,7 @@ const MAX_PAGES: usize = 64;
 ///
 /// The answer to arguments that a tool refuses ([`CallToolError::invalid_arguments`]) tells every mistake that the input
 /// schema of the tool knows. If no client has listed the tools yet, the first such answer lists them, once.
-pub fn serve(handler: Arc<dyn McpServerHandler>, policy: impl Into<Arc<Policy>>) -> Served {
+pub fn serve(handler: Arc<dyn McpServerHandler>, policy: impl IntoPolicy) -> Served {
     Served {
         handler,
         guard: Guard::new(Context::new().with_policy(policy)),

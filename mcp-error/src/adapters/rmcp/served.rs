@@ -16,7 +16,7 @@ use crate::adapters::wrap::{
     sdk_failures_setter, tool_result_of,
 };
 use crate::handler::Failure;
-use crate::policy::Policy;
+use crate::policy::IntoPolicy;
 use crate::report::Outcome;
 use crate::report::context::Context;
 use crate::util::panic::catch_async;
@@ -45,7 +45,7 @@ const MAX_PAGES: usize = 64;
 /// An error that is converted in a spawned task is treated like one of other code; convert errors in the task that
 /// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
 /// pass through this service.
-pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>) -> Served<S> {
+pub fn serve<S: Service<RoleServer>>(service: S, policy: impl IntoPolicy) -> Served<S> {
     Served {
         service,
         guard: Guard::new(Context::new().with_policy(policy)),
@@ -214,11 +214,12 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
             method: request.method().to_owned(),
             ..RequestHead::default()
         };
-        if let ClientRequest::ReadResourceRequest(read) = &request
-            && let Some(page) = resources::read(&self.catalog, &read.params.uri, &rmcp_context)
-        {
-            return Ok(ServerResult::ReadResourceResult(page));
-        }
+        let page = match &request {
+            ClientRequest::ReadResourceRequest(read) => {
+                resources::read(&self.catalog, &read.params.uri, &rmcp_context)
+            }
+            _ => None,
+        };
         let lists_resources = matches!(&request, ClientRequest::ListResourcesRequest(list)
             if list.params.as_ref().is_none_or(|page| page.cursor.is_none()));
         let arguments = match &request {
@@ -243,6 +244,9 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         let context = self.context_for(head, arguments, &rmcp_context);
         let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
         let answer = async {
+            if let Some(page) = page {
+                return Ok(ServerResult::ReadResourceResult(page));
+            }
             let unchecked = self.unchecked(&context, listed.as_ref(), &request);
             let unchecked =
                 unchecked.map(|(tool, arguments)| (tool, arguments, rmcp_context.clone()));
