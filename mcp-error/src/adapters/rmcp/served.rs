@@ -40,7 +40,12 @@ const MAX_PAGES: usize = 64;
 ///   result, elsewhere with a JSON-RPC error. Without the wrapper the client would wait forever.
 ///
 /// The sanitizer is heuristic: it recognizes the shapes of secrets, paths and addresses, but it does not understand
-/// sentences. An error type that derives `McpError` both says more and hides more.
+/// sentences. Nobody knows who wrote a text that is not annotated, so a sentence that speaks to a model, such as "ignore all
+/// previous instructions", is `[withheld]`, as far as it is one of those that are known. An error type that derives
+/// `McpError` both says more and hides more.
+///
+/// The answer to arguments that rmcp refuses tells every mistake that the input schema of the tool knows. If no client has
+/// listed the tools yet, the first such answer asks the server for the list, once: all pages of it.
 ///
 /// An error that is converted in a spawned task is treated like one of other code; convert errors in the task that
 /// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
