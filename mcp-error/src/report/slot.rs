@@ -17,7 +17,7 @@ pub(crate) enum Slot {
     Value(Json),
 }
 
-const WITHHELD: &str = "[withheld]";
+pub(crate) const WITHHELD: &str = "[withheld]";
 
 impl Slot {
     /// Returns the value of the member, if the document has one.
