@@ -80,7 +80,9 @@ fn flat(kind: &Kind) -> Object {
     members.fold(object, |object, (name, schema)| match name {
         "mcp_error_code" | "details" => object,
         // The delay takes the place of a member of this name, where there is one.
-        "retry_after" => object.with(name, Schema::any_of(vec![schema, delay.clone()])),
+        "retry_after" if schema != delay => {
+            object.with(name, Schema::any_of(vec![schema, delay.clone()]))
+        }
         _ => object.with(name, schema),
     })
 }
