@@ -8,6 +8,7 @@ use mcp_error::McpError;
 /// that are allowed.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32001, status = 403, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
+#[mcp(order(requested, rule))]
 pub enum PolicyError {
     /// The path lies outside the folders that the server shares.
     #[error("{requested} lies outside the shared folders")]
@@ -51,6 +52,7 @@ pub enum PolicyError {
 /// Mistakes in the input. Their details are `field`, `value` and `reason`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32602, status = 422, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
+#[mcp(order(field))]
 pub enum InputError {
     /// The path is not one that the system takes.
     #[error("{reason}")]
@@ -100,6 +102,7 @@ pub enum InputError {
 /// Limits that were exceeded. Their details are `resource`, `limit`, `actual` and `unit`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32602, status = 413, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
+#[mcp(order(resource))]
 pub enum LimitError {
     /// The file is larger than one answer may be.
     #[error("{1} bytes are too many to read at once")]
@@ -147,6 +150,7 @@ pub enum LimitError {
 /// Failures during an operation. Their details are `phase` and `operation`, or `component` and `message`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32603, status = 500, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
+#[mcp(order(phase, operation, component, message))]
 pub enum RunError {
     /// The program ran, and said that it failed.
     #[error("{operation} ended with {exit_code}")]

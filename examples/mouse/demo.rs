@@ -17,6 +17,7 @@ pub fn calls() -> Vec<(&'static str, Value)> {
         "database",
         "cache",
         "settings",
+        "calendar",
         "numbers",
         "nowhere",
     ];
