@@ -62,6 +62,9 @@ pub enum LabError {
     Validation {
         /// The fields, each with what is wrong about it.
         #[mcp(extension, sanitize = tree)]
+        #[mcp(
+            sample = r#"[{"loc": ["body", "lens"], "msg": "Field required", "type": "missing"}]"#
+        )]
         errors: Vec<FieldError>,
     },
 
