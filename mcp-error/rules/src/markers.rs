@@ -1,6 +1,6 @@
-//! The markers that take the place of text that was redacted, cut off or unavailable.
+//! The markers that take the place of text that was redacted, withheld, cut off or unavailable.
 
-/// The markers that take the place of text that was redacted, cut off or unavailable.
+/// The markers that take the place of text that was redacted, withheld, cut off or unavailable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Markers {
     /// The marker for a secret.
@@ -15,6 +15,21 @@ pub struct Markers {
     pub user: &'static str,
     /// The marker for a value whose `Display` or `Serialize` failed.
     pub unavailable: &'static str,
+    /// The marker for a value that the policy does not show.
+    pub withheld: &'static str,
+}
+
+impl Markers {
+    /// Returns the markers that take the place of a whole value. Each is a word in square brackets.
+    pub const fn of_values(&self) -> [&'static str; 5] {
+        [
+            self.secret,
+            self.path,
+            self.email,
+            self.unavailable,
+            self.withheld,
+        ]
+    }
 }
 
 /// The markers that all documents use.
@@ -25,4 +40,5 @@ pub const MARKERS: Markers = Markers {
     cut: "...",
     user: "<user>",
     unavailable: "[unavailable]",
+    withheld: "[withheld]",
 };

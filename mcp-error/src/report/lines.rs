@@ -55,7 +55,9 @@ impl Report {
     /// marker of the sanitizer says nothing anyway.
     fn holds(&self, value: &Json) -> bool {
         match value {
-            Json::String(text) => is_marker(text) || self.detail().contains(&**text),
+            Json::String(text) => {
+                MARKERS.of_values().contains(&&**text) || self.detail().contains(&**text)
+            }
             Json::Number(number) => self.holds_word(&number.to_string()),
             Json::Array(items) => items.iter().all(|item| self.holds(item)),
             _ => false,
@@ -82,16 +84,6 @@ impl Report {
 fn has_no_line(member: Member) -> bool {
     let hidden = [Sanitizer::Untrusted, Sanitizer::Secret, Sanitizer::Path];
     member.shape() == Shape::Violation || hidden.contains(&member.sanitizer())
-}
-
-fn is_marker(text: &str) -> bool {
-    [
-        MARKERS.secret,
-        MARKERS.path,
-        MARKERS.email,
-        MARKERS.unavailable,
-    ]
-    .contains(&text)
 }
 
 fn shown(value: &Json) -> Cow<'_, str> {

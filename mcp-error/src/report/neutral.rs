@@ -124,16 +124,8 @@ pub(super) fn escape_all(text: &str) -> String {
 
 /// Returns the marker of the sanitizer that the text begins with.
 fn marker_at(text: &str) -> Option<&'static str> {
-    const BRACKETED: [&str; 5] = [
-        MARKERS.secret,
-        MARKERS.path,
-        MARKERS.email,
-        MARKERS.unavailable,
-        "[withheld]",
-    ];
-    BRACKETED
-        .into_iter()
-        .find(|marker| text.starts_with(marker))
+    let mut markers = MARKERS.of_values().into_iter();
+    markers.find(|marker| text.starts_with(marker))
 }
 
 /// Escapes markers that the text around them turns into links, as in `[path](…)`. Returns `None` if there is none.
