@@ -1,7 +1,7 @@
 //! The registries of the five example servers, and their exports.
 
 use mcp_error::exports::{Exports, Wire};
-use mcp_error::policy::{Mode, RpcLayout};
+use mcp_error::policy::Mode;
 use mcp_error::{Policy, Registry};
 
 use crate::{ios, mdmcp, mouse, routeros, sentry};
@@ -33,7 +33,7 @@ pub fn policy(name: &str) -> Policy {
     match name {
         "mouse" => mouse::server::policy(Mode::Production),
         "routeros" => routeros::server::context().policy().clone(),
-        "mdmcp" => Policy::production().with_rpc_layout(RpcLayout::Nested),
+        "mdmcp" => mdmcp::server::with_form(Policy::production()),
         "sentry" => sentry::server::policy(),
         _ => ios::app::context().policy().clone(),
     }

@@ -14,6 +14,7 @@ pub fn calls() -> Vec<(&'static str, Value)> {
         "database",
         "cache",
         "settings",
+        "calendar",
         "numbers",
         "nowhere",
     ];

@@ -73,6 +73,9 @@ impl Zoo {
             "settings" => Err(ZooError::Config {
                 config_key: "ZOO_FEED".into(),
             })?,
+            "calendar" => Err(ZooError::General {
+                reason: "the calendar has no page for this year".into(),
+            })?,
             "numbers" => {
                 let animals: u32 = "many".parse().map_err(Failure::foreign)?;
                 Ok(format!("{animals} animals"))

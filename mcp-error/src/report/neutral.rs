@@ -124,8 +124,16 @@ pub(super) fn escape_all(text: &str) -> String {
 
 /// Returns the marker of the sanitizer that the text begins with.
 fn marker_at(text: &str) -> Option<&'static str> {
-    let mut markers = MARKERS.of_values().into_iter();
-    markers.find(|marker| text.starts_with(marker))
+    const BRACKETED: [&str; 5] = [
+        MARKERS.secret,
+        MARKERS.path,
+        MARKERS.email,
+        MARKERS.unavailable,
+        MARKERS.withheld,
+    ];
+    BRACKETED
+        .into_iter()
+        .find(|marker| text.starts_with(marker))
 }
 
 /// Escapes markers that the text around them turns into links, as in `[path](…)`. Returns `None` if there is none.

@@ -92,7 +92,7 @@ impl ReportBuilder<'_> {
 
     /// Adds the marker `[path]` instead of a path.
     pub fn path(&mut self) {
-        self.push(MARKERS.path);
+        self.push(self.context.policy().path_marker.as_str().to_owned());
     }
 
     /// Adds a path in which the name of the home directory's owner is replaced.
@@ -139,7 +139,7 @@ impl ReportBuilder<'_> {
 
     /// Adds the marker `[redacted]` instead of a secret.
     pub fn secret(&mut self) {
-        self.push(MARKERS.secret);
+        self.push(self.context.policy().secret_marker.as_str().to_owned());
     }
 
     /// Adds a value that is never shown.

@@ -209,6 +209,22 @@ fn a_cause_is_for_developers() {
 }
 
 #[test]
+fn a_declared_error_can_be_about_blank_too() {
+    let general = |reason: &'static str| ZooError::General {
+        reason: reason.into(),
+    };
+    let blank = |detail| expected("about:blank", "An error occurred", 500, detail, "");
+    assert_eq!(
+        document(general("the calendar has no page for this year"), None),
+        blank("the calendar has no page for this year")
+    );
+    assert_eq!(
+        document(general("no /srv/zoo/map.txt for ada@lib.example"), None),
+        blank("no [path] for [email]")
+    );
+}
+
+#[test]
 fn external_errors_are_about_blank() {
     let blank = expected(
         "about:blank",
@@ -242,6 +258,7 @@ fn every_type_is_tested() {
             "database-error",
             "cache-error",
             "configuration-error",
+            "about:blank",
         ]
     );
 }
@@ -275,6 +292,16 @@ async fn a_client_receives_these_bytes() {
             400,
             "failed to deserialize parameters: invalid type: integer `7`, expected a string",
             ",\n  \"tool\": \"sync\",\n  \"field\": \"arguments\",\n  \"invalidValue\": null",
+        )
+    );
+    assert_eq!(
+        call("sync", json!({"source": "calendar"})).await,
+        expected(
+            "about:blank",
+            "An error occurred",
+            500,
+            "the calendar has no page for this year",
+            ",\n  \"tool\": \"sync\"",
         )
     );
     for source in ["numbers", "nowhere"] {
