@@ -6,7 +6,8 @@ use mcp_error::{Policy, Registry};
 
 use crate::{ios, mdmcp, mouse, routeros, sentry};
 
-mcp_error::registry! { pub static MOUSE = [mouse::errors::ZooError]; }
+pub use crate::mouse::errors::ERRORS as MOUSE;
+
 mcp_error::registry! {
     pub static ROUTEROS = [routeros::errors::RequestError, routeros::errors::DeviceError];
 }

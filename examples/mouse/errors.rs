@@ -8,6 +8,8 @@ use serde_json::Value;
 
 type Cause = Box<dyn Error + Send + Sync>;
 
+mcp_error::registry! { pub static ERRORS = [ZooError]; }
+
 /// Errors with eight problem types. Errors of other crates and panics have the last of them, `about:blank`, too.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(

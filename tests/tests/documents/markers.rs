@@ -169,7 +169,7 @@ fn with_an_installed_policy() {
         assert!(LoanError::decode(&sent).is_err(), "{hidden}: {sent:?}");
     }
     let sent = shelf("b-7 < 8");
-    assert_eq!(LoanError::decode(&sent.to_rpc_error()).unwrap(), sent);
+    assert_eq!(LoanError::decode(sent.to_rpc_error()).unwrap(), sent);
 }
 
 #[test]
