@@ -150,7 +150,7 @@ pub enum DeviceError {
     },
 
     /// Several arguments are wrong.
-    #[error("{} fields are wrong", .errors.len())]
+    #[error("wrong fields: {}", .errors.len())]
     #[mcp(code = -32005, problem = "validation-error", kind = "VALIDATION_ERROR", status = 422)]
     Fields {
         #[mcp(extension, sanitize = tree, sample = r#"[{"field": "mask", "message": "must be 0 to 32"},

@@ -34,7 +34,7 @@ pub enum SdkFailure {
         /// What the SDK said: the first mistake that it found.
         #[mcp(sample = "the value of limit is 500, which is more than 100")]
         message: String,
-        /// All mistakes that the schema of the tool tells, if there are any and the server listed the tool.
+        /// All mistakes that the schema of the tool tells, or the one of which the SDK says where it is.
         #[mcp(violations)]
         violations: Option<Vec<Violation>>,
     },
@@ -92,6 +92,19 @@ impl SdkFailure {
             | Self::ResourceNotFound { message, .. }
             | Self::ParseError { message } => message,
         }
+    }
+
+    /// Returns all texts that the SDK or the client wrote.
+    pub(crate) fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        let (message, other) = match self {
+            Self::UnknownMethod { message, method } => (message, Some(method)),
+            Self::ResourceNotFound { message, uri } => (message, uri.as_mut()),
+            Self::InvalidArguments { message, .. }
+            | Self::UnknownTool { message }
+            | Self::UnknownPrompt { message }
+            | Self::ParseError { message } => (message, None),
+        };
+        std::iter::once(message).chain(other)
     }
 }
 
