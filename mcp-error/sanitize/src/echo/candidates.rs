@@ -27,7 +27,9 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
             ends.push(end);
         }
     }
+    // What is behind the last place can have been cut.
     let all_from = seen.mixed.all_from();
+    let all_from = all_from.map(|from| from.min(view.bytes.len()));
     add_phrases(
         view,
         0..all_from.unwrap_or(view.bytes.len()),
