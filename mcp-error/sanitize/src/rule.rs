@@ -136,6 +136,9 @@ rules! {
             "unknown command \"velvet-anchor-9-moss\"" => "unknown command \"[redacted]\"",
             "unrecognized option: --Autumn2031!" => "unrecognized option: --[redacted]",
             "  1 | x = maple4river\n    |     ^ unexpected" => "  1 | x = [redacted]\n    |     ^ unexpected",
+            "groupadd: invalid group ID 'Harbour77!'" => "groupadd: invalid group ID '[redacted]'",
+            "Route GET:/m/Harbour77!?page=2 not found" => "Route GET:/m/[redacted]?page=2 not found",
+            "sh.CommandNotFound: Maple.River.52" => "sh.CommandNotFound: [redacted]",
             "input: 'http://localhost:maple4river'" => "input: 'http://localhost:[redacted]'",
         ]
         [
@@ -144,6 +147,9 @@ rules! {
             "unknown model \"claude-3-5-sonnet\"",
             "unknown header \"content-security-policy-report-only\"",
             "unrecognized option: --x86_64-unknown-linux-gnu",
+            "unknown id 'q3Zt8Rw5Nc'",
+            "at ScssParser0._stylesheet0$_number$0: expected expression",
+            "no version serde-1.0.195 found",
         ];
     PasswordHash "password_hash" PasswordHash "The hash of a password in the modular crypt format."
         ["root:$6$saltsalt$hashhashhashhash/x" => "root:[redacted]"]

@@ -7,6 +7,7 @@ mod words;
 use crate::pairs::notations::Confidence;
 
 pub(super) use value::Value;
+pub(super) use words::is_complaint;
 pub(crate) use words::is_placeholder_word;
 
 /// The longest value in bytes that can be one of these. Code and sizes are as long as they are.
@@ -83,6 +84,8 @@ vetoes! {
         "token: 0x7f3a", "token: 0y7f3a" => "token: [redacted]";
     "Signs only" Any MAX_VALUE is_filler
         "password: ****", "password: **fir99" => "password: [redacted]";
+    "What a validator says about the value" Any MAX_VALUE is_complaint
+        "'password': ['must be of integer type']", "'password': ['must be fir99']" => "'password': [[redacted]]";
     "A single letter, which is a variable" Any MAX_VALUE is_letter
         "login(password=P)", "login(password=7)" => "login(password=[redacted])";
     "Code from which the value comes" Bare ANY is_code

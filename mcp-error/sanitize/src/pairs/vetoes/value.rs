@@ -8,7 +8,7 @@ use crate::pairs::code;
 use crate::pairs::notations::Confidence;
 use crate::shapes::is_hex_number;
 
-use super::words::{UNITS, is_lookup_expression, is_placeholder_word};
+use super::words::{UNITS, is_complaint, is_lookup_expression, is_placeholder_word};
 
 /// A value behind the name of a secret.
 pub(in crate::pairs) struct Value<'v, 'a> {
@@ -66,6 +66,11 @@ impl Value<'_, '_> {
         let is_filler =
             |byte: &u8| matches!(byte, b'*' | b'.' | b'-' | b'_' | b'#' | b'?' | b'^' | b'~');
         self.bytes().iter().all(is_filler)
+    }
+
+    /// `must be at least 8 characters long`
+    pub(super) fn is_complaint(&self) -> bool {
+        is_complaint(self.text())
     }
 
     /// `P`
