@@ -30,21 +30,21 @@ pub trait McpError: Error {
     /// Returns the facts about this variant that are known at compile time.
     fn entry(&self) -> &'static ErrorEntry;
 
-    /// One occurrence of this error, sanitized under the context's policy. Each call makes a new
+    /// Returns one occurrence of this error, sanitized under the context's policy. Each call makes a new
     /// report with a new instance, so make one and use it for log and wire.
     fn report(&self, context: &Context) -> Report;
 
-    /// The problem details document (RFC 9457 §3) under the default policy.
+    /// Returns the problem details document (RFC 9457 §3) under the default policy.
     fn to_problem_details(&self) -> ProblemDetails {
         self.report(&Context::new()).into_problem_details()
     }
 
-    /// The JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
+    /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
     fn to_rpc_error(&self) -> RpcError {
         self.report(&Context::new()).to_rpc_error()
     }
 
-    /// The MCP tool result with `isError: true` under the default policy.
+    /// Returns the MCP tool result with `isError: true` under the default policy.
     fn to_tool_result(&self) -> ToolResult {
         self.report(&Context::new()).to_tool_result()
     }

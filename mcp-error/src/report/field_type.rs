@@ -99,7 +99,7 @@ impl<T> Passes for Untrusted<T> {}
     label = "its signature is `fn(&…) -> u16`"
 )]
 pub trait Status {
-    /// The status.
+    /// Returns the status.
     fn status(self) -> u16;
 }
 
