@@ -81,6 +81,8 @@ rules! {
         [
             "password: fir99" => "password: [redacted]",
             "--token fir99" => "--token [redacted]",
+            "export TOKEN=fir99\\\n  oak7 && run" => "export TOKEN=[redacted] && run",
+            "Authorization: Basic\n YWRhOmZpcjk5" => "Authorization: [redacted]",
             "password_hash='fir pine'" => "password_hash='[redacted]'",
             "passphrase \"fir oak elm ash\" rejected" => "passphrase \"[redacted]\" rejected",
             "mnemonic: fir oak elm ash yew box fig pear plum lime beech hazel" => "mnemonic: [redacted]",
@@ -89,9 +91,11 @@ rules! {
     Block "named.block" NamedValue "All lines of a value that starts below the name of a secret, or goes on there."
         [
             "password: |\n  fir\n  pine\nhost: db" => "password: |\n  [redacted]\nhost: db",
+            "PASSWORD=\"fir\nfir99 pine\"\nPORT=1" => "PASSWORD=\"[redacted]\"\nPORT=1",
+            "secret: <<EOF\nfir oak\nEOF\nport: 1" => "secret: <<EOF\n[redacted]\nEOF\nport: 1",
             "passwords:\n  - fir99\n  - pine7\nhost: db" => "passwords:\n  [redacted]\nhost: db",
         ]
-        ["hosts: |\n  fir\n  pine"];
+        ["hosts: |\n  fir\n  pine", "password: \"\nuser = 'ada'\nport = \"5\"", "token = \"\n  | ^\nexpected `\"`"];
     Scheme "named.scheme" NamedValue "The credential behind `Bearer` or `Basic`, wherever it stands."
         ["sent Bearer fir99pine7" => "sent Bearer [redacted]"]
         ["Bearer authentication failed"];

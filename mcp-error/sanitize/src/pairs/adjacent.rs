@@ -60,8 +60,9 @@ pub(super) fn adjacent_value(
     if at >= view.bytes.len() || view.is_marker_at(at) {
         return None;
     }
+    let is_joined = matches!(start.confidence, Confidence::Certain | Confidence::Likely);
     if strength == NameStrength::Strong
-        && let Some((start, end)) = block_value(view, name, start.at)
+        && let Some((start, end)) = block_value(view, name, start.at, is_joined)
     {
         return Some(Rule::Block.found(start, end));
     }

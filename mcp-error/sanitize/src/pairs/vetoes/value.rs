@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::is_letter_or_high;
+use crate::bytes::{is_letter_or_high, is_name_byte};
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
@@ -99,6 +99,14 @@ impl Value<'_, '_> {
     /// `settings.API_SECRET`
     pub(super) fn is_member(&self) -> bool {
         code::is_secret_member(self.view, self.text())
+    }
+
+    /// `name` of `secret:⏎  name: gate`
+    pub(super) fn is_name_below(&self) -> bool {
+        let is_name = self.bytes().iter().copied().all(is_name_byte);
+        is_name
+            && matches!(self.behind(), [b':', b' ' | b'\n', ..] | [b':'])
+            && self.view.bytes[self.name.end..self.range.start].contains(&b'\n')
     }
 
     /// A link: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.
