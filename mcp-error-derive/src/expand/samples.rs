@@ -44,7 +44,11 @@ pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
         });
         quote!(#name [#path] { #(#fields)* })
     });
-    quote!(__mcp::samples! { [] [#ident #ty_generics] [#predicates] #(#variants)* })
+    // The types of the runtime itself are in every program.
+    let path = model.written.crate_path.as_ref();
+    let is_listed = !path.is_some_and(|path| path.0.is_ident("crate"));
+    let listed = is_listed.then(|| quote!(__mcp::listed! { #ident #ty_generics }));
+    quote!(__mcp::samples! { [] [#ident #ty_generics] [#predicates] #(#variants)* } #listed)
 }
 
 /// Returns the tokens of a type with `'static` for each lifetime but those that a `for<…>` in it binds. A generated

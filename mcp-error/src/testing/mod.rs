@@ -1,13 +1,17 @@
-//! Proofs for your own tests (feature `testing`): see [`assert_no_leaks!`](crate::assert_no_leaks).
+//! Proofs for your own tests (feature `testing`): see [`assert_no_leaks!`](crate::assert_no_leaks) and
+//! [`assert_complete!`](crate::assert_complete).
 
 mod canary;
 mod generate;
 mod leaks;
+mod listed;
 mod samples;
 
 pub use canary::Canary;
 #[doc(hidden)]
 pub use leaks::assert_no_leaks;
+#[doc(hidden)]
+pub use listed::{ERROR_TYPES, assert_complete};
 #[doc(hidden)]
 pub use samples::{
     Exposure, Generate, GenerateAny, GenerateError, GenerateNothing, SampleSource, Samples,
@@ -64,5 +68,57 @@ macro_rules! assert_no_leaks {
         $crate::testing::assert_no_leaks::<$type>(&|$canary: ::std::string::String| {
             ::std::iter::IntoIterator::into_iter($errors).collect()
         })
+    };
+}
+
+/// Fails a test if a type of the program derives `McpError` and is in none of the registries. The failure names the
+/// types, each with its path.
+///
+/// ```
+/// use mcp_error::McpError;
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// enum GateError {
+///     #[error("the gate is closed")]
+///     #[mcp(status = 409)]
+///     Closed,
+/// }
+///
+/// /// Stays inside the server.
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// #[error("the cache is cold")]
+/// struct Cold;
+///
+/// mcp_error::registry! { static ERRORS = [GateError]; }
+///
+/// # let test = || {
+/// mcp_error::assert_complete!(ERRORS, except = [Cold]);
+/// # };
+/// # test();
+/// ```
+///
+/// The types of other crates count too, if the program is linked with them, and so do those that only tests have. A type
+/// inside a `transparent` variant of a listed type is listed. Types with type parameters are not asked for, since a
+/// registry lists `Busy<u8>` and the like, nor are the types of this crate. Several registries are separated by commas.
+///
+/// Enable the feature for tests only: the linker makes the list, and a release has none.
+#[macro_export]
+macro_rules! assert_complete {
+    ($registry:expr $(, except = [$($type:ty),* $(,)?])? $(,)?) => {
+        $crate::testing::assert_complete(
+            &[&$registry],
+            &[$($(<$type as $crate::ErrorType>::PATH),*)?],
+        )
+    };
+    ($($registry:path),+ $(, except = [$($type:ty),* $(,)?])? $(,)?) => {
+        $crate::testing::assert_complete(
+            &[$(&$registry),+],
+            &[$($(<$type as $crate::ErrorType>::PATH),*)?],
+        )
+    };
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "write `assert_complete!(ERRORS)`, or `assert_complete!(ERRORS, except = [CacheError])`"
+        )
     };
 }

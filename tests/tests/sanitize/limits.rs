@@ -289,3 +289,15 @@ fn rules_of_the_application_apply() {
         "/home/ada and a@b.cd password=[redacted]"
     );
 }
+
+#[test]
+fn many_backslashes_before_a_quoted_value_do_no_harm() {
+    let slashes = "\\".repeat(400);
+    for input in [
+        format!("cannot parse {slashes}\"maple4river\" as u16"),
+        format!("password\ninvalid{slashes}'maple4river'"),
+    ] {
+        let out = text(&input, &Rules::new());
+        assert!(!out.contains("maple4river"), "{out}");
+    }
+}

@@ -319,3 +319,30 @@ fn each_schema_has_an_id_and_the_site_has_it_there() {
     let one = json(&site, "all/one.schema.json");
     assert_eq!(one["$id"], "https://odd.example/all/one.schema.json");
 }
+
+/// Panics if a schema, or one inside it, names the same alternative twice.
+fn assert_alternatives_differ(schema: &Value) {
+    match schema {
+        Value::Object(members) => {
+            for (name, value) in members {
+                if let ("anyOf" | "oneOf", Value::Array(all)) = (&**name, value) {
+                    let mut seen = Vec::new();
+                    for one in all {
+                        assert!(!seen.contains(&one), "{schema}");
+                        seen.push(one);
+                    }
+                }
+                assert_alternatives_differ(value);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(assert_alternatives_differ),
+        _ => {}
+    }
+}
+
+#[test]
+fn no_alternative_stands_twice() {
+    for (_, exports) in catalog::all() {
+        assert_alternatives_differ(&json(&exports.files(), "openapi.json"));
+    }
+}
