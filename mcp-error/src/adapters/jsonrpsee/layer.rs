@@ -45,6 +45,16 @@ use crate::report::context::Context;
 /// If no middleware stands between this layer and the methods, use [`innermost`](Self::innermost): each call of a batch
 /// is then handled like a single call.
 ///
+/// # What jsonrpsee answers itself
+///
+/// jsonrpsee passes on what it could read as a request or a notification. Any other single message it answers before a
+/// layer hears of it, with a constant sentence that holds nothing of the message: `Invalid request` (-32600) if the message
+/// has an `id`, else `Parse error` (-32700), even where JSON-RPC 2.0 §7 has -32600, as for
+/// `{"jsonrpc": "2.0", "method": 1, "params": "bar"}`. These answers are the same under each policy, and no observer hears
+/// of them. In a batch, each such message has the error -32600, and the observers hear of it.
+///
+/// # Blocking methods
+///
 /// A blocking method (`#[method(blocking)]`) runs on another thread, and its errors are reported under the default
 /// context.
 #[derive(Debug, Clone)]
