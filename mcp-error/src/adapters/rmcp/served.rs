@@ -130,7 +130,7 @@ impl<S> Served<S> {
         let mut request = ListToolsRequest::default();
         for _ in 0..MAX_PAGES {
             let page = ClientRequest::ListToolsRequest(request.clone());
-            let page = self.service.handle_request(page, rmcp_context.clone());
+            let page = Box::pin(self.service.handle_request(page, rmcp_context.clone()));
             let Ok(Ok(ServerResult::ListToolsResult(page))) = catch_async(page).await else {
                 break;
             };
@@ -255,11 +255,12 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
             let unchecked = self.unchecked(&context, listed.as_ref(), &request);
             let unchecked =
                 unchecked.map(|(tool, arguments)| (tool, arguments, rmcp_context.clone()));
-            let answer = self.service.handle_request(request, rmcp_context).await;
+            // Futures that hold others are moved as a whole, so those of the server are boxed.
+            let answer = Box::pin(self.service.handle_request(request, rmcp_context)).await;
             if let Some((tool, arguments, rmcp_context)) = unchecked
                 && refuses_arguments(&answer)
             {
-                self.list_tools(&rmcp_context).await;
+                Box::pin(self.list_tools(&rmcp_context)).await;
                 self.guard.check_refused(&context, &tool, &arguments);
             }
             match answer {
