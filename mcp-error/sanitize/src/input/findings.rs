@@ -1,7 +1,5 @@
 //! What was found in a text, and the text with markers in its place.
 
-use mcp_error_rules::markers::MARKERS;
-
 use crate::counters::Counters;
 use crate::cut;
 use crate::detector_kind::DetectorKind;
@@ -108,7 +106,7 @@ impl Findings {
         }
         out.push_str(&text[shown_up_to..end.max(shown_up_to)]);
         if self.cut_at.is_some() {
-            out.push_str(MARKERS.cut);
+            out.push_str(rules.cut_mark.as_str());
         }
         Some(out)
     }
