@@ -1,4 +1,4 @@
-//! Whether a registry has every error type of a program.
+//! Finds the error types of a program that no registry has.
 
 use crate::registry::{ErrorSet, Registry};
 
@@ -7,7 +7,7 @@ use crate::registry::{ErrorSet, Registry};
 #[linkme::distributed_slice]
 pub static ERROR_TYPES: [&'static ErrorSet];
 
-/// The paths of the types that derive `McpError` and are in none of the registries, in alphabetical order.
+/// Returns the paths of the types that derive `McpError` and are in none of the registries, in alphabetical order.
 fn missing(registries: &[&Registry], except: &[&str]) -> Vec<&'static str> {
     let is_listed = |path: &str| {
         let mut sets = registries.iter().flat_map(|registry| registry.sets());
