@@ -148,13 +148,13 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             let arguments = request.arguments.as_ref();
             let unchecked = self.0.guard.check(&context, listed.as_ref(), arguments);
             let unchecked = unchecked.map(|arguments| (arguments, rmcp_context.clone()));
-            let answer = self.0.service.call_tool(request, rmcp_context).await;
+            let answer = Box::pin(self.0.service.call_tool(request, rmcp_context)).await;
             if let Some((arguments, rmcp_context)) = unchecked
                 && refuses_arguments(&answer)
             {
                 self.note_schema(&tool);
                 if self.0.guard.listed.get(&tool).is_none() && !self.0.guard.listed.is_asked() {
-                    self.0.list_tools(&rmcp_context).await;
+                    Box::pin(self.0.list_tools(&rmcp_context)).await;
                 }
                 self.0.guard.check_refused(&context, &tool, &arguments);
             }

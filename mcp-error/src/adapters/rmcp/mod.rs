@@ -223,8 +223,8 @@
 //! # }
 //! ```
 //!
-//! rmcp names the first mistake in arguments, and not where it is. Once a client has listed the tools, the answer has all
-//! mistakes that the tool's input schema tells, as [`Violation`](crate::Violation)s: types, missing and unknown names,
+//! rmcp names the first mistake in arguments, and not where it is. The answer of a wrapped server has all mistakes that the
+//! tool's input schema tells, as [`Violation`](crate::Violation)s: types, missing and unknown names,
 //! values that are not listed, the bounds of numbers. No value of the arguments is repeated.
 //!
 //! ```text
