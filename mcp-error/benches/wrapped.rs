@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use mcp_error::Policy;
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::service::DynService;
-use rmcp::{RoleServer, Service, ServiceExt, schemars, tool, tool_router};
+use rmcp::{RoleServer, ServiceExt, schemars, tool, tool_router};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf};
 use tokio::runtime::Runtime;

@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 use mcp_error_sanitize::Rules;
 
@@ -15,7 +16,6 @@ use mcp_error_sanitize::Rules;
 use crate::json::Json;
 use crate::report::context::Context;
 use crate::report::sanitizer::Sanitizer;
-use crate::report::slot::WITHHELD;
 
 /// A sentence for a model: a word of each group, in this order, with at most `gap` other words between two of them.
 struct Row {
@@ -109,7 +109,7 @@ pub(super) fn withheld(text: &str) -> Option<String> {
     while let Some(found) = first(&text[copied..]) {
         let out = out.get_or_insert_default();
         out.push_str(&text[copied..copied + found.start]);
-        out.push_str(WITHHELD);
+        out.push_str(MARKERS.withheld);
         copied += found.end;
     }
     out.map(|mut out| {
