@@ -187,6 +187,31 @@ fn paths_that_are_shown_and_hidden_ones_have_their_marker() {
     assert_eq!(report.detail(), "'a/b.txt' is not '<path>'");
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("badge {badge} does not open {}", .file.display())]
+#[mcp(status = 403)]
+struct Turned {
+    #[mcp(secret)]
+    badge: String,
+    file: PathBuf,
+}
+
+mcp_error::registry! { static ERRORS = [Turned]; }
+
+#[test]
+fn the_examples_of_a_catalog_have_the_markers_of_the_policy() {
+    static POLICY: Policy = CHOSEN;
+    let catalog = ERRORS.exports().with_policy(&POLICY).catalog().text;
+    assert!(
+        catalog.contains("badge <redacted> does not open <path>"),
+        "{catalog}"
+    );
+    assert!(
+        !catalog.contains("[redacted]") && !catalog.contains("[path]"),
+        "{catalog}"
+    );
+}
+
 #[test]
 fn a_configuration_names_the_markers() {
     let policy: Policy = toml::from_str(
