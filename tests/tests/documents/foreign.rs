@@ -374,7 +374,7 @@ fn the_cause_of_a_variant_says_its_status_where_nothing_else_does() {
     let store = FetchError::Store(DiskError(refused())).report(&Context::new());
     assert_eq!(
         (store.status(), store.detail()),
-        (500, "the store: the disk is full")
+        (507, "the store: the disk is full")
     );
 }
 
