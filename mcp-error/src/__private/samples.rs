@@ -10,11 +10,11 @@ pub use crate::testing::{
 };
 
 /// Implements `Samples` for an error type. It does nothing if the feature `testing` is off.
-/// `specimens! { [generics] [type] [predicates] "Name" [Self::Name] { field: Type, Shown; } }`.
+/// `samples! { [generics] [type] [predicates] "Name" [Self::Name] { field: Type, Shown; } }`.
 #[cfg(feature = "testing")]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __mcp_error_specimens {
+macro_rules! __mcp_error_samples {
     (
         [$($generics:tt)*] [$type:ty] [$($predicates:tt)*]
         $($name:literal [$($path:tt)*] { $($field:tt: $of:ty, $exposure:ident;)* })*
@@ -48,7 +48,7 @@ macro_rules! __mcp_error_specimens {
 #[cfg(not(feature = "testing"))]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __mcp_error_specimens {
+macro_rules! __mcp_error_samples {
     ($($rest:tt)*) => {};
 }
 
