@@ -121,7 +121,8 @@ fn words_that_look_like_passwords_may_stand_where_the_budget_ends() {
             *(if is_cut(&middle) { &mut cut } else { &mut fits }) = middle;
         }
         for count in cut.saturating_sub(20)..cut + 20 {
-            let shown = text(&input(count), &rules);
+            let input = input(count);
+            let shown = text(&input, &rules);
             let is_whole = [words, "[redacted] "]
                 .iter()
                 .any(|word| shown.starts_with(word));

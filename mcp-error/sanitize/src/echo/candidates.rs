@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_digit, is_lower, is_name_byte, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{is_name_byte, is_word_byte, prefix_len, suffix_len};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
 
@@ -170,10 +170,6 @@ fn hyphens_in(chunk: &[u8]) -> usize {
         .iter()
         .fold(0, |sum, byte| sum + u8::from(*byte == b'-'));
     hyphens.into()
-}
-
-fn is_letter_or_digit(byte: u8) -> bool {
-    is_lower(byte | 0x20) | is_digit(byte)
 }
 
 fn is_in_phrase(byte: u8) -> bool {
