@@ -347,8 +347,7 @@ impl ErrorEntry {
     }
 
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
-        let names = self.member_list().split(' ');
-        names.take(self.member_count())
+        self.member_list().split_ascii_whitespace()
     }
 
     pub(crate) fn member_count(&self) -> usize {

@@ -1,5 +1,5 @@
-//! The texts of an entry are packed into one string. It begins with the lengths of the texts that every entry has, so
-//! that each of these is found without a search. Then come these texts, in a fixed order, and those that only some
+//! The texts of an entry are packed into one string. It begins with the places where the texts that every entry has end,
+//! so that each of these is found without a search. Then come these texts, in a fixed order, and those that only some
 //! entries have: for each a NUL, the letter that says which one it is, and the text.
 
 use alloc::string::String;
@@ -28,83 +28,78 @@ pub enum Part {
 /// The number of texts that every entry has.
 const PARTS: usize = Part::Members as usize + 1;
 
-/// The number of characters in front of the texts: two ASCII characters for each length.
-const HEADER: usize = 2 * PARTS;
+/// The number of characters in front of the texts: three ASCII characters for the end of each.
+const HEADER: usize = 3 * PARTS;
 
-/// The most bytes that a text which every entry has can take, since its length has 14 bits.
+/// The most bytes that a text which every entry has can take. The end of the last one then has less than 21 bits.
 pub const MAX_PART: usize = (1 << 14) - 1;
 
-/// Returns the two ASCII characters for the length of a text.
-const fn digits(len: usize) -> [u8; 2] {
-    [(len >> 7) as u8, (len & 0x7f) as u8]
+/// Returns the three ASCII characters for the end of a text, seven bits in each.
+const fn digits(end: usize) -> [u8; 3] {
+    [
+        (end >> 14) as u8,
+        (end >> 7 & 0x7f) as u8,
+        (end & 0x7f) as u8,
+    ]
 }
 
-/// Returns the length that two ASCII characters stand for.
-const fn length(header: &[u8], part: usize) -> usize {
-    (header[2 * part] as usize) << 7 | header[2 * part + 1] as usize
+/// Declares the texts that only some entries have, each with the letter that stands before it.
+macro_rules! optional {
+    ($(#[$doc:meta])* $type:ident { $($(#[$text_doc:meta])* $text:ident = $letter:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[repr(u8)]
+        pub enum $type {
+            $($(#[$text_doc])* $text = $letter,)*
+        }
+
+        impl $type {
+            fn of_letter(letter: u8) -> Option<Self> {
+                match letter {
+                    $($letter => Some(Self::$text),)*
+                    _ => None,
+                }
+            }
+        }
+    };
 }
 
-/// A text that only some entries have, by the letter that stands before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Optional {
-    /// The template of the error object's message.
-    Message = b'm',
-    /// The template of the message for a person.
-    UserMessage = b'u',
-    /// The template of a suggestion.
-    Suggestion = b's',
-    /// The template of an example.
-    Example = b'x',
-    /// The address of the documentation.
-    Docs = b'd',
-    /// A member that is the same for each occurrence, see [`Constant`](super::Constant).
-    Constant = b'c',
-    /// The doc comment of the variant.
-    Description = b'a',
-    /// What the failed call has changed, by the name of an [`Effect`](crate::choices::Effect).
-    Effect = b'e',
-    /// The scopes that a token needs, with one space between two of them.
-    Scopes = b'p',
-    /// The names of the members that come first on the wire, with one space between two of them.
-    Order = b'o',
-    /// A field of the HTTP answer, as `Name: template`.
-    Header = b'h',
-    /// The statuses that the function of `status_with` returns, with one space between two of them.
-    Statuses = b't',
-    /// The names of the fields in the slots behind the members, with one space between two of them. A slot of no field
-    /// or of several is `-`.
-    SlotNames = b'f',
-    /// The value of a slot in examples, as `slot:json`.
-    Sample = b'v',
-    /// The doc comment of a member, as `slot:text`.
-    MemberDescription = b'b',
-    /// The field without which `decode` cannot rebuild the variant, and which no document has.
-    NeverSent = b'n',
-}
-
-impl Optional {
-    const ALL: [Self; 16] = [
-        Self::Message,
-        Self::UserMessage,
-        Self::Suggestion,
-        Self::Example,
-        Self::Docs,
-        Self::Constant,
-        Self::Description,
-        Self::Effect,
-        Self::Scopes,
-        Self::Order,
-        Self::Header,
-        Self::Statuses,
-        Self::SlotNames,
-        Self::Sample,
-        Self::MemberDescription,
-        Self::NeverSent,
-    ];
-
-    fn of_letter(letter: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|known| *known as u8 == letter)
+optional! {
+    /// A text that only some entries have, by the letter that stands before it.
+    Optional {
+        /// The template of the error object's message.
+        Message = b'm',
+        /// The template of the message for a person.
+        UserMessage = b'u',
+        /// The template of a suggestion.
+        Suggestion = b's',
+        /// The template of an example.
+        Example = b'x',
+        /// The address of the documentation.
+        Docs = b'd',
+        /// A member that is the same for each occurrence, see [`Constant`](super::Constant).
+        Constant = b'c',
+        /// The doc comment of the variant.
+        Description = b'a',
+        /// What the failed call has changed, by the name of an [`Effect`](crate::choices::Effect).
+        Effect = b'e',
+        /// The scopes that a token needs, with one space between two of them.
+        Scopes = b'p',
+        /// The names of the members that come first on the wire, with one space between two of them.
+        Order = b'o',
+        /// A field of the HTTP answer, as `Name: template`.
+        Header = b'h',
+        /// The statuses that the function of `status_with` returns, with one space between two of them.
+        Statuses = b't',
+        /// The names of the fields in the slots behind the members, with one space between two of them. A slot of no field
+        /// or of several is `-`.
+        SlotNames = b'f',
+        /// The value of a slot in examples, as `slot:json`.
+        Sample = b'v',
+        /// The doc comment of a member, as `slot:text`.
+        MemberDescription = b'b',
+        /// The field without which `decode` cannot rebuild the variant, and which no document has.
+        NeverSent = b'n',
     }
 }
 
@@ -147,7 +142,11 @@ impl Texts<'_> {
             let text = without_nul(text).collect::<String>();
             String::from(truncate_at_char(&text, MAX_PART))
         });
-        let header = fixed.iter().flat_map(|text| digits(text.len()));
+        let mut end = HEADER;
+        let header = fixed.iter().flat_map(|text| {
+            end += text.len();
+            digits(end)
+        });
         let mut packed: String = header.map(char::from).collect();
         packed.extend(fixed);
         packed.push_str(&pack_optional(self.optional));
@@ -180,7 +179,7 @@ macro_rules! entry_text {
             const PACKED: [u8; $crate::entry::packed_len(TEXTS)] = $crate::entry::packed(TEXTS);
             match ::core::str::from_utf8(&PACKED) {
                 Ok(text) => text,
-                Err(_) => panic!("the texts are UTF-8, and so are the lengths before them"),
+                Err(_) => panic!("the texts are UTF-8, and so is what stands before them"),
             }
         }
     };
@@ -202,16 +201,19 @@ pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
     let mut packed = [0; N];
     let mut end = HEADER;
     let mut part = 0;
-    while part < texts.len() {
-        let text = texts[part].as_bytes();
+    while part < PARTS {
+        let text = if part < texts.len() { texts[part] } else { "" };
         assert!(text.len() <= MAX_PART, "a text of an entry is too long");
-        let [high, low] = digits(text.len());
-        packed[2 * part] = high;
-        packed[2 * part + 1] = low;
         let mut at = 0;
         while at < text.len() {
-            packed[end] = text[at];
+            packed[end] = text.as_bytes()[at];
             end += 1;
+            at += 1;
+        }
+        let digits = digits(end);
+        let mut at = 0;
+        while at < digits.len() {
+            packed[digits.len() * part + at] = digits[at];
             at += 1;
         }
         part += 1;
@@ -220,29 +222,29 @@ pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
 }
 
 /// Returns one of the texts that every entry has. It can be called in const evaluation.
+#[inline]
 pub const fn part(packed: &'static str, part: Part) -> &'static str {
-    let (start, len) = place(packed, part as usize);
-    packed.split_at(start + len).0.split_at(start).1
+    let start = match part as usize {
+        0 => HEADER,
+        part => end(packed, part - 1),
+    };
+    let (text, _) = packed.split_at(end(packed, part as usize));
+    text.split_at(start).1
 }
 
-/// Returns where a text that every entry has starts, and its length. The place behind the last one is where those begin
-/// that only some entries have.
-const fn place(packed: &str, part: usize) -> (usize, usize) {
+/// Returns where a text that every entry has ends. The next one starts there, and behind the last one those that only
+/// some entries have.
+#[inline]
+const fn end(packed: &str, part: usize) -> usize {
     let bytes = packed.as_bytes();
-    let mut start = HEADER;
-    let mut before = 0;
-    while before < part {
-        start += length(bytes, before);
-        before += 1;
-    }
-    let len = if part < PARTS { length(bytes, part) } else { 0 };
-    (start, len)
+    let [high, middle, low] = [bytes[3 * part], bytes[3 * part + 1], bytes[3 * part + 2]];
+    (high as usize) << 14 | (middle as usize) << 7 | low as usize
 }
 
 /// Returns all texts that only some entries have, in the order in which they were packed.
 pub fn optional_texts(packed: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
-    let (start, _) = place(packed, PARTS);
-    let texts = packed[start..].split('\0').skip(1);
+    let texts = packed[end(packed, PARTS - 1)..].strip_prefix('\0');
+    let texts = texts.into_iter().flat_map(|texts| texts.split('\0'));
     texts.filter_map(|text| {
         let (letter, text) = text.split_at_checked(1)?;
         Some((Optional::of_letter(letter.as_bytes()[0])?, text))
@@ -258,7 +260,7 @@ pub fn optional(packed: &'static str, which: Optional) -> impl Iterator<Item = &
 pub const fn has_constant(packed: &str, name: &str) -> bool {
     const START: &[u8] = &[0, Optional::Constant as u8];
     let (bytes, name) = (packed.as_bytes(), name.as_bytes());
-    let (mut at, _) = place(packed, PARTS);
+    let mut at = end(packed, PARTS - 1);
     while at < bytes.len() {
         if bytes[at] == 0 && matches_at(bytes, at, START) {
             let mut start = at + START.len();

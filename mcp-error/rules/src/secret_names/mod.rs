@@ -31,7 +31,7 @@ const MAX_NAME: usize = 128;
 /// The words that name a secret when a qualifier is glued to them, as in `apitokens`.
 const GLUED_TO_QUALIFIER: [&str; 4] = ["key", "keys", "tokens", PLURAL];
 
-/// Whether a field, a variable, a header or a key with this name holds a secret.
+/// Returns whether a field, a variable, a header or a key with this name holds a secret.
 ///
 /// The last word of the name decides, in any case and spelling. Digits at the end do not count.
 ///
@@ -90,13 +90,13 @@ pub fn is_secret_name(name: &str) -> bool {
         })
 }
 
-/// Whether a name is that of a number of a card, an account, a phone or a person.
+/// Returns whether a name is that of a number of a card, an account, a phone or a person.
 pub fn is_personal_name(name: &str) -> bool {
     let bytes = without_tail(name).as_bytes();
     bytes.len() <= MAX_NAME && ends_in_joined(PERSONAL.ending_like(bytes), bytes)
 }
 
-/// Whether a name ends in one of these names, with or without joints between its words.
+/// Returns whether a name ends in one of these names, with or without joints between its words.
 fn ends_in_joined(names: Words, bytes: &[u8]) -> bool {
     names.iter().any(|name| {
         let mut rest = bytes;
@@ -117,7 +117,7 @@ fn ends_in_joined(names: Words, bytes: &[u8]) -> bool {
     })
 }
 
-/// Whether a name ends in a word for a password.
+/// Returns whether a name ends in a word for a password.
 fn names_password(name: &[u8]) -> bool {
     const PASSWORDS: Words = crate::words!(&[
         "password",
@@ -131,7 +131,7 @@ fn names_password(name: &[u8]) -> bool {
     ends_in_any(PASSWORDS, name)
 }
 
-/// Whether `pass` or `pw` at the end of a name is a password, as what stands before it says: `SMTP_PASS`,
+/// Returns whether `pass` or `pw` at the end of a name is a password, as what stands before it says: `SMTP_PASS`,
 /// `keypass`, `LDAP_BIND_PW`.
 fn is_pass(name: &[u8], before: &[u8], last: &[u8]) -> bool {
     let is_owner =
@@ -196,7 +196,7 @@ fn without_separators(name: &[u8]) -> &[u8] {
     &name[..name.len() - separators.count()]
 }
 
-/// Whether a name ends in a word, in any case. The word is in small letters.
+/// Returns whether a name ends in a word, in any case. The word is in small letters.
 pub fn ends_with_word(name: &str, word: &str) -> bool {
     if word.is_ascii() {
         return ends_in(word, name.as_bytes());
@@ -213,7 +213,7 @@ fn is_any_word(known: Words, word: &[u8]) -> bool {
     known.iter().any(|known| is_word(known, word))
 }
 
-/// Whether a word is a known one, in any case. The known word has small ASCII letters only.
+/// Returns whether a word is a known one, in any case. The known word has small ASCII letters only.
 fn is_word(known: &str, word: &[u8]) -> bool {
     let mut letters = known.bytes().zip(word);
     known.len() == word.len() && letters.all(|(letter, byte)| byte | 0x20 == letter)

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_lower, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{is_lower, is_name_byte, is_word_byte, prefix_len, suffix_len};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
 
@@ -17,13 +17,15 @@ const MAX_WORD: usize = 96;
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usize> {
     let mut ends = Vec::new();
     for end in seen.mixed.offsets() {
-        if end > view.bytes.len() || findings.overlaps(end - 1, end) {
+        if end > view.bytes.len() {
             continue;
         }
         let near = &view.bytes[end.saturating_sub(MAX_WORD)..end];
         let word = end - suffix_len(near, is_word_byte)..end;
         view.budget.look(word.len());
-        if parts(view.bytes, word).any(|part| is_candidate(view.bytes, part)) {
+        let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
+        let mut new_parts = parts(view.bytes, word).filter(is_new);
+        if new_parts.any(|part| is_candidate(view.bytes, part)) {
             ends.push(end);
         }
     }
@@ -75,7 +77,7 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
                 .iter()
                 .take_while(|byte| is_inside(**byte))
                 .count();
-            at = from + len;
+            at = from + before_parameter(&text[from..range.end], len);
             let part = trimmed(text, from..at);
             if part.len() >= look::MIN_LEN {
                 return Some(part);
@@ -83,6 +85,18 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
         }
         None
     })
+}
+
+/// Returns how many of the bytes at the beginning of a text stand before the parameter of a URL: `river9pine?page=`.
+fn before_parameter(text: &[u8], len: usize) -> usize {
+    if text.get(len) != Some(&b'=') {
+        return len;
+    }
+    let name = suffix_len(&text[..len], is_name_byte);
+    match text[..len - name].last() {
+        Some(b'?' | b'&') if len > name + 1 => len - name - 1,
+        _ => len,
+    }
 }
 
 fn is_inside(byte: u8) -> bool {

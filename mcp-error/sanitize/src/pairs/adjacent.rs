@@ -16,7 +16,7 @@ use super::escaped_blanks::{value_end_before_blank, value_start_behind_blanks};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};
 use super::notations::{Confidence, value_start};
 use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
-use super::vetoes::{Value, is_vetoed};
+use super::vetoes::{Value, is_complaint, is_vetoed};
 
 /// How much a name says about its value.
 #[derive(Clone, Copy, PartialEq)]
@@ -62,8 +62,9 @@ pub(super) fn adjacent_value(
     if at >= view.bytes.len() || view.is_marker_at(at) {
         return None;
     }
+    let is_joined = matches!(start.confidence, Confidence::Certain | Confidence::Likely);
     if strength == NameStrength::Strong
-        && let Some((start, end)) = block_value(view, name, start.at)
+        && let Some((start, end)) = block_value(view, name, start.at, is_joined)
     {
         return Some(Rule::Block.found(start, end));
     }
@@ -76,13 +77,14 @@ pub(super) fn adjacent_value(
         is_behind_escape: behind_blanks > start.at,
         is_scheme_word,
     };
-    let (start, end) =
-        candidate
-            .value_in_brackets(view)
-            .or_else(|| match candidate.opening_quote(view) {
-                Some(open) => candidate.quoted_value(view, open),
-                None => candidate.bare_value(view),
-            })?;
+    let (start, end) = match candidate.value_in_brackets(view) {
+        Some((start, end)) if is_complaint(&view.text[start..end]) => return None,
+        Some(range) => range,
+        None => match candidate.opening_quote(view) {
+            Some(open) => candidate.quoted_value(view, open)?,
+            None => candidate.bare_value(view)?,
+        },
+    };
     Some(Rule::Pair.found(start, end))
 }
 

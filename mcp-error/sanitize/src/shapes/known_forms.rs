@@ -74,13 +74,18 @@ fn is_cloud_resource(word: &[u8]) -> bool {
         && kind.iter().all(u8::is_ascii_lowercase)
 }
 
-/// Whether a word is a mangled name of C++ or Rust, or the hash of 16 digits at the end of one of Rust.
+/// Whether a word is a mangled name of C++ or Rust, the hash of 16 digits at the end of one of Rust, or a name that a
+/// compiler to JavaScript made: `_stylesheet0$_number$0`.
 fn is_mangled_symbol(word: &[u8]) -> bool {
     let hash = word.strip_suffix(b"E").and_then(|name| {
         let at = name.len().checked_sub(16)?;
         name[..at].ends_with(b"17h").then_some(&name[at..])
     });
-    word.starts_with(b"_ZN") || hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit))
+    let dollars = word.iter().filter(|byte| **byte == b'$').count();
+    let is_made = dollars > 1 && word.windows(3).any(|three| three == b"0$_");
+    word.starts_with(b"_ZN")
+        || is_made
+        || hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit))
 }
 
 /// Whether a word of letters repeats a few of them, or is mostly the alphabet.

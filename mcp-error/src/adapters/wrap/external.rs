@@ -209,6 +209,7 @@ pub(crate) fn external_error(failure: &Failure, context: &Context) -> Option<Err
 }
 
 /// Wraps the error object of an SDK.
+#[cfg(feature = "__mcp-sdk")]
 pub(crate) fn failure_of(error: ErrorObject) -> Failure {
     Failure::new(ExternalError::of_error(error))
 }

@@ -5,6 +5,8 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
+use crate::bytes::starts_with_ignoring_case;
+
 /// Words in place of a value: that there is none, or its type, or its state.
 static PLACEHOLDERS: GroupedWords = grouped_words!(
     Last,
@@ -88,6 +90,73 @@ pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
         |known: &str| known.len() == word.len() && known.as_bytes().eq_ignore_ascii_case(word);
     // Words beyond ASCII are in small letters, as they stand in messages.
     PLACEHOLDERS.ending_like(word).iter().any(is_same)
+}
+
+/// How sentences start that validators say about a value, in small letters.
+const COMPLAINTS: &[&str] = &[
+    "must be ",
+    "must have ",
+    "must contain ",
+    "must match ",
+    "must not ",
+    "should be ",
+    "should have ",
+    "should not ",
+    "cannot be ",
+    "can not be ",
+    "may not be ",
+    "is required",
+    "is not ",
+    "is too ",
+    "is invalid",
+    "is missing",
+    "not a valid ",
+    "not a ",
+    "min length ",
+    "max length ",
+    "minimum length ",
+    "maximum length ",
+    "shorter than ",
+    "longer than ",
+    "length must ",
+    "unknown field",
+    "required field",
+    "field required",
+    "missing data for ",
+    "null value not ",
+    "empty values not ",
+    "this field ",
+    "this value ",
+    "this password ",
+    "the password ",
+    "ensure this ",
+    "enter a valid ",
+    "invalid input",
+    "string should ",
+    "input should ",
+    "value should ",
+    "value must ",
+    "expected ",
+];
+
+/// Whether a value is a sentence of a validator, or several in quotes. Their words hold letters only, their numbers are
+/// small, and nothing is quoted in them.
+pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
+    const MAX_DIGITS: usize = 5;
+    let is_around = |sign: char| matches!(sign, '"' | '\'' | ',' | '.' | ';' | ':' | '!');
+    let is_word = |word: &str| {
+        let word = word.trim_matches(is_around);
+        let is_number = word.len() <= MAX_DIGITS && word.bytes().all(|byte| byte.is_ascii_digit());
+        is_number
+            || word
+                .bytes()
+                .all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
+    };
+    let sentence = value.trim_start_matches(is_around).as_bytes();
+    COMPLAINTS
+        .iter()
+        .any(|start| starts_with_ignoring_case(sentence, start))
+        && value.split(' ').all(is_word)
 }
 
 /// How expressions start that read a value from the environment or from another part of a template.
