@@ -67,7 +67,7 @@ impl Findings {
         });
     }
 
-    /// Lets each range begin and end between characters. An offset inside a character lies in the padding of a
+    /// Lets each range, and what is shown, begin and end between characters. An offset inside a character lies in the padding of a
     /// respelled one, which belongs to nothing that was found.
     pub(crate) fn keep_characters_whole(&mut self, text: &str) {
         for found in &mut self.found {
@@ -77,6 +77,9 @@ impl Findings {
             found.end = cut::floor_char_boundary(text, found.end);
         }
         self.found.retain(|found| found.start < found.end);
+        self.cut_at = self
+            .cut_at
+            .map(|place| cut::floor_char_boundary(text, place));
     }
 
     /// Returns the text with markers, or `None` if it stays as it is.
