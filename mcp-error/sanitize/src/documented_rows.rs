@@ -7,6 +7,8 @@ use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_L
 use crate::names::lexicon::{KEY_WORDS_BY_LANGUAGE, PASSWORD_WORDS_BY_LANGUAGE};
 use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
+use crate::shapes::declared::DECLARED;
+use crate::shapes::known_forms::KNOWN_FORMS;
 use crate::shapes::vendors::VENDORS;
 use crate::{Rule, Rules, text};
 
@@ -57,6 +59,20 @@ fn vetoes() -> String {
     for veto in VETOES {
         let (kept, redacted) = (code(veto.example), code(veto.counterexample.0));
         writeln!(table, "| {} | {kept} | {redacted} |", veto.about).unwrap();
+    }
+    table
+}
+
+fn public_shapes() -> String {
+    let mut table = String::from("| what it is | for example | not |\n| --- | --- | --- |\n");
+    let forms = KNOWN_FORMS
+        .iter()
+        .map(|row| (row.about, row.example, row.counterexample.0));
+    let declared = DECLARED
+        .iter()
+        .map(|row| (row.about, row.example, row.counterexample.0));
+    for (about, kept, redacted) in forms.chain(declared) {
+        writeln!(table, "| {about} | {} | {} |", code(kept), code(redacted)).unwrap();
     }
     table
 }
@@ -130,11 +146,13 @@ fn the_documentation_lists_the_rows() {
          Besides these, the tables know names of several words, such as `SECRET_KEY_BASE`, and words that need another \
          before them, such as `api` before `key`.\n\n{}\n\
          ## What is not a secret\n\nWhat stays behind the name of a secret, and why.\n\n{}\n\
+         ## What looks like a key and is public\n\n{}\n\
          ## Prefixes of keys\n\nA word that begins with one of these, in any case, needs less of the look of a key.\n\n{}",
         rules(),
         notations(),
         names(),
         vetoes(),
+        public_shapes(),
         prefixes()
     );
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md");
