@@ -4,7 +4,7 @@ use mcp_error_rules::secret_names::WordsByEnding;
 
 use crate::bytes::{at_most, is_quote, is_space};
 use crate::input::{Found, View};
-use crate::names::lexicon::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
+use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
 use crate::rule::Rule;
 
 static PROGRAMS_BY_ENDING: WordsByEnding<{ PROGRAMS.len() }> = WordsByEnding::new(PROGRAMS);
