@@ -3,6 +3,8 @@
 mod character_counts;
 pub(crate) mod declared;
 pub(crate) mod known_forms;
+#[cfg(test)]
+mod measured;
 mod public_shape;
 
 pub(crate) mod key_likeness;
