@@ -1,4 +1,4 @@
-//! The closure that fills a draft: one arm for each variant that has something to fill in.
+//! The closure that fills a builder: one arm for each variant that has something to fill in.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -12,28 +12,28 @@ use crate::syntax::unraw;
 use crate::syntax::value::Call;
 
 pub(super) fn report(model: &Model<'_>) -> TokenStream {
-    let draft = Ident::new("draft", Span::mixed_site());
+    let builder = Ident::new("builder", Span::mixed_site());
     let arms: Vec<TokenStream> = model
         .variants
         .iter()
-        .filter_map(|variant| arm(model, variant, &draft))
+        .filter_map(|variant| arm(model, variant, &builder))
         .collect();
-    let of_type = computed(&model.functions, &draft, |_, span| {
+    let of_type = computed(&model.functions, &builder, |_, span| {
         vec![quote_spanned!(span=> self)]
     });
     let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));
     match (arms.is_empty(), of_type.is_empty()) {
         (true, true) => quote!(|_| {}),
-        (true, false) => quote!(|#draft| { #of_type }),
-        (false, true) => quote!(|#draft| match self { #(#arms)* #rest }),
-        (false, false) => quote!(|#draft| { #of_type match self { #(#arms)* #rest } }),
+        (true, false) => quote!(|#builder| { #of_type }),
+        (false, true) => quote!(|#builder| match self { #(#arms)* #rest }),
+        (false, false) => quote!(|#builder| { #of_type match self { #(#arms)* #rest } }),
     }
 }
 
-fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStream> {
+fn arm(model: &Model<'_>, variant: &Variant, builder: &Ident) -> Option<TokenStream> {
     let path = path(model, variant);
     let fill = Fills {
-        draft,
+        builder,
         causes: model.causes(),
     };
     let mut arm = Arm {
@@ -45,7 +45,7 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
     let max = variant.written.max.as_ref();
     if let Some(max) = max.filter(|_| !variant.is_transparent) {
         let max = Literal::usize_unsuffixed(max.value.0);
-        arm.bound = Some(quote!(#draft.bound(#max);));
+        arm.bound = Some(quote!(#builder.bound(#max);));
     }
     for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
         let ty = &field.sanitizer.shape.inner;
@@ -77,10 +77,10 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
         }
     }
     if variant.facts.has_structured_constant() {
-        arm.fills.push(quote!(#draft.structured_constants()));
+        arm.fills.push(quote!(#builder.structured_constants()));
     }
     if variant.classifies {
-        arm.fills.push(quote!(#draft.classify()));
+        arm.fills.push(quote!(#builder.classify()));
     }
     for field in &variant.fields {
         if field.is_delay() {
@@ -96,7 +96,7 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
             arm.fills.push(own_cause);
         }
     }
-    let computed = computed(&variant.functions, draft, |call, span| {
+    let computed = computed(&variant.functions, builder, |call, span| {
         arguments(variant, call, span)
     });
     for call in variant.functions.iter() {
@@ -160,29 +160,29 @@ impl Arm<'_> {
         self.fills.push(self.fill.field(field));
     }
 
-    /// `draft.transparent(__mcp::inner(field))`, and the members that the variant adds.
+    /// `builder.transparent(__mcp::inner(field))`, and the members that the variant adds.
     fn transparent(mut self, model: &Model<'_>, variant: &Variant, field: &Field) -> TokenStream {
         let path = path(model, variant);
-        let (draft, binding, fills) = (self.fill.draft, field.binding(), &self.fills);
+        let (builder, binding, fills) = (self.fill.builder, field.binding(), &self.fills);
         let inner = quote!(__mcp::inner(#binding));
         let call = if variant.adds_members() {
             let members = added_entry_of(model, variant);
-            quote!(#draft.transparent_with(#inner, #members, |#draft| { #(#fills;)* }),)
+            quote!(#builder.transparent_with(#inner, #members, |#builder| { #(#fills;)* }),)
         } else {
-            quote!(#draft.transparent(#inner),)
+            quote!(#builder.transparent(#inner),)
         };
         self.used.push(field.index);
         let pattern = pattern(variant, &self.used);
         quote!(#path #pattern => #call)
     }
 
-    /// `draft.source(field)`
+    /// `builder.source(field)`
     fn call(&mut self, method: &str, field: &Field) {
-        let (draft, binding, span) = (self.fill.draft, field.binding(), field.span());
+        let (builder, binding, span) = (self.fill.builder, field.binding(), field.span());
         let method = Ident::new(method, span);
         self.used.push(field.index);
         self.fills
-            .push(quote_spanned!(span=> #draft.#method(#binding)));
+            .push(quote_spanned!(span=> #builder.#method(#binding)));
     }
 }
 
@@ -190,7 +190,7 @@ impl Arm<'_> {
 /// name stands at a span.
 fn computed(
     functions: &Functions,
-    draft: &Ident,
+    builder: &Ident,
     arguments: impl Fn(&Call, Span) -> Vec<TokenStream>,
 ) -> TokenStream {
     let call = |method: &str, call: &Option<Call>| {
@@ -202,7 +202,7 @@ fn computed(
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));
         let arguments = arguments(call, span);
         let call = quote!(#function(#(#arguments),*));
-        Some(quote_spanned!(span=> let #returned = #call; #draft.#method(#returned);))
+        Some(quote_spanned!(span=> let #returned = #call; #builder.#method(#returned);))
     };
     let status = call("status", &functions.status);
     let retryable = call("retryable", &functions.retryable);

@@ -10,7 +10,7 @@ use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
 use crate::shapes::declared::DECLARED;
 use crate::shapes::known_forms::KNOWN_FORMS;
-use crate::shapes::vendors::VENDORS;
+use crate::shapes::vendors;
 use crate::{Rule, Rules, text};
 
 fn code(text: &str) -> String {
@@ -104,8 +104,8 @@ fn public_shapes() -> String {
 
 fn prefixes() -> String {
     let mut table = String::from("| prefix | from |\n| --- | --- |\n");
-    for vendor in VENDORS.iter().copied().flatten() {
-        writeln!(table, "| `{}` | {} |", vendor.prefix, vendor.source).unwrap();
+    for (prefix, source) in vendors::with_sources() {
+        writeln!(table, "| `{prefix}` | {source} |").unwrap();
     }
     table
 }

@@ -51,7 +51,7 @@ pub(super) fn description(entry: &'static ErrorEntry) -> Option<&'static str> {
     let rows = [
         (
             &INTERNAL,
-            "The server failed in a way that it does not describe: it panicked, or code of another crate failed.",
+            "The server failed in a way that it does not describe: it panicked, or it had an error that this catalog does not list.",
         ),
         (
             &HTTP_CALLER,

@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Declares an enum of at most 16 values, which take four bits of a [`Fact`].
-macro_rules! four_bits {
+/// Declares an enum whose values take a few bits of a [`Fact`].
+macro_rules! packed {
     ($(#[$doc:meta])* $type:ident { $($(#[$value_doc:meta])* $value:ident,)* }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ macro_rules! four_bits {
     };
 }
 
-four_bits! {
+packed! {
     /// The way in which the value of a field is made safe to disclose.
     Sanitizer {
         /// The value is shown unchanged, since its type implements [`Disclose`](trait@crate::Disclose).
@@ -66,7 +66,7 @@ four_bits! {
     }
 }
 
-four_bits! {
+packed! {
     /// The JSON type of a member's value.
     Shape {
         /// A string.
@@ -152,9 +152,10 @@ impl fmt::Debug for Member {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fact(u16);
 
-const SANITIZER: u16 = 0xf;
-const SHAPE_AT: u32 = 4;
-const SHAPE: u16 = 0xf << SHAPE_AT;
+const SANITIZER: u16 = 0x1f;
+const SHAPE_AT: u32 = 5;
+const SHAPE: u16 = 7 << SHAPE_AT;
+const _: () = assert!(Sanitizer::ALL.len() <= 32 && Shape::ALL.len() <= 8);
 
 const fn fact(sanitizer: Sanitizer, shape: Shape) -> Fact {
     Fact(sanitizer as u16 | (shape as u16) << SHAPE_AT)

@@ -25,8 +25,13 @@ use crate::report::request::RequestFacts;
 ///
 /// let context = Context::new()
 ///     .with_policy(Policy::development())
-///     .with_tool("find_ride");
+///     .with_server_version("1.4.0")
+///     .with_session_id("s-17")
+///     .with_tool("find_ride")
+///     .with_output_schema(true);
 /// assert_eq!(context.tool(), Some("find_ride"));
+/// assert_eq!((context.server_version(), context.session_id()), (Some("1.4.0"), Some("s-17")));
+/// assert!(context.has_output_schema());
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Context {

@@ -1,5 +1,7 @@
 //! The value that directly follows a name.
 
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{at_most, is_quote, prefix_len, starts_with_ignoring_case};
@@ -95,7 +97,7 @@ impl Candidate {
 
     /// Whether the name is that of a header whose value goes on to the end of the line.
     fn is_header(&self, view: &View<'_>) -> bool {
-        const HEADERS: [&str; 3] = ["authorization", "cookie", "set-cookie"];
+        const HEADERS: Words = words!(&["authorization", "cookie", "set-cookie"]);
         let name = &view.bytes[self.name..];
         HEADERS
             .iter()
@@ -245,13 +247,13 @@ fn small_words(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
 /// Whether the word behind the scheme of a header can be a credential. Short words, and the words that a
 /// sentence about the header would have, are not.
 fn can_be_credential(word: &str) -> bool {
-    const WORDS_ABOUT_HEADER: [&str; 4] = [
+    const WORDS_ABOUT_HEADER: Words = words!(&[
         "authentication",
         "authorization",
         "credentials",
         "credential",
-    ];
-    let is_about_header = |known: &&str| known.eq_ignore_ascii_case(word);
+    ]);
+    let is_about_header = |known: &str| known.eq_ignore_ascii_case(word);
     word.len() >= 10 && !WORDS_ABOUT_HEADER.iter().any(is_about_header)
 }
 

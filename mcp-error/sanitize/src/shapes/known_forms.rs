@@ -2,6 +2,8 @@
 //! versions.
 
 use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use crate::bytes::prefix_len;
 
@@ -159,7 +161,7 @@ fn holds_uuid(word: &[u8]) -> bool {
 /// Returns what stands behind further UUIDs, each behind an `@`, which may be percent-encoded: `…@0f1e2d3c-…`
 /// is an object of a tenant.
 fn after_uuids(mut word: &[u8]) -> &[u8] {
-    const SEPARATORS: [&str; 3] = ["@", "%40", "%2540"];
+    const SEPARATORS: Words = words!(&["@", "%40", "%2540"]);
     while let Some(rest) = SEPARATORS
         .iter()
         .find_map(|separator| word.strip_prefix(separator.as_bytes()))

@@ -35,6 +35,16 @@ fn a_catalog_fits_its_schema_and_can_be_read() {
 }
 
 #[test]
+fn name_and_version_are_those_of_the_crate_with_the_registry() {
+    let catalog = ODD.exports().to_catalog();
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(
+        (&*catalog.name, &*catalog.version),
+        ("Errors of mcp-error-tests", version)
+    );
+}
+
+#[test]
 fn an_entry_of_the_catalog_is_complete() {
     let catalog = json(&MOUSE.exports().files(), "catalog.json");
     assert_eq!(

@@ -159,7 +159,7 @@ fn what_no_type_declares_is_explained() {
     let files = TOLD.exports().with_wires([Wire::Http]).site();
     let page = text(&files, "types/about-blank/index.html");
     for lead in [
-        "it panicked, or code of another crate failed.",
+        "it panicked, or it had an error that this catalog does not list.",
         "The request was refused because of its path, its method or its body.",
         "The server could not answer the request.",
     ] {

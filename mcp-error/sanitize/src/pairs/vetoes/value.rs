@@ -88,7 +88,7 @@ impl Value<'_, '_> {
         let Some(behind) = self.behind().strip_prefix(b" ") else {
             return false;
         };
-        let is_unit = |unit: &&str| {
+        let is_unit = |unit: &str| {
             behind
                 .strip_prefix(unit.as_bytes())
                 .is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric))

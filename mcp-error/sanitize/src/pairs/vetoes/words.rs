@@ -1,93 +1,99 @@
 //! Words and expressions that stand in place of a value.
 
-use mcp_error_rules::secret_names::WordsByEnding;
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words;
+use mcp_error_rules::words::GroupedWords;
+use mcp_error_rules::words::Words;
 
 use crate::bytes::starts_with_ignoring_case;
 
 /// Words in place of a value: that there is none, or its type, or its state.
-static PLACEHOLDERS: WordsByEnding<65> = WordsByEnding::new(&[
-    "null",
-    "none",
-    "nil",
-    "true",
-    "false",
-    "undefined",
-    // Types
-    "string",
-    "str",
-    "number",
-    "integer",
-    "int",
-    "float",
-    "boolean",
-    "bool",
-    "bytes",
-    "object",
-    "array",
-    "map",
-    "dict",
-    "list",
-    "sequence",
-    "any",
-    "unknown",
-    "never",
-    "void",
-    // States
-    "required",
-    "optional",
-    "missing",
-    "empty",
-    "invalid",
-    "expired",
-    "revoked",
-    "denied",
-    "rejected",
-    "disabled",
-    "enabled",
-    "failed",
-    "failure",
-    "mismatch",
-    "malformed",
-    "incorrect",
-    "wrong",
-    "basic",
-    "plain",
-    "oauth",
-    "oauth2",
-    "anonymous",
-    // German
-    "ungültig",
-    "falsch",
-    "abgelaufen",
-    "erforderlich",
-    // French, Spanish, Portuguese and Italian
-    "invalide",
-    "obligatoire",
-    "expiré",
-    "obligatoria",
-    "inválida",
-    "incorrecta",
-    "obrigatória",
-    "obbligatoria",
-    "errata",
-    // Dutch, Polish and Russian
-    "verplicht",
-    "ongeldig",
-    "wymagane",
-    "обязателен",
-    "неверный",
-]);
+static PLACEHOLDERS: GroupedWords = grouped_words!(
+    Last,
+    &[
+        "null",
+        "none",
+        "nil",
+        "true",
+        "false",
+        "undefined",
+        // Types
+        "string",
+        "str",
+        "number",
+        "integer",
+        "int",
+        "float",
+        "boolean",
+        "bool",
+        "bytes",
+        "object",
+        "array",
+        "map",
+        "dict",
+        "list",
+        "sequence",
+        "any",
+        "unknown",
+        "never",
+        "void",
+        // States
+        "required",
+        "optional",
+        "missing",
+        "empty",
+        "invalid",
+        "expired",
+        "revoked",
+        "denied",
+        "rejected",
+        "disabled",
+        "enabled",
+        "failed",
+        "failure",
+        "mismatch",
+        "malformed",
+        "incorrect",
+        "wrong",
+        "basic",
+        "plain",
+        "oauth",
+        "oauth2",
+        "anonymous",
+        // German
+        "ungültig",
+        "falsch",
+        "abgelaufen",
+        "erforderlich",
+        // French, Spanish, Portuguese and Italian
+        "invalide",
+        "obligatoire",
+        "expiré",
+        "obligatoria",
+        "inválida",
+        "incorrecta",
+        "obrigatória",
+        "obbligatoria",
+        "errata",
+        // Dutch, Polish and Russian
+        "verplicht",
+        "ongeldig",
+        "wymagane",
+        "обязателен",
+        "неверный",
+    ]
+);
 
 /// Whether a word says that there is no value, or which type or state it has.
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
     let is_same =
-        |known: &&str| known.len() == word.len() && known.as_bytes().eq_ignore_ascii_case(word);
+        |known: &str| known.len() == word.len() && known.as_bytes().eq_ignore_ascii_case(word);
     // Words beyond ASCII are in small letters, as they stand in messages.
     PLACEHOLDERS.ending_like(word).iter().any(is_same)
 }
 
 /// How sentences start that validators say about a value, in small letters.
-const COMPLAINTS: &[&str] = &[
+const COMPLAINTS: Words = words!(&[
     "must be ",
     "must have ",
     "must contain ",
@@ -131,7 +137,7 @@ const COMPLAINTS: &[&str] = &[
     "value should ",
     "value must ",
     "expected ",
-];
+]);
 
 /// Whether a value is a sentence of a validator, or several in quotes. Their words hold letters only, their numbers are
 /// small, and nothing is quoted in them.
@@ -154,7 +160,7 @@ pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
 }
 
 /// How expressions start that read a value from the environment or from another part of a template.
-const LOOKUPS: [&str; 11] = [
+const LOOKUPS: Words = words!(&[
     "process.env",
     "os.environ",
     "env.",
@@ -166,7 +172,7 @@ const LOOKUPS: [&str; 11] = [
     "!Sub",
     "!GetAtt",
     "!ImportValue",
-];
+]);
 
 /// Whether a value is an expression that reads it from elsewhere.
 pub(super) fn is_lookup_expression(value: &str) -> bool {
@@ -177,7 +183,7 @@ pub(super) fn is_lookup_expression(value: &str) -> bool {
 }
 
 /// The units of sizes and durations.
-pub(super) const UNITS: [&str; 9] = [
+pub(super) const UNITS: Words = words!(&[
     "bytes",
     "byte",
     "bits",
@@ -187,4 +193,4 @@ pub(super) const UNITS: [&str; 9] = [
     "minutes",
     "hours",
     "days",
-];
+]);
