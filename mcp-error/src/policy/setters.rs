@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::mem;
 
 use mcp_error_rules::choices::LineBreaks;
-use mcp_error_sanitize::Detector;
+use mcp_error_sanitize::{Detector, Rule};
 
 use super::{
     CutMark, HttpBody, Marker, MetaKey, Mode, Policy, RpcLayout, StructuredContent, TextPaths,
@@ -65,6 +65,7 @@ setters! {
         with_line_breaks: line_breaks = |line_breaks: LineBreaks| line_breaks;
         with_secret_names: secret_names = |names: &'static [&'static str]| names;
         with_detectors: detectors = |detectors: &'static [Detector]| detectors;
+        with_rules_off: rules_off = |rules: &'static [Rule]| rules;
     }
 }
 
