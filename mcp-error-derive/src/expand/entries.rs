@@ -1,58 +1,160 @@
 //! The entries of a type, as data.
 
 use mcp_error_rules::codes::INVALID_PARAMS;
-use mcp_error_rules::entry::{Texts, flags, identity, pack_optional};
-use proc_macro2::{Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use mcp_error_rules::entry::member::{self, Around, Fact};
+use mcp_error_rules::entry::{self, Record, Texts, flags, pack_notes};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+use syn::Expr;
 use syn::spanned::Spanned as _;
 
+use super::source::{literal, parse};
 use crate::model::type_shape::{Wrapper, pointee};
+use crate::model::types::primitive;
 use crate::model::{Field, Model, Variant};
 use crate::syntax::value::{Code, ExampleForm};
 
-/// `__mcp::entry("\0\t\0\u{8}…ParkErrorNotFound…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
-pub(super) fn entry(variant: &Variant) -> TokenStream {
-    let facts = &variant.facts;
-    let names = member_names(variant);
-    let texts = Texts {
-        type_name: &facts.type_name,
-        name: &facts.name,
-        kind: &facts.kind,
-        problem_type: &facts.problem_type,
-        title: &facts.title,
-        detail: &facts.detail,
-        members: &names,
-        optional: &facts.optional_texts,
-    };
-    let text = texts.pack();
-    let text = if variant.notes.is_empty() {
-        quote!(#text)
-    } else {
-        let notes = pack_optional(&variant.notes);
-        quote!(__mcp::with_notes!(#text, #notes))
-    };
-    let identity = Literal::u64_unsuffixed(identity(&facts.problem_type, &facts.kind));
-    let code = number(&facts.code);
-    let status = Literal::u16_unsuffixed(facts.status);
-    let flags = flags::names(facts.flags).map(|name| format_ident!("{name}"));
-    let facts_of_members = facts_of_members(variant);
-    let retry_after = facts.retry_after.map(|seconds| {
-        let seconds = Literal::u32_unsuffixed(seconds);
-        quote!(.with_retry_after(#seconds))
-    });
-    let legacy_code = facts.legacy_code.as_ref().map(|code| {
-        let code = number(code);
-        quote!(.with_legacy_code(#code))
-    });
-    quote!(__mcp::entry(#text, #identity, #code, #status, #(__mcp::#flags)|*, &[#(#facts_of_members),*]) #retry_after #legacy_code)
+/// All entries of a type. What only the compiler knows of them stands in lists: `__mcp::entries::<1>("…", "…",
+/// &[__mcp::FactOf::<Ride>::FACT], &[BUSY])`.
+#[derive(Default)]
+pub(super) struct Entries<'m> {
+    /// One text for each entry.
+    texts: Vec<String>,
+    /// One text for each entry that only the exports and the schemas read.
+    notes: Vec<String>,
+    has_notes: bool,
+    /// The facts of members whose types decide.
+    facts: Vec<TokenStream>,
+    /// The codes that are expressions.
+    codes: Vec<&'m Expr>,
 }
 
-/// The members that `transparent` variants add to those of the errors inside, each as an entry that no registry has:
-/// `const ADDED: … = &[__mcp::entry("\0\t\0\u{4}…ParkErrorParkpark", …)];`
+impl<'m> Entries<'m> {
+    pub(super) fn of(model: &'m Model<'_>) -> Self {
+        let mut entries = Self::default();
+        let own = model.variants.iter();
+        for variant in own.filter(|variant| !variant.is_transparent) {
+            entries.add(variant);
+        }
+        entries
+    }
+
+    fn add(&mut self, variant: &'m Variant) {
+        let facts = &variant.facts;
+        let (members, of_members) = self.members(variant);
+        let record = Record {
+            texts: Texts {
+                type_name: &facts.type_name,
+                name: &facts.name,
+                kind: &facts.kind,
+                problem_type: &facts.problem_type,
+                title: &facts.title,
+                detail: &facts.detail,
+                members: &members,
+                facts: &of_members,
+                optional: &facts.optional_texts,
+            },
+            status: facts.status,
+            flags: facts.flags,
+            code: self.code(&facts.code),
+            legacy_code: facts.legacy_code.as_ref().map(|code| self.code(code)),
+            retry_after: facts.retry_after,
+        };
+        self.push(&record);
+        let mut notes = String::new();
+        pack_notes(&variant.notes, &mut notes);
+        self.notes.push(notes);
+        self.has_notes |= !variant.notes.is_empty();
+    }
+
+    /// Adds the members of a `transparent` variant as an entry that no registry has.
+    fn add_members(&mut self, variant: &Variant) {
+        let (members, of_members) = self.members(variant);
+        let record = Record {
+            texts: Texts {
+                type_name: &variant.facts.type_name,
+                name: &variant.facts.name,
+                kind: "",
+                problem_type: "",
+                title: "",
+                detail: "",
+                members: &members,
+                facts: &of_members,
+                optional: &[],
+            },
+            status: 500,
+            flags: flags::REPORT,
+            code: entry::Code::Known(0),
+            legacy_code: None,
+            retry_after: None,
+        };
+        self.push(&record);
+    }
+
+    fn push(&mut self, record: &Record<'_>) {
+        let mut text = String::new();
+        record.pack(&mut text);
+        self.texts.push(text);
+    }
+
+    /// Returns the names and the facts of the members.
+    fn members(&mut self, variant: &Variant) -> (String, String) {
+        let (mut names, mut facts) = (String::new(), String::new());
+        for at in &variant.members {
+            let field = &variant.fields[*at];
+            let Some(own) = &field.member else { continue };
+            if !names.is_empty() {
+                names.push(' ');
+            }
+            names.push_str(&own.name);
+            let (fact, mut around) = fact(field);
+            if variant.detail_shows(*at) {
+                around = around.and(Around::SHOWN);
+            }
+            facts.push_str(&member::pack(fact, around));
+            self.facts.extend(fact_of_type(fact, field));
+        }
+        (names, facts)
+    }
+
+    fn code(&mut self, code: &'m Code) -> entry::Code {
+        match code {
+            Code::Literal(code) => entry::Code::Known(*code),
+            Code::ResourceNotFound => entry::Code::Known(INVALID_PARAMS),
+            Code::Expression(code) => {
+                self.codes.push(code);
+                entry::Code::Late
+            }
+        }
+    }
+
+    /// Returns the literal of the texts, and that of the notes.
+    pub(super) fn literals(&self) -> (String, String) {
+        let notes: &[String] = if self.has_notes { &self.notes } else { &[] };
+        (literal(&self.texts), literal(notes))
+    }
+
+    /// The table, with these literals as they were parsed.
+    pub(super) fn table(&self, texts: &TokenTree, notes: &TokenTree) -> TokenStream {
+        let count = Literal::usize_unsuffixed(self.texts.len());
+        let (facts, codes) = (&self.facts, &self.codes);
+        quote!(&__mcp::entries::<#count>(#texts, __mcp::notes!(#notes), &[#(#facts),*], &[#(#codes),*]))
+    }
+}
+
+/// The members that `transparent` variants add to those of the errors inside, as entries that no registry has:
+/// `const ADDED: … = &__mcp::entries::<1>("…", …);`
 pub(super) fn added_entries(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
-    let entries: Vec<TokenStream> = adding(model).map(added_entry).collect();
-    (!entries.is_empty())
-        .then(|| quote!(const ADDED: &'static [#krate::ErrorEntry] = &[#(#entries,)*];))
+    let mut entries = Entries::default();
+    for variant in adding(model) {
+        entries.add_members(variant);
+    }
+    (!entries.texts.is_empty()).then(|| {
+        let (texts, notes) = entries.literals();
+        let [texts, notes] = parse([&texts, &notes]);
+        let table = entries.table(&texts, &notes);
+        quote!(const ADDED: &'static [#krate::ErrorEntry] = #table;)
+    })
 }
 
 /// Checks, where the types are known here, that those members are not those of the error inside.
@@ -96,44 +198,6 @@ fn adding<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Variant> {
     variants.filter(|variant| variant.inner().is_some() && variant.fields.len() > 1)
 }
 
-fn added_entry(variant: &Variant) -> TokenStream {
-    let facts = &variant.facts;
-    let names = member_names(variant);
-    let texts = Texts {
-        type_name: &facts.type_name,
-        name: &facts.name,
-        kind: "",
-        problem_type: "",
-        title: "",
-        detail: "",
-        members: &names,
-        optional: &[],
-    };
-    let text = texts.pack();
-    let facts_of_members = facts_of_members(variant);
-    quote!(__mcp::entry(#text, 0, 0, 500, __mcp::REPORT, &[#(#facts_of_members),*]))
-}
-
-fn members(variant: &Variant) -> impl Iterator<Item = &Field> {
-    variant.members.iter().map(|at| &variant.fields[*at])
-}
-
-fn member_names(variant: &Variant) -> Vec<&str> {
-    let members = members(variant).filter_map(|field| field.member.as_ref());
-    members.map(|member| &*member.name).collect()
-}
-
-fn number(code: &Code) -> TokenStream {
-    match code {
-        Code::Literal(code) => {
-            let code = Literal::i32_unsuffixed(*code);
-            quote!(#code)
-        }
-        Code::ResourceNotFound => number(&Code::Literal(INVALID_PARAMS)),
-        Code::Expression(code) => quote!(#code),
-    }
-}
-
 /// Checks of codes that only the compiler knows, under `spec`.
 pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
     if model.written.spec.is_none() {
@@ -165,58 +229,60 @@ pub(super) fn example_checks(model: &Model<'_>) -> TokenStream {
             ExampleForm::Number => quote!(::core::primitive::f64),
             ExampleForm::Boolean => quote!(::core::primitive::bool),
         };
-        let list = example.is_list.then(|| quote!(.list()));
-        let fact = fact(field);
+        let (fact, around) = fact(field);
+        let (packed, of_type) = (member::pack(fact, around), fact_of_type(fact, field));
+        let around = if example.is_list {
+            Around::LIST
+        } else {
+            Around::default()
+        };
+        let of_example = member::pack(Fact::OfType, around);
         let span = Span::call_site().located_at(example.span);
         Some(quote_spanned! {span=>
-            const _: () = __mcp::check_example(#fact, __mcp::FactOf::<#ty>::FACT #list);
+            const _: () = __mcp::check_example(
+                __mcp::fact_of(#packed, &[#of_type]),
+                __mcp::fact_of(#of_example, &[__mcp::FactOf::<#ty>::FACT]),
+            );
         })
     });
     checks.collect()
 }
 
-fn facts_of_members(variant: &Variant) -> Vec<TokenStream> {
-    let facts = members(variant).map(|field| {
-        let fact = fact(field);
-        let shown = variant.detail_shows(field.index).then(|| quote!(.shown()));
-        quote!(#fact #shown)
-    });
-    facts.collect()
-}
-
-/// The description of a member for the registry: its sanitizer and its JSON type.
-fn fact(field: &Field) -> TokenStream {
-    let shape = &field.sanitizer.shape;
-    let wrappers = fact_of_wrappers(field);
-    match field.sanitizer.row().fact {
-        Some(name) => {
-            let name = format_ident!("{name}");
-            quote!(__mcp::#name #wrappers)
-        }
+/// The description of a member for the registry: its sanitizer and its JSON type, and what stands around its values.
+fn fact(field: &Field) -> (Fact, Around) {
+    let sanitizer = &field.sanitizer;
+    let (mut is_optional, mut lists, mut has_items) = (false, 0, false);
+    for wrapper in sanitizer.filled_wrappers() {
+        is_optional |= wrapper == Wrapper::Option;
+        lists += usize::from(wrapper.holds_many());
+        has_items |= wrapper == Wrapper::Items;
+    }
+    let fact = match sanitizer.row().fact {
+        Some(fact) => fact,
         // The type of the values is unknown.
-        None if shape.wrappers.contains(&Wrapper::Items) => {
-            quote!(__mcp::TEXT.nested() #wrappers)
-        }
-        None => {
-            let ty = &shape.inner;
-            quote!(__mcp::FactOf::<#ty>::FACT #wrappers)
+        None if has_items => Fact::Text,
+        None => primitive(&sanitizer.shape.inner).unwrap_or(Fact::OfType),
+    };
+    let is_sample = sanitizer.sample.is_some();
+    let is_unknown = sanitizer.row().fact.is_none() && has_items;
+    let around = [
+        (Around::NESTED, lists > 1 || is_unknown),
+        (Around::LIST, lists == 1 && !is_sample),
+        (Around::SAMPLE, lists > 0 && is_sample),
+        (Around::OPTIONAL, is_optional),
+        (Around::VERBOSE, field.is_verbose()),
+    ];
+    let mut all = Around::default();
+    for (one, holds) in around {
+        if holds {
+            all = all.and(one);
         }
     }
+    (fact, all)
 }
 
-fn fact_of_wrappers(field: &Field) -> TokenStream {
-    let sanitizer = &field.sanitizer;
-    let wrappers = sanitizer.filled_wrappers();
-    let lists = wrappers.iter().filter(|wrapper| wrapper.holds_many());
-    let list = match (lists.count(), &sanitizer.sample) {
-        (0, _) => None,
-        (1, None) => Some(quote!(.list())),
-        (_, None) => Some(quote!(.nested())),
-        (1, Some(_)) => Some(quote!(.sample())),
-        (_, Some(_)) => Some(quote!(.nested().sample())),
-    };
-    let is_optional = wrappers.contains(&Wrapper::Option);
-    let optional = is_optional.then(|| quote!(.optional()));
-    let verbose = field.is_verbose().then(|| quote!(.verbose()));
-    quote!(#list #optional #verbose)
+/// What the compiler knows of the values of a field, where that decides.
+fn fact_of_type(fact: Fact, field: &Field) -> Option<TokenStream> {
+    let ty = &field.sanitizer.shape.inner;
+    (fact == Fact::OfType).then(|| quote!(__mcp::FactOf::<#ty>::FACT))
 }

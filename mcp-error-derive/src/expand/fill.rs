@@ -44,7 +44,7 @@ impl Fills<'_> {
         let is_read = sanitizer.sanitizer.reads_value() || !rest.is_empty();
         let inner = Ident::new(if is_read { "value" } else { "_" }, Span::mixed_site());
         let body = self.wrapped(rest, sanitizer, inner.clone(), span);
-        let each = quote_spanned!(span=> |#draft, #inner| #body);
+        let each = quote_spanned!(span=> |#draft, #inner| { #body; });
         match wrapper {
             Wrapper::Option => return quote_spanned!(span=> #draft.optional(#value, #each)),
             Wrapper::List => return quote_spanned!(span=> #draft.list(#value.iter(), #each)),
@@ -142,7 +142,7 @@ impl Fills<'_> {
         if pushes.is_empty() {
             return fill;
         }
-        quote!(#draft.expression(|#parts| { #pushes }, |#draft| #fill))
+        quote!(#draft.expression(|#parts| { #pushes }, |#draft| { #fill; }))
     }
 
     /// Lists a cause that is an error of our own as its report shows it.
@@ -211,7 +211,7 @@ impl Fills<'_> {
     pub(super) fn within(self, max: Option<usize>, fill: TokenStream) -> TokenStream {
         let draft = self.draft;
         match max.map(Literal::usize_unsuffixed) {
-            Some(max) => quote!(#draft.within(#max, |#draft| #fill)),
+            Some(max) => quote!(#draft.within(#max, |#draft| { #fill; })),
             None => fill,
         }
     }
@@ -219,7 +219,7 @@ impl Fills<'_> {
     pub(super) fn when_verbose(self, is_verbose: bool, fill: TokenStream) -> TokenStream {
         let draft = self.draft;
         if is_verbose {
-            quote!(#draft.verbose(|#draft| #fill))
+            quote!(#draft.verbose(|#draft| { #fill; }))
         } else {
             fill
         }

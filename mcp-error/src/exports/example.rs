@@ -27,9 +27,15 @@ pub(super) fn fill(draft: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) {
     for (slot, name) in names.skip(entry.member_count()) {
         match given.remove(&slot) {
             // Only a verbose report shows it.
-            Some(Json::Null) => draft.verbose(|draft| draft.text(&by_name(name))),
-            Some(value) => draft.text(&text_of(&value)),
-            None => draft.text(&by_name(name)),
+            Some(Json::Null) => draft.verbose(|draft| {
+                draft.text(&by_name(name));
+            }),
+            Some(value) => {
+                draft.text(&text_of(&value));
+            }
+            None => {
+                draft.text(&by_name(name));
+            }
         }
     }
 }
@@ -74,7 +80,7 @@ fn fill_one(draft: &mut ReportBuilder<'_>, sanitizer: Sanitizer, value: &Json) {
         Sanitizer::Secret => draft.secret(),
         // Below the roots of a policy, which nobody knows here.
         Sanitizer::PathRoot => draft.custom(value),
-    }
+    };
 }
 
 fn text_of(value: &Json) -> String {

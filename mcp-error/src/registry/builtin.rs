@@ -15,11 +15,9 @@ pub(crate) static INTERNAL: ErrorEntry = entry(
         "about:blank",
         "Internal Server Error"
     ),
-    0,
     INTERNAL_ERROR,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT,
-    &[],
 );
 
 /// Returns whether an entry is that of errors which nobody declared.
@@ -37,11 +35,9 @@ pub(crate) static HTTP_CALLER: ErrorEntry = entry(
         "about:blank",
         "Client Error"
     ),
-    0,
     INVALID_REQUEST,
     400,
     flags::FIX_INPUT | flags::OWN_STATUS,
-    &[],
 );
 
 /// The entry of a failure that is the server's fault and of which only the HTTP status is known.
@@ -53,11 +49,9 @@ pub(crate) static HTTP_SERVER: ErrorEntry = entry(
         "about:blank",
         "Server Error"
     ),
-    0,
     INTERNAL_ERROR,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT | flags::OWN_STATUS,
-    &[],
 );
 
 /// The entry of an error that a handler made of a text, and that is the caller's fault. As in [`HTTP_CALLER`], the status
@@ -71,11 +65,9 @@ pub(crate) static TEXT_CALLER: ErrorEntry = entry(
         "Client Error",
         "{0}"
     ),
-    0,
     INVALID_REQUEST,
     400,
     flags::FIX_INPUT | flags::OWN_STATUS,
-    &[],
 );
 
 /// The entry of an error that a handler made of a text, and that is the server's fault.
@@ -88,9 +80,7 @@ pub(crate) static TEXT_SERVER: ErrorEntry = entry(
         "Internal Server Error",
         "{0}"
     ),
-    0,
     INTERNAL_ERROR,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT | flags::OWN_STATUS,
-    &[],
 );

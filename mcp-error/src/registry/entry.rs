@@ -17,8 +17,11 @@ use crate::registry::member::{Fact, Member};
 #[derive(Clone, Copy)]
 pub struct ErrorEntry {
     text: &'static str,
-    facts: &'static [Fact],
-    identity: u64,
+    /// What only the exports and the schemas read.
+    #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+    notes: &'static str,
+    /// The facts about those members whose types decide.
+    facts_of_types: &'static [Fact],
     retry_after: u32,
     code: i32,
     legacy_code: i32,
@@ -26,20 +29,13 @@ pub struct ErrorEntry {
     flags: u16,
 }
 
-/// Makes an entry. Only generated code calls this.
-#[doc(hidden)]
-pub const fn entry(
-    text: &'static str,
-    identity: u64,
-    code: i32,
-    status: u16,
-    flags: u16,
-    facts: &'static [Fact],
-) -> ErrorEntry {
+/// Makes the entry of an error that no type declares.
+pub(crate) const fn entry(text: &'static str, code: i32, status: u16, flags: u16) -> ErrorEntry {
     ErrorEntry {
         text,
-        facts,
-        identity,
+        #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+        notes: "",
+        facts_of_types: &[],
         retry_after: 0,
         code,
         legacy_code: 0,
@@ -48,23 +44,55 @@ pub const fn entry(
     }
 }
 
+/// Makes the entries of a type from what [`Record::pack`](packed::Record::pack) and [`pack_notes`](packed::pack_notes)
+/// have written, the facts of members whose types decide, and the codes that are expressions. Only generated code calls
+/// this.
+#[doc(hidden)]
+pub const fn entries<const N: usize>(
+    text: &'static str,
+    notes: &'static str,
+    mut facts_of_types: &'static [Fact],
+    mut codes: &[i32],
+) -> [ErrorEntry; N] {
+    let mut entries = [entry("", 0, 0, 0); N];
+    let mut text = packed::Reader::new(text);
+    let mut notes = packed::Reader::new(notes);
+    let mut at = 0;
+    while at < N {
+        let record = text.record();
+        let count = packed::member::of_types(packed::part(record.text, Part::Facts));
+        let (own_facts, other_facts) = facts_of_types.split_at(count);
+        facts_of_types = other_facts;
+        let _notes = notes.notes();
+        entries[at] = ErrorEntry {
+            text: record.text,
+            #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+            notes: _notes,
+            facts_of_types: own_facts,
+            retry_after: record.retry_after,
+            code: next_code(record.code, &mut codes),
+            legacy_code: next_code(record.legacy_code, &mut codes),
+            status: record.status,
+            flags: record.flags,
+        };
+        at += 1;
+    }
+    entries
+}
+
+/// Returns a code, or the first one of those that are expressions, which leaves the list.
+const fn next_code(code: packed::Code, codes: &mut &[i32]) -> i32 {
+    match (code, *codes) {
+        (packed::Code::Known(code), _) => code,
+        (packed::Code::Late, [first, rest @ ..]) => {
+            *codes = rest;
+            *first
+        }
+        (packed::Code::Late, []) => panic!("each code that is an expression is in the list"),
+    }
+}
+
 impl ErrorEntry {
-    /// Sets the delay. Only generated code calls this.
-    #[doc(hidden)]
-    pub const fn with_retry_after(mut self, seconds: u32) -> Self {
-        self.retry_after = seconds;
-        self.flags |= flags::DELAY;
-        self
-    }
-
-    /// Sets the code for older peers. Only generated code calls this.
-    #[doc(hidden)]
-    pub const fn with_legacy_code(mut self, code: i32) -> Self {
-        self.legacy_code = code;
-        self.flags |= flags::LEGACY;
-        self
-    }
-
     /// Returns the name of the Rust type, without its path: `ParkError`.
     pub const fn type_name(&self) -> &'static str {
         packed::part(self.text, Part::TypeName)
@@ -291,9 +319,13 @@ impl ErrorEntry {
 
     /// Returns the extension members that come from fields, in order.
     pub fn members(&self) -> impl Iterator<Item = Member> {
-        self.member_names()
-            .zip(self.facts)
-            .map(|(name, fact)| Member::new(name, *fact))
+        let facts = packed::part(self.text, Part::Facts);
+        let mut of_types = self.facts_of_types;
+        self.member_names().enumerate().map(move |(at, name)| {
+            let (fact, rest) = Fact::of_member(facts, at, of_types);
+            of_types = rest;
+            Member::new(name, fact)
+        })
     }
 
     /// Returns the extension members that are the same for each occurrence.
@@ -304,7 +336,7 @@ impl ErrorEntry {
     /// Returns the doc comments of the members that come from fields, each with the name of its member.
     #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
     pub(crate) fn member_descriptions(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let texts = packed::optional(self.text, Optional::MemberDescription);
+        let texts = self.notes(Optional::MemberDescription);
         texts.filter_map(|text| {
             let (slot, text) = text.split_once(':')?;
             Some((self.member_names().nth(slot.parse().ok()?)?, text))
@@ -315,7 +347,7 @@ impl ErrorEntry {
     /// A value that no single field makes has none.
     #[cfg(feature = "exports")]
     pub(crate) fn slot_names(&self) -> Vec<&'static str> {
-        let others = packed::optional(self.text, Optional::SlotNames).next();
+        let others = self.notes(Optional::SlotNames).next();
         let others = others.unwrap_or_default().split_ascii_whitespace();
         let others = others.map(|name| if name == "-" { "…" } else { name });
         self.member_names().chain(others).collect()
@@ -324,11 +356,17 @@ impl ErrorEntry {
     /// Returns the values that the attributes of fields give for examples, as JSON, each with the number of its slot.
     #[cfg(feature = "exports")]
     pub(crate) fn samples(&self) -> impl Iterator<Item = (usize, &'static str)> {
-        let texts = packed::optional(self.text, Optional::Sample);
+        let texts = self.notes(Optional::Sample);
         texts.filter_map(|text| {
             let (slot, json) = text.split_once(':')?;
             Some((slot.parse().ok()?, json))
         })
+    }
+
+    #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+    fn notes(&self, which: Optional) -> impl Iterator<Item = &'static str> {
+        let notes = packed::texts_of_notes(self.notes);
+        notes.filter_map(move |(found, text)| (found == which).then_some(text))
     }
 
     /// Returns the names of the members that come from fields, with one space between two of them.
@@ -352,7 +390,7 @@ impl ErrorEntry {
     }
 
     pub(crate) fn member_count(&self) -> usize {
-        self.facts.len()
+        packed::member::count(packed::part(self.text, Part::Facts))
     }
 
     const fn has(&self, flag: u16) -> bool {
@@ -362,7 +400,8 @@ impl ErrorEntry {
     /// Returns the hashes of the problem type and of the kind. A registry compares these before it compares texts,
     /// since const evaluation is slow.
     pub(crate) const fn hashes(&self) -> [u32; 2] {
-        [self.identity as u32, (self.identity >> 32) as u32]
+        let hashes = packed::hashes(self.text);
+        [hashes as u32, (hashes >> 32) as u32]
     }
 }
 
@@ -370,7 +409,7 @@ impl ErrorEntry {
 impl PartialEq for ErrorEntry {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
-            && self.facts == other.facts
+            && self.facts_of_types == other.facts_of_types
             && (self.retry_after, self.code, self.legacy_code)
                 == (other.retry_after, other.code, other.legacy_code)
             && (self.status, self.flags) == (other.status, other.flags)

@@ -266,6 +266,8 @@ impl<T: ?Sized> Show<T> for Causes<CAUSES_WITHHELD> {
     const PART: Part<'static> = Part::Withheld;
 
     fn show(draft: &mut ReportBuilder<'_>, text: &dyn Display) {
-        draft.verbose(|draft| draft.text(text));
+        draft.verbose(|draft| {
+            draft.text(text);
+        });
     }
 }

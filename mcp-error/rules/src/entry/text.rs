@@ -1,9 +1,11 @@
 //! The texts of an entry are packed into one string. It begins with the lengths of the texts that every entry has, so
-//! that each of these is found without a search. Then come these texts, in a fixed order, and those that only some
-//! entries have: for each a NUL, the letter that says which one it is, and the text.
+//! that each of these is found without a search, and the hashes of two of them. Then come these texts, in a fixed order,
+//! and those that only some entries have: for each a NUL, the letter that says which one it is, and the text.
 
 use alloc::string::String;
 
+use super::digits;
+use super::identity::identity;
 use crate::text::truncate_at_char;
 
 /// A text that every entry has. The order of the variants is the order in the packed string.
@@ -23,25 +25,37 @@ pub enum Part {
     Detail,
     /// The names of the members that come from fields, separated by spaces.
     Members,
+    /// The facts about these members, see [`member`](super::member).
+    Facts,
 }
 
 /// The number of texts that every entry has.
-const PARTS: usize = Part::Members as usize + 1;
+const PARTS: usize = Part::Facts as usize + 1;
 
-/// The number of characters in front of the texts: two ASCII characters for each length.
-const HEADER: usize = 2 * PARTS;
+/// The number of characters for the length of a text.
+const LENGTH: usize = 2;
+
+/// The number of characters for the hashes of problem type and kind.
+const IDENTITY: usize = 10;
+
+/// The place of those hashes.
+const IDENTITY_AT: usize = LENGTH * PARTS;
+
+/// The number of characters in front of the texts: their lengths, then the hashes.
+const HEADER: usize = IDENTITY_AT + IDENTITY;
 
 /// The most bytes that a text which every entry has can take, since its length has 14 bits.
 pub const MAX_PART: usize = (1 << 14) - 1;
 
-/// Returns the two ASCII characters for the length of a text.
-const fn digits(len: usize) -> [u8; 2] {
-    [(len >> 7) as u8, (len & 0x7f) as u8]
+/// Returns the length of a text.
+const fn length(header: &[u8], part: usize) -> usize {
+    digits::read(header, LENGTH * part, LENGTH) as usize
 }
 
-/// Returns the length that two ASCII characters stand for.
-const fn length(header: &[u8], part: usize) -> usize {
-    (header[2 * part] as usize) << 7 | header[2 * part + 1] as usize
+/// Returns the hashes of an entry's problem type and kind, as [`identity`] makes them. An entry that is written by hand
+/// has none.
+pub const fn hashes(packed: &str) -> u64 {
+    digits::read(packed.as_bytes(), IDENTITY_AT, IDENTITY)
 }
 
 /// A text that only some entries have, by the letter that stands before it.
@@ -123,51 +137,63 @@ pub struct Texts<'a> {
     pub title: &'a str,
     /// See [`Part::Detail`].
     pub detail: &'a str,
-    /// See [`Part::Members`].
-    pub members: &'a [&'a str],
+    /// See [`Part::Members`]: the names, with one space between two of them.
+    pub members: &'a str,
+    /// See [`Part::Facts`].
+    pub facts: &'a str,
     /// The texts that only some entries have. The same one may occur several times.
     pub optional: &'a [(Optional, String)],
 }
 
+// Macros are compiled without optimisation, in which a loop over characters is slow. So texts are copied as a whole.
 impl Texts<'_> {
-    /// Packs the texts into one string. A NUL within a text is left out, since it separates texts. Of a text that every
+    /// Appends the texts to a string. A NUL within a text is left out, since it separates texts. Of a text that every
     /// entry has, what is longer than [`MAX_PART`] is left out; the derive refuses such a text.
-    pub fn pack(&self) -> String {
-        let members = self.members.join(" ");
-        let fixed: [&str; PARTS] = [
+    pub fn pack(&self, into: &mut String) {
+        let mut header = [0; HEADER];
+        let identity = identity(self.problem_type, self.kind);
+        digits::write(&mut header, IDENTITY_AT, IDENTITY, identity);
+        let parts: [&str; PARTS] = [
             self.type_name,
             self.name,
             self.kind,
             self.problem_type,
             self.title,
             self.detail,
-            &members,
+            self.members,
+            self.facts,
         ];
-        let fixed = fixed.map(|text| {
-            let text = without_nul(text).collect::<String>();
-            String::from(truncate_at_char(&text, MAX_PART))
-        });
-        let header = fixed.iter().flat_map(|text| digits(text.len()));
-        let mut packed: String = header.map(char::from).collect();
-        packed.extend(fixed);
-        packed.push_str(&pack_optional(self.optional));
-        packed
+        let mut texts = String::new();
+        let mut part = 0;
+        while part < PARTS {
+            let start = texts.len();
+            push_without_nul(&mut texts, parts[part]);
+            let kept = truncate_at_char(&texts[start..], MAX_PART).len();
+            texts.truncate(start + kept);
+            digits::write(&mut header, LENGTH * part, LENGTH, kept as u64);
+            part += 1;
+        }
+        digits::push(into, &header);
+        into.push_str(&texts);
+        pack_optional(self.optional, into);
     }
 }
 
-/// Packs texts that only some entries have, to be put behind those of an entry.
-pub fn pack_optional(texts: &[(Optional, String)]) -> String {
-    let mut packed = String::new();
+/// Appends texts that only some entries have.
+pub(super) fn pack_optional(texts: &[(Optional, String)], into: &mut String) {
     for (which, text) in texts {
-        packed.push('\0');
-        packed.push(char::from(*which as u8));
-        packed.extend(without_nul(text));
+        into.push('\0');
+        into.push(char::from(*which as u8));
+        push_without_nul(into, text);
     }
-    packed
 }
 
-fn without_nul(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|letter| *letter != '\0')
+fn push_without_nul(into: &mut String, text: &str) {
+    if text.as_bytes().contains(&0) {
+        into.extend(text.split('\0'));
+    } else {
+        into.push_str(text);
+    }
 }
 
 /// Packs the texts of an entry that is written by hand: type name, name, kind, problem type, title, and a detail where it
@@ -205,9 +231,7 @@ pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
     while part < texts.len() {
         let text = texts[part].as_bytes();
         assert!(text.len() <= MAX_PART, "a text of an entry is too long");
-        let [high, low] = digits(text.len());
-        packed[2 * part] = high;
-        packed[2 * part + 1] = low;
+        digits::write(&mut packed, LENGTH * part, LENGTH, text.len() as u64);
         let mut at = 0;
         while at < text.len() {
             packed[end] = text[at];
@@ -242,7 +266,12 @@ const fn place(packed: &str, part: usize) -> (usize, usize) {
 /// Returns all texts that only some entries have, in the order in which they were packed.
 pub fn optional_texts(packed: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
     let (start, _) = place(packed, PARTS);
-    let texts = packed[start..].split('\0').skip(1);
+    texts_of_notes(&packed[start..])
+}
+
+/// Returns all texts that [`pack_optional`] appended, in this order.
+pub fn texts_of_notes(notes: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
+    let texts = notes.split('\0').skip(1);
     texts.filter_map(|text| {
         let (letter, text) = text.split_at_checked(1)?;
         Some((Optional::of_letter(letter.as_bytes()[0])?, text))
@@ -300,6 +329,12 @@ mod tests {
     use std::string::ToString as _;
     use std::vec::Vec;
 
+    fn packed_text(texts: &Texts<'_>) -> String {
+        let mut packed = String::new();
+        texts.pack(&mut packed);
+        packed
+    }
+
     fn packed(optional: &[(Optional, String)]) -> &'static str {
         let texts = Texts {
             type_name: "ParkError",
@@ -308,10 +343,11 @@ mod tests {
             problem_type: "urn:problem-type:park:closed",
             title: "Closed",
             detail: "closed\0 until {0}",
-            members: &["until", "gate"],
+            members: "until gate",
+            facts: "t@ih",
             optional,
         };
-        texts.pack().leak()
+        packed_text(&texts).leak()
     }
 
     #[test]
@@ -337,6 +373,7 @@ mod tests {
             (Part::Title, "Closed"),
             (Part::Detail, "closed until {0}"),
             (Part::Members, "until gate"),
+            (Part::Facts, "t@ih"),
         ];
         for (which, expected) in parts {
             assert_eq!(part(text, which), expected);
@@ -372,10 +409,11 @@ mod tests {
                 problem_type: "about:blank",
                 title: &title,
                 detail: "closed",
-                members: &[],
+                members: "",
+                facts: "",
                 optional: &[(Optional::Message, title.clone())],
             };
-            let text = texts.pack().leak();
+            let text = packed_text(&texts).leak();
             let kept = truncate_at_char(&title, MAX_PART);
             assert_eq!(part(text, Part::Title), kept, "{len}");
             assert_eq!(part(text, Part::Detail), "closed", "{len}");
@@ -394,7 +432,8 @@ mod tests {
             problem_type: "about:blank",
             title: "Internal Server Error",
             detail: "",
-            members: &[],
+            members: "",
+            facts: "",
             optional: &[],
         };
         let by_hand = crate::entry_text!(
@@ -404,6 +443,9 @@ mod tests {
             "about:blank",
             "Internal Server Error"
         );
-        assert_eq!(by_hand, texts.pack());
+        let packed = packed_text(&texts);
+        let texts_of = |packed: &str| String::from(&packed[HEADER..]);
+        assert_eq!(texts_of(by_hand), texts_of(&packed));
+        assert_eq!(by_hand[..IDENTITY_AT], packed[..IDENTITY_AT]);
     }
 }

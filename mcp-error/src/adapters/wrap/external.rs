@@ -38,11 +38,9 @@ static CALLER: ErrorEntry = entry(
         "about:blank",
         "Invalid Request"
     ),
-    0,
     INVALID_PARAMS,
     400,
     flags::PROTOCOL | flags::FIX_INPUT,
-    &[],
 );
 
 static SERVER: ErrorEntry = entry(
@@ -53,11 +51,9 @@ static SERVER: ErrorEntry = entry(
         "about:blank",
         "Internal Server Error"
     ),
-    0,
     INTERNAL_ERROR,
     500,
     flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT,
-    &[],
 );
 
 /// The entry of a failed tool result. Its recovery is `fix_input`, since a tool result tells the model what went wrong
@@ -70,11 +66,9 @@ static TOOL: ErrorEntry = entry(
         "about:blank",
         "Tool Error"
     ),
-    0,
     INVALID_PARAMS,
     400,
     flags::FIX_INPUT,
-    &[],
 );
 
 /// The codes with which the server rejects a request (JSON-RPC 2.0 §5.1, and those of MCP). All others are the
