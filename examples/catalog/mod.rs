@@ -1,12 +1,13 @@
 //! The registries of the five example servers, and their exports.
 
 use mcp_error::exports::{Exports, Wire};
-use mcp_error::policy::{Mode, RpcLayout};
+use mcp_error::policy::Mode;
 use mcp_error::{Policy, Registry};
 
 use crate::{ios, mdmcp, mouse, routeros, sentry};
 
-mcp_error::registry! { pub static MOUSE = [mouse::errors::ZooError]; }
+pub use crate::mouse::errors::ERRORS as MOUSE;
+
 mcp_error::registry! {
     pub static ROUTEROS = [routeros::errors::RequestError, routeros::errors::DeviceError];
 }
@@ -33,7 +34,7 @@ pub fn policy(name: &str) -> Policy {
     match name {
         "mouse" => mouse::server::policy(Mode::Production),
         "routeros" => routeros::server::context().policy().clone(),
-        "mdmcp" => Policy::production().with_rpc_layout(RpcLayout::Nested),
+        "mdmcp" => mdmcp::server::with_form(Policy::production()),
         "sentry" => sentry::server::policy(),
         _ => ios::app::context().policy().clone(),
     }

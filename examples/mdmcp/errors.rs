@@ -8,6 +8,7 @@ use mcp_error::McpError;
 /// that are allowed.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32001, status = 403, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
+#[mcp(order(requested, rule))]
 pub enum PolicyError {
     #[error("{requested} lies outside the shared folders")]
     #[mcp(
@@ -46,6 +47,7 @@ pub enum PolicyError {
 /// Mistakes in the input. Their details are `field`, `value` and `reason`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32602, status = 422, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
+#[mcp(order(field))]
 pub enum InputError {
     #[error("{reason}")]
     InvalidPath {
@@ -90,6 +92,7 @@ pub enum InputError {
 /// Limits that were exceeded. Their details are `resource`, `limit`, `actual` and `unit`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32602, status = 413, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
+#[mcp(order(resource))]
 pub enum LimitError {
     #[error("{1} bytes are too many to read at once")]
     #[mcp(user_message("The file has {} MB, {} MB is the limit", .1 >> 20, .0 >> 20))]
@@ -132,6 +135,7 @@ pub enum LimitError {
 /// Failures during an operation. Their details are `phase` and `operation`, or `component` and `message`.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(code = -32603, status = 500, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
+#[mcp(order(phase, operation, component, message))]
 pub enum RunError {
     #[error("{operation} ended with {exit_code}")]
     #[mcp(code = -31001, extensions(phase = "execution"))]

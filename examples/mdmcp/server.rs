@@ -1,6 +1,6 @@
 //! The tools over rmcp, and the members that this server adds to every error.
 
-use mcp_error::policy::RpcLayout;
+use mcp_error::policy::{Marker, RpcLayout};
 use mcp_error::rmcp::{Served, serve};
 use mcp_error::{Context, Members, Policy};
 use rmcp::handler::server::wrapper::Parameters;
@@ -45,12 +45,18 @@ impl Bench {
 }
 
 /// Returns the server. Its errors have nested `data`, with the members that older clients read beside it.
-pub fn served(bench: Bench, mut policy: Policy) -> Served<Bench> {
-    policy.rpc_layout = RpcLayout::Nested;
+pub fn served(bench: Bench, policy: Policy) -> Served<Bench> {
     let context = Context::new().with_server_version(env!("CARGO_PKG_VERSION"));
-    serve(bench, policy)
+    serve(bench, with_form(policy))
         .with_context(context)
         .complete_context(with_legacy)
+}
+
+/// Sets what the clients of this server know: the layout of `data`, and the text in place of a secret.
+pub fn with_form(policy: Policy) -> Policy {
+    policy
+        .with_rpc_layout(RpcLayout::Nested)
+        .with_secret_marker(Marker::new("<redacted>"))
 }
 
 /// Adds the members that older clients read to a context.

@@ -8,7 +8,9 @@ use serde_json::Value;
 
 type Cause = Box<dyn Error + Send + Sync>;
 
-/// Errors with seven problem types. All other errors have an eighth type, `about:blank`.
+mcp_error::registry! { pub static ERRORS = [ZooError]; }
+
+/// Errors with eight problem types. Errors of other crates and panics have the last of them, `about:blank`, too.
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(
     type_base = "https://zoo.example/errors/",
@@ -85,6 +87,11 @@ pub enum ZooError {
         #[mcp(extension)]
         config_key: Cow<'static, str>,
     },
+
+    /// Anything else.
+    #[error("{reason}")]
+    #[mcp(problem = "about:blank", title = "An error occurred", status = 500)]
+    General { reason: Cow<'static, str> },
 }
 
 /// Returns our status for a status of the feed. An error of the feed is never the fault of our caller.

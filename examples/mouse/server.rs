@@ -8,7 +8,7 @@ use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 use serde_json::Value;
 
-use super::errors::ZooError;
+use super::errors::{ERRORS, ZooError};
 
 /// Answers questions about the zoo.
 #[derive(Debug, Clone, Copy)]
@@ -73,6 +73,9 @@ impl Zoo {
             "settings" => Err(ZooError::Config {
                 config_key: "ZOO_FEED".into(),
             })?,
+            "calendar" => Err(ZooError::General {
+                reason: "the calendar has no page for this year".into(),
+            })?,
             "numbers" => {
                 let animals: u32 = "many".parse().map_err(Failure::foreign)?;
                 Ok(format!("{animals} animals"))
@@ -97,9 +100,15 @@ pub fn policy(mode: Mode) -> Policy {
     policy
 }
 
-/// Returns the server.
+/// Returns the server. Clients find the catalog of its errors among its resources, and the page of each error under its
+/// problem type.
 pub fn served(mode: Mode) -> Served<Zoo> {
-    serve(Zoo, policy(mode)).with_sdk_failures(own_error)
+    let policy = policy(mode);
+    let exports = ERRORS.exports().with_policy(&policy);
+    let exports = exports.with_name("Errors of the zoo");
+    serve(Zoo, policy)
+        .with_catalog(&exports)
+        .with_sdk_failures(own_error)
 }
 
 /// Returns what clients know in place of a failure of rmcp: the type of a wrong argument, for arguments that rmcp cannot

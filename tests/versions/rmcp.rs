@@ -303,6 +303,46 @@ async fn the_server_has_an_error_of_its_own_for_unknown_tools() {
     assert_eq!(answers[0]["error"]["code"], -31503);
 }
 
+mcp_error::registry! { static ERRORS = [OrderError]; }
+
+#[tokio::test]
+async fn the_catalog_is_among_the_resources() {
+    let exports = ERRORS.exports();
+    let server = served().with_catalog(&exports);
+    let requests = [
+        ("resources/list", json!({})),
+        ("resources/read", json!({"uri": "errors://catalog.json"})),
+        call("convert", json!({"order": 8})),
+        (
+            "resources/read",
+            json!({"uri": "https://orders.example/errors/no-order"}),
+        ),
+        ("resources/read", json!({"uri": "orders://1"})),
+    ];
+    let answers = answers(server, &requests).await;
+    let listed = answers[0]["result"]["resources"].as_array().unwrap();
+    let uris: Vec<&str> = listed.iter().map(|one| one["uri"].as_str().unwrap()).collect();
+    assert_eq!(
+        uris[..3],
+        [
+            "errors://catalog.json",
+            "https://orders.example/errors/no-order",
+            "https://orders.example/errors/closed",
+        ]
+    );
+    let content = |at: usize| &answers[at]["result"]["contents"][0];
+    assert_eq!(content(1)["mimeType"], "application/json");
+    assert_eq!(content(1)["text"], exports.catalog().text);
+    // The type of the error is the URI of the page.
+    let problem = &answers[2]["result"]["_meta"]["mcp-error/problem"];
+    assert_eq!(problem["type"], uris[1]);
+    assert_eq!(content(3)["mimeType"], "text/markdown");
+    let page = content(3)["text"].as_str().unwrap();
+    assert!(page.contains("\n# No Order\n"), "{page}");
+    // What the server itself answers stays as it is.
+    assert_eq!(answers[4]["error"]["code"], -31503);
+}
+
 #[tokio::test]
 async fn over_streamable_http_the_wrapped_server_is_the_service() {
     let config = StreamableHttpServerConfig::default()

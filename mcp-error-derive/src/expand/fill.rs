@@ -86,15 +86,19 @@ impl Fills<'_> {
                 let path = function.as_ref().map(|function| &function.path);
                 let span = value.span().located_at(syn::spanned::Spanned::span(&path));
                 let value = Ident::new(&value.to_string(), span);
-                if function
+                let policy = Ident::new("policy", Span::mixed_site().located_at(span));
+                let takes_policy = function
                     .as_ref()
-                    .is_some_and(|function| function.takes_policy)
-                {
-                    let policy = Ident::new("policy", Span::mixed_site());
-                    quote_spanned!(span=> { let #policy = #draft.policy(); #draft.custom(#path(#value, #policy)) })
-                } else {
-                    quote_spanned!(span=> #draft.custom(#path(#value)))
-                }
+                    .is_some_and(|function| function.takes_policy);
+                let (given, bound) = match takes_policy {
+                    true => (
+                        quote_spanned!(span=> #value, #policy),
+                        Some(quote_spanned!(span=> let #policy = #draft.policy();)),
+                    ),
+                    false => (quote_spanned!(span=> #value,), None),
+                };
+                // The function is asked for first how it takes the value, for a message that says what to write.
+                quote_spanned!(span=> { #bound #draft.custom((&&&__mcp::Function(#path, (#given))).get()(#given)) })
             }
         }
     }

@@ -110,7 +110,20 @@ def passwords(words):
     def random_letters():
         return "".join(pick.choice("abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789") for _ in range(pick.randint(8, 16)))
 
+    def phrase():
+        """Joins two or three words and a number at any place among them, in one way."""
+        spelled = pick.choice([str, str.capitalize])
+        parts = [spelled(word()) for _ in range(pick.randint(2, 3))]
+        at, number = pick.randint(0, len(parts)), str(pick.randrange(1, 10 ** pick.randint(1, 4)))
+        joint = pick.choice(["", "-", "_", "."])
+        before, behind = joint.join(parts[:at]), joint.join(parts[at:])
+        # On one side of the number there may be no joint.
+        glued = pick.randint(0, 2)
+        text = before + (joint if at and glued != 1 else "") + number + (joint if behind and glued != 2 else "") + behind
+        return text + pick.choice(["", "", "", sign()])
+
     recipes = [
+        *[phrase] * 4,
         lambda: word() + digits(1) + word(),
         lambda: word() + digits(2) + word() + pick.choice(["", "", sign(), digits(2)]),
         lambda: word().capitalize() + str(pick.randint(1980, 2035)) + sign(),
@@ -118,6 +131,7 @@ def passwords(words):
         lambda: word() + digits(4),
         lambda: word().capitalize() + sign() + digits(4),
         lambda: leet_word().capitalize() + pick.choice(["", "-", "_", sign()]) + digits(3),
+        lambda: leet_word() + pick.choice(["", "", sign(), digits(2)]),
         lambda: leet_word() + "-" + random_letters()[:3],
         lambda: word().capitalize() + "-" + digits(3) + random_letters()[:pick.randint(1, 3)],
         lambda: "-".join(word() for _ in range(pick.randint(4, 5))),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::markers::{MARKERS, Marker};
 use mcp_error_rules::text::truncate_at_char;
 
 use crate::counters::Counters;
@@ -14,39 +14,34 @@ pub(crate) fn counted_cut<'a>(text: &'a str, rules: &Rules, counters: &Counters)
         return Cow::Borrowed(text);
     }
     counters.truncated();
-    Cow::Owned(cut_with_mark(text, rules.max_bytes))
+    Cow::Owned(cut_with_mark(text, rules.max_bytes, rules))
 }
 
 /// Returns the beginning of a text and the cut mark, together at most `max_bytes` long.
-pub(crate) fn cut_with_mark(text: &str, max_bytes: usize) -> String {
+pub(crate) fn cut_with_mark(text: &str, max_bytes: usize, rules: &Rules) -> String {
     let kept = truncate_at_char(text, max_bytes - MARKERS.cut.len());
     // A joiner at the end has lost the second emoji that it joined.
     let kept = kept.trim_end_matches(is_invisible);
     let mut out = String::with_capacity(kept.len() + MARKERS.cut.len());
-    out.push_str(&kept[..end_before_marker(text, kept.len())]);
+    out.push_str(&kept[..end_before_marker(text, kept.len(), rules)]);
     out.push_str(MARKERS.cut);
     out
 }
 
 /// Returns `end`, or the start of the marker that a cut at `end` would split.
-pub(crate) fn end_before_marker(text: &str, end: usize) -> usize {
-    let tail_start = end.saturating_sub(MAX_MARKER_LEN);
-    let tail = &text.as_bytes()[tail_start..end];
-    let Some(open) = tail.iter().rposition(|byte| matches!(byte, b'[' | b'<')) else {
-        return end;
+pub(crate) fn end_before_marker(text: &str, end: usize, rules: &Rules) -> usize {
+    let bytes = text.as_bytes();
+    let splits = |open: &usize| {
+        let is_split =
+            |marker: &[u8]| bytes[*open..].starts_with(marker) && end < *open + marker.len();
+        matches!(bytes[*open], b'[' | b'<' | b'*')
+            && (is_split(MARKERS.user.as_bytes())
+                || rules.markers().any(|it| is_split(it.as_bytes())))
     };
-    let open = tail_start + open;
-    let is_split = |marker: &str| text[open..].starts_with(marker) && end < open + marker.len();
-    let markers = [MARKERS.secret, MARKERS.path, MARKERS.email, MARKERS.user];
-    if markers.into_iter().any(is_split) {
-        open
-    } else {
-        end
-    }
+    (end.saturating_sub(Marker::MAX_LEN)..end)
+        .find(splits)
+        .unwrap_or(end)
 }
-
-/// No marker is longer than this.
-const MAX_MARKER_LEN: usize = 16;
 
 /// Returns the part of a text over the scan limit that is scanned. The last word is left out, since it may be
 /// the beginning of a secret.

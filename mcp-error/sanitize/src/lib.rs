@@ -152,15 +152,15 @@ pub use detector_kind::DetectorKind;
 pub use explain::{Finding, explain};
 pub use mcp_error_rules::choices::LineBreaks;
 pub use mcp_error_rules::limits::{MAX_OUTPUT, MAX_STRING};
-pub use mcp_error_rules::markers::{MARKERS, Markers};
+pub use mcp_error_rules::markers::{MARKERS, Marker, Markers};
 pub use mcp_error_rules::secret_names::is_secret_name;
 pub use normalize::invisible::{ALLOWED, is_invisible};
 pub use rule::Rule;
 pub use rules::{Detector, Rules};
 pub use shown_path::PathMode;
 
-/// Returns the text without invisible characters and terminal sequences, with [`MARKERS`] in place of secrets,
-/// paths and e-mail addresses, and cut at [`Rules::with_max_bytes`].
+/// Returns the text without invisible characters and terminal sequences, with [`MARKERS`] or [others](Marker) in place of
+/// secrets, paths and e-mail addresses, and cut at [`Rules::with_max_bytes`].
 ///
 /// If there is nothing to do, the text is borrowed and nothing is allocated. Sanitizing a result again changes
 /// nothing, except for text that was torn apart, in which more can be found the second time, and for kilobytes

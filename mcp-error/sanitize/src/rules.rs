@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use mcp_error_rules::choices::LineBreaks;
 use mcp_error_rules::limits::MAX_STRING;
+use mcp_error_rules::markers::Marker;
 use mcp_error_rules::secret_names::is_secret_name;
 
 use crate::names::prefilter;
@@ -31,6 +32,9 @@ pub struct Rules {
     pub(crate) neutralise: bool,
     pub(crate) detectors: &'static [Detector],
     pub(crate) secret_names: &'static [&'static str],
+    pub(crate) secret_marker: Marker,
+    pub(crate) path_marker: Marker,
+    pub(crate) email_marker: Marker,
     /// A bit for each rule that is switched off.
     off: u64,
 }
@@ -50,6 +54,9 @@ impl Rules {
             neutralise: true,
             detectors: &[],
             secret_names: &[],
+            secret_marker: Marker::SECRET,
+            path_marker: Marker::PATH,
+            email_marker: Marker::EMAIL,
             off: 0,
         }
     }
@@ -119,6 +126,36 @@ impl Rules {
     pub const fn with_secret_names(mut self, names: &'static [&'static str]) -> Self {
         self.secret_names = names;
         self
+    }
+
+    /// Sets what takes the place of a secret. The default is `[redacted]`.
+    ///
+    /// ```
+    /// use mcp_error_sanitize::{Marker, Rules, text};
+    ///
+    /// const RULES: Rules = Rules::new().with_secret_marker(Marker::new("<redacted>"));
+    /// assert_eq!(text("password=fir99", &RULES), "password=<redacted>");
+    /// ```
+    pub const fn with_secret_marker(mut self, marker: Marker) -> Self {
+        self.secret_marker = marker;
+        self
+    }
+
+    /// Sets what takes the place of a path. The default is `[path]`.
+    pub const fn with_path_marker(mut self, marker: Marker) -> Self {
+        self.path_marker = marker;
+        self
+    }
+
+    /// Sets what takes the place of an e-mail address. The default is `[email]`.
+    pub const fn with_email_marker(mut self, marker: Marker) -> Self {
+        self.email_marker = marker;
+        self
+    }
+
+    /// The markers of what was redacted.
+    pub(crate) fn markers(&self) -> impl Iterator<Item = &Marker> {
+        [&self.secret_marker, &self.path_marker, &self.email_marker].into_iter()
     }
 
     /// Whether a value with this name is a secret, by [`is_secret_name`] or by

@@ -43,7 +43,7 @@ pub(crate) fn counted_path<'a>(
         PathMode::Root => below_any_root(&without_invisible(path, rules), roots).map(str::to_owned),
     };
     let Some(shown) = shown else {
-        return Cow::Borrowed(MARKERS.path);
+        return Cow::Owned(rules.path_marker.as_str().to_owned());
     };
     let rules = rules.without_paths();
     let clean = counters.truncated_at_most_once(|| {

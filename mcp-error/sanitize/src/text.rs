@@ -92,7 +92,7 @@ pub(crate) fn cut_clean(
     max_bytes: impl Fn(&str) -> usize,
 ) -> String {
     let is_plain = clean.is_ascii();
-    let mut out = cut_with_mark(clean, max_bytes(clean));
+    let mut out = cut_with_mark(clean, max_bytes(clean), rules);
     for _ in 0..MAX_CUTS {
         let Some(redacted) = redact(&out, is_plain, 1, rules, counters) else {
             return out;
@@ -100,7 +100,7 @@ pub(crate) fn cut_clean(
         out = redacted;
         let max_bytes = max_bytes(&out);
         if out.len() > max_bytes {
-            out = cut_with_mark(&out, max_bytes);
+            out = cut_with_mark(&out, max_bytes, rules);
         }
     }
     out

@@ -23,12 +23,14 @@ pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, IsError, NoSet, SetOf, inner};
 pub use crate::report::field_type::{FactOf, passes};
 pub use crate::report::finder::{Finder, FinderOf};
+pub use crate::report::function::Function;
 pub use crate::report::probe::{CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe, TypeProbe};
 
 /// The methods by which generated code asks for the type of a field.
 pub mod questions {
     pub use crate::report::field_type::TextFact as _;
     pub use crate::report::finder::NoFinder as _;
+    pub use crate::report::function::{ByReference as _, ByValue as _};
     pub use crate::report::probe::{
         ProbeBoxed as _, ProbeHolder as _, ProbeKnown as _, ProbeNested as _, ProbeSent as _,
         ProbeShared as _, ProbeText as _, TypeIsNested as _, TypeIsOther as _,

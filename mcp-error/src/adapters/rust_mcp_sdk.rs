@@ -68,7 +68,7 @@ use crate::adapters::wrap::{
     error_answer_of, sdk_failures_setter, take_answer, tool_result_of, with_meta_of,
 };
 use crate::handler::Failure;
-use crate::policy::Policy;
+use crate::policy::IntoPolicy;
 use crate::report::Outcome;
 use crate::report::context::Context;
 
@@ -76,7 +76,7 @@ use crate::report::context::Context;
 ///
 /// What stays as it was, and what does not pass through it, is as for [`rmcp`'s `serve`](crate::wrap): the results of
 /// successful calls, codes and lanes, and what MCP itself defines in an error. A panic in a handler is answered.
-pub fn serve(handler: Arc<dyn McpServerHandler>, policy: impl Into<Arc<Policy>>) -> Served {
+pub fn serve(handler: Arc<dyn McpServerHandler>, policy: impl IntoPolicy) -> Served {
     Served {
         handler,
         guard: Guard::new(Context::new().with_policy(policy)),

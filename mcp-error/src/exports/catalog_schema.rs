@@ -88,6 +88,7 @@ pub(super) fn catalog_schema() -> Members {
     };
     object! {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:schema:mcp-error:catalog:1",
         "title": "Catalog of errors",
         "type": "object",
         "required": strings(["catalogVersion", "name", "version", "errors"]),

@@ -1,6 +1,9 @@
 //! JSON Schemas (draft 2020-12) of the documents that a server sends.
 
+use std::collections::{HashMap, HashSet};
+
 use super::definitions::{Definitions, PROBLEM};
+use super::problem_types::{ProblemType, slug};
 use super::{Exports, File, object, pretty};
 use crate::json::{Json, Members};
 use crate::schema::Schema;
@@ -16,6 +19,7 @@ impl Exports<'_> {
     /// server, such as `answers/tool-result.schema.json`. Each file stands for itself.
     pub fn json_schemas(&self) -> Vec<File> {
         let definitions = Definitions::of(self);
+        let schemas = definitions.schemas();
         let mut files = Vec::new();
         let problems = definitions
             .unions
@@ -24,16 +28,19 @@ impl Exports<'_> {
         let problems = problems.map_or(&[][..], |union| &union.alternatives[..]);
         for (problem, of_type) in definitions.types.iter().zip(problems) {
             let mut schema = object! { "$schema": DIALECT };
-            if let Some(id) = schema_id(problem.uri) {
-                schema.insert("$id", id);
-            }
+            let id = schema_id(problem);
+            let file = format!("types/{0}/{0}", problem.slug);
+            schema.insert(
+                "$id",
+                id.unwrap_or_else(|| self.own_id(&definitions, &file)),
+            );
             schema.extend(of_type.schema.clone().into_json_with(DEFINITIONS));
+            add_definitions(&mut schema, &of_type.schema, &schemas);
             files.push(pretty(
                 format!("schemas/{}.schema.json", problem.slug),
                 schema,
             ));
         }
-        let schemas = definitions.schemas();
         for (name, schema) in &schemas {
             let union = definitions.unions.iter().find(|union| union.name == name);
             let answer = definitions
@@ -46,47 +53,68 @@ impl Exports<'_> {
             else {
                 continue;
             };
-            let mut document =
-                object! { "$schema": DIALECT, "description": description.to_owned() };
+            let file = format!("answers/{}", kebab_case(name));
+            let mut document = object! {
+                "$schema": DIALECT,
+                "$id": self.own_id(&definitions, &file),
+                "description": description.to_owned(),
+            };
             document.extend(schema.clone().into_json_with(DEFINITIONS));
-            let needed = needed(name, &schemas);
-            if !needed.is_empty() {
-                let needed = needed.into_iter().map(|(name, schema)| {
-                    (
-                        name.to_owned(),
-                        Json::Object(schema.clone().into_json_with(DEFINITIONS)),
-                    )
-                });
-                document.insert("$defs", needed.collect::<Members>());
-            }
-            files.push(pretty(
-                format!("answers/{}.schema.json", kebab_case(name)),
-                document,
-            ));
+            add_definitions(&mut document, schema, &schemas);
+            files.push(pretty(format!("{file}.schema.json"), document));
         }
         files
     }
+
+    /// Returns the `$id` of a schema that belongs to no address of a problem type. It is the address at which the
+    /// [site](Self::site) has the schema if it is served where the first type on the web says.
+    fn own_id(&self, definitions: &Definitions, file: &str) -> String {
+        let origin = definitions.types.iter().find_map(|problem| {
+            let (scheme, rest) = problem.uri.split_once("://")?;
+            let host = rest.split(['/', '?', '#']).next()?;
+            matches!(scheme, "https" | "http").then(|| format!("{scheme}://{host}"))
+        });
+        match origin {
+            Some(origin) => format!("{origin}/{file}.schema.json"),
+            None => format!("urn:schema:{}:{}", slug(&self.name), file.replace('/', ":")),
+        }
+    }
+}
+
+type Named<'a> = (std::borrow::Cow<'a, str>, Schema);
+
+/// Adds the schemas to which this one refers.
+fn add_definitions(document: &mut Members, schema: &Schema, schemas: &[Named<'_>]) {
+    let needed = needed(schema, schemas);
+    if needed.is_empty() {
+        return;
+    }
+    let needed = needed.into_iter().map(|(name, schema)| {
+        let schema = schema.clone().into_json_with(DEFINITIONS);
+        (name.to_owned(), Json::Object(schema))
+    });
+    document.insert("$defs", needed.collect::<Members>());
 }
 
 /// Returns the schemas to which this one refers, directly or through others, in order.
-fn needed<'a>(
-    name: &str,
-    schemas: &'a [(std::borrow::Cow<'_, str>, Schema)],
-) -> Vec<(&'a str, &'a Schema)> {
-    let by_name: std::collections::HashMap<&str, &Schema> = schemas
+fn needed<'a>(schema: &Schema, schemas: &'a [Named<'_>]) -> Vec<(&'a str, &'a Schema)> {
+    let by_name: HashMap<&str, &'a Schema> = schemas
         .iter()
         .map(|(name, schema)| (&**name, schema))
         .collect();
-    let mut found = std::collections::HashSet::new();
-    let mut open: Vec<&Schema> = by_name.get(name).copied().into_iter().collect();
+    let mut found = HashSet::new();
+    let mut open = vec![schema];
     while let Some(schema) = open.pop() {
-        schema.for_each_reference(&mut |name| {
-            if let Some((name, schema)) = by_name.get_key_value(name)
+        let mut add = |part: &Schema| {
+            let name = part.referred_name();
+            if let Some((name, schema)) = name.and_then(|name| by_name.get_key_value(name))
                 && found.insert(*name)
             {
                 open.push(schema);
             }
-        });
+        };
+        add(schema);
+        schema.for_each_part(&mut add);
     }
     let all = schemas.iter().map(|(name, schema)| (&**name, schema));
     all.filter(|(name, _)| found.contains(name)).collect()
@@ -94,13 +122,27 @@ fn needed<'a>(
 
 /// Returns the address of the schema of a problem type. The [site](Exports::site) has it there, next to the page of a
 /// type whose address is on the web.
-pub(super) fn schema_id(uri: &str) -> Option<String> {
-    let is_web = uri.starts_with("https://") || uri.starts_with("http://");
-    match uri.split_once('#') {
-        Some(_) => None,
-        None if is_web => Some(format!("{}/schema.json", uri.trim_end_matches('/'))),
-        None if uri.starts_with("urn:") => Some(format!("{uri}:schema")),
-        None => None,
+fn schema_id<V>(problem: &ProblemType<'_, V>) -> Option<String> {
+    let uri = problem.uri;
+    if uri.starts_with("https://") || uri.starts_with("http://") {
+        let page = uri.split('#').next().unwrap_or(uri);
+        return Some(format!(
+            "{}/{}",
+            page.trim_end_matches('/'),
+            file_name(problem)
+        ));
+    }
+    uri.starts_with("urn:")
+        .then(|| format!("{}:schema", uri.replace('#', ":")))
+}
+
+/// Returns the name of the schema next to the page of a problem type. Types that differ in their fragments share a page.
+pub(super) fn file_name<V>(problem: &ProblemType<'_, V>) -> String {
+    let is_web = problem.uri.starts_with("https://") || problem.uri.starts_with("http://");
+    if is_web && !problem.uri.contains('#') {
+        "schema.json".to_owned()
+    } else {
+        format!("{}.schema.json", problem.slug)
     }
 }
 

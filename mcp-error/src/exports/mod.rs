@@ -143,17 +143,15 @@ impl Exports<'_> {
     /// Returns all files. No two of them have the same path.
     pub fn files(&self) -> Vec<File> {
         let (index, pages) = self.markdown_files();
-        let mut files = vec![
-            self.catalog(),
-            self.catalog_schema(),
-            index,
-            self.typescript(),
-            self.openapi(),
-            self.openrpc(),
-        ];
+        let schemas = self.json_schemas();
+        let shared = [self.catalog(), self.openapi(), self.typescript()];
+        let site = self.site_with(&schemas, &shared).into_iter();
+        let site = site.map(|file| file.under("site"));
+        let mut files = vec![self.catalog_schema(), index, self.openrpc()];
+        files.extend(shared);
         files.extend(pages);
-        files.extend(self.json_schemas());
-        files.extend(self.site().into_iter().map(|file| file.under("site")));
+        files.extend(schemas);
+        files.extend(site);
         files
     }
 }

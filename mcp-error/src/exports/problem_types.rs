@@ -55,14 +55,14 @@ impl<'a, V> ProblemType<'a, V> {
     ) -> Vec<Self> {
         let mut types: Vec<Self> = Vec::new();
         let mut indices = HashMap::new();
-        let mut slugs = HashSet::new();
+        let mut slugs = Slugs::default();
         for variant in variants {
             let (uri, title) = identity(&variant);
             let index = *indices.entry(uri).or_insert_with(|| {
                 types.push(Self {
                     uri,
                     title,
-                    slug: unique(portable(slug(uri)), &mut slugs),
+                    slug: slugs.take(portable(slug(uri))),
                     variants: Vec::new(),
                 });
                 types.len() - 1
@@ -118,7 +118,7 @@ fn problem_name(slug: &str) -> String {
 }
 
 /// Returns the last part of a problem type's URI as the name of a file, such as `not-found`.
-fn slug(uri: &str) -> String {
+pub(super) fn slug(uri: &str) -> String {
     if uri == ABOUT_BLANK {
         return "about-blank".into();
     }
@@ -140,14 +140,24 @@ fn slug(uri: &str) -> String {
     }
 }
 
-/// Returns the slug, or if it is taken, the slug with a number: `not-found-2`.
-fn unique(slug: String, taken: &mut HashSet<String>) -> String {
-    let mut name = slug.clone();
-    let mut number = 1;
-    // The names of types have no hyphens, so two slugs can differ and still give the same type.
-    while !taken.insert(problem_name(&name).to_ascii_lowercase()) {
-        number += 1;
-        name = format!("{slug}-{number}");
+/// The slugs that are taken.
+#[derive(Default)]
+struct Slugs {
+    /// The names of the types, in lower case. They have no hyphens, so two slugs can differ and still give the same type.
+    names: HashSet<String>,
+    /// The last number that stands behind each slug. Many types can have the same last part.
+    numbers: HashMap<String, u32>,
+}
+
+impl Slugs {
+    /// Returns the slug, or if it is taken, the slug with a number: `not-found-2`.
+    fn take(&mut self, slug: String) -> String {
+        let mut name = slug.clone();
+        while !self.names.insert(problem_name(&name).to_ascii_lowercase()) {
+            let number = self.numbers.entry(slug.clone()).or_insert(1);
+            *number += 1;
+            name = format!("{slug}-{number}");
+        }
+        name
     }
-    name
 }

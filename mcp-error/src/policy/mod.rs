@@ -6,6 +6,7 @@ mod form;
 mod masks;
 mod meta_key;
 mod setters;
+mod shared;
 mod wording;
 
 use std::borrow::Cow;
@@ -16,6 +17,7 @@ use std::sync::OnceLock;
 use mcp_error_rules::choices::LineBreaks;
 pub use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::limits::{MAX_ERROR_SIZE, MAX_STRING};
+pub use mcp_error_rules::markers::Marker;
 use mcp_error_sanitize::{Detector, Rules};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +27,7 @@ pub use form::{HttpBody, Layout, RpcLayout, StructuredContent, TextPaths, ToolTe
 #[cfg(feature = "masks")]
 pub use masks::Masks;
 pub use meta_key::MetaKey;
+pub use shared::IntoPolicy;
 pub use wording::Wording;
 
 /// The audience of a server: its users or its developers.
@@ -89,6 +92,14 @@ pub struct Policy {
     /// least [`MIN_TEXT`] and at most [`max_error_size`](Self::max_error_size). Raise it where the texts of errors are the
     /// point of a tool, as the diagnostics of a compiler are.
     pub max_text: usize,
+    /// What takes the place of a secret. Default: `[redacted]`. A client with [`Decode`](crate::Decode) does not take a
+    /// value with a marker for the value that was sent: it knows the default markers, and those of the policy that its
+    /// process has [installed](Self::install).
+    pub secret_marker: Marker,
+    /// What takes the place of a path. Default: `[path]`.
+    pub path_marker: Marker,
+    /// What takes the place of an e-mail address. Default: `[email]`.
+    pub email_marker: Marker,
     /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
     pub text_paths: TextPaths,
     /// Whether the documents of an error that is the server's fault say more than its title. Default: yes. If not, they
@@ -175,6 +186,9 @@ impl Policy {
             show_policy_location: None,
             max_error_size: MAX_ERROR_SIZE,
             max_text: MAX_STRING,
+            secret_marker: Marker::SECRET,
+            path_marker: Marker::PATH,
+            email_marker: Marker::EMAIL,
             text_paths: TextPaths::Hidden,
             server_detail: true,
             rpc_layout: RpcLayout::Problem,
@@ -290,6 +304,11 @@ impl Policy {
         }
     }
 
+    /// Returns what takes the place of a secret, a path and an e-mail address.
+    pub(crate) const fn markers(&self) -> [Marker; 3] {
+        [self.secret_marker, self.path_marker, self.email_marker]
+    }
+
     /// Returns the rules of the sanitizer under this policy.
     pub fn rules(&self) -> Rules {
         Rules::new()
@@ -298,6 +317,9 @@ impl Policy {
             .with_max_bytes(self.max_text_bytes())
             .with_secret_names(self.secret_names)
             .with_detectors(self.detectors)
+            .with_secret_marker(self.secret_marker)
+            .with_path_marker(self.path_marker)
+            .with_email_marker(self.email_marker)
     }
 }
 

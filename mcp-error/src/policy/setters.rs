@@ -7,7 +7,8 @@ use mcp_error_rules::choices::LineBreaks;
 use mcp_error_sanitize::Detector;
 
 use super::{
-    HttpBody, MetaKey, Mode, Policy, RpcLayout, StructuredContent, TextPaths, ToolText, Wording,
+    HttpBody, Marker, MetaKey, Mode, Policy, RpcLayout, StructuredContent, TextPaths, ToolText,
+    Wording,
 };
 
 macro_rules! setters {
@@ -50,6 +51,9 @@ setters! {
         with_show_policy_location: show_policy_location = |shown: bool| Some(shown);
         with_max_error_size: max_error_size = |bytes: usize| bytes;
         with_max_text: max_text = |bytes: usize| bytes;
+        with_secret_marker: secret_marker = |marker: Marker| marker;
+        with_path_marker: path_marker = |marker: Marker| marker;
+        with_email_marker: email_marker = |marker: Marker| marker;
         with_text_paths: text_paths = |shown: TextPaths| shown;
         with_server_detail: server_detail = |shown: bool| shown;
         with_rpc_layout: rpc_layout = |layout: RpcLayout| layout;

@@ -162,4 +162,9 @@ macro_rules! assert_audit_clean {
     ($registry:expr, except = $rule:expr $(,)?) => {
         $registry.assert_clean(&[$rule])
     };
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "write `assert_audit_clean!(ERRORS)`, or `assert_audit_clean!(ERRORS, except = [Rule::Undocumented])` with `use mcp_error::registry::Rule;`"
+        )
+    };
 }

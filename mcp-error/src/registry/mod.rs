@@ -276,6 +276,11 @@ macro_rules! registry {
             REGISTRY
         };
     };
+    (@ [$($meta:tt)*] [$($item:tt)*] $name:ident = [$($type:ty),* $(,)?] $(, $option:tt $(= $value:tt)?)* $(,)?; $($rest:tt)+) => {
+        ::core::compile_error!(
+            "a `registry!` has one list, and options stand before the `;`: `pub static ERRORS = [ParkError, TicketError], spec = \"2026-07-28\", unique_codes;`"
+        );
+    };
     (@ [$($meta:tt)*] [$($item:tt)*] $name:ident : $($rest:tt)*) => {
         ::core::compile_error!(::core::concat!(
             "the type is always `Registry`, so it is not written: `",

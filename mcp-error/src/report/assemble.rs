@@ -23,6 +23,7 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::filler::Filler;
 use crate::report::header;
+use crate::report::nested::InnerFacts;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::slot::Slot;
 use crate::report::status_failure::StatusFailure;
@@ -228,6 +229,9 @@ impl Report {
         if let Some(class) = class {
             report.take_class(&class);
         }
+        if let Some(inner) = &builder.inner_facts {
+            report.take_inner(inner);
+        }
         // A delay says to retry, where the error does not say otherwise.
         let delayed = builder.retry_after.is_some() && !entry.retryable();
         if let Some(retryable) = builder.retryable.or(delayed.then_some(true)) {
@@ -257,14 +261,27 @@ impl Report {
         self.members = Members::new();
     }
 
-    /// Takes over what is known of a foreign cause.
-    fn take_class(&mut self, class: &StatusFailure) {
-        let (status, fault) = (class.status(), default_fault(class.status()));
+    /// Takes over a status that is not known at compile time.
+    fn take_status(&mut self, status: u16, code: Option<i32>) {
         self.status = status;
         // A code that was chosen on purpose stays.
         if self.code == INTERNAL_ERROR {
-            self.code = class.code().unwrap_or(default_code(fault, status));
+            self.code = code.unwrap_or(default_code(default_fault(status), status));
         }
+    }
+
+    /// Takes over what an error of our own inside this one says.
+    fn take_inner(&mut self, inner: &InnerFacts) {
+        self.take_status(inner.status, None);
+        self.recovery = inner.recovery;
+        self.retryable = inner.retryable;
+        self.retry_after = inner.retry_after;
+    }
+
+    /// Takes over what is known of a foreign cause.
+    fn take_class(&mut self, class: &StatusFailure) {
+        let (status, fault) = (class.status(), default_fault(class.status()));
+        self.take_status(status, class.code());
         self.recovery = recovery::recovery(status, fault, None);
         self.retryable = self.recovery == Recovery::Retry;
         self.retry_after = class.retry_after();

@@ -11,7 +11,7 @@ use serde::Deserializer;
 use crate::json::Members;
 #[cfg(feature = "masks")]
 use crate::policy::Masks;
-use crate::policy::Policy;
+use crate::policy::{IntoPolicy, Policy};
 use crate::report::classify::ClassifierRef;
 use crate::report::finished::Heard;
 use crate::report::instance::{Instance, Timestamp};
@@ -107,8 +107,8 @@ impl Context {
     }
 
     /// Sets the policy.
-    pub fn with_policy(mut self, policy: impl Into<Arc<Policy>>) -> Self {
-        self.policy = PolicyRef::Shared(policy.into());
+    pub fn with_policy(mut self, policy: impl IntoPolicy) -> Self {
+        self.policy = PolicyRef::Shared(policy.into_policy());
         self
     }
 

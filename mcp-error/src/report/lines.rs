@@ -55,11 +55,15 @@ impl Report {
     /// marker of the sanitizer says nothing anyway.
     fn holds(&self, value: &Json) -> bool {
         match value {
-            Json::String(text) => is_marker(text) || self.detail().contains(&**text),
+            Json::String(text) => self.is_marker(text) || self.detail().contains(&**text),
             Json::Number(number) => self.holds_word(&number.to_string()),
             Json::Array(items) => items.iter().all(|item| self.holds(item)),
             _ => false,
         }
+    }
+
+    fn is_marker(&self, text: &str) -> bool {
+        text == MARKERS.unavailable || self.policy().markers().iter().any(|it| text == it.as_str())
     }
 
     fn holds_word(&self, word: &str) -> bool {
@@ -82,16 +86,6 @@ impl Report {
 fn has_no_line(member: Member) -> bool {
     let hidden = [Sanitizer::Untrusted, Sanitizer::Secret, Sanitizer::Path];
     member.shape() == Shape::Violation || hidden.contains(&member.sanitizer())
-}
-
-fn is_marker(text: &str) -> bool {
-    [
-        MARKERS.secret,
-        MARKERS.path,
-        MARKERS.email,
-        MARKERS.unavailable,
-    ]
-    .contains(&text)
 }
 
 fn shown(value: &Json) -> Cow<'_, str> {

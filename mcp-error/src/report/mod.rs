@@ -18,6 +18,7 @@ pub(crate) mod field_value;
 mod filler;
 pub(crate) mod finder;
 pub(crate) mod finished;
+pub(crate) mod function;
 mod header;
 pub(crate) mod instance;
 mod lines;

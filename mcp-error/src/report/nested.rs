@@ -4,8 +4,9 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 use std::sync::{Mutex, OnceLock, RwLock};
-use std::time::UNIX_EPOCH;
+use std::time::{Duration, UNIX_EPOCH};
 
+use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
@@ -92,6 +93,26 @@ pub struct Parts<'v> {
     is_hidden: bool,
 }
 
+/// What an error of our own says of its occurrence, for an error around it that says nothing of that itself.
+#[derive(Clone, Copy)]
+pub(in crate::report) struct InnerFacts {
+    pub(super) status: u16,
+    pub(super) recovery: Recovery,
+    pub(super) retryable: bool,
+    pub(super) retry_after: Option<Duration>,
+}
+
+impl InnerFacts {
+    fn of(report: &Report) -> Self {
+        Self {
+            status: report.status(),
+            recovery: report.recovery(),
+            retryable: report.retryable(),
+            retry_after: report.retry_after(),
+        }
+    }
+}
+
 /// Errors of one expression whose details are shown.
 const MAX_ERRORS: usize = 8;
 
@@ -145,14 +166,21 @@ impl ReportBuilder<'_> {
             return;
         };
         // What is behind an error of our own is that error's business.
-        self.classifies = false;
-        if !self.context.policy().verbose() && self.context.observer.is_none() {
+        let classifies = std::mem::take(&mut self.classifies);
+        let shows = self.context.policy().verbose() || self.context.observer.is_some();
+        if !shows && !classifies {
             return;
         }
         let Some(report) = self.report_of(*error) else {
             self.own_causes = Some(vec![error.entry().title().to_owned()]);
             return;
         };
+        if classifies {
+            self.inner_facts = Some(InnerFacts::of(&report));
+        }
+        if !shows {
+            return;
+        }
         let mut causes = vec![self.cut(report.detail(), MAX_CAUSE)];
         causes.extend(report.causes().take(MAX_CAUSES - 1).map(str::to_owned));
         self.own_causes = Some(causes);

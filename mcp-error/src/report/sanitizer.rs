@@ -9,16 +9,19 @@ use crate::report::context::Context;
 
 #[cfg(feature = "masks")]
 use {
-    crate::policy::Masks, mcp_error_rules::markers::MARKERS,
+    crate::policy::{Marker, Masks},
+    mcp_error_rules::markers::MARKERS,
     mcp_error_rules::text::truncate_at_char,
 };
 
 /// The functions of the sanitizer under the masks of a context. They count what they do.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Sanitizer {
     counters: Counters,
     #[cfg(feature = "masks")]
     masks: Masks,
+    #[cfg(feature = "masks")]
+    marker: Marker,
 }
 
 impl Sanitizer {
@@ -29,6 +32,8 @@ impl Sanitizer {
             counters: Counters::default(),
             #[cfg(feature = "masks")]
             masks: context.policy().masks.clone().and(&context.masks),
+            #[cfg(feature = "masks")]
+            marker: context.policy().secret_marker,
         }
     }
 
@@ -38,6 +43,8 @@ impl Sanitizer {
             counters: Counters::default(),
             #[cfg(feature = "masks")]
             masks: self.masks.clone(),
+            #[cfg(feature = "masks")]
+            marker: self.marker,
         }
     }
 
@@ -126,7 +133,7 @@ impl Sanitizer {
         let limit = rules.scan_limit();
         let clean = if input.len() > limit {
             let read = truncate_at_char(input, limit.saturating_add(1));
-            let beginning = self.masks.mask_beginning(read, limit / 4);
+            let beginning = self.masks.mask_beginning(read, limit / 4, self.marker);
             let marked = format!("{beginning}{}", MARKERS.cut);
             self.truncated();
             Cow::Owned(sanitize(&marked).into_owned())
@@ -147,7 +154,7 @@ impl Sanitizer {
     }
 
     fn mask(&self, text: &str) -> Option<String> {
-        let masked = self.masks.mask(text)?;
+        let masked = self.masks.mask(text, self.marker)?;
         self.redacted(DetectorKind::Mask);
         Some(masked)
     }

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::markers::MARKERS;
 use mcp_error_sanitize::{DetectorKind, PathMode, Rules};
 
 use crate::policy::{Policy, TextPaths};
@@ -38,7 +37,12 @@ impl Policy {
             return shown;
         }
         let roots: Vec<&str> = self.roots.iter().map(String::as_str).collect();
-        let words = Words { mode, roots, rules };
+        let words = Words {
+            mode,
+            roots,
+            rules,
+            hidden: self.path_marker.as_str(),
+        };
         match words.shown(&shown, &hidden, sanitizer) {
             Some(text) => Cow::Owned(text),
             None => {
@@ -54,6 +58,8 @@ struct Words<'r> {
     mode: PathMode,
     roots: Vec<&'r str>,
     rules: &'r Rules,
+    /// The marker of a hidden path.
+    hidden: &'r str,
 }
 
 impl Words<'_> {
@@ -68,11 +74,11 @@ impl Words<'_> {
             left = left
                 .strip_prefix(&*clean)?
                 .strip_prefix(&part[word.len()..])?;
-            match clean.split_once(MARKERS.path) {
+            match clean.split_once(self.hidden) {
                 Some((before, after)) if *clean != *word => {
                     let path = word.strip_prefix(before)?.strip_suffix(after)?;
                     let path = sanitizer.path(path, self.mode, &self.roots, self.rules);
-                    if path == MARKERS.path {
+                    if path == self.hidden {
                         sanitizer.redacted(DetectorKind::Path);
                     }
                     out.extend([before, &*path, after]);

@@ -122,14 +122,21 @@ fn member_schema(member: Member) -> Schema {
         Shape::Violation => return Schema::array(violation()),
         Shape::Any => {
             return match (member.sanitizer(), member.list()) {
-                (Sanitizer::Sample, _) => sample(Schema::Any),
+                (Sanitizer::Sample, _) => sample("Sample", Schema::Any),
                 (_, true) => Schema::array(Schema::Any),
                 (_, false) => Schema::Any,
             };
         }
     };
     if member.sanitizer() == Sanitizer::Sample {
-        return sample(Schema::Typed(vec![value_type]));
+        let name = match value_type {
+            Type::String => "StringSample",
+            Type::Integer => "IntegerSample",
+            Type::Number => "NumberSample",
+            Type::Boolean => "BooleanSample",
+            Type::Object | Type::Null => "ObjectSample",
+        };
+        return sample(name, Schema::Typed(vec![value_type]));
     }
     if !member.list() {
         Schema::Typed(vec![value_type])
@@ -144,7 +151,7 @@ fn member_schema(member: Member) -> Schema {
 /// Returns the schema of a mistake in the input (RFC 9457 §3).
 fn violation() -> Schema {
     Schema::Object(
-        Object::default()
+        Object::named("Violation", "A mistake in the input (RFC 9457 §3).")
             .requiring("pointer", Schema::string())
             .requiring("detail", Schema::string())
             .with("code", Schema::string()),
@@ -153,11 +160,14 @@ fn violation() -> Schema {
 
 /// Returns the schema of a sample: the first values of a list, the number of further values, and the endpoint that
 /// returns them.
-fn sample(values: Schema) -> Schema {
+fn sample(name: &'static str, values: Schema) -> Schema {
     Schema::Object(
-        Object::default()
-            .requiring("values", Schema::array(values))
-            .with("moreCount", Schema::Typed(vec![Type::Integer]))
-            .with("listEndpoint", Schema::string()),
+        Object::named(
+            name,
+            "The first values of a list, and the number of further ones.",
+        )
+        .requiring("values", Schema::array(values))
+        .with("moreCount", Schema::Typed(vec![Type::Integer]))
+        .with("listEndpoint", Schema::string()),
     )
 }

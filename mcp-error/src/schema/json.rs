@@ -4,15 +4,34 @@ use super::{Object, Schema, Type};
 use crate::json::{Json, Members};
 
 impl Schema {
-    /// Returns the keywords of the schema, in order.
+    /// Returns the keywords of the schema, in order. Objects that are part of it stand inside, whether they have a name or
+    /// not.
     #[cfg(feature = "schemars")]
     pub(crate) fn into_json(self) -> Members {
-        self.into_json_with("#/$defs/")
+        self.write(None)
     }
 
     /// Returns the keywords of the schema, in order. `definitions` stands before the name of each schema that is
-    /// referred to, such as `#/$defs/`.
+    /// referred to, such as `#/$defs/`. Objects with a name that are part of the schema are referred to, too.
+    #[cfg(feature = "exports")]
     pub(crate) fn into_json_with(self, definitions: &str) -> Members {
+        self.write(Some(definitions))
+    }
+
+    /// Returns the keywords of a schema that is part of another one.
+    fn write_part(self, definitions: Option<&str>) -> Members {
+        match (definitions, self) {
+            (
+                Some(definitions),
+                Self::Object(Object {
+                    name: Some(name), ..
+                }),
+            ) => reference(definitions, &name),
+            (_, other) => other.write(definitions),
+        }
+    }
+
+    fn write(self, definitions: Option<&str>) -> Members {
         let mut json = Members::new();
         match self {
             Self::Any => {}
@@ -45,26 +64,24 @@ impl Schema {
             }
             Self::Array(items) => {
                 json.insert("type", "array");
-                json.insert("items", items.into_json_with(definitions));
+                json.insert("items", items.write_part(definitions));
             }
             Self::AnyOf(schemas) => {
                 let schemas = schemas
                     .into_iter()
-                    .map(|one| one.into_json_with(definitions).into());
+                    .map(|one| one.write_part(definitions).into());
                 json.insert("anyOf", schemas.collect::<Vec<Json>>());
             }
             Self::Object(object) => object.write(&mut json, definitions),
             #[cfg(feature = "exports")]
-            Self::Ref(name) => {
-                json.insert("$ref", format!("{definitions}{name}"));
-            }
+            Self::Ref(name) => return reference(definitions.unwrap_or_default(), &name),
         }
         json
     }
 }
 
 impl Object {
-    fn write(mut self, json: &mut Members, definitions: &str) {
+    fn write(mut self, json: &mut Members, definitions: Option<&str>) {
         let mut descriptions = self.take_descriptions();
         json.insert("type", "object");
         if let Some(title) = self.title {
@@ -78,7 +95,7 @@ impl Object {
             json.insert("required", required.collect::<Vec<_>>());
         }
         let members = self.members.into_iter().map(|(name, schema)| {
-            let mut json = schema.into_json_with(definitions);
+            let mut json = schema.write_part(definitions);
             if let Some(text) = descriptions.remove(&*name) {
                 json.insert("description", text);
             }
@@ -87,6 +104,10 @@ impl Object {
         let members: Members = members.collect();
         json.insert("properties", members);
     }
+}
+
+fn reference(definitions: &str, name: &str) -> Members {
+    Members::from_iter([("$ref", format!("{definitions}{name}"))])
 }
 
 fn type_name(json_type: Type) -> &'static str {

@@ -62,6 +62,8 @@ pub(crate) enum Type {
 /// The schema of an object, which may have further members.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Object {
+    /// The name of the schema where it is part of another one and the exports give it a place of its own.
+    pub(crate) name: Option<Cow<'static, str>>,
     pub(crate) title: Option<&'static str>,
     pub(crate) description: Option<Cow<'static, str>>,
     pub(crate) members: Vec<(Cow<'static, str>, Schema)>,
@@ -71,6 +73,18 @@ pub(crate) struct Object {
 }
 
 impl Object {
+    /// Returns an object with a name and a description.
+    pub(crate) fn named(
+        name: impl Into<Cow<'static, str>>,
+        description: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self {
+            name: Some(name.into()),
+            description: Some(description.into()),
+            ..Self::default()
+        }
+    }
+
     /// Adds a member that may be absent, or replaces the schema of a member with the same name.
     pub(crate) fn with(mut self, name: impl Into<Cow<'static, str>>, schema: Schema) -> Self {
         let name = name.into();
@@ -138,22 +152,26 @@ impl Schema {
 
 #[cfg(feature = "exports")]
 impl Schema {
-    /// Calls the function with each name that this schema refers to.
-    pub(crate) fn for_each_reference<'a>(&'a self, found: &mut dyn FnMut(&'a str)) {
+    /// Calls the function with each schema that is part of this one, and with those that are part of these.
+    pub(crate) fn for_each_part<'a>(&'a self, found: &mut dyn FnMut(&'a Self)) {
+        let mut part = |part: &'a Self| {
+            found(part);
+            part.for_each_part(found);
+        };
         match self {
-            Self::Ref(name) => found(name),
-            Self::Array(items) => items.for_each_reference(found),
-            Self::AnyOf(schemas) => {
-                for one in schemas {
-                    one.for_each_reference(found);
-                }
-            }
-            Self::Object(object) => {
-                for (_, schema) in &object.members {
-                    schema.for_each_reference(found);
-                }
-            }
+            Self::Array(items) => part(items),
+            Self::AnyOf(schemas) => schemas.iter().for_each(part),
+            Self::Object(object) => object.members.iter().for_each(|(_, schema)| part(schema)),
             _ => {}
+        }
+    }
+
+    /// Returns the name by which a schema refers to this one, if this one stands elsewhere.
+    pub(crate) fn referred_name(&self) -> Option<&str> {
+        match self {
+            Self::Ref(name) => Some(name),
+            Self::Object(object) => object.name.as_deref(),
+            _ => None,
         }
     }
 }

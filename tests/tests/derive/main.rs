@@ -4,6 +4,7 @@ mod facts;
 mod fields;
 mod functions;
 mod headers;
+mod inner_status;
 mod layers;
 mod leaks;
 mod nested;

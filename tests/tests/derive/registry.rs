@@ -41,10 +41,11 @@ fn entries_stand_in_declared_order() {
             "NOT_FOUND",
             "DATABASE_ERROR",
             "CACHE_ERROR",
-            "CONFIGURATION_ERROR"
+            "CONFIGURATION_ERROR",
+            "GENERAL"
         ]
     );
-    assert_eq!((ZOO.len(), ZOO.is_empty()), (7, false));
+    assert_eq!((ZOO.len(), ZOO.is_empty()), (8, false));
     assert_eq!(FROM_A_STATIC, 5);
     assert!(ZOO.sets()[0].path().ends_with("mouse::errors::ZooError"));
 }

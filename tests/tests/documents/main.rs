@@ -9,6 +9,7 @@ mod foreign;
 mod hostile;
 mod json_schema;
 mod layouts;
+mod markers;
 mod masks;
 mod observers;
 mod one_off;

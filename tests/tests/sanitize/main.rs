@@ -7,6 +7,7 @@ mod languages;
 mod limits;
 mod lines;
 mod lookalikes;
+mod markers;
 mod messages;
 mod paths;
 mod properties;

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use crate::cleaned::{clean, key};
 
 /// Pieces of random texts, so that these are more than noise.
-fn pieces() -> impl Strategy<Value = String> {
+pub fn pieces() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just("password=".to_owned()),
         Just("https://".to_owned()),

@@ -13,6 +13,10 @@ mcp_error::registry! { Closed }
 mcp_error::registry! { static TYPED: mcp_error::Registry = [Closed]; }
 mcp_error::registry! { static WITHOUT_SEMICOLON = [Closed] }
 mcp_error::registry! { #[mcp(unique_codes)] static WITH_AN_ATTRIBUTE = [Closed]; }
+mcp_error::registry! { static OPTIONS_BEHIND = [Closed]; unique_codes }
+mcp_error::registry! { static ONE = [Closed]; static TWO = [Closed]; }
 mcp_error::registry! { static GOOD = [Closed]; }
 
-fn main() {}
+fn main() {
+    mcp_error::assert_audit_clean!(GOOD, expect = [Rule::Undocumented]);
+}

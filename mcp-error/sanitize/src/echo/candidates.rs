@@ -2,14 +2,12 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_word_byte, suffix_len};
+use crate::bytes::{is_digit, is_lower, is_word_byte, prefix_len, suffix_len};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
 
 use super::Seen;
 
-/// The longest text in which phrases are looked for.
-const MAX_PHRASE_TEXT: usize = 1_024;
 /// The fewest hyphens of a phrase.
 const MIN_HYPHENS: usize = 3;
 /// How many bytes of a word are read.
@@ -29,10 +27,15 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
             ends.push(end);
         }
     }
-    if let Some(from) = seen.mixed.all_from() {
+    let all_from = seen.mixed.all_from();
+    add_phrases(
+        view,
+        0..all_from.unwrap_or(view.bytes.len()),
+        findings,
+        &mut ends,
+    );
+    if let Some(from) = all_from {
         add_all(view, from, findings, &mut ends);
-    } else if view.bytes.len() <= MAX_PHRASE_TEXT && has_hyphens(view.bytes) {
-        add_phrases(view, findings, &mut ends);
     }
     ends
 }
@@ -91,39 +94,115 @@ fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
     part.start + start..part.end - end
 }
 
-/// Whether a text has enough hyphens for a phrase.
-fn has_hyphens(text: &[u8]) -> bool {
-    // Without branches and in bytes, so that the compiler can use vector instructions.
-    let hyphens_in = |part: &[u8]| {
-        part.iter()
-            .fold(0, |sum, byte| sum + u8::from(*byte == b'-'))
-    };
-    let hyphens: usize = text
-        .chunks(128)
-        .map(|part| usize::from(hyphens_in(part)))
-        .sum();
-    hyphens >= MIN_HYPHENS
+/// How many bytes of a text are searched for hyphens at once.
+const CHUNK: usize = 128;
+
+/// Adds the ends of the words of letters and several hyphens in a range that look like a password.
+fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: &mut Vec<usize>) {
+    let bytes = view.bytes;
+    if range.len() <= CHUNK && !has_hyphens(&bytes[range.clone()]) {
+        return;
+    }
+    let known = ends.len();
+    let mut done = range.start;
+    // The last hyphens between letters, the latest one first.
+    let mut last = [range.start; MIN_HYPHENS - 1];
+    for base in range.clone().step_by(CHUNK) {
+        if !may_hold_phrase(&bytes[base.saturating_sub(1)..]) {
+            continue;
+        }
+        let chunk_end = range.end.min(base + CHUNK);
+        let mut next = base;
+        while let Some(len) = bytes[next..chunk_end].iter().position(|byte| *byte == b'-') {
+            let at = next + len;
+            next = at + 1;
+            if at < done || !is_between_letters(bytes, at) {
+                continue;
+            }
+            let first = last[MIN_HYPHENS - 2];
+            last.rotate_right(1);
+            last[0] = at;
+            let is_near = first < at && at - first <= MAX_WORD;
+            if !is_near || !bytes[first..at].iter().copied().all(is_in_phrase) {
+                continue;
+            }
+            let start = first - suffix_len(&bytes[done..first], is_in_phrase);
+            done = at + prefix_len(&bytes[at..range.end], is_in_phrase);
+            view.budget.look(done - start);
+            if view.budget.is_exhausted_at(done) {
+                return;
+            }
+            if parts(bytes, start..done).any(|part| is_candidate(bytes, part))
+                && !findings.overlaps(done - 1, done)
+            {
+                ends.push(done);
+            }
+        }
+    }
+    if ends.len() > known && known > 0 {
+        ends.sort_unstable();
+    }
 }
 
-/// Adds the ends of the words of letters and several hyphens that look like a password.
-fn add_phrases(view: &View<'_>, findings: &Findings, ends: &mut Vec<usize>) {
-    let is_in_phrase = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    let mut at = 0;
-    while at < view.bytes.len() {
-        let len = view.bytes[at..]
-            .iter()
-            .take_while(|byte| is_in_phrase(**byte))
-            .count();
-        let word = &view.bytes[at..at + len];
-        let end = at + len;
-        let hyphens = word.iter().filter(|byte| **byte == b'-').count();
-        if hyphens >= MIN_HYPHENS
-            && parts(view.bytes, at..end).any(|part| is_candidate(view.bytes, part))
-            && !findings.overlaps(end - 1, end)
-        {
-            ends.push(end);
-        }
-        at = end + 1;
+/// Whether a text of at most [`CHUNK`] bytes has enough hyphens for a phrase.
+fn has_hyphens(text: &[u8]) -> bool {
+    let hyphens = text
+        .iter()
+        .fold(0, |sum, byte| sum + u8::from(*byte == b'-'));
+    usize::from(hyphens) >= MIN_HYPHENS
+}
+
+/// Whether a chunk, which begins behind the first byte of a text, has a hyphen between letters or digits. There are no
+/// branches, so that the compiler can use vector instructions.
+fn may_hold_phrase(text: &[u8]) -> bool {
+    const NEAR: usize = CHUNK + 2;
+    let Some(near) = text.first_chunk::<NEAR>() else {
+        return text.iter().fold(false, |has, byte| has | (*byte == b'-'));
+    };
+    let mut has_hyphen = false;
+    for at in 0..CHUNK {
+        has_hyphen |= (near[at + 1] == b'-')
+            & is_letter_or_digit(near[at])
+            & is_letter_or_digit(near[at + 2]);
     }
-    ends.sort_unstable();
+    has_hyphen
+}
+
+fn is_letter_or_digit(byte: u8) -> bool {
+    is_lower(byte | 0x20) | is_digit(byte)
+}
+
+fn is_in_phrase(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'-'
+}
+
+fn is_between_letters(text: &[u8], at: usize) -> bool {
+    let is_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    is_letter(text[..at].last()) && is_letter(text.get(at + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Rules, text};
+
+    #[test]
+    fn a_word_is_found_wherever_it_stands() {
+        let rules = Rules::new().with_max_bytes(1 << 20);
+        for word in [
+            "maple4river",
+            "Maple.River.Fleshed.52",
+            "Quartz_19ridge",
+            "copper-violin-meadow-harbour",
+        ] {
+            let message = format!("invalid port '{word}'");
+            for filler in ["a word, ", "x-y z-1 ", "crate-1.0 ", "no\n"] {
+                for repeats in [0, 1, 7, 15, 16, 17, 40, 150, 1_200] {
+                    let around = filler.repeat(repeats);
+                    let input = format!("{around}\n{message}\n{around}");
+                    let expected = input.replace(word, "[redacted]");
+                    assert_eq!(text(&input, &rules), expected, "{word} {filler} {repeats}");
+                }
+            }
+        }
+    }
 }

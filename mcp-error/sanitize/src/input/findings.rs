@@ -5,6 +5,7 @@ use mcp_error_rules::markers::MARKERS;
 use crate::counters::Counters;
 use crate::cut;
 use crate::detector_kind::DetectorKind;
+use crate::rules::Rules;
 
 use super::Found;
 
@@ -81,7 +82,7 @@ impl Findings {
     }
 
     /// Returns the text with markers, or `None` if it stays as it is.
-    pub(crate) fn render(&self, text: &str, counters: &Counters) -> Option<String> {
+    pub(crate) fn render(&self, text: &str, rules: &Rules, counters: &Counters) -> Option<String> {
         if self.found.is_empty() && self.cut_at.is_none() {
             return None;
         }
@@ -89,19 +90,19 @@ impl Findings {
             None => text.len(),
             Some(cut_at) => {
                 counters.truncated();
-                cut::end_before_marker(text, cut_at)
+                cut::end_before_marker(text, cut_at, rules)
             }
         };
         let mut out = String::with_capacity(text.len());
         let mut shown_up_to = 0;
         for found in self.found.iter().take_while(|found| found.start <= end) {
             out.push_str(&text[shown_up_to..found.start]);
-            // Separate calls let the compiler copy each marker without a call of `memcpy`.
-            match found.rule.kind() {
-                DetectorKind::Path => out.push_str(MARKERS.path),
-                DetectorKind::Email => out.push_str(MARKERS.email),
-                _ => out.push_str(MARKERS.secret),
-            }
+            let marker = match found.rule.kind() {
+                DetectorKind::Path => &rules.path_marker,
+                DetectorKind::Email => &rules.email_marker,
+                _ => &rules.secret_marker,
+            };
+            out.push_str(marker.as_str());
             counters.redacted_by(found.rule);
             shown_up_to = found.end;
         }

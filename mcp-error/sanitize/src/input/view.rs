@@ -2,10 +2,10 @@
 
 use std::cell::{Cell, RefCell};
 
-use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
 
 use crate::bytes::{is_quote, is_space};
+use crate::input::chosen_markers::begins_with;
 use crate::input::{Budget, NextSign, Spots};
 use crate::names::prefilter;
 use crate::rule::Rule;
@@ -31,7 +31,7 @@ impl Rule {
 
 /// The text that is scanned, and what a detector may know about the scan.
 pub(crate) struct View<'a> {
-    /// The text, with its punctuation in ASCII. Each byte is at the same offset as in the original text.
+    /// The text, with its punctuation in ASCII and its markers in square brackets. Each byte is at the same offset as in the original text.
     pub(crate) text: &'a str,
     /// The bytes of the text.
     pub(crate) bytes: &'a [u8],
@@ -78,9 +78,8 @@ impl<'a> View<'a> {
         if rest.first() != Some(&b'[') {
             return false;
         }
-        [MARKERS.secret, MARKERS.path, MARKERS.email]
-            .iter()
-            .any(|marker| rest.starts_with(marker.as_bytes()))
+        let mut markers = self.rules.markers();
+        markers.any(|marker| begins_with(rest, marker))
     }
 
     /// Returns the end of the quoted text whose opening quote is at `open`: the offset of its closing quote, or

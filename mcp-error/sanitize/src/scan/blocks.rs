@@ -249,7 +249,7 @@ impl BlockBytes {
     }
 
     /// Returns the first bytes behind the words of some length that hold a digit beside a letter or a sign of
-    /// passwords, apart from those whose long parts are dates: they begin with a digit and go on behind a hyphen.
+    /// passwords, with or without a joint between the letter and the digit, apart from those whose long parts are dates: they begin with a digit and go on behind a hyphen.
     /// Parts are divided as in `echo::candidates`. `is_torn` says that the block begins inside of a word.
     fn mixed_word_ends(&self, block: &[u8; BLOCK_LEN], is_torn: bool) -> BlockBits {
         const { assert!(MIN_LEN == 8) };
@@ -268,15 +268,19 @@ impl BlockBytes {
                 return ends;
             }
         }
-        let [marks, divides, hyphens] = sets_of(block, |byte| {
+        let [marks, joints, divides, hyphens] = sets_of(block, |byte| {
             // `/`, `:`, `=` and `\`.
             let divides = (byte == b'/') | (byte == b':') | (byte == b'=') | (byte == b'\\');
             [
                 is_mark_of_password(byte),
+                is_joint(byte),
                 divides | (byte >= 0x80),
                 byte == b'-',
             ]
         });
+        let letters = marks & self.in_word & !self.signs;
+        let joins = letters << 1 & self.digits >> 1 | self.digits << 1 & letters >> 1;
+        let marks = marks | joints & joins;
         let parts = self.in_word & !divides;
         let first_digits = parts & !(parts << 1) & self.digits;
         let inner_hyphens = hyphens & (parts & !self.signs & !hyphens) >> 1;
@@ -349,14 +353,25 @@ fn is_mark_of_password(byte: u8) -> bool {
     is_lower(byte | 0x20) | (byte.wrapping_sub(b'!') < 10)
 }
 
-/// Returns those of a few bytes that are letters or signs of passwords.
+/// Whether a byte stands between the words of a name or of a password.
+#[inline(always)]
+fn is_joint(byte: u8) -> bool {
+    (byte == b'.') | (byte == b'-') | (byte == b'_')
+}
+
+/// Returns those of a few bytes beside digits that are letters, signs of passwords, or joints of a letter and a digit.
 fn marks_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
+    let is_letter = |at: usize| block.get(at).is_some_and(u8::is_ascii_alphabetic);
+    let is_mark = |at: usize| {
+        is_mark_of_password(block[at])
+            || is_joint(block[at]) && (is_letter(at.wrapping_sub(1)) || is_letter(at + 1))
+    };
     let marks_in = |from: usize, mut rest: u64| {
         let mut marks = 0;
         while rest != 0 {
             let bit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            marks |= u64::from(is_mark_of_password(block[from + bit])) << bit;
+            marks |= u64::from(is_mark(from + bit)) << bit;
         }
         BlockBits::from(marks)
     };
@@ -406,7 +421,13 @@ mod tests {
         ] {
             assert!(!noted(word), "{word}");
         }
-        for word in ["maple4river", "2024-05-03:maple4river", "4maple_river"] {
+        for word in [
+            "maple4river",
+            "2024-05-03:maple4river",
+            "4maple_river",
+            "Maple.River.52",
+            "52_maple_river",
+        ] {
             assert!(noted(word), "{word}");
         }
     }

@@ -1,9 +1,7 @@
 //! The passes over a text: as it stands, behind the escapes of other formats, and by the detectors of the caller.
 
-use mcp_error_rules::markers::MARKERS;
-
 use crate::counters::Counters;
-use crate::input::{Findings, Found};
+use crate::input::{Findings, Found, in_square_brackets};
 use crate::normalize::decoded::Decoded;
 use crate::normalize::punctuation;
 use crate::rule::Rule;
@@ -23,9 +21,9 @@ pub(crate) fn redact(
     counters: &Counters,
 ) -> Option<String> {
     let findings = find_all(text, is_plain, passes, rules);
-    let mut out = findings.render(text, counters);
+    let mut out = findings.render(text, rules, counters);
     for detector in rules.detectors {
-        let redacted = redact_custom(out.as_deref().unwrap_or(text), *detector, counters);
+        let redacted = redact_custom(out.as_deref().unwrap_or(text), *detector, rules, counters);
         out = redacted.or(out);
     }
     out
@@ -57,8 +55,9 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
 
 /// Finds what must not leave, and whether the text may hold escapes, behind which there is more.
 fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, bool) {
-    if is_plain || !punctuation::needs_respelling(text) {
-        return Scanner::new(text, text, is_plain, passes, rules).scan();
+    let marked = in_square_brackets(text, rules);
+    if is_plain || !punctuation::needs_respelling(&marked) {
+        return Scanner::new(text, &marked, is_plain, passes, rules).scan();
     }
     let mut stack_buffer = [0; punctuation::STACK_BUFFER];
     let mut heap_buffer = Vec::new();
@@ -69,12 +68,17 @@ fn find(text: &str, is_plain: bool, passes: usize, rules: &Rules) -> (Findings, 
             &mut heap_buffer
         }
     };
-    let respelled = punctuation::respell(text, buffer);
+    let respelled = punctuation::respell(&marked, buffer);
     Scanner::new(text, respelled, false, passes, rules).scan()
 }
 
 /// Replaces what a detector of the caller finds, from left to right.
-fn redact_custom(text: &str, detector: Detector, counters: &Counters) -> Option<String> {
+fn redact_custom(
+    text: &str,
+    detector: Detector,
+    rules: &Rules,
+    counters: &Counters,
+) -> Option<String> {
     let mut out: Option<String> = None;
     let mut from = 0;
     while let Some(range) = text.get(from..).and_then(detector) {
@@ -85,7 +89,7 @@ fn redact_custom(text: &str, detector: Detector, counters: &Counters) -> Option<
         counters.redacted_by(Rule::Custom);
         let out = out.get_or_insert_with(String::new);
         out.push_str(&rest[..range.start]);
-        out.push_str(MARKERS.secret);
+        out.push_str(rules.secret_marker.as_str());
         from += range.end;
     }
     let mut out = out?;

@@ -2,8 +2,6 @@
 
 mod parts;
 
-use mcp_error_rules::markers::MARKERS;
-
 use crate::bytes::{at_most, is_name_byte, is_space, prefix_len, suffix_len};
 use crate::input::{Found, View, put_in_order};
 use crate::path;
@@ -137,8 +135,9 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
         });
     }
     if let Some(at) = host_behind_userinfo {
-        let is_redacted =
-            view.is_marker_at(authority) && at == authority + MARKERS.secret.len() + 1;
+        let marker = view.rules.secret_marker.as_bytes();
+        let is_redacted = at == authority + marker.len() + 1
+            && (view.is_marker_at(authority) || view.bytes[authority..].starts_with(marker));
         if !is_redacted {
             found.push(Rule::UrlCredentials.found(authority, at - 1));
         }

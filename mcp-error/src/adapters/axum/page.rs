@@ -9,11 +9,12 @@ use crate::documents::problem::ProblemDetails;
 use crate::json::Json;
 use crate::report::Report;
 
-/// The style of an HTML page, for small and large screens, by day and by night.
-const STYLE: &str = ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:45rem;padding:0 1rem}h1{line-height:1.2}dt{font-weight:600;margin-top:.75rem}dd{margin:0;overflow-wrap:anywhere}";
+/// The style of an HTML page, for small and large screens, by day and by night. Its colors are those of the documentation
+/// site.
+const STYLE: &str = include_str!("page.css");
 
 /// The content security policy of an HTML page. It allows nothing but [`STYLE`], by its SHA-256 digest.
-pub(super) const CONTENT_POLICY: &str = "default-src 'none'; style-src 'sha256-ov+T7lkHH5KqhqhYq+3Qtr7ig2s51i3STG84nElC3dQ='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+pub(super) const CONTENT_POLICY: &str = "default-src 'none'; style-src 'sha256-cuyz8dTZsi53E5IFjQHGMEvdXhDqt/6ao9w44f144IQ='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The smallest bound of documents, in bytes, with which a page has a style, and a link to its problem type.
 const ROOM_FOR_STYLE: usize = 4_096;
@@ -251,4 +252,21 @@ fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::STYLE;
+
+    #[test]
+    fn the_colors_are_those_of_the_site() {
+        let site = include_str!("../../exports/site/errors.css");
+        let colors: Vec<&str> = STYLE.split("light-dark(").skip(1).collect();
+        assert_eq!(colors.len(), 6);
+        for color in colors {
+            let (pair, _) = color.split_once(')').expect("a pair");
+            let pair = pair.replace(',', ", ");
+            assert!(site.contains(&format!("light-dark({pair});")), "{pair}");
+        }
+    }
 }

@@ -115,6 +115,30 @@ impl IntoCallToolResult for Failure {
 }
 
 /// An explicit conversion into a JSON-RPC error, for prompts, resources and completion.
+///
+/// `?` does not do it: in a tool, it would move an error that the model should see to the protocol lane.
+///
+/// ```compile_fail,E0277
+/// fn read() -> Result<(), mcp_error::Failure> {
+///     Ok(())
+/// }
+///
+/// fn read_resource() -> Result<(), rmcp::ErrorData> {
+///     Ok(read()?)
+/// }
+/// ```
+///
+/// ```
+/// use mcp_error::rmcp::IntoErrorData as _;
+/// # fn read() -> Result<(), mcp_error::Failure> {
+/// #     Ok(())
+/// # }
+///
+/// fn read_resource() -> Result<(), rmcp::ErrorData> {
+///     read().map_err(|error| error.into_error_data())
+/// }
+/// # read_resource().unwrap();
+/// ```
 pub trait IntoErrorData {
     /// Returns the JSON-RPC error, whatever the lane of the variant.
     fn into_error_data(self) -> ErrorData;
@@ -129,6 +153,28 @@ impl<E: McpError> IntoErrorData for E {
 impl IntoErrorData for Failure {
     fn into_error_data(self) -> ErrorData {
         error_answer_of(&self).into()
+    }
+}
+
+/// Implemented by no type, for the message where `?` would move a failure to the protocol lane.
+#[diagnostic::on_unimplemented(
+    message = "`?` does not make an `ErrorData` of a `Failure`, since that would move it to the protocol lane",
+    label = "say so: `use mcp_error::rmcp::IntoErrorData as _;` and `.map_err(|error| error.into_error_data())`, or return the `Failure`",
+    note = "a tool returns the `Failure` itself; prompts and resources say `.map_err(|error| error.into_error_data())`, with `use mcp_error::rmcp::IntoErrorData as _;`"
+)]
+pub trait Chosen<'a> {}
+
+/// What is asked for [`Chosen`].
+pub struct ProtocolLane;
+
+// The bound has a lifetime, since the compiler refuses to compile one that can never hold and has none.
+#[doc(hidden)]
+impl From<Failure> for ErrorData
+where
+    for<'a> ProtocolLane: Chosen<'a>,
+{
+    fn from(error: Failure) -> Self {
+        error.into_error_data()
     }
 }
 

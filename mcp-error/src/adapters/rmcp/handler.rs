@@ -221,15 +221,18 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         request: ReadResourceRequestParams,
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        if let Some(page) = resources::read(&self.0.catalog, &request.uri, &rmcp_context) {
-            return Ok(page.into());
-        }
+        let page = resources::read(&self.0.catalog, &request.uri, &rmcp_context);
         let head = RequestHead {
             resource: Some(request.uri.clone()),
             ..head("resources/read")
         };
         let context = self.0.context_for(head, None, &rmcp_context);
-        let answer = async { self.0.service.read_resource(request, rmcp_context).await };
+        let answer = async {
+            match page {
+                Some(page) => Ok(page.into()),
+                None => self.0.service.read_resource(request, rmcp_context).await,
+            }
+        };
         let answer = self.0.answered(&context, answer).await;
         answer.or_else(|error| input_required(&context, error).map(ReadResourceResponse::from))
     }

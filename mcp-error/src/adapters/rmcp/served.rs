@@ -14,7 +14,7 @@ use crate::adapters::wrap::{
     sdk_failures_setter, tool_result_of,
 };
 use crate::handler::Failure;
-use crate::policy::Policy;
+use crate::policy::IntoPolicy;
 use crate::report::Outcome;
 use crate::report::context::Context;
 
@@ -39,7 +39,7 @@ use crate::report::context::Context;
 /// An error that is converted in a spawned task is treated like one of other code; convert errors in the task that
 /// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
 /// pass through this service.
-pub fn serve<S: Service<RoleServer>>(service: S, policy: impl Into<Arc<Policy>>) -> Served<S> {
+pub fn serve<S: Service<RoleServer>>(service: S, policy: impl IntoPolicy) -> Served<S> {
     Served {
         service,
         guard: Guard::new(Context::new().with_policy(policy)),
@@ -152,11 +152,12 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
             method: request.method().to_owned(),
             ..RequestHead::default()
         };
-        if let ClientRequest::ReadResourceRequest(read) = &request
-            && let Some(page) = resources::read(&self.catalog, &read.params.uri, &rmcp_context)
-        {
-            return Ok(ServerResult::ReadResourceResult(page));
-        }
+        let page = match &request {
+            ClientRequest::ReadResourceRequest(read) => {
+                resources::read(&self.catalog, &read.params.uri, &rmcp_context)
+            }
+            _ => None,
+        };
         let lists_resources = matches!(&request, ClientRequest::ListResourcesRequest(list)
             if list.params.as_ref().is_none_or(|page| page.cursor.is_none()));
         let arguments = match &request {
@@ -179,6 +180,9 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         let context = self.context_for(head, arguments, &rmcp_context);
         let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
         let answer = async {
+            if let Some(page) = page {
+                return Ok(ServerResult::ReadResourceResult(page));
+            }
             match self.service.handle_request(request, rmcp_context).await {
                 Ok(ServerResult::CallToolResult(mut result)) => {
                     self.outgoing_result(&context, &mut result);

@@ -161,7 +161,7 @@ impl Cleaner {
     /// Returns a sanitized value. `secret` tells whether the name of a member around it marks it as a secret.
     fn sanitized_value(&mut self, value: Value, secret: bool, depth: usize) -> Value {
         match value {
-            Value::String(_) if secret => MARKERS.secret.into(),
+            Value::String(_) if secret => self.policy.get().secret_marker.as_str().into(),
             Value::String(mut text) => {
                 self.sanitize_string(&mut text, self.policy.get().max_text_bytes());
                 text.into()

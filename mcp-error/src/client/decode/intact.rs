@@ -1,6 +1,7 @@
 //! Decides whether a sanitizer has changed a value that arrived.
 
 use crate::json::Json;
+use crate::policy::Policy;
 use crate::registry::member::{Member, Sanitizer};
 use mcp_error_rules::markers::MARKERS;
 
@@ -59,7 +60,10 @@ fn is_unmarked(text: &str) -> bool {
         MARKERS.user,
         MARKERS.unavailable,
     ];
-    !text.ends_with(MARKERS.cut) && !markers.iter().any(|marker| text.contains(marker))
+    let chosen = Policy::of_process().markers();
+    !text.ends_with(MARKERS.cut)
+        && !markers.iter().any(|marker| text.contains(marker))
+        && !chosen.iter().any(|marker| text.contains(marker.as_str()))
 }
 
 /// Returns whether a text is a summary, such as `[Object]` or `[Array of 3 items]`.

@@ -32,10 +32,11 @@ pub(super) fn answers(exports: &Exports<'_>, unions: &[Union]) -> Vec<Definition
         );
     }
     if exports.has(Wire::Mcp) {
-        let block = Object::default()
+        let block = Object::named("TextBlock", "A block of text (MCP).")
             .requiring("type", Schema::one("text"))
             .requiring("text", Schema::string());
-        let meta = Object::default().with(meta_key(exports), reference(PROBLEM));
+        let meta = Object::named("ToolResultMeta", "What a program reads of a tool result.")
+            .with(meta_key(exports), reference(PROBLEM));
         let result = Object::default()
             .requiring("content", Schema::array(Schema::Object(block)))
             .requiring("isError", Schema::one(true))

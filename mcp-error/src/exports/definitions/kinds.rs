@@ -9,7 +9,7 @@ use super::{
 use crate::exports::problem_types::pascal_case;
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
-use crate::schema::{self, Object, Schema};
+use crate::schema::{self, Object, Schema, Type};
 
 /// Names of types that are still free.
 pub(super) struct Names(HashSet<String>);
@@ -44,10 +44,12 @@ impl Names {
 pub(super) struct Kind {
     pub(super) kind: &'static str,
     pub(super) entries: Vec<&'static ErrorEntry>,
+    /// The name of the schema of the extension members.
+    members_name: String,
 }
 
 impl Kind {
-    pub(super) fn all_of(exports: &Exports<'_>) -> Vec<Self> {
+    pub(super) fn all_of(exports: &Exports<'_>, names: &mut Names) -> Vec<Self> {
         let mut kinds: Vec<Self> = Vec::new();
         let mut indices = HashMap::new();
         for entry in exports.entries() {
@@ -55,6 +57,7 @@ impl Kind {
                 kinds.push(Self {
                     kind: entry.kind(),
                     entries: Vec::new(),
+                    members_name: names.take(&in_pascal_case(entry.kind()), "Members"),
                 });
                 kinds.len() - 1
             });
@@ -69,10 +72,7 @@ impl Kind {
             schema::distinct(all)
         };
         Definition {
-            name: names.take(
-                &pascal_case(&self.kind.to_ascii_lowercase().replace('_', "-")),
-                ending,
-            ),
+            name: self.name(names, ending),
             description: if descriptions.is_empty() {
                 self.entries[0].title().to_owned()
             } else {
@@ -93,7 +93,30 @@ impl Kind {
         Schema::Enum(codes.into_iter().map(Json::from).collect())
     }
 
-    pub(super) fn members(&self) -> Object {
+    /// Returns a name that starts with that of the kind.
+    pub(super) fn name(&self, names: &mut Names, ending: &str) -> String {
+        names.take(&in_pascal_case(self.kind), ending)
+    }
+
+    /// Returns the schema of an object that has the extension members and no others.
+    pub(super) fn members(&self) -> Schema {
+        let Object {
+            members,
+            descriptions,
+            ..
+        } = self.object_of_members();
+        if members.is_empty() {
+            return Schema::Typed(vec![Type::Object]);
+        }
+        let description = format!("The members of {}.", self.kind);
+        Schema::Object(Object {
+            members,
+            descriptions,
+            ..Object::named(self.members_name.clone(), description)
+        })
+    }
+
+    pub(super) fn object_of_members(&self) -> Object {
         let members = schema::members(&self.entries).into_iter();
         let mut object = members.fold(Object::default(), |object, (name, schema)| {
             object.with(name, schema)
@@ -101,4 +124,9 @@ impl Kind {
         object.descriptions = schema::member_descriptions(&self.entries);
         object
     }
+}
+
+/// Returns a kind in pascal case: `NotFound`.
+fn in_pascal_case(kind: &str) -> String {
+    pascal_case(&kind.to_ascii_lowercase().replace('_', "-"))
 }

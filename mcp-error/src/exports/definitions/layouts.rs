@@ -25,7 +25,10 @@ pub(super) fn rpc_union(layout: RpcLayout, kinds: &[Kind], names: &mut Names) ->
         }
         RpcLayout::Nested => {
             let all = kinds.iter();
-            let all = all.map(|kind| kind.definition(names, "Data", nested(kind)));
+            let all = all.map(|kind| {
+                let object = nested(kind, names);
+                kind.definition(names, "Data", object)
+            });
             data(&["context", "type"], all.collect())
         }
         // Only the application knows what is in its own layout.
@@ -47,7 +50,7 @@ pub(super) fn rpc_union(layout: RpcLayout, kinds: &[Kind], names: &mut Names) ->
                 let object = Object::default()
                     .requiring("code", kind.codes())
                     .requiring("message", Schema::string())
-                    .with("data", Schema::Object(kind.members()));
+                    .with("data", kind.members());
                 kind.definition(names, "Error", object)
             });
             let mut alternatives: Vec<Definition> = all.collect();
@@ -79,34 +82,40 @@ fn flat(kind: &Kind) -> Object {
     })
 }
 
-fn nested(kind: &Kind) -> Object {
+fn nested(kind: &Kind, names: &mut Names) -> Object {
     let texts = || Schema::array(Schema::string());
-    let details = kind
-        .members()
+    let details = Object {
+        name: Some(kind.name(names, "Details").into()),
+        description: Some(format!("The details of {}.", kind.kind).into()),
+        ..kind.object_of_members()
+    };
+    let details = details
         // Details that are missing or too large are a component and a message.
         .with("component", Schema::string())
         .with("message", Schema::string())
         .with("examples", texts());
-    let context = Object::default()
-        .requiring("schemaVersion", Schema::one(1))
-        .requiring("type", Schema::one(kind.kind.to_ascii_lowercase()))
-        .requiring("details", Schema::Object(details))
-        .requiring("retryable", Schema::Typed(vec![Type::Boolean]))
-        .with("userMessage", Schema::string())
-        .with("suggestions", texts())
-        .with("debugInfo", Schema::Typed(vec![Type::Object]));
+    let context = Object::named(
+        kind.name(names, "Context"),
+        format!("What is known about {}.", kind.kind),
+    )
+    .requiring("schemaVersion", Schema::one(1))
+    .requiring("type", Schema::one(kind.kind.to_ascii_lowercase()))
+    .requiring("details", Schema::Object(details))
+    .requiring("retryable", Schema::Typed(vec![Type::Boolean]))
+    .with("userMessage", Schema::string())
+    .with("suggestions", texts())
+    .with("debugInfo", Schema::Typed(vec![Type::Object]));
     Object::default().requiring("context", Schema::Object(context))
 }
 
 pub(super) fn rest_bodies(kinds: &[Kind], names: &mut Names) -> Union {
     let all = kinds.iter().map(|kind| {
-        let detail = Schema::Object(kind.members());
         let object = Object::default()
             .requiring("error_code", kind.codes())
             .requiring("message", Schema::string())
             .requiring(
                 "detail",
-                Schema::any_of(vec![detail, Schema::Typed(vec![Type::Null])]),
+                Schema::any_of(vec![kind.members(), Schema::Typed(vec![Type::Null])]),
             );
         kind.definition(names, "Body", object)
     });

@@ -6,7 +6,7 @@ mod kinds;
 mod layouts;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::Exports;
 use super::problem_types::ProblemEntries;
@@ -42,6 +42,8 @@ pub(super) struct Definitions {
     /// The problem types, in the order of the alternatives of [`PROBLEM`].
     pub(super) types: Vec<ProblemEntries>,
     pub(super) unions: Vec<Union>,
+    /// The objects inside of the alternatives and the answers that have names of their own.
+    pub(super) parts: Vec<Definition>,
     /// The documents that hold the alternatives: what a client receives.
     pub(super) answers: Vec<Definition>,
 }
@@ -62,7 +64,7 @@ impl Definitions {
         if exports.sends_problems() {
             unions.push(problems(&types));
         }
-        let kinds = Kind::all_of(exports);
+        let kinds = Kind::all_of(exports, &mut names);
         if exports.sends_rpc_errors() {
             unions.extend(rpc_union(exports.policy.rpc_layout, &kinds, &mut names));
         }
@@ -72,6 +74,7 @@ impl Definitions {
         let answers = answers(exports, &unions);
         Self {
             types,
+            parts: parts(&unions, &answers),
             unions,
             answers,
         }
@@ -88,9 +91,12 @@ impl Definitions {
         names
     }
 
-    /// Returns all schemas by name: the alternatives, the unions, and the answers.
+    /// Returns all schemas by name: the parts, the alternatives, the unions, and the answers.
     pub(super) fn schemas(&self) -> Vec<(Cow<'_, str>, Schema)> {
         let mut schemas = Vec::new();
+        for part in &self.parts {
+            schemas.push((Cow::Borrowed(&*part.name), part.schema.clone()));
+        }
         for union in &self.unions {
             for one in &union.alternatives {
                 schemas.push((Cow::Borrowed(&*one.name), one.schema.clone()));
@@ -114,6 +120,29 @@ impl Union {
                 .collect(),
         )
     }
+}
+
+/// Returns the objects with names of their own, each once.
+fn parts(unions: &[Union], answers: &[Definition]) -> Vec<Definition> {
+    let mut parts = Vec::new();
+    let mut seen = HashSet::new();
+    let alternatives = unions.iter().flat_map(|union| &union.alternatives);
+    for definition in alternatives.chain(answers) {
+        definition.schema.for_each_part(&mut |part| {
+            if let Schema::Object(object) = part
+                && let Some(name) = &object.name
+                && seen.insert(name.clone())
+            {
+                parts.push(Definition {
+                    name: name.clone().into_owned(),
+                    description: object.description.clone().unwrap_or_default().into_owned(),
+                    schema: part.clone(),
+                    base: None,
+                });
+            }
+        });
+    }
+    parts
 }
 
 /// Returns the problem documents, one alternative for each problem type.

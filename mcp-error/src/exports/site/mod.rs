@@ -17,7 +17,7 @@ use askama::Template;
 
 use super::catalog::{Catalog, CatalogEntry};
 use super::definitions::Definitions;
-use super::json_schema::schema_id;
+use super::json_schema::file_name;
 use super::problem_types::ProblemType;
 use super::{Exports, File, object, pretty};
 use crate::json::{Json, Members};
@@ -324,6 +324,12 @@ impl Exports<'_> {
     /// Serve the site at the root of the host of the URIs. Its script searches, filters and copies; the pages can be
     /// read without it.
     pub fn site(&self) -> Vec<File> {
+        let shared = [self.catalog(), self.openapi(), self.typescript()];
+        self.site_with(&self.json_schemas(), &shared)
+    }
+
+    /// Returns the site. It holds the schemas and the files for programs that are there without it, too.
+    pub(super) fn site_with(&self, schemas: &[File], shared: &[File]) -> Vec<File> {
         let catalogs = std::slice::from_ref(self.made());
         let files = vec![
             ("catalog.json", "catalog.json".to_owned()),
@@ -337,9 +343,9 @@ impl Exports<'_> {
             self.version.to_string(),
             files,
         );
-        let mut schemas = Vec::new();
-        let all = self.json_schemas();
-        let by_path: HashMap<&str, &File> = all.iter().map(|file| (&*file.path, file)).collect();
+        let mut beside = Vec::new();
+        let by_path = schemas.iter().map(|file| (&*file.path, file));
+        let by_path: HashMap<&str, &File> = by_path.collect();
         let definitions = Definitions::of(self);
         let names = definitions.names();
         for page in &mut site.pages {
@@ -356,14 +362,11 @@ impl Exports<'_> {
                 let Some(schema) = by_path.get(&*path) else {
                     continue;
                 };
-                let is_at_page =
-                    !directory.starts_with("types/") && schema_id(problem.uri).is_some();
-                let name = if is_at_page {
-                    "schema.json".to_owned()
-                } else {
-                    format!("{}.schema.json", problem.slug)
+                let name = match directory.starts_with("types/") {
+                    true => format!("{}.schema.json", problem.slug),
+                    false => file_name(problem),
                 };
-                schemas.push(File::new(
+                beside.push(File::new(
                     format!("{directory}/{name}"),
                     schema.text.clone(),
                 ));
@@ -373,10 +376,10 @@ impl Exports<'_> {
             }
         }
         let mut files = site.files();
-        files.extend(schemas);
-        let answers = all.into_iter();
-        files.extend(answers.filter(|file| file.path.starts_with("answers/")));
-        files.extend([self.catalog(), self.openapi(), self.typescript()]);
+        files.extend(beside);
+        let answers = schemas.iter();
+        let answers = answers.filter(|file| file.path.starts_with("answers/"));
+        files.extend(answers.chain(shared).cloned());
         files
     }
 

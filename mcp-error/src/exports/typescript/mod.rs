@@ -41,6 +41,9 @@ impl Exports<'_> {
             }
             _ => None,
         };
+        for part in &definitions.parts {
+            write_definition(&mut text, part, None);
+        }
         for union in &definitions.unions {
             for one in &union.alternatives {
                 write_definition(&mut text, one, base.filter(|_| one.base.is_some()));

@@ -96,6 +96,9 @@ fn type_of(schema: &Schema) -> String {
         },
         Schema::AnyOf(schemas) => joined(schemas.iter().map(type_of)),
         Schema::Ref(name) => name.clone().into_owned(),
+        Schema::Object(Object {
+            name: Some(name), ..
+        }) => name.clone().into_owned(),
         Schema::Object(object) => {
             let members = object.members.iter();
             let members: Vec<String> = members

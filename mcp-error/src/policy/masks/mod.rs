@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::markers::Marker;
 use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::text::truncate_at_char;
 use mcp_error_sanitize::Rules;
@@ -163,21 +163,21 @@ impl Masks {
         self
     }
 
-    /// Replaces each of the values in a text. Returns `None` if there is none.
-    pub(crate) fn mask(&self, text: &str) -> Option<String> {
+    /// Replaces each of the values in a text by the marker. Returns `None` if there is none.
+    pub(crate) fn mask(&self, text: &str, marker: Marker) -> Option<String> {
         let found = self.find(text, false);
-        (!found.is_empty()).then(|| replaced(text, &found, text.len()))
+        (!found.is_empty()).then(|| replaced(text, &found, text.len(), marker))
     }
 
     /// Replaces each of the values in the beginning of a longer text, and leaves so much of its end out that no part of a
     /// value is left there, but keeps `min` bytes. The end is left out in any case: otherwise, whoever can choose the
     /// text would learn whether it ends in the beginning of a value.
-    pub(crate) fn mask_beginning(&self, text: &str, min: usize) -> String {
+    pub(crate) fn mask_beginning(&self, text: &str, min: usize, marker: Marker) -> String {
         let values = self.layers.iter().flat_map(|layer| &layer.values);
         let longest = values.map(|value| value.len()).max().unwrap_or_default();
         let end = text.len().saturating_sub(longest).max(min);
         let end = truncate_at_char(text, end).len();
-        replaced(text, &self.find(text, true), end)
+        replaced(text, &self.find(text, true), end, marker)
     }
 
     /// Returns where the values are in a text, in order. No two ranges touch. If the text is `cut`, a long value can go
@@ -193,12 +193,12 @@ impl Masks {
 }
 
 /// Returns a text up to `end` with a marker in place of each range.
-fn replaced(text: &str, ranges: &[Range<usize>], end: usize) -> String {
+fn replaced(text: &str, ranges: &[Range<usize>], end: usize, marker: Marker) -> String {
     let mut out = String::with_capacity(end);
     let mut done = 0;
     for range in ranges.iter().take_while(|range| range.start < end) {
         out.push_str(&text[done..range.start]);
-        out.push_str(MARKERS.secret);
+        out.push_str(marker.as_str());
         done = range.end;
     }
     out.push_str(text.get(done..end).unwrap_or_default());

@@ -14,6 +14,7 @@ use crate::report::Report;
 use crate::report::budget::Budget;
 use crate::report::constant::ReadStructured;
 use crate::report::context::Context;
+use crate::report::nested::InnerFacts;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::slot::Slot;
 use crate::report::status_failure::StatusFailure;
@@ -50,6 +51,8 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) causes: Vec<String>,
     /// The causes, where the first of them is an error of our own.
     pub(in crate::report) own_causes: Option<Vec<String>>,
+    /// What the first of them says of status, recovery and delay, where nothing else does.
+    pub(in crate::report) inner_facts: Option<InnerFacts>,
     pub(in crate::report) inner: Option<Report>,
     pub(in crate::report) read_structured: Option<ReadStructured>,
     /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
@@ -79,6 +82,7 @@ impl<'a> ReportBuilder<'a> {
             extensions: Members::new(),
             causes: Vec::new(),
             own_causes: None,
+            inner_facts: None,
             inner: None,
             read_structured: None,
             shows_paths: false,

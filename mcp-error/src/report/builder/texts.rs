@@ -98,7 +98,7 @@ impl ReportBuilder<'_> {
 
     /// Adds the marker `[path]` instead of a path.
     pub fn path(&mut self) -> &mut Self {
-        self.push(MARKERS.path);
+        self.push(self.context.policy().path_marker.as_str().to_owned());
         self
     }
 
@@ -149,7 +149,7 @@ impl ReportBuilder<'_> {
 
     /// Adds the marker `[redacted]` instead of a secret.
     pub fn secret(&mut self) -> &mut Self {
-        self.push(MARKERS.secret);
+        self.push(self.context.policy().secret_marker.as_str().to_owned());
         self
     }
 

@@ -170,6 +170,6 @@ impl JsonSerializer<'_> {
     /// Counts a redaction and returns the marker that stands for the secret.
     fn redacted_value(&self) -> Json {
         self.sanitizer.redacted(DetectorKind::NamedValue);
-        MARKERS.secret.into()
+        self.policy.secret_marker.as_str().to_owned().into()
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! The clients of TypeScript need Node.js, those of Python the virtual environments that `CONTRIBUTING.md` describes.
 
+mod raw;
 mod server;
 
 use std::collections::BTreeMap;
@@ -81,6 +82,13 @@ impl Shows {
 const GUIDE: &str = include_str!("../../../../mcp-error/docs/guide/clients.md");
 
 const EVERYWHERE: &[&str] = &["_meta", "structuredContent", "data"];
+
+const RMCP: Row = Row {
+    in_guide: "| rmcp 3.9 | a result with the text | an error with the message | `_meta`, structured content, `data` |",
+    tool_error: Shows::Text,
+    protocol_error: Shows::Throws,
+    places: EVERYWHERE,
+};
 
 const TYPESCRIPT_1: Row = Row {
     in_guide: "| TypeScript SDK 1.32 | a result with the text | an exception, `MCP error -31503: the harbour is closed` | `_meta`, structured content, `data` |",
@@ -259,6 +267,15 @@ fn printed<T: serde::de::DeserializeOwned>(program: &mut Command) -> T {
 
 async fn blocking<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static) -> T {
     tokio::task::spawn_blocking(run).await.expect("it returns")
+}
+
+/// What the other clients show is compared with what this one shows, and this one with the bytes that the server sends.
+#[tokio::test(flavor = "multi_thread")]
+async fn rmcps_own_client_shows_what_the_guide_says() {
+    let address = serve_all().await;
+    let seen = sent(&address).await;
+    let sent = blocking(move || raw::sent(&address)).await;
+    assert_row("rmcp", &RMCP, &sent, &seen);
 }
 
 #[tokio::test(flavor = "multi_thread")]

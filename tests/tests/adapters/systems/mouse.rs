@@ -6,10 +6,11 @@ use mcp_error::policy::Mode;
 use mcp_error::report::Instance;
 use mcp_error::{Context, ErrorType, Failure, McpError};
 use mcp_error_examples::mouse::errors::ZooError;
-use mcp_error_examples::mouse::server;
+use mcp_error_examples::mouse::{demo, server};
+use rmcp::model::{CallToolRequestParams, ReadResourceRequestParams, ResourceContents};
 use serde_json::{Value, json};
 
-use crate::pipe::{Pipe, text};
+use crate::pipe::{Pipe, VERSIONS, connect, text};
 
 fn context(mode: Mode) -> Context {
     Context::new()
@@ -209,6 +210,22 @@ fn a_cause_is_for_developers() {
 }
 
 #[test]
+fn a_declared_error_can_be_about_blank_too() {
+    let general = |reason: &'static str| ZooError::General {
+        reason: reason.into(),
+    };
+    let blank = |detail| expected("about:blank", "An error occurred", 500, detail, "");
+    assert_eq!(
+        document(general("the calendar has no page for this year"), None),
+        blank("the calendar has no page for this year")
+    );
+    assert_eq!(
+        document(general("no /srv/zoo/map.txt for ada@lib.example"), None),
+        blank("no [path] for [email]")
+    );
+}
+
+#[test]
 fn external_errors_are_about_blank() {
     let blank = expected(
         "about:blank",
@@ -242,6 +259,7 @@ fn every_type_is_tested() {
             "database-error",
             "cache-error",
             "configuration-error",
+            "about:blank",
         ]
     );
 }
@@ -277,6 +295,16 @@ async fn a_client_receives_these_bytes() {
             ",\n  \"tool\": \"sync\",\n  \"field\": \"arguments\",\n  \"invalidValue\": null",
         )
     );
+    assert_eq!(
+        call("sync", json!({"source": "calendar"})).await,
+        expected(
+            "about:blank",
+            "An error occurred",
+            500,
+            "the calendar has no page for this year",
+            ",\n  \"tool\": \"sync\"",
+        )
+    );
     for source in ["numbers", "nowhere"] {
         assert_eq!(
             call("sync", json!({"source": source})).await,
@@ -301,4 +329,40 @@ async fn a_client_receives_these_bytes() {
         assert!(!text.contains("s3cr3t") && !text.contains("/srv"), "{text}");
     }
     pipe.close().await;
+}
+
+/// The type of every failure is a resource, whose text is the page of the error.
+#[tokio::test]
+async fn a_client_reads_what_each_error_means() {
+    for version in &VERSIONS {
+        let client = connect(server::served(Mode::Production), version).await;
+        let read = async |uri: &str| {
+            let params = ReadResourceRequestParams::new(uri);
+            let result = client.read_resource(params).await.expect(uri);
+            match &result.contents[..] {
+                [ResourceContents::TextResourceContents { text, .. }] => text.clone(),
+                other => panic!("{uri}: {other:?}"),
+            }
+        };
+        let catalog: Value = serde_json::from_str(&read("errors://catalog.json").await).unwrap();
+        assert_eq!(catalog["name"], "Errors of the zoo");
+        assert_eq!(catalog["format"]["policy"]["tool_text"], "json");
+        let listed = client.list_all_resources().await.expect("a list");
+        let mut types = std::collections::BTreeSet::new();
+        for (tool, arguments) in demo::calls() {
+            let arguments = arguments.as_object().expect("an object").clone();
+            let params = CallToolRequestParams::new(tool).with_arguments(arguments);
+            let result = client.call_tool(params).await.expect("a result");
+            let problem: Value = serde_json::from_str(&text(&result)).expect("a problem");
+            let uri = problem["type"].as_str().expect("a type");
+            let found = listed.iter().find(|resource| resource.uri == uri);
+            assert!(found.is_some(), "{uri} is not listed");
+            let page = read(uri).await;
+            assert!(page.contains(&format!("\nType: `{uri}`\n")), "{page}");
+            assert!(page.contains("\n## What to do now\n"), "{page}");
+            types.insert(uri.to_owned());
+        }
+        assert_eq!(types.len(), 8, "{types:?}");
+        client.cancel().await.expect("the client ends");
+    }
 }

@@ -59,6 +59,7 @@ pub(super) fn mouse(with: &Filling) -> Cases<mouse::ZooError> {
             },
             true,
         ),
+        (General { reason: f.into() }, false),
     ]
 }
 

@@ -183,7 +183,8 @@ fn similar_problem_types_are_kept_apart() {
     let openapi = json(&files, "openapi.json");
     let schemas = openapi["components"]["schemas"].as_object().unwrap();
     // Ten types, six of the SDK and `about:blank`, then what can arrive: a problem, an error, a tool result, and an HTTP body.
-    assert_eq!(schemas.len(), 21);
+    // The mistakes in arguments, the text of a tool result and its `_meta` have names too.
+    assert_eq!(schemas.len(), 24);
     assert_eq!(
         schemas["AProblem"]["properties"]["nested"],
         serde_json::json!({})
@@ -249,4 +250,72 @@ fn unusual_names_and_texts_are_escaped() {
         unavailable["headers"]["Retry-After"]["schema"]["type"],
         "integer"
     );
+}
+
+/// Returns whether an object with properties of its own stands inside another schema.
+fn has_nameless_object(schema: &Value) -> bool {
+    let inner = |value: &Value| value.get("properties").is_some() || has_nameless_object(value);
+    match schema {
+        Value::Object(members) => members.iter().any(|(name, value)| match name.as_str() {
+            "properties" => value.as_object().unwrap().values().any(inner),
+            "items" => inner(value),
+            "anyOf" => value.as_array().unwrap().iter().any(inner),
+            _ => false,
+        }),
+        _ => false,
+    }
+}
+
+/// A generator of models numbers what has no name: `Context1`.
+#[test]
+fn every_object_has_a_name() {
+    for (server, exports) in catalog::all() {
+        let openapi = json(&exports.files(), "openapi.json");
+        let schemas = openapi["components"]["schemas"].as_object().unwrap();
+        for (name, schema) in schemas {
+            assert!(!has_nameless_object(schema), "{server} {name}: {schema}");
+        }
+        let expected: &[&str] = match server {
+            "mdmcp" => &[
+                "PathNotAllowedContext",
+                "PathNotAllowedDetails",
+                "StringSample",
+            ],
+            "ios" => &["NoShotMembers", "ValidationMembers"],
+            _ => &[],
+        };
+        for name in expected {
+            assert!(schemas.contains_key(*name), "{server}: no {name}");
+        }
+    }
+}
+
+#[test]
+fn each_schema_has_an_id_and_the_site_has_it_there() {
+    for (server, exports) in catalog::all() {
+        let site = exports.site();
+        let mut ids = std::collections::HashSet::new();
+        for file in exports.json_schemas() {
+            let schema: Value = serde_json::from_str(&file.text).expect("JSON");
+            let id = schema["$id"].as_str().expect("an id");
+            assert!(ids.insert(id.to_owned()), "{server}: {id} twice");
+            if let Some(address) = id.strip_prefix("https://") {
+                let (_, path) = address.split_once('/').expect("a path");
+                let served = site.iter().find(|served| served.path == path);
+                let served = served.unwrap_or_else(|| panic!("{server}: the site has no {path}"));
+                assert_eq!(served.text, file.text);
+            } else {
+                assert!(id.starts_with("urn:"), "{server}: {id}");
+            }
+        }
+        assert!(!ids.is_empty(), "{server}");
+        assert_eq!(
+            json(&exports.files(), "catalog.schema.json")["$id"],
+            "urn:schema:mcp-error:catalog:1"
+        );
+    }
+    // Types that share a page have schemas of their own there.
+    let site = ODD.exports().site();
+    let one = json(&site, "all/one.schema.json");
+    assert_eq!(one["$id"], "https://odd.example/all/one.schema.json");
 }

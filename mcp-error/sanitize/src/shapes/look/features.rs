@@ -5,7 +5,7 @@ use crate::bytes::at_most;
 use super::vocabulary::is_known;
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 44;
+pub(super) const FEATURES: usize = 50;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?";
@@ -77,7 +77,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     let (mut digit_runs, mut years, mut lone_digits, mut long_numbers) = (0, 0, 0, 0);
     let (mut hyphens, mut underscores, mut dots, mut signs) = (0, 0, 0, 0);
     let (mut changes, mut runs, mut lone_capitals, mut long_words) = (0, 0, 0, 0);
-    let mut lone_letters = 0;
+    let (mut lone_letters, mut titled) = (0, 0);
     let (mut digit_led_parts, mut glued_capitals) = (0, 0);
     let (mut short_known, mut glued_short_known) = (0, 0);
     let mut last: Option<Run<'_>> = None;
@@ -95,6 +95,10 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
             glued_capitals += i32::from(is_capitals && run.is_glued && run.text.len() < 4);
             digit_led_parts += i32::from(
                 !run.is_digits && before.is_some_and(|before| before.is_digits && !before.is_glued),
+            );
+            titled += i32::from(
+                run.text[0].is_ascii_uppercase()
+                    && run.text.last().is_some_and(u8::is_ascii_lowercase),
             );
             lone_letters += i32::from(run.text.len() == 1 && !run.is_digits && run.is_glued);
             long_words += i32::from(!run.is_digits && !run.is_glued && run.text.len() > 2);
@@ -150,11 +154,14 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     );
     let has_upper = word.iter().any(u8::is_ascii_uppercase);
     let has_lower = word.iter().any(u8::is_ascii_lowercase);
+    let is_digit_last = word.last().is_some_and(u8::is_ascii_digit);
     let has_all = has_upper && has_lower && digit_runs > 0;
     let unknown_quarters = (4 * (letters - known_letters))
         .checked_div(letters)
         .unwrap_or(0);
     let is_one_word = known + unknown + short + short_known == 1;
+    // Words that code does not use, and a number.
+    let is_phrase = known == 0 && unknown > 1 && digit_runs == 1 && short + short_known == 0;
     [
         1,
         known.min(4),
@@ -202,5 +209,11 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(has_all && 3 * runs >= word.len() as i32),
         i32::from(digit_led_parts > 0 && unknown > 0 && known == 0),
         i32::from(digit_led_parts > 0 && hyphens == 1 && word[0].is_ascii_uppercase()),
+        i32::from(is_phrase),
+        i32::from(is_phrase && titled > 1),
+        i32::from(is_phrase && word[0].is_ascii_digit()),
+        i32::from(is_phrase && !word[0].is_ascii_digit() && !is_digit_last),
+        i32::from(is_phrase && dots > 0),
+        i32::from(is_phrase && underscores > 0),
     ]
 }

@@ -1,6 +1,9 @@
 //! The catalog of a server as resources, read by rmcp's own client.
 
-use mcp_error::Policy;
+use std::sync::{Arc, Mutex};
+
+use mcp_error::report::{Finished, Outcome};
+use mcp_error::{Context, Observer, Policy};
 use rmcp::model::{ReadResourceRequestParams, ResourceContents};
 use rmcp::{tool, tool_router};
 
@@ -70,4 +73,47 @@ async fn a_client_finds_what_an_error_means_among_the_resources() {
     let error = protocol(client.read_resource(other).await.unwrap_err());
     assert_eq!(error.data.expect("data")["kind"], "CLOSED");
     client.cancel().await.expect("the client ends");
+}
+
+/// Remembers which resources were read, and how.
+#[derive(Clone, Default)]
+struct Reads(Arc<Mutex<Vec<(String, Outcome)>>>);
+
+impl Observer for Reads {
+    fn finish(&self, request: &Finished<'_>) {
+        if let Some(uri) = request.context.resource() {
+            let read = (uri.to_owned(), request.outcome);
+            self.0.lock().expect("the reads").push(read);
+        }
+    }
+}
+
+#[tokio::test]
+async fn observers_hear_of_each_page_that_is_read() {
+    let exports = ERRORS.exports();
+    for version in &VERSIONS {
+        for over_pipe in [true, false] {
+            let reads = Reads::default();
+            let context = Context::new().with_observer(reads.clone());
+            let server = served().with_context(context).with_catalog(&exports);
+            let client = match over_pipe {
+                true => connect(server, version).await,
+                false => over_http(server, version).await,
+            };
+            for uri in [
+                "errors://catalog.json",
+                "https://lib.example/errors/no-book",
+            ] {
+                read(&client, uri).await;
+            }
+            client.cancel().await.expect("the client ends");
+            let seen = reads.0.lock().expect("the reads").clone();
+            let expected = [
+                "errors://catalog.json",
+                "https://lib.example/errors/no-book",
+            ]
+            .map(|uri| (uri.to_owned(), Outcome::Success));
+            assert_eq!(seen, expected, "over a pipe: {over_pipe}");
+        }
+    }
 }

@@ -6,7 +6,6 @@ mod policy;
 use std::io;
 use std::time::{Duration, SystemTime};
 
-use mcp_error::policy::RpcLayout;
 use mcp_error::report::Instance;
 use mcp_error::{Context, ErrorType, McpError, Policy};
 use mcp_error_examples::mdmcp::errors::{
@@ -15,10 +14,9 @@ use mcp_error_examples::mdmcp::errors::{
 use mcp_error_examples::mdmcp::server;
 use serde_json::{Value, json};
 
-fn context(mut policy: Policy) -> Context {
-    policy.rpc_layout = RpcLayout::Nested;
+fn context(policy: Policy) -> Context {
     let context = Context::new()
-        .with_policy(policy)
+        .with_policy(server::with_form(policy))
         .with_method("tools/call")
         .with_request_id("17")
         .with_server_version("1.2.3")
@@ -55,7 +53,7 @@ fn errors_of_the_policy() {
         },
         -32001,
         "/home/<user>/diary.txt lies outside the shared folders",
-        r#""type":"path_not_allowed","details":{"requested":"/home/<user>/diary.txt","allowedSample":{"values":["shelf-1","shelf-2"]},"rule":"shared_folders"},"userMessage":"This place is not shared","suggestions":["Name a file of a shared folder"],"retryable":false"#,
+        r#""type":"path_not_allowed","details":{"requested":"/home/<user>/diary.txt","rule":"shared_folders","allowedSample":{"values":["shelf-1","shelf-2"]}},"userMessage":"This place is not shared","suggestions":["Name a file of a shared folder"],"retryable":false"#,
     );
     assert_context(
         PolicyError::CommandNotAllowed {
@@ -64,7 +62,7 @@ fn errors_of_the_policy() {
         },
         -32001,
         "chisel is not a program of the catalog",
-        r#""type":"command_not_allowed","details":{"requested":"chisel","allowedSample":{"values":["shelf-1","shelf-2","shelf-3","shelf-4","shelf-5"],"moreCount":7,"listEndpoint":"/tools/list"},"rule":"catalog"},"retryable":false"#,
+        r#""type":"command_not_allowed","details":{"requested":"chisel","rule":"catalog","allowedSample":{"values":["shelf-1","shelf-2","shelf-3","shelf-4","shelf-5"],"moreCount":7,"listEndpoint":"/tools/list"}},"retryable":false"#,
     );
     assert_context(
         PolicyError::EnvironmentNotAllowed("HEAT".into()),
@@ -126,7 +124,7 @@ fn errors_of_invalid_arguments() {
         },
         -32602,
         "the value of LIGHT is neither on nor off",
-        r#""type":"invalid_environment","details":{"field":"LIGHT","value":"[redacted]","reason":"is neither on nor off"},"retryable":false"#,
+        r#""type":"invalid_environment","details":{"field":"LIGHT","value":"<redacted>","reason":"is neither on nor off"},"retryable":false"#,
     );
     assert_context(
         InputError::MissingRequired("path".into()),
@@ -138,7 +136,7 @@ fn errors_of_invalid_arguments() {
         InputError::PathTraversal("x/../../y".into()),
         -32602,
         "a path may not contain ..",
-        r#""type":"path_traversal","details":{"value":"x/../../y","field":"path","reason":"contains .."},"retryable":false"#,
+        r#""type":"path_traversal","details":{"field":"path","value":"x/../../y","reason":"contains .."},"retryable":false"#,
     );
 }
 
@@ -149,7 +147,7 @@ fn errors_of_limits() {
         file(),
         -32602,
         "38797312 bytes are too many to read at once",
-        r#""type":"file_too_large","details":{"limit":10485760,"actual":38797312,"resource":"file","unit":"bytes"},"userMessage":"The file has 37 MB, 10 MB is the limit","suggestions":["Read a part of it","Read its end with `tail`"],"retryable":false"#,
+        r#""type":"file_too_large","details":{"resource":"file","limit":10485760,"actual":38797312,"unit":"bytes"},"userMessage":"The file has 37 MB, 10 MB is the limit","suggestions":["Read a part of it","Read its end with `tail`"],"retryable":false"#,
     );
     let mut policy = Policy::production();
     policy.verbose_errors = Some(true);
@@ -193,7 +191,7 @@ fn errors_of_limits() {
             -32602,
             message,
             &format!(
-                r#""type":"{kind}","details":{{"limit":1,"actual":2,"resource":"{resource}","unit":"{unit}"}},"retryable":{retryable}"#
+                r#""type":"{kind}","details":{{"resource":"{resource}","limit":1,"actual":2,"unit":"{unit}"}},"retryable":{retryable}"#
             ),
         );
     }
@@ -209,31 +207,31 @@ fn errors_of_running_commands() {
         },
         -31001,
         "saw ended with 3",
-        r#""type":"command_failed","details":{"operation":"saw","exitCode":3,"stderr":"saw: [path] is gone","phase":"execution"},"retryable":false"#,
+        r#""type":"command_failed","details":{"phase":"execution","operation":"saw","exitCode":3,"stderr":"saw: [path] is gone"},"retryable":false"#,
     );
     assert_context(
         RunError::PermissionDenied("/srv/plans/x".into()),
         -31002,
         "no right to use /srv/plans/x",
-        r#""type":"permission_denied","details":{"operation":"/srv/plans/x","phase":"preparation"},"retryable":false"#,
+        r#""type":"permission_denied","details":{"phase":"preparation","operation":"/srv/plans/x"},"retryable":false"#,
     );
     assert_context(
         RunError::NotFound("/home/ada/x".into()),
         -31002,
         "there is no /home/<user>/x",
-        r#""type":"not_found","details":{"operation":"/home/<user>/x","phase":"preparation"},"retryable":false"#,
+        r#""type":"not_found","details":{"phase":"preparation","operation":"/home/<user>/x"},"retryable":false"#,
     );
     assert_context(
         RunError::InternalError("the map at /srv/map is torn".into()),
         -32603,
         "the server failed unexpectedly",
-        r#""type":"internal_error","details":{"message":"the map at [path] is torn","component":"server"},"retryable":false"#,
+        r#""type":"internal_error","details":{"component":"server","message":"the map at [path] is torn"},"retryable":false"#,
     );
     assert_context(
         RunError::ConfigurationError("glue has no pot".into()),
         -32603,
         "the server is misconfigured",
-        r#""type":"configuration_error","details":{"message":"glue has no pot","component":"configuration","code":"E_SETUP"},"retryable":false"#,
+        r#""type":"configuration_error","details":{"component":"configuration","message":"glue has no pot","code":"E_SETUP"},"retryable":false"#,
     );
 }
 

@@ -27,7 +27,7 @@ fn debug_info_and_policy_locations_need_a_policy_that_shows_them() {
     policy.show_policy_location = Some(true);
     assert!(
         object(denied(), policy)
-            .contains(r#""rule":"shared_folders","policyLocation":"bench.toml:folders"}"#)
+            .contains(r#"{"requested":"x","rule":"shared_folders","allowedSample":{"values":[]},"policyLocation":"bench.toml:folders"}"#)
     );
 }
 
@@ -68,7 +68,7 @@ fn beyond_the_bound_the_minimal_context_identifies_the_error() {
     let mut policy = Policy::production();
     policy.max_error_size = 1_024;
     let error = LimitError::Timeout(1, 2);
-    assert!(object(error, policy.clone()).contains(r#""details":{"limit":1"#));
+    assert!(object(error, policy.clone()).contains(r#""details":{"resource":"time","limit":1"#));
     let error = RunError::CommandFailed {
         operation: "saw".into(),
         exit_code: 1,

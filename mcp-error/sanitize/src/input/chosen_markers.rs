@@ -1,0 +1,59 @@
+//! The markers that an application chooses, as the detectors see them: in square brackets, as the default ones are. Angle
+//! brackets and asterisks mean something in most notations, so a marker in these would change what is found around it.
+
+use std::borrow::Cow;
+
+use mcp_error_rules::markers::Marker;
+
+use crate::rules::Rules;
+
+/// Returns the text with each chosen marker in square brackets. Each byte stays at its offset.
+pub(crate) fn in_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, str> {
+    let is_chosen = |marker: &&Marker| marker.as_bytes()[0] != b'[';
+    if !rules.markers().any(|marker| is_chosen(&marker)) {
+        return Cow::Borrowed(text);
+    }
+    let mut bytes: Option<Vec<u8>> = None;
+    let mut at = 0;
+    while let Some(offset) = text[at..].find(['<', '*']) {
+        at += offset;
+        let mut chosen = rules.markers().filter(is_chosen);
+        let Some(marker) = chosen.find(|marker| stands_at(marker, text.as_bytes(), at)) else {
+            at += 1;
+            continue;
+        };
+        let bytes = bytes.get_or_insert_with(|| text.as_bytes().to_vec());
+        bytes[at] = b'[';
+        at += marker.as_bytes().len();
+        bytes[at - 1] = b']';
+    }
+    match bytes.map(String::from_utf8) {
+        Some(Ok(text)) => Cow::Owned(text),
+        _ => Cow::Borrowed(text),
+    }
+}
+
+/// Whether a marker stands at this offset. Next to asterisks there must be nothing that could belong to the same value,
+/// since a value can begin with them too.
+fn stands_at(marker: &Marker, text: &[u8], at: usize) -> bool {
+    let Some(rest) = text[at..].strip_prefix(marker.as_bytes()) else {
+        return false;
+    };
+    if text[at] != b'*' {
+        return true;
+    }
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"\"'`,;)]}>|&\\".contains(byte);
+    let ends_at = |rest: &[u8]| rest.first().is_none_or(ends);
+    let is_end = match rest {
+        [b'.' | b'!' | b'?' | b':', rest @ ..] => ends_at(rest),
+        rest => ends_at(rest),
+    };
+    is_end && !text[..at].ends_with(b"*")
+}
+
+/// Whether a text in which the markers are in square brackets begins with this one.
+pub(super) fn begins_with(text: &[u8], marker: &Marker) -> bool {
+    let marker = marker.as_bytes();
+    let last = marker.len() - 1;
+    text.len() > last && text[0] == b'[' && text[last] == b']' && text[1..last] == marker[1..last]
+}
