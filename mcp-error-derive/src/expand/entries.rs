@@ -1,32 +1,41 @@
 //! The entries of a type, as data.
 
 use mcp_error_rules::codes::INVALID_PARAMS;
-use mcp_error_rules::entry::member::{self, Around, Fact};
-use mcp_error_rules::entry::{self, Record, Texts, flags, pack_notes};
+use mcp_error_rules::entry::member::{Around, Described, Fact};
+use mcp_error_rules::entry::{Texts, flags, pack_notes};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
-use syn::Expr;
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
-use super::source::{literal, parse};
+use super::source::{parse, push_line};
 use crate::model::type_shape::{Wrapper, pointee};
 use crate::model::types::primitive;
 use crate::model::{Field, Model, Variant};
 use crate::syntax::value::{Code, ExampleForm};
 
-/// All entries of a type. What only the compiler knows of them stands in lists: `__mcp::entries::<1>("…", "…",
-/// &[__mcp::FactOf::<Ride>::FACT], &[BUSY])`.
+/// All entries of a type: `__mcp::entries(&__mcp::Table { texts: "…", … }, [(0, 404, -32003, 8)])`. One text for all takes the
+/// compiler a tenth of the time that one for each entry takes.
 #[derive(Default)]
 pub(super) struct Entries<'m> {
-    /// One text for each entry.
-    texts: Vec<String>,
-    /// One text for each entry that only the exports and the schemas read.
-    notes: Vec<String>,
-    has_notes: bool,
-    /// The facts of members whose types decide.
+    /// The texts, as lines of a literal.
+    texts: String,
+    /// The texts that only the exports and the schemas read.
+    notes: String,
+    /// The place behind the last entry in the texts.
+    end: usize,
+    /// What only the compiler knows of members, by the place that the entries name.
     facts: Vec<TokenStream>,
-    /// The codes that are expressions.
-    codes: Vec<&'m Expr>,
+    rows: Vec<Row<'m>>,
+    delays: Vec<TokenStream>,
+    legacy_codes: Vec<TokenStream>,
+}
+
+/// The numbers of an entry.
+struct Row<'m> {
+    start: usize,
+    status: u16,
+    code: &'m Code,
+    flags: u16,
 }
 
 impl<'m> Entries<'m> {
@@ -42,59 +51,65 @@ impl<'m> Entries<'m> {
     fn add(&mut self, variant: &'m Variant) {
         let facts = &variant.facts;
         let (members, of_members) = self.members(variant);
-        let record = Record {
-            texts: Texts {
-                type_name: &facts.type_name,
-                name: &facts.name,
-                kind: &facts.kind,
-                problem_type: &facts.problem_type,
-                title: &facts.title,
-                detail: &facts.detail,
-                members: &members,
-                facts: &of_members,
-                optional: &facts.optional_texts,
-            },
-            status: facts.status,
-            flags: facts.flags,
-            code: self.code(&facts.code),
-            legacy_code: facts.legacy_code.as_ref().map(|code| self.code(code)),
-            retry_after: facts.retry_after,
+        let texts = Texts {
+            type_name: &facts.type_name,
+            name: &facts.name,
+            kind: &facts.kind,
+            problem_type: &facts.problem_type,
+            title: &facts.title,
+            detail: &facts.detail,
+            members: &members,
+            facts: &of_members,
+            optional: &facts.optional_texts,
         };
-        self.push(&record);
-        let mut notes = String::new();
-        pack_notes(&variant.notes, &mut notes);
-        self.notes.push(notes);
-        self.has_notes |= !variant.notes.is_empty();
+        let at = Literal::usize_unsuffixed(self.end);
+        let mut flags = facts.flags;
+        if let Some(seconds) = facts.retry_after {
+            let seconds = Literal::u32_unsuffixed(seconds);
+            self.delays.push(quote!((#at, #seconds)));
+            flags |= flags::DELAY;
+        }
+        if let Some(code) = &facts.legacy_code {
+            let code = number(code);
+            self.legacy_codes.push(quote!((#at, #code)));
+            flags |= flags::LEGACY;
+        }
+        if !variant.notes.is_empty() {
+            let mut notes = String::new();
+            pack_notes(self.end, &variant.notes, &mut notes);
+            push_line(&mut self.notes, &notes);
+        }
+        self.push(&texts, facts.status, &facts.code, flags);
     }
 
     /// Adds the members of a `transparent` variant as an entry that no registry has.
-    fn add_members(&mut self, variant: &Variant) {
+    fn add_members(&mut self, variant: &'m Variant) {
         let (members, of_members) = self.members(variant);
-        let record = Record {
-            texts: Texts {
-                type_name: &variant.facts.type_name,
-                name: &variant.facts.name,
-                kind: "",
-                problem_type: "",
-                title: "",
-                detail: "",
-                members: &members,
-                facts: &of_members,
-                optional: &[],
-            },
-            status: 500,
-            flags: flags::REPORT,
-            code: entry::Code::Known(0),
-            legacy_code: None,
-            retry_after: None,
+        let texts = Texts {
+            type_name: &variant.facts.type_name,
+            name: &variant.facts.name,
+            kind: "",
+            problem_type: "",
+            title: "",
+            detail: "",
+            members: &members,
+            facts: &of_members,
+            optional: &[],
         };
-        self.push(&record);
+        self.push(&texts, 500, &Code::Literal(0), flags::REPORT);
     }
 
-    fn push(&mut self, record: &Record<'_>) {
+    fn push(&mut self, texts: &Texts<'_>, status: u16, code: &'m Code, flags: u16) {
         let mut text = String::new();
-        record.pack(&mut text);
-        self.texts.push(text);
+        texts.pack(&mut text);
+        push_line(&mut self.texts, &text);
+        self.rows.push(Row {
+            start: self.end,
+            status,
+            code,
+            flags,
+        });
+        self.end += text.len();
     }
 
     /// Returns the names and the facts of the members.
@@ -107,38 +122,92 @@ impl<'m> Entries<'m> {
                 names.push(' ');
             }
             names.push_str(&own.name);
-            let (fact, mut around) = fact(field);
+            let mut fact = fact(field, self.facts.len());
             if variant.detail_shows(*at) {
-                around = around.and(Around::SHOWN);
+                fact.around = fact.around.and(Around::SHOWN);
             }
-            facts.push_str(&member::pack(fact, around));
+            fact.pack(&mut facts);
             self.facts.extend(fact_of_type(fact, field));
         }
         (names, facts)
     }
 
-    fn code(&mut self, code: &'m Code) -> entry::Code {
-        match code {
-            Code::Literal(code) => entry::Code::Known(*code),
-            Code::ResourceNotFound => entry::Code::Known(INVALID_PARAMS),
-            Code::Expression(code) => {
-                self.codes.push(code);
-                entry::Code::Late
-            }
+    /// Returns the literals of the texts and of the notes, and the array of the numbers.
+    pub(super) fn source(&self) -> [String; 3] {
+        let mut rows = String::from("[");
+        for row in &self.rows {
+            let Row {
+                start,
+                status,
+                flags,
+                ..
+            } = row;
+            let Code::Literal(code) = plain(row.code) else {
+                continue;
+            };
+            rows.push_str(&format!("({start},{status},{code},{flags}),"));
+        }
+        rows.push(']');
+        [
+            format!("\"{}\"", self.texts),
+            format!("\"{}\"", self.notes),
+            rows,
+        ]
+    }
+
+    /// The table, with its source as it was parsed.
+    pub(super) fn table(&self, [texts, notes, rows]: [TokenTree; 3]) -> TokenStream {
+        let Self {
+            facts,
+            delays,
+            legacy_codes,
+            ..
+        } = self;
+        let is_late = |row: &Row<'_>| matches!(row.code, Code::Expression(_));
+        let rows = if self.rows.iter().any(is_late) {
+            let rows = self.rows.iter().map(Row::tokens);
+            quote!([#(#rows),*])
+        } else {
+            rows.into()
+        };
+        quote! {
+            &__mcp::entries(
+                &__mcp::Table {
+                    texts: #texts,
+                    notes: __mcp::notes!(#notes),
+                    facts: &[#(#facts),*],
+                    delays: &[#(#delays),*],
+                    legacy_codes: &[#(#legacy_codes),*],
+                },
+                #rows,
+            )
         }
     }
+}
 
-    /// Returns the literal of the texts, and that of the notes.
-    pub(super) fn literals(&self) -> (String, String) {
-        let notes: &[String] = if self.has_notes { &self.notes } else { &[] };
-        (literal(&self.texts), literal(notes))
+impl Row<'_> {
+    fn tokens(&self) -> TokenStream {
+        let start = Literal::usize_unsuffixed(self.start);
+        let status = Literal::u16_unsuffixed(self.status);
+        let code = number(self.code);
+        let flags = Literal::u16_unsuffixed(self.flags);
+        quote!((#start, #status, #code, #flags))
     }
+}
 
-    /// The table, with these literals as they were parsed.
-    pub(super) fn table(&self, texts: &TokenTree, notes: &TokenTree) -> TokenStream {
-        let count = Literal::usize_unsuffixed(self.texts.len());
-        let (facts, codes) = (&self.facts, &self.codes);
-        quote!(&__mcp::entries::<#count>(#texts, __mcp::notes!(#notes), &[#(#facts),*], &[#(#codes),*]))
+/// Returns the number that a name stands for.
+fn plain(code: &Code) -> &Code {
+    match code {
+        Code::ResourceNotFound => &Code::Literal(INVALID_PARAMS),
+        known => known,
+    }
+}
+
+fn number(code: &Code) -> TokenStream {
+    match plain(code) {
+        Code::Expression(code) => quote!(#code),
+        Code::Literal(code) => Literal::i32_unsuffixed(*code).into_token_stream(),
+        Code::ResourceNotFound => unreachable!("it stands for a number"),
     }
 }
 
@@ -149,10 +218,8 @@ pub(super) fn added_entries(model: &Model<'_>, krate: &TokenStream) -> Option<To
     for variant in adding(model) {
         entries.add_members(variant);
     }
-    (!entries.texts.is_empty()).then(|| {
-        let (texts, notes) = entries.literals();
-        let [texts, notes] = parse([&texts, &notes]);
-        let table = entries.table(&texts, &notes);
+    (!entries.rows.is_empty()).then(|| {
+        let table = entries.table(parse(entries.source()));
         quote!(const ADDED: &'static [#krate::ErrorEntry] = #table;)
     })
 }
@@ -229,14 +296,21 @@ pub(super) fn example_checks(model: &Model<'_>) -> TokenStream {
             ExampleForm::Number => quote!(::core::primitive::f64),
             ExampleForm::Boolean => quote!(::core::primitive::bool),
         };
-        let (fact, around) = fact(field);
-        let (packed, of_type) = (member::pack(fact, around), fact_of_type(fact, field));
+        let fact = fact(field, 0);
+        let of_type = fact_of_type(fact, field);
         let around = if example.is_list {
             Around::LIST
         } else {
             Around::default()
         };
-        let of_example = member::pack(Fact::OfType, around);
+        let (mut packed, mut of_example) = (String::new(), String::new());
+        fact.pack(&mut packed);
+        Described {
+            fact: Fact::OfType,
+            around,
+            place: 0,
+        }
+        .pack(&mut of_example);
         let span = Span::call_site().located_at(example.span);
         Some(quote_spanned! {span=>
             const _: () = __mcp::check_example(
@@ -248,8 +322,9 @@ pub(super) fn example_checks(model: &Model<'_>) -> TokenStream {
     checks.collect()
 }
 
-/// The description of a member for the registry: its sanitizer and its JSON type, and what stands around its values.
-fn fact(field: &Field) -> (Fact, Around) {
+/// The description of a member for the registry: its sanitizer and its JSON type, what stands around its values, and the
+/// place of its type in the list of those that decide.
+fn fact(field: &Field, place: usize) -> Described {
     let sanitizer = &field.sanitizer;
     let (mut is_optional, mut lists, mut has_items) = (false, 0, false);
     for wrapper in sanitizer.filled_wrappers() {
@@ -278,11 +353,15 @@ fn fact(field: &Field) -> (Fact, Around) {
             all = all.and(one);
         }
     }
-    (fact, all)
+    Described {
+        fact,
+        around: all,
+        place,
+    }
 }
 
 /// What the compiler knows of the values of a field, where that decides.
-fn fact_of_type(fact: Fact, field: &Field) -> Option<TokenStream> {
+fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream> {
     let ty = &field.sanitizer.shape.inner;
-    (fact == Fact::OfType).then(|| quote!(__mcp::FactOf::<#ty>::FACT))
+    (fact.fact == Fact::OfType).then(|| quote!(__mcp::FactOf::<#ty>::FACT))
 }

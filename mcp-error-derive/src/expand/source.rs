@@ -56,7 +56,7 @@ impl Arms {
 
 /// Parses some texts at once, each of which is one token or a group. Every call costs the compiler the work that it has
 /// with a file.
-pub(super) fn parse<const N: usize>(texts: [&str; N]) -> [TokenTree; N] {
+pub(super) fn parse<const N: usize>(texts: [String; N]) -> [TokenTree; N] {
     let tokens = tokens_of(&texts.join(" "));
     let trees: Option<Vec<TokenTree>> = tokens.map(|tokens| tokens.into_iter().collect());
     let trees = trees.and_then(|trees| trees.try_into().ok());
@@ -72,15 +72,9 @@ fn tokens_of(text: &str) -> Option<TokenStream> {
     text.parse().ok()
 }
 
-/// Returns the texts as lines of a string literal. The end of a line is not part of the text, and neither is the space before
-/// the next one.
-pub(super) fn literal(lines: &[String]) -> String {
-    let mut literal = String::from("\"");
-    for line in lines {
-        let escaped = format!("{line:?}");
-        literal.push_str("\\\n            ");
-        literal.push_str(&escaped[1..escaped.len() - 1]);
-    }
-    literal.push('"');
-    literal
+/// Appends a line of a string literal. Its end is not part of the text, and neither is the space before the next one.
+pub(super) fn push_line(into: &mut String, text: &str) {
+    let escaped = format!("{text:?}");
+    into.push_str("\\\n            ");
+    into.push_str(&escaped[1..escaped.len() - 1]);
 }

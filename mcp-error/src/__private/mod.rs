@@ -17,7 +17,7 @@ pub use crate::registry::spec::{check_code, check_example};
 pub use crate::report::builder::ReportBuilder;
 pub use crate::report::field_value::{Shown, UntrustedText};
 
-pub use crate::registry::entry::entries;
+pub use crate::registry::entry::{Table, entries};
 pub use crate::registry::member::fact_of;
 pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, IsError, NoSet, SetOf, inner};

@@ -4,17 +4,20 @@ use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_REQUEST};
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::entry_text;
 
-use super::entry::{ErrorEntry, entry};
+use super::entry::{ErrorEntry, Table, entry};
 
 /// The entry of errors that are not an `McpError`, and of panics (RFC 9457 §4.2.1).
 pub(crate) static INTERNAL: ErrorEntry = entry(
-    entry_text!(
-        "Failure",
-        "Internal",
-        "INTERNAL_ERROR",
-        "about:blank",
-        "Internal Server Error"
-    ),
+    &Table {
+        texts: entry_text!(
+            "Failure",
+            "Internal",
+            "INTERNAL_ERROR",
+            "about:blank",
+            "Internal Server Error"
+        ),
+        ..Table::EMPTY
+    },
     INTERNAL_ERROR,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT,
@@ -28,13 +31,16 @@ pub(crate) fn is_foreign(entry: &'static ErrorEntry) -> bool {
 /// The entry of a failure that is the caller's fault and of which only the HTTP status is known. Its problem type
 /// is `about:blank`, which adds nothing to the status (RFC 9457 §4.2.1).
 pub(crate) static HTTP_CALLER: ErrorEntry = entry(
-    entry_text!(
-        "HttpFailure",
-        "Caller",
-        "HTTP_ERROR",
-        "about:blank",
-        "Client Error"
-    ),
+    &Table {
+        texts: entry_text!(
+            "HttpFailure",
+            "Caller",
+            "HTTP_ERROR",
+            "about:blank",
+            "Client Error"
+        ),
+        ..Table::EMPTY
+    },
     INVALID_REQUEST,
     400,
     flags::FIX_INPUT | flags::OWN_STATUS,
@@ -42,13 +48,16 @@ pub(crate) static HTTP_CALLER: ErrorEntry = entry(
 
 /// The entry of a failure that is the server's fault and of which only the HTTP status is known.
 pub(crate) static HTTP_SERVER: ErrorEntry = entry(
-    entry_text!(
-        "HttpFailure",
-        "Server",
-        "HTTP_ERROR",
-        "about:blank",
-        "Server Error"
-    ),
+    &Table {
+        texts: entry_text!(
+            "HttpFailure",
+            "Server",
+            "HTTP_ERROR",
+            "about:blank",
+            "Server Error"
+        ),
+        ..Table::EMPTY
+    },
     INTERNAL_ERROR,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT | flags::OWN_STATUS,
@@ -57,14 +66,17 @@ pub(crate) static HTTP_SERVER: ErrorEntry = entry(
 /// The entry of an error that a handler made of a text, and that is the caller's fault. As in [`HTTP_CALLER`], the status
 /// says what kind of problem it is.
 pub(crate) static TEXT_CALLER: ErrorEntry = entry(
-    entry_text!(
-        "Failure",
-        "Caller",
-        "HTTP_ERROR",
-        "about:blank",
-        "Client Error",
-        "{0}"
-    ),
+    &Table {
+        texts: entry_text!(
+            "Failure",
+            "Caller",
+            "HTTP_ERROR",
+            "about:blank",
+            "Client Error",
+            "{0}"
+        ),
+        ..Table::EMPTY
+    },
     INVALID_REQUEST,
     400,
     flags::FIX_INPUT | flags::OWN_STATUS,
@@ -72,14 +84,17 @@ pub(crate) static TEXT_CALLER: ErrorEntry = entry(
 
 /// The entry of an error that a handler made of a text, and that is the server's fault.
 pub(crate) static TEXT_SERVER: ErrorEntry = entry(
-    entry_text!(
-        "Failure",
-        "Server",
-        "HTTP_ERROR",
-        "about:blank",
-        "Internal Server Error",
-        "{0}"
-    ),
+    &Table {
+        texts: entry_text!(
+            "Failure",
+            "Server",
+            "HTTP_ERROR",
+            "about:blank",
+            "Internal Server Error",
+            "{0}"
+        ),
+        ..Table::EMPTY
+    },
     INTERNAL_ERROR,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT | flags::OWN_STATUS,

@@ -194,22 +194,24 @@ const VERBOSE: Fact = Fact(1 << 10);
 const SHOWN: Fact = Fact(1 << 11);
 
 /// Returns what the characters of one member say of it. Only generated code calls this.
-pub const fn fact_of(packed: &str, of_types: &'static [Fact]) -> Fact {
-    Fact::of_member(packed, 0, of_types).0
+pub const fn fact_of(packed: &'static str, of_types: &'static [Fact]) -> Fact {
+    Fact::read(packed, of_types).0
 }
 
 impl Fact {
-    /// Returns what an entry says of a member, and the facts of types that are left for those behind it.
-    pub(crate) const fn of_member(
-        packed: &str,
-        member: usize,
+    /// Returns what an entry says of its first member, and of those behind it.
+    pub(crate) const fn read(
+        packed: &'static str,
         of_types: &'static [Self],
-    ) -> (Self, &'static [Self]) {
-        use packed::{Around, Fact as Packed};
-        let (fact, around) = packed::at(packed, member);
-        let (mut fact, rest) = match (fact, of_types) {
-            (Packed::OfType, [first, rest @ ..]) => (*first, rest),
-            _ => (Self::known(fact), of_types),
+    ) -> (Self, &'static str) {
+        use packed::{Around, Described, Fact as Packed};
+        let Some((read, rest)) = Described::read(packed) else {
+            return (facts::TEXT, "");
+        };
+        let around = read.around;
+        let mut fact = match read.fact {
+            Packed::OfType => of_types[read.place],
+            known => Self::known(known),
         };
         if around.has(Around::NESTED) {
             fact = fact.nested();

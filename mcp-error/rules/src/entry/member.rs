@@ -1,5 +1,6 @@
-//! The facts about the members of an entry, two characters for each: a letter for the sanitizer and the JSON type of its
-//! value, and a character whose bits say what stands around the value.
+//! The facts about the members of an entry. For each there are a letter for the sanitizer and the JSON type of its value,
+//! and a character whose bits say what stands around the value. Where the type decides, three more characters tell its place in
+//! the list of such types. No character is a NUL, which separates texts.
 
 use alloc::string::String;
 
@@ -98,39 +99,60 @@ impl Around {
     }
 }
 
-/// The number of characters for one member.
-const WIDTH: usize = 2;
+/// The number of characters for a place in the list of types. Each has six bits, below the one that makes it printable.
+const PLACE: usize = 3;
 
-/// Returns the characters of a member.
-pub fn pack(fact: Fact, around: Around) -> String {
-    let mut packed = String::from(char::from(fact as u8));
-    packed.push(char::from(around.0 | Around::PRINTABLE));
-    packed
+/// What an entry says of a member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Described {
+    /// The sanitizer and the JSON type.
+    pub fact: Fact,
+    /// What stands around the value.
+    pub around: Around,
+    /// The place in the list of types, if the type decides.
+    pub place: usize,
 }
 
-/// Returns the number of members that the characters describe.
-pub const fn count(facts: &str) -> usize {
-    facts.len() / WIDTH
-}
-
-/// Returns what the characters say of a member.
-pub const fn at(facts: &str, member: usize) -> (Fact, Around) {
-    let facts = facts.as_bytes();
-    let around = facts[WIDTH * member + 1] & !Around::PRINTABLE;
-    (Fact::of_letter(facts[WIDTH * member]), Around(around))
-}
-
-/// Returns the number of members of whose facts only the compiler knows.
-pub const fn of_types(facts: &str) -> usize {
-    let mut found = 0;
-    let mut member = 0;
-    while member < count(facts) {
-        if matches!(at(facts, member).0, Fact::OfType) {
-            found += 1;
+impl Described {
+    /// Appends the characters of a member.
+    pub fn pack(self, into: &mut String) {
+        into.push(char::from(self.fact as u8));
+        into.push(char::from(self.around.0 | Around::PRINTABLE));
+        if self.fact == Fact::OfType {
+            for digit in (0..PLACE).rev() {
+                let bits = (self.place >> (6 * digit)) as u8 & 0x3f;
+                into.push(char::from(bits | Around::PRINTABLE));
+            }
         }
-        member += 1;
     }
-    found
+
+    /// Reads the first member, and returns what is left.
+    pub const fn read(facts: &str) -> Option<(Self, &str)> {
+        let [letter, around, rest @ ..] = facts.as_bytes() else {
+            return None;
+        };
+        let fact = Fact::of_letter(*letter);
+        let (place, len) = match fact {
+            Fact::OfType => (place(rest), 2 + PLACE),
+            _ => (0, 2),
+        };
+        let read = Self {
+            fact,
+            around: Around(*around & !Around::PRINTABLE),
+            place,
+        };
+        Some((read, facts.split_at(len).1))
+    }
+}
+
+const fn place(characters: &[u8]) -> usize {
+    let mut place = 0;
+    let mut at = 0;
+    while at < PLACE {
+        place = place << 6 | (characters[at] & !Around::PRINTABLE) as usize;
+        at += 1;
+    }
+    place
 }
 
 #[cfg(test)]
@@ -139,20 +161,28 @@ mod tests {
 
     #[test]
     fn what_was_packed_is_read_again() {
+        let described = |fact, around, place| Described {
+            fact,
+            around,
+            place,
+        };
         let members = [
-            (Fact::Text, Around::default()),
-            (Fact::OfType, Around::LIST.and(Around::OPTIONAL)),
-            (Fact::Secret, Around::SHOWN),
+            described(Fact::Text, Around::default(), 0),
+            described(Fact::OfType, Around::LIST.and(Around::OPTIONAL), 300),
+            described(Fact::Secret, Around::SHOWN, 0),
         ];
-        let packed: String = members
-            .iter()
-            .map(|(fact, around)| pack(*fact, *around))
-            .collect();
-        assert_eq!(packed, "t@?Js`");
-        assert_eq!((count(&packed), of_types(&packed)), (3, 1));
-        for (member, expected) in members.into_iter().enumerate() {
-            assert_eq!(at(&packed, member), expected);
+        let mut packed = String::new();
+        for member in members {
+            member.pack(&mut packed);
         }
-        assert!(members[1].1.has(Around::LIST) && !members[1].1.has(Around::NESTED));
+        assert_eq!(packed, "t@?J@Dls`");
+        let mut rest = &*packed;
+        for expected in members {
+            let (read, behind) = Described::read(rest).unwrap();
+            assert_eq!(read, expected);
+            rest = behind;
+        }
+        assert_eq!(Described::read(rest), None);
+        assert!(members[1].around.has(Around::LIST) && !members[1].around.has(Around::NESTED));
     }
 }

@@ -7,14 +7,12 @@ mod digits;
 pub mod flags;
 mod identity;
 pub mod member;
-mod record;
 mod text;
 
 pub use constant::{Constant, Plain};
 pub use identity::{hash, identity};
-pub use record::{Code, ReadRecord, Reader, Record, pack_notes};
-use text::pack_optional;
+
 pub use text::{
-    MAX_PART, Optional, Part, Texts, has_constant, hashes, header, optional, optional_texts,
-    packed, packed_len, part, texts_of_notes,
+    MAX_PART, Optional, Part, Texts, has_constant, hashes, header, notes_at, optional,
+    optional_texts, pack_notes, packed, packed_len, part, text_at,
 };

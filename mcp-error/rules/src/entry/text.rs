@@ -2,6 +2,7 @@
 //! that each of these is found without a search, and the hashes of two of them. Then come these texts, in a fixed order,
 //! and those that only some entries have: for each a NUL, the letter that says which one it is, and the text.
 
+use alloc::format;
 use alloc::string::String;
 
 use super::digits;
@@ -41,8 +42,14 @@ const IDENTITY: usize = 10;
 /// The place of those hashes.
 const IDENTITY_AT: usize = LENGTH * PARTS;
 
-/// The number of characters in front of the texts: their lengths, then the hashes.
-const HEADER: usize = IDENTITY_AT + IDENTITY;
+/// The number of characters for the length of all texts of an entry.
+const TOTAL: usize = 4;
+
+/// The place of that length.
+const TOTAL_AT: usize = IDENTITY_AT + IDENTITY;
+
+/// The number of characters in front of the texts: their lengths, the hashes, and the length of all.
+const HEADER: usize = TOTAL_AT + TOTAL;
 
 /// The most bytes that a text which every entry has can take, since its length has 14 bits.
 pub const MAX_PART: usize = (1 << 14) - 1;
@@ -53,9 +60,15 @@ const fn length(header: &[u8], part: usize) -> usize {
 }
 
 /// Returns the hashes of an entry's problem type and kind, as [`identity`] makes them. An entry that is written by hand
-/// has none.
-pub const fn hashes(packed: &str) -> u64 {
-    digits::read(packed.as_bytes(), IDENTITY_AT, IDENTITY)
+/// has none. The text of the entry starts at a place in that of its type.
+pub const fn hashes(texts: &str, start: usize) -> u64 {
+    digits::read(texts.as_bytes(), start + IDENTITY_AT, IDENTITY)
+}
+
+/// Returns the text of an entry, which starts at a place in that of its type.
+pub const fn text_at(texts: &'static str, start: usize) -> &'static str {
+    let total = digits::read(texts.as_bytes(), start + TOTAL_AT, TOTAL) as usize;
+    texts.split_at(start).1.split_at(HEADER + total).0
 }
 
 /// A text that only some entries have, by the letter that stands before it.
@@ -173,14 +186,15 @@ impl Texts<'_> {
             digits::write(&mut header, LENGTH * part, LENGTH, kept as u64);
             part += 1;
         }
+        pack_optional(self.optional, &mut texts);
+        digits::write(&mut header, TOTAL_AT, TOTAL, texts.len() as u64);
         digits::push(into, &header);
         into.push_str(&texts);
-        pack_optional(self.optional, into);
     }
 }
 
 /// Appends texts that only some entries have.
-pub(super) fn pack_optional(texts: &[(Optional, String)], into: &mut String) {
+fn pack_optional(texts: &[(Optional, String)], into: &mut String) {
     for (which, text) in texts {
         into.push('\0');
         into.push(char::from(*which as u8));
@@ -240,6 +254,7 @@ pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
         }
         part += 1;
     }
+    digits::write(&mut packed, TOTAL_AT, TOTAL, (end - HEADER) as u64);
     packed
 }
 
@@ -269,8 +284,34 @@ pub fn optional_texts(packed: &'static str) -> impl Iterator<Item = (Optional, &
     texts_of_notes(&packed[start..])
 }
 
+/// Appends the texts that only the exports and the schemas read to those of a type, with the place of the entry.
+pub fn pack_notes(start: usize, notes: &[(Optional, String)], into: &mut String) {
+    let mut texts = String::new();
+    pack_optional(notes, &mut texts);
+    into.push_str(&format!("{start} {} {texts}", texts.len()));
+}
+
+/// Returns what [`pack_notes`] has written for the entry at a place.
+pub fn notes_at(
+    mut notes: &'static str,
+    start: usize,
+) -> impl Iterator<Item = (Optional, &'static str)> {
+    let mut found = "";
+    while let Some((place, rest)) = notes.split_once(' ')
+        && let Some((len, rest)) = rest.split_once(' ')
+        && let Some((texts, rest)) = len.parse().ok().and_then(|len| rest.split_at_checked(len))
+    {
+        if place.parse() == Ok(start) {
+            found = texts;
+            break;
+        }
+        notes = rest;
+    }
+    texts_of_notes(found)
+}
+
 /// Returns all texts that [`pack_optional`] appended, in this order.
-pub fn texts_of_notes(notes: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
+fn texts_of_notes(notes: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
     let texts = notes.split('\0').skip(1);
     texts.filter_map(|text| {
         let (letter, text) = text.split_at_checked(1)?;
@@ -326,6 +367,7 @@ mod tests {
     use super::*;
     use crate::choices::{Effect, Shown};
     use crate::entry::Constant;
+    use crate::entry::member::{Around, Described, Fact};
     use std::string::ToString as _;
     use std::vec::Vec;
 
@@ -424,6 +466,53 @@ mod tests {
     }
 
     #[test]
+    fn each_entry_of_a_type_is_found() {
+        let of_type = Described {
+            fact: Fact::OfType,
+            around: Around::default(),
+            place: 0,
+        };
+        let docs = [(Optional::Docs, String::from("https://park.example"))];
+        let (mut all, mut notes) = (String::new(), String::new());
+        let mut starts = Vec::new();
+        let mut facts = String::new();
+        of_type.pack(&mut facts);
+        for (kind, optional) in [("FIRST", &docs[..]), ("SECOND", &[]), ("THIRD", &docs)] {
+            let texts = Texts {
+                type_name: "ParkError",
+                name: "Name",
+                kind,
+                problem_type: "urn:problem-type:park:name",
+                title: "Title",
+                detail: "geschlossen für {0}",
+                members: "until",
+                facts: &facts,
+                optional,
+            };
+            if kind != "SECOND" {
+                pack_notes(all.len(), &docs, &mut notes);
+            }
+            starts.push((all.len(), kind));
+            texts.pack(&mut all);
+        }
+        let (all, notes) = (all.leak(), &*notes.leak());
+        for (start, expected) in starts {
+            let text = text_at(all, start);
+            assert_eq!(part(text, Part::Kind), expected);
+            assert_eq!(part(text, Part::Detail), "geschlossen für {0}");
+            let described = Described::read(part(text, Part::Facts));
+            assert_eq!(described, Some((of_type, "")));
+            let has_docs = usize::from(expected != "SECOND");
+            assert_eq!(optional(text, Optional::Docs).count(), has_docs);
+            assert_eq!(notes_at(notes, start).count(), has_docs);
+            assert_eq!(
+                hashes(all, start),
+                identity("urn:problem-type:park:name", expected)
+            );
+        }
+    }
+
+    #[test]
     fn a_text_written_by_hand_is_equal_to_a_packed_one() {
         let texts = Texts {
             type_name: "Failure",
@@ -447,5 +536,6 @@ mod tests {
         let texts_of = |packed: &str| String::from(&packed[HEADER..]);
         assert_eq!(texts_of(by_hand), texts_of(&packed));
         assert_eq!(by_hand[..IDENTITY_AT], packed[..IDENTITY_AT]);
+        assert_eq!(text_at(by_hand, 0), by_hand);
     }
 }
