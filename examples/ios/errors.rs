@@ -57,11 +57,14 @@ pub enum LabError {
     NotForYou,
 
     /// Some fields of the order are missing or wrong.
-    #[error("{} fields are wrong", .errors.len())]
+    #[error("Some fields are missing or wrong")]
     #[mcp(code = -32602, status = 422, message = "Validation Error")]
     Validation {
         /// The fields, each with what is wrong about it.
         #[mcp(extension, sanitize = tree)]
+        #[mcp(
+            sample = r#"[{"loc": ["body", "lens"], "msg": "Field required", "type": "missing"}]"#
+        )]
         errors: Vec<FieldError>,
     },
 

@@ -22,6 +22,18 @@ pub fn shot(id: &str) -> Result<Value, Failure> {
     }
 }
 
+/// Returns the error of a request without one of its fields.
+pub fn missing(root: &'static str, field: &'static str) -> LabError {
+    let error = FieldError {
+        loc: [root, field].map(Into::into),
+        msg: "is missing".into(),
+        r#type: "missing".into(),
+    };
+    LabError::Validation {
+        errors: vec![error],
+    }
+}
+
 /// Takes shots as `order` says. `root` names the part of the request that contained the order.
 pub fn take(order: &Value, root: &'static str, key: Option<&str>) -> Result<Value, Failure> {
     if key.is_some_and(|key| key != "open") {

@@ -42,10 +42,13 @@ fn answer(call: &RawValue, context: &Context) -> Option<RpcResponse> {
         return Some(respond(RpcId::NULL, invalid(), context));
     };
     let call = Json::read(call.get().as_bytes()).unwrap_or_default();
-    let is_valid = call.get("jsonrpc").and_then(Json::as_str) == Some("2.0");
+    // JSON-RPC 2.0 §4.2: parameters are an object or an array, or they are left out.
+    let params = call.get("params");
+    let is_valid = call.get("jsonrpc").and_then(Json::as_str) == Some("2.0")
+        && params.is_none_or(|params| matches!(params, Json::Object(_) | Json::Array(_)));
     match call.get("method").and_then(Json::as_str) {
         Some(method) if is_valid => {
-            let outcome = run_guarded(method, call.get("params"));
+            let outcome = run_guarded(method, params);
             Some(respond(id?, outcome, context))
         }
         _ => Some(respond(id.unwrap_or_default(), invalid(), context)),
@@ -74,7 +77,10 @@ fn run_guarded(method: &str, params: Option<&Json>) -> Result<Value, Failure> {
 fn run(method: &str, params: Option<&Json>) -> Result<Value, Failure> {
     let params = params.map_or(Value::Null, |params| params.clone().into());
     match method {
-        "shots/get" => lab::shot(params["id"].as_str().unwrap_or_default()),
+        "shots/get" => match params["id"].as_str() {
+            Some(id) => lab::shot(id),
+            None => Err(lab::missing("params", "id"))?,
+        },
         "shots/take" => lab::take(&params, "params", params["key"].as_str()),
         method => Err(LabError::NoMethod(method.to_owned()))?,
     }

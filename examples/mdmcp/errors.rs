@@ -10,6 +10,7 @@ use mcp_error::McpError;
 #[mcp(code = -32001, status = 403, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 #[mcp(order(requested, rule))]
 pub enum PolicyError {
+    /// The path lies outside the folders that the server shares.
     #[error("{requested} lies outside the shared folders")]
     #[mcp(
         user_message = "This place is not shared",
@@ -25,6 +26,7 @@ pub enum PolicyError {
         #[mcp(extension = "allowedSample", sample(max = 5, list = "/tools/list"))]
         folders: Vec<String>,
     },
+    /// The server does not run this program.
     #[error("{requested} is not a program of the catalog")]
     #[mcp(extensions(rule = "catalog", location(policyLocation = "bench.toml:programs")))]
     CommandNotAllowed {
@@ -33,12 +35,15 @@ pub enum PolicyError {
         #[mcp(extension = "allowedSample", sample(max = 5, list = "/tools/list"))]
         programs: Vec<String>,
     },
+    /// A program may not get this variable.
     #[error("{0} may not be set")]
     #[mcp(extensions(rule = "environment"))]
     EnvironmentNotAllowed(#[mcp(extension = "requested")] String),
+    /// The path lies on another machine.
     #[error("{0} lies on another machine")]
     #[mcp(suggest = "Copy the file here first", extensions(rule = "local_only"))]
     NetworkFsDenied(#[mcp(extension = "requested", path(user))] String),
+    /// The server only reads this file.
     #[error("{0} is for reading only")]
     #[mcp(extensions(rule = "read_only"))]
     WriteNotPermitted(#[mcp(extension = "requested", path(user))] String),
@@ -49,41 +54,46 @@ pub enum PolicyError {
 #[mcp(code = -32602, status = 422, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 #[mcp(order(field))]
 pub enum InputError {
+    /// The path is not one that the system takes.
     #[error("{reason}")]
     InvalidPath {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "path")]
         field: Cow<'static, str>,
         #[mcp(extension, path(user))]
         value: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "contains a NUL character")]
         reason: Cow<'static, str>,
     },
+    /// An argument of the program has the wrong form.
     #[error("argument {arg_index} {reason}")]
     #[mcp(suggest = "Check the form of the arguments", example = "--level 3")]
     InvalidArgument {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "args")]
         field: Cow<'static, str>,
-        #[mcp(extension, sanitize = value)]
+        #[mcp(extension, sanitize = value, sample = "high")]
         value: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "is not a valid level")]
         reason: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "0 to 255")]
         expected_format: Cow<'static, str>,
         #[mcp(extension)]
         arg_index: usize,
     },
+    /// A variable for the program has a value that it does not take.
     #[error("the value of {field} {reason}")]
     InvalidEnvironment {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "LIGHT")]
         field: String,
         #[mcp(extension, secret)]
         value: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "is neither on nor off")]
         reason: Cow<'static, str>,
     },
+    /// An argument of the tool is missing.
     #[error("{0} is missing")]
     #[mcp(extensions(value = "", reason = "is missing"))]
     MissingRequired(#[mcp(extension = "field")] Cow<'static, str>),
+    /// The path leads upwards.
     #[error("a path may not contain ..")]
     #[mcp(extensions(field = "path", reason = "contains .."))]
     PathTraversal(#[mcp(extension = "value", path(user))] String),
@@ -94,6 +104,7 @@ pub enum InputError {
 #[mcp(code = -32602, status = 413, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 #[mcp(order(resource))]
 pub enum LimitError {
+    /// The file is larger than one answer may be.
     #[error("{1} bytes are too many to read at once")]
     #[mcp(user_message("The file has {} MB, {} MB is the limit", .1 >> 20, .0 >> 20))]
     #[mcp(suggest = "Read a part of it", suggest = "Read its end with `tail`")]
@@ -106,24 +117,28 @@ pub enum LimitError {
         #[mcp(extension = "limit")] u64,
         #[mcp(extension = "actual")] u64,
     ),
+    /// The program wrote more than one answer may hold, and was stopped.
     #[error("the program wrote {1} bytes")]
     #[mcp(extensions(resource = "output", unit = "bytes"))]
     OutputTooLarge(
         #[mcp(extension = "limit")] u64,
         #[mcp(extension = "actual")] u64,
     ),
+    /// The program took too long, and was stopped.
     #[error("the program ran longer than {0} ms")]
     #[mcp(status = 504, extensions(resource = "time", unit = "ms"))]
     Timeout(
         #[mcp(extension = "limit")] u64,
         #[mcp(extension = "actual")] u64,
     ),
+    /// As many programs run already as may run at once.
     #[error("{1} programs run already")]
     #[mcp(status = 503, extensions(resource = "programs", unit = "count"))]
     ConcurrencyLimit(
         #[mcp(extension = "limit")] u64,
         #[mcp(extension = "actual")] u64,
     ),
+    /// The client calls too often.
     #[error("{1} calls in a minute are too many")]
     #[mcp(status = 429, extensions(resource = "calls", unit = "per minute"))]
     RateLimit(
@@ -137,6 +152,7 @@ pub enum LimitError {
 #[mcp(code = -32603, status = 500, lane = protocol, rename_all = "camelCase", impls(rmcp), decode)]
 #[mcp(order(phase, operation, component, message))]
 pub enum RunError {
+    /// The program ran, and said that it failed.
     #[error("{operation} ended with {exit_code}")]
     #[mcp(code = -31001, extensions(phase = "execution"))]
     CommandFailed {
@@ -147,6 +163,7 @@ pub enum RunError {
         #[mcp(extension, sanitize = output)]
         stderr: String,
     },
+    /// The system could not read or write the file.
     #[error("the file operation failed")]
     #[mcp(code = -31002, retryable_with = is_temporary, extensions_with = details)]
     #[mcp(
@@ -154,15 +171,19 @@ pub enum RunError {
         extensions(component = "files")
     )]
     IoError(#[from] io::Error),
+    /// The server has no right to use the file.
     #[error("no right to use {}", .0.display())]
     #[mcp(code = -31002, status = 403, extensions(phase = "preparation"))]
     PermissionDenied(#[mcp(extension = "operation", path(user))] PathBuf),
+    /// There is no such file.
     #[error("there is no {}", .0.display())]
     #[mcp(code = -31002, status = 404, extensions(phase = "preparation"))]
     NotFound(#[mcp(extension = "operation", path(user))] PathBuf),
+    /// The server failed unexpectedly.
     #[error("the server failed unexpectedly")]
     #[mcp(extensions(component = "server"))]
     InternalError(#[mcp(extension = "message")] String),
+    /// The server is misconfigured. Who runs it has to mend that.
     #[error("the server is misconfigured")]
     #[mcp(extensions(component = "configuration", code = "E_SETUP"))]
     ConfigurationError(#[mcp(extension = "message")] String),

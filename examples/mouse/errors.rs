@@ -27,10 +27,11 @@ pub enum ZooError {
         status = 400
     )]
     Validation {
+        #[mcp(sample = "the house is owls or otters")]
         reason: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "house")]
         field: Cow<'static, str>,
-        #[mcp(extension, sanitize = value)]
+        #[mcp(extension, sanitize = value, sample = "cranes")]
         invalid_value: Value,
     },
 
@@ -42,7 +43,7 @@ pub enum ZooError {
         #[mcp(sample = 404)]
         upstream: u16,
         /// The address at which the feed was asked.
-        #[mcp(extension, endpoint)]
+        #[mcp(extension, endpoint, sample = "https://feed.example/v2/animals?page=2")]
         endpoint: String,
     },
 
@@ -55,9 +56,9 @@ pub enum ZooError {
     #[error("there is no {entity_type} '{entity_id}'")]
     #[mcp(problem = "not-found", title = "Resource Not Found", status = 404)]
     NotFound {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "animal")]
         entity_type: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "a-9")]
         entity_id: String,
     },
 
@@ -66,6 +67,7 @@ pub enum ZooError {
     #[mcp(problem = "database-error", title = "Database Error", status = 500)]
     #[mcp(detail = "Cannot {operation} the database")]
     Database {
+        #[mcp(sample = "open")]
         operation: &'static str,
         #[source]
         cause: Cause,
@@ -84,7 +86,7 @@ pub enum ZooError {
         status = 500
     )]
     Config {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "ZOO_FEED")]
         config_key: Cow<'static, str>,
     },
 

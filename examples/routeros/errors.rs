@@ -17,26 +17,29 @@ pub enum RequestError {
     /// The JSON is not a valid request.
     #[error("{0}")]
     #[mcp(code = -32600, kind = "INVALID_REQUEST", title = "Invalid Request", status = 400)]
-    Invalid(&'static str),
+    Invalid(#[mcp(sample = "a request needs a method")] &'static str),
 
     /// There is no such method, or no such tool.
     #[error("there is no method '{method}'")]
     #[mcp(code = -32601, kind = "METHOD_NOT_FOUND", title = "Method not found", status = 404)]
     Method {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "tools/run")]
         method: String,
     },
 
     /// The parameters are not those of the method.
     #[error("{reason}")]
     #[mcp(code = -32602, kind = "INVALID_PARAMS", title = "Invalid params", status = 400)]
-    Params { reason: String },
+    Params {
+        #[mcp(sample = "the parameters lack 'name'")]
+        reason: String,
+    },
 
     /// The id is not one that a device can have.
     #[error("'{device_id}' is not a valid device id")]
     #[mcp(code = -32602, kind = "INVALID_DEVICE_ID", title = "Invalid params", status = 400)]
     DeviceId {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
     },
 
@@ -70,11 +73,11 @@ pub enum DeviceError {
         message = "Forbidden: {tool_tier} tier requires {required_flag} flag"
     )]
     Tier {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "allow_deep")]
         required_flag: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "deep")]
         tool_tier: Cow<'static, str>,
     },
 
@@ -88,11 +91,11 @@ pub enum DeviceError {
         message = "Forbidden: environment mismatch"
     )]
     Environment {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "lab")]
         device_environment: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "production")]
         service_environment: Cow<'static, str>,
     },
 
@@ -106,7 +109,7 @@ pub enum DeviceError {
         extensions(resource_type = "device")
     )]
     NoDevice {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
     },
 
@@ -120,7 +123,7 @@ pub enum DeviceError {
         extensions(resource_type = "plan")
     )]
     NoPlan {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "plan-7")]
         plan_id: String,
     },
 
@@ -128,9 +131,9 @@ pub enum DeviceError {
     #[error("the name '{device_name}' is taken")]
     #[mcp(code = -32004, status = 409)]
     Conflict {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "barn")]
         device_name: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-mill")]
         existing_device_id: String,
     },
 
@@ -138,19 +141,20 @@ pub enum DeviceError {
     #[error("{field} is wrong")]
     #[mcp(code = -32005, problem = "validation-error", kind = "VALIDATION_ERROR", status = 422)]
     Field {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "address")]
         field: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "10.0.0.300")]
         value: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "an IPv4 address")]
         expected: Cow<'static, str>,
     },
 
     /// Several arguments are wrong.
-    #[error("{} fields are wrong", .errors.len())]
+    #[error("wrong fields: {}", .errors.len())]
     #[mcp(code = -32005, problem = "validation-error", kind = "VALIDATION_ERROR", status = 422)]
     Fields {
-        #[mcp(extension, sanitize = tree)]
+        #[mcp(extension, sanitize = tree, sample = r#"[{"field": "mask", "message": "must be 0 to 32"},
+            {"field": "address", "message": "is not an IPv4 address"}]"#)]
         errors: Vec<FieldError>,
     },
 
@@ -158,11 +162,11 @@ pub enum DeviceError {
     #[error("'{device_id}' is asked too often")]
     #[mcp(code = -32006, status = 429)]
     RateLimited {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
         #[mcp(extension, retry_after)]
         retry_after: u32,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "10 per minute")]
         limit: Cow<'static, str>,
         #[mcp(extension)]
         current_count: u32,
@@ -172,25 +176,37 @@ pub enum DeviceError {
     #[error("no answer after {timeout_seconds:.1} s")]
     #[mcp(code = -32007, status = 504)]
     Timeout {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
         #[mcp(extension)]
         timeout_seconds: f64,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "read the routes")]
         operation: Cow<'static, str>,
     },
 
     /// The device does not answer at all.
+    ///
+    /// # Cause
+    ///
+    /// It is switched off, it restarts, or the network between it and the service is down.
+    ///
+    /// # What to do
+    ///
+    /// Wait two minutes, as long as a device takes to restart. If it still does not answer, look at it on site.
     #[error("no connection to '{device_id}'")]
     #[mcp(code = -32010, status = 503)]
     DeviceUnreachable {
-        #[mcp(extension)]
+        /// The id of the device in the inventory.
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
-        #[mcp(extension)]
+        /// The address at which the service asked the device.
+        #[mcp(extension, sample = "192.0.2.17:8728")]
         management_address: Option<std::net::SocketAddr>,
-        #[mcp(extension)]
+        /// What failed: `timeout`, `refused` or `name`.
+        #[mcp(extension, sample = "timeout")]
         error_type: Option<Cow<'static, str>>,
-        #[mcp(extension)]
+        /// What the operating system said about the connection.
+        #[mcp(extension, sample = "connection refused")]
         routeros_error: Option<String>,
         #[mcp(retry_after)]
         wait: Option<u32>,
@@ -205,9 +221,9 @@ pub enum DeviceError {
         extensions(suggestion = "Check the credentials of this device")
     )]
     DeviceAuthFailed {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "ssh-key")]
         credential_kind: Cow<'static, str>,
     },
 
@@ -215,11 +231,11 @@ pub enum DeviceError {
     #[error("the device returned an error")]
     #[mcp(code = -32012, kind = "DEVICE_ERROR", title = "Device Error", status = 502)]
     Device {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "connection refused")]
         routeros_error: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "read the routes")]
         operation: Cow<'static, str>,
     },
 
@@ -227,13 +243,13 @@ pub enum DeviceError {
     #[error("'{device_id}' is too old")]
     #[mcp(code = -32013, status = 501)]
     DeviceUnsupported {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "6.49")]
         routeros_version: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "7.1")]
         required_version: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "set_address")]
         tool: Cow<'static, str>,
     },
 
@@ -241,11 +257,11 @@ pub enum DeviceError {
     #[error("{interface} cannot take an address now")]
     #[mcp(code = -32020, status = 409, recovery = report)]
     InvalidConfiguration {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "ether1")]
         interface: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "disabled")]
         interface_status: Cow<'static, str>,
     },
 
@@ -258,9 +274,9 @@ pub enum DeviceError {
         extensions(reason = "The device could not be reached again", safety_rule = "KEEP_THE_WAY_IN")
     )]
     UnsafeOperation {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "dev-barn")]
         device_id: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "ether1")]
         interface: Cow<'static, str>,
     },
 
@@ -268,9 +284,9 @@ pub enum DeviceError {
     #[error("nobody approved the plan")]
     #[mcp(code = -32030, status = 409, recovery = ask_user, extensions(required_status = "approved"))]
     PlanNotApproved {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "plan-7")]
         plan_id: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "draft")]
         plan_status: Cow<'static, str>,
     },
 
@@ -278,13 +294,13 @@ pub enum DeviceError {
     #[error("the plan was good until {expires_at}")]
     #[mcp(code = -32031, status = 409, recovery = ask_user)]
     PlanExpired {
-        #[mcp(extension)]
+        #[mcp(extension, sample = "plan-7")]
         plan_id: String,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "2026-07-28T08:00:00Z")]
         created_at: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "2026-07-28T09:00:00Z")]
         expires_at: Cow<'static, str>,
-        #[mcp(extension)]
+        #[mcp(extension, sample = "2026-07-28T12:00:00Z")]
         current_time: Cow<'static, str>,
     },
 }

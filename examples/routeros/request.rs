@@ -36,7 +36,7 @@ impl Request {
             return Err(refused("a request is an object"));
         }
         if message.get("jsonrpc").and_then(Json::as_str) != Some("2.0") {
-            return Err(refused("jsonrpc is \"2.0\""));
+            return Err(refused("jsonrpc must be \"2.0\""));
         }
         // MCP does not allow null, which JSON-RPC does.
         if id.is_err() || known == Some(RpcId::NULL) {

@@ -35,13 +35,21 @@ impl Model for Stub {
     }
 }
 
+/// Whether a model can do something about a failure, or tell of it: about all but the configuration of the server.
+pub fn concerns_the_model(failure: &Failure) -> bool {
+    failure.entry().kind() != "NOT_CONFIGURED"
+}
+
 /// Lets the model look up an entry until it has an answer.
 pub fn ask(model: &dyn Model, id: &str, context: &Context) -> Result<String, Failure> {
     let mut last = None;
     loop {
         match model.next(last.as_ref()) {
             Step::Answer(answer) => return Ok(answer),
-            Step::LookUp(shelf) => last = Some(AgentResult::of(api::entry(shelf, id), context)?),
+            Step::LookUp(shelf) => {
+                let outcome = api::entry(shelf, id);
+                last = Some(AgentResult::of_if(outcome, context, concerns_the_model)?);
+            }
         }
     }
 }

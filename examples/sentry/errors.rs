@@ -6,23 +6,26 @@ use mcp_error::{McpError, Untrusted};
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://archive.example/errors/", impls(rmcp))]
 pub enum ApiError {
+    /// The API refuses the arguments.
     #[error("API error ({status}): {message}")]
     #[mcp(status = 400, status_with = same, statuses(400, 422))]
     Validation {
         status: u16,
-        #[mcp(trusted)]
+        #[mcp(trusted, sample = "the entry needs a shelf")]
         message: String,
     },
+    /// The API does not know who is calling.
     #[error("API error (401): {message}")]
     #[mcp(status = 401)]
     Authentication {
-        #[mcp(trusted)]
+        #[mcp(trusted, sample = "the token is not valid")]
         message: String,
     },
+    /// The caller may not see or change this.
     #[error("API error (403): {message}")]
     #[mcp(status = 403)]
     Permission {
-        #[mcp(trusted)]
+        #[mcp(trusted, sample = "the shelf is private")]
         message: String,
     },
     /// Something was not found, and the API does not say what.
@@ -31,19 +34,21 @@ pub enum ApiError {
     )]
     #[mcp(status = 404, problem = "not-found", kind = "NOT_FOUND")]
     SomethingNotFound {
-        #[mcp(trusted)]
+        #[mcp(trusted, sample = "Not Found")]
         message: String,
     },
+    /// There is no such shelf or entry.
     #[error("API error (404): {message}. Check the arguments")]
     #[mcp(status = 404)]
     NotFound {
-        #[mcp(trusted)]
+        #[mcp(trusted, sample = "there is no entry e-12")]
         message: String,
     },
+    /// The API is called too often.
     #[error("API error (429): {message}")]
     #[mcp(status = 429)]
     RateLimit {
-        #[mcp(trusted)]
+        #[mcp(trusted, sample = "60 calls in a minute are the limit")]
         message: String,
     },
     /// The API rejected the request for another reason.
@@ -51,7 +56,7 @@ pub enum ApiError {
     #[mcp(status = 400, status_with = same)]
     Client {
         status: u16,
-        #[mcp(trusted)]
+        #[mcp(trusted, sample = "the entry was moved")]
         message: String,
     },
     /// The API failed. The answer may come from a proxy and contain a page of the proxy.
@@ -59,7 +64,7 @@ pub enum ApiError {
     #[mcp(status = 500, status_with = relayed)]
     Server {
         status: u16,
-        #[mcp(trusted)]
+        #[mcp(trusted, sample = "the index is being rebuilt")]
         message: String,
         #[mcp(extension)]
         page: Untrusted<String>,
@@ -102,10 +107,12 @@ impl ApiError {
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://archive.example/errors/", impls(rmcp))]
 pub enum InputError {
+    /// An argument is missing or has the wrong form.
     #[error("{0}")]
     #[mcp(status = 400)]
-    BadInput(&'static str),
+    BadInput(#[mcp(sample = "the shelf is missing")] &'static str),
+    /// The server lacks a setting, which the user has to give.
     #[error("{0} is not set")]
     #[mcp(status = 500, fault = caller, recovery = ask_user)]
-    NotConfigured(&'static str),
+    NotConfigured(#[mcp(sample = "ARCHIVE_TOKEN")] &'static str),
 }

@@ -88,7 +88,7 @@
 //! | `schemars`, `utoipa` | JSON Schema and OpenAPI of documents and error types |
 //! | `cli` | a program that writes, checks and prints the exports of a [`registry!`](macro@registry) |
 //! | `exports` | catalog, documentation, types and schemas of a [`registry!`](macro@registry), under the policy of the server |
-//! | `testing` | proofs for tests, such as that no field leaks |
+//! | `testing` | proofs for tests: no field leaks, and the registry has every type |
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

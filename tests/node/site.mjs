@@ -1,10 +1,10 @@
-// Uses the site as a reader does, in a headless Chromium: node site.mjs ADDRESS CHROMIUM SCREENSHOTS
+// Uses the site as a reader does, in a headless Chromium: node site.mjs ADDRESS FLEET CHROMIUM SCREENSHOTS
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
-const [address, executablePath, screenshots] = process.argv.slice(2);
+const [address, fleet, executablePath, screenshots] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
@@ -125,50 +125,61 @@ for (const [path, accept, kind, start] of [
   assert.ok(text.startsWith(start), `${path} as ${accept}: ${text.slice(0, 80)}`);
 }
 
-// Every link of every page leads somewhere, and every page can be used by everybody.
+// Every link of every page leads somewhere, and every page can be used by everybody. By default, all pages of the server are
+// looked at in one form, and those named here in all four, since the style is the same on each page; if the environment asks
+// for it, all pages of the server and of the fleet in all four.
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const pages = new Set(["/index.html"]);
-const shown = ["/index.html", "/assets/terms.html", "/errors/not-found/index.html", "/errors/device-unreachable/index.html"];
-let isComplete = false;
-for (const width of [390, 1280]) {
-  for (const colorScheme of ["light", "dark"]) {
-    const page = await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
-    for (const path of pages) {
-      // The style is the same on each page, so a few of them are enough for the other three forms, unless the environment
-      // asks for all.
-      if (isComplete && !shown.includes(path) && process.env.MCP_ERROR_ALL_PAGES !== "1") {
-        continue;
-      }
-      await page.goto(address + path);
-      const links = await page.evaluate(() => Array.from(document.links, (link) => link.href));
-      for (const link of links.filter((link) => link.startsWith(address))) {
-        const { pathname } = new URL(link);
-        if (pathname.endsWith("/index.html") || pathname === "/assets/terms.html") {
-          pages.add(pathname);
-        } else if (!pages.has(pathname)) {
-          assert.ok((await fetch(link)).ok, link);
+const isAll = process.env.MCP_ERROR_ALL_PAGES === "1";
+
+async function lookAt(site, name, named, followsAll) {
+  const pages = new Set(named);
+  let isComplete = !followsAll;
+  for (const width of [390, 1280]) {
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+      for (const path of pages) {
+        if (isComplete && !named.includes(path) && !isAll) {
+          continue;
+        }
+        await page.goto(site + path);
+        const links = await page.evaluate(() => Array.from(document.links, (link) => link.href));
+        for (const link of links.filter((link) => link.startsWith(site))) {
+          const { pathname } = new URL(link);
+          if (pathname.endsWith("/index.html") || pathname === "/assets/terms.html") {
+            pages.add(pathname);
+          } else if (!pages.has(pathname)) {
+            assert.ok((await fetch(link)).ok, link);
+          }
+        }
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide at ${width}`);
+        await page.addScriptTag({ content: axe });
+        const { violations } = await page.evaluate(() => window.axe.run());
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+        assert.deepEqual(found, [], `${path} at ${width}, ${colorScheme}`);
+        if (named.includes(path)) {
+          const file = `${name}-${path.split("/").at(-2) || "index"}-${width}-${colorScheme}.png`;
+          await page.screenshot({ path: `${screenshots}/${file}`, fullPage: true });
         }
       }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide at ${width}`);
-      await page.addScriptTag({ content: axe });
-      const { violations } = await page.evaluate(() => window.axe.run());
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-      assert.deepEqual(found, [], `${path} at ${width}, ${colorScheme}`);
-      if (shown.includes(path)) {
-        await page.screenshot({ path: `${screenshots}/${path.split("/").at(-2) || "index"}-${width}-${colorScheme}.png`, fullPage: true });
-      }
+      isComplete = true;
+      const [ground, text] = await page.evaluate(() => {
+        const style = getComputedStyle(document.body);
+        return [style.backgroundColor, style.color];
+      });
+      assert.notEqual(ground, text);
+      assert.equal(ground === "rgb(255, 255, 255)", colorScheme === "light");
     }
-    isComplete = true;
-    const [ground, text] = await page.evaluate(() => {
-      const style = getComputedStyle(document.body);
-      return [style.backgroundColor, style.color];
-    });
-    assert.notEqual(ground, text);
-    assert.equal(ground === "rgb(255, 255, 255)", colorScheme === "light");
   }
+  return pages.size;
 }
-assert.ok(pages.size > 20, `${pages.size} pages`);
+
+const ofServer = ["/index.html", "/assets/terms.html", "/errors/not-found/index.html", "/errors/device-unreachable/index.html"];
+const seen = await lookAt(address, "server", ofServer, true);
+assert.ok(seen > 20, `${seen} pages`);
+const seenOfFleet = await lookAt(fleet, "fleet", ["/index.html", "/types/about-blank/index.html"], isAll);
+assert.ok(seenOfFleet > 60, `${seenOfFleet} pages of the fleet`);
+console.log(`${seen} pages of the server, ${seenOfFleet} of the fleet`);
 
 // The page of a failure. Its own content security policy allows its style, and everybody can use it.
 for (const colorScheme of ["light", "dark"]) {

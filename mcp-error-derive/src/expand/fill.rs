@@ -1,4 +1,4 @@
-//! The statements that fill slots: `draft.text(entity_id)`.
+//! The statements that fill slots: `builder.text(entity_id)`.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -13,12 +13,12 @@ use crate::syntax::value::{Causes, Text};
 /// Makes the statements of one type.
 #[derive(Clone, Copy)]
 pub(super) struct Fills<'a> {
-    pub(super) draft: &'a Ident,
+    pub(super) builder: &'a Ident,
     pub(super) causes: Option<Causes>,
 }
 
 impl Fills<'_> {
-    /// Fills the slot of a field: `draft.text(entity_id)`.
+    /// Fills the slot of a field: `builder.text(entity_id)`.
     pub(super) fn field(self, field: &Field) -> TokenStream {
         let sanitizer = &field.sanitizer;
         let wrappers = sanitizer.filled_wrappers();
@@ -40,14 +40,14 @@ impl Fills<'_> {
         let Some((wrapper, rest)) = wrappers.split_first() else {
             return self.value(sanitizer, &value, span);
         };
-        let draft = self.draft;
+        let builder = self.builder;
         let is_read = sanitizer.sanitizer.reads_value() || !rest.is_empty();
         let inner = Ident::new(if is_read { "value" } else { "_" }, Span::mixed_site());
         let body = self.wrapped(rest, sanitizer, inner.clone(), span);
-        let each = quote_spanned!(span=> |#draft, #inner| { #body; });
+        let each = quote_spanned!(span=> |#builder, #inner| { #body; });
         match wrapper {
-            Wrapper::Option => return quote_spanned!(span=> #draft.optional(#value, #each)),
-            Wrapper::List => return quote_spanned!(span=> #draft.list(#value.iter(), #each)),
+            Wrapper::Option => return quote_spanned!(span=> #builder.optional(#value, #each)),
+            Wrapper::List => return quote_spanned!(span=> #builder.list(#value.iter(), #each)),
             Wrapper::Sample | Wrapper::Items => {}
         }
         let sample = sanitizer.sample.as_ref();
@@ -57,29 +57,29 @@ impl Fills<'_> {
             Some(list) => quote!(::core::option::Option::Some(#list)),
             None => quote!(::core::option::Option::None),
         };
-        quote_spanned!(span=> #draft.sample(#value.iter(), #max, #list, #each))
+        quote_spanned!(span=> #builder.sample(#value.iter(), #max, #list, #each))
     }
 
     /// Fills a slot with one value.
     fn value(self, sanitizer: &FieldSanitizer, value: &Ident, span: Span) -> TokenStream {
-        let draft = self.draft;
+        let builder = self.builder;
         match (sanitizer.row().fill, &sanitizer.function) {
             // The compiler finds this in less time, and rejects a type of such a name that is not `Disclose`.
             (Fill::ByType, _) if is_number(&sanitizer.shape.inner) => {
-                quote_spanned!(span=> #draft.disclosed(#value))
+                quote_spanned!(span=> #builder.disclosed(#value))
             }
             (Fill::ByType, _) => {
                 let probe = self.probe(&quote!(#value), span);
-                quote_spanned!(span=> #probe.fill(#draft))
+                quote_spanned!(span=> #probe.fill(#builder))
             }
             (Fill::Value(method), _) => {
                 let method = Ident::new(method, span);
-                quote_spanned!(span=> #draft.#method(#value))
+                quote_spanned!(span=> #builder.#method(#value))
             }
             (Fill::Pointee(method), _) => {
                 let method = Ident::new(method, span);
                 let value = behind_pointers(value, sanitizer.shape.pointers);
-                quote_spanned!(span=> #draft.#method(#value))
+                quote_spanned!(span=> #builder.#method(#value))
             }
             (Fill::Marker(method), _) => self.marker(method),
             (Fill::Function, function) => {
@@ -93,12 +93,12 @@ impl Fills<'_> {
                 let (given, bound) = match takes_policy {
                     true => (
                         quote_spanned!(span=> #value, #policy),
-                        Some(quote_spanned!(span=> let #policy = #draft.policy();)),
+                        Some(quote_spanned!(span=> let #policy = #builder.policy();)),
                     ),
                     false => (quote_spanned!(span=> #value,), None),
                 };
                 // The function is asked for first how it takes the value, for a message that says what to write.
-                quote_spanned!(span=> { #bound #draft.custom((&&&__mcp::Function(#path, (#given))).get()(#given)) })
+                quote_spanned!(span=> { #bound #builder.custom((&&&__mcp::Function(#path, (#given))).get()(#given)) })
             }
         }
     }
@@ -113,11 +113,11 @@ impl Fills<'_> {
         quote_spanned!(span=> (&&&__mcp::Probe::<_, { __mcp::#causes }>(#value)))
     }
 
-    /// The call of a method that takes no value: `draft.secret()`.
+    /// The call of a method that takes no value: `builder.secret()`.
     fn marker(self, method: &str) -> TokenStream {
-        let draft = self.draft;
+        let builder = self.builder;
         let method = Ident::new(method, Span::call_site());
-        quote!(#draft.#method())
+        quote!(#builder.#method())
     }
 
     /// Fills a slot with text that was formatted from an expression over some fields.
@@ -127,14 +127,14 @@ impl Fills<'_> {
         sanitizer: Sanitizer,
         fields: impl Iterator<Item = &'f Field>,
     ) -> TokenStream {
-        let draft = self.draft;
+        let builder = self.builder;
         let method = match sanitizer.row().fill {
             Fill::Marker(method) => return self.marker(method),
             Fill::Value(method) => method,
             Fill::ByType | Fill::Pointee(_) | Fill::Function => "text",
         };
         let method = Ident::new(method, Span::call_site());
-        let fill = quote!(#draft.#method(&#tokens));
+        let fill = quote!(#builder.#method(&#tokens));
         let parts = Ident::new("parts", Span::mixed_site());
         let pushes: TokenStream = fields
             .filter(|field| field.sanitizer.sanitizer == Sanitizer::Auto)
@@ -146,12 +146,12 @@ impl Fills<'_> {
         if pushes.is_empty() {
             return fill;
         }
-        quote!(#draft.expression(|#parts| { #pushes }, |#draft| { #fill; }))
+        quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
     /// Lists a cause that is an error of our own as its report shows it.
     pub(super) fn own_cause(self, field: &Field) -> Option<TokenStream> {
-        let draft = self.draft;
+        let builder = self.builder;
         let parts = Ident::new("parts", Span::mixed_site());
         let binding = field.binding();
         // Nothing is shown of another error here, so nobody needs to say whether it may be.
@@ -160,7 +160,7 @@ impl Fills<'_> {
             ..self
         };
         let pushes = asks.parts(&field.ty, &quote!(#binding), field.span(), &parts);
-        (!pushes.is_empty()).then(|| quote!(#draft.own_cause(|#parts| { #pushes })))
+        (!pushes.is_empty()).then(|| quote!(#builder.own_cause(|#parts| { #pushes })))
     }
 
     /// Tells the errors in a field. `value` is a reference to it.
@@ -211,19 +211,19 @@ impl Fills<'_> {
         told
     }
 
-    /// Bounds the texts: `draft.within(16384, |draft| draft.text(output))`
+    /// Bounds the texts: `builder.within(16384, |builder| builder.text(output))`
     pub(super) fn within(self, max: Option<usize>, fill: TokenStream) -> TokenStream {
-        let draft = self.draft;
+        let builder = self.builder;
         match max.map(Literal::usize_unsuffixed) {
-            Some(max) => quote!(#draft.within(#max, |#draft| { #fill; })),
+            Some(max) => quote!(#builder.within(#max, |#builder| { #fill; })),
             None => fill,
         }
     }
 
     pub(super) fn when_verbose(self, is_verbose: bool, fill: TokenStream) -> TokenStream {
-        let draft = self.draft;
+        let builder = self.builder;
         if is_verbose {
-            quote!(#draft.verbose(|#draft| { #fill; }))
+            quote!(#builder.verbose(|#builder| { #fill; }))
         } else {
             fill
         }

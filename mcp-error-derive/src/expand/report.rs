@@ -1,4 +1,4 @@
-//! The closure that fills a draft: one arm for each variant that has something to fill in.
+//! The closure that fills a builder: one arm for each variant that has something to fill in.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -14,39 +14,39 @@ use crate::model::{Field, Functions, Model, Slot, Variant};
 use crate::syntax::unraw;
 use crate::syntax::value::Call;
 
-/// What the arms call the draft. The arms that are text see no name that only the macro knows.
-const DRAFT: &str = "__draft";
+/// What the arms call the builder. The arms that are text see no name that only the macro knows.
+const BUILDER: &str = "__builder";
 
 pub(super) fn report_arms(model: &Model<'_>) -> Arms {
-    let draft = Ident::new(DRAFT, Span::call_site());
+    let builder = Ident::new(BUILDER, Span::call_site());
     let mut arms = Arms::default();
     for variant in &model.variants {
         if !plain_arm(model, variant, &mut arms) {
-            arms.tokens.extend(arm(model, variant, &draft));
+            arms.tokens.extend(arm(model, variant, &builder));
         }
     }
     arms
 }
 
 pub(super) fn report(model: &Model<'_>, arms: Arms, parsed: &TokenTree) -> TokenStream {
-    let draft = Ident::new(DRAFT, Span::call_site());
-    let of_type = computed(&model.functions, &draft, |_, span| {
+    let builder = Ident::new(BUILDER, Span::call_site());
+    let of_type = computed(&model.functions, &builder, |_, span| {
         vec![quote_spanned!(span=> self)]
     });
     let fill = if arms.is_empty() {
-        quote!(#draft)
+        quote!(#builder)
     } else {
-        let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => #draft));
+        let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => #builder));
         arms.into_match(parsed, rest)
     };
     if of_type.is_empty() {
-        quote!(|#draft| #fill)
+        quote!(|#builder| #fill)
     } else {
-        quote!(|#draft| { #of_type #fill })
+        quote!(|#builder| { #of_type #fill })
     }
 }
 
-/// Appends `Self::NotFound { id } => draft.text(id),` as text, if no type can be wrong in it. Returns whether it did.
+/// Appends `Self::NotFound { id } => builder.text(id),` as text, if no type can be wrong in it. Returns whether it did.
 fn plain_arm(model: &Model<'_>, variant: &Variant, arms: &mut Arms) -> bool {
     let says_more = variant.is_transparent
         || variant.classifies
@@ -97,7 +97,7 @@ fn plain_arm(model: &Model<'_>, variant: &Variant, arms: &mut Arms) -> bool {
         pattern.push_str("..");
     }
     let path = path_text(model, variant);
-    arms.push_text(&format!("{path}{{{pattern}}}=>{DRAFT}{fills},"));
+    arms.push_text(&format!("{path}{{{pattern}}}=>{BUILDER}{fills},"));
     true
 }
 
@@ -118,10 +118,10 @@ fn plain_fill(field: &Field) -> Option<(&'static str, bool)> {
     }
 }
 
-fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStream> {
+fn arm(model: &Model<'_>, variant: &Variant, builder: &Ident) -> Option<TokenStream> {
     let path = path(model, variant);
     let fill = Fills {
-        draft,
+        builder,
         causes: model.causes(),
     };
     let mut arm = Arm {
@@ -133,7 +133,7 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
     let max = variant.written.max.as_ref();
     if let Some(max) = max.filter(|_| !variant.is_transparent) {
         let max = Literal::usize_unsuffixed(max.value.0);
-        arm.bound = Some(quote!(#draft.bound(#max);));
+        arm.bound = Some(quote!(#builder.bound(#max);));
     }
     for field in variant.must_disclose.iter().map(|at| &variant.fields[*at]) {
         let ty = &field.sanitizer.shape.inner;
@@ -165,10 +165,10 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
         }
     }
     if variant.facts.has_structured_constant() {
-        arm.fills.push(quote!(#draft.structured_constants()));
+        arm.fills.push(quote!(#builder.structured_constants()));
     }
     if variant.classifies {
-        arm.fills.push(quote!(#draft.classify()));
+        arm.fills.push(quote!(#builder.classify()));
     }
     for field in &variant.fields {
         if field.is_delay() {
@@ -184,7 +184,7 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
             arm.fills.push(own_cause);
         }
     }
-    let computed = computed(&variant.functions, draft, |call, span| {
+    let computed = computed(&variant.functions, builder, |call, span| {
         arguments(variant, call, span)
     });
     for call in variant.functions.iter() {
@@ -203,7 +203,7 @@ fn arm(model: &Model<'_>, variant: &Variant, draft: &Ident) -> Option<TokenStrea
         return None;
     }
     let pattern = pattern(variant, &used);
-    Some(quote!(#path #pattern => { #bound #(#fills;)* #computed #draft }))
+    Some(quote!(#path #pattern => { #bound #(#fills;)* #computed #builder }))
 }
 
 /// Returns what a function of the variant takes: the fields that are named, else all.
@@ -248,29 +248,29 @@ impl Arm<'_> {
         self.fills.push(self.fill.field(field));
     }
 
-    /// `draft.transparent(__mcp::inner(field))`, and the members that the variant adds.
+    /// `builder.transparent(__mcp::inner(field))`, and the members that the variant adds.
     fn transparent(mut self, model: &Model<'_>, variant: &Variant, field: &Field) -> TokenStream {
         let path = path(model, variant);
-        let (draft, binding, fills) = (self.fill.draft, field.binding(), &self.fills);
+        let (builder, binding, fills) = (self.fill.builder, field.binding(), &self.fills);
         let inner = quote!(__mcp::inner(#binding));
         let call = if variant.adds_members() {
             let members = added_entry_of(model, variant);
-            quote!(#draft.transparent_with(#inner, #members, |#draft| { #(#fills;)* }),)
+            quote!(#builder.transparent_with(#inner, #members, |#builder| { #(#fills;)* }),)
         } else {
-            quote!(#draft.transparent(#inner),)
+            quote!(#builder.transparent(#inner),)
         };
         self.used.push(field.index);
         let pattern = pattern(variant, &self.used);
         quote!(#path #pattern => #call)
     }
 
-    /// `draft.source(field)`
+    /// `builder.source(field)`
     fn call(&mut self, method: &str, field: &Field) {
-        let (draft, binding, span) = (self.fill.draft, field.binding(), field.span());
+        let (builder, binding, span) = (self.fill.builder, field.binding(), field.span());
         let method = Ident::new(method, span);
         self.used.push(field.index);
         self.fills
-            .push(quote_spanned!(span=> #draft.#method(#binding)));
+            .push(quote_spanned!(span=> #builder.#method(#binding)));
     }
 }
 
@@ -278,7 +278,7 @@ impl Arm<'_> {
 /// name stands at a span.
 fn computed(
     functions: &Functions,
-    draft: &Ident,
+    builder: &Ident,
     arguments: impl Fn(&Call, Span) -> Vec<TokenStream>,
 ) -> TokenStream {
     let call = |method: &str, call: &Option<Call>| {
@@ -290,7 +290,7 @@ fn computed(
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));
         let arguments = arguments(call, span);
         let call = quote!(#function(#(#arguments),*));
-        Some(quote_spanned!(span=> let #returned = #call; #draft.#method(#returned);))
+        Some(quote_spanned!(span=> let #returned = #call; #builder.#method(#returned);))
     };
     let status = call("status", &functions.status);
     let retryable = call("retryable", &functions.retryable);

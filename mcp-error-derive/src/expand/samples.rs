@@ -44,11 +44,15 @@ pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
         });
         quote!(#name [#path] { #(#fields)* })
     });
-    quote!(__mcp::specimens! { [] [#ident #ty_generics] [#predicates] #(#variants)* })
+    // The types of the runtime itself are in every program.
+    let path = model.written.crate_path.as_ref();
+    let is_listed = !path.is_some_and(|path| path.0.is_ident("crate"));
+    let listed = is_listed.then(|| quote!(__mcp::listed! { #ident #ty_generics }));
+    quote!(__mcp::samples! { [] [#ident #ty_generics] [#predicates] #(#variants)* } #listed)
 }
 
-/// Returns the tokens of a type with `'static` for each lifetime but those that a `for<…>` in it binds. What is made up
-/// lives as long as the test, and the search for a way to make it cannot compare lifetimes.
+/// Returns the tokens of a type with `'static` for each lifetime but those that a `for<…>` in it binds. A generated
+/// value lives as long as the test, and the search for a way to make it cannot compare lifetimes.
 fn as_static(tokens: TokenStream, bound: &mut Vec<String>) -> TokenStream {
     let mut out: Vec<TokenTree> = Vec::new();
     let mut quote = false;

@@ -14,6 +14,7 @@
 //! | [`secret_names`] | names that say that their value is a secret |
 //! | [`status`] | HTTP statuses, their defaults and reason phrases |
 //! | [`text`] | how a text is cut, or put on one line |
+//! | [`words`](mod@words) | lists of words that take little of a program |
 //!
 //! This crate is an implementation detail of mcp-error and follows its version.
 
@@ -34,3 +35,4 @@ pub mod recovery;
 pub mod secret_names;
 pub mod status;
 pub mod text;
+pub mod words;

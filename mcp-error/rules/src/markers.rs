@@ -1,4 +1,4 @@
-//! The markers that take the place of text that was redacted, cut off or unavailable.
+//! The markers that take the place of text that was redacted, withheld, cut off or unavailable.
 
 use core::fmt;
 
@@ -153,7 +153,7 @@ impl<'de> serde::Deserialize<'de> for Marker {
     }
 }
 
-/// The markers that take the place of text that was redacted, cut off or unavailable.
+/// The markers that take the place of text that was redacted, withheld, cut off or unavailable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Markers {
     /// The marker for a secret.
@@ -168,6 +168,8 @@ pub struct Markers {
     pub user: &'static str,
     /// The marker for a value whose `Display` or `Serialize` failed.
     pub unavailable: &'static str,
+    /// The marker for a value that the policy does not show.
+    pub withheld: &'static str,
 }
 
 /// The markers of a policy that chooses no others.
@@ -178,4 +180,5 @@ pub const MARKERS: Markers = Markers {
     cut: "...",
     user: "<user>",
     unavailable: "[unavailable]",
+    withheld: "[withheld]",
 };

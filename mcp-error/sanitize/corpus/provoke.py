@@ -2,9 +2,11 @@
 """Provokes real errors of programs and libraries with planted secrets, and writes them as a corpus.
 
 usage: provoke.py [--names] PROVOKE > errors.jsonl
+       provoke.py [--names] --later >> errors.jsonl
 
 With --names, words that are not secret stand where the passwords would, so that the corpus shows what programs
-quote and what must stay; texts that name a secret are left out.
+quote and what must stay; texts that name a secret are left out. With --later, only the rows of later.py run. NODE_PATH says where
+the libraries of node are.
 
 PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
 what printed the text, the part it belongs to, and which planted values the text holds. The part `tune` may be looked
@@ -15,6 +17,7 @@ The programs must be installed: a program that is missing is left out. Paths of 
 import json, os, re, shutil, subprocess, sys, tempfile
 
 import fresh
+import later
 
 # The part, and a password as people type it, a path, an address, and the number of a card of a test system.
 SETS = [
@@ -188,9 +191,11 @@ NODE = [
 MAX_TEXT = 760
 HOME = os.path.expanduser("~")
 # What tells of the machine on which the messages were provoked, and what stands in its place.
-MACHINE = [(os.path.realpath(sys.prefix), "/usr"), (re.escape(HOME) + r"/\.pyenv/versions/[0-9.]+", "/usr"),
+NODE_PATH = os.environ.get("NODE_PATH", "")
+MACHINE = [(re.escape(os.path.dirname(os.path.realpath(NODE_PATH))), "/usr/lib")] if NODE_PATH else []
+MACHINE = MACHINE + [(os.path.realpath(sys.prefix), "/usr"), (re.escape(HOME) + r"/\.pyenv/versions/[0-9.]+", "/usr"),
            (re.escape(os.environ.get("CARGO_HOME", HOME + "/.cargo")), "/usr/share/cargo"), (re.escape(HOME), "/var/lib/shelf"),
-           (r"registry\.[a-z]+\.org", "registry.example"), (r"on 10\.[0-9.]+:53", "on 192.0.2.53:53")]
+           (r"registry\.[a-z]+\.org", "registry.example"), (r"/tmp/python-build\.\d+\.\d+", "/usr/src"), (r"root@vm\b", "root@shelf"), (r"on 10\.[0-9.]+:53", "on 192.0.2.53:53")]
 
 
 def run(command, values, cwd, program=None):
@@ -236,6 +241,8 @@ def texts_of(rows, part_of, values):
         if not part_of(at):
             continue
         cwd = tempfile.mkdtemp(prefix="shelf")
+        if NODE_PATH and kind == "js":
+            os.symlink(NODE_PATH, cwd + "/node_modules")
         if kind == "sh":
             program = code.split()[0]
             out = run(code.format(pw=pw, path=path, email=email, card=card), values, cwd) if shutil.which(program) else ""
@@ -248,12 +255,15 @@ def texts_of(rows, part_of, values):
             with open(cwd + "/main.js", "w") as file:
                 file.write("const [P, PATH, MAIL, CARD] = " + json.dumps(values) + ";\n" + code)
             out = run(None, values, cwd, ["node", "main.js"])
+            out = "" if "Cannot find module" in out and path not in out and pw not in out else out
         yield source, without_machine(out, cwd)
         shutil.rmtree(cwd)
 
 
 def main():
     are_names = sys.argv[1] == "--names"
+    if "--later" in sys.argv:
+        return add_later(are_names)
     provoke = os.path.abspath(sys.argv[-1])
     rows = [("sh", *row) for row in COMMANDS] + [("py", *row) for row in PYTHON] + [("js", *row) for row in NODE]
     sets = [("names", name, *SETS[at % len(SETS)][2:]) for at, name in enumerate(NAMES)] if are_names else SETS
@@ -268,6 +278,16 @@ def main():
         write(part, [*texts, *rust], values, seen)
     for number, (part, *values) in enumerate([] if are_names else fresh.SETS):
         write(part, texts_of(fresh.ROWS, lambda at: at % 3 == number % 3, values), values, seen)
+
+
+def add_later(are_names):
+    """Writes the parts of `later.py`: two sets of values for each row, or a name for each."""
+    sets = [(name, *later.SETS[at % len(later.SETS)][1:]) for at, name in enumerate(NAMES)] if are_names else later.SETS
+    seen = set()
+    for number, values in enumerate(sets):
+        others = number if are_names else (number + 3) % len(sets)
+        for source, text in texts_of(later.ROWS, lambda at: at % len(sets) in (number, others), values):
+            write("names" if are_names else later.part_of(source), [(source, text)], values, seen)
 
 
 def write(part, texts, values, seen):

@@ -32,9 +32,10 @@ def main():
                 leaked[value["kind"]] += 1
                 if leaks:
                     print(f"--- leaked {value['kind']} {row['source']}\n{row['text']}\n  ==>\n{result}")
-        kept = row["text"]
+        # The sanitizer removes the sequences that steer a terminal. Some programs turn a value into small letters.
+        kept = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", row["text"])
         for value in row["planted"]:
-            kept = kept.replace(value["value"], "\0")
+            kept = re.sub(re.escape(value["value"]), "\0", kept, flags=re.IGNORECASE)
         missing = [word for word in kept.split() if is_kept_word(word) and word not in result]
         words += sum(is_kept_word(word) for word in kept.split())
         lost_words += len(missing)

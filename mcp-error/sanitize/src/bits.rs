@@ -43,30 +43,42 @@ pub(crate) fn sets_of<const N: usize>(
             row_bit[place] = row_bit[place].wrapping_add(row_bit[place]);
         }
     }
-    let mut halves = [[0; 2]; N];
-    for (halves, columns) in halves.iter_mut().zip(&columns) {
+    let mut sets = columns.map(|columns| {
         let (groups, _) = columns.as_chunks();
-        *halves = [u64::from_le_bytes(groups[0]), u64::from_le_bytes(groups[1])];
-        exchange_rows_and_columns(halves);
-    }
-    halves.map(|[low, high]| BlockBits::from(high) << 64 | BlockBits::from(low))
+        [u64::from_le_bytes(groups[0]), u64::from_le_bytes(groups[1])]
+    });
+    exchange_rows_and_columns(&mut sets);
+    sets.map(|[low, high]| BlockBits::from(high) << 64 | BlockBits::from(low))
 }
 
-/// Transposes eight rows of eight bits, in three steps that exchange single bits, pairs and groups of four (Henry
-/// S. Warren, Hacker's Delight, section 7-3).
+/// Transposes each eight rows of eight bits, in three steps that exchange single bits, pairs and groups of four
+/// (Henry S. Warren, Hacker's Delight, section 7-3).
 #[inline(always)]
-fn exchange_rows_and_columns(halves: &mut [u64; 2]) {
+fn exchange_rows_and_columns(sets: &mut [[u64; 2]]) {
     const STEPS: [(u32, u64); 3] = [
         (7, 0x00aa_00aa_00aa_00aa),
         (14, 0x0000_cccc_0000_cccc),
         (28, 0x0000_0000_f0f0_f0f0),
     ];
-    for (distance, moved) in STEPS {
-        for bits in &mut *halves {
-            let changed = (*bits ^ *bits >> distance) & moved;
-            *bits ^= changed ^ changed << distance;
+    for halves in sets {
+        for (distance, moved) in STEPS {
+            let changed = halves.map(|bits| (bits ^ bits >> distance) & moved);
+            *halves = [0, 1].map(|half| halves[half] ^ changed[half] ^ changed[half] << distance);
         }
     }
+}
+
+/// Returns the bytes of a block that are beyond ASCII.
+pub(crate) fn high_bytes(block: &[u8; BLOCK_LEN]) -> BlockBits {
+    /// Moves the lowest bits of eight bytes into the highest byte.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let (groups, _) = block.as_chunks();
+    let bits_of = |group: &[u8; 8]| {
+        let highest = u64::from_le_bytes(*group) >> 7 & 0x0101_0101_0101_0101;
+        highest.wrapping_mul(GATHER) >> 56
+    };
+    let groups = groups.iter().rev();
+    groups.fold(0, |bits, group| bits << 8 | BlockBits::from(bits_of(group)))
 }
 
 /// Splits a set into two machine words.
@@ -95,7 +107,7 @@ pub(crate) fn eighth_or_later(bits: BlockBits) -> BlockBits {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK_LEN, sets_of};
+    use super::{BLOCK_LEN, high_bytes, sets_of};
 
     #[test]
     fn each_byte_has_its_bit() {
@@ -104,6 +116,8 @@ mod tests {
             block[place] = b'x';
             let sets = sets_of(&block, |byte| [byte == b'x', byte == b'.']);
             assert_eq!(sets, [1 << place, !(1 << place)]);
+            block[place] = 0xe9;
+            assert_eq!(high_bytes(&block), 1 << place);
         }
     }
 }

@@ -7,7 +7,7 @@ use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_L
 use crate::names::lexicon::{KEY_WORDS_BY_LANGUAGE, PASSWORD_WORDS_BY_LANGUAGE};
 use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
-use crate::shapes::vendors::VENDORS;
+use crate::shapes::vendors;
 use crate::{Rule, Rules, text};
 
 fn code(text: &str) -> String {
@@ -63,8 +63,8 @@ fn vetoes() -> String {
 
 fn prefixes() -> String {
     let mut table = String::from("| prefix | from |\n| --- | --- |\n");
-    for vendor in VENDORS.iter().copied().flatten() {
-        writeln!(table, "| `{}` | {} |", vendor.prefix, vendor.source).unwrap();
+    for (prefix, source) in vendors::with_sources() {
+        writeln!(table, "| `{prefix}` | {source} |").unwrap();
     }
     table
 }

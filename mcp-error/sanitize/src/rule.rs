@@ -81,6 +81,8 @@ rules! {
         [
             "password: fir99" => "password: [redacted]",
             "--token fir99" => "--token [redacted]",
+            "export TOKEN=fir99\\\n  oak7 && run" => "export TOKEN=[redacted] && run",
+            "Authorization: Basic\n YWRhOmZpcjk5" => "Authorization: [redacted]",
             "password_hash='fir pine'" => "password_hash='[redacted]'",
             "passphrase \"fir oak elm ash\" rejected" => "passphrase \"[redacted]\" rejected",
             "mnemonic: fir oak elm ash yew box fig pear plum lime beech hazel" => "mnemonic: [redacted]",
@@ -89,9 +91,11 @@ rules! {
     Block "named.block" NamedValue "All lines of a value that starts below the name of a secret, or goes on there."
         [
             "password: |\n  fir\n  pine\nhost: db" => "password: |\n  [redacted]\nhost: db",
+            "PASSWORD=\"fir\nfir99 pine\"\nPORT=1" => "PASSWORD=\"[redacted]\"\nPORT=1",
+            "secret: <<EOF\nfir oak\nEOF\nport: 1" => "secret: <<EOF\n[redacted]\nEOF\nport: 1",
             "passwords:\n  - fir99\n  - pine7\nhost: db" => "passwords:\n  [redacted]\nhost: db",
         ]
-        ["hosts: |\n  fir\n  pine"];
+        ["hosts: |\n  fir\n  pine", "password: \"\nuser = 'ada'\nport = \"5\"", "token = \"\n  | ^\nexpected `\"`"];
     Scheme "named.scheme" NamedValue "The credential behind `Bearer` or `Basic`, wherever it stands."
         ["sent Bearer fir99pine7" => "sent Bearer [redacted]"]
         ["Bearer authentication failed"];
@@ -136,6 +140,9 @@ rules! {
             "unknown command \"velvet-anchor-9-moss\"" => "unknown command \"[redacted]\"",
             "unrecognized option: --Autumn2031!" => "unrecognized option: --[redacted]",
             "  1 | x = maple4river\n    |     ^ unexpected" => "  1 | x = [redacted]\n    |     ^ unexpected",
+            "groupadd: invalid group ID 'Harbour77!'" => "groupadd: invalid group ID '[redacted]'",
+            "Route GET:/m/Harbour77!?page=2 not found" => "Route GET:/m/[redacted]?page=2 not found",
+            "sh.CommandNotFound: Maple.River.52" => "sh.CommandNotFound: [redacted]",
             "input: 'http://localhost:maple4river'" => "input: 'http://localhost:[redacted]'",
         ]
         [
@@ -144,6 +151,9 @@ rules! {
             "unknown model \"claude-3-5-sonnet\"",
             "unknown header \"content-security-policy-report-only\"",
             "unrecognized option: --x86_64-unknown-linux-gnu",
+            "unknown id 'q3Zt8Rw5Nc'",
+            "at ScssParser0._stylesheet0$_number$0: expected expression",
+            "no version serde-1.0.195 found",
         ];
     PasswordHash "password_hash" PasswordHash "The hash of a password in the modular crypt format."
         ["root:$6$saltsalt$hashhashhashhash/x" => "root:[redacted]"]

@@ -1,5 +1,7 @@
 //! Paths that are shown on purpose, without what is private in them.
 
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 use std::borrow::Cow;
 
 use mcp_error_rules::markers::MARKERS;
@@ -58,7 +60,7 @@ pub(crate) fn counted_path<'a>(
 }
 
 /// The directories that hold the home directories of users.
-pub(crate) const HOMES: [&str; 4] = ["home", "Users", "users", "Documents and Settings"];
+pub(crate) const HOMES: Words = words!(&["home", "Users", "users", "Documents and Settings"]);
 
 fn without_owner(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
@@ -76,7 +78,7 @@ fn without_owner(path: &str) -> String {
             out.push_str(separator);
             continue;
         }
-        is_owner_next = HOMES.contains(&name);
+        is_owner_next = HOMES.contains(name);
         if out.is_empty() && name.starts_with('~') && name.len() > 1 {
             out.push('~');
             out.push_str(MARKERS.user);

@@ -36,6 +36,17 @@ macro_rules! assert_no_leaks {
     };
 }
 
+/// This macro needs the feature `testing`.
+#[cfg(not(feature = "testing"))]
+#[macro_export]
+macro_rules! assert_complete {
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "`assert_complete!` needs the feature `testing` of mcp-error: `cargo add --dev mcp-error --features testing`"
+        )
+    };
+}
+
 /// This macro needs the feature `exports`.
 #[cfg(not(feature = "exports"))]
 #[macro_export]

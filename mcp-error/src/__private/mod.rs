@@ -68,5 +68,6 @@ macro_rules! __mcp_error_notes {
 }
 
 pub use crate::__mcp_error_impls as impls;
+pub use crate::__mcp_error_listed as listed;
 pub use crate::__mcp_error_notes as notes;
-pub use crate::__mcp_error_specimens as specimens;
+pub use crate::__mcp_error_samples as samples;

@@ -1,16 +1,20 @@
 //! The macro that generates an error of each variant, for `assert_no_leaks!`.
 
 #[cfg(feature = "testing")]
+pub use linkme;
+
+#[cfg(feature = "testing")]
 pub use crate::testing::{
-    Exposure, Generate, GenerateAny, GenerateError, GenerateNothing, SampleSource, Samples,
+    ERROR_TYPES, Exposure, Generate, GenerateAny, GenerateError, GenerateNothing, SampleSource,
+    Samples,
 };
 
 /// Implements `Samples` for an error type. It does nothing if the feature `testing` is off.
-/// `specimens! { [generics] [type] [predicates] "Name" [Self::Name] { field: Type, Shown; } }`.
+/// `samples! { [generics] [type] [predicates] "Name" [Self::Name] { field: Type, Shown; } }`.
 #[cfg(feature = "testing")]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __mcp_error_specimens {
+macro_rules! __mcp_error_samples {
     (
         [$($generics:tt)*] [$type:ty] [$($predicates:tt)*]
         $($name:literal [$($path:tt)*] { $($field:tt: $of:ty, $exposure:ident;)* })*
@@ -44,6 +48,25 @@ macro_rules! __mcp_error_specimens {
 #[cfg(not(feature = "testing"))]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __mcp_error_specimens {
+macro_rules! __mcp_error_samples {
     ($($rest:tt)*) => {};
+}
+
+/// Puts an error type on the list of those of the program, for `assert_complete!`: `listed!(ParkError)`.
+#[cfg(feature = "testing")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_listed {
+    ($type:ty) => {
+        #[$crate::__private::linkme::distributed_slice($crate::__private::ERROR_TYPES)]
+        #[linkme(crate = $crate::__private::linkme)]
+        static LISTED: &$crate::ErrorSet = <$type as $crate::ErrorType>::SET;
+    };
+}
+
+#[cfg(not(feature = "testing"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __mcp_error_listed {
+    ($type:ty) => {};
 }

@@ -4,6 +4,7 @@
 pub mod axum;
 #[cfg(feature = "backon")]
 pub mod backon;
+mod instructions;
 #[cfg(feature = "jsonrpsee")]
 pub mod jsonrpsee;
 mod observed;

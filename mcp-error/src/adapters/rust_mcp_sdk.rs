@@ -57,25 +57,34 @@ use sdk::McpServer;
 use sdk::error::SdkResult;
 use sdk::mcp_server::McpServerHandler;
 use sdk::schema::{
-    CallToolError, CallToolResult, ClientJsonrpcNotification, ClientJsonrpcRequest, ClientRequest,
-    RequestMetaObject, RpcError, ServerResult,
+    CallToolError, CallToolRequest, CallToolResult, ClientJsonrpcNotification,
+    ClientJsonrpcRequest, ClientRequest, ListToolsRequest, PaginatedRequestParams, RequestId,
+    RequestMetaObject, RpcError, ServerResult, Tool,
 };
 use sdk::tool_param_headers::ToolParamHeader;
 use serde_json::Value;
 
 use crate::adapters::wrap::{
-    ErrorObject, Guard, RequestHead, SdkFailure, ToolAnswer, ToolErrorText, context_setters,
-    error_answer_of, sdk_failures_setter, take_answer, tool_result_of, with_meta_of,
+    ErrorObject, Guard, ListedTool, RequestHead, SdkFailure, ToolAnswer, ToolErrorText,
+    context_setters, error_answer_of, is_unreadable, sdk_failures_setter, take_answer,
+    tool_result_of, with_meta_of,
 };
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
 use crate::report::Outcome;
 use crate::report::context::Context;
+use crate::util::panic::catch_async;
+
+/// The most pages of the list of tools that are read.
+const MAX_PAGES: usize = 64;
 
 /// Wraps a handler so that every error that leaves the server is sanitized, bounded as `policy` says, and observed.
 ///
 /// What stays as it was, and what does not pass through it, is as for [`rmcp`'s `serve`](crate::wrap): the results of
 /// successful calls, codes and lanes, and what MCP itself defines in an error. A panic in a handler is answered.
+///
+/// The answer to arguments that a tool refuses ([`CallToolError::invalid_arguments`]) tells every mistake that the input
+/// schema of the tool knows. If no client has listed the tools yet, the first such answer lists them, once.
 pub fn serve(handler: Arc<dyn McpServerHandler>, policy: impl IntoPolicy) -> Served {
     Served {
         handler,
@@ -93,6 +102,42 @@ pub struct Served {
 impl Served {
     context_setters!();
     sdk_failures_setter!();
+
+    /// Remembers the schemas of tools.
+    fn note_schemas(&self, tools: &[Tool]) {
+        for tool in tools {
+            let Ok(Value::Object(input)) = serde_json::to_value(&tool.input_schema) else {
+                continue;
+            };
+            let listed = ListedTool {
+                input: Arc::new(input),
+                has_output_schema: tool.output_schema.is_some(),
+            };
+            self.guard.listed.note(&tool.name, listed);
+        }
+    }
+
+    /// Asks the handler for its tools, as the client of this call does, and remembers their schemas. What goes wrong here
+    /// is not the answer to anybody.
+    async fn list_tools(&self, call: Caller) {
+        let mut cursor = None;
+        for _ in 0..MAX_PAGES {
+            let meta = call.meta.clone();
+            let page = PaginatedRequestParams { cursor, meta };
+            let request = ListToolsRequest::new(call.id.clone(), page);
+            let request = ClientJsonrpcRequest::Standard(request.into());
+            let page = self.handler.handle_request(request, call.runtime.clone());
+            let Ok(Ok(ServerResult::ListToolsResult(page))) = catch_async(page).await else {
+                break;
+            };
+            self.note_schemas(&page.tools);
+            cursor = page.next_cursor;
+            if cursor.is_none() {
+                break;
+            }
+        }
+        self.guard.listed.set_asked();
+    }
 
     fn outgoing_result(&self, context: &Context, result: CallToolResult) -> Answer {
         if result.is_error != Some(true) {
@@ -135,26 +180,52 @@ impl McpServerHandler for Served {
             trace_parent: meta.and_then(trace_parent),
             ..RequestHead::default()
         };
-        let arguments = match &request {
+        let mut called = None;
+        let context = match &request {
             ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => {
-                head.tool = Some(Cow::Owned(call.params.name.clone()));
-                call.params.arguments.clone().map(Value::Object)
+                let tool = &call.params.name;
+                let listed = self.guard.listed.get(tool);
+                head.tool = Some(Cow::Owned(tool.clone()));
+                head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
+                called = Some((tool.clone(), listed));
+                let arguments = call.params.arguments.as_ref();
+                self.guard.context_of(head, arguments)
             }
             ClientJsonrpcRequest::Standard(ClientRequest::GetPromptRequest(prompt)) => {
                 head.prompt = Some(prompt.params.name.clone());
-                prompt.params.arguments.clone().map(Value::from_iter)
+                let arguments = prompt.params.arguments.clone().map(Value::from_iter);
+                self.guard.context_of(head, arguments.as_ref())
             }
             ClientJsonrpcRequest::Standard(ClientRequest::ReadResourceRequest(resource)) => {
                 head.resource = Some(resource.params.uri.clone());
-                None
+                self.guard.context_of(head, None::<&Value>)
             }
-            _ => None,
+            _ => self.guard.context_of(head, None::<&Value>),
         };
-        let in_tool = head.tool.is_some();
-        let context = self.guard.context_of(head, arguments.as_ref());
+        let in_tool = called.is_some();
         let answer = async {
-            match self.handler.handle_request(request, runtime).await {
+            let unchecked = called.and_then(|(tool, listed)| {
+                let call = called_tool(&request)?;
+                if listed.is_none() && self.guard.listed.is_asked() {
+                    return None;
+                }
+                let arguments = call.params.arguments.as_ref();
+                let arguments = self.guard.check(&context, listed.as_ref(), arguments)?;
+                Some((tool, arguments, Caller::of(call, &runtime)))
+            });
+            let answer = self.handler.handle_request(request, runtime).await;
+            if let Some((tool, arguments, caller)) = unchecked
+                && refuses_arguments(&answer)
+            {
+                self.list_tools(caller).await;
+                self.guard.check_refused(&context, &tool, &arguments);
+            }
+            match answer {
                 Ok(ServerResult::CallToolResult(result)) => self.outgoing_result(&context, result),
+                Ok(ServerResult::ListToolsResult(list)) => {
+                    self.note_schemas(&list.tools);
+                    Ok(ServerResult::ListToolsResult(list))
+                }
                 Ok(answer) => Ok(answer),
                 Err(error) if in_tool => {
                     let answer = self.guard.outgoing_tool_error(&context, object_of(error));
@@ -189,6 +260,42 @@ impl McpServerHandler for Served {
 
     fn tool_header_annotations(&self, tool: &str) -> Vec<ToolParamHeader> {
         self.handler.tool_header_annotations(tool)
+    }
+}
+
+/// What a request of the wrapper has in common with the call for which it is made.
+struct Caller {
+    id: RequestId,
+    meta: RequestMetaObject,
+    runtime: Arc<dyn McpServer>,
+}
+
+impl Caller {
+    fn of(call: &CallToolRequest, runtime: &Arc<dyn McpServer>) -> Self {
+        Self {
+            id: call.id.clone(),
+            meta: call.params.meta.clone(),
+            runtime: runtime.clone(),
+        }
+    }
+}
+
+fn called_tool(request: &ClientJsonrpcRequest) -> Option<&CallToolRequest> {
+    match request {
+        ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => Some(call),
+        _ => None,
+    }
+}
+
+fn refuses_arguments(answer: &Answer) -> bool {
+    match answer {
+        Ok(ServerResult::CallToolResult(result)) => {
+            let text = result.content.first().map(|block| block.as_text_content());
+            let text = text.and_then(Result::ok);
+            result.is_error == Some(true) && text.is_some_and(|block| is_unreadable(&block.text))
+        }
+        Ok(_) => false,
+        Err(error) => is_unreadable(&error.message),
     }
 }
 

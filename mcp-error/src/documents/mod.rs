@@ -8,6 +8,7 @@ pub(crate) mod rest;
 pub(crate) mod rpc_error;
 pub(crate) mod rpc_response;
 pub(crate) mod status_codes;
+pub(crate) mod summary;
 pub(crate) mod tool_result;
 pub(crate) mod violation;
 

@@ -7,9 +7,7 @@ use std::iter::once;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::json::{
-    Json, Members, ObjectLen, len, longest_prefix, most_text_len, shown_len, text_len,
-};
+use crate::json::{Json, Members, ObjectLen, len, longest_prefix, most_text_len, text_len};
 
 /// A problem details object (RFC 9457 §3), media type `application/problem+json`.
 ///
@@ -105,7 +103,8 @@ impl ProblemDetails {
             }
         }
         if let Some(status) = self.status {
-            sum.add("status", shown_len(&status));
+            let digits = status.checked_ilog10().unwrap_or(0) + 1;
+            sum.add("status", digits as usize);
         }
         for (name, value) in self.extensions() {
             sum.add(name, len(value));

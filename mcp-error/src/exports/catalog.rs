@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::problem_types::description;
 use super::sample::CatalogSample;
 use super::wire::Wire;
 use super::{Exports, File, catalog_schema, pretty};
@@ -249,7 +250,7 @@ impl CatalogEntry {
             scopes: entry.scopes().map(Cow::Borrowed),
             capture: entry.capture(),
             computed: computed.map(|(name, _)| name.into()).collect(),
-            description: entry.description().map(Cow::Borrowed),
+            description: description(entry).map(Cow::Borrowed),
             docs: entry.docs().map(Cow::Borrowed),
             detail: Some(entry.detail())
                 .filter(|text| !text.is_empty())

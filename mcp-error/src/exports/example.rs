@@ -15,8 +15,22 @@ pub(super) fn fill(draft: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) {
         Some((slot, value))
     });
     let mut given: HashMap<usize, Json> = given.collect();
+    let mut lists = HashMap::new();
     for (slot, member) in entry.members().enumerate() {
-        let value = given.remove(&slot).unwrap_or_else(|| usual(&member));
+        let value = given.remove(&slot).map_or_else(
+            || usual(&member),
+            |value| match member.sanitizer() {
+                Sanitizer::Tree => structure_in(value),
+                _ => value,
+            },
+        );
+        if let Json::Array(items) = &value {
+            let more = match member.sanitizer() {
+                Sanitizer::Sample => MORE,
+                _ => 0,
+            };
+            lists.insert(member.name(), items.len() + more);
+        }
         if member.verbose() {
             draft.verbose(|draft| fill_member(draft, &member, &value));
         } else {
@@ -25,23 +39,40 @@ pub(super) fn fill(draft: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) {
     }
     let names = entry.slot_names().into_iter().enumerate();
     for (slot, name) in names.skip(entry.member_count()) {
-        match given.remove(&slot) {
+        match (given.remove(&slot), lists.get(name)) {
             // Only a verbose report shows it.
-            Some(Json::Null) => draft.verbose(|draft| {
+            (Some(Json::Null), _) => draft.verbose(|draft| {
                 draft.text(&by_name(name));
             }),
-            Some(value) => {
+            // A text that shows a whole list has the slot of its member, so this is an expression: its length.
+            (_, Some(len)) => {
+                draft.text(&len.to_string());
+            }
+            (Some(value), None) => {
                 draft.text(&text_of(&value));
             }
-            None => {
+            (None, None) => {
                 draft.text(&by_name(name));
             }
         }
     }
 }
 
+/// Returns the array or object that a string of JSON holds, or the value itself.
+fn structure_in(value: Json) -> Json {
+    let inner = value
+        .as_str()
+        .and_then(|text| serde_json::from_str(text).ok());
+    let structure = inner.filter(|inner| matches!(inner, Json::Array(_) | Json::Object(_)));
+    structure.unwrap_or(value)
+}
+
 fn fill_member(draft: &mut ReportBuilder<'_>, member: &Member, value: &Json) {
-    let sanitizer = member.sanitizer();
+    let sanitizer = match member.shape() {
+        // A mistake in the input is an object whose texts are sanitized.
+        Shape::Violation => Sanitizer::Tree,
+        _ => member.sanitizer(),
+    };
     let items = match value {
         Json::Array(items) => &items[..],
         single => std::slice::from_ref(single),
@@ -151,6 +182,7 @@ fn last_word(name: &str) -> String {
 /// Texts that readers recognize as examples, by the last word of a name.
 const TEXTS: &[(&str, &str)] = &[
     ("account", "a-17"),
+    ("address", "192.0.2.17"),
     ("actual", "120"),
     ("app", "billing"),
     ("argument", "start_date"),
@@ -161,6 +193,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("email", "ada@example.com"),
     ("endpoint", "https://api.example/v1"),
     ("environment", "staging"),
+    ("error", "connection refused"),
     ("expected", "a date"),
     ("field", "start_date"),
     ("file", "july.csv"),

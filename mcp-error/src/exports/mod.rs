@@ -36,6 +36,7 @@ mod members;
 mod openapi;
 mod openrpc;
 mod problem_types;
+mod request;
 mod sample;
 mod site;
 mod typescript;
@@ -47,6 +48,7 @@ use std::sync::{Arc, OnceLock};
 use crate::json::{Json, Members};
 use crate::policy::Policy;
 use crate::registry::Registry;
+use crate::report::context::Context;
 
 pub use catalog::{Catalog, CatalogEntry, CatalogMember, Format};
 #[cfg(feature = "cli")]
@@ -70,6 +72,8 @@ pub struct Exports<'a> {
     wires: Cow<'static, [Wire]>,
     name: Cow<'static, str>,
     version: Cow<'static, str>,
+    /// What the server does with the context of each request.
+    complete: Option<fn(Context) -> Context>,
     /// The catalog, once it was made.
     made: Arc<OnceLock<Catalog>>,
 }
@@ -94,6 +98,7 @@ impl Registry {
             wires: Cow::Borrowed(Wire::DEFAULT),
             name,
             version: Cow::Borrowed(version),
+            complete: None,
             made: Arc::default(),
         }
     }

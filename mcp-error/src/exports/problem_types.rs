@@ -46,6 +46,26 @@ impl Exports<'_> {
     }
 }
 
+/// Returns what the errors mean that no type declares, and so have no doc comment.
+pub(super) fn description(entry: &'static ErrorEntry) -> Option<&'static str> {
+    let rows = [
+        (
+            &INTERNAL,
+            "The server failed in a way that it does not describe: it panicked, or it had an error that this catalog does not list.",
+        ),
+        (
+            &HTTP_CALLER,
+            "The request was refused because of its path, its method or its body. The status says why.",
+        ),
+        (
+            &HTTP_SERVER,
+            "The server could not answer the request. The status says all that is known.",
+        ),
+    ];
+    let own = rows.iter().find(|(known, _)| std::ptr::eq(*known, entry));
+    own.map_or(entry.description(), |(_, text)| Some(text))
+}
+
 impl<'a, V> ProblemType<'a, V> {
     /// Groups variants by type, in the order in which the types first occur. `identity` returns the type and the title
     /// of a variant.
@@ -95,7 +115,7 @@ impl ProblemEntries {
 
     /// Returns the doc comments of the variants, without duplicates.
     pub(super) fn descriptions(&self) -> Vec<&'static str> {
-        distinct(self.variants.iter().filter_map(|entry| entry.description()))
+        distinct(self.variants.iter().filter_map(|entry| description(entry)))
     }
 }
 

@@ -1,7 +1,5 @@
 //! Examples of occurrences, made from entries, and written by the code that writes real ones.
 
-use std::time::{Duration, SystemTime};
-
 use serde::{Deserialize, Serialize};
 
 use super::example::fill;
@@ -14,7 +12,6 @@ use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError as _;
-use crate::report::instance::Instance;
 use crate::report::status_failure::StatusFailure;
 use mcp_error_rules::choices::Lane;
 use mcp_error_rules::status::reason_phrase;
@@ -35,20 +32,11 @@ pub struct CatalogSample {
     pub whole: Option<String>,
 }
 
-const INSTANCE: Instance = Instance::from_bytes([
-    0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0x4c, 0xde, 0x8f, 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd,
-]);
-/// 2026-07-28T12:00:00Z, in seconds since 1970.
-const NOON: u64 = 1_785_240_000;
-
 impl Exports<'_> {
     /// Returns an example of each form in which an entry leaves the server.
     pub(super) fn samples(&self, entry: &'static ErrorEntry) -> Vec<CatalogSample> {
         let lane = entry.lane();
-        let mut context = Context::new()
-            .with_policy(self.policy.clone())
-            .with_instance(INSTANCE)
-            .with_timestamp(SystemTime::UNIX_EPOCH + Duration::from_secs(NOON));
+        let mut context = self.context();
         let places = self.places(lane);
         if lane == Lane::Tool && places.contains(&Place::ToolResult) {
             context = context.with_tool("example");

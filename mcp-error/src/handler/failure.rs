@@ -350,8 +350,8 @@ impl McpError for Panicked {
     }
 
     fn report(&self, context: &Context) -> Report {
-        Report::assemble(self, &INTERNAL, context, &mut |draft| {
-            draft.source(&self.0);
+        Report::assemble(self, &INTERNAL, context, &mut |builder| {
+            builder.source(&self.0);
         })
     }
 }

@@ -32,8 +32,9 @@ pub enum SdkFailure {
     #[non_exhaustive]
     InvalidArguments {
         /// What the SDK said: the first mistake that it found.
+        #[mcp(sample = "the value of limit is 500, which is more than 100")]
         message: String,
-        /// All mistakes that the schema of the tool tells, if there are any and the server listed the tool.
+        /// All mistakes that the schema of the tool tells, or the one of which the SDK says where it is.
         #[mcp(violations)]
         violations: Option<Vec<Violation>>,
     },
@@ -41,35 +42,41 @@ pub enum SdkFailure {
     #[mcp(status = 404, lane = protocol)]
     UnknownTool {
         /// What the SDK said.
+        #[mcp(sample = "tool not found")]
         message: String,
     },
     /// The server has no prompt with this name.
     #[mcp(status = 404, lane = protocol)]
     UnknownPrompt {
         /// What the SDK said.
+        #[mcp(sample = "prompt not found")]
         message: String,
     },
     /// The server does not have this method.
     #[mcp(status = 404, lane = protocol, code = METHOD_NOT_FOUND, detail = "the server does not have the method '{method}'")]
     UnknownMethod {
         /// What the SDK said.
+        #[mcp(sample = "prompts/get")]
         message: String,
         /// The method.
+        #[mcp(sample = "prompts/get")]
         method: String,
     },
     /// The server has no resource with this URI.
     #[mcp(status = 404, lane = protocol)]
     ResourceNotFound {
         /// What the server said.
+        #[mcp(sample = "resource not found")]
         message: String,
         /// The URI, if the answer names it. Credentials in it do not leave; its path stays.
-        #[mcp(extension, endpoint)]
+        #[mcp(extension, endpoint, sample = "notes://july")]
         uri: Option<String>,
     },
     /// The message is not valid JSON.
     #[mcp(status = 400, lane = protocol, code = PARSE_ERROR)]
     ParseError {
         /// What the SDK said.
+        #[mcp(sample = "EOF while parsing an object at line 1 column 42")]
         message: String,
     },
 }
@@ -85,6 +92,19 @@ impl SdkFailure {
             | Self::ResourceNotFound { message, .. }
             | Self::ParseError { message } => message,
         }
+    }
+
+    /// Returns all texts that the SDK or the client wrote.
+    pub(crate) fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
+        let (message, other) = match self {
+            Self::UnknownMethod { message, method } => (message, Some(method)),
+            Self::ResourceNotFound { message, uri } => (message, uri.as_mut()),
+            Self::InvalidArguments { message, .. }
+            | Self::UnknownTool { message }
+            | Self::UnknownPrompt { message }
+            | Self::ParseError { message } => (message, None),
+        };
+        std::iter::once(message).chain(other)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::json::{Json, Members};
+use crate::util::byte_table::byte_table;
 
 /// Returns the length of a value as compact JSON, in bytes.
 pub(crate) fn len(value: &Json) -> usize {
@@ -19,18 +20,18 @@ pub(crate) fn len(value: &Json) -> usize {
     }
 }
 
+/// The bytes that the escape of each byte has in a JSON string besides that byte.
+static ESCAPES: [u8; 256] = byte_table!(|byte| match byte {
+    b'"' | b'\\' | b'\n' | b'\r' | b'\t' | 0x08 | 0x0c => 1,
+    0..b' ' => 5,
+    _ => 0,
+});
+
 /// Returns the length of a text as a JSON string, with its quotes.
 #[inline(never)]
 pub(crate) fn text_len(text: &str) -> usize {
-    let mut len = 2;
-    for byte in text.bytes() {
-        len += match byte {
-            b'"' | b'\\' | b'\n' | b'\r' | b'\t' | 0x08 | 0x0c => 2,
-            0..b' ' => 6,
-            _ => 1,
-        };
-    }
-    len
+    let escapes = text.bytes().map(|byte| ESCAPES[usize::from(byte)]);
+    text.len() + 2 + escapes.map(usize::from).sum::<usize>()
 }
 
 /// Returns a number of bytes that the value does not exceed as compact JSON. This looks at no text, so it costs little.

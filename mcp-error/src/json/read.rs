@@ -30,8 +30,9 @@ impl Json {
     /// ```
     /// use mcp_error::Json;
     ///
-    /// let json = Json::read(br#"{"a": 1, "a": [2]}"#).unwrap();
+    /// let json = Json::read(br#"{"a": 1, "a": [2], "b": true}"#).unwrap();
     /// assert_eq!(json.get("a").unwrap().as_array(), Some(&[Json::from(2)][..]));
+    /// assert_eq!(json.get("b").unwrap().as_bool(), Some(true));
     /// assert_eq!(Json::read(b"{'a': 1}"), None);
     /// assert_eq!(Json::read(b"[1e999]"), None);
     /// ```

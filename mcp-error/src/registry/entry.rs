@@ -41,14 +41,16 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of nothing.
-    pub(crate) const EMPTY: Self = Self {
-        texts: "",
-        notes: "",
-        facts: &[],
-        delays: &[],
-        legacy_codes: &[],
-    };
+    /// The table of one entry that is written by hand.
+    pub(crate) const fn of(texts: &'static str) -> Self {
+        Self {
+            texts,
+            notes: "",
+            facts: &[],
+            delays: &[],
+            legacy_codes: &[],
+        }
+    }
 }
 
 /// Makes the entry of an error that no type declares.
@@ -395,9 +397,7 @@ impl ErrorEntry {
     }
 
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
-        let names = self.member_list();
-        let count = if names.is_empty() { 0 } else { usize::MAX };
-        names.split(' ').take(count)
+        self.member_list().split_ascii_whitespace()
     }
 
     pub(crate) fn member_count(&self) -> usize {

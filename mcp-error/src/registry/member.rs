@@ -5,72 +5,86 @@ use std::fmt;
 use mcp_error_rules::entry::member as packed;
 use serde::{Deserialize, Serialize};
 
-/// The way in which the value of a field is made safe to disclose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-#[repr(u8)]
-pub enum Sanitizer {
-    /// The value is shown unchanged, since its type implements [`Disclose`](trait@crate::Disclose).
-    Disclose,
-    /// The value is text of at most 1 024 bytes. Secrets, paths and e-mail addresses are redacted, and the text is
-    /// neutralised.
-    Text,
-    /// The value is the captured output of a program: text of at most 2 048 bytes, treated as
-    /// [`Text`](Self::Text).
-    Output,
-    /// Numbers and truth values are shown, strings as text of at most 100 characters. Arrays and objects are
-    /// summarised.
-    Value,
-    /// The structure is shown, and each string in it is treated as [`Text`](Self::Text).
-    Tree,
-    /// The value is a path and becomes `[path]`.
-    Path,
-    /// The value is a path, without the name of the owner of its home directory.
-    PathUser,
-    /// The value is a path, relative to one of the roots of the policy. Outside of these it becomes `[path]`.
-    PathRoot,
-    /// The value is a URL, without credentials.
-    Endpoint,
-    /// The value is the URI of a resource, without credentials and secrets. Its path stays.
-    Uri,
-    /// The value is what the caller sent. It is neutralised and bounded, and secrets are redacted in it, but its paths
-    /// and e-mail addresses stay.
-    Echo,
-    /// The value is a secret and becomes `[redacted]`.
-    Secret,
-    /// The value is text of the application. Secrets, paths and e-mail addresses are redacted, but the text is not
-    /// neutralised.
-    Trusted,
-    /// The value is text of a user or a third party. It is shown in verbose reports only, fenced and neutralised.
-    Untrusted,
-    /// The value holds the first items of a list, each treated as its type or another attribute says, and the
-    /// number of the others.
-    Sample,
-    /// The value is the result of a function that the attribute names.
-    Custom,
+/// Declares an enum whose values take a few bits of a [`Fact`].
+macro_rules! packed {
+    ($(#[$doc:meta])* $type:ident { $($(#[$value_doc:meta])* $value:ident,)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[non_exhaustive]
+        pub enum $type {
+            $($(#[$value_doc])* $value,)*
+        }
+
+        impl $type {
+            /// All values, in the order of their bits.
+            const ALL: &[Self] = &[$(Self::$value),*];
+        }
+    };
 }
 
-/// The JSON type of a member's value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-#[repr(u8)]
-pub enum Shape {
-    /// A string.
-    String,
-    /// A number without a fraction.
-    Integer,
-    /// Any number.
-    Number,
-    /// `true` or `false`.
-    Boolean,
-    /// An object.
-    Object,
-    /// A mistake in the input: an object of a [`Violation`](crate::Violation).
-    Violation,
-    /// Any JSON value.
-    Any,
+packed! {
+    /// The way in which the value of a field is made safe to disclose.
+    Sanitizer {
+        /// The value is shown unchanged, since its type implements [`Disclose`](trait@crate::Disclose).
+        Disclose,
+        /// The value is text of at most 1 024 bytes. Secrets, paths and e-mail addresses are redacted, and the text is
+        /// neutralised.
+        Text,
+        /// The value is the captured output of a program: text of at most 2 048 bytes, treated as
+        /// [`Text`](Self::Text).
+        Output,
+        /// Numbers and truth values are shown, strings as text of at most 100 characters. Arrays and objects are
+        /// summarised.
+        Value,
+        /// The structure is shown, and each string in it is treated as [`Text`](Self::Text).
+        Tree,
+        /// The value is a path and becomes `[path]`.
+        Path,
+        /// The value is a path, without the name of the owner of its home directory.
+        PathUser,
+        /// The value is a path, relative to one of the roots of the policy. Outside of these it becomes `[path]`.
+        PathRoot,
+        /// The value is a URL, without credentials.
+        Endpoint,
+        /// The value is the URI of a resource, without credentials and secrets. Its path stays.
+        Uri,
+        /// The value is what the caller sent. It is neutralised and bounded, and secrets are redacted in it, but its paths
+        /// and e-mail addresses stay.
+        Echo,
+        /// The value is a secret and becomes `[redacted]`.
+        Secret,
+        /// The value is text of the application. Secrets, paths and e-mail addresses are redacted, but the text is not
+        /// neutralised.
+        Trusted,
+        /// The value is text of a user or a third party. It is shown in verbose reports only, fenced and neutralised.
+        Untrusted,
+        /// The value holds the first items of a list, each treated as its type or another attribute says, and the
+        /// number of the others.
+        Sample,
+        /// The value is the result of a function that the attribute names.
+        Custom,
+    }
+}
+
+packed! {
+    /// The JSON type of a member's value.
+    Shape {
+        /// A string.
+        String,
+        /// A number without a fraction.
+        Integer,
+        /// Any number.
+        Number,
+        /// `true` or `false`.
+        Boolean,
+        /// An object.
+        Object,
+        /// A mistake in the input: an object of a [`Violation`](crate::Violation).
+        Violation,
+        /// Any JSON value.
+        Any,
+    }
 }
 
 /// An extension member that comes from a field.
@@ -139,25 +153,10 @@ impl fmt::Debug for Member {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fact(u16);
 
-const SANITIZER: u16 = 0xf;
-const SHAPE_AT: u32 = 4;
-const SHAPE: u16 = 0xf << SHAPE_AT;
-
-const SANITIZERS: [Sanitizer; 16] = {
-    use Sanitizer::*;
-    [
-        Disclose, Text, Output, Value, Tree, Path, PathUser, PathRoot, Endpoint, Uri, Echo, Secret,
-        Trusted, Untrusted, Sample, Custom,
-    ]
-};
-
-const SHAPES: [Shape; 16] = {
-    use Shape::*;
-    [
-        String, Integer, Number, Boolean, Object, Violation, Any, Any, Any, Any, Any, Any, Any,
-        Any, Any, Any,
-    ]
-};
+const SANITIZER: u16 = 0x1f;
+const SHAPE_AT: u32 = 5;
+const SHAPE: u16 = 7 << SHAPE_AT;
+const _: () = assert!(Sanitizer::ALL.len() <= 32 && Shape::ALL.len() <= 8);
 
 const fn fact(sanitizer: Sanitizer, shape: Shape) -> Fact {
     Fact(sanitizer as u16 | (shape as u16) << SHAPE_AT)
@@ -259,11 +258,11 @@ impl Fact {
     }
 
     pub(crate) const fn sanitizer(self) -> Sanitizer {
-        SANITIZERS[(self.0 & SANITIZER) as usize]
+        Sanitizer::ALL[(self.0 & SANITIZER) as usize]
     }
 
     pub(crate) const fn shape(self) -> Shape {
-        SHAPES[((self.0 & SHAPE) >> SHAPE_AT) as usize]
+        Shape::ALL[((self.0 & SHAPE) >> SHAPE_AT) as usize]
     }
 
     pub(crate) const fn is_list(self) -> bool {

@@ -50,10 +50,7 @@ impl Report {
         for (name, value) in of_error {
             members.push(name, value);
         }
-        for (name, texts) in [
-            ("suggestions", self.suggestion_texts()),
-            ("examples", self.example_texts()),
-        ] {
+        for (name, texts) in self.members_of_texts() {
             if !texts.is_empty() && !members.contains(name) {
                 members.push(name, json_strings(texts));
             }
@@ -70,6 +67,14 @@ impl Report {
             detail: Some(detail),
             ..self.identity()
         }
+    }
+
+    /// Returns the texts that are members of the document, each list with the name of its member.
+    pub(super) fn members_of_texts(&self) -> [(&'static str, &[Text]); 2] {
+        [
+            ("suggestions", self.suggestion_texts()),
+            ("examples", self.example_texts()),
+        ]
     }
 
     /// Returns the smallest problem details document of this error, without the members of the advice.

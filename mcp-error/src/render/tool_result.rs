@@ -120,10 +120,7 @@ impl Report {
         let mut problem = self.unbounded_problem();
         problem.title = None;
         problem.detail = None;
-        for (name, texts) in [
-            ("suggestions", self.suggestion_texts()),
-            ("examples", self.example_texts()),
-        ] {
+        for (name, texts) in self.members_of_texts() {
             if !texts.is_empty() && !self.members().contains(name) {
                 problem.members.remove(name);
             }

@@ -51,15 +51,21 @@ impl Report {
         context: &Context,
         fill: &mut dyn FnMut(&mut ReportBuilder<'_>),
     ) -> Self {
-        let assembled = panic::catch(|| {
-            let mut builder = ReportBuilder::new(context, entry.member_count() + 2);
+        // A report is large, so it is made where it stays, instead of being returned by the closure.
+        let mut report = None;
+        let finished = panic::catch(|| {
+            let mut builder = ReportBuilder::new(context, entry.member_count());
             fill(&mut builder);
-            match builder.inner.take() {
-                Some(inner) => inner,
-                None => Self::finish(error, entry, builder),
+            report = builder.inner.take();
+            if report.is_none() {
+                let report = report.insert(Self::of_entry(entry, context));
+                report.finish(error, &mut builder);
             }
         });
-        assembled.unwrap_or_else(|| Self::degraded(entry, context))
+        match report {
+            Some(report) if finished.is_some() => report,
+            _ => Self::degraded(entry, context),
+        }
     }
 
     /// Returns a report of the facts that are known at compile time, for an error whose report failed.
@@ -124,24 +130,23 @@ impl Report {
         let mut builder = ReportBuilder::new(context, entry.member_count());
         builder.structured_constants();
         fill(&mut builder);
-        Self::finish(&std::fmt::Error, entry, builder)
+        let mut report = Self::of_entry(entry, context);
+        report.finish(&std::fmt::Error, &mut builder);
+        report
     }
 
-    fn finish(
-        error: &dyn Error,
-        entry: &'static ErrorEntry,
-        mut builder: ReportBuilder<'_>,
-    ) -> Self {
+    /// Adds what a filled builder holds to a report of the facts that are known at compile time.
+    fn finish(&mut self, error: &dyn Error, builder: &mut ReportBuilder<'_>) {
+        let entry = self.entry;
         let context = builder.context;
         let policy = context.policy();
-        let mut report = Self::of_entry(entry, context);
         if policy.verbose() || context.observer.is_some() {
-            (report.causes, report.causes_cut) = causes(error, &builder);
+            (self.causes, self.causes_cut) = causes(error, builder);
         }
         if policy.verbose() {
             let shown = |text: &str| builder.clean(text).into();
-            report.request_id = context.request_id().map(shown);
-            report.server_version = context.server_version().map(shown);
+            self.request_id = context.request_id().map(shown);
+            self.server_version = context.server_version().map(shown);
         }
         let rules = match (builder.shows_addresses, builder.shows_paths) {
             (true, _) => builder.rules.with_paths_and_emails(false),
@@ -162,88 +167,88 @@ impl Report {
             written.find_map(|(found, text)| (*found == which).then_some(*text))
         };
         let user_message = first(Optional::UserMessage);
-        report.user_message = user_message.map(|text| filler.sentences(text));
-        if !entry.detail().is_empty() {
+        self.user_message = user_message.map(|text| filler.sentences(text));
+        let detail = entry.detail();
+        if !detail.is_empty() {
             // Where there is Markdown, a message for people takes the place of the detail.
-            report.detail = match report.user_message {
-                Some(_) => filler.lines(entry.detail()),
-                None => filler.sentences(entry.detail()),
+            self.detail = match self.user_message {
+                Some(_) => filler.lines(detail),
+                None => filler.sentences(detail),
             };
         }
         let message = first(Optional::Message);
-        report.message = message.map(|text| filler.document(text));
+        self.message = message.map(|text| filler.document(text));
         for (which, text) in &written {
             let takes_suggestion =
-                policy.include_suggestions && report.suggestions.len() < MAX_SUGGESTIONS;
-            let takes_example = policy.include_examples && report.examples.len() < MAX_EXAMPLES;
+                policy.include_suggestions && self.suggestions.len() < MAX_SUGGESTIONS;
+            let takes_example = policy.include_examples && self.examples.len() < MAX_EXAMPLES;
             match which {
                 Optional::Suggestion if takes_suggestion => {
-                    report.suggestions.push(filler.sentences(text));
+                    self.suggestions.push(filler.sentences(text));
                 }
                 Optional::Example if takes_example => {
-                    report.examples.push(filler.lines(text));
+                    self.examples.push(filler.lines(text));
                 }
                 Optional::Header => {
                     let header = packed::header(text);
                     let value = header.and_then(|(_, text)| header::value(text, &builder.slots));
                     let header = header.zip(value).map(|((name, _), value)| (name, value));
-                    report.headers.extend(header);
+                    self.headers.extend(header);
                 }
                 _ => {}
             }
         }
         let slots = std::mem::take(&mut builder.slots);
-        report.members = members(entry, slots);
+        self.members = members(entry, slots);
         for (which, text) in &written {
             if *which == Optional::Constant
                 && let Some(constant) = packed::Constant::unpack(text)
                 && is_shown(&constant, policy)
                 && let Some(value) = builder.constant(&constant)
             {
-                report.members.push(constant.name, value);
+                self.members.push(constant.name, value);
             }
         }
-        report.add_extensions(std::mem::take(&mut builder.extensions));
+        self.add_extensions(std::mem::take(&mut builder.extensions));
         if let Some(of_request) = &context.of_request {
             let (members, changes) = (of_request.sanitize)(context, &of_request.members);
-            report.add_extensions(members);
-            report.changes = changes;
+            self.add_extensions(members);
+            self.changes = changes;
         }
         if let Some(order) = first(Optional::Order) {
-            report.members.put_first(order.split(' '));
+            self.members.put_first(order.split(' '));
         }
         // A field called `tool` knows better than the request.
-        if !report.members.contains("tool") {
-            report.tool = context.tool().map(|tool| builder.clean(tool).into());
+        if !self.members.contains("tool") {
+            self.tool = context.tool().map(|tool| builder.clean(tool).into());
         }
         if let Some(status) = builder
             .status
             .filter(|status| entry.can_have_status(*status))
         {
-            report.status = status;
+            self.status = status;
         }
         let class = builder.class.or_else(|| {
             let cause = builder.classifies.then(|| Causes::of(error).next())?;
             classify(cause?, context)
         });
         if let Some(class) = class {
-            report.take_class(&class);
+            self.take_class(&class);
         }
         if let Some(inner) = &builder.inner_facts {
-            report.take_inner(inner);
+            self.take_inner(inner);
         }
         // A delay says to retry, where the error does not say otherwise.
         let delayed = builder.retry_after.is_some() && !entry.retryable();
         if let Some(retryable) = builder.retryable.or(delayed.then_some(true)) {
-            report.retryable = retryable;
-            report.recovery =
-                recovery::of_occurrence(entry.recovery(), report.status, entry.fault(), retryable);
+            self.retryable = retryable;
+            self.recovery =
+                recovery::of_occurrence(entry.recovery(), self.status, entry.fault(), retryable);
         }
-        let delay = builder.retry_after.or(report.retry_after);
-        report.retry_after = delay.filter(|_| report.retryable);
-        report.changes = report.changes + builder.sanitizer.changes();
-        report.hide_detail();
-        report
+        let delay = builder.retry_after.or(self.retry_after);
+        self.retry_after = delay.filter(|_| self.retryable);
+        self.changes = self.changes + builder.sanitizer.changes();
+        self.hide_detail();
     }
 
     /// Hides what the error says of a server's fault, where the policy asks for it.
@@ -305,6 +310,9 @@ impl Report {
 
     /// Adds the members that the error computes, or that belong to the request, except those whose names the document has.
     pub(super) fn add_extensions(&mut self, extensions: Members) {
+        if extensions.is_empty() {
+            return;
+        }
         // The added names differ from each other, so only the members that are there already are compared.
         let own = self.members.len();
         for (name, value) in extensions {
@@ -356,6 +364,9 @@ fn is_shown(constant: &packed::Constant<'_>, policy: &Policy) -> bool {
 
 /// Returns the members that come from fields.
 fn members(entry: &'static ErrorEntry, slots: Vec<Slot>) -> Members {
+    if entry.member_count() == 0 {
+        return Members::new();
+    }
     let mut members = Members::with_capacity(entry.member_count());
     for (name, slot) in entry.member_names().zip(slots) {
         if let Some(value) = slot.into_member() {

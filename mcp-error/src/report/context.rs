@@ -25,8 +25,13 @@ use crate::report::request::RequestFacts;
 ///
 /// let context = Context::new()
 ///     .with_policy(Policy::development())
-///     .with_tool("find_ride");
+///     .with_server_version("1.4.0")
+///     .with_session_id("s-17")
+///     .with_tool("find_ride")
+///     .with_output_schema(true);
 /// assert_eq!(context.tool(), Some("find_ride"));
+/// assert_eq!((context.server_version(), context.session_id()), (Some("1.4.0"), Some("s-17")));
+/// assert!(context.has_output_schema());
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Context {
@@ -204,7 +209,7 @@ impl Context {
         self
     }
 
-    /// The policy; that of the process, if none was set.
+    /// Returns the policy; that of the process, if none was set.
     pub fn policy(&self) -> &Policy {
         self.policy.get()
     }
@@ -249,22 +254,22 @@ impl Context {
         self
     }
 
-    /// The name of the tool that was called.
+    /// Returns the name of the tool that was called.
     pub fn tool(&self) -> Option<&str> {
         self.tool.as_deref()
     }
 
-    /// Whether the tool that was called is known to have an output schema.
+    /// Returns whether the tool that was called is known to have an output schema.
     pub fn has_output_schema(&self) -> bool {
         self.output_schema
     }
 
-    /// The version of the server.
+    /// Returns the version of the server.
     pub fn server_version(&self) -> Option<&str> {
         self.server_version.as_deref()
     }
 
-    /// The members that older clients expect.
+    /// Returns the members that older clients expect.
     pub fn legacy(&self) -> &Members {
         &self.legacy
     }
@@ -277,12 +282,12 @@ impl Context {
         self.timestamp.get(Timestamp::now)
     }
 
-    /// Whether each report gets a random instance: no other source was set.
+    /// Returns whether each report gets a random instance: no other source was set.
     pub(crate) fn instance_is_open(&self) -> bool {
         matches!(self.instance, Source::System)
     }
 
-    /// Whether each report gets the current time: no other source was set.
+    /// Returns whether each report gets the current time: no other source was set.
     pub(crate) fn timestamp_is_open(&self) -> bool {
         matches!(self.timestamp, Source::System)
     }

@@ -42,7 +42,7 @@ pub trait Disclose {
     /// The JSON type of what [`disclose`](Self::disclose) returns.
     const SHAPE: Shape;
 
-    /// The value as it goes out.
+    /// Returns the value as it goes out.
     fn disclose(&self) -> Json;
 }
 
@@ -106,7 +106,7 @@ macro_rules! disclose_wide {
 
 disclose_wide!(u128: u64, i128: i64);
 
-/// The number that the `f32` is written as, not the digits of the `f64` nearest to it.
+/// Returns the number that the `f32` is written as, not the digits of the `f64` nearest to it.
 pub(crate) fn widened(value: f32) -> f64 {
     value.to_string().parse().unwrap_or(value.into())
 }

@@ -30,21 +30,21 @@ pub trait McpError: Error {
     /// Returns the facts about this variant that are known at compile time.
     fn entry(&self) -> &'static ErrorEntry;
 
-    /// One occurrence of this error, sanitized under the context's policy. Each call makes a new
+    /// Returns one occurrence of this error, sanitized under the context's policy. Each call makes a new
     /// report with a new instance, so make one and use it for log and wire.
     fn report(&self, context: &Context) -> Report;
 
-    /// The problem details document (RFC 9457 §3) under the default policy.
+    /// Returns the problem details document (RFC 9457 §3) under the default policy.
     fn to_problem_details(&self) -> ProblemDetails {
         self.report(&Context::new()).into_problem_details()
     }
 
-    /// The JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
+    /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
     fn to_rpc_error(&self) -> RpcError {
         self.report(&Context::new()).to_rpc_error()
     }
 
-    /// The MCP tool result with `isError: true` under the default policy.
+    /// Returns the MCP tool result with `isError: true` under the default policy.
     fn to_tool_result(&self) -> ToolResult {
         self.report(&Context::new()).to_tool_result()
     }
@@ -140,16 +140,23 @@ pub trait NoSet {
 
 impl<T: ?Sized> NoSet for SetOf<T> {}
 
-macro_rules! boxed {
-    ($($type:ty),*) => {$(
+macro_rules! boxed_errors {
+    ($($type:ty,)*) => {$(
         impl Error for Box<$type> {
             fn source(&self) -> Option<&(dyn Error + 'static)> {
                 (**self).source()
             }
         }
+    )*};
+}
 
-        #[diagnostic::do_not_recommend]
-        impl McpError for Box<$type> {
+boxed_errors! { dyn McpError, dyn McpError + Send, dyn McpError + Send + Sync, }
+
+/// Implements the trait for types that point to an error.
+macro_rules! pointers {
+    ($($(#[$attribute:meta])* [$($generics:tt)*] $type:ty,)*) => {$(
+        $(#[$attribute])*
+        impl<$($generics)*> McpError for $type {
             fn entry(&self) -> &'static ErrorEntry {
                 (**self).entry()
             }
@@ -161,38 +168,11 @@ macro_rules! boxed {
     )*};
 }
 
-boxed!(
-    dyn McpError,
-    dyn McpError + Send,
-    dyn McpError + Send + Sync
-);
-
-impl<E: McpError> McpError for Box<E> {
-    fn entry(&self) -> &'static ErrorEntry {
-        (**self).entry()
-    }
-
-    fn report(&self, context: &Context) -> Report {
-        (**self).report(context)
-    }
-}
-
-impl<E: McpError + ?Sized> McpError for Arc<E> {
-    fn entry(&self) -> &'static ErrorEntry {
-        (**self).entry()
-    }
-
-    fn report(&self, context: &Context) -> Report {
-        (**self).report(context)
-    }
-}
-
-impl<E: McpError + ?Sized> McpError for &E {
-    fn entry(&self) -> &'static ErrorEntry {
-        (**self).entry()
-    }
-
-    fn report(&self, context: &Context) -> Report {
-        (**self).report(context)
-    }
+pointers! {
+    #[diagnostic::do_not_recommend] [] Box<dyn McpError>,
+    #[diagnostic::do_not_recommend] [] Box<dyn McpError + Send>,
+    #[diagnostic::do_not_recommend] [] Box<dyn McpError + Send + Sync>,
+    [E: McpError] Box<E>,
+    [E: McpError + ?Sized] Arc<E>,
+    [E: McpError + ?Sized] &E,
 }

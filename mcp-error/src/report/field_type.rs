@@ -16,46 +16,46 @@ pub trait Known {
     const FACT: Fact;
 
     /// The value as its type says.
-    fn fill(&self, draft: &mut ReportBuilder<'_>);
+    fn fill(&self, builder: &mut ReportBuilder<'_>);
 }
 
 impl<T: Disclose + ?Sized> Known for T {
     const FACT: Fact = facts::disclosed(T::SHAPE);
 
-    fn fill(&self, draft: &mut ReportBuilder<'_>) {
-        draft.disclosed(self);
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.disclosed(self);
     }
 }
 
 impl<T: Display> Known for Untrusted<T> {
     const FACT: Fact = facts::UNTRUSTED;
 
-    fn fill(&self, draft: &mut ReportBuilder<'_>) {
-        draft.untrusted(self);
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.untrusted(self);
     }
 }
 
 impl Known for serde_json::Value {
     const FACT: Fact = facts::VALUE;
 
-    fn fill(&self, draft: &mut ReportBuilder<'_>) {
-        draft.value(self);
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.value(self);
     }
 }
 
 impl Known for Path {
     const FACT: Fact = facts::PATH;
 
-    fn fill(&self, draft: &mut ReportBuilder<'_>) {
-        draft.path();
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.path();
     }
 }
 
 impl Known for PathBuf {
     const FACT: Fact = facts::PATH;
 
-    fn fill(&self, draft: &mut ReportBuilder<'_>) {
-        draft.path();
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.path();
     }
 }
 
@@ -99,7 +99,7 @@ impl<T> Passes for Untrusted<T> {}
     label = "its signature is `fn(&…) -> u16`"
 )]
 pub trait Status {
-    /// The status.
+    /// Returns the status.
     fn status(self) -> u16;
 }
 

@@ -24,7 +24,7 @@ impl<T: Display + ?Sized> Shown for T {}
     note = "use `Untrusted<T>` or a type with `Display`"
 )]
 pub trait UntrustedText {
-    /// The text as it was received.
+    /// Returns the text as it was received.
     fn untrusted_text(&self) -> impl Display;
 }
 
@@ -47,7 +47,7 @@ impl<T: Display> UntrustedText for Untrusted<T> {
     note = "`#[mcp(retry_after)]` takes a `Duration`, an unsigned integer of seconds, or an `Option` of these"
 )]
 pub trait RetryAfter {
-    /// The delay, if there is one.
+    /// Returns the delay, if there is one.
     fn retry_after(&self) -> Option<Duration>;
 }
 

@@ -1,12 +1,13 @@
 //! What observers hear of a request once it is answered.
 
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::Context;
-use crate::report::observer::Observer as _;
-use crate::util::panic;
+
+#[cfg(feature = "__wrapped")]
+use {crate::report::observer::Observer as _, crate::util::panic, std::time::Instant};
 
 /// How a request was answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,11 +44,13 @@ impl Heard {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(entry);
     }
 
+    #[cfg(feature = "__wrapped")]
     fn last(&self) -> Option<&'static ErrorEntry> {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
+#[cfg(feature = "__wrapped")]
 impl Context {
     /// Returns the context for one request, which remembers of which errors its observers hear.
     pub(crate) fn of_one_request(mut self) -> Self {

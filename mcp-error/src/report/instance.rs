@@ -46,12 +46,12 @@ impl Instance {
         Self(bytes)
     }
 
-    /// The bytes of the UUID.
+    /// Returns the bytes of the UUID.
     pub const fn as_bytes(&self) -> &[u8; 16] {
         &self.0
     }
 
-    /// The UUID as 32 hexadecimal digits without hyphens.
+    /// Returns the UUID as 32 hexadecimal digits without hyphens.
     pub fn simple(&self) -> String {
         let mut digits = [0; 32];
         for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
@@ -60,7 +60,7 @@ impl Instance {
         ascii(&digits)
     }
 
-    /// The text that [`Display`](fmt::Display) shows.
+    /// Returns the text that [`Display`](fmt::Display) shows.
     pub(crate) fn urn(&self) -> String {
         let mut urn = *b"urn:uuid:00000000-0000-0000-0000-000000000000";
         // The places of the bytes, between which there are hyphens.
@@ -121,7 +121,7 @@ impl From<Timestamp> for SystemTime {
 }
 
 impl Timestamp {
-    /// The text that [`Display`](fmt::Display) shows.
+    /// Returns the text that [`Display`](fmt::Display) shows.
     pub(crate) fn rfc_3339(&self) -> String {
         let since = self.0.duration_since(UNIX_EPOCH).unwrap_or_default();
         let (days, second) = (since.as_secs() / 86_400, since.as_secs() % 86_400);

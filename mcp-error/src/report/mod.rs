@@ -141,28 +141,28 @@ impl Form {
 }
 
 impl Report {
-    /// The registry entry of the variant: everything that is known at compile time.
+    /// Returns the registry entry of the variant: everything that is known at compile time.
     pub fn entry(&self) -> &'static ErrorEntry {
         self.entry
     }
 
-    /// The title of the variant. An error that is not an `McpError` has the policy's
+    /// Returns the title of the variant. An error that is not an `McpError` has the policy's
     /// [`foreign_title`](crate::Policy::foreign_title).
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The HTTP status, in 400..=599.
+    /// Returns the HTTP status, in 400..=599.
     pub fn status(&self) -> u16 {
         self.status
     }
 
-    /// The code of the JSON-RPC error object.
+    /// Returns the code of the JSON-RPC error object.
     pub fn code(&self) -> i32 {
         self.code
     }
 
-    /// The message of the JSON-RPC error object: that of the variant. If there is none, it is the title in
+    /// Returns the message of the JSON-RPC error object: that of the variant. If there is none, it is the title in
     /// [`RpcLayout::Flat`], and in all other layouts the detail.
     pub fn message(&self) -> &str {
         match (&self.message, self.form.rpc_layout) {
@@ -172,105 +172,106 @@ impl Report {
         }
     }
 
-    /// The sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has at most
-    /// 1 024 bytes; where an attribute sets a larger `max`, at most that and 1 024 bytes more.
+    /// Returns the sanitized description of what happened (RFC 9457 §3.1.4). A detail that holds values of fields has
+    /// at most 1 024 bytes; where an attribute sets a larger `max`, at most that and 1 024 bytes more.
     pub fn detail(&self) -> &str {
         self.detail.as_str()
     }
 
-    /// The detail for logs: that of the documents, also where the policy shows
+    /// Returns the detail for logs: that of the documents, also where the policy shows
     /// [only the title](crate::Policy::server_detail) in these.
     pub fn log_detail(&self) -> &str {
         self.hidden_detail.as_ref().unwrap_or(&self.detail).as_str()
     }
 
-    /// The message for the person who uses the client, if the variant has one.
+    /// Returns the message for the person who uses the client, if the variant has one.
     pub fn user_message(&self) -> Option<&str> {
         self.user_message.as_ref().map(Text::as_str)
     }
 
-    /// The suggestions of what could help, at most 3, if the policy includes them.
+    /// Returns the suggestions of what could help, at most 3, if the policy includes them.
     pub fn suggestions(&self) -> impl ExactSizeIterator<Item = &str> {
         self.suggestions.iter().map(Text::as_str)
     }
 
-    /// The examples of valid input, at most 2, if the policy includes them.
+    /// Returns the examples of valid input, at most 2, if the policy includes them.
     pub fn examples(&self) -> impl ExactSizeIterator<Item = &str> {
         self.examples.iter().map(Text::as_str)
     }
 
-    /// The extension members, in field order.
+    /// Returns the extension members, in field order.
     pub fn members(&self) -> &Members {
         &self.members
     }
 
-    /// The fields that the error adds to an HTTP answer, each with its value: printable ASCII characters only, with the
-    /// values of fields sanitized, at most 256 bytes each, and escaped so that they stay one value. A field with a
-    /// placeholder that has no value, or one that is withheld, is left out.
+    /// Returns the fields that the error adds to an HTTP answer, each with its value: printable ASCII characters only,
+    /// with the values of fields sanitized, at most 256 bytes each, and escaped so that they stay one value. A field
+    /// with a placeholder that has no value, or one that is withheld, is left out.
     pub fn headers(&self) -> impl ExactSizeIterator<Item = (&'static str, &str)> {
         self.headers.iter().map(|(name, value)| (*name, &**value))
     }
 
-    /// The action that the receiver should take.
+    /// Returns the action that the receiver should take.
     pub fn recovery(&self) -> Recovery {
         self.recovery
     }
 
-    /// Whether the same request can succeed at a later time.
+    /// Returns whether the same request can succeed at a later time.
     pub fn retryable(&self) -> bool {
         self.retryable
     }
 
-    /// The time to wait before a retry, if it is known.
+    /// Returns the time to wait before a retry, if it is known.
     pub fn retry_after(&self) -> Option<Duration> {
         self.retry_after
     }
 
-    /// The identity of this occurrence.
+    /// Returns the identity of this occurrence.
     pub fn instance(&self) -> Instance {
         self.instance
     }
 
-    /// The time at which the error occurred, if its context holds that time, else the time at which it was reported.
+    /// Returns the time at which the error occurred, if its context holds that time, else the time at which it was
+    /// reported.
     pub fn timestamp(&self) -> Timestamp {
         self.timestamp
     }
 
-    /// The name of the tool that was called: the request's, else the text of a member called `tool`.
+    /// Returns the name of the tool that was called: the request's, else the text of a member called `tool`.
     pub fn tool(&self) -> Option<&str> {
         self.tool
             .as_deref()
             .or_else(|| self.members.get("tool")?.as_str())
     }
 
-    /// The trace that the request belongs to. No document shows it; the client knows its own trace.
+    /// Returns the trace that the request belongs to. No document shows it; the client knows its own trace.
     pub fn trace_parent(&self) -> Option<TraceParent> {
         self.trace_parent
     }
 
-    /// The sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. There are none unless
-    /// the policy is verbose, or the context has an observer. Only verbose policies show them in documents.
+    /// Returns the sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. There are none
+    /// unless the policy is verbose, or the context has an observer. Only verbose policies show them in documents.
     pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
         self.causes.iter().map(String::as_str)
     }
 
-    /// Whether the error is not declared with `McpError`: it comes from another crate, or is a panic.
+    /// Returns whether the error is not declared with `McpError`: it comes from another crate, or is a panic.
     pub fn is_foreign(&self) -> bool {
         is_foreign(self.entry)
     }
 
-    /// Whether the report holds only what was known at compile time, because a `Display` or another implementation
-    /// panicked, or because errors were nested too deeply.
+    /// Returns whether the report holds only what was known at compile time, because a `Display` or another
+    /// implementation panicked, or because errors were nested too deeply.
     pub fn is_degraded(&self) -> bool {
         self.degraded
     }
 
-    /// The numbers of values that the sanitizer redacted and cut in this report.
+    /// Returns the numbers of values that the sanitizer redacted and cut in this report.
     pub fn changes(&self) -> &Changes {
         &self.changes
     }
 
-    /// The delay in whole seconds. It is rounded up, since a client that retries too early fails again.
+    /// Returns the delay in whole seconds. It is rounded up, since a client that retries too early fails again.
     pub(crate) fn retry_after_seconds(&self) -> Option<u64> {
         self.retry_after.map(whole_seconds)
     }

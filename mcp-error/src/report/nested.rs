@@ -20,7 +20,7 @@ use crate::report::slot::Slot;
 
 /// A type that holds one of our own errors.
 pub trait Nested {
-    /// The error.
+    /// Returns the error.
     fn error(&self) -> &dyn McpError;
 }
 

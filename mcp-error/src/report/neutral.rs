@@ -129,7 +129,7 @@ fn marker_at(text: &str) -> Option<&'static str> {
         MARKERS.path,
         MARKERS.email,
         MARKERS.unavailable,
-        "[withheld]",
+        MARKERS.withheld,
     ];
     BRACKETED
         .into_iter()

@@ -8,12 +8,13 @@ use crate::report::text::Text;
 use crate::report::{Form, Report};
 
 impl Report {
-    /// The title, which is cloned without a copy if it comes from the entry.
+    /// Returns the title, which is cloned without a copy if it comes from the entry.
     pub(crate) fn shared_title(&self) -> Cow<'static, str> {
         self.title.clone()
     }
 
-    /// The message that the variant gives, if it gives one. It is cloned without a copy if it comes from the entry.
+    /// Returns the message that the variant gives, if it gives one. It is cloned without a copy if it comes from the
+    /// entry.
     pub(crate) fn own_message(&self) -> Option<Cow<'static, str>> {
         self.message.clone()
     }
@@ -49,42 +50,42 @@ impl Report {
         &self.examples
     }
 
-    /// The name of the tool from the request, unless a member of the error is called `tool`.
+    /// Returns the name of the tool from the request, unless a member of the error is called `tool`.
     pub(crate) fn tool_of_request(&self) -> Option<&Cow<'static, str>> {
         self.tool.as_ref()
     }
 
-    /// Whether the error has more causes than the report holds.
+    /// Returns whether the error has more causes than the report holds.
     pub(crate) fn has_more_causes(&self) -> bool {
         self.causes_cut
     }
 
-    /// The members that older clients expect.
+    /// Returns the members that older clients expect.
     pub(crate) fn legacy(&self) -> &Members {
         &self.legacy
     }
 
-    /// The id of the request, in a verbose report.
+    /// Returns the id of the request, in a verbose report.
     pub(crate) fn request_id(&self) -> Option<&Cow<'static, str>> {
         self.request_id.as_ref()
     }
 
-    /// The version of the server, in a verbose report.
+    /// Returns the version of the server, in a verbose report.
     pub(crate) fn server_version(&self) -> Option<&Cow<'static, str>> {
         self.server_version.as_ref()
     }
 
-    /// The choices of the policy about the documents of the report.
+    /// Returns the choices of the policy about the documents of the report.
     pub(crate) fn form(&self) -> Form {
         self.form
     }
 
-    /// The most bytes that a document may have.
+    /// Returns the most bytes that a document may have.
     pub(crate) fn max_size(&self) -> usize {
         self.form.max_size
     }
 
-    /// The policy under which the report was made.
+    /// Returns the policy under which the report was made.
     pub(crate) fn policy(&self) -> &Policy {
         self.policy.get()
     }

@@ -12,7 +12,7 @@ use crate::report::nested::{Holder, Nested, Part};
 /// A field whose type the derive does not know, with what the error type says of causes, one of [`CAUSES_UNSAID`],
 /// [`CAUSES_AS_TEXT`] and [`CAUSES_WITHHELD`].
 ///
-/// Generated code calls `(&&&Probe::<_, CAUSES>(field)).fill(draft)`. The compiler looks for the method on `&&&Probe`
+/// Generated code calls `(&&&Probe::<_, CAUSES>(field)).fill(builder)`. The compiler looks for the method on `&&&Probe`
 /// first, then on `&&&&Probe`, then behind one reference after the other. The first of these that fits the type wins:
 ///
 /// 1. [`ProbeKnown`]: the type says what may leave;
@@ -37,15 +37,15 @@ pub const CAUSES_WITHHELD: u8 = 2;
 /// The first choice: see [`Probe`].
 pub trait ProbeKnown<'v> {
     /// Fills a slot as the type says.
-    fn fill(&self, draft: &mut ReportBuilder<'_>);
+    fn fill(&self, builder: &mut ReportBuilder<'_>);
 
     /// It is a value like any other.
     fn part(&self) -> Part<'v>;
 }
 
 impl<'v, T: Known + ?Sized, const CAUSES: u8> ProbeKnown<'v> for &&Probe<'v, T, CAUSES> {
-    fn fill(&self, draft: &mut ReportBuilder<'_>) {
-        self.0.fill(draft);
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        self.0.fill(builder);
     }
 
     fn part(&self) -> Part<'v> {
@@ -56,15 +56,15 @@ impl<'v, T: Known + ?Sized, const CAUSES: u8> ProbeKnown<'v> for &&Probe<'v, T, 
 /// The second choice: see [`Probe`].
 pub trait ProbeNested<'v> {
     /// Fills a slot with the detail of the report.
-    fn fill(&self, draft: &mut ReportBuilder<'_>);
+    fn fill(&self, builder: &mut ReportBuilder<'_>);
 
     /// A text that was formatted from an error may hold anything that its report would not show.
     fn part(&self) -> Part<'v>;
 }
 
 impl<'v, T: Nested, const CAUSES: u8> ProbeNested<'v> for &&&Probe<'v, T, CAUSES> {
-    fn fill(&self, draft: &mut ReportBuilder<'_>) {
-        draft.nested(self.0.error());
+    fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.nested(self.0.error());
     }
 
     fn part(&self) -> Part<'v> {
@@ -81,7 +81,7 @@ macro_rules! boxes {
             type Type: ?Sized;
 
             /// Fills a slot with the cause, as the error type says.
-            fn fill(&self, draft: &mut ReportBuilder<'_>)
+            fn fill(&self, builder: &mut ReportBuilder<'_>)
             where
                 Causes<CAUSES>: Show<Self::Type>;
 
@@ -97,11 +97,11 @@ macro_rules! boxes {
         {
             type Type = T;
 
-            fn fill(&self, draft: &mut ReportBuilder<'_>)
+            fn fill(&self, builder: &mut ReportBuilder<'_>)
             where
                 Causes<CAUSES>: Show<T>,
             {
-                Causes::show(draft, &self.0.as_ref());
+                Causes::show(builder, &self.0.as_ref());
             }
 
             fn part(&self) -> Part<'v>
@@ -129,7 +129,7 @@ pub trait ProbeHolder<'v> {
     type Type: ?Sized;
 
     /// Fills a slot with the field as text.
-    fn fill(&self, draft: &mut ReportBuilder<'_>)
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
     where
         Self::Type: Shown;
 
@@ -140,11 +140,11 @@ pub trait ProbeHolder<'v> {
 impl<'v, T: Holder + ?Sized, const CAUSES: u8> ProbeHolder<'v> for &Probe<'v, T, CAUSES> {
     type Type = T;
 
-    fn fill(&self, draft: &mut ReportBuilder<'_>)
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
     where
         T: Shown,
     {
-        draft.text(self.0);
+        builder.text(self.0);
     }
 
     fn part(&self) -> Part<'v> {
@@ -155,11 +155,11 @@ impl<'v, T: Holder + ?Sized, const CAUSES: u8> ProbeHolder<'v> for &Probe<'v, T,
 /// The fourth choice: see [`Probe`].
 impl<'v, T: Error + ?Sized, const CAUSES: u8> Probe<'v, T, CAUSES> {
     /// Fills a slot with the cause, as the error type says.
-    pub fn fill(&self, draft: &mut ReportBuilder<'_>)
+    pub fn fill(&self, builder: &mut ReportBuilder<'_>)
     where
         Causes<CAUSES>: Show<T>,
     {
-        Causes::show(draft, &self.0);
+        Causes::show(builder, &self.0);
     }
 
     /// The error type says whether its text is shown.
@@ -177,7 +177,7 @@ pub trait ProbeText<'v> {
     type Type: ?Sized;
 
     /// Fills a slot with the field as text.
-    fn fill(&self, draft: &mut ReportBuilder<'_>)
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
     where
         Self::Type: Shown;
 
@@ -188,11 +188,11 @@ pub trait ProbeText<'v> {
 impl<'v, T: ?Sized, const CAUSES: u8> ProbeText<'v> for Probe<'v, T, CAUSES> {
     type Type = T;
 
-    fn fill(&self, draft: &mut ReportBuilder<'_>)
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
     where
         T: Shown,
     {
-        draft.text(self.0);
+        builder.text(self.0);
     }
 
     fn part(&self) -> Part<'v> {
@@ -249,15 +249,15 @@ pub trait Show<T: ?Sized> {
     const PART: Part<'static>;
 
     /// Fills a slot with a text of the cause.
-    fn show(draft: &mut ReportBuilder<'_>, text: &dyn Display);
+    fn show(builder: &mut ReportBuilder<'_>, text: &dyn Display);
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: ?Sized> Show<T> for Causes<CAUSES_AS_TEXT> {
     const PART: Part<'static> = Part::Value;
 
-    fn show(draft: &mut ReportBuilder<'_>, text: &dyn Display) {
-        draft.text(text);
+    fn show(builder: &mut ReportBuilder<'_>, text: &dyn Display) {
+        builder.text(text);
     }
 }
 
@@ -265,9 +265,9 @@ impl<T: ?Sized> Show<T> for Causes<CAUSES_AS_TEXT> {
 impl<T: ?Sized> Show<T> for Causes<CAUSES_WITHHELD> {
     const PART: Part<'static> = Part::Withheld;
 
-    fn show(draft: &mut ReportBuilder<'_>, text: &dyn Display) {
-        draft.verbose(|draft| {
-            draft.text(text);
+    fn show(builder: &mut ReportBuilder<'_>, text: &dyn Display) {
+        builder.verbose(|builder| {
+            builder.text(text);
         });
     }
 }

@@ -61,37 +61,37 @@ impl Context {
         self
     }
 
-    /// The JSON-RPC method.
+    /// Returns the JSON-RPC method.
     pub fn method(&self) -> Option<&str> {
         self.request.method.as_deref()
     }
 
-    /// The id of the request, as text.
+    /// Returns the id of the request, as text.
     pub fn request_id(&self) -> Option<&str> {
         self.request.id.as_deref()
     }
 
-    /// The negotiated MCP version.
+    /// Returns the negotiated MCP version.
     pub fn protocol_version(&self) -> Option<&str> {
         self.request.protocol_version.as_deref()
     }
 
-    /// The id of the session.
+    /// Returns the id of the session.
     pub fn session_id(&self) -> Option<&str> {
         self.request.session_id.as_deref()
     }
 
-    /// The URI of the resource that the request is about.
+    /// Returns the URI of the resource that the request is about.
     pub fn resource(&self) -> Option<&str> {
         self.request.resource.as_deref()
     }
 
-    /// The name of the prompt that the request is about.
+    /// Returns the name of the prompt that the request is about.
     pub fn prompt(&self) -> Option<&str> {
         self.request.prompt.as_deref()
     }
 
-    /// The trace that the request belongs to.
+    /// Returns the trace that the request belongs to.
     pub fn trace_parent(&self) -> Option<TraceParent> {
         self.request.trace_parent
     }

@@ -36,6 +36,14 @@ impl Context {
         of_request.members.insert(name, value);
         self
     }
+
+    /// Returns the members that belong to the request, as they were given.
+    #[cfg(feature = "exports")]
+    pub(crate) fn request_members(&self) -> Option<&Members> {
+        self.of_request
+            .as_ref()
+            .map(|of_request| &of_request.members)
+    }
 }
 
 /// Returns the members, sanitized, and what the sanitizer did to them.

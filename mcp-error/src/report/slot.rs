@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::markers::MARKERS;
+
 use crate::json::Json;
 
 /// A sanitized value, for an extension member, a placeholder, or both.
@@ -17,8 +19,6 @@ pub(crate) enum Slot {
     Value(Json),
 }
 
-const WITHHELD: &str = "[withheld]";
-
 impl Slot {
     /// Returns the value of the member, if the document has one.
     pub(crate) fn into_member(self) -> Option<Json> {
@@ -33,7 +33,7 @@ impl Slot {
     pub(crate) fn text(&self) -> Cow<'_, str> {
         match self {
             Self::Absent => Cow::Borrowed("none"),
-            Self::Withheld | Self::Fenced(_) => Cow::Borrowed(WITHHELD),
+            Self::Withheld | Self::Fenced(_) => Cow::Borrowed(MARKERS.withheld),
             Self::Value(Json::String(value)) => Cow::Borrowed(value),
             Self::Value(value) => Cow::Owned(value.to_string()),
         }

@@ -81,17 +81,17 @@ impl StatusFailure {
         self
     }
 
-    /// The HTTP status, in 400..=599.
+    /// Returns the HTTP status, in 400..=599.
     pub const fn status(&self) -> u16 {
         self.status
     }
 
-    /// The code of the JSON-RPC error object, if one was set.
+    /// Returns the code of the JSON-RPC error object, if one was set.
     pub const fn code(&self) -> Option<i32> {
         self.code
     }
 
-    /// The time to wait before a retry, if one was set.
+    /// Returns the time to wait before a retry, if one was set.
     pub const fn retry_after(&self) -> Option<Duration> {
         self.retry_after
     }

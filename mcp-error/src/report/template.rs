@@ -6,6 +6,7 @@ use mcp_error_rules::text::one_line;
 
 use super::neutral::{INDENT, begins_like_server_line, escape_block, escape_markdown};
 use super::slot::Slot;
+use crate::util::byte_table::byte_table;
 use crate::util::template::{Part, parts};
 
 /// The form in which values are written into a template.
@@ -29,6 +30,19 @@ pub(super) struct Filled {
     /// Whether a value has characters that Markdown interprets.
     pub(super) has_markup: bool,
 }
+
+/// Stands in [`SPECIAL`] for ASCII line breaks, and for the first bytes of U+0085, U+2028 and U+2029.
+const BREAK: u8 = 1;
+
+/// Stands in [`SPECIAL`] for the signs of Markdown that are escaped.
+const MARKUP: u8 = 2;
+
+/// What each byte of a value can be.
+static SPECIAL: [u8; 256] = byte_table!(|byte| match byte {
+    0x0a..=0x0d | 0xc2 | 0xe2 => BREAK,
+    b'[' | b'<' | b'\\' => MARKUP,
+    _ => 0,
+});
 
 /// Fills the placeholders `{0}`, `{1}`, … from the slots; `{{` and `}}` stand for braces. A template without braces is
 /// not copied.
@@ -77,11 +91,11 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -
 impl Filled {
     /// Notes whether the value needs one of the escaped forms.
     fn note_special_bytes(&mut self, value: &str) {
-        for byte in value.bytes() {
-            // ASCII line breaks, and the first bytes of U+0085, U+2028 and U+2029.
-            self.breaks_lines |= matches!(byte, 0x0a..=0x0d | 0xc2 | 0xe2);
-            self.has_markup |= matches!(byte, b'[' | b'<' | b'\\');
-        }
+        let found = value
+            .bytes()
+            .fold(0, |found, byte| found | SPECIAL[usize::from(byte)]);
+        self.breaks_lines |= found & BREAK != 0;
+        self.has_markup |= found & MARKUP != 0;
     }
 
     /// Escapes the line at `start`, which begins with a value, if it looks like one of the server's. Several values

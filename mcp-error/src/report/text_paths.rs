@@ -91,7 +91,7 @@ impl Words<'_> {
     }
 }
 
-/// Whether a character ends a word that can be a path.
+/// Returns whether a character ends a word that can be a path.
 fn is_delimiter(character: char) -> bool {
     character.is_whitespace() || matches!(character, '"' | '\'' | '`' | '(' | ')' | ',' | ';' | '=')
 }

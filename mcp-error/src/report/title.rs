@@ -6,7 +6,7 @@ use mcp_error_rules::limits::MAX_TITLE;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
-use crate::json::text_len;
+use crate::json::{most_text_len, text_len};
 use crate::policy::Policy;
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
@@ -40,7 +40,9 @@ impl Titles {
 /// Cuts the text if a document of `max_size` bytes cannot hold it next to the members that identify the error.
 fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, max_size: usize) -> Cow<'static, str> {
     let half = max_size / 2;
-    if text_len(&text) + IDENTITY_LEN <= half {
+    let fits = |len: usize| len + IDENTITY_LEN <= half;
+    // Nearly all titles are so short that they need not be measured.
+    if fits(most_text_len(&text)) || fits(text_len(&text)) {
         return text;
     }
     let identity = IDENTITY_LEN + entry.problem_type().len();

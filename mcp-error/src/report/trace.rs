@@ -25,17 +25,17 @@ pub struct TraceParent {
 }
 
 impl TraceParent {
-    /// The id of the trace: 32 hexadecimal digits in lower case.
+    /// Returns the id of the trace: 32 hexadecimal digits in lower case.
     pub fn trace_id(&self) -> String {
         format!("{:032x}", self.trace_id)
     }
 
-    /// The id of the span in which the client made the request: 16 hexadecimal digits in lower case.
+    /// Returns the id of the span in which the client made the request: 16 hexadecimal digits in lower case.
     pub fn parent_id(&self) -> String {
         format!("{:016x}", self.parent_id)
     }
 
-    /// Whether the client may have recorded its span.
+    /// Returns whether the client may have recorded its span.
     pub fn is_sampled(&self) -> bool {
         self.flags & 1 == 1
     }

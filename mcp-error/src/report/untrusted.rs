@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use mcp_error_rules::markers::MARKERS;
+
 /// A value that a third party or a user controls: an upstream's error message, a file's content, a
 /// query as it was typed.
 ///
@@ -45,13 +47,13 @@ impl<T> Untrusted<T> {
         Self(value)
     }
 
-    /// The value, for a log or for code that knows what it is doing. Whatever is made of it is no longer
+    /// Returns the value, for a log or for code that knows what it is doing. Whatever is made of it is no longer
     /// marked; only where a message of the derive names this method, it is withheld there.
     pub const fn as_untrusted(&self) -> &T {
         &self.0
     }
 
-    /// The value, as by [`as_untrusted`](Self::as_untrusted).
+    /// Returns the value, as by [`as_untrusted`](Self::as_untrusted).
     pub fn into_untrusted(self) -> T {
         self.0
     }
@@ -66,6 +68,6 @@ impl<T> From<T> for Untrusted<T> {
 /// A placeholder: an error's own `Debug` prints that of its fields, and messages may show that.
 impl<T> fmt::Debug for Untrusted<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Untrusted([withheld])")
+        write!(f, "Untrusted({})", MARKERS.withheld)
     }
 }

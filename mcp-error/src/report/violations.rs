@@ -17,7 +17,7 @@ use crate::json::{Json, Members};
     note = "`#[mcp(violations)]` takes a `Vec<Violation>`, an array, an `Option` of these, or one `Violation`"
 )]
 pub trait Violations {
-    /// The mistakes, in the order in which they are shown, if there is a list.
+    /// Returns the mistakes, in the order in which they are shown, if there is a list.
     fn violations(&self) -> Option<&[Violation]>;
 }
 

@@ -1,4 +1,4 @@
-//! Values that hold a text.
+//! Values that hold a given text.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
@@ -15,8 +15,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::report::untrusted::Untrusted;
 
-/// A type that [`assert_no_leaks!`](crate::assert_no_leaks) can make a value of. Types that implement
-/// `Deserialize` need no implementation.
+/// A type of which [`assert_no_leaks!`](crate::assert_no_leaks) can make a value. A type that implements `Deserialize` does
+/// not need it.
 ///
 /// ```
 /// use mcp_error::testing::Canary;
@@ -34,7 +34,7 @@ use crate::report::untrusted::Untrusted;
 /// # let _ = (Query::canary("x").text, Query::canary("x").limit);
 /// ```
 pub trait Canary {
-    /// A value with this text wherever it can hold one.
+    /// Returns a value with this text wherever it can hold one.
     fn canary(text: &str) -> Self;
 }
 

@@ -1,4 +1,4 @@
-//! A source of values that is whatever a type asks for, with one text in all strings.
+//! A deserializer that offers a value of whatever kind a type asks for, with the same text in all strings.
 
 use std::cell::Cell;
 
@@ -9,18 +9,18 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
-/// The text, and how deep it stands.
+/// A value of any kind.
 #[derive(Clone, Copy)]
 pub(super) struct AnyValue<'t> {
     text: &'t str,
-    /// Which variant of an enum; the last one of fewer.
+    /// The number of the variant of an enum. An enum with fewer variants gets its last one.
     variant: usize,
-    /// A string was asked for.
+    /// Set to true once a string was asked for.
     planted: &'t Cell<bool>,
     depth: usize,
 }
 
-/// A type inside a type of its own kind ends here.
+/// The most levels of values inside each other, which ends a type that contains itself.
 const MAX_DEPTH: usize = 16;
 
 impl<'t> AnyValue<'t> {
@@ -180,7 +180,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
 
 struct Entries<'t> {
     value: AnyValue<'t>,
-    /// Those of a struct; a map has the text.
+    /// The names of the fields of a struct. The key of a map is the text.
     names: Option<&'static [&'static str]>,
     left: usize,
 }
@@ -210,7 +210,7 @@ impl<'de> MapAccess<'de> for Entries<'_> {
     }
 }
 
-/// One variant of an enum.
+/// A value of one variant of an enum.
 struct One<'t> {
     value: AnyValue<'t>,
     variant: &'static str,

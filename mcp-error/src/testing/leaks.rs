@@ -3,39 +3,39 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::samples::{Exposure, SampleSource, Samples, plain_word};
-use crate::policy::RpcLayout;
-use crate::policy::{HttpBody, Masks, Policy, StructuredContent, ToolText};
+use super::samples::{Exposure, SampleSource, Samples, Variant, plain_word};
+use crate::policy::{HttpBody, Masks, Policy, RpcLayout, StructuredContent, ToolText};
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::util::pluralize::pluralize;
 
 /// A text that an attacker, or bad luck, puts into a field.
 struct Text {
-    /// The word that is looked for in documents, for each field another.
+    /// Returns the word of a field, given the field's number. This word is looked for in documents.
     word: fn(usize) -> String,
-    of: fn(&str) -> String,
+    /// Returns the text around a word.
+    around: fn(&str) -> String,
     leaks: Leaks,
 }
 
-/// A word that looks like a key.
+/// Returns a word that looks like a key.
 fn key(field: usize) -> String {
     format!("c4n4rY{field:02}qZ7wK")
 }
 
-/// When a text must not be seen.
+/// The condition under which it is a leak that a document shows a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Leaks {
-    /// In a field that is withheld.
+    /// The field of the text is withheld.
     Withheld,
-    /// Wherever paths and e-mail addresses are redacted.
+    /// The policy redacts paths and e-mail addresses.
     Sensitive,
-    /// Always.
+    /// It is always a leak.
     Secret,
 }
 
 impl Leaks {
-    /// Tells whether such a text in a field may be seen.
+    /// Returns whether a document may show such a text of a field with this exposure.
     fn allows(self, exposure: Exposure, verbose: bool) -> bool {
         match (self, exposure) {
             (Self::Withheld, Exposure::Shown) => true,
@@ -48,128 +48,160 @@ impl Leaks {
 const TEXTS: [Text; 6] = [
     Text {
         word: plain_word,
-        of: |word| format!("the {word} sings"),
+        around: |word| format!("the {word} sings"),
         leaks: Leaks::Withheld,
     },
     Text {
         word: key,
-        of: |word| format!("login failed: password={word}"),
+        around: |word| format!("login failed: password={word}"),
         leaks: Leaks::Secret,
     },
     Text {
         word: key,
-        of: |word| format!("refused, Authorization: Bearer {word}"),
+        around: |word| format!("refused, Authorization: Bearer {word}"),
         leaks: Leaks::Secret,
     },
     Text {
         word: key,
-        of: |word| format!("postgres://app:{word}@db.example/orders"),
+        around: |word| format!("postgres://app:{word}@db.example/orders"),
         leaks: Leaks::Secret,
     },
     Text {
         word: plain_word,
-        of: |word| format!("/home/{word}/vault.db"),
+        around: |word| format!("/home/{word}/vault.db"),
         leaks: Leaks::Sensitive,
     },
     Text {
         word: plain_word,
-        of: |word| format!("{word}@example.com"),
+        around: |word| format!("{word}@example.com"),
         leaks: Leaks::Sensitive,
     },
 ];
 
-/// Findings that a failure shows at most.
-const MOST: usize = 20;
-
-/// Called by `assert_no_leaks!` only.
+/// Fails if an error of the type leaks a text. `own` makes errors with a text for which no value can be generated. Only
+/// `assert_no_leaks!` calls this.
 #[track_caller]
 pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
     let type_name = std::any::type_name::<E>();
     let type_name = type_name.split('<').next().unwrap_or(type_name);
     let type_name = type_name.rsplit("::").next().unwrap_or(type_name);
-    let mut findings: Vec<String> = Vec::new();
-    // A leak on one wire is mostly one on all; the first says enough.
-    let mut known = BTreeSet::new();
-    let mut find = |place: String, what: String| {
-        if known.insert(place.clone()) {
-            findings.push(format!("{place} {what}"));
-        }
-    };
+    let mut findings = Findings::default();
     for text in &TEXTS {
-        let mut source = SampleSource::filled_with(text.of).with_words(text.word);
+        let mut source = SampleSource::filled_with(text.around).with_words(text.word);
         let samples = E::samples(&mut source);
-        let owned = own((text.of)(&(text.word)(0)));
-        let most_fields = source.variants.iter().map(|variant| variant.fields.len());
-        let most_fields = most_fields.max().unwrap_or_default().max(1);
-        let markers: Vec<Marker> = (0..most_fields)
+        let own = own((text.around)(&(text.word)(0)));
+        let variants = &source.variants;
+        let fields = variants.iter().map(|variant| variant.fields.len()).max();
+        let markers: Vec<Marker> = (0..fields.unwrap_or_default().max(1))
             .map(|field| Marker::of((text.word)(field)))
             .collect();
-        let made: BTreeSet<&str> = owned.iter().map(|error| error.entry().name()).collect();
-        for (error, variant) in samples.iter().zip(&source.variants) {
-            let Some(error) = error else {
-                let needs_no_value =
-                    matches!(&variant.fields[..], [(_, only)] if *only < Exposure::Shown);
-                if let (Some((field, of)), false) = (&variant.missing, made.contains(variant.name))
-                    && !needs_no_value
-                {
-                    find(
-                        format!("{}: the field `{field}`", name(type_name, variant.name)),
-                        format!(
-                            "is a `{of}`, and no value of that type can be made up; make the error yourself, `assert_no_leaks!({type_name}, with |canary| […])`, or implement `mcp_error::testing::Canary` where the type is yours"
-                        ),
-                    );
-                }
-                continue;
+        for (sample, variant) in samples.iter().zip(variants) {
+            let place = |field: &str| {
+                let variant = name(type_name, variant.name);
+                format!("{variant}: the field `{field}`")
             };
-            for (wire, verbose, document) in documents(error, text.leaks) {
-                for ((field, exposure), marker) in variant.fields.iter().zip(&markers) {
-                    let allowed = text.leaks.allows(*exposure, verbose);
-                    if !allowed && marker.is_in(&document) {
-                        find(
-                            format!("{}: the field `{field}`", name(type_name, variant.name)),
-                            format!("leaks on the wire {wire}: {}", marker.excerpt(&document)),
+            match sample {
+                Some(error) => {
+                    let fields = variant.fields.iter().zip(&markers);
+                    let fields: Vec<_> = fields
+                        .map(|((field, most), marker)| (place(field), *most, marker))
+                        .collect();
+                    findings.add_leaks(error, &fields, text.leaks);
+                }
+                None if own.iter().any(|own| own.entry().name() == variant.name) => {}
+                None => {
+                    if let Some((field, of)) = missing_value(variant) {
+                        let what = format!(
+                            "is a `{of}`, and no value of that type can be generated; make the error yourself, `assert_no_leaks!({type_name}, with |canary| […])`, or implement `mcp_error::testing::Canary` where the type is yours"
                         );
+                        findings.add(&place(field), &what);
                     }
                 }
             }
         }
-        for error in &owned {
-            // Which field holds the canary is not known, so that one may show it which shows the most.
-            let entry = error.entry();
-            let variant = source
-                .variants
-                .iter()
-                .find(|variant| variant.name == entry.name());
-            let most = match variant.filter(|_| entry.type_name() == type_name) {
-                Some(variant) => variant.fields.iter().map(|(_, exposure)| *exposure).max(),
-                None => Some(Exposure::Shown),
-            };
-            let most = most.unwrap_or(Exposure::Never);
-            for (wire, verbose, document) in documents(error, text.leaks) {
-                if !text.leaks.allows(most, verbose) && markers[0].is_in(&document) {
-                    find(
-                        format!("{}:", name(type_name, error.entry().name())),
-                        format!(
-                            "leaks on the wire {wire}: {}",
-                            markers[0].excerpt(&document)
-                        ),
-                    );
+        for error in &own {
+            let place = name(type_name, error.entry().name()) + ":";
+            let most = most_exposure(error, variants, type_name);
+            findings.add_leaks(error, &[(place, most, &markers[0])], text.leaks);
+        }
+    }
+    findings.assert_none();
+}
+
+/// Returns the exposure of the field that shows the most, since it is not known which field of an error holds the
+/// canary.
+fn most_exposure(error: &dyn McpError, variants: &[Variant], type_name: &str) -> Exposure {
+    let entry = error.entry();
+    let mut variants = variants.iter();
+    let variant = variants.find(|variant| variant.name == entry.name());
+    match variant.filter(|_| entry.type_name() == type_name) {
+        Some(variant) => {
+            let exposures = variant.fields.iter().map(|(_, exposure)| *exposure);
+            exposures.max().unwrap_or(Exposure::Never)
+        }
+        // The error inside a `transparent` variant, whose fields are not known here.
+        None => Exposure::Shown,
+    }
+}
+
+/// Returns the field for whose type no value can be generated, and this type. There is none if the only field of the
+/// variant is never shown.
+fn missing_value(variant: &Variant) -> Option<(&str, &'static str)> {
+    let (field, of) = variant.missing.as_ref()?;
+    let is_needed = !matches!(&variant.fields[..], [(_, only)] if *only < Exposure::Shown);
+    is_needed.then_some((&**field, *of))
+}
+
+/// What is wrong with the errors of a type.
+#[derive(Default)]
+struct Findings {
+    lines: Vec<String>,
+    /// The fields of the findings. A field that leaks in one document leaks in most, and the first says enough.
+    places: BTreeSet<String>,
+}
+
+/// The most findings that a failure lists.
+const MAX_LISTED: usize = 20;
+
+impl Findings {
+    fn add(&mut self, place: &str, what: &str) {
+        if self.places.insert(place.to_owned()) {
+            self.lines.push(format!("{place} {what}"));
+        }
+    }
+
+    /// Adds the places whose markers the documents of an error show, although their exposure does not allow it.
+    fn add_leaks(
+        &mut self,
+        error: &dyn McpError,
+        places: &[(String, Exposure, &Marker)],
+        leaks: Leaks,
+    ) {
+        for (wire, verbose, document) in documents(error, leaks) {
+            for (place, exposure, marker) in places {
+                if !leaks.allows(*exposure, verbose)
+                    && let Some(excerpt) = marker.excerpt(&document)
+                {
+                    self.add(place, &format!("leaks on the wire {wire}: {excerpt}"));
                 }
             }
         }
     }
-    let more = findings.len().saturating_sub(MOST);
-    let rest = match more {
-        0 => String::new(),
-        _ => format!("\n  and {more} more"),
-    };
-    let count = pluralize(findings.len(), "finding");
-    findings.truncate(MOST);
-    assert!(
-        findings.is_empty(),
-        "{count}:\n  {}{rest}",
-        findings.join("\n  ")
-    );
+
+    #[track_caller]
+    fn assert_none(mut self) {
+        let count = pluralize(self.lines.len(), "finding");
+        let rest = match self.lines.len().saturating_sub(MAX_LISTED) {
+            0 => String::new(),
+            more => format!("\n  and {more} more"),
+        };
+        self.lines.truncate(MAX_LISTED);
+        assert!(
+            self.lines.is_empty(),
+            "{count}:\n  {}{rest}",
+            self.lines.join("\n  ")
+        );
+    }
 }
 
 fn name(type_name: &str, variant: &str) -> String {
@@ -205,24 +237,18 @@ impl Marker {
         }
     }
 
-    fn is_in(&self, document: &str) -> bool {
-        self.place(document).is_some()
-    }
-
-    /// Returns the text around the word.
-    fn excerpt(&self, document: &str) -> String {
-        let Some(place) = self.place(document) else {
-            return String::new();
-        };
+    /// Returns the word with the text around it, if the document shows it.
+    fn excerpt(&self, document: &str) -> Option<String> {
+        let place = self.place(document)?;
         let before: String = document[..place.start].chars().rev().take(40).collect();
         let before: String = before.chars().rev().collect();
         let after = document[place.start..].chars();
         let after: String = after.take(place.len() + 20).collect();
-        format!("…{before}{after}…")
+        Some(format!("…{before}{after}…"))
     }
 }
 
-/// All documents of an error: which one, whether its policy is verbose, and its text.
+/// Returns all documents of an error: for each its name, whether its policy is verbose, and its text.
 fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> {
     let mut documents = Vec::new();
     for (name, base) in policies(leaks) {
@@ -279,6 +305,7 @@ fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> 
     documents
 }
 
+/// Returns the policies under which a text is looked for, each with its name.
 fn policies(leaks: Leaks) -> Vec<(&'static str, Policy)> {
     let mut production = Policy::production();
     production.include_examples = true;

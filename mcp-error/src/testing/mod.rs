@@ -1,26 +1,32 @@
-//! Proofs for your own tests (feature `testing`): see [`assert_no_leaks!`](crate::assert_no_leaks).
+//! Proofs for your own tests (feature `testing`): see [`assert_no_leaks!`](crate::assert_no_leaks) and
+//! [`assert_complete!`](crate::assert_complete).
 
 mod canary;
 mod generate;
 mod leaks;
+mod listed;
 mod samples;
 
 pub use canary::Canary;
 #[doc(hidden)]
 pub use leaks::assert_no_leaks;
 #[doc(hidden)]
+pub use listed::{ERROR_TYPES, assert_complete};
+#[doc(hidden)]
 pub use samples::{
     Exposure, Generate, GenerateAny, GenerateError, GenerateNothing, SampleSource, Samples,
 };
 
-/// Fails a test if an error of one of these types would disclose what it must not. Each variant is made with a
-/// canary in each field, a text that holds a password, a token, a URL with credentials, a path or an
-/// e-mail address, and rendered on each wire under policies for production and for development. The
-/// failure names variant, field and wire. The canary is found in each form in which [`Masks`](crate::policy::Masks) find a
-/// value: as it is, percent-encoded, escaped, and in base64.
+/// Fails a test if an error of one of these types would disclose what it must not.
 ///
-/// The values are made by [`Canary`](crate::testing::Canary), which the usual types implement, or by
-/// `Deserialize`; of a field that is an error of your own each field has a canary of its own. Where a type has neither, implement `Canary` for it, or make the error yourself:
+/// An error of each variant is generated with a canary in each field: a text that holds a password, a token, a URL with
+/// credentials, a path or an e-mail address. Every document of this error is made under policies for production and for
+/// development. The failure names the variant, the field and the document. A canary is found in each form in which
+/// [`Masks`](crate::policy::Masks) find a value: as it is, percent-encoded, escaped, and in base64.
+///
+/// The values come from [`Canary`](crate::testing::Canary), which the usual types implement, or from `Deserialize`. In a
+/// field whose type is an error of your own, each field of that error has a canary. Where a type implements neither trait,
+/// implement `Canary` for it, or make the error yourself:
 ///
 /// ```
 /// use mcp_error::McpError;
@@ -44,14 +50,13 @@ pub use samples::{
 /// # test();
 /// ```
 ///
-/// Of an error that you make it is not known which field holds the canary. Secrets, paths and addresses must
-/// not be seen wherever they stand. That a plain text stays inside is checked by what its variant's fields
-/// show at most: not at all where one is an extension member or in a message, otherwise in production if one
-/// is `verbose` or `untrusted`, otherwise always. A variant that is made for you has each field checked by its
-/// own rule.
+/// Of an error that you make it is not known which field holds the canary. Secrets, paths and addresses are a leak in any
+/// field. A plain text is a leak only if no field of the variant may show it: if a field is an extension member or stands
+/// in a message, no document is checked for the text; else, if one is `verbose` or `untrusted`, the documents for production
+/// are; else all are. In a generated error, each field is checked by its own rule.
 ///
-/// An error inside a `transparent` variant is not made: its type has a test of its own. Types with type
-/// parameters cannot be made either.
+/// No error is generated for a `transparent` variant, since the type inside has a test of its own, nor for a type with type
+/// parameters.
 ///
 /// Enable the feature for tests only: `cargo add --dev mcp-error --features testing`.
 #[macro_export]
@@ -63,5 +68,57 @@ macro_rules! assert_no_leaks {
         $crate::testing::assert_no_leaks::<$type>(&|$canary: ::std::string::String| {
             ::std::iter::IntoIterator::into_iter($errors).collect()
         })
+    };
+}
+
+/// Fails a test if a type of the program derives `McpError` and is in none of the registries. The failure names the
+/// types, each with its path.
+///
+/// ```
+/// use mcp_error::McpError;
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// enum GateError {
+///     #[error("the gate is closed")]
+///     #[mcp(status = 409)]
+///     Closed,
+/// }
+///
+/// /// Stays inside the server.
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// #[error("the cache is cold")]
+/// struct Cold;
+///
+/// mcp_error::registry! { static ERRORS = [GateError]; }
+///
+/// # let test = || {
+/// mcp_error::assert_complete!(ERRORS, except = [Cold]);
+/// # };
+/// # test();
+/// ```
+///
+/// The types of other crates count too, if the program is linked with them, and so do those that only tests have. A type
+/// inside a `transparent` variant of a listed type is listed. Types with type parameters are not asked for, since a
+/// registry lists `Busy<u8>` and the like, nor are the types of this crate. Several registries are separated by commas.
+///
+/// Enable the feature for tests only: the linker makes the list, and a release has none.
+#[macro_export]
+macro_rules! assert_complete {
+    ($registry:expr $(, except = [$($type:ty),* $(,)?])? $(,)?) => {
+        $crate::testing::assert_complete(
+            &[&$registry],
+            &[$($(<$type as $crate::ErrorType>::PATH),*)?],
+        )
+    };
+    ($($registry:path),+ $(, except = [$($type:ty),* $(,)?])? $(,)?) => {
+        $crate::testing::assert_complete(
+            &[$(&$registry),+],
+            &[$($(<$type as $crate::ErrorType>::PATH),*)?],
+        )
+    };
+    ($($rest:tt)*) => {
+        ::core::compile_error!(
+            "write `assert_complete!(ERRORS)`, or `assert_complete!(ERRORS, except = [CacheError])`"
+        )
     };
 }

@@ -1,4 +1,4 @@
-//! One error for each variant, its fields filled with canaries.
+//! Generates one error for each variant of a type, with a canary in each of its fields.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -10,13 +10,13 @@ use serde::Deserialize;
 use super::canary::Canary;
 use super::generate::AnyValue;
 
-/// An error type whose variants can be made; the derive implements it.
+/// An error type of whose variants errors can be generated. The derive implements it.
 #[diagnostic::on_unimplemented(
-    message = "no error of `{Self}` can be made up",
-    note = "derive `McpError` for it; a type with type parameters cannot be made up"
+    message = "no error of `{Self}` can be generated",
+    note = "derive `McpError` for it; no error of a type with type parameters can be generated"
 )]
 pub trait Samples: Sized {
-    /// One for each variant that is not `transparent`, in declared order, none where a field has no
+    /// Returns an error of each variant that is not `transparent`, in declared order. It is `None` where a field has no
     /// value.
     fn samples(source: &mut SampleSource) -> Vec<Option<Self>>;
 }
@@ -40,39 +40,42 @@ around! {
     Vec<E> => |error| vec![error];
 }
 
-/// When a field's value may be seen; more often is greater.
+/// The condition under which documents may show the value of a field. A value that is shown more often is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exposure {
-    /// Not at all.
+    /// The value is never shown.
     Never,
-    /// Sanitized, under a verbose policy.
+    /// The sanitized value is shown under a verbose policy.
     Verbose,
-    /// Sanitized, always.
+    /// The sanitized value is always shown.
     Shown,
 }
 
-/// The source of the values for the fields of variants. It remembers which field got which.
+/// The source of the texts in generated errors. It remembers the fields that it was asked for.
 pub struct SampleSource {
+    /// Returns the word of a field, given the field's number.
     word: fn(usize) -> String,
+    /// Returns the text around a word.
     text: fn(&str) -> String,
-    /// The number of the first field, where this is the source of an error in a field of another one.
+    /// The number of the first field. It is 0 unless this is the source of an error inside another one.
     first: usize,
+    /// The number of errors around the generated ones.
     depth: usize,
     pub(super) variants: Vec<Variant>,
 }
 
-/// A variant.
+/// A variant of which an error is generated.
 pub(super) struct Variant {
     pub(super) name: &'static str,
     pub(super) fields: Vec<(String, Exposure)>,
-    /// How many of them were asked for a value.
+    /// The number of its fields for which the source was asked for a text.
     filled: usize,
-    /// The field that has no value, and its type.
+    /// The field for whose type no value can be generated, and this type.
     pub(super) missing: Option<(String, &'static str)>,
 }
 
 impl SampleSource {
-    /// With the text that is made of the plain word of each field.
+    /// Creates a source of texts around a plain word, which differs for each field.
     pub fn filled_with(text: fn(&str) -> String) -> Self {
         Self {
             word: plain_word,
@@ -83,13 +86,13 @@ impl SampleSource {
         }
     }
 
-    /// With other words.
+    /// Sets the function that returns the word of a field.
     pub(super) fn with_words(mut self, word: fn(usize) -> String) -> Self {
         self.word = word;
         self
     }
 
-    /// The next variant, with all its fields.
+    /// Begins the next variant, with all its fields.
     pub fn start(&mut self, name: &'static str, fields: &[(&str, Exposure)]) {
         let fields = fields.iter().map(|(field, exposure)| {
             let field = field.trim_start_matches("r#").to_owned();
@@ -103,7 +106,7 @@ impl SampleSource {
         });
     }
 
-    /// The text for the next field.
+    /// Returns the text for the next field.
     fn next(&mut self) -> String {
         let Some(variant) = self.variants.last_mut() else {
             return String::new();
@@ -112,7 +115,7 @@ impl SampleSource {
         (self.text)(&(self.word)(self.first + variant.filled - 1))
     }
 
-    /// An error of our own for the next field.
+    /// Returns an error for the next field, whose type is an error of our own.
     fn error<E: Samples>(&mut self) -> Option<E> {
         self.next();
         let found = self.inside().and_then(|mut inside| {
@@ -129,7 +132,7 @@ impl SampleSource {
         Some(error)
     }
 
-    /// The source of an error in the field that was asked for last.
+    /// Returns the source of an error in the field that was asked for last.
     fn inside(&self) -> Option<Self> {
         let first = self.first + self.variants.last()?.fields.len();
         (self.depth < MAX_DEPTH).then(|| Self {
@@ -141,7 +144,8 @@ impl SampleSource {
         })
     }
 
-    /// Takes over the fields of an error in the field that was asked for last. None shows more than that one does.
+    /// Takes over the fields of an error in the field that was asked for last. None of them is shown more often than that
+    /// field.
     fn join(&mut self, inside: Variant) {
         let Some(variant) = self.variants.last_mut() else {
             return;
@@ -155,6 +159,7 @@ impl SampleSource {
         variant.fields.extend(fields);
     }
 
+    /// Notes that no value can be generated for the field that was asked for last.
     fn give_up(&mut self, type_name: &'static str) {
         if let Some(variant) = self.variants.last_mut() {
             let field = variant.fields.get(variant.filled.wrapping_sub(1));
@@ -164,15 +169,20 @@ impl SampleSource {
     }
 }
 
-/// A word that no detector takes for a secret, so that nothing but the sanitizer of its field hides it. No text holds it
-/// by accident.
+/// Returns a word that no detector takes for a secret, so that nothing but the sanitizer of its field hides it. No text
+/// holds it by accident.
 pub(super) fn plain_word(field: usize) -> String {
     let letters = [field / 26 % 26, field % 26].map(|at| char::from(b'a' + at as u8));
     format!("canarybird{}{}", letters[0], letters[1])
 }
 
-/// A field's type. Generated code calls `(&&Generate::<T>::new()).generate(source)`, so the ways to make a value stand in
-/// this order: an error of our own, a type that says it by `Canary`, one that can be read, and none.
+/// Generates values of the type of a field. Generated code calls `(&&Generate::<T>::new()).generate(source)`. The compiler
+/// finds the first of these methods whose bound holds:
+///
+/// 1. [`GenerateError`]: the type is an error of our own;
+/// 2. the inherent method: the type implements [`Canary`];
+/// 3. [`GenerateAny`]: the type implements `Deserialize`;
+/// 4. [`GenerateNothing`]: no value of the type can be generated.
 pub struct Generate<T>(PhantomData<T>);
 
 impl<T> Clone for Generate<T> {
@@ -184,26 +194,26 @@ impl<T> Clone for Generate<T> {
 impl<T> Copy for Generate<T> {}
 
 impl<T> Generate<T> {
-    /// Nothing yet.
-    #[allow(clippy::new_without_default)]
+    /// Creates the generator of a type.
+    #[allow(clippy::new_without_default, reason = "only generated code calls it")]
     pub fn new() -> Self {
         Self(PhantomData)
     }
 }
 
 impl<T: Canary> Generate<T> {
-    /// By the type's own word.
+    /// Returns the value that the type makes of the next text.
     pub fn generate(&self, source: &mut SampleSource) -> Option<T> {
         Some(T::canary(&source.next()))
     }
 }
 
-/// Variants of an enum that are tried.
+/// The most variants of an enum that are tried.
 const MAX_VARIANTS: usize = 32;
 
-/// Types that can be read.
+/// The third choice: see [`Generate`].
 pub trait GenerateAny<T> {
-    /// From whatever the type asks for.
+    /// Returns a value of whatever its `Deserialize` asks for, with the next text in all strings.
     fn generate(&self, source: &mut SampleSource) -> Option<T>;
 }
 
@@ -227,12 +237,12 @@ impl<T: Deserialize<'static>> GenerateAny<T> for Generate<T> {
     }
 }
 
-/// Errors inside errors that are made up. An error in itself ends here.
+/// The most levels of generated errors inside each other, which also ends a type that contains itself.
 const MAX_DEPTH: usize = 2;
 
-/// Errors of our own, and what may be around them.
+/// The first choice: see [`Generate`].
 pub trait GenerateError<T> {
-    /// With a canary in each of its fields, which count as fields of the variant around it.
+    /// Returns an error with a canary in each of its fields, which count as fields of the variant around it.
     fn generate(self, source: &mut SampleSource) -> Option<T>;
 }
 
@@ -242,9 +252,9 @@ impl<T: Samples> GenerateError<T> for &&Generate<T> {
     }
 }
 
-/// All others.
+/// The last choice: see [`Generate`].
 pub trait GenerateNothing<T> {
-    /// No value.
+    /// Notes that the field has no value, and returns `None`.
     fn generate(self, source: &mut SampleSource) -> Option<T>;
 }
 

@@ -76,7 +76,7 @@ mod tests {
         NUMBER.with(|number| *number)
     }
 
-    /// A future that is ready when it is polled for the second time.
+    /// Returns a future that is ready when it is polled for the second time.
     fn pause() -> impl Future<Output = ()> {
         let mut polled = false;
         poll_fn(move |_| match std::mem::replace(&mut polled, true) {

@@ -21,22 +21,19 @@ pub(crate) fn parts(template: &str) -> impl Iterator<Item = Part<'_>> {
 
 /// Returns the first part, and how many bytes of the template it takes.
 fn first_part(template: &str) -> Option<(Part<'_>, usize)> {
-    if template.is_empty() {
-        return None;
-    }
-    if template.starts_with("{{") || template.starts_with("}}") {
+    // Braces are ASCII, so none of them is a part of another character.
+    let (first, rest) = template.as_bytes().split_first()?;
+    if matches!(first, b'{' | b'}') && rest.first() == Some(first) {
         return Some((Part::Text(&template[..1]), 2));
     }
-    if let Some(inside) = template.strip_prefix('{')
-        && let Some((name, _)) = inside.split_once('}')
+    if *first == b'{'
+        && let Some(len) = rest.iter().position(|byte| *byte == b'}')
     {
-        return Some((Part::Placeholder(name), name.len() + 2));
+        return Some((Part::Placeholder(&template[1..=len]), len + 2));
     }
-    // Braces are ASCII, so none of them is a part of another character.
-    let mut bytes = template.bytes().skip(1);
-    let brace = bytes.position(|next| matches!(next, b'{' | b'}'));
-    let text = &template[..brace.map_or(template.len(), |at| at + 1)];
-    Some((Part::Text(text), text.len()))
+    let brace = rest.iter().position(|byte| matches!(byte, b'{' | b'}'));
+    let len = 1 + brace.unwrap_or(rest.len());
+    Some((Part::Text(&template[..len]), len))
 }
 
 #[cfg(test)]

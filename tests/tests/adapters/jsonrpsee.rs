@@ -389,6 +389,77 @@ async fn errors_that_nobody_annotated_are_sanitized_and_observed() {
     }
 }
 
+#[derive(Debug, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Cover {
+    Hard,
+    Soft,
+}
+
+#[derive(Debug, serde::Deserialize)]
+#[allow(dead_code, reason = "it is only read")]
+struct Order {
+    count: u8,
+    cover: Cover,
+}
+
+#[tokio::test]
+async fn a_refusal_of_parameters_says_where_they_are_wrong_and_what_was_meant() {
+    let mut module = jsonrpsee::RpcModule::new(());
+    module
+        .register_method("order", |params, (), _| {
+            params.parse::<Order>().map(|order| order.count)
+        })
+        .unwrap();
+    module
+        .register_method("covers", |params, (), _| {
+            params.one::<Cover>().map(|cover| format!("{cover:?}"))
+        })
+        .unwrap();
+    let errors = ErrorLayer::new(Context::new());
+    let server = Server::builder()
+        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
+        .build((Ipv4Addr::LOCALHOST, 0))
+        .await
+        .unwrap();
+    let address = server.local_addr().unwrap();
+    let _server = server.start(module);
+    for (call, pointer, detail, code) in [
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"order","params":{"count":"two","cover":"hard"}}"#,
+            "#/count",
+            "must be an integer from 0 to 255",
+            "type",
+        ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"order","params":{"count":2,"cover":"sofd"}}"#,
+            "#/cover",
+            "must be one of 'hard', 'soft'; did you mean 'soft'?",
+            "enum",
+        ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"order","params":{"count":2}}"#,
+            "#/cover",
+            "is missing",
+            "required",
+        ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"covers","params":["haed"]}"#,
+            "#/0",
+            "must be one of 'hard', 'soft'; did you mean 'hard'?",
+            "enum",
+        ),
+    ] {
+        let answer: Value = serde_json::from_str(&post(address, call).await).unwrap();
+        assert_eq!(
+            answer["error"]["data"]["errors"],
+            json!([{"pointer": pointer, "detail": detail, "code": code}]),
+            "{answer}"
+        );
+        assert_eq!(answer["error"]["code"], -32602);
+    }
+}
+
 #[tokio::test]
 async fn the_server_has_an_error_of_its_own_for_unknown_methods() {
     let errors = ErrorLayer::new(Context::new()).innermost();

@@ -3,13 +3,19 @@
 //! Servers are boxed and there is one type of client, since rmcp's code for a service is compiled anew for each type,
 //! which takes a second or two.
 
+use std::net::Ipv4Addr;
+
+use mcp_error::rmcp::Served;
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ProtocolVersion,
 };
 use rmcp::service::{
     ClientLifecycleMode, DynService, RunningService, ServiceError, serve_client_with_lifecycle,
 };
-use rmcp::{RoleClient, RoleServer, Service, ServiceExt};
+use rmcp::transport::StreamableHttpClientTransport;
+use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
+use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use rmcp::{RoleClient, RoleServer, ServerHandler, Service, ServiceExt};
 use serde_json::Value;
 use tokio::io::DuplexStream;
 use tokio::task::JoinHandle;
@@ -35,6 +41,27 @@ pub fn lifecycle(version: &ProtocolVersion) -> ClientLifecycleMode {
 pub async fn connect(server: impl Service<RoleServer>, version: &ProtocolVersion) -> Client {
     let (ours, _) = serve(server.into_dyn());
     serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version))
+        .await
+        .expect("a client")
+}
+
+/// Connects a client of this version to a wrapped server over streamable HTTP.
+pub async fn over_http<H: ServerHandler + Clone>(
+    server: Served<H>,
+    version: &ProtocolVersion,
+) -> Client {
+    let service = StreamableHttpService::new(
+        move || Ok(server.clone().into_handler()),
+        LocalSessionManager::default().into(),
+        StreamableHttpServerConfig::default(),
+    );
+    let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
+    let listener = listener.await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let app = axum::Router::new().nest_service("/mcp", service);
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    let transport = StreamableHttpClientTransport::from_uri(format!("http://{address}/mcp"));
+    serve_client_with_lifecycle(ClientConfig::default(), transport, lifecycle(version))
         .await
         .expect("a client")
 }

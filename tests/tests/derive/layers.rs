@@ -16,8 +16,8 @@ struct Layers {
 const RUNTIME: Layers = Layers {
     src: "../mcp-error/src",
     folders: &[
-        "json",
         "util",
+        "json",
         "registry",
         "documents",
         "policy",

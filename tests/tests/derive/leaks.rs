@@ -149,7 +149,7 @@ enum Opaque {
 
 #[test]
 #[should_panic(
-    expected = "Opaque::Lost: the field `0` is a `derive::leaks::Handle`, and no value of that type can be made up; make the error yourself, `assert_no_leaks!(Opaque, with |canary| […])`, or implement `mcp_error::testing::Canary` where the type is yours"
+    expected = "Opaque::Lost: the field `0` is a `derive::leaks::Handle`, and no value of that type can be generated; make the error yourself, `assert_no_leaks!(Opaque, with |canary| […])`, or implement `mcp_error::testing::Canary` where the type is yours"
 )]
 fn what_cannot_be_made_up_is_said() {
     assert_no_leaks!(Opaque);
@@ -327,7 +327,7 @@ impl std::fmt::Display for Borrowed<'_> {
     }
 }
 
-/// Fields that borrow compile, whether or not a value can be made up.
+/// Fields that borrow compile, whether or not a value can be generated.
 #[derive(Debug, thiserror::Error, McpError)]
 #[allow(dead_code)]
 enum Borrows<'a> {
@@ -348,7 +348,7 @@ enum Borrows<'a> {
 
 #[test]
 #[should_panic(
-    expected = "Borrows::Inner: the field `key` is a `&[u8]`, and no value of that type can be made up"
+    expected = "Borrows::Inner: the field `key` is a `&[u8]`, and no value of that type can be generated"
 )]
 fn what_borrows_is_made_up_where_it_can_be() {
     assert_no_leaks!(
@@ -371,7 +371,7 @@ struct Refused {
     holder: String,
 }
 
-/// An error inside is made up too, each of its fields with a canary of its own.
+/// An error inside another one is generated too, with a canary in each of its fields.
 #[derive(Debug, thiserror::Error, McpError)]
 #[allow(dead_code)]
 enum Checkout {

@@ -22,6 +22,28 @@ async fn served() -> String {
     address
 }
 
+/// Serves the site of all five servers, and returns its address.
+async fn fleet() -> String {
+    let catalogs = catalog::all().map(|(_, exports)| exports.to_catalog());
+    let files = mcp_error::exports::merge("Our servers", &catalogs).into_iter();
+    let router = files.fold(axum::Router::<()>::new(), |router, file| {
+        let kind = match file.path.rsplit_once('.') {
+            Some((_, "css")) => "text/css",
+            Some((_, "js")) => "text/javascript",
+            Some((_, "html")) => "text/html; charset=utf-8",
+            _ => "text/plain",
+        };
+        let answer = move || async move { ([("content-type", kind)], file.text) };
+        router.route(&format!("/{}", file.path), axum::routing::get(answer))
+    });
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    address
+}
+
 #[tokio::test]
 async fn the_url_of_a_problem_type_serves_its_page() {
     let address = served().await;
@@ -87,12 +109,14 @@ async fn the_search_of_the_site_finds_an_error() {
         return;
     };
     let address = served().await;
+    let fleet = fleet().await;
     let screenshots = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site");
     std::fs::create_dir_all(&screenshots).expect("a directory");
     let output = tokio::task::spawn_blocking(move || {
         Command::new("node")
             .arg("site.mjs")
             .arg(address)
+            .arg(fleet)
             .arg(chromium)
             .arg(screenshots)
             .current_dir(node)

@@ -107,6 +107,30 @@ fn what_is_shown_of_a_text_that_exceeds_its_budget_was_searched_for_echoes_and_e
     }
 }
 
+#[test]
+fn words_that_look_like_passwords_may_stand_where_the_budget_ends() {
+    let rules = Rules::new().with_max_bytes(1 << 20);
+    let words = "maple4river ";
+    for unit in HOSTILE {
+        let input = |count: usize| words.repeat(9) + &unit.repeat(count) + &words.repeat(20);
+        let is_cut = |count: &usize| text(&input(*count), &rules).ends_with("...");
+        let cut = (1..14).map(|power| 1 << power).find(is_cut);
+        let (mut fits, mut cut) = cut.map_or((0, 0), |cut| (cut / 2, cut));
+        while cut - fits > 1 {
+            let middle = fits.midpoint(cut);
+            *(if is_cut(&middle) { &mut cut } else { &mut fits }) = middle;
+        }
+        for count in cut.saturating_sub(20)..cut + 20 {
+            let input = input(count);
+            let shown = text(&input, &rules);
+            let is_whole = [words, "[redacted] "]
+                .iter()
+                .any(|word| shown.starts_with(word));
+            assert!(is_whole, "{unit}: {shown:.120}");
+        }
+    }
+}
+
 /// The messages of the corpus, and the texts from which the fuzzer starts.
 fn messages() -> (Vec<String>, Vec<String>) {
     let sanitize = concat!(env!("CARGO_MANIFEST_DIR"), "/../mcp-error/sanitize");
@@ -288,4 +312,16 @@ fn rules_of_the_application_apply() {
         text("/home/ada and a@b.cd password=x1", &open),
         "/home/ada and a@b.cd password=[redacted]"
     );
+}
+
+#[test]
+fn many_backslashes_before_a_quoted_value_do_no_harm() {
+    let slashes = "\\".repeat(400);
+    for input in [
+        format!("cannot parse {slashes}\"maple4river\" as u16"),
+        format!("password\ninvalid{slashes}'maple4river'"),
+    ] {
+        let out = text(&input, &Rules::new());
+        assert!(!out.contains("maple4river"), "{out}");
+    }
 }

@@ -55,15 +55,15 @@ pub(crate) struct ChoosingAttribute {
 /// The call that fills a slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fill {
-    /// `Probe(value).fill(draft)`: the type decides.
+    /// `Probe(value).fill(builder)`: the type decides.
     ByType,
-    /// `draft.method(value)`
+    /// `builder.method(value)`
     Value(&'static str),
-    /// `draft.method(&**value)`: without the pointers around it.
+    /// `builder.method(&**value)`: without the pointers around it.
     Pointee(&'static str),
-    /// `draft.custom(function(value))`
+    /// `builder.custom(function(value))`
     Function,
-    /// `draft.method()`: the same for every value.
+    /// `builder.method()`: the same for every value.
     Marker(&'static str),
 }
 

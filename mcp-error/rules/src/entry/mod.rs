@@ -7,12 +7,14 @@ mod digits;
 pub mod flags;
 mod identity;
 pub mod member;
+mod optional;
 mod text;
 
 pub use constant::{Constant, Plain};
 pub use identity::{hash, identity};
 
+pub use optional::{Optional, notes_at, pack_notes};
 pub use text::{
-    MAX_PART, Optional, Part, Texts, has_constant, hashes, header, notes_at, optional,
-    optional_texts, pack_notes, packed, packed_len, part, text_at,
+    MAX_PART, Part, Texts, has_constant, hashes, header, optional, optional_texts, packed,
+    packed_len, part, text_at,
 };

@@ -1,12 +1,12 @@
-//! The texts of an entry are packed into one string. It begins with the lengths of the texts that every entry has, so
+//! The texts of an entry are packed into one string. It begins with the places where the texts that every entry has end, so
 //! that each of these is found without a search, and the hashes of two of them. Then come these texts, in a fixed order,
 //! and those that only some entries have: for each a NUL, the letter that says which one it is, and the text.
 
-use alloc::format;
 use alloc::string::String;
 
 use super::digits;
 use super::identity::identity;
+use super::optional::{Optional, pack_optional, push_without_nul, texts_in};
 use crate::text::truncate_at_char;
 
 /// A text that every entry has. The order of the variants is the order in the packed string.
@@ -33,31 +33,26 @@ pub enum Part {
 /// The number of texts that every entry has.
 const PARTS: usize = Part::Facts as usize + 1;
 
-/// The number of characters for the length of a text.
-const LENGTH: usize = 2;
+/// The number of characters for the end of a text.
+const END: usize = 3;
 
 /// The number of characters for the hashes of problem type and kind.
 const IDENTITY: usize = 10;
 
 /// The place of those hashes.
-const IDENTITY_AT: usize = LENGTH * PARTS;
+const IDENTITY_AT: usize = END * PARTS;
 
 /// The number of characters for the length of all texts of an entry.
-const TOTAL: usize = 4;
+const TOTAL: usize = 3;
 
 /// The place of that length.
 const TOTAL_AT: usize = IDENTITY_AT + IDENTITY;
 
-/// The number of characters in front of the texts: their lengths, the hashes, and the length of all.
+/// The number of characters in front of the texts: their ends, the hashes, and the length of all.
 const HEADER: usize = TOTAL_AT + TOTAL;
 
-/// The most bytes that a text which every entry has can take, since its length has 14 bits.
+/// The most bytes that a text which every entry has can take. The end of the last one then has less than 21 bits.
 pub const MAX_PART: usize = (1 << 14) - 1;
-
-/// Returns the length of a text.
-const fn length(header: &[u8], part: usize) -> usize {
-    digits::read(header, LENGTH * part, LENGTH) as usize
-}
 
 /// Returns the hashes of an entry's problem type and kind, as [`identity`] makes them. An entry that is written by hand
 /// has none. The text of the entry starts at a place in that of its type.
@@ -69,70 +64,6 @@ pub const fn hashes(texts: &str, start: usize) -> u64 {
 pub const fn text_at(texts: &'static str, start: usize) -> &'static str {
     let total = digits::read(texts.as_bytes(), start + TOTAL_AT, TOTAL) as usize;
     texts.split_at(start).1.split_at(HEADER + total).0
-}
-
-/// A text that only some entries have, by the letter that stands before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Optional {
-    /// The template of the error object's message.
-    Message = b'm',
-    /// The template of the message for a person.
-    UserMessage = b'u',
-    /// The template of a suggestion.
-    Suggestion = b's',
-    /// The template of an example.
-    Example = b'x',
-    /// The address of the documentation.
-    Docs = b'd',
-    /// A member that is the same for each occurrence, see [`Constant`](super::Constant).
-    Constant = b'c',
-    /// The doc comment of the variant.
-    Description = b'a',
-    /// What the failed call has changed, by the name of an [`Effect`](crate::choices::Effect).
-    Effect = b'e',
-    /// The scopes that a token needs, with one space between two of them.
-    Scopes = b'p',
-    /// The names of the members that come first on the wire, with one space between two of them.
-    Order = b'o',
-    /// A field of the HTTP answer, as `Name: template`.
-    Header = b'h',
-    /// The statuses that the function of `status_with` returns, with one space between two of them.
-    Statuses = b't',
-    /// The names of the fields in the slots behind the members, with one space between two of them. A slot of no field
-    /// or of several is `-`.
-    SlotNames = b'f',
-    /// The value of a slot in examples, as `slot:json`.
-    Sample = b'v',
-    /// The doc comment of a member, as `slot:text`.
-    MemberDescription = b'b',
-    /// The field without which `decode` cannot rebuild the variant, and which no document has.
-    NeverSent = b'n',
-}
-
-impl Optional {
-    const ALL: [Self; 16] = [
-        Self::Message,
-        Self::UserMessage,
-        Self::Suggestion,
-        Self::Example,
-        Self::Docs,
-        Self::Constant,
-        Self::Description,
-        Self::Effect,
-        Self::Scopes,
-        Self::Order,
-        Self::Header,
-        Self::Statuses,
-        Self::SlotNames,
-        Self::Sample,
-        Self::MemberDescription,
-        Self::NeverSent,
-    ];
-
-    fn of_letter(letter: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|known| *known as u8 == letter)
-    }
 }
 
 /// The texts of an entry, before they are packed.
@@ -183,30 +114,14 @@ impl Texts<'_> {
             push_without_nul(&mut texts, parts[part]);
             let kept = truncate_at_char(&texts[start..], MAX_PART).len();
             texts.truncate(start + kept);
-            digits::write(&mut header, LENGTH * part, LENGTH, kept as u64);
+            let end = (HEADER + texts.len()) as u64;
+            digits::write(&mut header, END * part, END, end);
             part += 1;
         }
         pack_optional(self.optional, &mut texts);
         digits::write(&mut header, TOTAL_AT, TOTAL, texts.len() as u64);
         digits::push(into, &header);
         into.push_str(&texts);
-    }
-}
-
-/// Appends texts that only some entries have.
-fn pack_optional(texts: &[(Optional, String)], into: &mut String) {
-    for (which, text) in texts {
-        into.push('\0');
-        into.push(char::from(*which as u8));
-        push_without_nul(into, text);
-    }
-}
-
-fn push_without_nul(into: &mut String, text: &str) {
-    if text.as_bytes().contains(&0) {
-        into.extend(text.split('\0'));
-    } else {
-        into.push_str(text);
     }
 }
 
@@ -220,7 +135,7 @@ macro_rules! entry_text {
             const PACKED: [u8; $crate::entry::packed_len(TEXTS)] = $crate::entry::packed(TEXTS);
             match ::core::str::from_utf8(&PACKED) {
                 Ok(text) => text,
-                Err(_) => panic!("the texts are UTF-8, and so are the lengths before them"),
+                Err(_) => panic!("the texts are UTF-8, and so is what stands before them"),
             }
         }
     };
@@ -242,16 +157,16 @@ pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
     let mut packed = [0; N];
     let mut end = HEADER;
     let mut part = 0;
-    while part < texts.len() {
-        let text = texts[part].as_bytes();
+    while part < PARTS {
+        let text = if part < texts.len() { texts[part] } else { "" };
         assert!(text.len() <= MAX_PART, "a text of an entry is too long");
-        digits::write(&mut packed, LENGTH * part, LENGTH, text.len() as u64);
         let mut at = 0;
         while at < text.len() {
-            packed[end] = text[at];
+            packed[end] = text.as_bytes()[at];
             end += 1;
             at += 1;
         }
+        digits::write(&mut packed, END * part, END, end as u64);
         part += 1;
     }
     digits::write(&mut packed, TOTAL_AT, TOTAL, (end - HEADER) as u64);
@@ -259,64 +174,28 @@ pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
 }
 
 /// Returns one of the texts that every entry has. It can be called in const evaluation.
+#[inline]
 pub const fn part(packed: &'static str, part: Part) -> &'static str {
-    let (start, len) = place(packed, part as usize);
-    packed.split_at(start + len).0.split_at(start).1
+    let start = match part as usize {
+        0 => HEADER,
+        part => end(packed, part - 1),
+    };
+    let (text, _) = packed.split_at(end(packed, part as usize));
+    text.split_at(start).1
 }
 
-/// Returns where a text that every entry has starts, and its length. The place behind the last one is where those begin
-/// that only some entries have.
-const fn place(packed: &str, part: usize) -> (usize, usize) {
+/// Returns where a text that every entry has ends. The next one starts there, and behind the last one those that only
+/// some entries have.
+#[inline]
+const fn end(packed: &str, part: usize) -> usize {
     let bytes = packed.as_bytes();
-    let mut start = HEADER;
-    let mut before = 0;
-    while before < part {
-        start += length(bytes, before);
-        before += 1;
-    }
-    let len = if part < PARTS { length(bytes, part) } else { 0 };
-    (start, len)
+    let at = END * part;
+    (bytes[at] as usize) << 14 | (bytes[at + 1] as usize) << 7 | bytes[at + 2] as usize
 }
 
 /// Returns all texts that only some entries have, in the order in which they were packed.
 pub fn optional_texts(packed: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
-    let (start, _) = place(packed, PARTS);
-    texts_of_notes(&packed[start..])
-}
-
-/// Appends the texts that only the exports and the schemas read to those of a type, with the place of the entry.
-pub fn pack_notes(start: usize, notes: &[(Optional, String)], into: &mut String) {
-    let mut texts = String::new();
-    pack_optional(notes, &mut texts);
-    into.push_str(&format!("{start} {} {texts}", texts.len()));
-}
-
-/// Returns what [`pack_notes`] has written for the entry at a place.
-pub fn notes_at(
-    mut notes: &'static str,
-    start: usize,
-) -> impl Iterator<Item = (Optional, &'static str)> {
-    let mut found = "";
-    while let Some((place, rest)) = notes.split_once(' ')
-        && let Some((len, rest)) = rest.split_once(' ')
-        && let Some((texts, rest)) = len.parse().ok().and_then(|len| rest.split_at_checked(len))
-    {
-        if place.parse() == Ok(start) {
-            found = texts;
-            break;
-        }
-        notes = rest;
-    }
-    texts_of_notes(found)
-}
-
-/// Returns all texts that [`pack_optional`] appended, in this order.
-fn texts_of_notes(notes: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
-    let texts = notes.split('\0').skip(1);
-    texts.filter_map(|text| {
-        let (letter, text) = text.split_at_checked(1)?;
-        Some((Optional::of_letter(letter.as_bytes()[0])?, text))
-    })
+    texts_in(&packed[end(packed, PARTS - 1)..])
 }
 
 /// Returns all texts of one sort that only some entries have, in the order in which they were packed.
@@ -328,7 +207,7 @@ pub fn optional(packed: &'static str, which: Optional) -> impl Iterator<Item = &
 pub const fn has_constant(packed: &str, name: &str) -> bool {
     const START: &[u8] = &[0, Optional::Constant as u8];
     let (bytes, name) = (packed.as_bytes(), name.as_bytes());
-    let (mut at, _) = place(packed, PARTS);
+    let mut at = end(packed, PARTS - 1);
     while at < bytes.len() {
         if bytes[at] == 0 && matches_at(bytes, at, START) {
             let mut start = at + START.len();
@@ -366,8 +245,8 @@ mod tests {
     extern crate std;
     use super::*;
     use crate::choices::{Effect, Shown};
-    use crate::entry::Constant;
     use crate::entry::member::{Around, Described, Fact};
+    use crate::entry::{Constant, notes_at, pack_notes};
     use std::string::ToString as _;
     use std::vec::Vec;
 

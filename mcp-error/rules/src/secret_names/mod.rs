@@ -2,7 +2,6 @@
 
 mod by_language;
 mod words;
-mod words_by_ending;
 
 pub use words::{
     FOREIGN_WORDS, FOREIGN_WORDS_BY_LANGUAGE, GLUED_PW, JOINED_ENDINGS, JOINED_NAMES,
@@ -10,15 +9,21 @@ pub use words::{
     SECRET_WORDS_BY_LANGUAGE,
 };
 use words::{KEY_QUALIFIERS, NEUTRAL_ENDS, OTHER_PASSES, PASS_QUALIFIERS, PUBLIC_ENDS, QUALIFIERS};
-pub use words_by_ending::WordsByEnding;
 
-static FOREIGN: WordsByEnding<{ FOREIGN_WORDS.len() }> = WordsByEnding::new(FOREIGN_WORDS);
-static WORDS: WordsByEnding<{ SECRET_WORDS.len() }> = WordsByEnding::new(SECRET_WORDS);
-static JOINED: WordsByEnding<{ JOINED_NAMES.len() }> = WordsByEnding::new(JOINED_NAMES);
-static PERSONAL: WordsByEnding<{ PERSONAL_NAMES.len() }> = WordsByEnding::new(PERSONAL_NAMES);
-static NEUTRAL: WordsByEnding<{ NEUTRAL_ENDS.len() }> = WordsByEnding::new(NEUTRAL_ENDS);
-static QUALIFYING: WordsByEnding<{ QUALIFIERS.len() }> = WordsByEnding::new(QUALIFIERS);
-static ENDS: WordsByEnding<{ SECRET_ENDS.len() }> = WordsByEnding::new(SECRET_ENDS);
+use crate::grouped_words;
+use crate::words::{GroupedWords, Words, to_small_letter};
+
+static FOREIGN: GroupedWords = grouped_words!(Last, FOREIGN_WORDS);
+static WORDS: GroupedWords = grouped_words!(Last, SECRET_WORDS);
+static JOINED: GroupedWords = grouped_words!(Last, JOINED_NAMES);
+static PERSONAL: GroupedWords = grouped_words!(Last, PERSONAL_NAMES);
+static NEUTRAL: GroupedWords = grouped_words!(Last, NEUTRAL_ENDS);
+static QUALIFYING: GroupedWords = grouped_words!(Last, QUALIFIERS);
+static ENDS: GroupedWords = grouped_words!(Last, SECRET_ENDS);
+static QUALIFIED_BY_ENDING: GroupedWords = grouped_words!(Last, QUALIFIED);
+static KEY_QUALIFYING: GroupedWords = grouped_words!(Last, KEY_QUALIFIERS);
+static PASS_QUALIFYING: GroupedWords = grouped_words!(Last, PASS_QUALIFIERS);
+static OTHERS_BEFORE_PASS: GroupedWords = grouped_words!(Last, OTHER_PASSES);
 
 /// The longest name in bytes that is looked at, which bounds the cost. Real names are shorter.
 const MAX_NAME: usize = 128;
@@ -26,7 +31,7 @@ const MAX_NAME: usize = 128;
 /// The words that name a secret when a qualifier is glued to them, as in `apitokens`.
 const GLUED_TO_QUALIFIER: [&str; 4] = ["key", "keys", "tokens", PLURAL];
 
-/// Whether a field, a variable, a header or a key with this name holds a secret.
+/// Returns whether a field, a variable, a header or a key with this name holds a secret.
 ///
 /// The last word of the name decides, in any case and spelling. Digits at the end do not count.
 ///
@@ -55,7 +60,7 @@ pub fn is_secret_name(name: &str) -> bool {
         let ascii = bytes.iter().rev().take_while(|byte| byte.is_ascii());
         bytes = &bytes[bytes.len() - ascii.count()..];
     }
-    if ends_in_any(PUBLIC_ENDS, bytes) {
+    if ends_in_any(crate::words!(PUBLIC_ENDS), bytes) {
         return false;
     }
     let last_start = last_word_start(bytes);
@@ -77,22 +82,22 @@ pub fn is_secret_name(name: &str) -> bool {
         || is_pass(bytes, before, last)
         || matches!(last, [b'k' | b'K', ..])
             && (is_word("key", last) || is_word("keys", last))
-            && is_any_word(KEY_QUALIFIERS, before)
-        || is_any_word(QUALIFIED, last) && is_qualifier(before)
+            && is_any_word(KEY_QUALIFYING.ending_like(before), before)
+        || is_any_word(QUALIFIED_BY_ENDING.ending_like(last), last) && is_qualifier(before)
         || GLUED_TO_QUALIFIER.iter().any(|end| {
             let before = last.len().checked_sub(end.len()).map(|at| &last[..at]);
             before.is_some_and(|before| is_word(end, &last[before.len()..]) && is_qualifier(before))
         })
 }
 
-/// Whether a name is that of a number of a card, an account, a phone or a person.
+/// Returns whether a name is that of a number of a card, an account, a phone or a person.
 pub fn is_personal_name(name: &str) -> bool {
     let bytes = without_tail(name).as_bytes();
     bytes.len() <= MAX_NAME && ends_in_joined(PERSONAL.ending_like(bytes), bytes)
 }
 
-/// Whether a name ends in one of these names, with or without joints between its words.
-fn ends_in_joined(names: &[&str], bytes: &[u8]) -> bool {
+/// Returns whether a name ends in one of these names, with or without joints between its words.
+fn ends_in_joined(names: Words, bytes: &[u8]) -> bool {
     names.iter().any(|name| {
         let mut rest = bytes;
         let mut first = 0;
@@ -112,9 +117,9 @@ fn ends_in_joined(names: &[&str], bytes: &[u8]) -> bool {
     })
 }
 
-/// Whether a name ends in a word for a password.
+/// Returns whether a name ends in a word for a password.
 fn names_password(name: &[u8]) -> bool {
-    const PASSWORDS: &[&str] = &[
+    const PASSWORDS: Words = crate::words!(&[
         "password",
         "passwd",
         "passphrase",
@@ -122,14 +127,15 @@ fn names_password(name: &[u8]) -> bool {
         "secret",
         "apikey",
         "token",
-    ];
+    ]);
     ends_in_any(PASSWORDS, name)
 }
 
-/// Whether `pass` or `pw` at the end of a name is a password, as what stands before it says: `SMTP_PASS`,
+/// Returns whether `pass` or `pw` at the end of a name is a password, as what stands before it says: `SMTP_PASS`,
 /// `keypass`, `LDAP_BIND_PW`.
 fn is_pass(name: &[u8], before: &[u8], last: &[u8]) -> bool {
-    let is_owner = |word: &[u8]| is_qualifier(word) || is_any_word(PASS_QUALIFIERS, word);
+    let is_owner =
+        |word: &[u8]| is_qualifier(word) || is_any_word(PASS_QUALIFYING.ending_like(word), word);
     for end in ["pass", "pw"] {
         let Some(at) = last.len().checked_sub(end.len()) else {
             continue;
@@ -140,7 +146,7 @@ fn is_pass(name: &[u8], before: &[u8], last: &[u8]) -> bool {
         let is_variable = || {
             !before.is_empty()
                 && name.iter().all(|byte| !byte.is_ascii_lowercase())
-                && !is_any_word(OTHER_PASSES, before)
+                && !is_any_word(OTHERS_BEFORE_PASS.ending_like(before), before)
         };
         return if at == 0 {
             is_owner(before) || is_variable()
@@ -190,10 +196,10 @@ fn without_separators(name: &[u8]) -> &[u8] {
     &name[..name.len() - separators.count()]
 }
 
-/// Whether a name ends in a word, in any case. The word is in small letters.
+/// Returns whether a name ends in a word, in any case. The word is in small letters.
 pub fn ends_with_word(name: &str, word: &str) -> bool {
     if word.is_ascii() {
-        return ends_in_any(&[word], name.as_bytes());
+        return ends_in(word, name.as_bytes());
     }
     let mut letters = name.chars().rev();
     let is_next = |known: char| {
@@ -203,31 +209,21 @@ pub fn ends_with_word(name: &str, word: &str) -> bool {
     word.chars().rev().all(is_next)
 }
 
-/// Returns the small form of a letter, for the scripts of the word lists that have capitals. The two small
-/// forms of sigma count as one.
-fn to_small_letter(letter: char) -> char {
-    match letter {
-        'Σ' | 'ς' => 'σ',
-        '\u{c0}'..='\u{52f}' | '\u{1e00}'..='\u{1fff}' => {
-            letter.to_lowercase().next().unwrap_or(letter)
-        }
-        _ => letter.to_ascii_lowercase(),
-    }
-}
-
-fn is_any_word(known: &[&str], word: &[u8]) -> bool {
+fn is_any_word(known: Words, word: &[u8]) -> bool {
     known.iter().any(|known| is_word(known, word))
 }
 
-/// Whether a word is a known one, in any case. The known word has small ASCII letters only.
+/// Returns whether a word is a known one, in any case. The known word has small ASCII letters only.
 fn is_word(known: &str, word: &[u8]) -> bool {
     let mut letters = known.bytes().zip(word);
     known.len() == word.len() && letters.all(|(letter, byte)| byte | 0x20 == letter)
 }
 
-fn ends_in_any(ends: &[&str], word: &[u8]) -> bool {
-    ends.iter().any(|end| {
-        let tail = word.len().checked_sub(end.len());
-        tail.is_some_and(|at| is_word(end, &word[at..]))
-    })
+fn ends_in_any(ends: Words, word: &[u8]) -> bool {
+    ends.iter().any(|end| ends_in(end, word))
+}
+
+fn ends_in(end: &str, word: &[u8]) -> bool {
+    let tail = word.len().checked_sub(end.len());
+    tail.is_some_and(|at| is_word(end, &word[at..]))
 }

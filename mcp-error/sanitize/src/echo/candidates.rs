@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_digit, is_lower, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{is_name_byte, is_word_byte, prefix_len, suffix_len};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
 
@@ -17,17 +17,21 @@ const MAX_WORD: usize = 96;
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usize> {
     let mut ends = Vec::new();
     for end in seen.mixed.offsets() {
-        if end > view.bytes.len() || findings.overlaps(end - 1, end) {
+        if end > view.bytes.len() {
             continue;
         }
         let near = &view.bytes[end.saturating_sub(MAX_WORD)..end];
         let word = end - suffix_len(near, is_word_byte)..end;
         view.budget.look(word.len());
-        if parts(view.bytes, word).any(|part| is_candidate(view.bytes, part)) {
+        let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
+        let mut new_parts = parts(view.bytes, word).filter(is_new);
+        if new_parts.any(|part| is_candidate(view.bytes, part)) {
             ends.push(end);
         }
     }
+    // What is behind the last place can have been cut.
     let all_from = seen.mixed.all_from();
+    let all_from = all_from.map(|from| from.min(view.bytes.len()));
     add_phrases(
         view,
         0..all_from.unwrap_or(view.bytes.len()),
@@ -73,7 +77,7 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
                 .iter()
                 .take_while(|byte| is_inside(**byte))
                 .count();
-            at = from + len;
+            at = from + before_parameter(&text[from..range.end], len);
             let part = trimmed(text, from..at);
             if part.len() >= look::MIN_LEN {
                 return Some(part);
@@ -81,6 +85,18 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
         }
         None
     })
+}
+
+/// Returns how many of the bytes at the beginning of a text stand before the parameter of a URL: `river9pine?page=`.
+fn before_parameter(text: &[u8], len: usize) -> usize {
+    if text.get(len) != Some(&b'=') {
+        return len;
+    }
+    let name = suffix_len(&text[..len], is_name_byte);
+    match text[..len - name].last() {
+        Some(b'?' | b'&') if len > name + 1 => len - name - 1,
+        _ => len,
+    }
 }
 
 fn is_inside(byte: u8) -> bool {
@@ -100,19 +116,23 @@ const CHUNK: usize = 128;
 /// Adds the ends of the words of letters and several hyphens in a range that look like a password.
 fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: &mut Vec<usize>) {
     let bytes = view.bytes;
-    if range.len() <= CHUNK && !has_hyphens(&bytes[range.clone()]) {
-        return;
-    }
     let known = ends.len();
     let mut done = range.start;
     // The last hyphens between letters, the latest one first.
     let mut last = [range.start; MIN_HYPHENS - 1];
+    // Where the search goes on, and how many hyphens stand in the chunk before.
+    let (mut next, mut hyphens_before) = (range.start, 0);
     for base in range.clone().step_by(CHUNK) {
-        if !may_hold_phrase(&bytes[base.saturating_sub(1)..]) {
+        let chunk_end = range.end.min(base + CHUNK);
+        let hyphens = hyphens_in(&bytes[base..chunk_end]);
+        // The hyphens of a phrase are so near to each other that they stand in at most two chunks.
+        const { assert!(MAX_WORD <= CHUNK) };
+        let are_few = hyphens_before + hyphens < MIN_HYPHENS;
+        hyphens_before = hyphens;
+        if are_few {
+            next = base;
             continue;
         }
-        let chunk_end = range.end.min(base + CHUNK);
-        let mut next = base;
         while let Some(len) = bytes[next..chunk_end].iter().position(|byte| *byte == b'-') {
             let at = next + len;
             next = at + 1;
@@ -144,32 +164,12 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
     }
 }
 
-/// Whether a text of at most [`CHUNK`] bytes has enough hyphens for a phrase.
-fn has_hyphens(text: &[u8]) -> bool {
-    let hyphens = text
+/// Counts the hyphens of at most [`CHUNK`] bytes, without branches, so that the compiler can use vector instructions.
+fn hyphens_in(chunk: &[u8]) -> usize {
+    let hyphens = chunk
         .iter()
         .fold(0, |sum, byte| sum + u8::from(*byte == b'-'));
-    usize::from(hyphens) >= MIN_HYPHENS
-}
-
-/// Whether a chunk, which begins behind the first byte of a text, has a hyphen between letters or digits. There are no
-/// branches, so that the compiler can use vector instructions.
-fn may_hold_phrase(text: &[u8]) -> bool {
-    const NEAR: usize = CHUNK + 2;
-    let Some(near) = text.first_chunk::<NEAR>() else {
-        return text.iter().fold(false, |has, byte| has | (*byte == b'-'));
-    };
-    let mut has_hyphen = false;
-    for at in 0..CHUNK {
-        has_hyphen |= (near[at + 1] == b'-')
-            & is_letter_or_digit(near[at])
-            & is_letter_or_digit(near[at + 2]);
-    }
-    has_hyphen
-}
-
-fn is_letter_or_digit(byte: u8) -> bool {
-    is_lower(byte | 0x20) | is_digit(byte)
+    hyphens.into()
 }
 
 fn is_in_phrase(byte: u8) -> bool {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::bytes::{at_most, is_name_byte, prefix_len};
 use crate::input::{Findings, View};
-use crate::shapes::look::Look;
+use crate::shapes::look::{self, Look};
 
 use super::lines::{MAX_LINE, Names, names_in};
 use super::words::{is_other_name, says_number, says_refused};
@@ -141,8 +141,11 @@ impl Message<'_, '_> {
         between.len() <= MAX_DISTANCE && !self.view.bytes[between].contains(&b';')
     }
 
-    /// Whether something near a value says that it is an id.
+    /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.
     pub(super) fn is_id(&self, value: &Range<usize>) -> bool {
+        if look::is_typed(&self.view.bytes[value.clone()]) {
+            return false;
+        }
         let near = self.line.start.max(value.start.saturating_sub(MAX_BEFORE))
             ..self.line.end.min(value.end + MAX_BEHIND);
         let mut words = self.view.bytes[near].split(|byte| !is_name_byte(*byte));

@@ -2,6 +2,8 @@
 //! that the program expected.
 
 use crate::bytes::{is_name_byte, is_quote, suffix_len};
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 /// How much the words around a value say about it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,6 +84,12 @@ const BEFORE: &[(&str, Place)] = &[
     ("content", Place::Given),
     ("instance", Place::Given),
     ("text", Place::Given),
+    ("expression", Place::Given),
+    ("statement", Place::Given),
+    ("operand", Place::Given),
+    ("payload", Place::Given),
+    ("source", Place::Given),
+    ("src", Place::Given),
     ("found", Place::Refused),
     ("literal", Place::Refused),
     ("variant", Place::Refused),
@@ -139,8 +147,8 @@ const BEHIND: &[(&str, Place)] = &[
     ("is unknown", Place::Refused),
     ("no such ", Place::Refused),
     ("not found", Place::Refused),
-    ("invalid ", Place::Refused),
-    ("unknown ", Place::Refused),
+    ("invalid", Place::Refused),
+    ("unknown", Place::Refused),
     ("does not ", Place::Refused),
     ("doesn't ", Place::Refused),
     ("do not ", Place::Refused),
@@ -150,6 +158,12 @@ const BEHIND: &[(&str, Place)] = &[
     ("was not ", Place::Refused),
     ("wasn't ", Place::Refused),
     ("not recognized", Place::Refused),
+    ("unrecognized", Place::Refused),
+    ("undefined", Place::Refused),
+    ("unsupported", Place::Refused),
+    ("already ", Place::Refused),
+    ("failed", Place::Refused),
+    ("ignored", Place::Refused),
     ("must ", Place::Refused),
     ("should ", Place::Refused),
     ("for key", Place::Refused),
@@ -160,6 +174,29 @@ const BEHIND: &[(&str, Place)] = &[
     ("for --", Place::Refused),
     ("at /", Place::Refused),
 ];
+
+static WORDS_BEFORE: Words = words!(&first_of::<{ BEFORE.len() }>(BEFORE));
+static PLACES_BEFORE: [Place; BEFORE.len()] = places_of(BEFORE);
+static WORDS_BEHIND: Words = words!(&first_of::<{ BEHIND.len() }>(BEHIND));
+static PLACES_BEHIND: [Place; BEHIND.len()] = places_of(BEHIND);
+
+const fn first_of<const N: usize>(rows: &[(&'static str, Place)]) -> [&'static str; N] {
+    let (mut words, mut at) = ([""; N], 0);
+    while at < N {
+        words[at] = rows[at].0;
+        at += 1;
+    }
+    words
+}
+
+const fn places_of<const N: usize>(rows: &[(&str, Place)]) -> [Place; N] {
+    let (mut places, mut at) = ([Place::Unknown; N], 0);
+    while at < N {
+        places[at] = rows[at].1;
+        at += 1;
+    }
+    places
+}
 
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
 pub(super) fn place_before(before: &[u8]) -> Place {
@@ -188,10 +225,10 @@ pub(super) fn place_before(before: &[u8]) -> Place {
     if word.starts_with(b"-") && !has(b':') {
         return Place::Member;
     }
-    let known = BEFORE
+    let known = WORDS_BEFORE
         .iter()
-        .find(|(word, _)| ends_in_word(words, word.as_bytes()))
-        .map(|(word, place)| (*word, *place));
+        .zip(PLACES_BEFORE)
+        .find(|(word, _)| ends_in_word(words, word.as_bytes()));
     match known {
         Some((word, place)) if has(b'=') => match word {
             "input_value" | "inputvalue" | "input" | "got" | "actual" => place,
@@ -210,7 +247,7 @@ pub(super) fn place_before(before: &[u8]) -> Place {
 
 /// Whether the noun at the end of a text is one that a program refuses: `unknown field`.
 fn is_behind_refusal(words: &[u8], noun: &str) -> bool {
-    const REFUSALS: &[&str] = &[
+    const REFUSALS: Words = words!(&[
         "unknown",
         "invalid",
         "unexpected",
@@ -225,7 +262,7 @@ fn is_behind_refusal(words: &[u8], noun: &str) -> bool {
         "locate",
         "find",
         "resolve",
-    ];
+    ]);
     let before = words[..words.len() - noun.len()].trim_ascii_end();
     let is_refusal = |before: &[u8]| {
         REFUSALS
@@ -261,8 +298,10 @@ pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
     let starts_with = |words: &str| {
         behind.len() >= words.len() && behind[..words.len()].eq_ignore_ascii_case(words.as_bytes())
     };
-    let known = BEHIND.iter().find(|(words, _)| starts_with(words));
-    known.map(|(_, place)| *place)
+    let mut known = WORDS_BEHIND.iter().zip(PLACES_BEHIND);
+    known
+        .find(|(words, _)| starts_with(words))
+        .map(|(_, place)| place)
 }
 
 #[cfg(test)]

@@ -150,11 +150,13 @@ impl Message<'_, '_> {
     }
 
     fn evidence_for_quoted(&self, value: &Range<usize>, place: Place) -> Option<Evidence> {
+        let before_end = self.outer_start(value);
         let before_start = self
             .line
             .start
-            .max(value.start.saturating_sub(MAX_DISTANCE));
-        let before = &self.view.bytes[before_start..self.outer_start(value)];
+            .max(value.start.saturating_sub(MAX_DISTANCE))
+            .min(before_end);
+        let before = &self.view.bytes[before_start..before_end];
         if place < Place::Refused && says_listed(before) {
             return None;
         }

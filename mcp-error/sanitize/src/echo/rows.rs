@@ -2,13 +2,15 @@
 
 use crate::input::{Found, View};
 use crate::rule::Rule;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 /// What databases write before such a row, which stands in brackets.
-const BEFORE_ROWS: &[&str] = &["row contains ("];
+const BEFORE_ROWS: Words = words!(&["row contains ("]);
 
 pub(super) fn find(view: &View<'_>) -> Vec<Found> {
     let mut found = Vec::new();
-    for words in BEFORE_ROWS {
+    for words in BEFORE_ROWS.iter() {
         let mut from = 0;
         while let Some(at) = view.text[from..].find(words) {
             let start = from + at + words.len();

@@ -1,12 +1,29 @@
 //! What messages say about a value somewhere in the same line.
 
 use crate::bytes::{at_most, is_quote, is_space, starts_with_ignoring_case, suffix_len};
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use super::lines::MAX_LINE;
 
+/// Phrases in small letters, with a bit for each letter or sign with which one of them begins.
+struct Phrases {
+    all: Words,
+    first_bytes: u32,
+}
+
+macro_rules! phrases {
+    ($list:expr) => {
+        Phrases {
+            all: words!($list),
+            first_bytes: first_bytes($list),
+        }
+    };
+}
+
 /// What stands right before the name of a type or of a member that a program knows, so that it does not say
 /// which value was refused.
-const BEFORE_OTHER_NAMES: &[&str] = &[
+const BEFORE_OTHER_NAMES: Words = words!(&[
     "expected",
     "expecting",
     "struct",
@@ -26,10 +43,10 @@ const BEFORE_OTHER_NAMES: &[&str] = &[
     "variable",
     "no",
     "unexpected",
-];
+]);
 
 /// What stands before the values that a program would accept.
-static LISTS: Phrases = Phrases::new(&[
+static LISTS: Phrases = phrases!(&[
     "expected",
     "one of",
     "possible values",
@@ -41,7 +58,7 @@ static LISTS: Phrases = Phrases::new(&[
 ]);
 
 /// What messages say where they expected a number.
-static NUMBERS: Phrases = Phrases::new(&[
+static NUMBERS: Phrases = phrases!(&[
     "expected u",
     "expected i",
     "expected f",
@@ -62,7 +79,7 @@ static NUMBERS: Phrases = Phrases::new(&[
 ]);
 
 /// What messages say that refuse something.
-static REFUSALS: Phrases = Phrases::new(&[
+static REFUSALS: Phrases = phrases!(&[
     "invalid",
     "unknown",
     "undefined",
@@ -76,55 +93,48 @@ static REFUSALS: Phrases = Phrases::new(&[
     "unrecognised",
     "illegal",
     "malformed",
-    "not recognized",
     "parse",
     "parsing",
-    "no such",
     "bad",
     "mismatched",
     "unsupported",
     "refused",
     "rejected",
     "wrong",
-    "not found",
-    "not defined",
-    "does not exist",
-    "no rule",
     "undeclared",
-    "does not appear",
-    "not a valid",
-    "not allowed",
-    "not permitted",
-    "syntax error",
     "must ",
-    "is not of",
-    "does not match",
-    "does not satisfy",
     "satisfies",
     "too long",
     "too short",
     "out of range",
-    "has no ",
+    "no ",
+    "not ",
+    "notfound",
+    "isn't ",
+    "doesn't ",
+    "don't ",
+    "didn't ",
+    "wasn't ",
+    "failed",
+    "failure",
+    "missing",
+    "already",
+    "duplicate",
+    "ambiguous",
+    "incorrect",
+    "corrupt",
+    "unresolved",
+    "ignored",
+    "ignoring",
+    "should ",
+    "expected",
+    "exception",
+    "fatal",
+    "warning",
     "error",
 ]);
 
-/// Phrases in small letters, with a bit for each letter or sign with which one of them begins.
-struct Phrases {
-    all: &'static [&'static str],
-    first_bytes: u32,
-}
-
 impl Phrases {
-    const fn new(all: &'static [&'static str]) -> Self {
-        let mut first_bytes = 0;
-        let mut at = 0;
-        while at < all.len() {
-            first_bytes |= bit_of(all[at].as_bytes()[0]);
-            at += 1;
-        }
-        Self { all, first_bytes }
-    }
-
     /// Whether a line holds one of the phrases, in any case. A phrase begins a word, such as `error` in `KeyError`.
     fn are_in(&self, line: &[u8]) -> bool {
         let line = at_most(line, MAX_LINE);
@@ -141,6 +151,15 @@ impl Phrases {
                     .any(|phrase| starts_with_ignoring_case(&line[at..], phrase))
         })
     }
+}
+
+const fn first_bytes(phrases: &[&str]) -> u32 {
+    let (mut bits, mut at) = (0, 0);
+    while at < phrases.len() {
+        bits |= bit_of(phrases[at].as_bytes()[0]);
+        at += 1;
+    }
+    bits
 }
 
 /// Returns the bit of a byte in a set that takes capitals for small letters.

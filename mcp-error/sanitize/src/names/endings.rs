@@ -8,6 +8,7 @@ use mcp_error_rules::secret_names::{
     QUALIFIED, SECRET_ENDS, SECRET_WORDS,
 };
 
+use crate::bits::BLOCK_LEN;
 use crate::bytes::is_name_byte;
 
 use super::lexicon::{
@@ -122,6 +123,15 @@ impl Endings {
         let known =
             third >> (third_last & 31) & fourth >> (fourth_last & 31) & fifth >> (fifth_last & 31);
         known & 1 != 0
+    }
+
+    /// Whether a word may end in the five letters up to a place in a block.
+    #[inline(always)]
+    pub(super) fn has_letters_at(&self, block: &[u8; BLOCK_LEN], last: usize) -> bool {
+        let letters = last
+            .checked_sub(LETTERS - 1)
+            .and_then(|start| block[start..].first_chunk());
+        letters.is_none_or(|letters| self.has_letters(*letters))
     }
 
     /// Whether the bytes before `end` can be one of these endings, or the ending of a word in other letters.

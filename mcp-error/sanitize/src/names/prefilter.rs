@@ -56,7 +56,9 @@ pub(crate) fn name_ends(
         while rest != 0 {
             let at = from + rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            if may_name_value_before_tail(bytes, base + at + 1) {
+            // Most of what shares its last letters with a name differs before them.
+            let differs = undecided >> at & 1 == 0 && !ALL_ENDINGS.has_letters_at(block, at);
+            if !differs && may_name_value_before_tail(bytes, base + at + 1) {
                 found |= 1 << at;
             }
         }
@@ -64,7 +66,7 @@ pub(crate) fn name_ends(
     found
 }
 
-/// Returns those of the `last` bytes of words in half of a block that may end in the three letters of a name. It
+/// Returns those of the `last` bytes of words in half of a block that may end in the four letters of a name. It
 /// has no branches, since nobody can predict the words of a text.
 #[inline(always)]
 fn with_known_letters<const FROM: usize>(block: &[u8; BLOCK_LEN], mut last: u64) -> u64 {
@@ -74,24 +76,41 @@ fn with_known_letters<const FROM: usize>(block: &[u8; BLOCK_LEN], mut last: u64)
         last &= last - 1;
         let start = (FROM + bit - 3).min(BLOCK_LEN - 4);
         let letters = block[start..].first_chunk().copied().unwrap_or_default();
-        found |= u64::from(THREE_LETTERS[slot(letters)]) << bit;
+        let slot = slot(letters);
+        found |= u64::from(FOUR_LETTERS[slot / 32] >> (slot % 32) & 1) << bit;
     }
     found
 }
 
-/// How many slots the table of three letters has.
-const SLOTS: usize = 4_096;
+/// How many slots the table of four letters has.
+const SLOTS: usize = 32_768;
 
-/// Whether a name may end in the three letters that belong to a slot, or in an underscore. A few other letters
-/// share a slot with them.
-static THREE_LETTERS: [bool; SLOTS] = {
-    let mut slots = [false; SLOTS];
+/// Whether a name may end in the four letters that belong to a slot, one bit a slot. A few other letters share a
+/// slot with them.
+static FOUR_LETTERS: [u32; SLOTS / 32] = {
+    let mut slots = [0; SLOTS / 32];
     let mut list = 0;
     while list < LISTS.len() {
         let mut word = 0;
         while word < LISTS[list].len() {
-            if let [.., a, b, c] = LISTS[list][word].as_bytes() {
-                slots[slot([0, *a, *b, *c])] = true;
+            let bytes = LISTS[list][word].as_bytes();
+            if let [.., fourth, a, b, c] = bytes {
+                // A joint can stand at any place of a name.
+                let fourths = [*fourth, b'_', b'-', b'.'];
+                let mut at = 0;
+                while at < fourths.len() {
+                    let slot = slot([fourths[at], *a, *b, *c]);
+                    slots[slot / 32] |= 1 << (slot % 32);
+                    at += 1;
+                }
+            }
+            if let [a, b, c] = bytes {
+                let mut fourth = 0;
+                while fourth < 32 {
+                    let slot = slot([fourth, *a, *b, *c]);
+                    slots[slot / 32] |= 1 << (slot % 32);
+                    fourth += 1;
+                }
             }
             word += 1;
         }
@@ -100,10 +119,10 @@ static THREE_LETTERS: [bool; SLOTS] = {
     slots
 };
 
-/// Returns the slot of the last three of four bytes.
+/// Returns the slot of four bytes.
 const fn slot(letters: [u8; 4]) -> usize {
     /// Letters count by their low five bits, which are the same for capitals and small letters.
-    const LOW_BITS: u32 = 0x1f1f_1f00;
+    const LOW_BITS: u32 = 0x1f1f_1f1f;
     /// Spreads the bits to the highest ones (Knuth, The Art of Computer Programming, section 6.4).
     const FACTOR: u32 = 0x9e37_79b1;
     let bits = u32::from_le_bytes(letters) & LOW_BITS;

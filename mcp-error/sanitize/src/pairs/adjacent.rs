@@ -1,5 +1,7 @@
 //! The value that directly follows a name.
 
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{at_most, is_quote, prefix_len, starts_with_ignoring_case};
@@ -14,7 +16,7 @@ use super::escaped_blanks::{value_end_before_blank, value_start_behind_blanks};
 use super::introducers::{skip_authentication_scheme, skip_code_before_value};
 use super::notations::{Confidence, value_start};
 use super::value_end::{bare_value_end, header_value_end, key_like_value_end};
-use super::vetoes::{Value, is_vetoed};
+use super::vetoes::{Value, is_complaint, is_vetoed};
 
 /// How much a name says about its value.
 #[derive(Clone, Copy, PartialEq)]
@@ -60,8 +62,9 @@ pub(super) fn adjacent_value(
     if at >= view.bytes.len() || view.is_marker_at(at) {
         return None;
     }
+    let is_joined = matches!(start.confidence, Confidence::Certain | Confidence::Likely);
     if strength == NameStrength::Strong
-        && let Some((start, end)) = block_value(view, name, start.at)
+        && let Some((start, end)) = block_value(view, name, start.at, is_joined)
     {
         return Some(Rule::Block.found(start, end));
     }
@@ -74,13 +77,14 @@ pub(super) fn adjacent_value(
         is_behind_escape: behind_blanks > start.at,
         is_scheme_word,
     };
-    let (start, end) =
-        candidate
-            .value_in_brackets(view)
-            .or_else(|| match candidate.opening_quote(view) {
-                Some(open) => candidate.quoted_value(view, open),
-                None => candidate.bare_value(view),
-            })?;
+    let (start, end) = match candidate.value_in_brackets(view) {
+        Some((start, end)) if is_complaint(&view.text[start..end]) => return None,
+        Some(range) => range,
+        None => match candidate.opening_quote(view) {
+            Some(open) => candidate.quoted_value(view, open)?,
+            None => candidate.bare_value(view)?,
+        },
+    };
     Some(Rule::Pair.found(start, end))
 }
 
@@ -92,7 +96,7 @@ impl Candidate {
 
     /// Whether the name is that of a header whose value goes on to the end of the line.
     fn is_header(&self, view: &View<'_>) -> bool {
-        const HEADERS: [&str; 3] = ["authorization", "cookie", "set-cookie"];
+        const HEADERS: Words = words!(&["authorization", "cookie", "set-cookie"]);
         let name = &view.bytes[self.name..];
         HEADERS
             .iter()
@@ -242,13 +246,13 @@ fn small_words(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
 /// Whether the word behind the scheme of a header can be a credential. Short words, and the words that a
 /// sentence about the header would have, are not.
 fn can_be_credential(word: &str) -> bool {
-    const WORDS_ABOUT_HEADER: [&str; 4] = [
+    const WORDS_ABOUT_HEADER: Words = words!(&[
         "authentication",
         "authorization",
         "credentials",
         "credential",
-    ];
-    let is_about_header = |known: &&str| known.eq_ignore_ascii_case(word);
+    ]);
+    let is_about_header = |known: &str| known.eq_ignore_ascii_case(word);
     word.len() >= 10 && !WORDS_ABOUT_HEADER.iter().any(is_about_header)
 }
 

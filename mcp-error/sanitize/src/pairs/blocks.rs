@@ -1,18 +1,26 @@
-//! Values of several lines: blocks and lists of YAML, and strings in three quotes.
+//! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell.
 
-use crate::bytes::{at_most, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
 use crate::input::View;
 
 /// How many bytes of a block are read.
 const MAX_BLOCK: usize = 4_096;
 
-/// Returns the value of several lines that starts at `at`, behind the name at `name`.
-pub(super) fn block_value(view: &View<'_>, name: usize, at: usize) -> Option<(usize, usize)> {
+/// Returns the value of several lines that starts at `at`, behind the name at `name`. `is_joined` says that a sign of
+/// assignment stands between them.
+pub(super) fn block_value(
+    view: &View<'_>,
+    name: usize,
+    at: usize,
+    is_joined: bool,
+) -> Option<(usize, usize)> {
     let rest = at_most(&view.bytes[at..], MAX_BLOCK);
     if rest.starts_with(b"\"\"\"") || rest.starts_with(b"'''") {
         return triple_quoted(view, at, rest);
     }
     let first = match rest {
+        [b'"' | b'\'', ..] if is_joined => return quoted_lines(view, at, rest),
+        [b'<', b'<', ..] if is_joined => return here_document(view, at, rest),
         [b'|' | b'>', ..] => {
             let header = prefix_len(rest, |byte| b"|>+-0123456789".contains(&byte));
             if rest.get(header) != Some(&b'\n') {
@@ -64,6 +72,69 @@ fn indented_lines(view: &View<'_>, first: usize, indent: usize) -> Option<(usize
     view.budget.look(at);
     let start = prefix_len(&text[..end], |byte| matches!(byte, b' ' | b'\n'));
     (start < end && !view.is_marker_at(first + start)).then_some((first + start, first + end))
+}
+
+/// Returns a string in quotes that goes on behind the end of its line. A quote that closes a string stands behind what
+/// is no blank and no opening sign, and no line within the string assigns a value to a name.
+fn quoted_lines(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize)> {
+    const MAX_LINES: usize = 32;
+    let quote = rest[0];
+    let inside = &rest[1..];
+    let mut len = 0;
+    for line in inside.split(|byte| *byte == b'\n').take(MAX_LINES) {
+        let close = line.iter().position(|byte| *byte == quote);
+        let is_first = len == 0;
+        if is_first && close.is_some() || !is_first && (is_assignment(line) || is_mark(line)) {
+            break;
+        }
+        view.budget.look(line.len());
+        if let Some(close) = close {
+            let is_opening = |byte: &u8| b" \t=:([{,\"'`".contains(byte);
+            let closes = !line[..close].last().is_some_and(is_opening)
+                && !line.get(close + 1).is_some_and(u8::is_ascii_alphanumeric);
+            return closes.then_some((at + 1, at + 1 + len + close));
+        }
+        len += line.len() + 1;
+    }
+    None
+}
+
+/// Whether a line marks a place in the line above it.
+fn is_mark(line: &[u8]) -> bool {
+    line.contains(&b'^') && line.iter().all(|byte| b" |~-^".contains(byte))
+}
+
+/// Whether a line begins with a name, with or without quotes, and a sign that assigns something to it.
+fn is_assignment(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    let line = line.strip_prefix(b"\"").unwrap_or(line);
+    let name = prefix_len(line, is_name_byte);
+    let behind = line[name..].trim_ascii_start();
+    let behind = behind.strip_prefix(b"\"").unwrap_or(behind);
+    name > 0 && matches!(behind, [b'=', next, ..] if *next != b'=')
+        || matches!(behind, [b':', b' ', ..])
+}
+
+/// Returns the lines of a here-document, such as `<<EOF`, up to the word that ends them, or all that follow.
+fn here_document(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize)> {
+    let is_sign = |byte: u8| b"<-~'\"".contains(&byte);
+    let signs = prefix_len(rest, is_sign);
+    let word = &rest[signs..signs + prefix_len(&rest[signs..], is_name_byte)];
+    let quotes = prefix_len(&rest[signs + word.len()..], is_sign);
+    let start = signs + word.len() + quotes + 1;
+    if word.is_empty() || rest.get(start - 1) != Some(&b'\n') {
+        return None;
+    }
+    let mut end = start;
+    for line in rest[start..].split(|byte| *byte == b'\n') {
+        if line.trim_ascii() == word {
+            break;
+        }
+        end += line.len() + 1;
+    }
+    view.budget.look(end);
+    let end = end.min(rest.len() + 1) - 1;
+    (start < end && !view.is_marker_at(at + start)).then_some((at + start, at + end))
 }
 
 fn triple_quoted(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize)> {

@@ -3,6 +3,8 @@
 use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
 use crate::email;
 use crate::input::View;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 /// How many bytes behind an opening bracket are searched for the closing one.
 const MAX_INSIDE: usize = 1_024;
@@ -40,7 +42,7 @@ pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, us
 
 /// Whether what stands in brackets describes a value by a keyword of JSON Schema: `{"type": "string"}`.
 fn is_schema(value: &[u8]) -> bool {
-    const KEYWORDS: [&str; 13] = [
+    const KEYWORDS: Words = words!(&[
         "type",
         "$ref",
         "enum",
@@ -54,7 +56,7 @@ fn is_schema(value: &[u8]) -> bool {
         "description",
         "title",
         "required",
-    ];
+    ]);
     let [quote, rest @ ..] = value else {
         return false;
     };

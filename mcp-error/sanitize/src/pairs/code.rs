@@ -3,6 +3,8 @@
 use crate::bytes::{at_most, is_name_byte, is_quote, starts_with_ignoring_case};
 use crate::input::View;
 use crate::shapes::key_likeness::is_key;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use super::brackets::is_after_new_object;
 
@@ -36,7 +38,7 @@ fn is_member_byte(byte: &u8) -> bool {
 }
 
 /// The variables out of which programs take values by name.
-const COLLECTIONS: [&str; 14] = [
+const COLLECTIONS: Words = words!(&[
     "args",
     "config",
     "credentials",
@@ -51,7 +53,7 @@ const COLLECTIONS: [&str; 14] = [
     "params",
     "secrets",
     "settings",
-];
+]);
 
 /// Whether a value is a collection, behind whose opening bracket the index follows: `form["password"]`.
 fn is_indexed_collection(value: &[u8], index: &[u8]) -> bool {
@@ -81,14 +83,14 @@ fn is_index(text: &[u8], of_member: bool) -> bool {
 /// Whether a word is a command of PowerShell by which a value is obtained: a verb and a noun, as in
 /// `Read-Host`. Both begin with a capital, which words of a sentence do not.
 fn is_power_shell_command(word: &[u8]) -> bool {
-    const VERBS: [&str; 6] = [
+    const VERBS: Words = words!(&[
         "convertfrom-",
         "convertto-",
         "get-",
         "import-",
         "invoke-",
         "read-",
-    ];
+    ]);
     let verb = VERBS
         .iter()
         .find(|verb| starts_with_ignoring_case(word, verb));

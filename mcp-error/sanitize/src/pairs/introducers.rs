@@ -4,6 +4,8 @@
 use crate::bytes::{at_most, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case};
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use super::brackets::NEW_OBJECT;
 use super::notations::Confidence;
@@ -14,14 +16,14 @@ const MAX_INTRODUCER: usize = 64;
 /// Returns the place behind the name of an authentication scheme, and whether a single word follows the scheme.
 /// Without a scheme, this is the place itself.
 pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, bool) {
-    const SCHEMES: [&str; 6] = [
+    const SCHEMES: Words = words!(&[
         "bearer ",
         "basic ",
         "token ",
         "digest ",
         "apikey ",
         "negotiate ",
-    ];
+    ]);
     let rest = &view.bytes[at..];
     let first = rest.first().map(|first| first | 0x20);
     if !first.is_some_and(|first| b"abdnt".contains(&first)) {
@@ -38,7 +40,7 @@ pub(super) fn skip_authentication_scheme(view: &View<'_>, at: usize) -> (usize, 
     if view.bytes.get(value) == Some(&b'=') {
         return (at, false);
     }
-    (value, *scheme != "digest ")
+    (value, scheme != "digest ")
 }
 
 /// Returns where the value starts behind what a language writes before a string or a call: `@"…"`, `b'…'`,

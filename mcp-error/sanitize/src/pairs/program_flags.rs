@@ -1,13 +1,14 @@
 //! Short flags by which known programs take a password, in command lines and in lists of arguments.
 
-use mcp_error_rules::secret_names::WordsByEnding;
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words::GroupedWords;
 
 use crate::bytes::{at_most, is_quote, is_space};
 use crate::input::{Found, View};
 use crate::names::lexicon::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
 use crate::rule::Rule;
 
-static PROGRAMS_BY_ENDING: WordsByEnding<{ PROGRAMS.len() }> = WordsByEnding::new(PROGRAMS);
+static PROGRAMS_BY_ENDING: GroupedWords = grouped_words!(Last, PROGRAMS);
 
 /// How many bytes behind the name of a program are read.
 const MAX_ARGUMENTS: usize = 256;

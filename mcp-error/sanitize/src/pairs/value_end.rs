@@ -2,11 +2,22 @@
 
 use crate::bytes::{at_most, is_name_byte, is_quote, is_word_byte, prefix_len, suffix_len};
 use crate::input::View;
+use crate::shapes::value_look::looks_secret;
 
-/// Returns the end of a bare value: a blank, a quote, or what separates values.
+/// Returns the end of a bare value: a blank, a quote, or what separates values. A backslash at the end of a line joins
+/// the next line to it.
 pub(super) fn bare_value_end(view: &View<'_>, start: usize) -> usize {
     let is_value_byte = |byte: u8| is_word_byte(byte) && byte != b'&';
-    let end = start + prefix_len(&view.bytes[start..], is_value_byte);
+    let mut end = start + prefix_len(&view.bytes[start..], is_value_byte);
+    while view.bytes[start..end].ends_with(b"\\") && view.bytes[end..].starts_with(b"\n") {
+        let next = view.skip_spaces(end);
+        let len = prefix_len(&view.bytes[next..], is_value_byte);
+        view.budget.look(next + len - end);
+        if len == 0 {
+            break;
+        }
+        end = next + len;
+    }
     without_sentence_signs(view, start, end)
 }
 
@@ -28,10 +39,19 @@ pub(super) fn ascii_value_end(view: &View<'_>, start: usize) -> usize {
 /// Returns the end of the line, or of the quotes in which a header with the name at `name` stands.
 pub(super) fn header_value_end(view: &View<'_>, name: usize, start: usize) -> usize {
     let quote = view.bytes[..name].last().filter(|byte| is_quote(**byte));
-    start
-        + prefix_len(&view.bytes[start..], |byte| {
-            byte != b'\n' && Some(&byte) != quote
-        })
+    let is_in_line = |byte: u8| byte != b'\n' && Some(&byte) != quote;
+    let end = start + prefix_len(&view.bytes[start..], is_in_line);
+    // An old header can go on in the next line behind a blank (RFC 9112 §5.2).
+    let Some(folded) = view.bytes[end..].strip_prefix(b"\n ") else {
+        return end;
+    };
+    let len = prefix_len(folded, is_in_line);
+    view.budget.look(len);
+    if looks_secret(folded[..len].trim_ascii()) {
+        end + 2 + len
+    } else {
+        end
+    }
 }
 
 /// Returns the end of a value without the signs at its end that belong to the sentence around it.

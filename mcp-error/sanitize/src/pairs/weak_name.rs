@@ -1,6 +1,10 @@
 //! Weak names: names that only say that their value may be a secret. It is one if it also looks like one.
 
-use mcp_error_rules::secret_names::{WordsByEnding, ends_with_word, without_tail};
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::secret_names::{ends_with_word, without_tail};
+use mcp_error_rules::words;
+use mcp_error_rules::words::GroupedWords;
+use mcp_error_rules::words::Words;
 
 use crate::bytes::{at_most, is_name_byte, is_word_byte, prefix_len, suffix_len};
 use crate::input::View;
@@ -10,8 +14,8 @@ use crate::shapes::public_values::is_public_key;
 use crate::shapes::value_look::{MIN_SECRET, looks_like_password, looks_secret};
 use crate::shapes::{is_host_name, is_uuid};
 
-static PASSWORDS: WordsByEnding<{ PASSWORD_WORDS.len() }> = WordsByEnding::new(PASSWORD_WORDS);
-static KEYS: WordsByEnding<{ KEY_WORDS.len() }> = WordsByEnding::new(KEY_WORDS);
+static PASSWORDS: GroupedWords = grouped_words!(Last, PASSWORD_WORDS);
+static KEYS: GroupedWords = grouped_words!(Last, KEY_WORDS);
 
 /// The look that a value must have behind a weak name. The look of a key is always enough.
 #[derive(Clone, Copy)]
@@ -39,7 +43,7 @@ impl RequiredLook {
             b'w' if is_pw(name.as_bytes()) => return Some(Self::Password { min_changes: 1 }),
             _ => {}
         }
-        let ends_with_any = |words: &[&str]| words.iter().any(|word| ends_with_word(name, word));
+        let ends_with_any = |words: Words| words.iter().any(|word| ends_with_word(name, word));
         // `IDENTIFIED BY` is SQL; in small letters, `identified` is a word of English.
         if ends_with_any(PASSWORDS.ending_like_name(name)) || name == "IDENTIFIED" {
             return Some(Self::DigitAndLetter);
@@ -99,7 +103,7 @@ pub(super) fn is_value_too_short(view: &View<'_>, name_end: usize) -> bool {
 /// Whether a name that ends in `id` is that of an account or the like, which can serve as a key: `clientId`,
 /// `TENANT_ID`.
 fn is_credential_id(name: &str) -> bool {
-    const OWNERS: [&str; 4] = ["client", "account", "tenant", "app"];
+    const OWNERS: Words = words!(&["client", "account", "tenant", "app"]);
     let owner = without_id(name);
     OWNERS.iter().any(|known| ends_with_word(owner, known))
 }
@@ -118,7 +122,7 @@ fn without_id(name: &str) -> &str {
 
 /// Whether what stands before `pass` does not make another word of it, such as `bypass`.
 fn is_pass_alone(before: &str) -> bool {
-    const BEGINNINGS: [&str; 6] = ["by", "com", "over", "sur", "tres", "under"];
+    const BEGINNINGS: Words = words!(&["by", "com", "over", "sur", "tres", "under"]);
     !BEGINNINGS
         .iter()
         .any(|beginning| ends_with_word(before, beginning))

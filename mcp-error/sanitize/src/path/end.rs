@@ -1,5 +1,7 @@
 //! Where a path ends: at a closing quote, behind blanks that belong to it, or before the signs of a sentence.
 
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
@@ -57,15 +59,15 @@ fn end_of_quoted_path(view: &View<'_>, at: usize, end: usize) -> Option<usize> {
 }
 
 /// Words of a sentence that do not belong to a name of a file, in small letters.
-const WORDS_BEHIND_PATHS: &[&str] = &[
+const WORDS_BEHIND_PATHS: Words = words!(&[
     "a", "already", "an", "and", "are", "as", "at", "because", "but", "by", "cannot", "contains",
     "could", "did", "does", "doesn't", "exists", "failed", "for", "from", "had", "has", "in",
     "into", "is", "isn't", "line", "must", "no", "not", "of", "on", "onto", "or", "over", "should",
     "that", "the", "to", "too", "via", "was", "while", "will", "with",
-];
+]);
 
 /// The beginnings of words with a slash that are not a part of a path.
-const OTHER_SLASHES: &[&str] = &[
+const OTHER_SLASHES: Words = words!(&[
     "http/",
     "and/or",
     "i/o",
@@ -86,7 +88,7 @@ const OTHER_SLASHES: &[&str] = &[
     "tests/",
     "docs/",
     "node_modules/",
-];
+]);
 
 /// How far behind a word a path without quotes can go on, in bytes.
 const MAX_BEHIND_BLANK: usize = 96;

@@ -3,6 +3,8 @@
 
 use crate::bytes::{is_name_byte, is_quote, suffix_len};
 use crate::input::View;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 /// Whether a directory is usual at the root of a file system.
 pub(super) fn is_root_directory(name: &[u8]) -> bool {
@@ -96,7 +98,7 @@ pub(super) fn is_version(name: &[u8]) -> bool {
 }
 
 /// The methods of HTTP, after which a path is a route.
-const METHODS: [&str; 7] = ["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+const METHODS: Words = words!(&["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD", "OPTIONS"]);
 
 /// Whether a path is the same on every machine, so that it says nothing of anybody: a program, a device, or the
 /// sources of Rust's standard library. `path` has no slash at its beginning.
@@ -122,7 +124,7 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
 }
 
 /// Words that stand before a place in a document, in small letters.
-const BEFORE_POINTERS: [&str; 12] = [
+const BEFORE_POINTERS: Words = words!(&[
     "at",
     "pointer",
     "instancepath",
@@ -135,7 +137,7 @@ const BEFORE_POINTERS: [&str; 12] = [
     "at path",
     "nonexistent key",
     "json path",
-];
+]);
 
 /// The first parts of places in schemas and in calls.
 const POINTER_STARTS: [&[u8]; 16] = [

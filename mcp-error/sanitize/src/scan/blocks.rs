@@ -2,7 +2,8 @@
 //! that no detector has to look at, which are most.
 
 use crate::bits::{
-    BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, halves, sets_of, sixteenth_or_later,
+    BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, halves, high_bytes, sets_of,
+    sixteenth_or_later,
 };
 use crate::bytes::{is_digit, is_lower, is_word_byte};
 use crate::names::prefilter;
@@ -92,7 +93,8 @@ impl BlockWords {
                 &padded
             }
         };
-        let bytes = BlockBytes::of(block);
+        let high = if is_ascii { 0 } else { high_bytes(block) };
+        let bytes = BlockBytes::of(block, high);
         let is_torn = base > 0 && is_word_byte(text[base - 1]);
         // A word that goes on behind the block belongs to the next block.
         let len = if rest.len() < BLOCK_LEN {
@@ -112,7 +114,6 @@ impl BlockWords {
                 may_hold_escape: true,
             }
         } else {
-            let high = if is_ascii { 0 } else { high_bytes(block) };
             bytes.ends_to_look_at(text, base, block, in_word, high)
         };
         Self {
@@ -217,33 +218,32 @@ struct BlockBytes {
 
 impl BlockBytes {
     /// Classifies the bytes as [`class_of`] does, but with comparisons instead of a table and without branches,
-    /// so that the compiler can use vector instructions. A test holds the two together.
-    fn of(block: &[u8; BLOCK_LEN]) -> Self {
+    /// so that the compiler can use vector instructions. A test holds the two together. `high` are the bytes beyond
+    /// ASCII, which the comparisons may take for anything.
+    #[inline(always)]
+    fn of(block: &[u8; BLOCK_LEN], high: BlockBits) -> Self {
         let [separators, name_bytes, digits] = sets_of(block, |byte| {
             let is_letter = is_lower(byte | 0x20);
             let is_digit = is_digit(byte);
             let is_hyphen_or_dot = byte.wrapping_add(0x7f - b'.') as i8 > 0x7f - 2;
             let is_name_byte = is_letter | is_digit | (byte == b'_') | is_hyphen_or_dot;
-            // Some comparisons match several bytes that differ in a few bits.
-            let is_separator = (byte <= b' ')
+            // Some comparisons match several bytes that differ in a few bits, among them letters, digits and `_`.
+            let is_separator = ((byte as i8) <= b' ' as i8)
                 | (byte == b'"')
-                | (byte == b'\'')
-                | (byte == b')')
+                // `'`, `(` and `)`
+                | (byte.wrapping_add(0x7f - b')') as i8 > 0x7f - 3)
+                // `,`, `<` and `|`
+                | (byte | 0x50 == b'|')
+                | (byte == b';')
                 | (byte == b'>')
                 | (byte == b'`')
-                | (byte == 0x7f)
-                // `;`, `[` and `{`
-                | (byte & 0x9f == 0x1b)
-                // `]` and `}`
-                | (byte | 0x20 == b'}')
-                // `(`, `,`, `<` and `|`
-                | ((byte & 0x8b == 0x08) & (byte != b'\\'));
+                // `[`, `]`, `{`, `}` and the control character 0x7f
+                | (byte & 0xd9 == 0x59);
             [is_separator, is_name_byte, is_digit]
         });
         Self {
-            // The comparisons match some letters and digits, too.
-            in_word: name_bytes | !separators,
-            signs: !(name_bytes | separators),
+            in_word: name_bytes | !separators | high,
+            signs: !(name_bytes | separators) | high,
             digits,
         }
     }
@@ -295,6 +295,9 @@ impl BlockBytes {
     fn may_hold_number(&self) -> bool {
         let two = self.digits & self.digits << 1;
         let four = two & two << 2;
+        if four == 0 {
+            return false;
+        }
         let eight = four & four << 4;
         let four_before = four << 5 & !self.digits << 4;
         eight | four & four_before != 0
@@ -379,15 +382,9 @@ fn marks_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
     marks_in(64, high) << 64 | marks_in(0, low)
 }
 
-/// Returns the bytes beyond ASCII.
-fn high_bytes(block: &[u8; BLOCK_LEN]) -> BlockBits {
-    let [high] = sets_of(block, |byte| [byte >= 0x80]);
-    high
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{BlockBits, BlockBytes};
+    use super::{BlockBits, BlockBytes, high_bytes};
     use crate::bytes::{ASSIGN, AT, OTHER, SLASH, class_of, is_word_byte};
 
     #[test]
@@ -396,7 +393,7 @@ mod tests {
             for place in [0, 1, 7, 8, 63, 64, 127] {
                 let mut block = [b' '; 128];
                 block[place] = byte;
-                let bytes = BlockBytes::of(&block);
+                let bytes = BlockBytes::of(&block, high_bytes(&block));
                 let is_sign = class_of(byte) & (ASSIGN | SLASH | AT | OTHER) != 0;
                 let bit = |is_set: bool| BlockBits::from(is_set) << place;
                 assert_eq!(bytes.in_word, bit(is_word_byte(byte)), "{byte:#x}");
@@ -411,7 +408,7 @@ mod tests {
         let noted = |word: &str| {
             let mut block = [b' '; 128];
             block[1..=word.len()].copy_from_slice(word.as_bytes());
-            BlockBytes::of(&block).mixed_word_ends(&block, false) != 0
+            BlockBytes::of(&block, 0).mixed_word_ends(&block, false) != 0
         };
         for word in [
             "2024-05-03T12:04:05.123Z",

@@ -3,11 +3,13 @@
 
 use crate::bytes::{at_most, is_name_byte, is_quote, is_space, prefix_len, suffix_len};
 use crate::input::View;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use super::key_likeness::is_hex;
 
 /// Names of digests and of ids that are not secret.
-const DIGESTS_AND_IDS: [&str; 47] = [
+const DIGESTS_AND_IDS: Words = words!(&[
     "sha",
     "sha1",
     "sha256",
@@ -55,10 +57,10 @@ const DIGESTS_AND_IDS: [&str; 47] = [
     "tx",
     "transaction",
     "argument",
-];
+]);
 
 /// Names that are those of an id only together with `id`: `request id`.
-const OTHER_IDS: [&str; 9] = [
+const OTHER_IDS: Words = words!(&[
     "request",
     "correlation",
     "topologydescription",
@@ -68,17 +70,17 @@ const OTHER_IDS: [&str; 9] = [
     "event",
     "message",
     "snapshot",
-];
+]);
 
 /// Names of the two digests of a failed comparison.
-const COMPARED: [&str; 8] = [
+const COMPARED: Words = words!(&[
     "expected", "actual", "got", "found", "computed", "want", "have", "received",
-];
+]);
 
 /// Words that a message about a comparison of digests holds before the digests.
-const COMPARISON_WORDS: [&str; 7] = [
+const COMPARISON_WORDS: Words = words!(&[
     "checksum", "digest", "hash", "sha256", "sha512", "sha1", "md5",
-];
+]);
 
 /// How many bytes before a word are searched for its name.
 const MAX_BEFORE: usize = 32;
@@ -101,9 +103,9 @@ pub(super) fn is_declared(view: &View<'_>, start: usize, end: usize) -> bool {
         // `container id`, in two words
         last_name(before_joiners(&before[..before.len() - name.len()]))
     });
-    is_any(&DIGESTS_AND_IDS, last)
+    is_any(DIGESTS_AND_IDS, last)
         || is_id_of_known(last, part_before)
-        || is_any(&COMPARED, last) && is_compared(view, start)
+        || is_any(COMPARED, last) && is_compared(view, start)
 }
 
 /// Whether the last part of a name is `id` behind a known word, or a known word with `id` at its end.
@@ -113,14 +115,14 @@ fn is_id_of_known(last: &[u8], part_before: &[u8]) -> bool {
     };
     let is_id = id.eq_ignore_ascii_case(b"id");
     if kind.is_empty() {
-        is_id && (is_any(&DIGESTS_AND_IDS, part_before) || is_any(&OTHER_IDS, part_before))
+        is_id && (is_any(DIGESTS_AND_IDS, part_before) || is_any(OTHER_IDS, part_before))
     } else {
-        is_id && is_any(&DIGESTS_AND_IDS, kind)
+        is_id && is_any(DIGESTS_AND_IDS, kind)
     }
 }
 
-fn is_any(known: &[&str], name: &[u8]) -> bool {
-    let is_same = |known: &&str| known.as_bytes().eq_ignore_ascii_case(name);
+fn is_any(known: Words, name: &[u8]) -> bool {
+    let is_same = |known: &str| known.as_bytes().eq_ignore_ascii_case(name);
     known.iter().any(is_same)
 }
 
@@ -139,7 +141,7 @@ fn last_name(text: &[u8]) -> &[u8] {
 fn is_compared(view: &View<'_>, start: usize) -> bool {
     let before = &view.bytes[start.saturating_sub(MAX_BEFORE_COMPARED)..start];
     let mut words = before.split(|byte| !byte.is_ascii_alphanumeric());
-    words.any(|word| is_any(&COMPARISON_WORDS, word))
+    words.any(|word| is_any(COMPARISON_WORDS, word))
 }
 
 /// Prefixes of digests in base64, as lock files and OpenSSH write them, and how many digits those have.

@@ -2,6 +2,8 @@
 //! versions.
 
 use mcp_error_rules::secret_names::is_secret_name;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use crate::bytes::prefix_len;
 
@@ -72,13 +74,18 @@ fn is_cloud_resource(word: &[u8]) -> bool {
         && kind.iter().all(u8::is_ascii_lowercase)
 }
 
-/// Whether a word is a mangled name of C++ or Rust, or the hash of 16 digits at the end of one of Rust.
+/// Whether a word is a mangled name of C++ or Rust, the hash of 16 digits at the end of one of Rust, or a name that a
+/// compiler to JavaScript made: `_stylesheet0$_number$0`.
 fn is_mangled_symbol(word: &[u8]) -> bool {
     let hash = word.strip_suffix(b"E").and_then(|name| {
         let at = name.len().checked_sub(16)?;
         name[..at].ends_with(b"17h").then_some(&name[at..])
     });
-    word.starts_with(b"_ZN") || hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit))
+    let dollars = word.iter().filter(|byte| **byte == b'$').count();
+    let is_made = dollars > 1 && word.windows(3).any(|three| three == b"0$_");
+    word.starts_with(b"_ZN")
+        || is_made
+        || hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit))
 }
 
 /// Whether a word of letters repeats a few of them, or is mostly the alphabet.
@@ -117,7 +124,7 @@ fn holds_uuid(word: &[u8]) -> bool {
 /// Returns what stands behind further UUIDs, each behind an `@`, which may be percent-encoded: `…@0f1e2d3c-…`
 /// is an object of a tenant.
 fn after_uuids(mut word: &[u8]) -> &[u8] {
-    const SEPARATORS: [&str; 3] = ["@", "%40", "%2540"];
+    const SEPARATORS: Words = words!(&["@", "%40", "%2540"]);
     while let Some(rest) = SEPARATORS
         .iter()
         .find_map(|separator| word.strip_prefix(separator.as_bytes()))

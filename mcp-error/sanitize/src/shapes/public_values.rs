@@ -5,6 +5,8 @@ use crate::bytes::{
     at_most, is_name_byte, is_quote, is_space, is_word_byte, prefix_len, suffix_len,
 };
 use crate::input::View;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use super::key_likeness::is_key;
 use super::vendors::has_vendor_prefix;
@@ -64,14 +66,14 @@ fn base64_start(view: &View<'_>, start: usize) -> usize {
 /// Whether a text ends in the name of an algorithm and a blank, as OpenSSH writes them before a public key:
 /// `ssh-ed25519 AAAA…`.
 fn follows_openssh_algorithm(before: &[u8]) -> bool {
-    const ALGORITHMS: [&str; 6] = [
+    const ALGORITHMS: Words = words!(&[
         "ssh-rsa",
         "ssh-dss",
         "ssh-ed25519",
         "ecdsa-sha2-nistp256",
         "ecdsa-sha2-nistp384",
         "ecdsa-sha2-nistp521",
-    ];
+    ]);
     let Some(before) = before.strip_suffix(b" ") else {
         return false;
     };
@@ -124,7 +126,7 @@ fn is_value_already(before: &[u8]) -> bool {
 
 /// Whether the word before `public` says that the key may not be public: `private and public key: …`.
 fn is_denied(before: &[u8]) -> bool {
-    const DENYING: [&str; 7] = ["no", "non", "not", "and", "or", "private", "secret"];
+    const DENYING: Words = words!(&["no", "non", "not", "and", "or", "private", "secret"]);
     let text = trim_end(before, |byte| is_space(byte) || matches!(byte, b'_' | b'-'));
     let last = &text[text.len() - suffix_len(text, |byte| byte.is_ascii_alphabetic())..];
     DENYING
@@ -166,23 +168,23 @@ pub(crate) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> boo
 }
 
 /// Parts of a path behind which a forge shows the page of a commit.
-const COMMIT_PAGES: [&str; 5] = ["/commit/", "/commits/", "/blob/", "/tree/", "/blame/"];
+const COMMIT_PAGES: Words = words!(&["/commit/", "/commits/", "/blob/", "/tree/", "/blame/"]);
 
 /// Parameters whose value is a commit.
-const COMMIT_PARAMETERS: [&str; 4] = ["?rev=", "&rev=", "?commit=", "&commit="];
+const COMMIT_PARAMETERS: Words = words!(&["?rev=", "&rev=", "?commit=", "&commit="]);
 
 /// Ends of the URL of a repository or a package, behind which a commit or a digest follows.
-const REPOSITORY_ENDS: [&str; 2] = [".git#", ".tgz#"];
+const REPOSITORY_ENDS: Words = words!(&[".git#", ".tgz#"]);
 
 /// Whether a part of the URL that starts at `url` is a commit or the digest of a package: `/commit/…`,
 /// `?rev=…`, `repository.git@…`, `package.tgz#…`.
 pub(crate) fn is_commit_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool {
     let (before, part) = (&view.bytes[url..start], &view.bytes[start..end]);
-    let ends_in_any = |ends: &[&str]| ends.iter().any(|end| before.ends_with(end.as_bytes()));
+    let ends_in_any = |ends: Words| ends.iter().any(|end| before.ends_with(end.as_bytes()));
     if is_commit(part) {
-        return ends_in_any(&COMMIT_PAGES)
-            || ends_in_any(&COMMIT_PARAMETERS)
-            || ends_in_any(&REPOSITORY_ENDS)
+        return ends_in_any(COMMIT_PAGES)
+            || ends_in_any(COMMIT_PARAMETERS)
+            || ends_in_any(REPOSITORY_ENDS)
             || before.ends_with(b"#") && before.starts_with(b"git+");
     }
     // In a path, `@` separates nothing, so the name of the repository is in the same part.

@@ -7,6 +7,8 @@ use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
 use crate::shapes::value_look::looks_secret;
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use parts::{find_in_parts, url_end};
 
@@ -20,7 +22,7 @@ pub(crate) struct Url {
 }
 
 /// The schemes of the URL Standard after which an authority follows even without `//`.
-const SPECIAL_SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
+const SPECIAL_SCHEMES: Words = words!(&["http", "https", "ws", "wss", "ftp"]);
 
 /// How many bytes of an authority are searched for its `@`.
 const MAX_AUTHORITY: usize = 1_024;

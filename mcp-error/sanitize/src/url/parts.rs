@@ -1,5 +1,7 @@
 //! The parts of a URL behind its host, and what is secret in each.
 
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -12,7 +14,7 @@ use crate::shapes::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
 use crate::shapes::public_values::is_commit_in_url;
 
 /// Names of parameters that are secrets in a query, though not elsewhere.
-const SECRET_PARAMETERS: [&str; 10] = [
+const SECRET_PARAMETERS: Words = words!(&[
     "pass",
     "pw",
     "key",
@@ -23,7 +25,7 @@ const SECRET_PARAMETERS: [&str; 10] = [
     "sid",
     "session",
     "access",
-];
+]);
 
 /// Returns where the URL ends. In a connection string, `;Name=` ends it.
 pub(super) fn url_end(view: &View<'_>, at: usize) -> usize {

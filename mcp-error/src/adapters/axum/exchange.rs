@@ -13,6 +13,7 @@ use super::layer::ErrorLayer;
 use super::refused::Refused;
 use super::request_kind::RequestKind;
 use super::response::{Answered, Origin, Raised, answer, has_other_challenge};
+use crate::adapters::instructions::withhold_in_document;
 use crate::adapters::observed::report_and_observe;
 use crate::handler::Failure;
 use crate::json::Json;
@@ -50,7 +51,13 @@ impl Exchange<'_> {
             }
             Said::Document(document, bytes) => {
                 self.observe(failure, sentence_in(&document));
-                let clean = sanitized_document(&document, &self.context());
+                // It is looked at before the sanitizer and after it, as other texts are.
+                let mut shown = document.clone();
+                withhold_in_document(&mut shown);
+                let mut clean = sanitized_document(&shown, &self.context());
+                if let Some(clean) = &mut clean {
+                    withhold_in_document(clean);
+                }
                 let body = match clean.filter(|clean| *clean != document) {
                     Some(clean) => clean.to_string().into(),
                     None => bytes.into(),

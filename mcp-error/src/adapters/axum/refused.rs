@@ -1,8 +1,12 @@
 //! Failures of the framework, and of handlers that answer with a status and a text.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
+use mcp_error_sanitize::{self as sanitize, Rules};
+
+use crate::adapters::instructions::withheld_in;
 use crate::documents::Violation;
 use crate::registry::entry::ErrorEntry;
 use crate::report::context::Context;
@@ -33,9 +37,13 @@ impl McpError for Refused {
     }
 
     fn report(&self, context: &Context) -> Report {
-        match &self.text {
+        let text = self.text.as_deref();
+        // Nobody knows who wrote the text: an extractor repeats what the client sent.
+        let text =
+            text.map(|text| withheld_in(text, context).map_or(Cow::Borrowed(text), Cow::Owned));
+        match &text {
             Some(text) => {
-                let violation = violation_in(text);
+                let violation = violation_in(text, &context.policy().rules());
                 let violations = violation.as_slice();
                 self.failure
                     .report_with_text(self, text, violations, context)
@@ -53,7 +61,7 @@ const BEGINNINGS: [&str; 2] = [
 ];
 
 /// Returns the mistake that a refused extractor found in a body.
-fn violation_in(text: &str) -> Option<Violation> {
+fn violation_in(text: &str, rules: &Rules) -> Option<Violation> {
     let mut said = BEGINNINGS
         .iter()
         .find_map(|beginning| text.strip_prefix(beginning))?;
@@ -65,6 +73,11 @@ fn violation_in(text: &str) -> Option<Violation> {
         // A mistake in the whole body has no path.
         _ => ("", said),
     };
+    // A name that the client chose can be a secret, and hold the signs that separate names.
+    let path = match *sanitize::text(path, rules) == *path {
+        true => path,
+        false => "",
+    };
     let names = path.split(['.', '[', ']']).filter(|name| !name.is_empty());
     Some(Violation::at(names, detail.to_owned()))
 }
@@ -75,12 +88,17 @@ mod tests {
 
     #[test]
     fn the_path_of_a_mistake_becomes_a_pointer() {
-        let of_json = |said: &str| violation_in(&format!("{}{said}", BEGINNINGS[0]));
+        let of_json = |said: &str| violation_in(&format!("{}{said}", BEGINNINGS[0]), &Rules::new());
         for (said, pointer, detail) in [
             (
                 "orders[3].lines[0].count: invalid type: string \"many\", expected u32 at line 7 column 15",
                 "#/orders/3/lines/0/count",
                 "invalid type: string \"many\", expected u32",
+            ),
+            (
+                "ada@lib.example.count: invalid type: map, expected u8 at line 1 column 2",
+                "#",
+                "invalid type: map, expected u8",
             ),
             (
                 "missing field `user` at line 1 column 2",
@@ -97,7 +115,10 @@ mod tests {
             assert_eq!((&*violation.pointer, &*violation.detail), (pointer, detail));
         }
         assert_eq!(
-            violation_in("Failed to parse the request body as JSON: EOF"),
+            violation_in(
+                "Failed to parse the request body as JSON: EOF",
+                &Rules::new()
+            ),
             None
         );
     }

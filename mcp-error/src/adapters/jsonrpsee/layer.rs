@@ -4,11 +4,16 @@ use jsonrpsee_core::TEN_MB_SIZE_BYTES;
 use jsonrpsee_core::middleware::{Batch, BatchEntry, Notification, RpcServiceT};
 use jsonrpsee_core::server::{BatchResponseBuilder, MethodResponse};
 use jsonrpsee_types::{ErrorObjectOwned, Id, Request};
+use mcp_error_rules::codes::INVALID_PARAMS;
 use serde::de::value::SeqDeserializer;
+use serde_json::Value;
+use serde_json::value::RawValue;
 use tower_layer::Layer;
 
-use super::outgoing::{outgoing_batch, outgoing_call};
-use crate::adapters::wrap::{Guard, RequestHead, SdkFailure, sdk_failures_setter};
+use super::outgoing::{error_in, outgoing_batch, outgoing_call};
+use crate::adapters::wrap::{
+    Guard, RequestHead, SdkFailure, keep_violations, sdk_failures_setter, violation_in,
+};
 use crate::handler::Failure;
 use crate::report::Outcome;
 use crate::report::context::Context;
@@ -39,6 +44,16 @@ use crate::report::context::Context;
 ///
 /// If no middleware stands between this layer and the methods, use [`innermost`](Self::innermost): each call of a batch
 /// is then handled like a single call.
+///
+/// # What jsonrpsee answers itself
+///
+/// jsonrpsee passes on what it could read as a request or a notification. Any other single message it answers before a
+/// layer hears of it, with a constant sentence that holds nothing of the message: `Invalid request` (-32600) if the message
+/// has an `id`, else `Parse error` (-32700), even where JSON-RPC 2.0 §7 has -32600, as for
+/// `{"jsonrpc": "2.0", "method": 1, "params": "bar"}`. These answers are the same under each policy, and no observer hears
+/// of them. In a batch, each such message has the error -32600, and the observers hear of it.
+///
+/// # Blocking methods
 ///
 /// A blocking method (`#[method(blocking)]`) runs on another thread, and its errors are reported under the default
 /// context.
@@ -120,6 +135,10 @@ where
         let guard = self.layer.guard.clone();
         let id = request.id.clone();
         let params = request.params.as_deref();
+        let kept = params
+            .map(RawValue::get)
+            .filter(|text| text.len() <= MAX_PARAMS);
+        let kept = kept.map(str::to_owned);
         let head = RequestHead {
             method: request.method.clone().into_owned(),
             id: id_text(&id),
@@ -131,6 +150,7 @@ where
             // runs before there is a future.
             let call = async {
                 let response = service.call(request).await;
+                keep_mistake(&context, &response, kept.as_deref());
                 outgoing_call(&guard, &context, &id, response)
             };
             answered(&guard, &context, id.clone(), call).await
@@ -197,6 +217,23 @@ where
         } else {
             MethodResponse::from_batch(answers.finish())
         }
+    }
+}
+
+/// The longest parameters of a call, in bytes, of which an answer says where they are wrong. Each call pays for a copy.
+const MAX_PARAMS: usize = 1 << 14;
+
+/// Keeps the mistake in the parameters of a call that jsonrpsee refused with this answer, if it says which it is.
+fn keep_mistake(context: &Context, response: &MethodResponse, params: Option<&str>) {
+    if response.as_error_code() != Some(INVALID_PARAMS) {
+        return;
+    }
+    let Some((params, error)) = params.zip(error_in(response)) else {
+        return;
+    };
+    if let Some(message) = error.data.as_ref().and_then(Value::as_str) {
+        let rules = context.policy().rules();
+        keep_violations(Vec::from_iter(violation_in(message, params, &rules)));
     }
 }
 

@@ -37,6 +37,12 @@ impl From<WrittenError> for ErrorObject {
     }
 }
 
+/// Returns the error in the answer to a call.
+pub(super) fn error_in(response: &MethodResponse) -> Option<ErrorObject> {
+    let written: Result<Written<'_>, _> = serde_json::from_str(response.as_ref());
+    Some(written.ok()?.error?.into())
+}
+
 /// Sanitizes the answer to a call, if it is an error that this crate did not make.
 pub(super) fn outgoing_call(
     guard: &Guard,
@@ -47,11 +53,9 @@ pub(super) fn outgoing_call(
     if !response.is_error() {
         return response;
     }
-    let written: Result<Written<'_>, _> = serde_json::from_str(response.as_ref());
-    let Some(error) = written.ok().and_then(|written| written.error) else {
+    let Some(error) = error_in(&response) else {
         return response;
     };
-    let error = ErrorObject::from(error);
     let clean = guard.outgoing_error(context, error.clone());
     if clean == error {
         return response;

@@ -7,10 +7,13 @@ use super::sdk::service::{NotificationContext, RequestContext, SubscriptionConte
 use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
 use super::convert::result_of;
+use super::served::is_refusal;
 use super::{Served, input_required, outgoing_task, resources};
-use crate::adapters::wrap::{RequestHead, tool_result_of};
+use crate::adapters::wrap::{RequestHead, is_unreadable, tool_result_of};
+use crate::policy::StructuredContent;
 use crate::report::Outcome;
 use crate::report::context::Context;
+use crate::util::panic;
 
 /// A [`Served`] server that implements `ServerHandler`, which `StreamableHttpService` requires.
 /// It is made with [`Served::into_handler`].
@@ -49,6 +52,24 @@ impl<H: ServerHandler> Served<H> {
             Ok(answer) => answer,
             Err(report) => Err(report.to_rpc_error().into()),
         }
+    }
+}
+
+impl<H: ServerHandler> ServedHandler<H> {
+    /// Remembers the schema of a tool that the handler describes.
+    fn note_schema(&self, tool: &str) {
+        let described = panic::catch(|| self.0.service.get_tool(tool));
+        if let Some(described) = described.flatten() {
+            self.0.note_schemas(&[described]);
+        }
+    }
+}
+
+fn refuses_arguments(answer: &Result<CallToolResponse, ErrorData>) -> bool {
+    match answer {
+        Ok(CallToolResponse::Complete(result)) => is_refusal(result),
+        Ok(_) => false,
+        Err(error) => is_unreadable(&error.message),
     }
 }
 
@@ -108,18 +129,36 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
         rmcp_context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let tool = request.name.clone();
-        if let Some(described) = self.0.service.get_tool(&tool) {
-            self.0.note_schemas(&[described]);
-        }
-        let arguments = request.arguments.as_ref();
-        let violations = self.0.guard.violations(Some(&tool), arguments);
+        let mut listed = self.0.guard.listed.get(&tool);
         let head = RequestHead {
-            tool: Some(tool),
+            tool: Some(tool.clone()),
+            has_output_schema: listed.as_ref().is_some_and(|tool| tool.has_output_schema),
             ..head("tools/call")
         };
-        let context: Context = self.0.context_for(head, arguments, &rmcp_context);
+        let arguments = request.arguments.as_ref();
+        let mut context: Context = self.0.context_for(head, arguments, &rmcp_context);
+        // Whether there is an output schema matters for structured content only.
+        if listed.is_none() && context.policy().structured_content == StructuredContent::Auto {
+            self.note_schema(&tool);
+            listed = self.0.guard.listed.get(&tool);
+            let has_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
+            context = context.with_output_schema(has_schema);
+        }
         let answer = async {
-            match self.0.service.call_tool(request, rmcp_context).await {
+            let arguments = request.arguments.as_ref();
+            let unchecked = self.0.guard.check(&context, listed.as_ref(), arguments);
+            let unchecked = unchecked.map(|arguments| (arguments, rmcp_context.clone()));
+            let answer = self.0.service.call_tool(request, rmcp_context).await;
+            if let Some((arguments, rmcp_context)) = unchecked
+                && refuses_arguments(&answer)
+            {
+                self.note_schema(&tool);
+                if self.0.guard.listed.get(&tool).is_none() && !self.0.guard.listed.is_asked() {
+                    self.0.list_tools(&rmcp_context).await;
+                }
+                self.0.guard.check_refused(&context, &tool, &arguments);
+            }
+            match answer {
                 Ok(CallToolResponse::Complete(mut result)) => {
                     self.0.outgoing_result(&context, &mut result);
                     Ok(result.into())
@@ -133,11 +172,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
                 }
             }
         };
-        let call = self
-            .0
-            .guard
-            .run_call(&context, violations, answer, outcome_of_tool);
-        match call.await {
+        match self.0.guard.run(&context, answer, outcome_of_tool).await {
             Ok(answer) => answer,
             Err(report) => Ok(result_of(tool_result_of(&report).into()).into()),
         }

@@ -5,18 +5,24 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::convert::{error_data_of, error_object_of, result_of};
-use super::sdk::model::{CallToolResult, ClientRequest, JsonObject, ServerResult, Tool};
+use super::sdk::model::{
+    CallToolResult, ClientRequest, JsonObject, ListToolsRequest, ServerResult, Tool,
+};
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
 use super::{adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version, resources};
 use crate::adapters::wrap::{
-    CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, context_setters,
+    CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, context_setters, is_unreadable,
     sdk_failures_setter, tool_result_of,
 };
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
 use crate::report::Outcome;
 use crate::report::context::Context;
+use crate::util::panic::catch_async;
+
+/// The most pages of the list of tools that are read.
+const MAX_PAGES: usize = 64;
 
 /// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
 /// itself needs no changes:
@@ -110,6 +116,28 @@ impl<S> Served<S> {
         }
     }
 
+    /// Asks the server for its tools, as a client does, and remembers their schemas. What goes wrong here is not the answer
+    /// to anybody.
+    pub(super) async fn list_tools(&self, rmcp_context: &RequestContext<RoleServer>)
+    where
+        S: Service<RoleServer>,
+    {
+        let mut request = ListToolsRequest::default();
+        for _ in 0..MAX_PAGES {
+            let page = ClientRequest::ListToolsRequest(request.clone());
+            let page = self.service.handle_request(page, rmcp_context.clone());
+            let Ok(Ok(ServerResult::ListToolsResult(page))) = catch_async(page).await else {
+                break;
+            };
+            self.note_schemas(&page.tools);
+            if page.next_cursor.is_none() {
+                break;
+            }
+            request.params.get_or_insert_default().cursor = page.next_cursor;
+        }
+        self.guard.listed.set_asked();
+    }
+
     /// Sanitizes the result of a tool. The result of a successful call stays as it is.
     pub(super) fn outgoing_result(&self, context: &Context, result: &mut CallToolResult) {
         if result.is_error != Some(true) {
@@ -140,6 +168,40 @@ impl<S> Served<S> {
             .outgoing_tool_error(context, error_object_of(error));
         answer.map(result_of).map_err(error_data_of)
     }
+}
+
+impl<S> Served<S> {
+    /// Checks the arguments of a call. If the server has not listed the tool, this returns what is to be checked then.
+    fn unchecked(
+        &self,
+        context: &Context,
+        listed: Option<&ListedTool>,
+        request: &ClientRequest,
+    ) -> Option<(String, JsonObject)> {
+        let ClientRequest::CallToolRequest(call) = request else {
+            return None;
+        };
+        if listed.is_none() && self.guard.listed.is_asked() {
+            return None;
+        }
+        let arguments = call.params.arguments.as_ref();
+        let arguments = self.guard.check(context, listed, arguments)?;
+        Some((call.params.name.to_string(), arguments))
+    }
+}
+
+fn refuses_arguments(answer: &Result<ServerResult, ErrorData>) -> bool {
+    match answer {
+        Ok(ServerResult::CallToolResult(result)) => is_refusal(result),
+        Ok(_) => false,
+        Err(error) => is_unreadable(&error.message),
+    }
+}
+
+/// Returns whether rmcp says with a result that it cannot read the arguments of the call.
+pub(super) fn is_refusal(result: &CallToolResult) -> bool {
+    let text = result.content.first().and_then(|block| block.as_text());
+    result.is_error == Some(true) && text.is_some_and(|block| is_unreadable(&block.text))
 }
 
 impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
@@ -176,14 +238,26 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
             _ => None,
         };
         let in_tool = head.tool.is_some();
-        let violations = self.guard.violations(head.tool.as_deref(), arguments);
+        let listed = head.tool.as_deref();
+        let listed = listed.and_then(|tool| self.guard.listed.get(tool));
+        head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
         let context = self.context_for(head, arguments, &rmcp_context);
         let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
         let answer = async {
             if let Some(page) = page {
                 return Ok(ServerResult::ReadResourceResult(page));
             }
-            match self.service.handle_request(request, rmcp_context).await {
+            let unchecked = self.unchecked(&context, listed.as_ref(), &request);
+            let unchecked =
+                unchecked.map(|(tool, arguments)| (tool, arguments, rmcp_context.clone()));
+            let answer = self.service.handle_request(request, rmcp_context).await;
+            if let Some((tool, arguments, rmcp_context)) = unchecked
+                && refuses_arguments(&answer)
+            {
+                self.list_tools(&rmcp_context).await;
+                self.guard.check_refused(&context, &tool, &arguments);
+            }
+            match answer {
                 Ok(ServerResult::CallToolResult(mut result)) => {
                     self.outgoing_result(&context, &mut result);
                     Ok(ServerResult::CallToolResult(result))
@@ -210,8 +284,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                 Err(error) => outgoing_refusal(&context, self.outgoing_error(&context, error)),
             }
         };
-        let call = self.guard.run_call(&context, violations, answer, outcome);
-        match call.await {
+        match self.guard.run(&context, answer, outcome).await {
             Ok(answer) => answer,
             Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report).into()))),
             Err(report) => Err(report.to_rpc_error().into()),

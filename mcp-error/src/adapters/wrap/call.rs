@@ -30,7 +30,7 @@ pub(crate) struct Call {
     kept: RefCell<Option<(u64, ToolAnswer)>>,
     /// Fingerprints of the errors and results that this crate made for this request.
     own: RefCell<Vec<u64>>,
-    /// What is wrong with the arguments, by the schema of the tool.
+    /// What is wrong with the arguments.
     violations: RefCell<Vec<Violation>>,
 }
 
@@ -39,18 +39,16 @@ pub(crate) struct Call {
 const MAX_OWN: usize = 1024;
 
 impl Call {
-    /// Returns the state of a call whose arguments have these mistakes.
-    pub(super) fn with_violations(violations: Vec<Violation>) -> Self {
-        Self {
-            violations: RefCell::new(violations),
-            ..Self::default()
-        }
-    }
-
     /// Returns whether this task answers a request.
     pub(crate) fn is_current() -> bool {
         CALL.with(|_| ()).is_some()
     }
+}
+
+/// Keeps the mistakes in the arguments of the call that this task answers, for the case that the SDK refuses them.
+#[cfg(feature = "__wrapped")]
+pub(crate) fn keep_violations(violations: Vec<Violation>) {
+    let _ = CALL.with(|call| call.violations.replace(violations));
 }
 
 /// Takes the mistakes in the arguments of the call that this task answers.
@@ -146,6 +144,7 @@ impl<H: Hasher> io::Write for HashWriter<H> {
 }
 
 /// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.
+#[cfg(feature = "__rmcp")]
 pub(crate) fn keep_tool_result(error: &RpcError, result: ToolResult) {
     keep(
         || error_fingerprint(&error.clone().into()),
@@ -154,6 +153,7 @@ pub(crate) fn keep_tool_result(error: &RpcError, result: ToolResult) {
 }
 
 /// Takes the tool result that is to be sent in place of this error, if one was kept.
+#[cfg(feature = "__mcp-sdk")]
 pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<ToolResult> {
     match take(|| error_fingerprint(error))? {
         ToolAnswer::Result(result) => Some(result),
@@ -168,6 +168,7 @@ pub(crate) fn keep_answer(text: &str, answer: ToolAnswer) {
 }
 
 /// Takes the answer that is to be sent in place of this tool result, if one was kept.
+#[cfg(feature = "rust-mcp-sdk")]
 pub(crate) fn take_answer(result: &Value) -> Option<ToolAnswer> {
     take(|| result_fingerprint(result))
 }
@@ -176,6 +177,7 @@ fn keep(fingerprint: impl Fn() -> u64, answer: ToolAnswer) {
     let _ = CALL.with(|call| call.kept.replace(Some((fingerprint(), answer))));
 }
 
+#[cfg(feature = "__mcp-sdk")]
 fn take(fingerprint: impl Fn() -> u64) -> Option<ToolAnswer> {
     let (known, answer) = CALL.with(|call| call.kept.take()).flatten()?;
     (known == fingerprint()).then_some(answer)

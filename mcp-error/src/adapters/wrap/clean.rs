@@ -8,6 +8,7 @@ use mcp_error_sanitize::{Changes, Rules};
 use serde_json::{Map, Value};
 
 use super::ErrorObject;
+use crate::adapters::instructions::{withheld, withheld_before};
 use crate::json::{self, Json};
 use crate::report::context::{Context, PolicyRef};
 use crate::report::sanitizer::Sanitizer;
@@ -212,8 +213,14 @@ impl Cleaner {
 
     /// Removes the credentials from the URI of a resource; its path stays.
     fn sanitize_uri(&mut self, uri: &mut String) {
+        if let Some(withheld) = withheld_before(uri, &self.rules) {
+            *uri = withheld;
+        }
         if let Cow::Owned(clean) = self.sanitizer.endpoint(uri, &self.rules) {
             *uri = clean;
+        }
+        if let Some(withheld) = withheld(uri) {
+            *uri = withheld;
         }
         self.use_room(uri.len());
     }
@@ -226,6 +233,9 @@ impl Cleaner {
 
     fn sanitize_cow(&mut self, text: &mut Cow<'static, str>, max: usize) {
         let rules = self.rules.with_max_bytes(max.min(self.room));
+        if let Some(withheld) = withheld_before(text, &rules) {
+            *text = Cow::Owned(withheld);
+        }
         let clean = match self.policy.get().clean_text(text, &rules, &self.sanitizer) {
             Cow::Owned(clean) => Some(clean),
             // A borrowed text is unchanged.
@@ -233,6 +243,9 @@ impl Cleaner {
         };
         if let Some(clean) = clean {
             *text = Cow::Owned(clean);
+        }
+        if let Some(withheld) = withheld(text) {
+            *text = Cow::Owned(withheld);
         }
         self.use_room(text.len());
     }

@@ -31,32 +31,26 @@ pub(super) struct ExternalError {
 }
 
 static CALLER: ErrorEntry = entry(
-    &Table {
-        texts: entry_text!(
-            "ErrorData",
-            "Caller",
-            "CALLER_ERROR",
-            "about:blank",
-            "Invalid Request"
-        ),
-        ..Table::EMPTY
-    },
+    &Table::of(entry_text!(
+        "ErrorData",
+        "Caller",
+        "CALLER_ERROR",
+        "about:blank",
+        "Invalid Request"
+    )),
     INVALID_PARAMS,
     400,
     flags::PROTOCOL | flags::FIX_INPUT,
 );
 
 static SERVER: ErrorEntry = entry(
-    &Table {
-        texts: entry_text!(
-            "ErrorData",
-            "Server",
-            "SERVER_ERROR",
-            "about:blank",
-            "Internal Server Error"
-        ),
-        ..Table::EMPTY
-    },
+    &Table::of(entry_text!(
+        "ErrorData",
+        "Server",
+        "SERVER_ERROR",
+        "about:blank",
+        "Internal Server Error"
+    )),
     INTERNAL_ERROR,
     500,
     flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT,
@@ -65,16 +59,13 @@ static SERVER: ErrorEntry = entry(
 /// The entry of a failed tool result. Its recovery is `fix_input`, since a tool result tells the model what went wrong
 /// so that it can try something else.
 static TOOL: ErrorEntry = entry(
-    &Table {
-        texts: entry_text!(
-            "CallToolResult",
-            "Error",
-            "TOOL_ERROR",
-            "about:blank",
-            "Tool Error"
-        ),
-        ..Table::EMPTY
-    },
+    &Table::of(entry_text!(
+        "CallToolResult",
+        "Error",
+        "TOOL_ERROR",
+        "about:blank",
+        "Tool Error"
+    )),
     INVALID_PARAMS,
     400,
     flags::FIX_INPUT,
@@ -212,6 +203,7 @@ pub(crate) fn external_error(failure: &Failure, context: &Context) -> Option<Err
 }
 
 /// Wraps the error object of an SDK.
+#[cfg(feature = "__mcp-sdk")]
 pub(crate) fn failure_of(error: ErrorObject) -> Failure {
     Failure::new(ExternalError::of_error(error))
 }

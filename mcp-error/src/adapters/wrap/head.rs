@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::adapters::instructions::withheld_name;
 use crate::report::context::Context;
 
 /// The facts about a request that go into its context.
@@ -10,6 +11,8 @@ pub(crate) struct RequestHead {
     pub(crate) method: String,
     pub(crate) id: String,
     pub(crate) tool: Option<Cow<'static, str>>,
+    /// Whether the tool is known to have an output schema.
+    pub(crate) has_output_schema: bool,
     pub(crate) prompt: Option<String>,
     /// The URI of the resource.
     pub(crate) resource: Option<String>,
@@ -21,15 +24,19 @@ pub(crate) struct RequestHead {
 
 impl RequestHead {
     pub(super) fn add_to(self, mut context: Context) -> Context {
-        context = context.with_method(self.method).with_request_id(self.id);
+        // A client can give whatever name it likes.
+        let shown = |name: String| withheld_name(Cow::Owned(name)).into_owned();
+        context = context
+            .with_method(shown(self.method))
+            .with_request_id(self.id);
         if let Some(tool) = self.tool {
-            context = context.with_tool(tool);
+            context = context.with_tool(withheld_name(tool));
         }
         if let Some(prompt) = self.prompt {
-            context = context.with_prompt(prompt);
+            context = context.with_prompt(shown(prompt));
         }
         if let Some(uri) = self.resource {
-            context = context.with_resource(uri);
+            context = context.with_resource(shown(uri));
         }
         if let Some(version) = self.protocol_version {
             context = context.with_protocol_version(version);

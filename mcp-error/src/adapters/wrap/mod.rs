@@ -4,21 +4,24 @@
 //! The adapters do this for every answer of a wrapped server. For an SDK without an adapter, [`outgoing_error`] and
 //! [`outgoing_result`] stand where each answer passes; see [other SDKs](crate::guide::other_sdks).
 
-#![cfg_attr(
-    not(all(feature = "rmcp", feature = "rust-mcp-sdk")),
-    allow(dead_code, unused_imports, reason = "each adapter uses some of this")
-)]
-
-#[cfg(any(feature = "rmcp", feature = "rmcp-1", feature = "rmcp-2"))]
+#[cfg(feature = "__wrapped")]
 mod arguments;
 mod call;
+#[cfg(feature = "__rmcp")]
 mod catalog;
+#[cfg(feature = "__mcp-sdk")]
+mod checked;
 mod clean;
 mod external;
 mod guard;
+#[cfg(feature = "__wrapped")]
 mod head;
+#[cfg(feature = "__mcp-sdk")]
 mod listed;
+#[cfg(feature = "__wrapped")]
+mod request;
 mod sdk_failure;
+#[cfg(feature = "__wrapped")]
 mod setters;
 
 use std::borrow::Cow;
@@ -37,20 +40,34 @@ use crate::report::context::Context;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Lane;
 
+#[cfg(feature = "jsonrpsee")]
+pub(crate) use arguments::violation_in;
+#[cfg(feature = "__rmcp")]
+pub(crate) use call::keep_tool_result;
+#[cfg(feature = "jsonrpsee")]
+pub(crate) use call::keep_violations;
 pub(crate) use call::{
-    CALL, Call, error_of, is_own_error, keep_answer, keep_tool_result, remember_own_error,
-    take_answer, tool_result_of,
+    CALL, Call, error_of, is_own_error, keep_answer, remember_own_error, tool_result_of,
 };
+#[cfg(feature = "__rmcp")]
 pub(crate) use catalog::CatalogResources;
+pub(crate) use external::external_error;
+#[cfg(feature = "__mcp-sdk")]
+pub(crate) use external::failure_of;
 #[doc(hidden)]
 pub use external::read_result;
-pub(crate) use external::{external_error, failure_of};
 pub(crate) use guard::Guard;
-pub(crate) use guard::with_meta_of;
+#[cfg(feature = "__wrapped")]
 pub(crate) use head::RequestHead;
+#[cfg(feature = "__mcp-sdk")]
 pub(crate) use listed::ListedTool;
 pub use sdk_failure::SdkFailure;
+#[cfg(feature = "__mcp-sdk")]
+pub(crate) use sdk_failure::is_unreadable;
+#[cfg(feature = "__wrapped")]
 pub(crate) use setters::*;
+#[cfg(feature = "rust-mcp-sdk")]
+pub(crate) use {call::take_answer, guard::with_meta_of};
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -138,7 +138,8 @@ fn invalid_arguments(message: String) -> SdkFailure {
     }
 }
 
-fn is_unreadable(message: &str) -> bool {
+/// Returns whether an SDK says with this text that it cannot read the arguments of a call.
+pub(crate) fn is_unreadable(message: &str) -> bool {
     UNREADABLE_ARGUMENTS
         .iter()
         .any(|start| message.starts_with(start))

@@ -1,12 +1,7 @@
 //! The setters of a wrapped server, which are the same for every SDK.
 
 /// Makes the setters of the context of a type with the field `guard`.
-#[cfg(any(
-    feature = "rmcp",
-    feature = "rmcp-1",
-    feature = "rmcp-2",
-    feature = "rust-mcp-sdk"
-))]
+#[cfg(feature = "__mcp-sdk")]
 macro_rules! context_setters {
     () => {
         /// Sets the context for all reports, with its observers, for example:
@@ -36,13 +31,6 @@ macro_rules! context_setters {
 }
 
 /// Makes the setter of the errors in place of those of the SDK, for a type with the field `guard`.
-#[cfg(any(
-    feature = "jsonrpsee",
-    feature = "rmcp",
-    feature = "rmcp-1",
-    feature = "rmcp-2",
-    feature = "rust-mcp-sdk"
-))]
 macro_rules! sdk_failures_setter {
     () => {
         /// Sets a function that puts an error of the server in place of a failure of the SDK itself. The lane stays that
@@ -59,18 +47,6 @@ macro_rules! sdk_failures_setter {
     };
 }
 
-#[cfg(any(
-    feature = "rmcp",
-    feature = "rmcp-1",
-    feature = "rmcp-2",
-    feature = "rust-mcp-sdk"
-))]
+#[cfg(feature = "__mcp-sdk")]
 pub(crate) use context_setters;
-#[cfg(any(
-    feature = "jsonrpsee",
-    feature = "rmcp",
-    feature = "rmcp-1",
-    feature = "rmcp-2",
-    feature = "rust-mcp-sdk"
-))]
 pub(crate) use sdk_failures_setter;

@@ -1,5 +1,6 @@
 //! Decides whether a sanitizer has changed a value that arrived.
 
+use crate::documents::summary::is_summary;
 use crate::json::Json;
 use crate::policy::Policy;
 use crate::registry::member::{Member, Sanitizer};
@@ -64,11 +65,6 @@ fn is_unmarked(text: &str) -> bool {
     !text.ends_with(MARKERS.cut)
         && !markers.iter().any(|marker| text.contains(marker))
         && !chosen.iter().any(|marker| text.contains(marker.as_str()))
-}
-
-/// Returns whether a text is a summary, such as `[Object]` or `[Array of 3 items]`.
-fn is_summary(text: &str) -> bool {
-    text == "[Object]" || text.starts_with("[Array of ") && text.ends_with(" items]")
 }
 
 /// Returns the values of a sample, if it holds all values of the list.

@@ -6,7 +6,8 @@ use super::{
     Definition, ERROR_BODY, ERROR_DATA, Exports, HTTP_BODY, PROBLEM, PROBLEM_DETAILS, RPC_ERROR,
     TOOL_RESULT,
 };
-use crate::exports::problem_types::pascal_case;
+use crate::exports::problem_types::{description, pascal_case};
+use crate::exports::request::{Fields, add_fields};
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::schema::{self, Object, Schema, Type};
@@ -46,10 +47,13 @@ pub(super) struct Kind {
     pub(super) entries: Vec<&'static ErrorEntry>,
     /// The name of the schema of the extension members.
     members_name: String,
+    /// The members that every document has because of its request.
+    of_request: Fields,
 }
 
 impl Kind {
     pub(super) fn all_of(exports: &Exports<'_>, names: &mut Names) -> Vec<Self> {
+        let of_request = exports.request_members();
         let mut kinds: Vec<Self> = Vec::new();
         let mut indices = HashMap::new();
         for entry in exports.entries() {
@@ -58,6 +62,7 @@ impl Kind {
                     kind: entry.kind(),
                     entries: Vec::new(),
                     members_name: names.take(&in_pascal_case(entry.kind()), "Members"),
+                    of_request: of_request.clone(),
                 });
                 kinds.len() - 1
             });
@@ -68,7 +73,7 @@ impl Kind {
 
     pub(super) fn definition(&self, names: &mut Names, ending: &str, object: Object) -> Definition {
         let descriptions: Vec<&str> = {
-            let all = self.entries.iter().filter_map(|entry| entry.description());
+            let all = self.entries.iter().filter_map(|entry| description(entry));
             schema::distinct(all)
         };
         Definition {
@@ -122,7 +127,7 @@ impl Kind {
             object.with(name, schema)
         });
         object.descriptions = schema::member_descriptions(&self.entries);
-        object
+        add_fields(object, &self.of_request)
     }
 }
 

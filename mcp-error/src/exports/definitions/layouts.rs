@@ -2,12 +2,14 @@
 
 use super::kinds::{Kind, Names};
 use super::{Definition, ERROR_BODY, ERROR_DATA, RPC_ERROR, Union};
+use crate::exports::Exports;
+use crate::exports::request::add_fields;
 use crate::policy::RpcLayout;
 use crate::schema::{self, Object, Schema, Type};
 
 /// Returns the documents by which the layout of JSON-RPC errors tells errors apart. The layout `Problem` needs no more
 /// than the problem documents.
-pub(super) fn rpc_union(layout: RpcLayout, kinds: &[Kind], names: &mut Names) -> Option<Union> {
+pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names) -> Option<Union> {
     let identities: Vec<&'static str> = kinds.iter().map(|kind| kind.kind).collect();
     let data = |tag, alternatives| Union {
         identities: identities.clone(),
@@ -16,7 +18,7 @@ pub(super) fn rpc_union(layout: RpcLayout, kinds: &[Kind], names: &mut Names) ->
         tag,
         alternatives,
     };
-    Some(match layout {
+    Some(match exports.policy.rpc_layout {
         RpcLayout::Problem => return None,
         RpcLayout::Flat => {
             let all = kinds.iter();
@@ -24,9 +26,10 @@ pub(super) fn rpc_union(layout: RpcLayout, kinds: &[Kind], names: &mut Names) ->
             data(&["mcp_error_code"], all.collect())
         }
         RpcLayout::Nested => {
+            let legacy = exports.legacy_members();
             let all = kinds.iter();
             let all = all.map(|kind| {
-                let object = nested(kind, names);
+                let object = add_fields(nested(kind, names), &legacy);
                 kind.definition(names, "Data", object)
             });
             data(&["context", "type"], all.collect())
@@ -77,7 +80,9 @@ fn flat(kind: &Kind) -> Object {
     members.fold(object, |object, (name, schema)| match name {
         "mcp_error_code" | "details" => object,
         // The delay takes the place of a member of this name, where there is one.
-        "retry_after" => object.with(name, Schema::any_of(vec![schema, delay.clone()])),
+        "retry_after" if schema != delay => {
+            object.with(name, Schema::any_of(vec![schema, delay.clone()]))
+        }
         _ => object.with(name, schema),
     })
 }

@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::Exports;
 use super::problem_types::ProblemEntries;
+use super::request::{Fields, add_fields};
 use crate::schema::{self, Object, Schema};
 use answers::answers;
 use kinds::{Kind, Names};
@@ -62,11 +63,11 @@ impl Definitions {
         let mut names = Names::reserved();
         let mut unions = Vec::new();
         if exports.sends_problems() {
-            unions.push(problems(&types));
+            unions.push(problems(&types, &exports.request_members()));
         }
         let kinds = Kind::all_of(exports, &mut names);
         if exports.sends_rpc_errors() {
-            unions.extend(rpc_union(exports.policy.rpc_layout, &kinds, &mut names));
+            unions.extend(rpc_union(exports, &kinds, &mut names));
         }
         if exports.sends_rest_bodies() {
             unions.push(rest_bodies(&kinds, &mut names));
@@ -146,7 +147,7 @@ fn parts(unions: &[Union], answers: &[Definition]) -> Vec<Definition> {
 }
 
 /// Returns the problem documents, one alternative for each problem type.
-fn problems(types: &[ProblemEntries]) -> Union {
+fn problems(types: &[ProblemEntries], of_request: &Fields) -> Union {
     let alternatives = types.iter().map(|problem| {
         let mut description = problem.descriptions().join("\n\n");
         if description.is_empty() {
@@ -155,7 +156,7 @@ fn problems(types: &[ProblemEntries]) -> Union {
         Definition {
             name: problem.type_name(),
             description,
-            schema: problem_schema(problem),
+            schema: problem_schema(problem, of_request),
             base: Some(PROBLEM_DETAILS),
         }
     });
@@ -168,7 +169,7 @@ fn problems(types: &[ProblemEntries]) -> Union {
     }
 }
 
-fn problem_schema(problem: &ProblemEntries) -> Schema {
+fn problem_schema(problem: &ProblemEntries, of_request: &Fields) -> Schema {
     let entries = &problem.variants;
     let Schema::Object(mut object) = schema::problem(entries) else {
         return Schema::Any;
@@ -179,8 +180,9 @@ fn problem_schema(problem: &ProblemEntries) -> Schema {
             .with("title", Schema::string())
             .with("status", Schema::STATUS)
             .with("kind", Schema::string());
+        object.description = Some(problem.descriptions().join("\n\n").into());
     }
-    Schema::Object(object)
+    Schema::Object(add_fields(object, of_request))
 }
 
 /// Returns the members that all problem documents have, whatever their type.

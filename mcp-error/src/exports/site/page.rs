@@ -55,6 +55,9 @@ struct VariantView {
     lead: String,
     says: String,
     todo: Option<Todo>,
+    /// The variant above that has the same advice, and the one that has the other facts.
+    same_todo: Option<Above>,
+    same_facts: Option<Above>,
     parts: Vec<PartView>,
     samples: Vec<SampleView>,
     members: Vec<MemberView>,
@@ -79,6 +82,13 @@ struct Todo {
     markdown_own: String,
     readers: Vec<(&'static str, String)>,
     suggestions: Vec<String>,
+}
+
+/// A variant that stands above on the page.
+#[derive(Clone)]
+struct Above {
+    id: String,
+    heading: String,
 }
 
 struct PartView {
@@ -166,8 +176,8 @@ fn problems<'a>(page: &'a Page<'_>) -> Vec<ProblemView<'a>> {
 
 fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> ProblemView<'a> {
     let several = problem.variants.len() > 1;
-    let mut seen: Vec<Todo> = Vec::new();
-    let mut first_facts: Vec<(&'static str, String)> = Vec::new();
+    let mut seen: Vec<(Todo, Above)> = Vec::new();
+    let mut first_facts: Option<(Vec<(&'static str, String)>, Above)> = None;
     let names: Vec<String> = problem.variants.iter().map(Listed::in_words).collect();
     let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
     let variants = problem.variants.iter().map(|listed| {
@@ -176,22 +186,35 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
             name if is_shared(&name) => listed.entry.name.to_string(),
             name => name,
         };
+        let this = Above {
+            id: view.id.clone(),
+            heading: view.heading.clone(),
+        };
         // What to do stands on the page once, where it is the same for several variants.
-        view.todo = view.todo.filter(|todo| {
-            let is_new = !seen.contains(todo);
-            seen.push(todo.clone());
-            is_new
-        });
+        if let Some(todo) = &view.todo {
+            match seen.iter().find(|(known, _)| known == todo) {
+                Some((_, above)) => {
+                    view.same_todo = Some(above.clone());
+                    view.todo = None;
+                }
+                None => seen.push((todo.clone(), this.clone())),
+            }
+        }
         // The same holds for the facts that all variants share.
-        if first_facts.is_empty() {
-            let facts = view.facts.iter();
-            first_facts = facts.map(|fact| (fact.name, fact.value.clone())).collect();
-        } else {
-            let known = |fact: &Fact| {
-                let mut known = first_facts.iter();
-                known.any(|(name, value)| *name == fact.name && *value == fact.value)
-            };
-            view.facts.retain(|fact| !known(fact));
+        match &first_facts {
+            None => {
+                let facts = view.facts.iter();
+                let facts = facts.map(|fact| (fact.name, fact.value.clone()));
+                first_facts = Some((facts.collect(), this));
+            }
+            Some((known, above)) => {
+                let is_known = |fact: &Fact| {
+                    let mut known = known.iter();
+                    known.any(|(name, value)| *name == fact.name && *value == fact.value)
+                };
+                view.facts.retain(|fact| !is_known(fact));
+                view.same_facts = Some(above.clone());
+            }
         }
         view
     });
@@ -241,6 +264,8 @@ fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {
                 .collect(),
             markdown_own: remedy,
         }),
+        same_todo: None,
+        same_facts: None,
         parts: parts.collect(),
         samples: samples(entry, &id),
         members: members(entry),
@@ -266,7 +291,7 @@ fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {
     }
 }
 
-/// Returns the status with its phrase: `404 Not Found`.
+/// Returns an example of each form of the answer.
 fn samples(entry: &CatalogEntry, id: &str) -> Vec<SampleView> {
     let samples = entry.samples.iter().enumerate();
     samples

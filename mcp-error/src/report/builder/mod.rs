@@ -62,7 +62,7 @@ pub struct ReportBuilder<'a> {
 }
 
 impl<'a> ReportBuilder<'a> {
-    pub(in crate::report) fn new(context: &'a Context, slots: usize) -> Self {
+    pub(in crate::report) fn new(context: &'a Context, members: usize) -> Self {
         Self {
             context,
             rules: context.policy().rules(),
@@ -73,7 +73,11 @@ impl<'a> ReportBuilder<'a> {
             budget: Budget::new(context.policy().max_document_size()),
             depth: 0,
             sanitizer: Sanitizer::of(context),
-            slots: Vec::with_capacity(slots),
+            slots: match members {
+                0 => Vec::new(),
+                // Some messages show values that are not members.
+                _ => Vec::with_capacity(members + 2),
+            },
             status: None,
             retryable: None,
             retry_after: None,

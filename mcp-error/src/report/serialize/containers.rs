@@ -6,6 +6,7 @@ use mcp_error_rules::markers::MARKERS;
 use serde::ser::{self, Serialize};
 use serde_json::Number;
 
+use crate::documents::summary;
 use crate::json::{Json, Members, disguised, text_len};
 
 use super::key::MapKey;
@@ -19,14 +20,6 @@ const MAX_SKIPPED: usize = 1_024;
 
 /// The most items that are counted for a summary.
 const MAX_COUNTED: usize = 100_000;
-
-/// The summary of an object.
-pub(super) const OBJECT_SUMMARY: &str = "[Object]";
-
-/// Returns the summary of an array.
-pub(super) fn array_summary(items: usize) -> Json {
-    format!("[Array of {items} items]").into()
-}
 
 /// Returns about how many bytes a value has, without the items and members in it, which are counted by themselves.
 pub(crate) fn shallow_len(value: &Json) -> usize {
@@ -114,9 +107,9 @@ impl Items<'_> {
     fn take_json(&mut self) -> Json {
         if self.serializer.strings == StringPolicy::Summary {
             return match (self.count, self.len) {
-                (count @ ..=MAX_COUNTED, _) => array_summary(count),
-                (_, Some(len)) => array_summary(len),
-                (_, None) => format!("[Array of more than {MAX_COUNTED} items]").into(),
+                (count @ ..=MAX_COUNTED, _) => summary::of_array(count).into(),
+                (_, Some(len)) => summary::of_array(len).into(),
+                (_, None) => summary::of_array(format_args!("more than {MAX_COUNTED}")).into(),
             };
         }
         let mut items = std::mem::take(&mut self.items);
@@ -205,7 +198,7 @@ impl Object<'_> {
     /// Takes the members so far and returns the object.
     fn take_json(&mut self) -> Json {
         if self.serializer.strings == StringPolicy::Summary {
-            return OBJECT_SUMMARY.into();
+            return summary::OBJECT.into();
         }
         if self.serializer.depth >= MAX_DEPTH {
             return self.serializer.cut_mark();

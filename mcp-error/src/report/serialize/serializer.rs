@@ -6,11 +6,12 @@ use mcp_error_rules::markers::MARKERS;
 use serde::ser::{Serialize, Serializer};
 use serde_json::Number;
 
+use crate::documents::summary;
 use crate::json::Json;
 use crate::report::disclose::widened;
 use crate::util::panic;
 
-use super::containers::{Items, OBJECT_SUMMARY, Object, array_summary};
+use super::containers::{Items, Object};
 use super::{JsonSerializer, SerializeError, StringPolicy};
 
 impl<'a> Serializer for JsonSerializer<'a> {
@@ -77,7 +78,7 @@ impl<'a> Serializer for JsonSerializer<'a> {
         })
     }
     fn serialize_bytes(self, value: &[u8]) -> Result<Json, SerializeError> {
-        Ok(array_summary(value.len()))
+        Ok(summary::of_array(value.len()).into())
     }
     fn serialize_none(self) -> Result<Json, SerializeError> {
         if self.depth == 0 {
@@ -118,7 +119,7 @@ impl<'a> Serializer for JsonSerializer<'a> {
         value: &T,
     ) -> Result<Json, SerializeError> {
         if self.strings == StringPolicy::Summary {
-            return Ok(OBJECT_SUMMARY.into());
+            return Ok(summary::OBJECT.into());
         }
         if self.is_secret_name(variant) {
             return Ok(self.tagged(Some(variant), Json::Null));

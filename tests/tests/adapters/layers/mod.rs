@@ -5,4 +5,5 @@ mod arguments;
 mod batches;
 mod http;
 mod masks;
+mod planted;
 mod wrapped;

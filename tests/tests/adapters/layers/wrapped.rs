@@ -105,7 +105,7 @@ impl Plain {
 
     #[tool]
     async fn says_much(&self) -> CallToolResult {
-        let lines = "the build failed at line 7\n".repeat(40_000);
+        let lines = "the build failed at line 7\n".repeat(4_000);
         CallToolResult::error(vec![
             ContentBlock::text(lines.clone()),
             ContentBlock::text(lines),
@@ -114,10 +114,10 @@ impl Plain {
 
     #[tool]
     async fn says_often(&self) -> CallToolResult {
-        let mut result = CallToolResult::error(vec![ContentBlock::text("no"); 100_000]);
-        let many = (0..100_000).map(|at| (format!("com.example/{at}"), json!(at)));
+        let mut result = CallToolResult::error(vec![ContentBlock::text("no"); 10_000]);
+        let many = (0..10_000).map(|at| (format!("com.example/{at}"), json!(at)));
         result.meta = Some(MetaObject(many.collect()));
-        result.structured_content = Some(json!(vec!["no"; 100_000]));
+        result.structured_content = Some(json!(vec!["no"; 10_000]));
         result
     }
 

@@ -337,7 +337,10 @@ async fn the_clients_of_python_show_what_the_guide_says() {
 
 const INSPECTOR: &str = "| MCP Inspector 2.12, CLI | prints the result, and exits with 5 | prints the message, and exits with 1 | `_meta`, structured content |";
 
-/// The CLI is started anew for each call, so it calls the default server only.
+/// The places in which the CLI shows the facts of an error.
+const INSPECTOR_PLACES: [&str; 2] = ["_meta", "structuredContent"];
+
+/// The CLI is started anew for each call, so it calls two of the servers only.
 #[tokio::test(flavor = "multi_thread")]
 async fn mcp_inspector_shows_what_the_guide_says() {
     assert!(GUIDE.contains(&format!("{INSPECTOR}\n")));
@@ -346,9 +349,11 @@ async fn mcp_inspector_shows_what_the_guide_says() {
     };
     let address = serve_all().await;
     let sent = sent(&address).await;
-    for (case, tool, arguments) in calls() {
-        let sent = &sent["default"][case];
-        let (program, url) = (program.clone(), format!("{address}/default"));
+    let of_path = |path: &'static str| calls().into_iter().map(move |call| (path, call));
+    let structured = of_path("structured").filter(|(_, (case, ..))| *case == "a tool error");
+    for (path, (case, tool, arguments)) in of_path("default").chain(structured) {
+        let sent = &sent[path][case];
+        let (program, url) = (program.clone(), format!("{address}/{path}"));
         let output = blocking(move || {
             let mut inspector = Command::new("node");
             inspector
@@ -361,18 +366,23 @@ async fn mcp_inspector_shows_what_the_guide_says() {
             inspector.output().expect("the program runs")
         })
         .await;
-        let printed = [output.stdout, output.stderr].concat();
-        let printed = String::from_utf8_lossy(&printed);
         let code = match (case, sent.threw) {
             ("a good call", _) => 0,
             (_, true) => 1,
             (_, false) => 5,
         };
+        let result = String::from_utf8_lossy(&output.stdout);
+        let printed = format!("{result}{}", String::from_utf8_lossy(&output.stderr));
         assert_eq!(output.status.code(), Some(code), "{case}: {printed}");
         let quoted = Value::from(sent.text.as_str()).to_string();
         assert!(
             printed.contains(quoted.trim_matches('"')),
             "{case}: {printed}"
         );
+        let result: Value = serde_json::from_str(&result).unwrap_or_default();
+        let found = INSPECTOR_PLACES.map(|place| (place, result[place].clone()));
+        let shown = sent.places.iter();
+        let shown = shown.filter(|place| INSPECTOR_PLACES.contains(&&***place));
+        assert!(shown.eq(&places(&found)), "{case}: {printed}");
     }
 }

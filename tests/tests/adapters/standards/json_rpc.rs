@@ -2,15 +2,19 @@
 //!
 //! The message of an error object may say more than the example's: §5.1 asks for one sentence only.
 
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
 use jsonrpsee::RpcModule;
 use jsonrpsee::core::middleware::RpcServiceBuilder;
 use jsonrpsee::server::Server;
 use jsonrpsee::types::ErrorObjectOwned;
-use mcp_error::Context;
 use mcp_error::jsonrpsee::ErrorLayer;
+use mcp_error::policy::RpcLayout;
+use mcp_error::{Context, McpError, Observer, Policy, Report};
 use serde_json::{Value, json};
 
-use crate::http::ask;
+use crate::http::{Answer, ask};
 
 #[derive(serde::Deserialize)]
 struct Subtract {
@@ -43,6 +47,9 @@ fn module() -> RpcModule<()> {
     }
     module
 }
+
+/// The one example that jsonrpsee answers otherwise; see `jsonrpsee_answers_what_is_not_a_request_itself`.
+const INVALID_REQUEST: &str = "an invalid request object";
 
 /// The example of §7 with this heading, what is sent, and what comes back, without the messages of errors.
 type Example = (&'static str, &'static str, Option<Value>);
@@ -98,10 +105,9 @@ fn examples() -> Vec<Example> {
             Some(error(-32700, Value::Null)),
         ),
         (
-            "an invalid request object",
+            INVALID_REQUEST,
             r#"{"jsonrpc": "2.0", "method": 1, "params": "bar"}"#,
-            // jsonrpsee tells an invalid request by its id, which this one does not have. JSON-RPC says -32600.
-            Some(error(-32700, Value::Null)),
+            Some(error(-32600, Value::Null)),
         ),
         (
             "a batch of invalid JSON",
@@ -168,6 +174,63 @@ fn without_texts(mut answer: Value) -> Value {
     answer
 }
 
+async fn post(address: SocketAddr, request: &'static str) -> Answer {
+    let json = [("content-type", "application/json")];
+    let asked = tokio::task::spawn_blocking(move || ask(address, "POST", "/", &json, request));
+    asked.await.unwrap()
+}
+
+/// Counts the errors of which it hears.
+static HEARD: AtomicUsize = AtomicUsize::new(0);
+
+struct Counts;
+
+impl Observer for Counts {
+    fn observe(&self, _: &Report, _: &dyn McpError, _: &Context) {
+        HEARD.fetch_add(1, Relaxed);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn jsonrpsee_answers_what_is_not_a_request_itself() {
+    let policy = Policy::production().with_rpc_layout(RpcLayout::Flat);
+    let context = Context::new().with_policy(policy).with_observer(Counts);
+    let errors = ErrorLayer::new(context).innermost();
+    let middleware = RpcServiceBuilder::new().layer(errors);
+    let server = Server::builder().set_rpc_middleware(middleware);
+    let server = server.build("127.0.0.1:0").await.unwrap();
+    let address = server.local_addr().unwrap();
+    let handle = server.start(module());
+    for (request, answer) in [
+        (
+            r#"{"jsonrpc": "2.0", "method": 1, "params": "password=hunter2"}"#,
+            r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}"#,
+        ),
+        (
+            r#"{"jsonrpc": "2.0", "method": 1, "params": "password=hunter2", "id": 7}"#,
+            r#"{"jsonrpc":"2.0","id":7,"error":{"code":-32600,"message":"Invalid request"}}"#,
+        ),
+        (
+            r#"{"jsonrpc": "2.0", "password=hunter2"#,
+            r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}"#,
+        ),
+    ] {
+        assert_eq!(post(address, request).await.body, answer, "{request}");
+    }
+    assert_eq!(HEARD.load(Relaxed), 0);
+    let batch = r#"[{"jsonrpc": "2.0", "method": 1}]"#;
+    assert_eq!(
+        post(address, batch).await.body,
+        r#"[{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid request"}}]"#
+    );
+    assert_eq!(HEARD.load(Relaxed), 1);
+    let unknown = r#"{"jsonrpc": "2.0", "method": "x", "id": 7}"#;
+    let answer = post(address, unknown).await.body;
+    assert!(answer.contains("UNKNOWN_METHOD"), "{answer}");
+    assert_eq!(HEARD.load(Relaxed), 2);
+    handle.stop().unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_example_of_section_7_is_answered_as_it_says() {
     for innermost in [true, false] {
@@ -183,10 +246,11 @@ async fn each_example_of_section_7_is_answered_as_it_says() {
         let address = server.local_addr().unwrap();
         let handle = server.start(module());
         for (example, request, expected) in examples() {
-            let json = [("content-type", "application/json")];
-            let asked =
-                tokio::task::spawn_blocking(move || ask(address, "POST", "/", &json, request));
-            let answer = asked.await.unwrap();
+            let answer = post(address, request).await;
+            let expected = match example {
+                INVALID_REQUEST => Some(error(-32700, Value::Null)),
+                _ => expected,
+            };
             // jsonrpsee writes `null` over HTTP where JSON-RPC has no answer.
             let is_empty = matches!(&*answer.body, "" | "null");
             let seen = (!is_empty).then(|| without_texts(answer.json()));
@@ -194,4 +258,27 @@ async fn each_example_of_section_7_is_answered_as_it_says() {
         }
         handle.stop().unwrap();
     }
+}
+
+/// A server that reads JSON-RPC itself, behind the layer for axum. It has no method of the examples, so only those without a
+/// result are sent to it.
+#[test]
+fn each_error_of_section_7_is_as_it_says_behind_the_layer_for_axum() {
+    let address = crate::http::serve(mcp_error_examples::ios::app::app());
+    let has_result = |expected: &Option<Value>| {
+        let text = expected.as_ref().map(Value::to_string);
+        text.is_some_and(|text| text.contains("\"result\""))
+    };
+    let mut sent = 0;
+    for (example, request, expected) in examples() {
+        if has_result(&expected) {
+            continue;
+        }
+        let json = [("content-type", "application/json")];
+        let answer = ask(address, "POST", "/rpc", &json, request);
+        let seen = (!answer.body.is_empty()).then(|| without_texts(answer.json()));
+        assert_eq!(seen, expected, "{example}");
+        sent += 1;
+    }
+    assert_eq!(sent, 10);
 }

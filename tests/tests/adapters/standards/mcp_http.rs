@@ -190,6 +190,52 @@ const RULES: &[Rule] = &[
         status: 405,
     },
     Rule {
+        source: "2026-07-28 transports, Sending Messages: a notification is accepted",
+        method: "POST",
+        path: MCP,
+        headers: &[
+            HOST,
+            BOTH,
+            JSON,
+            CURRENT,
+            ("mcp-method", "notifications/cancelled"),
+        ],
+        body: || {
+            let mut notification = current("notifications/cancelled");
+            notification["params"]["requestId"] = 9.into();
+            notification.as_object_mut().unwrap().remove("id");
+            notification
+        },
+        status: 202,
+    },
+    Rule {
+        source: "2026-07-28 transports: there is no stream to open",
+        method: "GET",
+        path: MCP,
+        headers: &[HOST, ("accept", "text/event-stream"), CURRENT],
+        body: nothing,
+        status: 405,
+    },
+    Rule {
+        source: "2026-07-28 versioning: an unsupported version is a bad request",
+        method: "POST",
+        path: MCP,
+        headers: &[
+            HOST,
+            BOTH,
+            JSON,
+            ("mcp-protocol-version", "2099-01-01"),
+            ("mcp-method", "tools/list"),
+        ],
+        body: || {
+            let mut request = current("tools/list");
+            request["params"]["_meta"]["io.modelcontextprotocol/protocolVersion"] =
+                "2099-01-01".into();
+            request
+        },
+        status: 400,
+    },
+    Rule {
         source: "authorization, Token Handling: an invalid token is unauthorized, with a challenge",
         method: "POST",
         path: MCP,

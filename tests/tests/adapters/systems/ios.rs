@@ -201,6 +201,22 @@ fn json_rpc_always_answers_with_200() {
 }
 
 #[test]
+fn parameters_are_an_object_with_the_fields_of_the_method() {
+    for params in ["\"bar\"", "null", "7"] {
+        assert_rpc(
+            &format!(r#"{{"jsonrpc":"2.0","id":1,"method":"shots/get","params":{params}}}"#),
+            r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"The message is not a valid request"}}"#,
+        );
+    }
+    for params in ["[]", "[\"1\"]", "{}", "{\"id\":1}"] {
+        assert_rpc(
+            &format!(r#"{{"jsonrpc":"2.0","id":1,"method":"shots/get","params":{params}}}"#),
+            r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"Validation Error","data":{"errors":[{"loc":["params","id"],"msg":"is missing","type":"missing"}]}}}"#,
+        );
+    }
+}
+
+#[test]
 fn a_batch_gets_an_array_and_a_notification_nothing() {
     assert_rpc(
         r#"[{"jsonrpc":"2.0","id":1,"method":"shots/get","params":{"id":"1"}},{"jsonrpc":"2.0","method":"shots/get"},{"jsonrpc":"2.0","id":2,"method":"no"},7]"#,

@@ -125,7 +125,7 @@ fn errors_of_invalid_input() {
     );
     assert_eq!(
         tool("address/add", "{}"),
-        r#"{"code":-32005,"message":"Validation Error","data":{"mcp_error_code":"VALIDATION_ERROR","details":"2 fields are wrong","errors":[{"field":"interface","message":"is missing"},{"field":"address","message":"is missing"}]}}"#
+        r#"{"code":-32005,"message":"Validation Error","data":{"mcp_error_code":"VALIDATION_ERROR","details":"wrong fields: 2","errors":[{"field":"interface","message":"is missing"},{"field":"address","message":"is missing"}]}}"#
     );
 }
 

@@ -3,9 +3,9 @@
 use mcp_error::handler::AgentResult;
 use mcp_error::policy::{Mode, Wording};
 use mcp_error::{Context, Failure, McpError, Policy};
-use mcp_error_examples::sentry::api;
 use mcp_error_examples::sentry::errors::{ApiError, InputError};
 use mcp_error_examples::sentry::server::{self, Heard, Watch};
+use mcp_error_examples::sentry::{agent, api};
 use serde_json::json;
 
 use crate::pipe::{Pipe, text};
@@ -156,6 +156,15 @@ fn an_unexpected_error_is_returned_and_observed_once() {
     let [heard] = notifications(&watch).try_into().expect("one notification");
     assert!(heard.captured);
     assert_eq!(heard.event_id, failure.instance().simple());
+}
+
+#[test]
+fn an_error_of_the_configuration_passes_the_agent() {
+    let watch = Watch::default();
+    let failure = agent::ask(&agent::Stub, "key", &context_of(watch.clone()));
+    let failure = failure.expect_err("the tool answers with it");
+    assert_eq!(failure.entry().kind(), "NOT_CONFIGURED");
+    assert!(notifications(&watch).is_empty());
 }
 
 #[test]

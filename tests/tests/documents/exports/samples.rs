@@ -10,7 +10,7 @@ use super::*;
 #[mcp(type_base = "https://parks.example/errors/")]
 enum RideError {
     /// The ride is closed.
-    #[error("{ride} is closed until {until}, see {log} and {notes:?}, {0} times", .times + 1)]
+    #[error("{ride} is closed until {until}, see {log} and {notes:?}, {0} times, {1} gates", .times + 1, .gates.len())]
     #[mcp(status = 409, status_with = relayed(self), statuses(503, 504), suggest = "Ask at {desk_phone}")]
     Closed {
         /// The number on the sign, such as `r-17`.
@@ -37,6 +37,10 @@ enum RideError {
         badge: String,
         #[mcp(extension, verbose, sample = true)]
         checked: bool,
+        #[mcp(extension, sanitize = tree, sample = r#"[{"seat": 3, "file": "/srv/x"}]"#)]
+        seats: serde_json::Value,
+        #[mcp(violations)]
+        errors: Vec<mcp_error::Violation>,
     },
 }
 
@@ -62,7 +66,7 @@ fn an_example_has_the_values_of_the_attributes_sanitized() {
     let document = sample(&Policy::production());
     assert_eq!(
         document["detail"],
-        "r-17 is closed until noon, see [path] and [withheld], 3 times"
+        "r-17 is closed until noon, see [path] and [withheld], 3 times, 2 gates"
     );
     let expected = json!({
         "ride": "r-17",
@@ -71,6 +75,8 @@ fn an_example_has_the_values_of_the_attributes_sanitized() {
         "level": -2,
         "user_id": "a-17",
         "badge": "[redacted]",
+        "seats": [{"seat": 3, "file": "[path]"}],
+        "errors": [{"pointer": "#/limit", "detail": "must be at most 100"}],
     });
     for (name, value) in expected.as_object().unwrap() {
         assert_eq!(&document[name], value, "{name}");
@@ -85,7 +91,7 @@ fn texts_name_the_fields_and_members_have_their_doc_comments() {
     let entry = &catalog.errors[0];
     assert_eq!(
         entry.detail.as_deref(),
-        Some("{ride} is closed until {until}, see {log} and {notes}, {times} times")
+        Some("{ride} is closed until {until}, see {log} and {notes}, {times} times, {gates} gates")
     );
     assert_eq!(entry.suggestions, ["Ask at {desk_phone}"]);
     assert_eq!((entry.status, &entry.statuses[..]), (409, &[503, 504][..]));

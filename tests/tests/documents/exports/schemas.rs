@@ -35,6 +35,16 @@ fn a_catalog_fits_its_schema_and_can_be_read() {
 }
 
 #[test]
+fn name_and_version_are_those_of_the_crate_with_the_registry() {
+    let catalog = ODD.exports().to_catalog();
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(
+        (&*catalog.name, &*catalog.version),
+        ("Errors of mcp-error-tests", version)
+    );
+}
+
+#[test]
 fn an_entry_of_the_catalog_is_complete() {
     let catalog = json(&MOUSE.exports().files(), "catalog.json");
     assert_eq!(
@@ -318,4 +328,31 @@ fn each_schema_has_an_id_and_the_site_has_it_there() {
     let site = ODD.exports().site();
     let one = json(&site, "all/one.schema.json");
     assert_eq!(one["$id"], "https://odd.example/all/one.schema.json");
+}
+
+/// Panics if a schema, or one inside it, names the same alternative twice.
+fn assert_alternatives_differ(schema: &Value) {
+    match schema {
+        Value::Object(members) => {
+            for (name, value) in members {
+                if let ("anyOf" | "oneOf", Value::Array(all)) = (&**name, value) {
+                    let mut seen = Vec::new();
+                    for one in all {
+                        assert!(!seen.contains(&one), "{schema}");
+                        seen.push(one);
+                    }
+                }
+                assert_alternatives_differ(value);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(assert_alternatives_differ),
+        _ => {}
+    }
+}
+
+#[test]
+fn no_alternative_stands_twice() {
+    for (_, exports) in catalog::all() {
+        assert_alternatives_differ(&json(&exports.files(), "openapi.json"));
+    }
 }

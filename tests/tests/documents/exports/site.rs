@@ -130,3 +130,39 @@ fn a_page_as_markdown_says_the_same() {
     let exports = TOLD.exports().with_version("1.2.3");
     insta::assert_snapshot!(text(&exports.site(), "errors/closed/index.md"));
 }
+
+#[test]
+fn variants_of_one_type_share_what_is_the_same() {
+    let exports = catalog::registry("routeros").exports();
+    let page = text(&exports.site(), "errors/not-found/index.html");
+    for part in [
+        "<p class=\"lead\">Errors of this type: <a href=\"#NoDevice\">No device</a>, <a href=\"#NoPlan\">No plan</a>.</p>",
+        "<strong>What to do now:</strong> the same as for <a href=\"#todo-NoDevice\">No device</a>.",
+        "All other facts are those of <a href=\"#facts-NoDevice\">No device</a>.",
+    ] {
+        assert_eq!(page.matches(part).count(), 1, "{part}\n{page}");
+    }
+    assert_eq!(page.matches("If you use the app").count(), 1);
+    let markdown = text(&exports.site(), "errors/not-found/index.md");
+    assert!(
+        markdown.contains("\nWhat to do now: the same as for No device.\n"),
+        "{markdown}"
+    );
+    assert!(
+        markdown.contains("\nAll other facts are those of No device.\n"),
+        "{markdown}"
+    );
+}
+
+#[test]
+fn what_no_type_declares_is_explained() {
+    let files = TOLD.exports().with_wires([Wire::Http]).site();
+    let page = text(&files, "types/about-blank/index.html");
+    for lead in [
+        "it panicked, or it had an error that this catalog does not list.",
+        "The request was refused because of its path, its method or its body.",
+        "The server could not answer the request.",
+    ] {
+        assert!(page.contains(lead), "{lead}\n{page}");
+    }
+}

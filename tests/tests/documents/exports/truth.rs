@@ -283,6 +283,61 @@ async fn the_answers_fit_the_typescript_types() {
     tsc(&tools, &files);
 }
 
+/// Returns the answers that the pages show.
+fn shown(exports: &Exports<'_>) -> Vec<Answer> {
+    let catalog = exports.to_catalog();
+    let entries = catalog.errors.into_iter().chain(catalog.framework);
+    let samples = entries.flat_map(|entry| entry.samples);
+    let answers = samples.map(|sample| {
+        let text = sample.whole.as_deref().unwrap_or(&sample.text);
+        let mut document: Value = serde_json::from_str(text).expect("JSON");
+        if sample.place == Place::RpcError {
+            document = document["error"].take();
+        }
+        Answer::new(sample.place, document)
+    });
+    answers.collect()
+}
+
+#[test]
+fn the_samples_are_described() {
+    for (server, exports) in catalog::all() {
+        assert_described(server, &exports, &shown(&exports));
+    }
+    let all = [Wire::Mcp, Wire::JsonRpc, Wire::Http];
+    for exports in [ODD.exports(), CLASHING.exports(), NOTHING.exports()] {
+        for layout in [RpcLayout::Problem, RpcLayout::Nested, RpcLayout::Flat] {
+            let policy = Policy::production().with_rpc_layout(layout);
+            let exports = exports.clone().with_policy(&policy).with_wires(all);
+            assert_described("odd", &exports, &shown(&exports));
+        }
+    }
+}
+
+/// What a server adds to each request is in its examples, schemas and types.
+#[test]
+fn the_members_of_a_request_are_shown_and_described() {
+    let of_mdmcp = catalog::all()
+        .into_iter()
+        .find(|(name, _)| *name == "mdmcp");
+    let (_, exports) = of_mdmcp.expect("the server");
+    let [Answer { document, .. }, ..] = &shown(&exports)[..] else {
+        panic!("no samples");
+    };
+    let names: Vec<&String> = document["data"].as_object().expect("data").keys().collect();
+    assert_eq!(names, ["context", "method", "policyHash", "requestId"]);
+    assert_eq!(document["data"]["requestId"], "req_1");
+    let files = exports.files();
+    let schema = &json(&files, "openapi.json")["components"]["schemas"]["PathNotAllowedData"];
+    assert_eq!(schema["properties"]["policyHash"]["type"], "string");
+    assert_eq!(schema["required"], serde_json::json!(["context"]));
+    let types = text(&files, "errors.ts");
+    assert!(
+        types.contains("  readonly requestId?: string;\n"),
+        "{types}"
+    );
+}
+
 /// The samples on the pages are what a client of the server can read.
 #[test]
 fn the_samples_are_in_the_lane_of_the_error_and_in_no_other() {

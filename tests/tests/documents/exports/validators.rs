@@ -52,6 +52,12 @@ fn the_tools_of_each_format_accept_the_exports() {
         descriptions.extend([path("openapi.json"), path("openrpc.json")]);
         types.push(path("errors.ts"));
     }
+    let catalogs = servers()
+        .into_iter()
+        .map(|(_, exports)| exports.to_catalog());
+    for file in mcp_error::exports::merge("Fleet", &catalogs.collect::<Vec<_>>()) {
+        file.write_to(out.join("fleet")).expect("a file");
+    }
     run(&tools, "node", &descriptions);
     let pages = format!("{}/**/*.html", out.display());
     run(

@@ -2,7 +2,7 @@
 
 use mcp_error_rules::secret_names::ends_with_word;
 
-use crate::bytes::{at_most, is_letter_or_high, is_name_byte, is_quote, prefix_len};
+use crate::bytes::{at_most, is_letter_or_high, is_name_byte, is_quote, is_word_byte, prefix_len};
 use crate::input::View;
 use crate::pairs::members::{element_content, value_in_next_member};
 
@@ -311,6 +311,16 @@ impl<'v, 'a> Gap<'v, 'a> {
         } else {
             Fit::NoValue
         }
+    }
+
+    /// `password (…)`, with one word in the brackets
+    pub(super) fn brackets(&self) -> Fit {
+        let rest = self.rest();
+        let is_open = self.is_spaced && matches!(rest.first(), Some(b'(' | b'['));
+        let inside = rest.get(1..).unwrap_or_default();
+        let word = prefix_len(inside, is_word_byte);
+        let is_closed = matches!(inside.get(word), Some(b')' | b']'));
+        Fit::value_if((is_open && word > 0 && is_closed).then_some(self.at + 1))
     }
 
     /// `password …`

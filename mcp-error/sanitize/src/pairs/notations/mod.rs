@@ -105,6 +105,9 @@ notations! {
     "flag" Certain flag
         "--password fir" => "--password [redacted]",
         "--password is required";
+    "brackets" Remote brackets
+        "password (fir99pine7) rejected" => "password ([redacted]) rejected",
+        "password (base64) rejected";
     "juxtaposition" Guess juxtaposition
         "password fir99pine" => "password [redacted]",
         "password changed";

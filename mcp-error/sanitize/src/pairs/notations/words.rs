@@ -1,9 +1,12 @@
 //! Words that stand between a name and its value, or behind a name without a value.
 
-use mcp_error_rules::secret_names::WordsByEnding;
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words;
+use mcp_error_rules::words::GroupedWords;
+use mcp_error_rules::words::Words;
 
 /// Words that go on with a sentence behind the name of a flag.
-const WORDS_BEHIND_FLAGS: &[&str] = &[
+const WORDS_BEHIND_FLAGS: Words = words!(&[
     "a",
     "an",
     "and",
@@ -51,7 +54,7 @@ const WORDS_BEHIND_FLAGS: &[&str] = &[
     "will",
     "with",
     "without",
-];
+]);
 
 /// Whether a word behind a flag goes on with a sentence about it.
 pub(super) fn is_sentence_behind_flag(word: &[u8], next: Option<&u8>) -> bool {
@@ -73,7 +76,7 @@ pub(super) fn is_declaring_word(word: &[u8]) -> bool {
 /// Whether a word joins a name to its value in a sentence or in SQL. Besides English, these are German, French,
 /// Spanish, Polish, Indonesian, Italian, Portuguese and Swedish words for `is`.
 pub(super) fn is_linking_word(word: &[u8]) -> bool {
-    const WORDS: [&str; 14] = [
+    const WORDS: Words = words!(&[
         "is",
         "was",
         "IDENTIFIED",
@@ -88,30 +91,33 @@ pub(super) fn is_linking_word(word: &[u8]) -> bool {
         "è",
         "é",
         "är",
-    ];
+    ]);
     WORDS.iter().any(|known| known.as_bytes() == word)
 }
 
 /// Names in languages in which other words follow the name: `clave secreta: …`, `mot de passe incorrect : …`.
-pub(super) static FOLLOWED_BY_WORDS: WordsByEnding<20> = WordsByEnding::new(&[
-    "passwort",
-    "kennwort",
-    "contrasena",
-    "senha",
-    "parola",
-    "heslo",
-    "haslo",
-    "wachtwoord",
-    "salasana",
-    "lozinka",
-    "geslo",
-    "clave",
-    "jeton",
-    "passe",
-    "chave",
-    "chiave",
-    "klucz",
-    "sleutel",
-    "sandi",
-    "laluan",
-]);
+pub(super) static FOLLOWED_BY_WORDS: GroupedWords = grouped_words!(
+    Last,
+    &[
+        "passwort",
+        "kennwort",
+        "contrasena",
+        "senha",
+        "parola",
+        "heslo",
+        "haslo",
+        "wachtwoord",
+        "salasana",
+        "lozinka",
+        "geslo",
+        "clave",
+        "jeton",
+        "passe",
+        "chave",
+        "chiave",
+        "klucz",
+        "sleutel",
+        "sandi",
+        "laluan",
+    ]
+);

@@ -7,6 +7,7 @@ mod words;
 use crate::pairs::notations::Confidence;
 
 pub(super) use value::Value;
+pub(super) use words::is_complaint;
 pub(crate) use words::is_placeholder_word;
 
 /// The longest value in bytes that can be one of these. Code and sizes are as long as they are.
@@ -83,6 +84,8 @@ vetoes! {
         "token: 0x7f3a", "token: 0y7f3a" => "token: [redacted]";
     "Signs only" Any MAX_VALUE is_filler
         "password: ****", "password: **fir99" => "password: [redacted]";
+    "What a validator says about the value" Any MAX_VALUE is_complaint
+        "'password': ['must be of integer type']", "'password': ['must be fir99']" => "'password': [[redacted]]";
     "A single letter, which is a variable" Any MAX_VALUE is_letter
         "login(password=P)", "login(password=7)" => "login(password=[redacted])";
     "Code from which the value comes" Bare ANY is_code
@@ -91,6 +94,8 @@ vetoes! {
         "password: 16 bytes", "password: 16" => "password: [redacted]";
     "The member in which a program keeps a secret" Joined ANY is_member
         "password = settings.API_SECRET", "password = settings.fir99" => "password = [redacted]";
+    "The name of a member in the next line" Joined ANY is_name_below
+        "secret:\n  name: gate", "secret:\n  gate" => "secret:\n  [redacted]";
     "A link to the secret" Joined ANY is_link
         "credentials: https://a.example/x", "webhookurl: https://a.example/x" => "webhookurl: [redacted]";
     "A word of a sentence, or the path of a type" Colon MAX_VALUE is_prose

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use crate::bytes::is_letter_or_high;
+use crate::bytes::{is_letter_or_high, is_name_byte};
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
 use crate::shapes::is_hex_number;
 
-use super::words::{UNITS, is_lookup_expression, is_placeholder_word};
+use super::words::{UNITS, is_complaint, is_lookup_expression, is_placeholder_word};
 
 /// A value behind the name of a secret.
 pub(in crate::pairs) struct Value<'v, 'a> {
@@ -68,6 +68,11 @@ impl Value<'_, '_> {
         self.bytes().iter().all(is_filler)
     }
 
+    /// `must be at least 8 characters long`
+    pub(super) fn is_complaint(&self) -> bool {
+        is_complaint(self.text())
+    }
+
     /// `P`
     pub(super) fn is_letter(&self) -> bool {
         matches!(self.bytes(), [letter] if letter.is_ascii_alphabetic())
@@ -83,7 +88,7 @@ impl Value<'_, '_> {
         let Some(behind) = self.behind().strip_prefix(b" ") else {
             return false;
         };
-        let is_unit = |unit: &&str| {
+        let is_unit = |unit: &str| {
             behind
                 .strip_prefix(unit.as_bytes())
                 .is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric))
@@ -94,6 +99,14 @@ impl Value<'_, '_> {
     /// `settings.API_SECRET`
     pub(super) fn is_member(&self) -> bool {
         code::is_secret_member(self.view, self.text())
+    }
+
+    /// `name` of `secret:⏎  name: gate`
+    pub(super) fn is_name_below(&self) -> bool {
+        let is_name = self.bytes().iter().copied().all(is_name_byte);
+        is_name
+            && matches!(self.behind(), [b':', b' ' | b'\n', ..] | [b':'])
+            && self.view.bytes[self.name.end..self.range.start].contains(&b'\n')
     }
 
     /// A link: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.

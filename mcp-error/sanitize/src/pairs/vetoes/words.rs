@@ -1,91 +1,166 @@
 //! Words and expressions that stand in place of a value.
 
-use mcp_error_rules::secret_names::WordsByEnding;
+use mcp_error_rules::grouped_words;
+use mcp_error_rules::words;
+use mcp_error_rules::words::GroupedWords;
+use mcp_error_rules::words::Words;
+
+use crate::bytes::starts_with_ignoring_case;
 
 /// Words in place of a value: that there is none, or its type, or its state.
-static PLACEHOLDERS: WordsByEnding<65> = WordsByEnding::new(&[
-    "null",
-    "none",
-    "nil",
-    "true",
-    "false",
-    "undefined",
-    // Types
-    "string",
-    "str",
-    "number",
-    "integer",
-    "int",
-    "float",
-    "boolean",
-    "bool",
-    "bytes",
-    "object",
-    "array",
-    "map",
-    "dict",
-    "list",
-    "sequence",
-    "any",
-    "unknown",
-    "never",
-    "void",
-    // States
-    "required",
-    "optional",
-    "missing",
-    "empty",
-    "invalid",
-    "expired",
-    "revoked",
-    "denied",
-    "rejected",
-    "disabled",
-    "enabled",
-    "failed",
-    "failure",
-    "mismatch",
-    "malformed",
-    "incorrect",
-    "wrong",
-    "basic",
-    "plain",
-    "oauth",
-    "oauth2",
-    "anonymous",
-    // German
-    "ungültig",
-    "falsch",
-    "abgelaufen",
-    "erforderlich",
-    // French, Spanish, Portuguese and Italian
-    "invalide",
-    "obligatoire",
-    "expiré",
-    "obligatoria",
-    "inválida",
-    "incorrecta",
-    "obrigatória",
-    "obbligatoria",
-    "errata",
-    // Dutch, Polish and Russian
-    "verplicht",
-    "ongeldig",
-    "wymagane",
-    "обязателен",
-    "неверный",
-]);
+static PLACEHOLDERS: GroupedWords = grouped_words!(
+    Last,
+    &[
+        "null",
+        "none",
+        "nil",
+        "true",
+        "false",
+        "undefined",
+        // Types
+        "string",
+        "str",
+        "number",
+        "integer",
+        "int",
+        "float",
+        "boolean",
+        "bool",
+        "bytes",
+        "object",
+        "array",
+        "map",
+        "dict",
+        "list",
+        "sequence",
+        "any",
+        "unknown",
+        "never",
+        "void",
+        // States
+        "required",
+        "optional",
+        "missing",
+        "empty",
+        "invalid",
+        "expired",
+        "revoked",
+        "denied",
+        "rejected",
+        "disabled",
+        "enabled",
+        "failed",
+        "failure",
+        "mismatch",
+        "malformed",
+        "incorrect",
+        "wrong",
+        "basic",
+        "plain",
+        "oauth",
+        "oauth2",
+        "anonymous",
+        // German
+        "ungültig",
+        "falsch",
+        "abgelaufen",
+        "erforderlich",
+        // French, Spanish, Portuguese and Italian
+        "invalide",
+        "obligatoire",
+        "expiré",
+        "obligatoria",
+        "inválida",
+        "incorrecta",
+        "obrigatória",
+        "obbligatoria",
+        "errata",
+        // Dutch, Polish and Russian
+        "verplicht",
+        "ongeldig",
+        "wymagane",
+        "обязателен",
+        "неверный",
+    ]
+);
 
 /// Whether a word says that there is no value, or which type or state it has.
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
     let is_same =
-        |known: &&str| known.len() == word.len() && known.as_bytes().eq_ignore_ascii_case(word);
+        |known: &str| known.len() == word.len() && known.as_bytes().eq_ignore_ascii_case(word);
     // Words beyond ASCII are in small letters, as they stand in messages.
     PLACEHOLDERS.ending_like(word).iter().any(is_same)
 }
 
+/// How sentences start that validators say about a value, in small letters.
+const COMPLAINTS: &[&str] = &[
+    "must be ",
+    "must have ",
+    "must contain ",
+    "must match ",
+    "must not ",
+    "should be ",
+    "should have ",
+    "should not ",
+    "cannot be ",
+    "can not be ",
+    "may not be ",
+    "is required",
+    "is not ",
+    "is too ",
+    "is invalid",
+    "is missing",
+    "not a valid ",
+    "not a ",
+    "min length ",
+    "max length ",
+    "minimum length ",
+    "maximum length ",
+    "shorter than ",
+    "longer than ",
+    "length must ",
+    "unknown field",
+    "required field",
+    "field required",
+    "missing data for ",
+    "null value not ",
+    "empty values not ",
+    "this field ",
+    "this value ",
+    "this password ",
+    "the password ",
+    "ensure this ",
+    "enter a valid ",
+    "invalid input",
+    "string should ",
+    "input should ",
+    "value should ",
+    "value must ",
+    "expected ",
+];
+
+/// Whether a value is a sentence of a validator, or several in quotes. Their words hold letters only, their numbers are
+/// small, and nothing is quoted in them.
+pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
+    const MAX_DIGITS: usize = 5;
+    let is_around = |sign: char| matches!(sign, '"' | '\'' | ',' | '.' | ';' | ':' | '!');
+    let is_word = |word: &str| {
+        let word = word.trim_matches(is_around);
+        let is_number = word.len() <= MAX_DIGITS && word.bytes().all(|byte| byte.is_ascii_digit());
+        is_number
+            || word
+                .bytes()
+                .all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
+    };
+    let sentence = value.trim_start_matches(is_around).as_bytes();
+    COMPLAINTS
+        .iter()
+        .any(|start| starts_with_ignoring_case(sentence, start))
+        && value.split(' ').all(is_word)
+}
+
 /// How expressions start that read a value from the environment or from another part of a template.
-const LOOKUPS: [&str; 11] = [
+const LOOKUPS: Words = words!(&[
     "process.env",
     "os.environ",
     "env.",
@@ -97,7 +172,7 @@ const LOOKUPS: [&str; 11] = [
     "!Sub",
     "!GetAtt",
     "!ImportValue",
-];
+]);
 
 /// Whether a value is an expression that reads it from elsewhere.
 pub(super) fn is_lookup_expression(value: &str) -> bool {
@@ -108,7 +183,7 @@ pub(super) fn is_lookup_expression(value: &str) -> bool {
 }
 
 /// The units of sizes and durations.
-pub(super) const UNITS: [&str; 9] = [
+pub(super) const UNITS: Words = words!(&[
     "bytes",
     "byte",
     "bits",
@@ -118,4 +193,4 @@ pub(super) const UNITS: [&str; 9] = [
     "minutes",
     "hours",
     "days",
-];
+]);

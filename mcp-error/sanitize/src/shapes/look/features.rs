@@ -67,6 +67,27 @@ fn run_len(text: &[u8]) -> usize {
     }
 }
 
+/// Whether a word holds one of the signs of passwords.
+pub(super) fn has_sign(word: &[u8]) -> bool {
+    word.iter().any(|byte| SIGNS.contains(byte))
+}
+
+/// Whether a word holds a run of several letters with a vowel that does not belong to the vocabulary of code.
+pub(super) fn has_unusual_letters(word: &[u8]) -> bool {
+    const MIN_LETTERS: usize = 5;
+    let is_vowel = |letter: &u8| b"aeiouy".contains(&letter.to_ascii_lowercase());
+    let mut has_one = false;
+    for_each_run(
+        word,
+        |run| {
+            let is_long = !run.is_digits && run.text.len() >= MIN_LETTERS;
+            has_one |= is_long && !run.is_known && run.text.iter().any(is_vowel);
+        },
+        |_| {},
+    );
+    has_one
+}
+
 /// Counts the features of a word.
 pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     let mut known = 0;

@@ -46,6 +46,11 @@ impl Look {
     }
 }
 
+/// Whether a word holds a sign that names do not have, or some letters that code does not use as a word.
+pub(crate) fn is_typed(word: &[u8]) -> bool {
+    features::has_sign(word) || features::has_unusual_letters(word)
+}
+
 fn score(word: &[u8]) -> i32 {
     let counted = features::features(word);
     let weighted = counted.iter().zip(weights::WEIGHTS);

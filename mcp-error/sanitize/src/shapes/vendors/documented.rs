@@ -1,7 +1,6 @@
 //! The prefixes that only the documentation of their vendors names.
 
 super::vendors! {
-    DOCUMENTED:
     "b." "HashiCorp Vault, batch tokens before 1.10",
     "cio" "crates.io",
     "dapi" "Databricks",

@@ -3,7 +3,6 @@
 //! Written by `vendors/vendors.py` on 2026-11-22.
 
 super::vendors! {
-    PUBLISHED:
     "4b1d" "gitleaks clickhouse-cloud-api-secret-key",
     "a3-" "gitleaks 1password-secret-key",
     "a3t" "gitleaks aws-access-token",

@@ -6,44 +6,22 @@ mod catalog;
 mod library;
 mod tasks;
 
-use std::net::Ipv4Addr;
-
 use mcp_error::policy::{MetaKey, StructuredContent};
-use mcp_error::rmcp::{Served, serve};
+use mcp_error::rmcp::serve;
 use mcp_error::{Decode, ErrorType, Policy, Recovery, RpcError, ToolResult};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ErrorCode, ErrorData,
     GetPromptRequestParams, ProtocolVersion, ReadResourceRequestParams,
 };
 use rmcp::service::{RequestContext, serve_client_with_lifecycle};
-use rmcp::transport::StreamableHttpClientTransport;
-use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
-use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 use rmcp::{RoleServer, ServerHandler, ServiceExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
 use super::{SECRET, protocol};
-use crate::pipe::{self, Client, VERSIONS, connect, lifecycle};
+use crate::pipe::{self, Client, VERSIONS, connect, lifecycle, over_http};
 
 use library::{Library, LibraryError, STARTED, STOPPED, served, served_with};
-
-async fn over_http(server: Served<Library>, version: &ProtocolVersion) -> Client {
-    let service = StreamableHttpService::new(
-        move || Ok(server.clone().into_handler()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
-    let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
-    let listener = listener.await.unwrap();
-    let address = listener.local_addr().unwrap();
-    let app = axum::Router::new().nest_service("/mcp", service);
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    let transport = StreamableHttpClientTransport::from_uri(format!("http://{address}/mcp"));
-    serve_client_with_lifecycle(ClientConfig::default(), transport, lifecycle(version))
-        .await
-        .unwrap()
-}
 
 /// Returns the result or the error object of a call, and asserts that it holds no secret.
 async fn call(client: &Client, tool: &'static str, book: u32) -> Result<CallToolResult, ErrorData> {

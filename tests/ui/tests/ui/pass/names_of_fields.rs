@@ -7,11 +7,11 @@ use mcp_error::{ErrorType, McpError};
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(crate = ::mcp_error, retryable_with = of_type)]
 enum ParkError {
-    #[error("{draft:?} {context:?} {value:?} {__mcp} {this:?} {formatter:>4} {index} {}", .entry + 1)]
+    #[error("{builder:?} {context:?} {value:?} {__mcp} {this:?} {formatter:>4} {index} {}", .entry + 1)]
     #[mcp(status = 404, status_with = status)]
     NotFound {
         #[mcp(extension)]
-        draft: Option<u8>,
+        builder: Option<u8>,
         #[mcp(extension)]
         context: Vec<u8>,
         #[mcp(extension)]

@@ -33,10 +33,10 @@ type bool = ();
 
 mod std {}
 mod alloc {}
-mod draft {}
+mod builder {}
 mod value {}
 
-fn draft() {}
+fn builder() {}
 fn value() {}
 fn context() {}
 

@@ -1,0 +1,197 @@
+//! Lists of words that take one pointer in a program, and not one for each word.
+
+/// Words in one text, each of them behind its length.
+#[derive(Clone, Copy)]
+pub struct Words(&'static str);
+
+impl Words {
+    /// Takes words that [`pack`] has packed, as [`words!`](crate::words!) does.
+    pub const fn of_packed(packed: &'static [u8]) -> Self {
+        match core::str::from_utf8(packed) {
+            Ok(text) => Self(text),
+            Err(_) => panic!("a list is packed by `pack`"),
+        }
+    }
+
+    /// Whether this is one of the words.
+    pub fn contains(self, word: &str) -> bool {
+        self.iter().any(|known| known == word)
+    }
+
+    /// Returns the words in the order of the list.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = &'static str> {
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let len = usize::from(*rest.as_bytes().first()?);
+            let (word, behind) = rest.get(1..)?.split_at_checked(len)?;
+            rest = behind;
+            Some(word)
+        })
+    }
+}
+
+/// Makes [`Words`] of a constant list of texts.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! words {
+    ($list:expr) => {{
+        const LIST: &[&str] = $list;
+        const PACKED: &[u8; $crate::words::packed_len(LIST)] = &$crate::words::pack(LIST);
+        $crate::words::Words::of_packed(PACKED)
+    }};
+}
+
+/// Returns how many bytes a list takes.
+pub const fn packed_len(list: &[&str]) -> usize {
+    let mut len = list.len();
+    let mut at = 0;
+    while at < list.len() {
+        len += list[at].len();
+        at += 1;
+    }
+    len
+}
+
+/// Returns the words of a list, each of them behind its length, which is at most 127 bytes.
+pub const fn pack<const LEN: usize>(list: &[&str]) -> [u8; LEN] {
+    let mut packed = [0; LEN];
+    let mut filled = 0;
+    let mut at = 0;
+    while at < list.len() {
+        filled = pack_word(&mut packed, filled, list[at].as_bytes());
+        at += 1;
+    }
+    packed
+}
+
+const fn pack_word(packed: &mut [u8], at: usize, word: &[u8]) -> usize {
+    assert!(word.len() < 0x80, "a word has at most 127 bytes");
+    packed[at] = word.len() as u8;
+    let mut next = 0;
+    while next < word.len() {
+        packed[at + 1 + next] = word[next];
+        next += 1;
+    }
+    at + 1 + word.len()
+}
+
+/// The letter by which words are grouped.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Letter {
+    /// The first one.
+    First,
+    /// The last one.
+    Last,
+}
+
+/// Words grouped by a letter, so that a name is compared with few of them.
+pub struct GroupedWords {
+    words: Words,
+    /// For each group, where its first word starts; and behind the last group, the length of all.
+    group_starts: [u16; GROUPS + 1],
+}
+
+/// A group holds the words whose letters agree in their low five bits, so case makes no difference in ASCII.
+const GROUPS: usize = 32;
+
+const fn group_of(letter: u8) -> usize {
+    letter as usize & (GROUPS - 1)
+}
+
+impl GroupedWords {
+    /// Takes what [`pack_groups`] returns.
+    pub const fn of_packed(packed: &'static [u8], group_starts: [u16; GROUPS + 1]) -> Self {
+        Self {
+            words: Words::of_packed(packed),
+            group_starts,
+        }
+    }
+
+    /// Returns the words that may have this letter, in any case of ASCII. For a letter beyond ASCII, it is the byte at
+    /// that end of the word.
+    #[inline]
+    pub fn with_letter(&self, letter: u8) -> Words {
+        let group = group_of(letter);
+        let starts = self.group_starts[group].into()..self.group_starts[group + 1].into();
+        Words(
+            self.words
+                .0
+                .get::<core::ops::Range<usize>>(starts)
+                .unwrap_or_default(),
+        )
+    }
+
+    /// Returns the words that may have the same last byte as this word, in any case of ASCII.
+    #[inline]
+    pub fn ending_like(&self, word: &[u8]) -> Words {
+        word.last()
+            .map_or(Words(""), |last| self.with_letter(*last))
+    }
+
+    /// Returns the words that may have the same last letter as a name, in any case.
+    pub fn ending_like_name(&self, name: &str) -> Words {
+        if name.as_bytes().last().is_none_or(u8::is_ascii) {
+            return self.ending_like(name.as_bytes());
+        }
+        let last = match name.chars().next_back().map_or('a', to_small_letter) {
+            // The words have the form of the letter that stands at the end of a word.
+            'σ' => 'ς',
+            last => last,
+        };
+        self.ending_like(last.encode_utf8(&mut [0; 4]).as_bytes())
+    }
+}
+
+/// Makes [`GroupedWords`] of a constant list of texts in small letters.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! grouped_words {
+    ($letter:ident, $list:expr) => {{
+        const LIST: &[&str] = $list;
+        const LEN: usize = $crate::words::packed_len(LIST);
+        const PACKED: &([u8; LEN], [u16; 33]) =
+            &$crate::words::pack_groups(LIST, $crate::words::Letter::$letter);
+        $crate::words::GroupedWords::of_packed(&PACKED.0, PACKED.1)
+    }};
+}
+
+/// Returns the words of a list by groups, each of them behind its length, and where each group starts.
+pub const fn pack_groups<const LEN: usize>(
+    list: &[&str],
+    by: Letter,
+) -> ([u8; LEN], [u16; GROUPS + 1]) {
+    let (mut packed, mut group_starts) = ([0; LEN], [0; GROUPS + 1]);
+    let (mut group, mut filled) = (0, 0);
+    while group < GROUPS {
+        group_starts[group] = filled as u16;
+        let mut at = 0;
+        while at < list.len() {
+            let word = list[at].as_bytes();
+            let letter = match by {
+                Letter::First => word[0],
+                Letter::Last => word[word.len() - 1],
+            };
+            if group_of(letter) == group {
+                filled = pack_word(&mut packed, filled, word);
+            }
+            at += 1;
+        }
+        group += 1;
+    }
+    assert!(filled <= u16::MAX as usize, "a list takes less than 64 KiB");
+    group_starts[GROUPS] = filled as u16;
+    (packed, group_starts)
+}
+
+/// Returns the small form of a letter, for the scripts of the word lists that have capitals. The two small
+/// forms of sigma count as one.
+pub(crate) fn to_small_letter(letter: char) -> char {
+    match letter {
+        'Σ' | 'ς' => 'σ',
+        '\u{c0}'..='\u{52f}' | '\u{1e00}'..='\u{1fff}' => {
+            letter.to_lowercase().next().unwrap_or(letter)
+        }
+        _ => letter.to_ascii_lowercase(),
+    }
+}

@@ -1,0 +1,62 @@
+//! Whether a registry has every error type of a program.
+
+use std::panic;
+
+use mcp_error::McpError;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the gate is closed")]
+struct GateClosed;
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum Outer {
+    #[error(transparent)]
+    Gate(#[from] GateClosed),
+}
+
+mod inside {
+    #[derive(Debug, thiserror::Error, mcp_error::McpError)]
+    #[error("{name} was forgotten")]
+    pub struct Forgotten<'a> {
+        pub name: &'a str,
+    }
+}
+
+mcp_error::registry! { static OUTER = [Outer]; }
+mcp_error::registry! { static FORGOTTEN = [inside::Forgotten<'static>]; }
+
+/// What the proof says of the types of this file.
+fn said(test: impl FnOnce() + panic::UnwindSafe) -> Vec<String> {
+    let said = panic::catch_unwind(test).unwrap_err();
+    let said = said.downcast_ref::<String>().unwrap();
+    assert!(said.starts_with("not in the registry, though they derive `McpError`:\n"));
+    let types = said
+        .lines()
+        .filter(|line| line.starts_with("  derive::complete::"));
+    types.map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn a_type_that_nobody_listed_is_named() {
+    let missing = said(|| mcp_error::assert_complete!(OUTER));
+    assert_eq!(missing, ["derive::complete::inside::Forgotten"]);
+}
+
+#[test]
+fn a_type_is_in_any_of_the_registries_or_accepted() {
+    assert!(said(|| mcp_error::assert_complete!(OUTER, FORGOTTEN)).is_empty());
+    let accepted = || mcp_error::assert_complete!(FORGOTTEN, except = [Outer, GateClosed]);
+    assert!(said(accepted).is_empty());
+    let both = || mcp_error::assert_complete!(FORGOTTEN, except = [GateClosed]);
+    assert_eq!(said(both), ["derive::complete::Outer"]);
+}
+
+#[test]
+fn a_type_of_this_crate_is_not_asked_for() {
+    let test = || mcp_error::assert_complete!(OUTER);
+    let said = panic::catch_unwind(test).unwrap_err();
+    let said = said.downcast_ref::<String>().unwrap();
+    assert!(!said.contains("  mcp_error::"), "{said}");
+    // One of a crate that the program is linked with is.
+    assert!(said.contains("  mcp_error_examples::"), "{said}");
+}
