@@ -10,7 +10,9 @@ use super::sdk::model::{
 };
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
-use super::{adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version, resources};
+use super::{
+    adapted_to_peer, client_visits, outgoing_other, outgoing_refusal, protocol_version, resources,
+};
 use crate::adapters::wrap::{
     CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, context_setters, is_unreadable,
     sdk_failures_setter, tool_result_of,
@@ -247,6 +249,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         let listed = listed.and_then(|tool| self.guard.listed.get(tool));
         head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
         let context = self.context_for(head, arguments, &rmcp_context);
+        let visits = client_visits(&rmcp_context);
         let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
         let answer = async {
             if let Some(page) = page {
@@ -285,9 +288,11 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                 }
                 Err(error) if in_tool => {
                     let answer = self.outgoing_tool_error(&context, error).map(tool_answer);
-                    answer.or_else(|error| outgoing_refusal(&context, error))
+                    answer.or_else(|error| outgoing_refusal(&context, visits, error))
                 }
-                Err(error) => outgoing_refusal(&context, self.outgoing_error(&context, error)),
+                Err(error) => {
+                    outgoing_refusal(&context, visits, self.outgoing_error(&context, error))
+                }
             }
         };
         match self.guard.run(&context, answer, outcome).await {
