@@ -24,7 +24,7 @@ LABEL = {"type": "object", "required": ["text"], "properties": {"text": {"type":
 ORDER = {
     "type": "object",
     "required": ["lens"],
-    "properties": {"lens": {"type": "string"}, "count": {"type": "integer", "minimum": 0, "maximum": 2**64 - 1}},
+    "properties": {"lens": {"type": "string"}, "count": {"type": ["integer", "null"], "minimum": 0, "maximum": 2**64 - 1}},
 }
 KEY = {"name": "x-api-key", "in": "header", "schema": {"type": "string"}}
 SHOT = json_of({"type": "object", "required": ["uri"], "properties": {"uri": {"type": "string"}}})
