@@ -80,6 +80,14 @@ fn quoted_lines(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize
     const MAX_LINES: usize = 32;
     let quote = rest[0];
     let inside = &rest[1..];
+    // Most strings end in the line in which they begin, however long the line is.
+    let first = inside
+        .iter()
+        .position(|byte| *byte == quote || *byte == b'\n');
+    view.budget.look(first.unwrap_or(inside.len()));
+    if first.is_none_or(|at| inside[at] == quote) {
+        return None;
+    }
     let mut len = 0;
     for line in inside.split(|byte| *byte == b'\n').take(MAX_LINES) {
         let close = line.iter().position(|byte| *byte == quote);
