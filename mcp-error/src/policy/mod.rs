@@ -15,6 +15,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use mcp_error_rules::choices::LineBreaks;
+pub use mcp_error_rules::cut_mark::CutMark;
 pub use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::limits::{MAX_ERROR_SIZE, MAX_STRING};
 pub use mcp_error_rules::markers::Marker;
@@ -100,6 +101,8 @@ pub struct Policy {
     pub path_marker: Marker,
     /// What takes the place of an e-mail address. Default: `[email]`.
     pub email_marker: Marker,
+    /// What stands at the end of a text that was cut. The default is `...`.
+    pub cut_mark: CutMark,
     /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
     pub text_paths: TextPaths,
     /// Whether the documents of an error that is the server's fault say more than its title. Default: yes. If not, they
@@ -204,6 +207,7 @@ impl Policy {
             secret_marker: Marker::SECRET,
             path_marker: Marker::PATH,
             email_marker: Marker::EMAIL,
+            cut_mark: CutMark::DOTS,
             text_paths: TextPaths::Hidden,
             server_detail: true,
             rpc_layout: RpcLayout::Problem,
@@ -335,7 +339,8 @@ impl Policy {
             .with_detectors(self.detectors)
             .with_secret_marker(self.secret_marker)
             .with_path_marker(self.path_marker)
-            .with_email_marker(self.email_marker);
+            .with_email_marker(self.email_marker)
+            .with_cut_mark(self.cut_mark);
         self.rules_off
             .iter()
             .fold(rules, |rules, off| rules.without(*off))
