@@ -1,58 +1,227 @@
 //! The entries of a type, as data.
 
 use mcp_error_rules::codes::INVALID_PARAMS;
-use mcp_error_rules::entry::{Texts, flags, identity, pack_optional};
-use proc_macro2::{Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use mcp_error_rules::entry::member::{Around, Described, Fact};
+use mcp_error_rules::entry::{Texts, flags, pack_notes};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
+use super::source::{parse, push_line};
 use crate::model::type_shape::{Wrapper, pointee};
+use crate::model::types::primitive;
 use crate::model::{Field, Model, Variant};
 use crate::syntax::value::{Code, ExampleForm};
 
-/// `__mcp::entry("\0\t\0\u{8}…ParkErrorNotFound…", 0x…, -32003, 404, __mcp::RETRY, &[__mcp::TEXT])`
-pub(super) fn entry(variant: &Variant) -> TokenStream {
-    let facts = &variant.facts;
-    let names = member_names(variant);
-    let texts = Texts {
-        type_name: &facts.type_name,
-        name: &facts.name,
-        kind: &facts.kind,
-        problem_type: &facts.problem_type,
-        title: &facts.title,
-        detail: &facts.detail,
-        members: &names,
-        optional: &facts.optional_texts,
-    };
-    let text = texts.pack();
-    let text = if variant.notes.is_empty() {
-        quote!(#text)
-    } else {
-        let notes = pack_optional(&variant.notes);
-        quote!(__mcp::with_notes!(#text, #notes))
-    };
-    let identity = Literal::u64_unsuffixed(identity(&facts.problem_type, &facts.kind));
-    let code = number(&facts.code);
-    let status = Literal::u16_unsuffixed(facts.status);
-    let flags = flags::names(facts.flags).map(|name| format_ident!("{name}"));
-    let facts_of_members = facts_of_members(variant);
-    let retry_after = facts.retry_after.map(|seconds| {
-        let seconds = Literal::u32_unsuffixed(seconds);
-        quote!(.with_retry_after(#seconds))
-    });
-    let legacy_code = facts.legacy_code.as_ref().map(|code| {
-        let code = number(code);
-        quote!(.with_legacy_code(#code))
-    });
-    quote!(__mcp::entry(#text, #identity, #code, #status, #(__mcp::#flags)|*, &[#(#facts_of_members),*]) #retry_after #legacy_code)
+/// All entries of a type: `__mcp::entries(&__mcp::Table { texts: "…", … }, [(0, 404, -32003, 8)])`. One text for all takes the
+/// compiler a tenth of the time that one for each entry takes.
+#[derive(Default)]
+pub(super) struct Entries<'m> {
+    /// The texts, as lines of a literal.
+    texts: String,
+    /// The texts that only the exports and the schemas read.
+    notes: String,
+    /// The place behind the last entry in the texts.
+    end: usize,
+    /// What only the compiler knows of members, by the place that the entries name.
+    facts: Vec<TokenStream>,
+    rows: Vec<Row<'m>>,
+    delays: Vec<TokenStream>,
+    legacy_codes: Vec<TokenStream>,
 }
 
-/// The members that `transparent` variants add to those of the errors inside, each as an entry that no registry has:
-/// `const ADDED: … = &[__mcp::entry("\0\t\0\u{4}…ParkErrorParkpark", …)];`
+/// The numbers of an entry.
+struct Row<'m> {
+    start: usize,
+    status: u16,
+    code: &'m Code,
+    flags: u16,
+}
+
+impl<'m> Entries<'m> {
+    pub(super) fn of(model: &'m Model<'_>) -> Self {
+        let mut entries = Self::default();
+        let own = model.variants.iter();
+        for variant in own.filter(|variant| !variant.is_transparent) {
+            entries.add(variant);
+        }
+        entries
+    }
+
+    fn add(&mut self, variant: &'m Variant) {
+        let facts = &variant.facts;
+        let (members, of_members) = self.members(variant);
+        let texts = Texts {
+            type_name: &facts.type_name,
+            name: &facts.name,
+            kind: &facts.kind,
+            problem_type: &facts.problem_type,
+            title: &facts.title,
+            detail: &facts.detail,
+            members: &members,
+            facts: &of_members,
+            optional: &facts.optional_texts,
+        };
+        let at = Literal::usize_unsuffixed(self.end);
+        let mut flags = facts.flags;
+        if let Some(seconds) = facts.retry_after {
+            let seconds = Literal::u32_unsuffixed(seconds);
+            self.delays.push(quote!((#at, #seconds)));
+            flags |= flags::DELAY;
+        }
+        if let Some(code) = &facts.legacy_code {
+            let code = number(code);
+            self.legacy_codes.push(quote!((#at, #code)));
+            flags |= flags::LEGACY;
+        }
+        if !variant.notes.is_empty() {
+            let mut notes = String::new();
+            pack_notes(self.end, &variant.notes, &mut notes);
+            push_line(&mut self.notes, &notes);
+        }
+        self.push(&texts, facts.status, &facts.code, flags);
+    }
+
+    /// Adds the members of a `transparent` variant as an entry that no registry has.
+    fn add_members(&mut self, variant: &'m Variant) {
+        let (members, of_members) = self.members(variant);
+        let texts = Texts {
+            type_name: &variant.facts.type_name,
+            name: &variant.facts.name,
+            kind: "",
+            problem_type: "",
+            title: "",
+            detail: "",
+            members: &members,
+            facts: &of_members,
+            optional: &[],
+        };
+        self.push(&texts, 500, &Code::Literal(0), flags::REPORT);
+    }
+
+    fn push(&mut self, texts: &Texts<'_>, status: u16, code: &'m Code, flags: u16) {
+        let mut text = String::new();
+        texts.pack(&mut text);
+        push_line(&mut self.texts, &text);
+        self.rows.push(Row {
+            start: self.end,
+            status,
+            code,
+            flags,
+        });
+        self.end += text.len();
+    }
+
+    /// Returns the names and the facts of the members.
+    fn members(&mut self, variant: &Variant) -> (String, String) {
+        let (mut names, mut facts) = (String::new(), String::new());
+        for at in &variant.members {
+            let field = &variant.fields[*at];
+            let Some(own) = &field.member else { continue };
+            if !names.is_empty() {
+                names.push(' ');
+            }
+            names.push_str(&own.name);
+            let mut fact = fact(field, self.facts.len());
+            if variant.detail_shows(*at) {
+                fact.around = fact.around.and(Around::SHOWN);
+            }
+            fact.pack(&mut facts);
+            self.facts.extend(fact_of_type(fact, field));
+        }
+        (names, facts)
+    }
+
+    /// Returns the literals of the texts and of the notes, and the array of the numbers.
+    pub(super) fn source(&self) -> [String; 3] {
+        let mut rows = String::from("[");
+        for row in &self.rows {
+            let Row {
+                start,
+                status,
+                flags,
+                ..
+            } = row;
+            let Code::Literal(code) = plain(row.code) else {
+                continue;
+            };
+            rows.push_str(&format!("({start},{status},{code},{flags}),"));
+        }
+        rows.push(']');
+        [
+            format!("\"{}\"", self.texts),
+            format!("\"{}\"", self.notes),
+            rows,
+        ]
+    }
+
+    /// The table, with its source as it was parsed.
+    pub(super) fn table(&self, [texts, notes, rows]: [TokenTree; 3]) -> TokenStream {
+        let Self {
+            facts,
+            delays,
+            legacy_codes,
+            ..
+        } = self;
+        let is_late = |row: &Row<'_>| matches!(row.code, Code::Expression(_));
+        let rows = if self.rows.iter().any(is_late) {
+            let rows = self.rows.iter().map(Row::tokens);
+            quote!([#(#rows),*])
+        } else {
+            rows.into()
+        };
+        quote! {
+            &__mcp::entries(
+                &__mcp::Table {
+                    texts: #texts,
+                    notes: __mcp::notes!(#notes),
+                    facts: &[#(#facts),*],
+                    delays: &[#(#delays),*],
+                    legacy_codes: &[#(#legacy_codes),*],
+                },
+                #rows,
+            )
+        }
+    }
+}
+
+impl Row<'_> {
+    fn tokens(&self) -> TokenStream {
+        let start = Literal::usize_unsuffixed(self.start);
+        let status = Literal::u16_unsuffixed(self.status);
+        let code = number(self.code);
+        let flags = Literal::u16_unsuffixed(self.flags);
+        quote!((#start, #status, #code, #flags))
+    }
+}
+
+/// Returns the number that a name stands for.
+fn plain(code: &Code) -> &Code {
+    match code {
+        Code::ResourceNotFound => &Code::Literal(INVALID_PARAMS),
+        known => known,
+    }
+}
+
+fn number(code: &Code) -> TokenStream {
+    match plain(code) {
+        Code::Expression(code) => quote!(#code),
+        Code::Literal(code) => Literal::i32_unsuffixed(*code).into_token_stream(),
+        Code::ResourceNotFound => unreachable!("it stands for a number"),
+    }
+}
+
+/// The members that `transparent` variants add to those of the errors inside, as entries that no registry has:
+/// `const ADDED: … = &__mcp::entries::<1>("…", …);`
 pub(super) fn added_entries(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
-    let entries: Vec<TokenStream> = adding(model).map(added_entry).collect();
-    (!entries.is_empty())
-        .then(|| quote!(const ADDED: &'static [#krate::ErrorEntry] = &[#(#entries,)*];))
+    let mut entries = Entries::default();
+    for variant in adding(model) {
+        entries.add_members(variant);
+    }
+    (!entries.rows.is_empty()).then(|| {
+        let table = entries.table(parse(entries.source()));
+        quote!(const ADDED: &'static [#krate::ErrorEntry] = #table;)
+    })
 }
 
 /// Checks, where the types are known here, that those members are not those of the error inside.
@@ -96,44 +265,6 @@ fn adding<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Variant> {
     variants.filter(|variant| variant.inner().is_some() && variant.fields.len() > 1)
 }
 
-fn added_entry(variant: &Variant) -> TokenStream {
-    let facts = &variant.facts;
-    let names = member_names(variant);
-    let texts = Texts {
-        type_name: &facts.type_name,
-        name: &facts.name,
-        kind: "",
-        problem_type: "",
-        title: "",
-        detail: "",
-        members: &names,
-        optional: &[],
-    };
-    let text = texts.pack();
-    let facts_of_members = facts_of_members(variant);
-    quote!(__mcp::entry(#text, 0, 0, 500, __mcp::REPORT, &[#(#facts_of_members),*]))
-}
-
-fn members(variant: &Variant) -> impl Iterator<Item = &Field> {
-    variant.members.iter().map(|at| &variant.fields[*at])
-}
-
-fn member_names(variant: &Variant) -> Vec<&str> {
-    let members = members(variant).filter_map(|field| field.member.as_ref());
-    members.map(|member| &*member.name).collect()
-}
-
-fn number(code: &Code) -> TokenStream {
-    match code {
-        Code::Literal(code) => {
-            let code = Literal::i32_unsuffixed(*code);
-            quote!(#code)
-        }
-        Code::ResourceNotFound => number(&Code::Literal(INVALID_PARAMS)),
-        Code::Expression(code) => quote!(#code),
-    }
-}
-
 /// Checks of codes that only the compiler knows, under `spec`.
 pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
     if model.written.spec.is_none() {
@@ -165,58 +296,72 @@ pub(super) fn example_checks(model: &Model<'_>) -> TokenStream {
             ExampleForm::Number => quote!(::core::primitive::f64),
             ExampleForm::Boolean => quote!(::core::primitive::bool),
         };
-        let list = example.is_list.then(|| quote!(.list()));
-        let fact = fact(field);
+        let fact = fact(field, 0);
+        let of_type = fact_of_type(fact, field);
+        let around = if example.is_list {
+            Around::LIST
+        } else {
+            Around::default()
+        };
+        let (mut packed, mut of_example) = (String::new(), String::new());
+        fact.pack(&mut packed);
+        Described {
+            fact: Fact::OfType,
+            around,
+            place: 0,
+        }
+        .pack(&mut of_example);
         let span = Span::call_site().located_at(example.span);
         Some(quote_spanned! {span=>
-            const _: () = __mcp::check_example(#fact, __mcp::FactOf::<#ty>::FACT #list);
+            const _: () = __mcp::check_example(
+                __mcp::fact_of(#packed, &[#of_type]),
+                __mcp::fact_of(#of_example, &[__mcp::FactOf::<#ty>::FACT]),
+            );
         })
     });
     checks.collect()
 }
 
-fn facts_of_members(variant: &Variant) -> Vec<TokenStream> {
-    let facts = members(variant).map(|field| {
-        let fact = fact(field);
-        let shown = variant.detail_shows(field.index).then(|| quote!(.shown()));
-        quote!(#fact #shown)
-    });
-    facts.collect()
-}
-
-/// The description of a member for the registry: its sanitizer and its JSON type.
-fn fact(field: &Field) -> TokenStream {
-    let shape = &field.sanitizer.shape;
-    let wrappers = fact_of_wrappers(field);
-    match field.sanitizer.row().fact {
-        Some(name) => {
-            let name = format_ident!("{name}");
-            quote!(__mcp::#name #wrappers)
-        }
+/// The description of a member for the registry: its sanitizer and its JSON type, what stands around its values, and the
+/// place of its type in the list of those that decide.
+fn fact(field: &Field, place: usize) -> Described {
+    let sanitizer = &field.sanitizer;
+    let (mut is_optional, mut lists, mut has_items) = (false, 0, false);
+    for wrapper in sanitizer.filled_wrappers() {
+        is_optional |= wrapper == Wrapper::Option;
+        lists += usize::from(wrapper.holds_many());
+        has_items |= wrapper == Wrapper::Items;
+    }
+    let fact = match sanitizer.row().fact {
+        Some(fact) => fact,
         // The type of the values is unknown.
-        None if shape.wrappers.contains(&Wrapper::Items) => {
-            quote!(__mcp::TEXT.nested() #wrappers)
+        None if has_items => Fact::Text,
+        None => primitive(&sanitizer.shape.inner).unwrap_or(Fact::OfType),
+    };
+    let is_sample = sanitizer.sample.is_some();
+    let is_unknown = sanitizer.row().fact.is_none() && has_items;
+    let around = [
+        (Around::NESTED, lists > 1 || is_unknown),
+        (Around::LIST, lists == 1 && !is_sample),
+        (Around::SAMPLE, lists > 0 && is_sample),
+        (Around::OPTIONAL, is_optional),
+        (Around::VERBOSE, field.is_verbose()),
+    ];
+    let mut all = Around::default();
+    for (one, holds) in around {
+        if holds {
+            all = all.and(one);
         }
-        None => {
-            let ty = &shape.inner;
-            quote!(__mcp::FactOf::<#ty>::FACT #wrappers)
-        }
+    }
+    Described {
+        fact,
+        around: all,
+        place,
     }
 }
 
-fn fact_of_wrappers(field: &Field) -> TokenStream {
-    let sanitizer = &field.sanitizer;
-    let wrappers = sanitizer.filled_wrappers();
-    let lists = wrappers.iter().filter(|wrapper| wrapper.holds_many());
-    let list = match (lists.count(), &sanitizer.sample) {
-        (0, _) => None,
-        (1, None) => Some(quote!(.list())),
-        (_, None) => Some(quote!(.nested())),
-        (1, Some(_)) => Some(quote!(.sample())),
-        (_, Some(_)) => Some(quote!(.nested().sample())),
-    };
-    let is_optional = wrappers.contains(&Wrapper::Option);
-    let optional = is_optional.then(|| quote!(.optional()));
-    let verbose = field.is_verbose().then(|| quote!(.verbose()));
-    quote!(#list #optional #verbose)
+/// What the compiler knows of the values of a field, where that decides.
+fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream> {
+    let ty = &field.sanitizer.shape.inner;
+    (fact.fact == Fact::OfType).then(|| quote!(__mcp::FactOf::<#ty>::FACT))
 }

@@ -44,7 +44,7 @@ impl Fills<'_> {
         let is_read = sanitizer.sanitizer.reads_value() || !rest.is_empty();
         let inner = Ident::new(if is_read { "value" } else { "_" }, Span::mixed_site());
         let body = self.wrapped(rest, sanitizer, inner.clone(), span);
-        let each = quote_spanned!(span=> |#builder, #inner| #body);
+        let each = quote_spanned!(span=> |#builder, #inner| { #body; });
         match wrapper {
             Wrapper::Option => return quote_spanned!(span=> #builder.optional(#value, #each)),
             Wrapper::List => return quote_spanned!(span=> #builder.list(#value.iter(), #each)),
@@ -146,7 +146,7 @@ impl Fills<'_> {
         if pushes.is_empty() {
             return fill;
         }
-        quote!(#builder.expression(|#parts| { #pushes }, |#builder| #fill))
+        quote!(#builder.expression(|#parts| { #pushes }, |#builder| { #fill; }))
     }
 
     /// Lists a cause that is an error of our own as its report shows it.
@@ -215,7 +215,7 @@ impl Fills<'_> {
     pub(super) fn within(self, max: Option<usize>, fill: TokenStream) -> TokenStream {
         let builder = self.builder;
         match max.map(Literal::usize_unsuffixed) {
-            Some(max) => quote!(#builder.within(#max, |#builder| #fill)),
+            Some(max) => quote!(#builder.within(#max, |#builder| { #fill; })),
             None => fill,
         }
     }
@@ -223,7 +223,7 @@ impl Fills<'_> {
     pub(super) fn when_verbose(self, is_verbose: bool, fill: TokenStream) -> TokenStream {
         let builder = self.builder;
         if is_verbose {
-            quote!(#builder.verbose(|#builder| #fill))
+            quote!(#builder.verbose(|#builder| { #fill; }))
         } else {
             fill
         }

@@ -9,9 +9,10 @@ mod hints;
 mod pattern;
 mod report;
 mod samples;
+mod source;
 mod stubs;
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
@@ -21,8 +22,10 @@ use crate::model::types::last_name;
 use crate::model::{Model, Variant};
 use crate::syntax::unraw;
 use adapters::adapters;
-use entries::{added_checks, added_entries, code_checks, entry, example_checks};
-use pattern::{path, pattern};
+use entries::{Entries, added_checks, added_entries, code_checks, example_checks};
+use pattern::{path, path_text, pattern};
+use report::report_arms;
+use source::Arms;
 
 pub(crate) use hints::hints;
 pub(crate) use stubs::stubs;
@@ -36,11 +39,15 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let an_error = generics::with_error_bound(model, &generics);
     let (impl_generics, ty_generics, where_clause) = an_error.split_for_impl();
     let is_error = is_error(model);
-    let own = model.variants.iter();
-    let own = own.filter(|variant| !variant.is_transparent);
-    let entries = own.map(entry);
-    let index = index(model, krate);
-    let report = report::report(model);
+    let entries = Entries::of(model);
+    let index = index_arms(model, krate);
+    let report = report_arms(model);
+    let [texts, notes, rows] = entries.source();
+    let [texts, notes, rows, in_index, in_report] =
+        source::parse([texts, notes, rows, index.group(), report.group()]);
+    let entries = entries.table([texts, notes, rows]);
+    let index = index_of(model, krate, index, &in_index);
+    let report = report::report(model, report, &in_report);
     let adapters = adapters(ident, model.adapters(), &an_error);
     let samples = samples::samples(model, &generics);
     let inner = inner_sets(model, krate);
@@ -65,7 +72,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
             #[automatically_derived]
             #unlisted
             impl #impl_generics #krate::ErrorType for #ident #ty_generics #where_clause {
-                const ENTRIES: &'static [#krate::ErrorEntry] = &[#(#entries,)*];
+                const ENTRIES: &'static [#krate::ErrorEntry] = #entries;
                 const PATH: &'static ::core::primitive::str = ::core::concat!(::core::module_path!(), #path);
                 #inner
                 #added
@@ -155,27 +162,31 @@ fn has_name(ty: &Type, ident: &Ident) -> bool {
     last_name(ty).is_some_and(|name| ident == &name)
 }
 
-/// The match that finds the entry of a value.
-fn index(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
+/// The arms of the match that finds the entry of a value.
+fn index_arms(model: &Model<'_>, krate: &TokenStream) -> Arms {
+    let mut arms = Arms::default();
+    let mut next = 0usize;
+    for variant in &model.variants {
+        if let Some((pattern, inner)) = inner_error(variant) {
+            let path = path(model, variant);
+            let entry = quote!(#path #pattern => return #krate::McpError::entry(#inner),);
+            arms.tokens.push(entry);
+        } else {
+            let path = path_text(model, variant);
+            arms.push_text(&format!("{path}{{..}}=>{next},"));
+            next += 1;
+        }
+    }
+    arms
+}
+
+fn index_of(model: &Model<'_>, krate: &TokenStream, arms: Arms, parsed: &TokenTree) -> TokenStream {
     if model.variants.is_empty() {
         return quote!(match *self {});
     }
-    let mut next = 0usize;
-    let arms: Vec<TokenStream> = model
-        .variants
-        .iter()
-        .map(|variant| {
-            let path = path(model, variant);
-            if let Some((pattern, inner)) = inner_error(variant) {
-                return quote!(#path #pattern => return #krate::McpError::entry(#inner));
-            }
-            let at = Literal::usize_unsuffixed(next);
-            next += 1;
-            quote!(#path { .. } => #at)
-        })
-        .collect();
-    let index = quote!(match self { #(#arms,)* });
-    if next == 0 {
+    let has_entries = arms.has_texts();
+    let index = arms.into_match(parsed, None);
+    if !has_entries {
         return index;
     }
     quote!(&<Self as #krate::ErrorType>::ENTRIES[#index])

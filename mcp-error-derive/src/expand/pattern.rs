@@ -15,6 +15,15 @@ pub(super) fn path(model: &Model<'_>, variant: &Variant) -> TokenStream {
     }
 }
 
+/// The same as text.
+pub(super) fn path_text(model: &Model<'_>, variant: &Variant) -> String {
+    if model.form.is_enum() {
+        format!("Self::{}", variant.ident)
+    } else {
+        "Self".to_owned()
+    }
+}
+
 /// Binds the fields of these indices.
 pub(super) fn pattern(variant: &Variant, used: &[usize]) -> TokenStream {
     let fields = &variant.fields;

@@ -1,32 +1,120 @@
 //! The closure that fills a builder: one arm for each variant that has something to fill in.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::entries::added_entry_of;
 use super::fill::Fills;
-use super::pattern::{path, pattern};
+use super::pattern::{path, path_text, pattern};
+use super::source::Arms;
+use crate::model::sanitizer::Fill;
+use crate::model::types::{is_string, primitive};
 use crate::model::{Field, Functions, Model, Slot, Variant};
 use crate::syntax::unraw;
 use crate::syntax::value::Call;
 
-pub(super) fn report(model: &Model<'_>) -> TokenStream {
-    let builder = Ident::new("builder", Span::mixed_site());
-    let arms: Vec<TokenStream> = model
-        .variants
-        .iter()
-        .filter_map(|variant| arm(model, variant, &builder))
-        .collect();
+/// What the arms call the builder. The arms that are text see no name that only the macro knows.
+const BUILDER: &str = "__builder";
+
+pub(super) fn report_arms(model: &Model<'_>) -> Arms {
+    let builder = Ident::new(BUILDER, Span::call_site());
+    let mut arms = Arms::default();
+    for variant in &model.variants {
+        if !plain_arm(model, variant, &mut arms) {
+            arms.tokens.extend(arm(model, variant, &builder));
+        }
+    }
+    arms
+}
+
+pub(super) fn report(model: &Model<'_>, arms: Arms, parsed: &TokenTree) -> TokenStream {
+    let builder = Ident::new(BUILDER, Span::call_site());
     let of_type = computed(&model.functions, &builder, |_, span| {
         vec![quote_spanned!(span=> self)]
     });
-    let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => {}));
-    match (arms.is_empty(), of_type.is_empty()) {
-        (true, true) => quote!(|_| {}),
-        (true, false) => quote!(|#builder| { #of_type }),
-        (false, true) => quote!(|#builder| match self { #(#arms)* #rest }),
-        (false, false) => quote!(|#builder| { #of_type match self { #(#arms)* #rest } }),
+    let fill = if arms.is_empty() {
+        quote!(#builder)
+    } else {
+        let rest = (arms.len() < model.variants.len()).then(|| quote!(_ => #builder));
+        arms.into_match(parsed, rest)
+    };
+    if of_type.is_empty() {
+        quote!(|#builder| #fill)
+    } else {
+        quote!(|#builder| { #of_type #fill })
+    }
+}
+
+/// Appends `Self::NotFound { id } => builder.text(id),` as text, if no type can be wrong in it. Returns whether it did.
+fn plain_arm(model: &Model<'_>, variant: &Variant, arms: &mut Arms) -> bool {
+    let says_more = variant.is_transparent
+        || variant.classifies
+        || variant.written.max.is_some()
+        || !variant.must_disclose.is_empty()
+        || variant.functions.iter().next().is_some()
+        || variant.facts.has_structured_constant();
+    if says_more || variant.fields.iter().any(Field::says_more) {
+        return false;
+    }
+    let mut fills = String::new();
+    let mut bound = vec![false; variant.fields.len()];
+    let mut fill = |at: usize| match plain_fill(&variant.fields[at]) {
+        Some((method, true)) => {
+            let binding = variant.fields[at].binding();
+            fills.push_str(&format!(".{method}({binding})"));
+            bound[at] = true;
+            true
+        }
+        Some((method, false)) => {
+            fills.push_str(&format!(".{method}()"));
+            true
+        }
+        None => false,
+    };
+    for at in &variant.members {
+        if !fill(*at) {
+            return false;
+        }
+    }
+    for slot in &variant.slots {
+        let Slot::Field(at) = slot else { return false };
+        if !fill(*at) {
+            return false;
+        }
+    }
+    if fills.is_empty() {
+        return true;
+    }
+    let mut pattern = String::new();
+    for field in variant.fields.iter().filter(|field| bound[field.index]) {
+        match &field.ident {
+            Some(ident) => pattern.push_str(&format!("{ident},")),
+            None => pattern.push_str(&format!("{}:{},", field.index, field.binding())),
+        }
+    }
+    if bound.contains(&false) {
+        pattern.push_str("..");
+    }
+    let path = path_text(model, variant);
+    arms.push_text(&format!("{path}{{{pattern}}}=>{BUILDER}{fills},"));
+    true
+}
+
+/// Returns the method that fills the slot of a field, and whether it takes the value, if its type cannot be wrong.
+fn plain_fill(field: &Field) -> Option<(&'static str, bool)> {
+    let sanitizer = &field.sanitizer;
+    if field.is_verbose() || field.max().is_some() || !sanitizer.shape.wrappers.is_empty() {
+        return None;
+    }
+    match sanitizer.row().fill {
+        Fill::Marker(method) => Some((method, false)),
+        Fill::ByType if primitive(&sanitizer.shape.inner).is_some() => Some(("disclosed", true)),
+        Fill::Value(method) if is_string(&sanitizer.shape.inner) => match method {
+            "text" | "output" | "echo" | "trusted" | "endpoint" | "uri" => Some((method, true)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -115,7 +203,7 @@ fn arm(model: &Model<'_>, variant: &Variant, builder: &Ident) -> Option<TokenStr
         return None;
     }
     let pattern = pattern(variant, &used);
-    Some(quote!(#path #pattern => { #bound #(#fills;)* #computed }))
+    Some(quote!(#path #pattern => { #bound #(#fills;)* #computed #builder }))
 }
 
 /// Returns what a function of the variant takes: the fields that are named, else all.

@@ -87,6 +87,14 @@ impl Field {
         self.written.max.as_ref().map(|max| max.value.0)
     }
 
+    /// Returns whether the field is more to a report than a value: its delay, its cause, or the result of a function.
+    pub(crate) fn says_more(&self) -> bool {
+        self.is_delay()
+            || self.is_cause
+            || self.written.source.is_some()
+            || self.written.sanitize_with.is_some()
+    }
+
     /// Returns whether the field is the delay after which a retry can help.
     pub(crate) fn is_delay(&self) -> bool {
         self.written.retry_after.is_some()

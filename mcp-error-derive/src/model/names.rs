@@ -9,16 +9,55 @@ pub(crate) fn slug(variant: &str) -> String {
     variant.to_kebab_case()
 }
 
-/// Returns `NOT_FOUND` for `NotFound`.
-pub(crate) fn kind(variant: &str) -> String {
-    variant.to_shouty_snake_case()
+/// Returns `NOT_FOUND` for `NotFound` or `not-found`.
+pub(crate) fn kind(name: &str) -> String {
+    if has_known_words(name) {
+        return name.to_ascii_uppercase().replace('-', "_");
+    }
+    name.to_shouty_snake_case()
 }
 
 /// Returns the last part of a slug or URI in words: `Not Found` for `not-found`.
 pub(crate) fn title(problem: &str) -> String {
     let end = problem.trim_end_matches('/');
-    let last = end.rsplit(['/', '#', ':', '?']).next().unwrap_or(end);
+    let mut start = end.len();
+    // A loop over bytes takes a macro, which is compiled without optimisation, a tenth of the time of a search for several
+    // characters.
+    while start > 0 && !matches!(end.as_bytes()[start - 1], b'/' | b'#' | b':' | b'?') {
+        start -= 1;
+    }
+    let last = &end[start..];
+    if has_known_words(last) {
+        return title_of_slug(last);
+    }
     last.to_title_case()
+}
+
+/// Returns whether single hyphens separate the words, and nothing else can. Finding words otherwise takes longer than to
+/// make all other texts of an entry.
+fn has_known_words(name: &str) -> bool {
+    let mut is_separated = true;
+    for byte in name.as_bytes() {
+        is_separated = match byte {
+            b'a'..=b'z' | b'0'..=b'9' => false,
+            b'-' if !is_separated => true,
+            _ => return false,
+        };
+    }
+    !is_separated
+}
+
+fn title_of_slug(slug: &str) -> String {
+    let mut title = String::new();
+    for word in slug.split('-') {
+        let (first, rest) = word.split_at(1);
+        if !title.is_empty() {
+            title.push(' ');
+        }
+        title.push_str(&first.to_ascii_uppercase());
+        title.push_str(rest);
+    }
+    title
 }
 
 #[cfg(test)]
@@ -41,5 +80,16 @@ mod tests {
             title("https://parks.example/errors/card-declined/"),
             "Card Declined"
         );
+    }
+    #[test]
+    fn known_words_are_those_that_would_be_found() {
+        for name in ["not-found", "e404", "404", "v2-x", "a-1-b", "thing-017"] {
+            assert!(has_known_words(name), "{name}");
+            assert_eq!(kind(name), name.to_shouty_snake_case());
+            assert_eq!(title(name), name.to_title_case());
+        }
+        for name in ["", "-", "a-", "-a", "a--b", "a_b", "aB", "a.b", "ä", "a/b"] {
+            assert!(!has_known_words(name), "{name}");
+        }
     }
 }

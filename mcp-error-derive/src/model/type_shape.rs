@@ -103,7 +103,8 @@ fn unwrap_one(ty: &Type) -> Option<(Wrapper, &Type)> {
         Type::Array(array) => return Some((Wrapper::List, &array.elem)),
         _ => {}
     }
-    match (last_name(ty)?.as_str(), argument(ty)?) {
+    let argument = argument(ty)?;
+    match (last_name(ty)?.as_str(), argument) {
         ("Option", inner) => Some((Wrapper::Option, inner)),
         ("Vec" | "VecDeque" | "BTreeSet" | "HashSet", inner) => Some((Wrapper::List, inner)),
         // Their `iter` is that of the slice.
@@ -124,10 +125,11 @@ fn follow(mut ty: &Type) -> (usize, &Type) {
         ty = bare(ty);
         ty = match ty {
             Type::Reference(reference) => &reference.elem,
-            _ => match (last_name(ty).as_deref(), argument(ty)) {
+            _ => match argument(ty).map(|inner| (last_name(ty), inner)) {
                 // The generated code cannot reach an `Option` or a list through these.
-                (Some("Box" | "Arc" | "Rc" | "Cow"), Some(inner))
-                    if !matches!(inner, Type::Slice(_) | Type::TraitObject(_))
+                Some((Some(name), inner))
+                    if matches!(&*name, "Box" | "Arc" | "Rc" | "Cow")
+                        && !matches!(inner, Type::Slice(_) | Type::TraitObject(_))
                         && !matches!(last_name(inner).as_deref(), Some("Option" | "Vec")) =>
                 {
                     inner

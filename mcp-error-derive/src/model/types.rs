@@ -1,5 +1,6 @@
 //! Questions about types that their tokens answer.
 
+use mcp_error_rules::entry::member::Fact;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::{GenericArgument, Generics, Lifetime, PathArguments, Type, TypeParam};
@@ -72,10 +73,8 @@ pub(crate) fn last_name(ty: &Type) -> Option<String> {
 
 /// Returns `T` of an `Option<T>`.
 pub(crate) fn optional(ty: &Type) -> Option<&Type> {
-    match last_name(ty).as_deref() {
-        Some("Option") => argument(ty),
-        _ => None,
-    }
+    let inner = argument(ty)?;
+    (last_name(ty)? == "Option").then_some(inner)
 }
 
 /// Returns whether the type is a number or a boolean, whose values are never confidential.
@@ -87,12 +86,31 @@ pub(crate) fn is_number(ty: &Type) -> bool {
     last_name(ty).is_some_and(|name| numbers.contains(&&*name) || name.starts_with("NonZero"))
 }
 
+/// Returns what the registry says of a number or a truth value that goes by its own name.
+pub(crate) fn primitive(ty: &Type) -> Option<Fact> {
+    let Type::Path(path) = bare(ty) else {
+        return None;
+    };
+    match &*path.path.get_ident()?.to_string() {
+        "u8" | "u16" | "u32" | "u64" | "usize" => Some(Fact::Integer),
+        "i8" | "i16" | "i32" | "i64" | "isize" => Some(Fact::Integer),
+        "f32" | "f64" => Some(Fact::Number),
+        "bool" => Some(Fact::Boolean),
+        _ => None,
+    }
+}
+
 /// Returns whether a type of this name is certainly not a list. A map is not a list either.
 pub(crate) fn is_single(ty: &Type) -> bool {
     let singles = [
         "str", "char", "String", "Duration", "PathBuf", "Path", "Url", "Uri", "HashMap", "BTreeMap",
     ];
     is_number(ty) || last_name(ty).is_some_and(|name| singles.contains(&&*name))
+}
+
+/// Returns whether the type is text that goes by its own name.
+pub(crate) fn is_string(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.is_ident("String")) || is_str(ty)
 }
 
 pub(crate) fn is_str(ty: &Type) -> bool {
@@ -130,7 +148,11 @@ pub(crate) fn unboxed(ty: &Type) -> (&Type, bool) {
 
 /// Returns whether the type holds untrusted text somewhere.
 pub(crate) fn mentions_untrusted(ty: &Type) -> bool {
-    mentions(ty.to_token_stream(), &|ident| ident == "Untrusted")
+    match bare(ty) {
+        // The name of most types is one word.
+        Type::Path(path) if path.path.get_ident().is_some() => path.path.is_ident("Untrusted"),
+        _ => mentions(ty.to_token_stream(), &|ident| ident == "Untrusted"),
+    }
 }
 
 /// Returns whether the type names a type parameter.

@@ -1,19 +1,19 @@
 //! A field: its name on the wire, its sanitizer, and how its value comes back.
 
 use super::doc_comment::doc_comment;
+use super::identity::Base;
 use super::sanitizer::resolve_sanitizer;
 use super::transparent::is_cause;
 use crate::model::sanitizer::FieldSanitizer;
 use crate::model::type_shape::Wrapper;
 use crate::model::types::{is_static_str, last_name, optional};
 use crate::model::{Field, Member, Reader};
-use crate::syntax::value::RenameAll;
 use crate::syntax::{WrittenField, unraw};
 use mcp_error_rules::names::VIOLATIONS;
 
 /// The facts about its variant that a field depends on.
-pub(super) struct FieldContext {
-    pub(super) rename_all: Option<RenameAll>,
+pub(super) struct FieldContext<'b> {
+    pub(super) base: &'b Base,
     /// The names of the functions that the match arm calls.
     pub(super) functions: Vec<String>,
     /// The names of fields that a text shows right after the name of a secret.
@@ -22,7 +22,7 @@ pub(super) struct FieldContext {
     pub(super) has_delay: bool,
 }
 
-impl FieldContext {
+impl FieldContext<'_> {
     pub(super) fn resolve(&self, index: usize, written: WrittenField<'_>) -> Field {
         let name = written.name(index);
         let own_name = written.ident.map(unraw).unwrap_or_default();
@@ -31,6 +31,7 @@ impl FieldContext {
         let on_wire = member.as_ref().map(|member| &*member.name);
         names.extend(on_wire.filter(|name| *name != own_name));
         let sanitizer = resolve_sanitizer(
+            self.base,
             &names,
             self.behind_secret_names.contains(&name),
             written.ty,
@@ -72,7 +73,7 @@ impl FieldContext {
             // The checks reject a field of a tuple without a name.
             None if written.ident.is_none() => ("unnamed".to_owned(), extension.span),
             None => {
-                let rule = self.rename_all;
+                let rule = self.base.rename_all;
                 let renamed = rule.map(|rule| rule.apply(own_name));
                 let name = renamed.unwrap_or_else(|| own_name.to_owned());
                 (name, extension.span)

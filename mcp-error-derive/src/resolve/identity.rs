@@ -1,6 +1,10 @@
 //! The source of problem types and member names.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use mcp_error_rules::names::is_kind;
+use mcp_error_rules::secret_names::is_secret_name;
 use proc_macro2::Ident;
 
 use crate::model::names;
@@ -17,6 +21,9 @@ pub(super) struct Base {
     pub(super) rename_all: Option<RenameAll>,
     pub(super) deny_unclassified: bool,
     pub(super) decodes: bool,
+    /// Whether the names of fields are those of secrets. Variants often have fields of the same names, and asking takes
+    /// long in a macro, which is compiled without optimisation.
+    secret_names: RefCell<BTreeMap<String, bool>>,
 }
 
 /// A problem type, and what of it is made from names.
@@ -42,7 +49,18 @@ impl Base {
             rename_all: attrs.rename_all.map(|rule| rule.value),
             deny_unclassified: attrs.deny_unclassified.is_some(),
             decodes: attrs.decode.is_some(),
+            secret_names: RefCell::default(),
         }
+    }
+
+    pub(super) fn is_secret_name(&self, name: &str) -> bool {
+        let known = self.secret_names.borrow().get(name).copied();
+        known.unwrap_or_else(|| {
+            let is_secret = is_secret_name(name);
+            let mut names = self.secret_names.borrow_mut();
+            names.insert(name.to_owned(), is_secret);
+            is_secret
+        })
     }
 
     pub(super) fn problem_type(&self, attrs: &VariantAttrs, variant: &str) -> ProblemType {

@@ -1,9 +1,9 @@
 //! The choice of a field's sanitizer: that of its attribute, else that of a secret if a name says so, else that of its
 //! type.
 
-use mcp_error_rules::secret_names::is_secret_name;
 use syn::Type;
 
+use super::identity::Base;
 use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
 use crate::model::type_shape::TypeShape;
 use crate::model::types::last_name;
@@ -12,6 +12,7 @@ use crate::syntax::attributes::FieldAttrs;
 /// `names` are those that the field goes by; `is_behind_secret_name` tells whether a text shows it right after the name
 /// of a secret.
 pub(super) fn resolve_sanitizer(
+    base: &Base,
     names: &[&str],
     is_behind_secret_name: bool,
     ty: &Type,
@@ -29,7 +30,7 @@ pub(super) fn resolve_sanitizer(
     };
     let sanitizer = if let Some(choice) = choice {
         choice
-    } else if is_behind_secret_name || names.iter().any(|name| is_secret_name(name)) {
+    } else if is_behind_secret_name || names.iter().any(|name| base.is_secret_name(name)) {
         Sanitizer::Secret
     } else {
         let name = last_name(&shape.inner).unwrap_or_default();

@@ -57,7 +57,7 @@ pub(super) fn resolve_variant(
     let mut facts = resolve_facts(written.ident, &attrs, &around);
 
     let context = FieldContext {
-        rename_all: base.rename_all,
+        base,
         functions: functions_in_sight(&attrs, &written),
         behind_secret_names: fields_behind_secret_names(&attrs, detail_text),
         has_delay: facts.retry_after.is_some() || has_delay_field,

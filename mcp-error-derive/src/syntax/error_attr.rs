@@ -2,9 +2,9 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Ident, Lit, LitStr, Meta, Token};
+use syn::{Attribute, Ident, LitStr, Meta, Token};
 
-use super::value::Template;
+use super::value::{Template, string_of};
 
 /// The content of `#[error(…)]`.
 #[derive(Default)]
@@ -28,7 +28,7 @@ impl ErrorAttr {
         let mut trees = list.tokens.clone().into_iter();
         // Most are a text alone, which needs no parser.
         if let (Some(TokenTree::Literal(literal)), None) = (trees.next(), trees.next())
-            && let Lit::Str(text) = Lit::new(literal)
+            && let Some(text) = string_of(&literal)
         {
             return Self::Text(Template::new(text, TokenStream::new()));
         }

@@ -49,7 +49,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Piece>, String> {
     let mut literal = String::new();
     let mut next = 0;
     let mut rest = text;
-    while let Some(at) = rest.find(['{', '}']) {
+    while let Some(at) = first_brace(rest) {
         literal.push_str(&rest[..at]);
         let brace = &rest[at..=at];
         rest = &rest[at + 1..];
@@ -75,6 +75,14 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Piece>, String> {
         pieces.push(Piece::Text(literal));
     }
     Ok(pieces)
+}
+
+/// Returns where the first brace is. A search for one character is compiled with optimisation, one for two is not.
+fn first_brace(text: &str) -> Option<usize> {
+    match (text.find('{'), text.find('}')) {
+        (Some(open), Some(close)) => Some(open.min(close)),
+        (open, close) => open.or(close),
+    }
 }
 
 fn placeholder(inside: &str, next: &mut usize) -> Result<Piece, String> {
@@ -129,6 +137,9 @@ pub(crate) fn spec_arguments(spec: &str) -> Vec<String> {
 
 /// Returns literal text as a template writes it.
 pub(crate) fn escape(text: &str) -> String {
+    if first_brace(text).is_none() {
+        return text.to_owned();
+    }
     text.replace('{', "{{").replace('}', "}}")
 }
 

@@ -4,6 +4,7 @@ use darling::ast::NestedMeta;
 use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use syn::{Expr, ExprLit, ExprUnary, Lit, Meta, MetaNameValue, Token, UnOp};
 
+use super::value::string_of;
 use crate::diagnostics::Errors;
 
 /// Returns the items between the parentheses. Most are `name` or `name = literal`, for which setting up a parser
@@ -80,10 +81,7 @@ fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
     let (name, rest) = trees.split_first()?;
     let (name, quoted) = match name {
         TokenTree::Ident(ident) => (ident.to_string(), false),
-        TokenTree::Literal(literal) => match Lit::new(literal.clone()) {
-            Lit::Str(text) => (text.value(), true),
-            _ => return None,
-        },
+        TokenTree::Literal(literal) => (string_of(literal)?.value(), true),
         _ => return None,
     };
     let (at, value) = match rest {
@@ -164,8 +162,9 @@ fn simple_item(trees: &[TokenTree]) -> Option<NestedMeta> {
 }
 
 fn literal_of(literal: &Literal) -> Expr {
+    let text = string_of(literal).map(Lit::Str);
     Expr::Lit(ExprLit {
         attrs: Vec::new(),
-        lit: Lit::new(literal.clone()),
+        lit: text.unwrap_or_else(|| Lit::new(literal.clone())),
     })
 }

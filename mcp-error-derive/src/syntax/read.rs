@@ -4,10 +4,11 @@ use darling::ast::NestedMeta;
 use darling::{FromMeta, Result};
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Expr, Meta, Path};
+use syn::{Attribute, Meta, Path};
 
 use super::declare::Inherited;
 use super::items::items_of;
+use super::value::span_of;
 use crate::diagnostics::Errors;
 
 /// The attributes that one place takes; [`attributes!`](super::declare::attributes) implements it.
@@ -159,13 +160,4 @@ fn written_name(path: &Path) -> String {
     let names = path.segments.iter();
     let names: Vec<String> = names.map(|segment| segment.ident.to_string()).collect();
     names.join("::")
-}
-
-/// The span of a value. That of a literal is there already; any other is made from its tokens, which takes the compiler
-/// longer.
-fn span_of(value: &Expr) -> Span {
-    match value {
-        Expr::Lit(literal) => literal.lit.span(),
-        other => other.span(),
-    }
 }

@@ -16,10 +16,9 @@ pub use crate::registry::added::check_added;
 pub use crate::registry::spec::{check_code, check_example};
 pub use crate::report::builder::ReportBuilder;
 pub use crate::report::field_value::{Shown, UntrustedText};
-pub use mcp_error_rules::entry::flags::*;
 
-pub use crate::registry::entry::entry;
-pub use crate::registry::member::facts::*;
+pub use crate::registry::entry::{Table, entries};
+pub use crate::registry::member::fact_of;
 pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, IsError, NoSet, SetOf, inner};
 pub use crate::report::field_type::{FactOf, passes};
@@ -48,13 +47,13 @@ pub use impls::*;
 #[cfg(feature = "testing")]
 pub use samples::*;
 
-/// Puts texts that the exports and the schemas alone read behind those of an entry.
+/// The texts that the exports and the schemas alone read.
 #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __mcp_error_with_notes {
-    ($text:literal, $notes:literal) => {
-        ::core::concat!($text, $notes)
+macro_rules! __mcp_error_notes {
+    ($notes:literal) => {
+        $notes
     };
 }
 
@@ -62,13 +61,13 @@ macro_rules! __mcp_error_with_notes {
 #[cfg(not(any(feature = "exports", feature = "schemars", feature = "utoipa")))]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __mcp_error_with_notes {
-    ($text:literal, $notes:literal) => {
-        $text
+macro_rules! __mcp_error_notes {
+    ($notes:literal) => {
+        ""
     };
 }
 
 pub use crate::__mcp_error_impls as impls;
 pub use crate::__mcp_error_listed as listed;
+pub use crate::__mcp_error_notes as notes;
 pub use crate::__mcp_error_samples as samples;
-pub use crate::__mcp_error_with_notes as with_notes;

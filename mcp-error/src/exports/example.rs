@@ -11,7 +11,7 @@ use crate::registry::member::{Member, Sanitizer, Shape};
 use crate::report::builder::ReportBuilder;
 
 /// Fills in a value for each member, and for each field that only texts show.
-pub(super) fn fill(draft: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) {
+pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) {
     let given = entry.samples().filter_map(|(slot, json)| {
         let value: Json = serde_json::from_str(json).ok()?;
         Some((slot, value))
@@ -34,23 +34,35 @@ pub(super) fn fill(draft: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) {
             lists.insert(member.name(), items.len() + more);
         }
         if member.verbose() {
-            draft.verbose(|draft| fill_member(draft, &member, &value));
+            builder.verbose(|builder| fill_member(builder, &member, &value));
         } else {
-            fill_member(draft, &member, &value);
+            fill_member(builder, &member, &value);
         }
     }
     let names = entry.slot_names().into_iter().enumerate();
     for (slot, name) in names.skip(entry.member_count()) {
         match (given.remove(&slot), lists.get(name)) {
             // Only a verbose report shows it.
-            (Some(Json::Null), _) => draft.verbose(|draft| draft.text(&by_name(name))),
+            (Some(Json::Null), _) => builder.verbose(|builder| {
+                builder.text(&by_name(name));
+            }),
             // A text that shows a whole list has the slot of its member, so this is an expression: its length.
-            (_, Some(len)) => draft.text(&len.to_string()),
+            (_, Some(len)) => {
+                builder.text(&len.to_string());
+            }
             // The policy can have another text in place of a path or a secret.
-            (Some(value), None) if value.as_str() == Some(MARKERS.path) => draft.path(),
-            (Some(value), None) if value.as_str() == Some(MARKERS.secret) => draft.secret(),
-            (Some(value), None) => draft.text(&text_of(&value)),
-            (None, None) => draft.text(&by_name(name)),
+            (Some(value), None) if value.as_str() == Some(MARKERS.path) => {
+                builder.path();
+            }
+            (Some(value), None) if value.as_str() == Some(MARKERS.secret) => {
+                builder.secret();
+            }
+            (Some(value), None) => {
+                builder.text(&text_of(&value));
+            }
+            (None, None) => {
+                builder.text(&by_name(name));
+            }
         }
     }
 }
@@ -64,7 +76,7 @@ fn structure_in(value: Json) -> Json {
     structure.unwrap_or(value)
 }
 
-fn fill_member(draft: &mut ReportBuilder<'_>, member: &Member, value: &Json) {
+fn fill_member(builder: &mut ReportBuilder<'_>, member: &Member, value: &Json) {
     let sanitizer = match member.shape() {
         // A mistake in the input is an object whose texts are sanitized.
         Shape::Violation => Sanitizer::Tree,
@@ -77,38 +89,38 @@ fn fill_member(draft: &mut ReportBuilder<'_>, member: &Member, value: &Json) {
     if sanitizer == Sanitizer::Sample {
         let more = std::iter::repeat_n(&Json::Null, MORE);
         let all = items.iter().chain(more);
-        draft.sample(all, items.len(), None, |draft, item| {
-            fill_one(draft, Sanitizer::Custom, item);
+        builder.sample(all, items.len(), None, |builder, item| {
+            fill_one(builder, Sanitizer::Custom, item);
         });
     } else if member.list() {
-        draft.list(items, |draft, item| fill_one(draft, sanitizer, item));
+        builder.list(items, |builder, item| fill_one(builder, sanitizer, item));
     } else {
-        fill_one(draft, sanitizer, value);
+        fill_one(builder, sanitizer, value);
     }
 }
 
 /// The number of values of a list that a sample does not show.
 const MORE: usize = 3;
 
-fn fill_one(draft: &mut ReportBuilder<'_>, sanitizer: Sanitizer, value: &Json) {
+fn fill_one(builder: &mut ReportBuilder<'_>, sanitizer: Sanitizer, value: &Json) {
     let text = || text_of(value);
     match sanitizer {
-        Sanitizer::Disclose | Sanitizer::Custom | Sanitizer::Sample => draft.custom(value),
-        Sanitizer::Value => draft.value(value),
-        Sanitizer::Tree => draft.tree(value),
-        Sanitizer::Text => draft.text(&text()),
-        Sanitizer::Output => draft.output(&text()),
-        Sanitizer::Trusted => draft.trusted(&text()),
-        Sanitizer::Echo => draft.echo(&text()),
-        Sanitizer::Untrusted => draft.untrusted(&text()),
-        Sanitizer::Uri => draft.uri(&text()),
-        Sanitizer::Endpoint => draft.endpoint(&text()),
-        Sanitizer::PathUser => draft.path_user(&text()),
-        Sanitizer::Path => draft.path(),
-        Sanitizer::Secret => draft.secret(),
+        Sanitizer::Disclose | Sanitizer::Custom | Sanitizer::Sample => builder.custom(value),
+        Sanitizer::Value => builder.value(value),
+        Sanitizer::Tree => builder.tree(value),
+        Sanitizer::Text => builder.text(&text()),
+        Sanitizer::Output => builder.output(&text()),
+        Sanitizer::Trusted => builder.trusted(&text()),
+        Sanitizer::Echo => builder.echo(&text()),
+        Sanitizer::Untrusted => builder.untrusted(&text()),
+        Sanitizer::Uri => builder.uri(&text()),
+        Sanitizer::Endpoint => builder.endpoint(&text()),
+        Sanitizer::PathUser => builder.path_user(&text()),
+        Sanitizer::Path => builder.path(),
+        Sanitizer::Secret => builder.secret(),
         // Below the roots of a policy, which nobody knows here.
-        Sanitizer::PathRoot => draft.custom(value),
-    }
+        Sanitizer::PathRoot => builder.custom(value),
+    };
 }
 
 fn text_of(value: &Json) -> String {

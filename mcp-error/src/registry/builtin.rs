@@ -4,22 +4,20 @@ use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_REQUEST};
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::entry_text;
 
-use super::entry::{ErrorEntry, entry};
+use super::entry::{ErrorEntry, Table, entry};
 
 /// The entry of errors that are not an `McpError`, and of panics (RFC 9457 §4.2.1).
 pub(crate) static INTERNAL: ErrorEntry = entry(
-    entry_text!(
+    &Table::of(entry_text!(
         "Failure",
         "Internal",
         "INTERNAL_ERROR",
         "about:blank",
         "Internal Server Error"
-    ),
-    0,
+    )),
     INTERNAL_ERROR,
     500,
     flags::SERVER | flags::CAPTURE | flags::REPORT,
-    &[],
 );
 
 /// Returns whether an entry is that of errors which nobody declared.
@@ -29,50 +27,50 @@ pub(crate) fn is_foreign(entry: &'static ErrorEntry) -> bool {
 
 /// The entry of a failure that is the caller's fault and of which only the HTTP status is known. Its problem type
 /// is `about:blank`, which adds nothing to the status (RFC 9457 §4.2.1).
-pub(crate) static HTTP_CALLER: ErrorEntry = of_caller(entry_text!(
+pub(crate) static HTTP_CALLER: ErrorEntry = of_caller(&Table::of(entry_text!(
     "HttpFailure",
     "Caller",
     "HTTP_ERROR",
     "about:blank",
     "Client Error"
-));
+)));
 
 /// The entry of a failure that is the server's fault and of which only the HTTP status is known.
-pub(crate) static HTTP_SERVER: ErrorEntry = of_server(entry_text!(
+pub(crate) static HTTP_SERVER: ErrorEntry = of_server(&Table::of(entry_text!(
     "HttpFailure",
     "Server",
     "HTTP_ERROR",
     "about:blank",
     "Server Error"
-));
+)));
 
 /// The entry of an error that a handler made of a text, and that is the caller's fault. As in [`HTTP_CALLER`], the status
 /// says what kind of problem it is.
-pub(crate) static TEXT_CALLER: ErrorEntry = of_caller(entry_text!(
+pub(crate) static TEXT_CALLER: ErrorEntry = of_caller(&Table::of(entry_text!(
     "Failure",
     "Caller",
     "HTTP_ERROR",
     "about:blank",
     "Client Error",
     "{0}"
-));
+)));
 
 /// The entry of an error that a handler made of a text, and that is the server's fault.
-pub(crate) static TEXT_SERVER: ErrorEntry = of_server(entry_text!(
+pub(crate) static TEXT_SERVER: ErrorEntry = of_server(&Table::of(entry_text!(
     "Failure",
     "Server",
     "HTTP_ERROR",
     "about:blank",
     "Internal Server Error",
     "{0}"
-));
+)));
 
-const fn of_caller(text: &'static str) -> ErrorEntry {
+const fn of_caller(table: &'static Table) -> ErrorEntry {
     let flags = flags::FIX_INPUT | flags::OWN_STATUS;
-    entry(text, 0, INVALID_REQUEST, 400, flags, &[])
+    entry(table, INVALID_REQUEST, 400, flags)
 }
 
-const fn of_server(text: &'static str) -> ErrorEntry {
+const fn of_server(table: &'static Table) -> ErrorEntry {
     let flags = flags::SERVER | flags::CAPTURE | flags::REPORT | flags::OWN_STATUS;
-    entry(text, 0, INTERNAL_ERROR, 500, flags, &[])
+    entry(table, INTERNAL_ERROR, 500, flags)
 }

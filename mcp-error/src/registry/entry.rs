@@ -12,82 +12,109 @@ use crate::registry::member::{Fact, Member};
 /// The facts about one variant of an error type that are known at compile time. The derive macro makes it as `const`
 /// data.
 ///
-/// All texts are packed into one string, see [`mcp_error_rules::entry`]. So an entry holds one pointer instead of
-/// a dozen, each of which would need a relocation in the binary.
+/// What is not a number is in the table of its type. So an entry holds one pointer instead of a dozen, each of which
+/// would need a relocation in the binary.
 #[derive(Clone, Copy)]
 pub struct ErrorEntry {
-    text: &'static str,
-    facts: &'static [Fact],
-    identity: u64,
-    retry_after: u32,
+    table: &'static Table,
+    /// The place of the entry's texts in those of the type.
+    start: u32,
     code: i32,
-    legacy_code: i32,
     status: u16,
     flags: u16,
 }
 
-/// Makes an entry. Only generated code calls this.
+/// What the entries of a type share. Only generated code makes it.
 #[doc(hidden)]
-pub const fn entry(
-    text: &'static str,
-    identity: u64,
-    code: i32,
-    status: u16,
-    flags: u16,
-    facts: &'static [Fact],
-) -> ErrorEntry {
+#[derive(Debug)]
+pub struct Table {
+    /// The texts of all entries, see [`mcp_error_rules::entry`].
+    pub texts: &'static str,
+    /// The texts that only the exports and the schemas read.
+    pub notes: &'static str,
+    /// What the types of members say that decide for themselves.
+    pub facts: &'static [Fact],
+    /// The delays, each with the place of its entry, in seconds.
+    pub delays: &'static [(u32, u32)],
+    /// The codes for older peers, each with the place of its entry.
+    pub legacy_codes: &'static [(u32, i32)],
+}
+
+impl Table {
+    /// The table of one entry that is written by hand.
+    pub(crate) const fn of(texts: &'static str) -> Self {
+        Self {
+            texts,
+            notes: "",
+            facts: &[],
+            delays: &[],
+            legacy_codes: &[],
+        }
+    }
+}
+
+/// Makes the entry of an error that no type declares.
+pub(crate) const fn entry(table: &'static Table, code: i32, status: u16, flags: u16) -> ErrorEntry {
     ErrorEntry {
-        text,
-        facts,
-        identity,
-        retry_after: 0,
+        table,
+        start: 0,
         code,
-        legacy_code: 0,
         status,
         flags,
     }
 }
 
-impl ErrorEntry {
-    /// Sets the delay. Only generated code calls this.
-    #[doc(hidden)]
-    pub const fn with_retry_after(mut self, seconds: u32) -> Self {
-        self.retry_after = seconds;
-        self.flags |= flags::DELAY;
-        self
+/// Makes the entries of a type, each of its place in the texts, its status, its code and its flags. Only generated code
+/// calls this.
+#[doc(hidden)]
+pub const fn entries<const N: usize>(
+    table: &'static Table,
+    rows: [(u32, u16, i32, u16); N],
+) -> [ErrorEntry; N] {
+    let mut entries = [entry(table, 0, 0, 0); N];
+    let mut at = 0;
+    while at < N {
+        let (start, status, code, flags) = rows[at];
+        entries[at] = ErrorEntry {
+            table,
+            start,
+            code,
+            status,
+            flags,
+        };
+        at += 1;
     }
+    entries
+}
 
-    /// Sets the code for older peers. Only generated code calls this.
-    #[doc(hidden)]
-    pub const fn with_legacy_code(mut self, code: i32) -> Self {
-        self.legacy_code = code;
-        self.flags |= flags::LEGACY;
-        self
+impl ErrorEntry {
+    const fn text(&self) -> &'static str {
+        packed::text_at(self.table.texts, self.start as usize)
     }
 
     /// Returns the name of the Rust type, without its path: `ParkError`.
     pub const fn type_name(&self) -> &'static str {
-        packed::part(self.text, Part::TypeName)
+        packed::part(self.text(), Part::TypeName)
     }
 
     /// Returns the name of the variant: `NotFound`. For a struct it is the name of the type.
     pub const fn name(&self) -> &'static str {
-        packed::part(self.text, Part::Name)
+        packed::part(self.text(), Part::Name)
     }
 
     /// Returns the kind, a stable symbolic name: `NOT_FOUND`.
     pub const fn kind(&self) -> &'static str {
-        packed::part(self.text, Part::Kind)
+        packed::part(self.text(), Part::Kind)
     }
 
     /// Returns the problem type, a URI reference (RFC 9457 §3.1.1).
     pub const fn problem_type(&self) -> &'static str {
-        packed::part(self.text, Part::ProblemType)
+        packed::part(self.text(), Part::ProblemType)
     }
 
     /// Returns the title, which is the same for each occurrence (RFC 9457 §3.1.3).
     pub const fn title(&self) -> &'static str {
-        packed::part(self.text, Part::Title)
+        packed::part(self.text(), Part::Title)
     }
 
     /// Returns the HTTP status, 400..=599 (RFC 9457 §3.1.2). An occurrence may
@@ -104,11 +131,18 @@ impl ErrorEntry {
     /// Returns the code for peers that speak a version of MCP before 2026-07-28, if it differs from
     /// [`code`](Self::code).
     pub const fn legacy_code(&self) -> Option<i32> {
-        if self.has(flags::LEGACY) {
-            Some(self.legacy_code)
-        } else {
-            None
+        if !self.has(flags::LEGACY) {
+            return None;
         }
+        let codes = self.table.legacy_codes;
+        let mut at = 0;
+        while at < codes.len() {
+            if codes[at].0 == self.start {
+                return Some(codes[at].1);
+            }
+            at += 1;
+        }
+        None
     }
 
     /// Returns the lane: whether the error becomes a tool result or a JSON-RPC error object.
@@ -142,40 +176,47 @@ impl ErrorEntry {
 
     /// Returns how long to wait before a retry, in whole seconds, if the attribute of the variant says so.
     pub const fn retry_after(&self) -> Option<Duration> {
-        if self.has(flags::DELAY) {
-            Some(Duration::from_secs(self.retry_after as u64))
-        } else {
-            None
+        if !self.has(flags::DELAY) {
+            return None;
         }
+        let delays = self.table.delays;
+        let mut at = 0;
+        while at < delays.len() {
+            if delays[at].0 == self.start {
+                return Some(Duration::from_secs(delays[at].1 as u64));
+            }
+            at += 1;
+        }
+        None
     }
 
     /// Returns what the failed call has changed, if the attribute of the variant says so. After
     /// [`Effect::None`] a client may repeat a call that writes.
     pub fn effect(&self) -> Option<Effect> {
-        let mut found = packed::optional(self.text, Optional::Effect);
+        let mut found = packed::optional(self.text(), Optional::Effect);
         found.next().and_then(Effect::from_name)
     }
 
     /// Returns the scopes that a token needs for this call, with one space between two of them, as the challenge of a
     /// 401 or a 403 writes them (RFC 6750 §3).
     pub fn scopes(&self) -> Option<&'static str> {
-        packed::optional(self.text, Optional::Scopes).next()
+        packed::optional(self.text(), Optional::Scopes).next()
     }
 
     /// Returns the names of the members that come first on the wire, in this order.
     pub fn order(&self) -> impl Iterator<Item = &'static str> {
-        let order = packed::optional(self.text, Optional::Order).next();
+        let order = packed::optional(self.text(), Optional::Order).next();
         order.unwrap_or_default().split_ascii_whitespace()
     }
 
     /// Returns the fields of the HTTP answer (RFC 9110 §6.3), each with its name and the template of its value.
     pub fn headers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        packed::optional(self.text, Optional::Header).filter_map(packed::header)
+        packed::optional(self.text(), Optional::Header).filter_map(packed::header)
     }
 
     /// Returns a field without which `decode` cannot rebuild the variant, and whose value no document has.
     pub fn never_sent(&self) -> Option<&'static str> {
-        packed::optional(self.text, Optional::NeverSent).next()
+        packed::optional(self.text(), Optional::NeverSent).next()
     }
 
     /// Returns whether telemetry should capture an occurrence rather than only log it.
@@ -206,7 +247,7 @@ impl ErrorEntry {
     /// Returns the statuses that an occurrence can compute, if the attribute of the variant lists them. It can have
     /// [`status`](Self::status) too.
     pub fn statuses(&self) -> impl Iterator<Item = u16> + Clone {
-        let listed = packed::optional(self.text, Optional::Statuses).next();
+        let listed = packed::optional(self.text(), Optional::Statuses).next();
         let listed = listed.unwrap_or_default().split_ascii_whitespace();
         listed.filter_map(|status| status.parse().ok())
     }
@@ -254,57 +295,60 @@ impl ErrorEntry {
     /// Returns the template of the public detail, in which `{0}` is the first value that the error fills in.
     /// If it is empty, the title takes its place.
     pub const fn detail(&self) -> &'static str {
-        packed::part(self.text, Part::Detail)
+        packed::part(self.text(), Part::Detail)
     }
 
     /// Returns the template of the message of the JSON-RPC error object. Without one it is the detail, or in
     /// [`RpcLayout::Flat`](crate::policy::RpcLayout::Flat) the title.
     pub fn message(&self) -> Option<&'static str> {
-        packed::optional(self.text, Optional::Message).next()
+        packed::optional(self.text(), Optional::Message).next()
     }
 
     /// Returns the template of the message for a person.
     pub fn user_message(&self) -> Option<&'static str> {
-        packed::optional(self.text, Optional::UserMessage).next()
+        packed::optional(self.text(), Optional::UserMessage).next()
     }
 
     /// Returns the templates of the suggestions, at most 3.
     pub fn suggestions(&self) -> impl Iterator<Item = &'static str> {
-        packed::optional(self.text, Optional::Suggestion)
+        packed::optional(self.text(), Optional::Suggestion)
     }
 
     /// Returns the templates of the examples, at most 2.
     pub fn examples(&self) -> impl Iterator<Item = &'static str> {
-        packed::optional(self.text, Optional::Example)
+        packed::optional(self.text(), Optional::Example)
     }
 
     /// Returns the address of the documentation, if the attribute names one. Otherwise the problem type can take its
     /// place, if that is an address.
     pub fn docs(&self) -> Option<&'static str> {
-        packed::optional(self.text, Optional::Docs).next()
+        packed::optional(self.text(), Optional::Docs).next()
     }
 
     /// Returns the doc comment of the variant.
     pub fn description(&self) -> Option<&'static str> {
-        packed::optional(self.text, Optional::Description).next()
+        packed::optional(self.text(), Optional::Description).next()
     }
 
     /// Returns the extension members that come from fields, in order.
     pub fn members(&self) -> impl Iterator<Item = Member> {
-        self.member_names()
-            .zip(self.facts)
-            .map(|(name, fact)| Member::new(name, *fact))
+        let mut facts = packed::part(self.text(), Part::Facts);
+        self.member_names().map(move |name| {
+            let fact;
+            (fact, facts) = Fact::read(facts, self.table.facts);
+            Member::new(name, fact)
+        })
     }
 
     /// Returns the extension members that are the same for each occurrence.
     pub fn constants(&self) -> impl Iterator<Item = Constant> {
-        packed::optional(self.text, Optional::Constant).filter_map(Constant::unpack)
+        packed::optional(self.text(), Optional::Constant).filter_map(Constant::unpack)
     }
 
     /// Returns the doc comments of the members that come from fields, each with the name of its member.
     #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
     pub(crate) fn member_descriptions(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let texts = packed::optional(self.text, Optional::MemberDescription);
+        let texts = self.notes(Optional::MemberDescription);
         texts.filter_map(|text| {
             let (slot, text) = text.split_once(':')?;
             Some((self.member_names().nth(slot.parse().ok()?)?, text))
@@ -315,7 +359,7 @@ impl ErrorEntry {
     /// A value that no single field makes has none.
     #[cfg(feature = "exports")]
     pub(crate) fn slot_names(&self) -> Vec<&'static str> {
-        let others = packed::optional(self.text, Optional::SlotNames).next();
+        let others = self.notes(Optional::SlotNames).next();
         let others = others.unwrap_or_default().split_ascii_whitespace();
         let others = others.map(|name| if name == "-" { "…" } else { name });
         self.member_names().chain(others).collect()
@@ -324,26 +368,32 @@ impl ErrorEntry {
     /// Returns the values that the attributes of fields give for examples, as JSON, each with the number of its slot.
     #[cfg(feature = "exports")]
     pub(crate) fn samples(&self) -> impl Iterator<Item = (usize, &'static str)> {
-        let texts = packed::optional(self.text, Optional::Sample);
+        let texts = self.notes(Optional::Sample);
         texts.filter_map(|text| {
             let (slot, json) = text.split_once(':')?;
             Some((slot.parse().ok()?, json))
         })
     }
 
+    #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+    fn notes(&self, which: Optional) -> impl Iterator<Item = &'static str> {
+        let notes = packed::notes_at(self.table.notes, self.start as usize);
+        notes.filter_map(move |(found, text)| (found == which).then_some(text))
+    }
+
     /// Returns the names of the members that come from fields, with one space between two of them.
     pub(super) const fn member_list(&self) -> &'static str {
-        packed::part(self.text, Part::Members)
+        packed::part(self.text(), Part::Members)
     }
 
     /// Returns whether a member that is the same for each occurrence has this name.
     pub(super) const fn has_constant(&self, name: &str) -> bool {
-        packed::has_constant(self.text, name)
+        packed::has_constant(self.text(), name)
     }
 
     /// Returns the texts that only some entries have, in one walk over them.
     pub(crate) fn optional_texts(&self) -> impl Iterator<Item = (Optional, &'static str)> {
-        packed::optional_texts(self.text)
+        packed::optional_texts(self.text())
     }
 
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
@@ -351,7 +401,7 @@ impl ErrorEntry {
     }
 
     pub(crate) fn member_count(&self) -> usize {
-        self.facts.len()
+        self.member_names().count()
     }
 
     const fn has(&self, flag: u16) -> bool {
@@ -361,17 +411,18 @@ impl ErrorEntry {
     /// Returns the hashes of the problem type and of the kind. A registry compares these before it compares texts,
     /// since const evaluation is slow.
     pub(crate) const fn hashes(&self) -> [u32; 2] {
-        [self.identity as u32, (self.identity >> 32) as u32]
+        let hashes = packed::hashes(self.table.texts, self.start as usize);
+        [hashes as u32, (hashes >> 32) as u32]
     }
 }
 
 /// Two entries are equal if all their facts are equal.
 impl PartialEq for ErrorEntry {
     fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-            && self.facts == other.facts
-            && (self.retry_after, self.code, self.legacy_code)
-                == (other.retry_after, other.code, other.legacy_code)
+        self.text() == other.text()
+            && self.table.facts == other.table.facts
+            && (self.retry_after(), self.code, self.legacy_code())
+                == (other.retry_after(), other.code, other.legacy_code())
             && (self.status, self.flags) == (other.status, other.flags)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use mcp_error_rules::entry::member as packed;
 use serde::{Deserialize, Serialize};
 
 /// Declares an enum whose values take a few bits of a [`Fact`].
@@ -161,26 +162,25 @@ const fn fact(sanitizer: Sanitizer, shape: Shape) -> Fact {
     Fact(sanitizer as u16 | (shape as u16) << SHAPE_AT)
 }
 
-/// The facts that belong to each attribute of a field. Generated code refers to them by name.
-#[allow(missing_docs, unreachable_pub)]
-pub mod facts {
+/// The facts that belong to each attribute of a field.
+pub(crate) mod facts {
     use super::{Fact, Sanitizer, Shape, fact};
 
-    pub const TEXT: Fact = fact(Sanitizer::Text, Shape::String);
-    pub const OUTPUT: Fact = fact(Sanitizer::Output, Shape::String);
-    pub const VALUE: Fact = fact(Sanitizer::Value, Shape::Any);
-    pub const TREE: Fact = fact(Sanitizer::Tree, Shape::Any);
-    pub const PATH: Fact = fact(Sanitizer::Path, Shape::String);
-    pub const PATH_USER: Fact = fact(Sanitizer::PathUser, Shape::String);
-    pub const PATH_ROOT: Fact = fact(Sanitizer::PathRoot, Shape::String);
-    pub const ENDPOINT: Fact = fact(Sanitizer::Endpoint, Shape::String);
-    pub const URI: Fact = fact(Sanitizer::Uri, Shape::String);
-    pub const ECHO: Fact = fact(Sanitizer::Echo, Shape::String);
-    pub const SECRET: Fact = fact(Sanitizer::Secret, Shape::String);
-    pub const TRUSTED: Fact = fact(Sanitizer::Trusted, Shape::String);
-    pub const UNTRUSTED: Fact = fact(Sanitizer::Untrusted, Shape::String).verbose();
-    pub const VIOLATIONS: Fact = fact(Sanitizer::Text, Shape::Violation).list().optional();
-    pub const CUSTOM: Fact = fact(Sanitizer::Custom, Shape::Any);
+    pub(crate) const TEXT: Fact = fact(Sanitizer::Text, Shape::String);
+    pub(crate) const OUTPUT: Fact = fact(Sanitizer::Output, Shape::String);
+    pub(crate) const VALUE: Fact = fact(Sanitizer::Value, Shape::Any);
+    pub(crate) const TREE: Fact = fact(Sanitizer::Tree, Shape::Any);
+    pub(crate) const PATH: Fact = fact(Sanitizer::Path, Shape::String);
+    pub(crate) const PATH_USER: Fact = fact(Sanitizer::PathUser, Shape::String);
+    pub(crate) const PATH_ROOT: Fact = fact(Sanitizer::PathRoot, Shape::String);
+    pub(crate) const ENDPOINT: Fact = fact(Sanitizer::Endpoint, Shape::String);
+    pub(crate) const URI: Fact = fact(Sanitizer::Uri, Shape::String);
+    pub(crate) const ECHO: Fact = fact(Sanitizer::Echo, Shape::String);
+    pub(crate) const SECRET: Fact = fact(Sanitizer::Secret, Shape::String);
+    pub(crate) const TRUSTED: Fact = fact(Sanitizer::Trusted, Shape::String);
+    pub(crate) const UNTRUSTED: Fact = fact(Sanitizer::Untrusted, Shape::String).verbose();
+    pub(crate) const VIOLATIONS: Fact = fact(Sanitizer::Text, Shape::Violation).list().optional();
+    pub(crate) const CUSTOM: Fact = fact(Sanitizer::Custom, Shape::Any);
 
     pub(crate) const fn disclosed(shape: Shape) -> Fact {
         fact(Sanitizer::Disclose, shape)
@@ -192,7 +192,71 @@ const LIST: Fact = Fact(1 << 9);
 const VERBOSE: Fact = Fact(1 << 10);
 const SHOWN: Fact = Fact(1 << 11);
 
+/// Returns what the characters of one member say of it. Only generated code calls this.
+pub const fn fact_of(packed: &'static str, of_types: &'static [Fact]) -> Fact {
+    Fact::read(packed, of_types).0
+}
+
 impl Fact {
+    /// Returns what an entry says of its first member, and of those behind it.
+    pub(crate) const fn read(
+        packed: &'static str,
+        of_types: &'static [Self],
+    ) -> (Self, &'static str) {
+        use packed::{Around, Described, Fact as Packed};
+        let Some((read, rest)) = Described::read(packed) else {
+            return (facts::TEXT, "");
+        };
+        let around = read.around;
+        let mut fact = match read.fact {
+            Packed::OfType => of_types[read.place],
+            known => Self::known(known),
+        };
+        if around.has(Around::NESTED) {
+            fact = fact.nested();
+        }
+        if around.has(Around::LIST) {
+            fact = fact.list();
+        }
+        if around.has(Around::SAMPLE) {
+            fact = fact.sample();
+        }
+        if around.has(Around::OPTIONAL) {
+            fact = fact.optional();
+        }
+        if around.has(Around::VERBOSE) {
+            fact = fact.verbose();
+        }
+        if around.has(Around::SHOWN) {
+            fact = fact.shown();
+        }
+        (fact, rest)
+    }
+
+    const fn known(fact: packed::Fact) -> Self {
+        use packed::Fact as Packed;
+        match fact {
+            Packed::Integer => facts::disclosed(Shape::Integer),
+            Packed::Number => facts::disclosed(Shape::Number),
+            Packed::Boolean => facts::disclosed(Shape::Boolean),
+            Packed::OfType | Packed::Text => facts::TEXT,
+            Packed::Output => facts::OUTPUT,
+            Packed::Value => facts::VALUE,
+            Packed::Tree => facts::TREE,
+            Packed::Path => facts::PATH,
+            Packed::PathUser => facts::PATH_USER,
+            Packed::PathRoot => facts::PATH_ROOT,
+            Packed::Endpoint => facts::ENDPOINT,
+            Packed::Uri => facts::URI,
+            Packed::Echo => facts::ECHO,
+            Packed::Secret => facts::SECRET,
+            Packed::Trusted => facts::TRUSTED,
+            Packed::Untrusted => facts::UNTRUSTED,
+            Packed::Violations => facts::VIOLATIONS,
+            Packed::Custom => facts::CUSTOM,
+        }
+    }
+
     pub(crate) const fn sanitizer(self) -> Sanitizer {
         Sanitizer::ALL[(self.0 & SANITIZER) as usize]
     }
@@ -206,7 +270,7 @@ impl Fact {
     }
 
     /// Returns the fact of a member that may be absent.
-    pub const fn optional(self) -> Self {
+    const fn optional(self) -> Self {
         Self(self.0 | OPTIONAL.0)
     }
 
@@ -216,22 +280,22 @@ impl Fact {
     }
 
     /// Returns the fact of a list whose items are lists as well, so that nothing else is known of the items.
-    pub const fn nested(self) -> Self {
+    const fn nested(self) -> Self {
         Self(self.0 & !SHAPE | (Shape::Any as u16) << SHAPE_AT)
     }
 
     /// Returns the fact of a sample of a list of such values.
-    pub const fn sample(self) -> Self {
+    const fn sample(self) -> Self {
         Self(self.0 & !SANITIZER | Sanitizer::Sample as u16)
     }
 
     /// Returns the fact of a member whose value the detail shows.
-    pub const fn shown(self) -> Self {
+    const fn shown(self) -> Self {
         Self(self.0 | SHOWN.0)
     }
 
     /// Returns the fact of a member that is shown under a verbose policy only.
-    pub const fn verbose(self) -> Self {
+    const fn verbose(self) -> Self {
         Self(self.0 | VERBOSE.0)
     }
 }

@@ -32,13 +32,14 @@ use crate::report::title::Titles;
 use crate::report::{Form, Report};
 use crate::util::panic;
 
+/// Generated code that fills a builder. It returns the builder, so that the call of a last method can stand alone.
+type Fill<'f> = dyn for<'b, 'c> FnMut(&'b mut ReportBuilder<'c>) -> &'b mut ReportBuilder<'c> + 'f;
+
 /// Returns the report of an error whose generated code fills a builder.
-pub fn assemble<E: McpError>(
-    error: &E,
-    context: &Context,
-    fill: &mut dyn FnMut(&mut ReportBuilder<'_>),
-) -> Report {
-    Report::assemble(error, error.entry(), context, fill)
+pub fn assemble<E: McpError>(error: &E, context: &Context, fill: &mut Fill<'_>) -> Report {
+    Report::assemble(error, error.entry(), context, &mut |builder| {
+        fill(builder);
+    })
 }
 
 impl Report {

@@ -266,6 +266,8 @@ impl<T: ?Sized> Show<T> for Causes<CAUSES_WITHHELD> {
     const PART: Part<'static> = Part::Withheld;
 
     fn show(builder: &mut ReportBuilder<'_>, text: &dyn Display) {
-        builder.verbose(|builder| builder.text(text));
+        builder.verbose(|builder| {
+            builder.text(text);
+        });
     }
 }

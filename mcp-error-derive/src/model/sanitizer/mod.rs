@@ -3,6 +3,7 @@
 mod of_field;
 mod table;
 
+use mcp_error_rules::entry::member::Fact;
 use proc_macro2::Span;
 
 use crate::syntax::attributes::FieldAttrs;
@@ -22,8 +23,8 @@ pub(crate) struct Row {
     pub(crate) types: &'static [&'static str],
     /// The call that fills a slot.
     pub(crate) fill: Fill,
-    /// The constant in `__private` that describes a member, or `None` if the type decides.
-    pub(crate) fact: Option<&'static str>,
+    /// The description of a member, or `None` if the type decides.
+    pub(crate) fact: Option<Fact>,
     /// The bound that it needs for a type parameter.
     pub(crate) bound: Bound,
     /// When tests may find a value that a text or a member shows.

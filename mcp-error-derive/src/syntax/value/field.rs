@@ -16,7 +16,7 @@ impl FromMeta for Extension {
             Meta::Path(_) => None,
             _ => Some(Text::from_meta(item)?),
         };
-        let span = item.span();
+        let span = span_of_item(item);
         Ok(Self { name, span })
     }
 }

@@ -50,12 +50,30 @@ impl<T> Deref for At<T> {
 impl<T: FromMeta> FromMeta for At<T> {
     fn from_meta(item: &Meta) -> Result<Self> {
         let span = match item {
-            Meta::NameValue(pair) => ungrouped(&pair.value).span(),
-            _ => item.span(),
+            Meta::NameValue(pair) => span_of(ungrouped(&pair.value)),
+            _ => span_of_item(item),
         };
         let value = T::from_meta(item)?;
         Ok(Self { value, span })
     }
+}
+
+/// Returns where a value is. The place of a literal is there already; any other is made from its tokens, which takes the
+/// compiler longer.
+pub(super) fn span_of(value: &Expr) -> Span {
+    match value {
+        Expr::Lit(literal) => literal.lit.span(),
+        other => other.span(),
+    }
+}
+
+/// Returns where an attribute is, in the same way.
+fn span_of_item(item: &Meta) -> Span {
+    let name = match item {
+        Meta::Path(path) => path.get_ident(),
+        _ => None,
+    };
+    name.map_or_else(|| item.span(), Ident::span)
 }
 
 /// Returns the last name of the attribute: `code` in `code = 1`.

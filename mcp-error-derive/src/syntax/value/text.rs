@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use proc_macro2::Literal;
 use syn::Token;
 
 use super::*;
@@ -13,7 +14,7 @@ pub(crate) struct Text(pub(crate) LitStr);
 
 impl Text {
     pub(crate) fn value(&self) -> String {
-        self.0.value()
+        value_of(&self.0)
     }
 
     pub(crate) fn span(&self) -> Span {
@@ -49,9 +50,38 @@ fn example_of(key: &str) -> &'static str {
     found.map_or("…", |(_, example)| example)
 }
 
+/// Returns the value of a literal. Most have no escapes, and then what stands between the quotes need not be parsed.
+pub(crate) fn value_of(text: &LitStr) -> String {
+    let token = text.token().to_string();
+    match plain(&token) {
+        Some(value) => value.to_owned(),
+        None => text.value(),
+    }
+}
+
+/// Returns the literal, if it is a string. One without escapes need not be parsed, which would take longer than all else.
+pub(crate) fn string_of(literal: &Literal) -> Option<LitStr> {
+    let token = literal.to_string();
+    if let Some(value) = plain(&token) {
+        return Some(LitStr::new(value, literal.span()));
+    }
+    if token.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
+    }
+    match Lit::new(literal.clone()) {
+        Lit::Str(text) => Some(text),
+        _ => None,
+    }
+}
+
+fn plain(token: &str) -> Option<&str> {
+    let value = token.strip_prefix('"')?.strip_suffix('"')?;
+    (!value.contains('\\')).then_some(value)
+}
+
 /// Rejects a text with a NUL character, since those separate the texts of an entry.
 pub(crate) fn no_nul(text: &LitStr) -> Result<()> {
-    if text.value().contains('\0') {
+    if value_of(text).contains('\0') {
         return Err(Error::custom("a text cannot hold a NUL character; remove it").with_span(text));
     }
     Ok(())
@@ -103,6 +133,6 @@ impl Template {
     /// Returns the pieces of the text, which are parsed once, or what is wrong with it.
     pub(crate) fn pieces(&self) -> &std::result::Result<Vec<Piece>, String> {
         self.pieces
-            .get_or_init(|| format::parse(&self.text.value()))
+            .get_or_init(|| format::parse(&value_of(&self.text)))
     }
 }

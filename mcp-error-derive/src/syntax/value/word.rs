@@ -17,7 +17,7 @@ impl FromMeta for Switch {
                 }));
             }
         };
-        let span = item.span();
+        let span = span_of_item(item);
         Ok(Self(At { value, span }))
     }
 }
@@ -29,7 +29,7 @@ pub(crate) struct Word(pub(crate) Span);
 impl FromMeta for Word {
     fn from_meta(item: &Meta) -> Result<Self> {
         match item {
-            Meta::Path(path) => Ok(Self(path.span())),
+            Meta::Path(_) => Ok(Self(span_of_item(item))),
             _ => Err(misused(item, |key| {
                 format!("`{key}` takes no value: write `{key}` alone")
             })),

@@ -6,7 +6,7 @@ macro_rules! flags {
     ($($(#[$doc:meta])* $name:ident = $value:expr;)*) => {
         $($(#[$doc])* pub const $name: u16 = $value;)*
 
-        /// The flags with their names, in the order of their bits.
+        #[cfg(test)]
         const NAMED: &[(&str, u16)] = &[$((stringify!($name), $name)),*];
     };
 }
@@ -62,7 +62,6 @@ macro_rules! recoveries {
             }
         }
 
-        const RECOVERIES: &[(&str, u16)] = &[$((stringify!($name), $name)),*];
     };
 }
 
@@ -76,19 +75,10 @@ recoveries! {
 
 const RECOVERY_BITS: u16 = 7;
 
-/// Returns the names of the constants of this module whose union is `flags`, that of the recovery first.
-pub fn names(flags: u16) -> impl Iterator<Item = &'static str> {
-    let recoveries = RECOVERIES.iter();
-    let recovery = recoveries.filter(move |(_, bits)| *bits == flags & RECOVERY_BITS);
-    let others = NAMED.iter().filter(move |(_, bit)| flags & bit != 0);
-    recovery.chain(others).map(|(name, _)| *name)
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
     use super::*;
-    use std::vec::Vec;
 
     #[test]
     fn flags_do_not_overlap() {
@@ -104,12 +94,5 @@ mod tests {
         for known in Recovery::ALL {
             assert_eq!(recovery(of_recovery(*known) | SERVER), *known);
         }
-    }
-
-    #[test]
-    fn each_flag_that_is_set_is_named() {
-        let set: Vec<_> = names(of_recovery(Recovery::AskUser) | PROTOCOL | OWN_STATUS).collect();
-        assert_eq!(set, ["ASK_USER", "PROTOCOL", "OWN_STATUS"]);
-        assert_eq!(names(RETRY).collect::<Vec<_>>(), ["RETRY"]);
     }
 }

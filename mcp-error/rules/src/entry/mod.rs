@@ -1,16 +1,20 @@
 //! How the metadata of one error variant is packed into a constant, and how it is read again.
 //!
-//! An entry holds one text, one number of flags and one hash instead of a dozen texts, each of which would need a
-//! relocation in the binary.
+//! An entry holds one text instead of a dozen, each of which would need a relocation in the binary.
 
 mod constant;
+mod digits;
 pub mod flags;
 mod identity;
+pub mod member;
+mod optional;
 mod text;
 
 pub use constant::{Constant, Plain};
 pub use identity::{hash, identity};
+
+pub use optional::{Optional, notes_at, pack_notes};
 pub use text::{
-    MAX_PART, Optional, Part, Texts, has_constant, header, optional, optional_texts, pack_optional,
-    packed, packed_len, part,
+    MAX_PART, Part, Texts, has_constant, hashes, header, optional, optional_texts, packed,
+    packed_len, part, text_at,
 };

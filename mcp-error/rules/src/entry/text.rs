@@ -1,9 +1,12 @@
-//! The texts of an entry are packed into one string. It begins with the places where the texts that every entry has end,
-//! so that each of these is found without a search. Then come these texts, in a fixed order, and those that only some
-//! entries have: for each a NUL, the letter that says which one it is, and the text.
+//! The texts of an entry are packed into one string. It begins with the places where the texts that every entry has end, so
+//! that each of these is found without a search, and the hashes of two of them. Then come these texts, in a fixed order,
+//! and those that only some entries have: for each a NUL, the letter that says which one it is, and the text.
 
 use alloc::string::String;
 
+use super::digits;
+use super::identity::identity;
+use super::optional::{Optional, pack_optional, push_without_nul, texts_in};
 use crate::text::truncate_at_char;
 
 /// A text that every entry has. The order of the variants is the order in the packed string.
@@ -23,84 +26,44 @@ pub enum Part {
     Detail,
     /// The names of the members that come from fields, separated by spaces.
     Members,
+    /// The facts about these members, see [`member`](super::member).
+    Facts,
 }
 
 /// The number of texts that every entry has.
-const PARTS: usize = Part::Members as usize + 1;
+const PARTS: usize = Part::Facts as usize + 1;
 
-/// The number of characters in front of the texts: three ASCII characters for the end of each.
-const HEADER: usize = 3 * PARTS;
+/// The number of characters for the end of a text.
+const END: usize = 3;
+
+/// The number of characters for the hashes of problem type and kind.
+const IDENTITY: usize = 10;
+
+/// The place of those hashes.
+const IDENTITY_AT: usize = END * PARTS;
+
+/// The number of characters for the length of all texts of an entry.
+const TOTAL: usize = 3;
+
+/// The place of that length.
+const TOTAL_AT: usize = IDENTITY_AT + IDENTITY;
+
+/// The number of characters in front of the texts: their ends, the hashes, and the length of all.
+const HEADER: usize = TOTAL_AT + TOTAL;
 
 /// The most bytes that a text which every entry has can take. The end of the last one then has less than 21 bits.
 pub const MAX_PART: usize = (1 << 14) - 1;
 
-/// Returns the three ASCII characters for the end of a text, seven bits in each.
-const fn digits(end: usize) -> [u8; 3] {
-    [
-        (end >> 14) as u8,
-        (end >> 7 & 0x7f) as u8,
-        (end & 0x7f) as u8,
-    ]
+/// Returns the hashes of an entry's problem type and kind, as [`identity`] makes them. An entry that is written by hand
+/// has none. The text of the entry starts at a place in that of its type.
+pub const fn hashes(texts: &str, start: usize) -> u64 {
+    digits::read(texts.as_bytes(), start + IDENTITY_AT, IDENTITY)
 }
 
-/// Declares the texts that only some entries have, each with the letter that stands before it.
-macro_rules! optional {
-    ($(#[$doc:meta])* $type:ident { $($(#[$text_doc:meta])* $text:ident = $letter:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        #[repr(u8)]
-        pub enum $type {
-            $($(#[$text_doc])* $text = $letter,)*
-        }
-
-        impl $type {
-            fn of_letter(letter: u8) -> Option<Self> {
-                match letter {
-                    $($letter => Some(Self::$text),)*
-                    _ => None,
-                }
-            }
-        }
-    };
-}
-
-optional! {
-    /// A text that only some entries have, by the letter that stands before it.
-    Optional {
-        /// The template of the error object's message.
-        Message = b'm',
-        /// The template of the message for a person.
-        UserMessage = b'u',
-        /// The template of a suggestion.
-        Suggestion = b's',
-        /// The template of an example.
-        Example = b'x',
-        /// The address of the documentation.
-        Docs = b'd',
-        /// A member that is the same for each occurrence, see [`Constant`](super::Constant).
-        Constant = b'c',
-        /// The doc comment of the variant.
-        Description = b'a',
-        /// What the failed call has changed, by the name of an [`Effect`](crate::choices::Effect).
-        Effect = b'e',
-        /// The scopes that a token needs, with one space between two of them.
-        Scopes = b'p',
-        /// The names of the members that come first on the wire, with one space between two of them.
-        Order = b'o',
-        /// A field of the HTTP answer, as `Name: template`.
-        Header = b'h',
-        /// The statuses that the function of `status_with` returns, with one space between two of them.
-        Statuses = b't',
-        /// The names of the fields in the slots behind the members, with one space between two of them. A slot of no field
-        /// or of several is `-`.
-        SlotNames = b'f',
-        /// The value of a slot in examples, as `slot:json`.
-        Sample = b'v',
-        /// The doc comment of a member, as `slot:text`.
-        MemberDescription = b'b',
-        /// The field without which `decode` cannot rebuild the variant, and which no document has.
-        NeverSent = b'n',
-    }
+/// Returns the text of an entry, which starts at a place in that of its type.
+pub const fn text_at(texts: &'static str, start: usize) -> &'static str {
+    let total = digits::read(texts.as_bytes(), start + TOTAL_AT, TOTAL) as usize;
+    texts.split_at(start).1.split_at(HEADER + total).0
 }
 
 /// The texts of an entry, before they are packed.
@@ -118,55 +81,48 @@ pub struct Texts<'a> {
     pub title: &'a str,
     /// See [`Part::Detail`].
     pub detail: &'a str,
-    /// See [`Part::Members`].
-    pub members: &'a [&'a str],
+    /// See [`Part::Members`]: the names, with one space between two of them.
+    pub members: &'a str,
+    /// See [`Part::Facts`].
+    pub facts: &'a str,
     /// The texts that only some entries have. The same one may occur several times.
     pub optional: &'a [(Optional, String)],
 }
 
+// Macros are compiled without optimisation, in which a loop over characters is slow. So texts are copied as a whole.
 impl Texts<'_> {
-    /// Packs the texts into one string. A NUL within a text is left out, since it separates texts. Of a text that every
+    /// Appends the texts to a string. A NUL within a text is left out, since it separates texts. Of a text that every
     /// entry has, what is longer than [`MAX_PART`] is left out; the derive refuses such a text.
-    pub fn pack(&self) -> String {
-        let members = self.members.join(" ");
-        let fixed: [&str; PARTS] = [
+    pub fn pack(&self, into: &mut String) {
+        let mut header = [0; HEADER];
+        let identity = identity(self.problem_type, self.kind);
+        digits::write(&mut header, IDENTITY_AT, IDENTITY, identity);
+        let parts: [&str; PARTS] = [
             self.type_name,
             self.name,
             self.kind,
             self.problem_type,
             self.title,
             self.detail,
-            &members,
+            self.members,
+            self.facts,
         ];
-        let fixed = fixed.map(|text| {
-            let text = without_nul(text).collect::<String>();
-            String::from(truncate_at_char(&text, MAX_PART))
-        });
-        let mut end = HEADER;
-        let header = fixed.iter().flat_map(|text| {
-            end += text.len();
-            digits(end)
-        });
-        let mut packed: String = header.map(char::from).collect();
-        packed.extend(fixed);
-        packed.push_str(&pack_optional(self.optional));
-        packed
+        let mut texts = String::new();
+        let mut part = 0;
+        while part < PARTS {
+            let start = texts.len();
+            push_without_nul(&mut texts, parts[part]);
+            let kept = truncate_at_char(&texts[start..], MAX_PART).len();
+            texts.truncate(start + kept);
+            let end = (HEADER + texts.len()) as u64;
+            digits::write(&mut header, END * part, END, end);
+            part += 1;
+        }
+        pack_optional(self.optional, &mut texts);
+        digits::write(&mut header, TOTAL_AT, TOTAL, texts.len() as u64);
+        digits::push(into, &header);
+        into.push_str(&texts);
     }
-}
-
-/// Packs texts that only some entries have, to be put behind those of an entry.
-pub fn pack_optional(texts: &[(Optional, String)]) -> String {
-    let mut packed = String::new();
-    for (which, text) in texts {
-        packed.push('\0');
-        packed.push(char::from(*which as u8));
-        packed.extend(without_nul(text));
-    }
-    packed
-}
-
-fn without_nul(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|letter| *letter != '\0')
 }
 
 /// Packs the texts of an entry that is written by hand: type name, name, kind, problem type, title, and a detail where it
@@ -210,14 +166,10 @@ pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
             end += 1;
             at += 1;
         }
-        let digits = digits(end);
-        let mut at = 0;
-        while at < digits.len() {
-            packed[digits.len() * part + at] = digits[at];
-            at += 1;
-        }
+        digits::write(&mut packed, END * part, END, end as u64);
         part += 1;
     }
+    digits::write(&mut packed, TOTAL_AT, TOTAL, (end - HEADER) as u64);
     packed
 }
 
@@ -237,18 +189,13 @@ pub const fn part(packed: &'static str, part: Part) -> &'static str {
 #[inline]
 const fn end(packed: &str, part: usize) -> usize {
     let bytes = packed.as_bytes();
-    let [high, middle, low] = [bytes[3 * part], bytes[3 * part + 1], bytes[3 * part + 2]];
-    (high as usize) << 14 | (middle as usize) << 7 | low as usize
+    let at = END * part;
+    (bytes[at] as usize) << 14 | (bytes[at + 1] as usize) << 7 | bytes[at + 2] as usize
 }
 
 /// Returns all texts that only some entries have, in the order in which they were packed.
 pub fn optional_texts(packed: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
-    let texts = packed[end(packed, PARTS - 1)..].strip_prefix('\0');
-    let texts = texts.into_iter().flat_map(|texts| texts.split('\0'));
-    texts.filter_map(|text| {
-        let (letter, text) = text.split_at_checked(1)?;
-        Some((Optional::of_letter(letter.as_bytes()[0])?, text))
-    })
+    texts_in(&packed[end(packed, PARTS - 1)..])
 }
 
 /// Returns all texts of one sort that only some entries have, in the order in which they were packed.
@@ -298,9 +245,16 @@ mod tests {
     extern crate std;
     use super::*;
     use crate::choices::{Effect, Shown};
-    use crate::entry::Constant;
+    use crate::entry::member::{Around, Described, Fact};
+    use crate::entry::{Constant, notes_at, pack_notes};
     use std::string::ToString as _;
     use std::vec::Vec;
+
+    fn packed_text(texts: &Texts<'_>) -> String {
+        let mut packed = String::new();
+        texts.pack(&mut packed);
+        packed
+    }
 
     fn packed(optional: &[(Optional, String)]) -> &'static str {
         let texts = Texts {
@@ -310,10 +264,11 @@ mod tests {
             problem_type: "urn:problem-type:park:closed",
             title: "Closed",
             detail: "closed\0 until {0}",
-            members: &["until", "gate"],
+            members: "until gate",
+            facts: "t@ih",
             optional,
         };
-        texts.pack().leak()
+        packed_text(&texts).leak()
     }
 
     #[test]
@@ -339,6 +294,7 @@ mod tests {
             (Part::Title, "Closed"),
             (Part::Detail, "closed until {0}"),
             (Part::Members, "until gate"),
+            (Part::Facts, "t@ih"),
         ];
         for (which, expected) in parts {
             assert_eq!(part(text, which), expected);
@@ -374,16 +330,64 @@ mod tests {
                 problem_type: "about:blank",
                 title: &title,
                 detail: "closed",
-                members: &[],
+                members: "",
+                facts: "",
                 optional: &[(Optional::Message, title.clone())],
             };
-            let text = texts.pack().leak();
+            let text = packed_text(&texts).leak();
             let kept = truncate_at_char(&title, MAX_PART);
             assert_eq!(part(text, Part::Title), kept, "{len}");
             assert_eq!(part(text, Part::Detail), "closed", "{len}");
             assert_eq!(part(text, Part::Members), "", "{len}");
             let message = optional(text, Optional::Message).next();
             assert_eq!(message, Some(&*title), "{len}");
+        }
+    }
+
+    #[test]
+    fn each_entry_of_a_type_is_found() {
+        let of_type = Described {
+            fact: Fact::OfType,
+            around: Around::default(),
+            place: 0,
+        };
+        let docs = [(Optional::Docs, String::from("https://park.example"))];
+        let (mut all, mut notes) = (String::new(), String::new());
+        let mut starts = Vec::new();
+        let mut facts = String::new();
+        of_type.pack(&mut facts);
+        for (kind, optional) in [("FIRST", &docs[..]), ("SECOND", &[]), ("THIRD", &docs)] {
+            let texts = Texts {
+                type_name: "ParkError",
+                name: "Name",
+                kind,
+                problem_type: "urn:problem-type:park:name",
+                title: "Title",
+                detail: "geschlossen für {0}",
+                members: "until",
+                facts: &facts,
+                optional,
+            };
+            if kind != "SECOND" {
+                pack_notes(all.len(), &docs, &mut notes);
+            }
+            starts.push((all.len(), kind));
+            texts.pack(&mut all);
+        }
+        let (all, notes) = (all.leak(), &*notes.leak());
+        for (start, expected) in starts {
+            let text = text_at(all, start);
+            assert_eq!(part(text, Part::Kind), expected);
+            assert_eq!(part(text, Part::Detail), "geschlossen für {0}");
+            let described = Described::read(part(text, Part::Facts));
+            assert_eq!(described, Some((of_type, "")));
+            let has_docs = usize::from(expected != "SECOND");
+            assert_eq!(optional(text, Optional::Docs).count(), has_docs);
+            assert_eq!(notes_at(notes, start).count(), has_docs);
+            assert_eq!(
+                hashes(all, start),
+                identity("urn:problem-type:park:name", expected)
+            );
         }
     }
 
@@ -396,7 +400,8 @@ mod tests {
             problem_type: "about:blank",
             title: "Internal Server Error",
             detail: "",
-            members: &[],
+            members: "",
+            facts: "",
             optional: &[],
         };
         let by_hand = crate::entry_text!(
@@ -406,6 +411,10 @@ mod tests {
             "about:blank",
             "Internal Server Error"
         );
-        assert_eq!(by_hand, texts.pack());
+        let packed = packed_text(&texts);
+        let texts_of = |packed: &str| String::from(&packed[HEADER..]);
+        assert_eq!(texts_of(by_hand), texts_of(&packed));
+        assert_eq!(by_hand[..IDENTITY_AT], packed[..IDENTITY_AT]);
+        assert_eq!(text_at(by_hand, 0), by_hand);
     }
 }

@@ -17,7 +17,7 @@ use super::clean::{Cleaner, URL_ELICITATION_REQUIRED};
 use super::sdk_failure::RESOURCE_NOT_FOUND;
 use crate::handler::Failure;
 use crate::json::{Json, Members};
-use crate::registry::entry::{ErrorEntry, entry};
+use crate::registry::entry::{ErrorEntry, Table, entry};
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::{Report, Sanitized};
@@ -31,50 +31,44 @@ pub(super) struct ExternalError {
 }
 
 static CALLER: ErrorEntry = entry(
-    entry_text!(
+    &Table::of(entry_text!(
         "ErrorData",
         "Caller",
         "CALLER_ERROR",
         "about:blank",
         "Invalid Request"
-    ),
-    0,
+    )),
     INVALID_PARAMS,
     400,
     flags::PROTOCOL | flags::FIX_INPUT,
-    &[],
 );
 
 static SERVER: ErrorEntry = entry(
-    entry_text!(
+    &Table::of(entry_text!(
         "ErrorData",
         "Server",
         "SERVER_ERROR",
         "about:blank",
         "Internal Server Error"
-    ),
-    0,
+    )),
     INTERNAL_ERROR,
     500,
     flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT,
-    &[],
 );
 
 /// The entry of a failed tool result. Its recovery is `fix_input`, since a tool result tells the model what went wrong
 /// so that it can try something else.
 static TOOL: ErrorEntry = entry(
-    entry_text!(
+    &Table::of(entry_text!(
         "CallToolResult",
         "Error",
         "TOOL_ERROR",
         "about:blank",
         "Tool Error"
-    ),
-    0,
+    )),
     INVALID_PARAMS,
     400,
     flags::FIX_INPUT,
-    &[],
 );
 
 /// The codes with which the server rejects a request (JSON-RPC 2.0 §5.1, and those of MCP). All others are the

@@ -78,11 +78,12 @@ impl ReportBuilder<'_> {
     }
 
     /// Replaces this report with that of the inner error of a `transparent` variant.
-    pub fn transparent(&mut self, inner: &dyn McpError) {
+    pub fn transparent(&mut self, inner: &dyn McpError) -> &mut Self {
         self.inner = Some(match self.context.for_inner_error() {
             Some(context) => inner.report(&context),
             None => Report::degraded(inner.entry(), self.context),
         });
+        self
     }
 
     /// Replaces this report with that of the inner error of a `transparent` variant, and adds the members of `added`,
@@ -92,12 +93,13 @@ impl ReportBuilder<'_> {
         inner: &dyn McpError,
         added: &'static ErrorEntry,
         fill: impl FnOnce(&mut Self),
-    ) {
+    ) -> &mut Self {
         fill(self);
         let slots = std::mem::take(&mut self.slots);
         self.transparent(inner);
         if let Some(report) = &mut self.inner {
             report.add_members(added, slots, self.sanitizer.changes());
         }
+        self
     }
 }

@@ -17,18 +17,21 @@ const MAX_ITEMS: usize = 1_024;
 impl ReportBuilder<'_> {
     /// Adds a summary of a value: a scalar as it is, a string as text of at most 100 characters, and only the size of
     /// an array.
-    pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) {
+    pub fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_serialized(value, StringPolicy::Summary);
+        self
     }
 
     /// Adds a value with its structure, its strings sanitized as text.
-    pub fn tree<T: Serialize + ?Sized>(&mut self, value: &T) {
+    pub fn tree<T: Serialize + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_serialized(value, StringPolicy::Text);
+        self
     }
 
     /// Adds the result of a `sanitize_with` function. It is bounded, but not sanitized.
-    pub fn custom<T: Serialize>(&mut self, value: T) {
+    pub fn custom<T: Serialize>(&mut self, value: T) -> &mut Self {
         self.push_serialized(&value, StringPolicy::Verbatim);
+        self
     }
 
     fn push_serialized<T: Serialize + ?Sized>(&mut self, value: &T, strings: StringPolicy) {
@@ -59,13 +62,14 @@ impl ReportBuilder<'_> {
     }
 
     /// Adds a value whose type is safe to show. It is bounded, but not sanitized.
-    pub fn disclosed<T: Disclose + ?Sized>(&mut self, value: &T) {
+    pub fn disclosed<T: Disclose + ?Sized>(&mut self, value: &T) -> &mut Self {
         match panic::catch(|| value.disclose()) {
             Some(Json::Null) => self.slots.push(Slot::Absent),
             Some(scalar @ (Json::Bool(_) | Json::Number(_))) => self.push(scalar),
             Some(json) => self.push_serialized(&json, StringPolicy::Verbatim),
             None => self.push(MARKERS.unavailable),
         }
+        self
     }
 
     /// Adds an object with the first `max` values of a list, of at most 128 bytes each, the number of further values,

@@ -16,29 +16,32 @@ use crate::util::panic;
 
 impl ReportBuilder<'_> {
     /// Adds a sanitized text of at most the policy's bound, 1 024 bytes by default.
-    pub fn text<T: Shown + ?Sized>(&mut self, value: &T) {
+    pub fn text<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_sanitized(&value, &self.rules_within(self.policy().max_text_bytes()));
+        self
     }
 
     /// Adds the sanitized output of a program, at most 2 048 bytes, or the policy's bound where that is more.
-    pub fn output<T: Shown + ?Sized>(&mut self, value: &T) {
+    pub fn output<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_sanitized(
             &value,
             &self.rules_within(self.policy().max_text_bytes().max(MAX_OUTPUT)),
         );
+        self
     }
 
     /// Adds a text that the caller sent. Its paths and e-mail addresses stay, since the caller knows them.
-    pub fn echo<T: Shown + ?Sized>(&mut self, value: &T) {
+    pub fn echo<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.shows_addresses = true;
         let rules = self
             .rules_within(self.policy().max_text_bytes())
             .with_paths_and_emails(false);
         self.push_sanitized(&value, &rules);
+        self
     }
 
     /// Adds the URI of a resource without its credentials. Its path stays, that of a `file:` too.
-    pub fn uri<T: Shown + ?Sized>(&mut self, value: &T) {
+    pub fn uri<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.shows_addresses = true;
         let rules = self
             .rules_within(self.policy().max_text_bytes())
@@ -51,11 +54,13 @@ impl ReportBuilder<'_> {
             None => Cow::Borrowed(MARKERS.unavailable),
         };
         self.push(text);
+        self
     }
 
     /// Adds a text of the application. Secrets are redacted in it, but it is not neutralised.
-    pub fn trusted<T: Shown + ?Sized>(&mut self, value: &T) {
+    pub fn trusted<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_sanitized(&value, &self.rules.with_neutralise(false));
+        self
     }
 
     /// Returns as much of the value's text as the sanitizer reads, with one more byte if the text is longer: the
@@ -78,7 +83,7 @@ impl ReportBuilder<'_> {
     }
 
     /// Adds text of a third party. It is shown in verbose reports only, inside a fence.
-    pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) {
+    pub fn untrusted<T: UntrustedText + ?Sized>(&mut self, value: &T) -> &mut Self {
         let slot = if self.policy().verbose() {
             match self.read_text(&value.untrusted_text(), &self.rules) {
                 Some(text) => Slot::Fenced(self.sanitizer.fence(&text, &self.rules)),
@@ -88,21 +93,25 @@ impl ReportBuilder<'_> {
             Slot::Withheld
         };
         self.slots.push(slot);
+        self
     }
 
     /// Adds the marker `[path]` instead of a path.
-    pub fn path(&mut self) {
+    pub fn path(&mut self) -> &mut Self {
         self.push(self.context.policy().path_marker.as_str().to_owned());
+        self
     }
 
     /// Adds a path in which the name of the home directory's owner is replaced.
-    pub fn path_user<T: AsRef<Path> + ?Sized>(&mut self, value: &T) {
+    pub fn path_user<T: AsRef<Path> + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_path(value.as_ref(), PathMode::User);
+        self
     }
 
     /// Adds a path relative to one of the policy's roots.
-    pub fn path_root<T: AsRef<Path> + ?Sized>(&mut self, value: &T) {
+    pub fn path_root<T: AsRef<Path> + ?Sized>(&mut self, value: &T) -> &mut Self {
         self.push_path(value.as_ref(), PathMode::Root);
+        self
     }
 
     fn push_path(&mut self, path: &Path, mode: PathMode) {
@@ -126,7 +135,7 @@ impl ReportBuilder<'_> {
     }
 
     /// Adds a URL without its credentials.
-    pub fn endpoint<T: Shown + ?Sized>(&mut self, value: &T) {
+    pub fn endpoint<T: Shown + ?Sized>(&mut self, value: &T) -> &mut Self {
         let text = match self.read_text(&value, &self.rules) {
             Some(text) => {
                 let shown = self.sanitizer.endpoint(&text, &self.rules);
@@ -135,16 +144,19 @@ impl ReportBuilder<'_> {
             None => Cow::Borrowed(MARKERS.unavailable),
         };
         self.push(text);
+        self
     }
 
     /// Adds the marker `[redacted]` instead of a secret.
-    pub fn secret(&mut self) {
+    pub fn secret(&mut self) -> &mut Self {
         self.push(self.context.policy().secret_marker.as_str().to_owned());
+        self
     }
 
     /// Adds a value that is never shown.
-    pub fn withheld(&mut self) {
+    pub fn withheld(&mut self) -> &mut Self {
         self.slots.push(Slot::Withheld);
+        self
     }
 }
 

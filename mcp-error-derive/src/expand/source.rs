@@ -1,0 +1,80 @@
+//! Generated code that is written as text. The compiler reads it faster than a macro makes tokens, since macros are built
+//! without optimisation. Its places are all that of the derive, so only code in which nothing can be wrong is
+//! written so.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
+
+/// The arms of a match on the error.
+#[derive(Default)]
+pub(super) struct Arms {
+    /// Those in which nothing can be wrong.
+    text: String,
+    /// The number of those.
+    texts: usize,
+    /// The others, whose tokens are where the user wrote what may be wrong.
+    pub(super) tokens: Vec<TokenStream>,
+}
+
+impl Arms {
+    /// Adds an arm in which nothing can be wrong.
+    pub(super) fn push_text(&mut self, arm: &str) {
+        self.text.push_str(arm);
+        self.texts += 1;
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.texts + self.tokens.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns whether an arm is text.
+    pub(super) fn has_texts(&self) -> bool {
+        self.texts > 0
+    }
+
+    /// Returns the arms that are text as a group.
+    pub(super) fn group(&self) -> String {
+        format!("{{{}}}", self.text)
+    }
+
+    /// The match, with the text as it was parsed.
+    pub(super) fn into_match(self, parsed: &TokenTree, rest: Option<TokenStream>) -> TokenStream {
+        let TokenTree::Group(group) = parsed else {
+            unreachable!("the arms are in braces");
+        };
+        if self.tokens.is_empty() && rest.is_none() {
+            return quote!(match self #group);
+        }
+        let (text, tokens) = (group.stream(), self.tokens);
+        quote!(match self { #text #(#tokens)* #rest })
+    }
+}
+
+/// Parses some texts at once, each of which is one token or a group. Every call costs the compiler the work that it has
+/// with a file.
+pub(super) fn parse<const N: usize>(texts: [String; N]) -> [TokenTree; N] {
+    let tokens = tokens_of(&texts.join(" "));
+    let trees: Option<Vec<TokenTree>> = tokens.map(|tokens| tokens.into_iter().collect());
+    let trees = trees.and_then(|trees| trees.try_into().ok());
+    trees.expect("each text is one token or a group")
+}
+
+fn tokens_of(text: &str) -> Option<TokenStream> {
+    if proc_macro::is_available() {
+        // `proc_macro2` would parse the text too, before the compiler does.
+        let tokens: Option<proc_macro::TokenStream> = text.parse().ok();
+        return tokens.map(TokenStream::from);
+    }
+    text.parse().ok()
+}
+
+/// Appends a line of a string literal. Its end is not part of the text, and neither is the space before the next one.
+pub(super) fn push_line(into: &mut String, text: &str) {
+    let escaped = format!("{text:?}");
+    into.push_str("\\\n            ");
+    into.push_str(&escaped[1..escaped.len() - 1]);
+}

@@ -1,0 +1,117 @@
+//! The texts that only some entries have: for each a NUL, the letter that says which one it is, and the text.
+
+use alloc::format;
+use alloc::string::String;
+
+/// Declares the texts that only some entries have, each with the letter that stands before it.
+macro_rules! optional {
+    ($(#[$doc:meta])* $type:ident { $($(#[$text_doc:meta])* $text:ident = $letter:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[repr(u8)]
+        pub enum $type {
+            $($(#[$text_doc])* $text = $letter,)*
+        }
+
+        impl $type {
+            fn of_letter(letter: u8) -> Option<Self> {
+                match letter {
+                    $($letter => Some(Self::$text),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+optional! {
+    /// A text that only some entries have, by the letter that stands before it.
+    Optional {
+        /// The template of the error object's message.
+        Message = b'm',
+        /// The template of the message for a person.
+        UserMessage = b'u',
+        /// The template of a suggestion.
+        Suggestion = b's',
+        /// The template of an example.
+        Example = b'x',
+        /// The address of the documentation.
+        Docs = b'd',
+        /// A member that is the same for each occurrence, see [`Constant`](super::Constant).
+        Constant = b'c',
+        /// The doc comment of the variant.
+        Description = b'a',
+        /// What the failed call has changed, by the name of an [`Effect`](crate::choices::Effect).
+        Effect = b'e',
+        /// The scopes that a token needs, with one space between two of them.
+        Scopes = b'p',
+        /// The names of the members that come first on the wire, with one space between two of them.
+        Order = b'o',
+        /// A field of the HTTP answer, as `Name: template`.
+        Header = b'h',
+        /// The statuses that the function of `status_with` returns, with one space between two of them.
+        Statuses = b't',
+        /// The names of the fields in the slots behind the members, with one space between two of them. A slot of no field
+        /// or of several is `-`.
+        SlotNames = b'f',
+        /// The value of a slot in examples, as `slot:json`.
+        Sample = b'v',
+        /// The doc comment of a member, as `slot:text`.
+        MemberDescription = b'b',
+        /// The field without which `decode` cannot rebuild the variant, and which no document has.
+        NeverSent = b'n',
+    }
+}
+
+/// Appends texts that only some entries have.
+pub(super) fn pack_optional(texts: &[(Optional, String)], into: &mut String) {
+    for (which, text) in texts {
+        into.push('\0');
+        into.push(char::from(*which as u8));
+        push_without_nul(into, text);
+    }
+}
+
+pub(super) fn push_without_nul(into: &mut String, text: &str) {
+    if text.as_bytes().contains(&0) {
+        into.extend(text.split('\0'));
+    } else {
+        into.push_str(text);
+    }
+}
+
+/// Appends the texts that only the exports and the schemas read to those of a type, with the place of the entry.
+pub fn pack_notes(start: usize, notes: &[(Optional, String)], into: &mut String) {
+    let mut texts = String::new();
+    pack_optional(notes, &mut texts);
+    into.push_str(&format!("{start} {} {texts}", texts.len()));
+}
+
+/// Returns what [`pack_notes`] has written for the entry at a place.
+pub fn notes_at(
+    mut notes: &'static str,
+    start: usize,
+) -> impl Iterator<Item = (Optional, &'static str)> {
+    let mut found = "";
+    while let Some((place, rest)) = notes.split_once(' ')
+        && let Some((len, rest)) = rest.split_once(' ')
+        && let Some((texts, rest)) = len.parse().ok().and_then(|len| rest.split_at_checked(len))
+    {
+        if place.parse() == Ok(start) {
+            found = texts;
+            break;
+        }
+        notes = rest;
+    }
+    texts_in(found)
+}
+
+/// Returns all texts that [`pack_optional`] appended, in this order.
+pub(super) fn texts_in(packed: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
+    let texts = packed.strip_prefix('\0');
+    let texts = texts.into_iter().flat_map(|texts| texts.split('\0'));
+    texts.filter_map(|text| {
+        let (letter, text) = text.split_at_checked(1)?;
+        Some((Optional::of_letter(letter.as_bytes()[0])?, text))
+    })
+}
