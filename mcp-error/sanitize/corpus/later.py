@@ -1,7 +1,7 @@
 """The rows of the parts `later-look` and `later-score`, in the form (kind, program, code).
 
 All of their programs and libraries are in no other part, and all texts of a program are in the same part. The rules
-were changed by what `later-look` showed. `later-score` was first scored when that was done.
+were changed by what `later-look` showed. `later-score` was first scored when that was done, and changed a few rules afterwards.
 """
 import zlib
 

@@ -17,6 +17,7 @@ The programs must be installed: a program that is missing is left out. Paths of 
 import json, os, re, shutil, subprocess, sys, tempfile
 
 import fresh
+import last
 import later
 
 # The part, and a password as people type it, a path, an address, and the number of a card of a test system.
@@ -281,13 +282,19 @@ def main():
 
 
 def add_later(are_names):
-    """Writes the parts of `later.py`: two sets of values for each row, or a name for each."""
+    """Writes the parts of `later.py`, with two sets of values for each row or a name for each, and the part `last`."""
     sets = [(name, *later.SETS[at % len(later.SETS)][1:]) for at, name in enumerate(NAMES)] if are_names else later.SETS
     seen = set()
     for number, values in enumerate(sets):
         others = number if are_names else (number + 3) % len(sets)
-        for source, text in texts_of(later.ROWS, lambda at: at % len(sets) in (number, others), values):
-            write("names" if are_names else later.part_of(source), [(source, text)], values, seen)
+        add_rows(later.ROWS, lambda at: at % len(sets) in (number, others), "names" if are_names else None, values, seen)
+    for number, values in enumerate([] if are_names else last.SETS):
+        add_rows(last.ROWS, lambda at: at % len(last.SETS) in (number, (number + 3) % len(last.SETS)), "last", values, seen)
+
+
+def add_rows(rows, part_of, part, values, seen):
+    for source, text in texts_of(rows, part_of, values):
+        write(part or later.part_of(source), [(source, text)], values, seen)
 
 
 def write(part, texts, values, seen):

@@ -21,7 +21,12 @@ pub(crate) fn looks_secret(value: &[u8]) -> bool {
 }
 
 /// Whether a value looks like a password and like nothing else: by the fitted table, or as a key does. This is stricter
-/// than [`looks_secret`].
+/// than [`looks_secret`]. An underscore is the sign of a name, so a value with one must at least be likely.
 pub(crate) fn looks_like_password(value: &[u8], needed: Look) -> bool {
+    let needed = if value.contains(&b'_') {
+        needed.max(Look::Likely)
+    } else {
+        needed
+    };
     Look::of(value) >= needed || is_key(value)
 }
