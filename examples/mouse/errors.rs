@@ -93,7 +93,10 @@ pub enum ZooError {
     /// Anything else.
     #[error("{reason}")]
     #[mcp(problem = "about:blank", title = "An error occurred", status = 500)]
-    General { reason: Cow<'static, str> },
+    General {
+        #[mcp(sample = "the owls are awake")]
+        reason: Cow<'static, str>,
+    },
 }
 
 /// Returns our status for a status of the feed. An error of the feed is never the fault of our caller.

@@ -156,7 +156,7 @@ fn compare(runtime: &Runtime, name: &str, bytes: usize) {
 
 fn main() {
     let runtime = tokio::runtime::Builder::new_current_thread();
-    let runtime = { runtime }.build().expect("a runtime");
+    let runtime = { runtime }.enable_time().build().expect("a runtime");
     let mut arguments = std::env::args().skip(1).filter(|of| of != "--bench");
     match (arguments.next(), arguments.next()) {
         (Some(name), Some(calls)) => {

@@ -229,6 +229,9 @@ async fn errors_that_nobody_annotated_are_sanitized_and_observed() {
     // rmcp 1.3 answers unreadable arguments in the protocol lane, later versions in the tool lane: both stay.
     assert!(!unread.to_string().contains("zebra"), "{unread}");
     assert!(unread.to_string().contains("Invalid Arguments"), "{unread}");
+    // No client has listed the tools.
+    let mistake = "must be an integer, not a string";
+    assert!(unread.to_string().contains(mistake), "{unread}");
 
     assert!(
         text(converted).starts_with("No Order: there is no order 8\n"),

@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use crate::markers::MARKERS;
+use crate::cut_mark::CutMark;
 
 /// Returns the longest prefix of `text` that takes at most `limit` bytes and ends at a character boundary.
 pub fn truncate_at_char(text: &str, limit: usize) -> &str {
@@ -14,14 +14,14 @@ pub fn truncate_at_char(text: &str, limit: usize) -> &str {
     &text[..end]
 }
 
-/// Returns `text`, cut to at most `limit` bytes. A text that was cut ends in the marker for cut text. If `limit` is less
-/// than the length of this marker, the result is only the marker.
-pub fn truncate_marked(text: &str, limit: usize) -> Cow<'_, str> {
+/// Returns `text`, cut to at most `limit` bytes. A text that was cut ends in the mark. If `limit` is less than the
+/// length of the mark, the result is only the mark.
+pub fn truncate_marked(text: &str, limit: usize, mark: CutMark) -> Cow<'_, str> {
     if text.len() <= limit {
         return Cow::Borrowed(text);
     }
-    let kept = truncate_at_char(text, limit.saturating_sub(MARKERS.cut.len()));
-    Cow::Owned(String::from(kept) + MARKERS.cut)
+    let kept = truncate_at_char(text, limit.saturating_sub(mark.as_str().len()));
+    Cow::Owned(String::from(kept) + mark.as_str())
 }
 
 /// Returns `text` on one line, so that it cannot fake another line in a log or on a page.
@@ -49,7 +49,7 @@ mod tests {
             ("abcdefg", 2, "..."),
         ];
         for (text, limit, expected) in rows {
-            assert_eq!(truncate_marked(text, limit), expected);
+            assert_eq!(truncate_marked(text, limit, CutMark::DOTS), expected);
         }
         assert_eq!(truncate_at_char("aé", 2), "a");
     }

@@ -1,4 +1,4 @@
-//! Lists of words that take one pointer in a program, and not one for each word.
+//! Lists of words that take one pointer in a program instead of one for each word.
 
 /// Words in one text, each of them behind its length.
 #[derive(Clone, Copy)]
@@ -13,7 +13,7 @@ impl Words {
         }
     }
 
-    /// Whether this is one of the words.
+    /// Returns whether this is one of the words.
     pub fn contains(self, word: &str) -> bool {
         self.iter().any(|known| known == word)
     }
@@ -79,9 +79,9 @@ const fn pack_word(packed: &mut [u8], at: usize, word: &[u8]) -> usize {
 /// The letter by which words are grouped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Letter {
-    /// The first one.
+    /// The first letter of the word.
     First,
-    /// The last one.
+    /// The last letter of the word.
     Last,
 }
 

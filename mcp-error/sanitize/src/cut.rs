@@ -19,12 +19,13 @@ pub(crate) fn counted_cut<'a>(text: &'a str, rules: &Rules, counters: &Counters)
 
 /// Returns the beginning of a text and the cut mark, together at most `max_bytes` long.
 pub(crate) fn cut_with_mark(text: &str, max_bytes: usize, rules: &Rules) -> String {
-    let kept = truncate_at_char(text, max_bytes - MARKERS.cut.len());
+    let mark = rules.cut_mark.as_str();
+    let kept = truncate_at_char(text, max_bytes - mark.len());
     // A joiner at the end has lost the second emoji that it joined.
     let kept = kept.trim_end_matches(is_invisible);
-    let mut out = String::with_capacity(kept.len() + MARKERS.cut.len());
+    let mut out = String::with_capacity(kept.len() + mark.len());
     out.push_str(&kept[..end_before_marker(text, kept.len(), rules)]);
-    out.push_str(MARKERS.cut);
+    out.push_str(mark);
     out
 }
 

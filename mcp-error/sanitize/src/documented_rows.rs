@@ -5,8 +5,11 @@ use std::fmt::Write;
 use mcp_error_rules::secret_names::{FOREIGN_WORDS_BY_LANGUAGE, SECRET_WORDS_BY_LANGUAGE};
 
 use crate::names::lexicon::{KEY_WORDS_BY_LANGUAGE, PASSWORD_WORDS_BY_LANGUAGE};
+use crate::names::program_flags::PROGRAM_FLAGS;
 use crate::pairs::notations::{Confidence, NOTATIONS};
 use crate::pairs::vetoes::VETOES;
+use crate::shapes::declared::DECLARED;
+use crate::shapes::known_forms::KNOWN_FORMS;
 use crate::shapes::vendors;
 use crate::{Rule, Rules, text};
 
@@ -57,6 +60,44 @@ fn vetoes() -> String {
     for veto in VETOES {
         let (kept, redacted) = (code(veto.example), code(veto.counterexample.0));
         writeln!(table, "| {} | {kept} | {redacted} |", veto.about).unwrap();
+    }
+    table
+}
+
+fn program_flags() -> String {
+    let mut table =
+        String::from("| programs | flag | for example | not |\n| --- | --- | --- | --- |\n");
+    for row in PROGRAM_FLAGS {
+        let programs: Vec<_> = row.programs.iter().map(|name| code(name)).collect();
+        let command = row
+            .command
+            .map(|command| format!("{command} "))
+            .unwrap_or_default();
+        let flag = match row.flag {
+            "" => "the argument".to_owned(),
+            flag => code(&format!("{command}{flag}")),
+        };
+        let (redacted, kept) = (code(row.example.1), code(row.counterexample));
+        writeln!(
+            table,
+            "| {} | {flag} | {redacted} | {kept} |",
+            programs.join(" ")
+        )
+        .unwrap();
+    }
+    table
+}
+
+fn public_shapes() -> String {
+    let mut table = String::from("| what it is | for example | not |\n| --- | --- | --- |\n");
+    let forms = KNOWN_FORMS
+        .iter()
+        .map(|row| (row.about, row.example, row.counterexample.0));
+    let declared = DECLARED
+        .iter()
+        .map(|row| (row.about, row.example, row.counterexample.0));
+    for (about, kept, redacted) in forms.chain(declared) {
+        writeln!(table, "| {about} | {} | {} |", code(kept), code(redacted)).unwrap();
     }
     table
 }
@@ -129,12 +170,16 @@ fn the_documentation_lists_the_rows() {
          ## Names of secrets\n\nThe last word of a name decides. Behind some words, a value must also look like a password. \
          Besides these, the tables know names of several words, such as `SECRET_KEY_BASE`, and words that need another \
          before them, such as `api` before `key`.\n\n{}\n\
+         ## Flags of programs\n\nThe short flags by which programs take a password. Long ones are known by their names.\n\n{}\n\
          ## What is not a secret\n\nWhat stays behind the name of a secret, and why.\n\n{}\n\
+         ## What looks like a key and is public\n\n{}\n\
          ## Prefixes of keys\n\nA word that begins with one of these, in any case, needs less of the look of a key.\n\n{}",
         rules(),
         notations(),
         names(),
+        program_flags(),
         vetoes(),
+        public_shapes(),
         prefixes()
     );
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md");

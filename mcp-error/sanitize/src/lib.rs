@@ -151,6 +151,7 @@ pub use counters::{Changes, Counters};
 pub use detector_kind::DetectorKind;
 pub use explain::{Finding, explain};
 pub use mcp_error_rules::choices::LineBreaks;
+pub use mcp_error_rules::cut_mark::CutMark;
 pub use mcp_error_rules::limits::{MAX_OUTPUT, MAX_STRING};
 pub use mcp_error_rules::markers::{MARKERS, Marker, Markers};
 pub use mcp_error_rules::secret_names::is_secret_name;

@@ -143,6 +143,9 @@ rules! {
             "groupadd: invalid group ID 'Harbour77!'" => "groupadd: invalid group ID '[redacted]'",
             "Route GET:/m/Harbour77!?page=2 not found" => "Route GET:/m/[redacted]?page=2 not found",
             "sh.CommandNotFound: Maple.River.52" => "sh.CommandNotFound: [redacted]",
+            "[parameters: ('ada', 'maple4river')]" => "[parameters: ('ada', '[redacted]')]",
+            "Unsupported manager (Quartz_19ridge)" => "Unsupported manager ([redacted])",
+            "any valid prefix is expected rather than \"s4ltyPretzel\"." => "any valid prefix is expected rather than \"[redacted]\".",
             "input: 'http://localhost:maple4river'" => "input: 'http://localhost:[redacted]'",
         ]
         [

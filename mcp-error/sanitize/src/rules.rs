@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use mcp_error_rules::choices::LineBreaks;
+use mcp_error_rules::cut_mark::CutMark;
 use mcp_error_rules::limits::MAX_STRING;
 use mcp_error_rules::markers::Marker;
 use mcp_error_rules::secret_names::is_secret_name;
@@ -35,6 +36,7 @@ pub struct Rules {
     pub(crate) secret_marker: Marker,
     pub(crate) path_marker: Marker,
     pub(crate) email_marker: Marker,
+    pub(crate) cut_mark: CutMark,
     /// A bit for each rule that is switched off.
     off: u64,
 }
@@ -57,6 +59,7 @@ impl Rules {
             secret_marker: Marker::SECRET,
             path_marker: Marker::PATH,
             email_marker: Marker::EMAIL,
+            cut_mark: CutMark::DOTS,
             off: 0,
         }
     }
@@ -151,6 +154,24 @@ impl Rules {
     pub const fn with_email_marker(mut self, marker: Marker) -> Self {
         self.email_marker = marker;
         self
+    }
+
+    /// Sets what stands at the end of a text that was cut. The default is `...`.
+    ///
+    /// ```
+    /// use mcp_error_sanitize::{CutMark, Rules, text};
+    ///
+    /// const RULES: Rules = Rules::new().with_max_bytes(32).with_cut_mark(CutMark::new("…"));
+    /// assert_eq!(text("The reader asked for very many books", &RULES), "The reader asked for very man…");
+    /// ```
+    pub const fn with_cut_mark(mut self, mark: CutMark) -> Self {
+        self.cut_mark = mark;
+        self
+    }
+
+    /// Returns what stands at the end of a text that was cut.
+    pub const fn cut_mark(&self) -> CutMark {
+        self.cut_mark
     }
 
     /// The markers of what was redacted.

@@ -50,7 +50,7 @@ pub(crate) fn counted_path<'a>(
     let rules = rules.without_paths();
     let clean = counters.truncated_at_most_once(|| {
         let clean = counted_text(&shown, &rules, counters).into_owned();
-        if !is_too_long || clean.ends_with(MARKERS.cut) {
+        if !is_too_long || clean.ends_with(rules.cut_mark.as_str()) {
             return clean;
         }
         counters.truncated();

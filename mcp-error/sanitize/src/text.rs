@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::markers::MARKERS;
-
 use crate::counters::Counters;
 use crate::cut::{cut_with_mark, scannable_part};
 use crate::normalize::escapes::unescape_invisible;
@@ -23,7 +21,11 @@ fn bounded_text<'a>(input: &'a str, rules: &Rules, counters: &Counters) -> Cow<'
         input
     };
     let clean = clean_text(input, rules, counters);
-    let mark = if is_too_long { MARKERS.cut } else { "" };
+    let mark = if is_too_long {
+        rules.cut_mark.as_str()
+    } else {
+        ""
+    };
     if clean.len() + mark.len() > rules.max_bytes {
         counters.truncated();
         return Cow::Owned(cut_clean(&clean, rules, counters, |_| rules.max_bytes));
@@ -116,22 +118,25 @@ pub(crate) fn counted_value_text<'a>(
 ) -> Cow<'a, str> {
     counters.truncated_at_most_once(|| {
         let clean = bounded_text(input, rules, counters);
-        if max_value_bytes(&clean) == clean.len() {
+        if max_value_bytes(&clean, rules) == clean.len() {
             return clean;
         }
         counters.truncated();
-        Cow::Owned(cut_clean(&clean, rules, counters, max_value_bytes))
+        Cow::Owned(cut_clean(&clean, rules, counters, |text| {
+            max_value_bytes(text, rules)
+        }))
     })
 }
 
 /// Returns how many bytes of a text a summary may show, including the cut mark.
-fn max_value_bytes(text: &str) -> usize {
+fn max_value_bytes(text: &str, rules: &Rules) -> usize {
+    let mark = rules.cut_mark.as_str();
     let offset_of = |character: usize| text.char_indices().nth(character).map(|(at, _)| at);
     if offset_of(MAX_VALUE_CHARS).is_none() {
         return text.len();
     }
-    let kept = offset_of(MAX_VALUE_CHARS - MARKERS.cut.len());
-    kept.unwrap_or(text.len()) + MARKERS.cut.len()
+    let kept = offset_of(MAX_VALUE_CHARS - mark.chars().count());
+    kept.unwrap_or(text.len()) + mark.len()
 }
 
 pub(crate) fn without_invisible<'a>(input: &'a str, rules: &Rules) -> Cow<'a, str> {

@@ -137,6 +137,12 @@ pub(super) fn withheld_before(text: &str, rules: &Rules) -> Option<String> {
 pub(super) fn withheld_name(name: Cow<'static, str>) -> Cow<'static, str> {
     /// No document shows more of a name.
     const MAX_NAME: usize = 8_192;
+    /// Fewer signs do not separate the words of a sentence. Nearly all names have fewer.
+    const MIN_SIGNS: usize = 2;
+    let signs = name.bytes().filter(|byte| !byte.is_ascii_alphabetic());
+    if signs.take(MIN_SIGNS).count() < MIN_SIGNS {
+        return name;
+    }
     let beginning = truncate_at_char(&name, MAX_NAME);
     let is_plain = |byte: u8| byte.is_ascii() && !byte.is_ascii_control();
     let clean = match beginning.bytes().all(is_plain) {

@@ -30,5 +30,6 @@ pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
 
 use self::old::{
-    Response, adapted_to_peer, announced, outgoing_other, outgoing_refusal, protocol_version,
+    Response, adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
+    protocol_version,
 };

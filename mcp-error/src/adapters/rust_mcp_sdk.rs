@@ -217,7 +217,7 @@ impl McpServerHandler for Served {
             if let Some((tool, arguments, caller)) = unchecked
                 && refuses_arguments(&answer)
             {
-                self.list_tools(caller).await;
+                Box::pin(self.list_tools(caller)).await;
                 self.guard.check_refused(&context, &tool, &arguments);
             }
             match answer {

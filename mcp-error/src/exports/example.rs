@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use mcp_error_rules::markers::MARKERS;
+
 use crate::json::{Json, Members};
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
@@ -47,6 +49,13 @@ pub(super) fn fill(draft: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) {
             // A text that shows a whole list has the slot of its member, so this is an expression: its length.
             (_, Some(len)) => {
                 draft.text(&len.to_string());
+            }
+            // The policy can have another text in place of a path or a secret.
+            (Some(value), None) if value.as_str() == Some(MARKERS.path) => {
+                draft.path();
+            }
+            (Some(value), None) if value.as_str() == Some(MARKERS.secret) => {
+                draft.secret();
             }
             (Some(value), None) => {
                 draft.text(&text_of(&value));

@@ -38,8 +38,9 @@ use crate::report::Instance;
 /// );
 /// ```
 ///
-/// The URL is sent as it is, but for [masks](crate::Policy); it must not hold a secret of anybody but this user. A client
-/// without the capability for it must not be asked (MCP, Elicitation).
+/// A client of MCP 2026-07-28 that has not declared that it can ask for a URL gets the error -32021, which says so.
+///
+/// The URL is sent as it is, but for [masks](crate::Policy); it must not hold a secret of anybody but this user.
 #[derive(Debug, Clone, PartialEq, Eq, mcp_error_derive::McpError)]
 #[mcp(
     crate = crate,

@@ -15,10 +15,11 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use mcp_error_rules::choices::LineBreaks;
+pub use mcp_error_rules::cut_mark::CutMark;
 pub use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::limits::{MAX_ERROR_SIZE, MAX_STRING};
 pub use mcp_error_rules::markers::Marker;
-use mcp_error_sanitize::{Detector, Rules};
+use mcp_error_sanitize::{Detector, Rule, Rules};
 use serde::{Deserialize, Serialize};
 
 pub use configuration::PolicyError;
@@ -100,6 +101,8 @@ pub struct Policy {
     pub path_marker: Marker,
     /// What takes the place of an e-mail address. Default: `[email]`.
     pub email_marker: Marker,
+    /// What stands at the end of a text that was cut. The default is `...`.
+    pub cut_mark: CutMark,
     /// What texts show of paths, where [`redact_sensitive`](Self::redact_sensitive) is on. Default: nothing.
     pub text_paths: TextPaths,
     /// Whether the documents of an error that is the server's fault say more than its title. Default: yes. If not, they
@@ -150,6 +153,21 @@ pub struct Policy {
     /// The detectors for secrets, in addition to the built-in ones.
     #[serde(skip)]
     pub detectors: &'static [Detector],
+    /// The rules of the sanitizer that are switched off, so that what only they would redact stays. Default: none.
+    ///
+    /// An observer tells by which rules a report was [changed](crate::sanitize::Changes::rules).
+    ///
+    /// ```
+    /// use mcp_error::Policy;
+    /// use mcp_error::sanitize::{Rule, text};
+    ///
+    /// const POLICY: Policy = Policy::production().with_rules_off(&[Rule::Echo]);
+    /// let message = "unknown chart 'maple4river'";
+    /// assert_eq!(text(message, &Policy::production().rules()), "unknown chart '[redacted]'");
+    /// assert_eq!(text(message, &POLICY.rules()), message);
+    /// ```
+    #[serde(skip)]
+    pub rules_off: &'static [Rule],
     /// The exact values that must never leave, such as the passwords of the server. Default: none.
     #[cfg(feature = "masks")]
     #[serde(skip)]
@@ -189,6 +207,7 @@ impl Policy {
             secret_marker: Marker::SECRET,
             path_marker: Marker::PATH,
             email_marker: Marker::EMAIL,
+            cut_mark: CutMark::DOTS,
             text_paths: TextPaths::Hidden,
             server_detail: true,
             rpc_layout: RpcLayout::Problem,
@@ -207,6 +226,7 @@ impl Policy {
             wording: Wording::new(),
             secret_names: &[],
             detectors: &[],
+            rules_off: &[],
             #[cfg(feature = "masks")]
             masks: Masks::new(),
         }
@@ -311,7 +331,7 @@ impl Policy {
 
     /// Returns the rules of the sanitizer under this policy.
     pub fn rules(&self) -> Rules {
-        Rules::new()
+        let rules = Rules::new()
             .with_paths_and_emails(self.redact_sensitive)
             .with_line_breaks(self.line_breaks)
             .with_max_bytes(self.max_text_bytes())
@@ -320,6 +340,10 @@ impl Policy {
             .with_secret_marker(self.secret_marker)
             .with_path_marker(self.path_marker)
             .with_email_marker(self.email_marker)
+            .with_cut_mark(self.cut_mark);
+        self.rules_off
+            .iter()
+            .fold(rules, |rules, off| rules.without(*off))
     }
 }
 

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::mem;
 
 use mcp_error_rules::choices::LineBreaks;
-use mcp_error_sanitize::Detector;
+use mcp_error_sanitize::{Detector, Rule};
 
 use super::{
-    HttpBody, Marker, MetaKey, Mode, Policy, RpcLayout, StructuredContent, TextPaths, ToolText,
-    Wording,
+    CutMark, HttpBody, Marker, MetaKey, Mode, Policy, RpcLayout, StructuredContent, TextPaths,
+    ToolText, Wording,
 };
 
 macro_rules! setters {
@@ -54,6 +54,7 @@ setters! {
         with_secret_marker: secret_marker = |marker: Marker| marker;
         with_path_marker: path_marker = |marker: Marker| marker;
         with_email_marker: email_marker = |marker: Marker| marker;
+        with_cut_mark: cut_mark = |mark: CutMark| mark;
         with_text_paths: text_paths = |shown: TextPaths| shown;
         with_server_detail: server_detail = |shown: bool| shown;
         with_rpc_layout: rpc_layout = |layout: RpcLayout| layout;
@@ -64,6 +65,7 @@ setters! {
         with_line_breaks: line_breaks = |line_breaks: LineBreaks| line_breaks;
         with_secret_names: secret_names = |names: &'static [&'static str]| names;
         with_detectors: detectors = |detectors: &'static [Detector]| detectors;
+        with_rules_off: rules_off = |rules: &'static [Rule]| rules;
     }
 }
 

@@ -49,9 +49,10 @@ impl Report {
             return filled;
         }
         let without = self.with_message(sentence, "", reader, max).len();
-        let message = truncate_marked(message, max.saturating_sub(without));
+        let mark = self.policy().cut_mark;
+        let message = truncate_marked(message, max.saturating_sub(without), mark);
         let filled = self.with_message(sentence, &message, reader, max);
-        truncate_marked(&filled, max).into_owned()
+        truncate_marked(&filled, max, mark).into_owned()
     }
 
     fn with_message(&self, sentence: &str, message: &str, reader: Reader, max: usize) -> String {

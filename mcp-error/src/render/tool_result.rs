@@ -1,6 +1,5 @@
 //! Makes an MCP tool result from a report.
 
-use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_marked;
 
 use crate::documents::names::{CHALLENGES_KEY, ERROR_CODE, KIND, META};
@@ -107,7 +106,8 @@ impl Report {
     /// Returns the problem details document with indentation.
     fn json_text(&self, max: usize) -> String {
         let pretty = |problem: &ProblemDetails| {
-            serde_json::to_string_pretty(problem).unwrap_or_else(|_| MARKERS.cut.into())
+            serde_json::to_string_pretty(problem)
+                .unwrap_or_else(|_| self.policy().cut_mark.to_string())
         };
         let advice = |members: &mut Members| self.add_advice(members);
         let mut problem = self.unbounded_problem();
@@ -139,7 +139,7 @@ impl Report {
         let room = max.saturating_sub(advice.len());
         if self.detail() == self.title() {
             add_lines(&mut text, lines, room);
-            return truncate_marked(&text, room).into_owned() + &advice;
+            return truncate_marked(&text, room, self.policy().cut_mark).into_owned() + &advice;
         }
         text.push_str(": ");
         self.with_detail(text, lines, room) + &advice
@@ -149,7 +149,7 @@ impl Report {
     fn with_detail(&self, mut text: String, lines: &[Text], max: usize) -> String {
         text.push_str(self.detail_text().plain());
         add_lines(&mut text, lines, max);
-        truncate_marked(&text, max).into_owned()
+        truncate_marked(&text, max, self.policy().cut_mark).into_owned()
     }
 
     /// Returns the instruction, followed by as many suggestions and examples as fit into half of the policy's

@@ -191,7 +191,8 @@ impl Report {
                 }
                 Optional::Header => {
                     let header = packed::header(text);
-                    let value = header.and_then(|(_, text)| header::value(text, &builder.slots));
+                    let value = header
+                        .and_then(|(_, text)| header::value(text, &builder.slots, policy.cut_mark));
                     let header = header.zip(value).map(|((name, _), value)| (name, value));
                     self.headers.extend(header);
                 }

@@ -29,13 +29,13 @@ pub trait ByValue {
     /// A function that takes what the derive passes, so that nothing else is wrong with the call.
     type Function;
 
-    /// Cannot be called, since no type implements [`Taken`].
+    /// Cannot be called, since no type implements `Taken`.
     fn get(&self) -> Self::Function
     where
         Self::Value: Taken;
 }
 
-/// Implemented by no type, for the message.
+/// A trait that no type implements. It exists for the message of the compiler.
 #[diagnostic::on_unimplemented(
     message = "`sanitize_with` passes a `&{Self}`, and this function takes a `{Self}`",
     label = "let it take a reference",

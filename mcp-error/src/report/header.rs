@@ -1,5 +1,6 @@
 //! The values of fields in an HTTP answer (RFC 9110 §5.5).
 
+use mcp_error_rules::cut_mark::CutMark;
 use mcp_error_rules::headers::is_token_byte;
 use mcp_error_rules::limits::MAX_HEADER_VALUE;
 use mcp_error_rules::text::truncate_marked;
@@ -11,7 +12,7 @@ use crate::util::template::{Part, parts};
 ///
 /// A value cannot end the quoted string that it stands in, nor add a parameter or a field outside of one. What a field
 /// cannot hold is percent-encoded (RFC 3986 §2.1).
-pub(super) fn value(template: &str, slots: &[Slot]) -> Option<String> {
+pub(super) fn value(template: &str, slots: &[Slot], mark: CutMark) -> Option<String> {
     let mut value = String::with_capacity(template.len());
     let mut place = Place::Outside;
     for part in parts(template) {
@@ -26,7 +27,11 @@ pub(super) fn value(template: &str, slots: &[Slot]) -> Option<String> {
                     return None;
                 }
                 let text = slot.text();
-                push_value(&mut value, &truncate_marked(&text, MAX_HEADER_VALUE), place);
+                push_value(
+                    &mut value,
+                    &truncate_marked(&text, MAX_HEADER_VALUE, mark),
+                    place,
+                );
             }
         }
     }
@@ -119,7 +124,7 @@ mod tests {
         for (template, text, expected) in rows {
             let slots = [Slot::Value(Json::from(text.to_owned()))];
             assert_eq!(
-                value(template, &slots).as_deref(),
+                value(template, &slots, CutMark::DOTS).as_deref(),
                 Some(expected),
                 "{template}"
             );
@@ -129,10 +134,13 @@ mod tests {
     #[test]
     fn a_field_without_a_value_is_left_out() {
         for slot in [Slot::Absent, Slot::Withheld] {
-            assert_eq!(value("a {0}", &[slot]), None);
+            assert_eq!(value("a {0}", &[slot], CutMark::DOTS), None);
         }
-        assert_eq!(value("a", &[]).as_deref(), Some("a"));
+        assert_eq!(value("a", &[], CutMark::DOTS).as_deref(), Some("a"));
         let long = [Slot::Value(Json::from("x".repeat(5_000)))];
-        assert_eq!(value("{0}", &long).map(|value| value.len()), Some(256));
+        assert_eq!(
+            value("{0}", &long, CutMark::DOTS).map(|value| value.len()),
+            Some(256)
+        );
     }
 }

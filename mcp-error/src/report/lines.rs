@@ -73,7 +73,7 @@ impl Report {
     }
 
     fn line(&self, line: &str) -> Text {
-        let line = truncate_marked(line, self.policy().max_text_bytes());
+        let line = truncate_marked(line, self.policy().max_text_bytes(), self.policy().cut_mark);
         let plain = one_line(&line);
         let markdown = escape_markdown(&plain).into_owned();
         let plain = plain.into_owned();

@@ -8,7 +8,6 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
-use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
 use crate::json::Json;
@@ -211,7 +210,8 @@ impl ReportBuilder<'_> {
             return text.to_owned();
         }
         self.sanitizer.truncated();
-        let kept = truncate_at_char(text, most - MARKERS.cut.len());
-        format!("{kept}{}", MARKERS.cut)
+        let mark = self.policy().cut_mark;
+        let kept = truncate_at_char(text, most - mark.as_str().len());
+        format!("{kept}{mark}")
     }
 }

@@ -29,7 +29,7 @@ impl Report {
         (detail.into_text(), std::mem::take(&mut self.members))
     }
 
-    /// Whether documents show the title only, as the policy asks for a server's fault.
+    /// Returns whether documents show the title only, as the policy asks for a server's fault.
     #[allow(
         dead_code,
         reason = "only the adapters of SDKs make documents without a report"

@@ -10,7 +10,6 @@ use crate::report::context::Context;
 #[cfg(feature = "masks")]
 use {
     crate::policy::{Marker, Masks},
-    mcp_error_rules::markers::MARKERS,
     mcp_error_rules::text::truncate_at_char,
 };
 
@@ -134,7 +133,7 @@ impl Sanitizer {
         let clean = if input.len() > limit {
             let read = truncate_at_char(input, limit.saturating_add(1));
             let beginning = self.masks.mask_beginning(read, limit / 4, self.marker);
-            let marked = format!("{beginning}{}", MARKERS.cut);
+            let marked = format!("{beginning}{}", rules.cut_mark());
             self.truncated();
             Cow::Owned(sanitize(&marked).into_owned())
         } else {

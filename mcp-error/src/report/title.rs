@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::limits::MAX_TITLE;
-use mcp_error_rules::markers::MARKERS;
 use mcp_error_rules::text::truncate_at_char;
 
 use crate::json::{most_text_len, text_len};
-use crate::policy::Policy;
+use crate::policy::{CutMark, Policy};
 use crate::registry::builtin::is_foreign;
 use crate::registry::entry::ErrorEntry;
 
@@ -19,7 +18,7 @@ pub(super) struct Titles {
 
 impl Titles {
     pub(super) fn of(entry: &'static ErrorEntry, policy: &Policy) -> Self {
-        let bounded = |text| bounded(text, entry, policy.max_document_size());
+        let bounded = |text| bounded(text, entry, policy);
         let title = bounded(Cow::Borrowed(entry.title()));
         if !is_foreign(entry) {
             return Self {
@@ -37,8 +36,9 @@ impl Titles {
     }
 }
 
-/// Cuts the text if a document of `max_size` bytes cannot hold it next to the members that identify the error.
-fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, max_size: usize) -> Cow<'static, str> {
+/// Cuts the text if a document under this policy cannot hold it next to the members that identify the error.
+fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, policy: &Policy) -> Cow<'static, str> {
+    let max_size = policy.max_document_size();
     let half = max_size / 2;
     let fits = |len: usize| len + IDENTITY_LEN <= half;
     // Nearly all titles are so short that they need not be measured.
@@ -46,7 +46,8 @@ fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, max_size: usize) -> Cow<
         return text;
     }
     let identity = IDENTITY_LEN + entry.problem_type().len();
-    cut_quoted(text, half.min(max_size.saturating_sub(identity)))
+    let most = half.min(max_size.saturating_sub(identity));
+    cut_quoted(text, most, policy.cut_mark)
 }
 
 /// The bytes of a document that are always needed: the names of the identifying members, the status, the instance, the
@@ -55,11 +56,11 @@ const IDENTITY_LEN: usize = 352;
 
 /// Cuts the text if its serialization has more than `max` bytes.
 #[cold]
-pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize) -> Cow<'static, str> {
+pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize, mark: CutMark) -> Cow<'static, str> {
     if text_len(&text) <= max {
         return text;
     }
-    let mut left = max.saturating_sub(text_len(MARKERS.cut));
+    let mut left = max.saturating_sub(text_len(mark.as_str()));
     let mut end = 0;
     for (at, character) in text.char_indices() {
         let bytes = text_len(character.encode_utf8(&mut [0; 4])) - 2;
@@ -69,7 +70,7 @@ pub(crate) fn cut_quoted(text: Cow<'static, str>, max: usize) -> Cow<'static, st
         left -= bytes;
         end = at + character.len_utf8();
     }
-    Cow::Owned(format!("{}{}", &text[..end], MARKERS.cut))
+    Cow::Owned(format!("{}{}", &text[..end], mark))
 }
 
 #[cfg(test)]
@@ -86,7 +87,7 @@ mod tests {
             ("éééé".to_owned(), 9, "éé..."),
         ];
         for (text, most, expected) in rows {
-            let cut = cut_quoted(Cow::Owned(text.clone()), most);
+            let cut = cut_quoted(Cow::Owned(text.clone()), most, CutMark::DOTS);
             assert_eq!(cut, expected, "{text:?}");
             assert!(text_len(&cut) <= most, "{text:?}");
         }

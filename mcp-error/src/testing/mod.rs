@@ -71,8 +71,8 @@ macro_rules! assert_no_leaks {
     };
 }
 
-/// Fails a test if a type of the program derives `McpError` and is in none of the registries. The failure names the
-/// types, each with its path.
+/// Fails a test if a type of the program derives `McpError` and is in none of the registries. The failure names all such
+/// types by their paths.
 ///
 /// ```
 /// use mcp_error::McpError;
@@ -98,8 +98,9 @@ macro_rules! assert_no_leaks {
 /// ```
 ///
 /// The types of other crates count too, if the program is linked with them, and so do those that only tests have. A type
-/// inside a `transparent` variant of a listed type is listed. Types with type parameters are not asked for, since a
-/// registry lists `Busy<u8>` and the like, nor are the types of this crate. Several registries are separated by commas.
+/// inside a `transparent` variant of a listed type counts as listed. Types with type parameters are not checked, since a
+/// registry lists them with arguments, such as `Busy<u8>`; nor are the types of this crate. Several registries are
+/// separated by commas.
 ///
 /// Enable the feature for tests only: the linker makes the list, and a release has none.
 #[macro_export]

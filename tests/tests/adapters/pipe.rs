@@ -7,7 +7,8 @@ use std::net::Ipv4Addr;
 
 use mcp_error::rmcp::Served;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ProtocolVersion,
+    CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ElicitationCapability,
+    ProtocolVersion, UrlElicitationCapability,
 };
 use rmcp::service::{
     ClientLifecycleMode, DynService, RunningService, ServiceError, serve_client_with_lifecycle,
@@ -37,10 +38,22 @@ pub fn lifecycle(version: &ProtocolVersion) -> ClientLifecycleMode {
     }
 }
 
-/// Connects a client of this version to a server.
+/// Connects a client of this version, which can ask its user to visit a URL, to a server.
 pub async fn connect(server: impl Service<RoleServer>, version: &ProtocolVersion) -> Client {
+    let mut client = ClientConfig::default();
+    let url = UrlElicitationCapability::new();
+    client.capabilities.elicitation = Some(ElicitationCapability::new().with_url(url));
+    connect_as(client, server, version).await
+}
+
+/// Connects this client to a server.
+pub async fn connect_as(
+    client: ClientConfig,
+    server: impl Service<RoleServer>,
+    version: &ProtocolVersion,
+) -> Client {
     let (ours, _) = serve(server.into_dyn());
-    serve_client_with_lifecycle(ClientConfig::default(), ours, lifecycle(version))
+    serve_client_with_lifecycle(client, ours, lifecycle(version))
         .await
         .expect("a client")
 }

@@ -3,6 +3,7 @@
 use mcp_error::sanitize::DetectorKind::{
     self, Custom, Email, Key, NamedValue, PasswordHash, Path, Pem, Url,
 };
+use mcp_error::sanitize::Rule;
 use mcp_error::{Context, McpError, Policy, Untrusted};
 use serde_json::{Value, json};
 
@@ -92,6 +93,19 @@ fn detectors_of_the_application_are_counted_together() {
     policy.detectors = &[ticket];
     let (redactions, _) = changes(&failed("TICKET-123 and TICKET-456"), policy);
     assert_eq!(redactions, [(Custom, 2)]);
+}
+
+#[test]
+fn a_rule_that_the_policy_switches_off_redacts_nothing() {
+    let policy = Policy::production().with_rules_off(&[Rule::Email]);
+    let error = failed("ada@lib.example, password=hunter2");
+    let (redactions, _) = changes(&error, policy.clone());
+    assert_eq!(redactions, [(NamedValue, 1)]);
+    let context = Context::new().with_policy(policy);
+    assert_eq!(
+        error.report(&context).detail(),
+        "it said: ada@lib.example, password=[redacted]"
+    );
 }
 
 #[test]

@@ -368,13 +368,13 @@ fn the_cause_of_a_variant_says_its_status_where_nothing_else_does() {
     assert_eq!((missing.status(), missing.code()), (500, -32603));
     let other = FetchError::Io(io::Error::other("x")).report(&Context::new());
     assert_eq!((other.status(), other.recovery().as_str()), (500, "report"));
-    // What is written wins, and so does what an error of our own says of itself.
+    // What is written wins. An error of our own says the status of the error around it, not that of its own cause.
     let said = FetchError::Said(refused()).report(&Context::new());
     assert_eq!((said.status(), said.retryable()), (500, false));
     let store = FetchError::Store(DiskError(refused())).report(&Context::new());
     assert_eq!(
         (store.status(), store.detail()),
-        (500, "the store: the disk is full")
+        (507, "the store: the disk is full")
     );
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use mcp_error::policy::{Marker, Masks, RpcLayout, TextPaths, ToolText};
+use mcp_error::policy::{CutMark, Marker, Masks, RpcLayout, TextPaths, ToolText};
 use mcp_error::{Context, Decode, Failure, McpError, Policy};
 
 const CHOSEN: Policy = Policy::production()
@@ -122,6 +122,52 @@ fn every_wire_has_the_markers_of_the_policy() {
 }
 
 #[test]
+fn every_wire_has_the_cut_mark_of_the_policy() {
+    let chosen = Policy::production().with_cut_mark(CutMark::new(" [cut]"));
+    let long = "a shelf ".repeat(400);
+    let sent = LoanError::NoShelf { text: long };
+    let of_default = sent.report(&context(Policy::production()));
+    assert!(of_default.detail().ends_with("..."));
+    let report = sent.report(&context(chosen.clone()));
+    assert!(report.detail().ends_with(" [cut]"), "{}", report.detail());
+    assert!(report.detail().len() <= 1_024);
+    let document = serde_json::to_value(report.to_problem_details()).unwrap();
+    assert!(document["text"].as_str().unwrap().ends_with(" [cut]"));
+    for text in [
+        serde_json::to_string(&report.to_problem_details()).unwrap(),
+        serde_json::to_string(&report.to_rpc_error()).unwrap(),
+        serde_json::to_string(&report.to_tool_result()).unwrap(),
+    ] {
+        assert!(text.contains(" [cut]") && !text.contains("..."), "{text}");
+    }
+    // So is a name in an object.
+    let sent = LoanError::Refused {
+        reader: "ada".into(),
+        badge: "7".into(),
+        file: "x".into(),
+        text: "y".into(),
+        tree: BTreeMap::from([("shelf".repeat(100), "full".into())]),
+    };
+    let report = sent.report(&context(chosen));
+    let text = serde_json::to_string(&report.to_problem_details()).unwrap();
+    assert!(text.contains(r#" [cut]":"full""#), "{text}");
+}
+
+#[test]
+fn a_configuration_names_the_cut_mark() {
+    let policy: Policy = toml::from_str("cut_mark = \"…\"").unwrap();
+    assert_eq!(
+        policy,
+        Policy::production().with_cut_mark(CutMark::new("…"))
+    );
+    let vars = [("PARK_CUT_MARK".to_owned(), "cut".to_owned())];
+    assert_eq!(
+        Policy::from_vars("PARK_", vars).unwrap_err().to_string(),
+        "PARK_CUT_MARK: `cut`: a cut mark begins with a blank, `.`, `…` or an opening bracket"
+    );
+}
+
+#[test]
 fn markdown_shows_a_marker_in_angle_brackets() {
     let policy = CHOSEN.with_tool_text(ToolText::User);
     let text = Failure::caller(-31_000, "no shelf in /srv/library/x").report(&context(policy));
@@ -139,6 +185,31 @@ fn paths_that_are_shown_and_hidden_ones_have_their_marker() {
     let report =
         Failure::server("'/srv/library/a/b.txt' is not '/opt/x/y.txt'").report(&context(policy));
     assert_eq!(report.detail(), "'a/b.txt' is not '<path>'");
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("badge {badge} does not open {}", .file.display())]
+#[mcp(status = 403)]
+struct Turned {
+    #[mcp(secret)]
+    badge: String,
+    file: PathBuf,
+}
+
+mcp_error::registry! { static ERRORS = [Turned]; }
+
+#[test]
+fn the_examples_of_a_catalog_have_the_markers_of_the_policy() {
+    static POLICY: Policy = CHOSEN;
+    let catalog = ERRORS.exports().with_policy(&POLICY).catalog().text;
+    assert!(
+        catalog.contains("badge <redacted> does not open <path>"),
+        "{catalog}"
+    );
+    assert!(
+        !catalog.contains("[redacted]") && !catalog.contains("[path]"),
+        "{catalog}"
+    );
 }
 
 #[test]

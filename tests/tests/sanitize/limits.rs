@@ -123,11 +123,20 @@ fn words_that_look_like_passwords_may_stand_where_the_budget_ends() {
         for count in cut.saturating_sub(20)..cut + 20 {
             let input = input(count);
             let shown = text(&input, &rules);
-            let is_whole = [words, "[redacted] "]
-                .iter()
-                .any(|word| shown.starts_with(word));
+            let is_whole = shown.starts_with(words) || shown.starts_with("[redacted] ");
             assert!(is_whole, "{unit}: {shown:.120}");
         }
+    }
+}
+
+#[test]
+fn a_text_in_foreign_quotes_is_cut_between_characters() {
+    let rules = Rules::new().with_max_bytes(1 << 20);
+    for before in 0..4 {
+        let quoted = "\u{2018}Cobalt.Raven.52\u{2019}".repeat(3_200);
+        let input = format!("{}{quoted}", " ".repeat(before));
+        let shown = text(&input, &rules);
+        assert!(shown.ends_with("..."), "{before}: {} bytes", shown.len());
     }
 }
 

@@ -334,3 +334,24 @@ fn name_and_value_can_be_separate_members() {
         "Authorization: Bearer <token> and no more",
     ]);
 }
+
+#[test]
+fn a_backslash_before_a_line_break_does_not_hide_the_name_of_a_secret() {
+    let rules = Rules::new();
+    for (input, expected) in [
+        (
+            "api_key: \\\n--token fir99pine\nend",
+            "api_key: \\\n--token [redacted]\nend",
+        ),
+        (
+            "curl --token abc \\\n  --password fir99pine",
+            "curl --token [redacted] \\\n  --password [redacted]",
+        ),
+        (
+            "api_key: \\\npassword: fir99pine",
+            "api_key: \\\npassword: [redacted]",
+        ),
+    ] {
+        assert_eq!(text(input, &rules), expected);
+    }
+}

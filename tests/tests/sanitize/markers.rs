@@ -1,6 +1,6 @@
 //! Markers that an application chooses: the same is found, and a second pass changes nothing.
 
-use mcp_error::sanitize::{Counters, Marker, PathMode, Rules, path, text};
+use mcp_error::sanitize::{Counters, CutMark, Marker, PathMode, Rules, path, text, value_text};
 use proptest::prelude::*;
 
 use crate::properties::pieces;
@@ -108,6 +108,33 @@ fn a_cut_does_not_split_a_chosen_marker() {
             assert!(out.len() <= 40, "{out}");
             assert!(!rest.contains(['<', '[', '*']), "{out}");
         }
+    }
+}
+
+#[test]
+fn a_chosen_cut_mark_stands_at_the_end_of_what_was_cut() {
+    for mark in ["...", "…", "[cut]", " (truncated)", "<more>"] {
+        let rules = Rules::new()
+            .with_max_bytes(64)
+            .with_cut_mark(CutMark::new(mark));
+        for input in [
+            "a shelf ".repeat(40),
+            "é".repeat(200),
+            format!("password=hunter2x9 {}", "in the hall ".repeat(40)),
+            format!("{}password=hunter2x9", "in the hall ".repeat(40)),
+            "token ".repeat(100_000),
+        ] {
+            let out = text(&input, &rules);
+            assert!(out.ends_with(mark), "{out}");
+            assert!(out.len() <= 64 && !out.contains("hunter"), "{out}");
+            assert_eq!(text(&out, &rules), out, "again");
+        }
+        let long = "é".repeat(200);
+        let shown = value_text(&long, &rules.with_max_bytes(1_024));
+        assert!(
+            shown.ends_with(mark) && shown.chars().count() == 100,
+            "{shown}"
+        );
     }
 }
 

@@ -85,6 +85,9 @@ async fn each_error_is_answered_in_its_lane_and_sanitized() {
         .unwrap();
     assert!(text(&refused).starts_with("Invalid Arguments: Invalid arguments for tool 'find': "));
     assert!(!text(&refused).contains("zebra"));
+    // No client has listed the tools.
+    let mistake = "\n- #/order: must be a number, not a string\n";
+    assert!(text(&refused).contains(mistake), "{refused:?}");
     let unknown = call(&client, "nothing", json!({})).await.unwrap();
     assert!(
         text(&unknown).starts_with("Unknown Tool: Unknown tool: nothing\n"),

@@ -59,15 +59,20 @@ impl Message<'_, '_> {
         if self.is_source() || self.is_below_refusal(value) {
             return Some(Evidence::Refused);
         }
-        // What stands first is the program that speaks.
-        if value.start <= self.line.start || !self.refuses_something() {
+        if !self.refuses_something() {
             return None;
         }
         let bytes = self.view.bytes;
         let before = self.before(value);
         let behind = at_most(&bytes[word_end..self.line.end], MAX_BEHIND);
+        // What stands first is the program that speaks, as a rule.
+        if value.start <= self.line.start {
+            return place_behind(behind).map(|_| Evidence::Mentioned);
+        }
         let is_last = value.end < word_end || behind.is_empty() || behind.starts_with(b" (");
-        let is_alone = before.ends_with(b": ") && is_last;
+        let is_in_brackets = matches!(before, [.., b' ', b'(' | b'['])
+            && matches!(bytes[value.end..self.line.end].first(), Some(b')' | b']'));
+        let is_alone = before.ends_with(b": ") && is_last || is_in_brackets;
         let is_refused =
             is_alone || place_behind(behind).is_some() || place_before(before) >= Place::Refused;
         if is_refused {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_name_byte, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{is_lower, is_name_byte, is_word_byte, prefix_len, suffix_len};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
 
@@ -129,7 +129,9 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
         const { assert!(MAX_WORD <= CHUNK) };
         let are_few = hyphens_before + hyphens < MIN_HYPHENS;
         hyphens_before = hyphens;
-        if are_few {
+        // Those between digits are mostly the ones of dates.
+        let before = base.saturating_sub(CHUNK).max(range.start);
+        if are_few || !has_letter_beside_hyphen(bytes, before..chunk_end) {
             next = base;
             continue;
         }
@@ -170,6 +172,16 @@ fn hyphens_in(chunk: &[u8]) -> usize {
         .iter()
         .fold(0, |sum, byte| sum + u8::from(*byte == b'-'));
     hyphens.into()
+}
+
+/// Whether a letter stands right before or behind a hyphen in a range, again without branches.
+fn has_letter_beside_hyphen(text: &[u8], range: Range<usize>) -> bool {
+    let near = &text[range.start.saturating_sub(1)..text.len().min(range.end + 1)];
+    let is_one = |first: u8, second: u8| {
+        (first == b'-') & is_lower(second | 0x20) | (second == b'-') & is_lower(first | 0x20)
+    };
+    let pairs = near.iter().zip(&near[1..]);
+    pairs.fold(false, |any, (first, second)| any | is_one(*first, *second))
 }
 
 fn is_in_phrase(byte: u8) -> bool {

@@ -112,12 +112,18 @@ impl Message<'_, '_> {
             let is_new = part != *value && !self.findings.overlaps(part.start, part.end);
             if is_new
                 && Look::of(&self.view.bytes[part.clone()]) >= Look::Likely
-                && self.place_of(value) >= Place::Refused
+                && self.is_refused(self.place_of(value))
                 && !self.is_id(&part)
             {
                 found.push(Rule::Echo.found(part.start, part.end));
             }
         }
+    }
+
+    /// Whether a place, or a clause in a line that refuses something, says that a program refuses what stands there.
+    fn is_refused(&self, place: Place) -> bool {
+        place >= Place::Refused
+            || matches!(place, Place::Start | Place::Unknown) && self.refuses_something()
     }
 
     /// Returns what the words before a value say about it, or else those behind it.
@@ -160,7 +166,8 @@ impl Message<'_, '_> {
         if place < Place::Refused && says_listed(before) {
             return None;
         }
-        if place == Place::Given || place != Place::Expected && self.expects_number() {
+        let is_given = place == Place::Given || is_in_parameters(before);
+        if is_given || place != Place::Expected && self.expects_number() {
             return Some(Evidence::Given);
         }
         if place == Place::Refused || self.is_source() || is_behind_short_flag(before) {
@@ -180,6 +187,18 @@ impl Message<'_, '_> {
         before.ends_with(b"Error:")
             || before.is_empty() && self.behind(value).trim_ascii().is_empty()
     }
+}
+
+/// Whether a text ends in the list of what was bound to the parameters of a statement: `parameters: ('ada', `.
+fn is_in_parameters(before: &[u8]) -> bool {
+    const WORDS: &[u8] = b"parameters: ";
+    let list = before
+        .windows(WORDS.len())
+        .rposition(|words| words.eq_ignore_ascii_case(WORDS))
+        .map(|at| &before[at + WORDS.len()..]);
+    list.is_some_and(|list| {
+        matches!(list.first(), Some(b'(' | b'[' | b'{')) && !list.contains(&b'\n')
+    })
 }
 
 /// Whether a quoted flag of one letter stands before a value in a list of arguments: `'-p', `.

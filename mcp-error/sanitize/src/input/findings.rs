@@ -1,7 +1,5 @@
 //! What was found in a text, and the text with markers in its place.
 
-use mcp_error_rules::markers::MARKERS;
-
 use crate::counters::Counters;
 use crate::cut;
 use crate::detector_kind::DetectorKind;
@@ -69,7 +67,7 @@ impl Findings {
         });
     }
 
-    /// Lets each range begin and end between characters. An offset inside a character lies in the padding of a
+    /// Lets each range, and what is shown, begin and end between characters. An offset inside a character lies in the padding of a
     /// respelled one, which belongs to nothing that was found.
     pub(crate) fn keep_characters_whole(&mut self, text: &str) {
         for found in &mut self.found {
@@ -79,6 +77,9 @@ impl Findings {
             found.end = cut::floor_char_boundary(text, found.end);
         }
         self.found.retain(|found| found.start < found.end);
+        self.cut_at = self
+            .cut_at
+            .map(|place| cut::floor_char_boundary(text, place));
     }
 
     /// Returns the text with markers, or `None` if it stays as it is.
@@ -108,7 +109,7 @@ impl Findings {
         }
         out.push_str(&text[shown_up_to..end.max(shown_up_to)]);
         if self.cut_at.is_some() {
-            out.push_str(MARKERS.cut);
+            out.push_str(rules.cut_mark.as_str());
         }
         Some(out)
     }

@@ -12,8 +12,9 @@ use crate::bits::BLOCK_LEN;
 use crate::bytes::is_name_byte;
 
 use super::lexicon::{
-    CAPITAL_ENDINGS, HIGH_CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS, PROGRAMS,
+    CAPITAL_ENDINGS, HIGH_CAPITAL_ENDINGS, KEY_WORDS, OTHER_ENDINGS, PASSWORD_WORDS,
 };
+use super::program_flags::PROGRAMS;
 
 /// The endings of words whose last byte is ASCII.
 pub(super) struct Endings {

@@ -4,3 +4,4 @@
 mod endings;
 pub(crate) mod lexicon;
 pub(crate) mod prefilter;
+pub(crate) mod program_flags;

@@ -7,6 +7,7 @@ use std::ops::Range;
 use crate::bytes::{at_most, is_quote, prefix_len, starts_with_ignoring_case};
 use crate::input::{Found, View};
 use crate::rule::Rule;
+use crate::shapes::look::Look;
 use crate::shapes::value_look::{looks_like_password, looks_secret};
 
 use super::MAX_BACKSLASHES;
@@ -178,7 +179,7 @@ impl Candidate {
             Confidence::Certain | Confidence::Likely => false,
             Confidence::Guess if self.is_phrase_of_name(view, value) => false,
             Confidence::Guess => !looks_secret(value),
-            Confidence::Remote => !looks_like_password(value, 1),
+            Confidence::Remote => !looks_like_password(value, Look::Likely),
         }
     }
 

@@ -5,7 +5,7 @@ use mcp_error_rules::words::GroupedWords;
 
 use crate::bytes::{at_most, is_quote, is_space};
 use crate::input::{Found, View};
-use crate::names::lexicon::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
+use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
 use crate::rule::Rule;
 
 static PROGRAMS_BY_ENDING: GroupedWords = grouped_words!(Last, PROGRAMS);

@@ -5,6 +5,7 @@ use mcp_error_rules::secret_names::FOREIGN_WORDS;
 use crate::bytes::is_quote;
 use crate::input::{Found, View};
 use crate::rule::Rule;
+use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_like_password;
 
 use super::name_start;
@@ -44,7 +45,7 @@ fn value_of_unspaced_name(view: &View<'_>, text: &str, at: usize) -> Option<Foun
         return None;
     }
     let end = ascii_value_end(view, at);
-    let is_password = looks_like_password(&view.bytes[at..end], 1);
+    let is_password = looks_like_password(&view.bytes[at..end], Look::Possible);
     view.budget.look(end - at);
     if is_password {
         // Each of the names is looked for in turn.

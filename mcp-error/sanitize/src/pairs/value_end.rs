@@ -13,7 +13,10 @@ pub(super) fn bare_value_end(view: &View<'_>, start: usize) -> usize {
         let next = view.skip_spaces(end);
         let len = prefix_len(&view.bytes[next..], is_value_byte);
         view.budget.look(next + len - end);
-        if len == 0 {
+        let word = &view.bytes[next..next + len];
+        // A flag behind a blank or instead of a value, and a name with its colon, begin something of their own.
+        let is_flag = word.starts_with(b"-") && (next > end + 1 || end == start + 1);
+        if len == 0 || is_flag || word.ends_with(b":") {
             break;
         }
         end = next + len;

@@ -10,6 +10,7 @@ use crate::bytes::{at_most, is_name_byte, is_word_byte, prefix_len, suffix_len};
 use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
+use crate::shapes::look::Look;
 use crate::shapes::public_values::is_public_key;
 use crate::shapes::value_look::{MIN_SECRET, looks_like_password, looks_secret};
 use crate::shapes::{is_host_name, is_uuid};
@@ -24,8 +25,8 @@ pub(super) enum RequiredLook {
     Key,
     /// The value must hold a digit and a letter.
     DigitAndLetter,
-    /// The value must look like a password with so many changes between digits and letters.
-    Password { min_changes: usize },
+    /// The value must look so much like a password.
+    Password(Look),
 }
 
 impl RequiredLook {
@@ -38,9 +39,9 @@ impl RequiredLook {
             b'd' if ends_with("id") => return is_credential_id(name).then_some(Self::Key),
             b'y' if ends_with("key") => return Some(Self::Key),
             b's' if ends_with("pass") && is_pass_alone(&name[..name.len() - "pass".len()]) => {
-                return Some(Self::Password { min_changes: 1 });
+                return Some(Self::Password(Look::Possible));
             }
-            b'w' if is_pw(name.as_bytes()) => return Some(Self::Password { min_changes: 1 }),
+            b'w' if is_pw(name.as_bytes()) => return Some(Self::Password(Look::Possible)),
             _ => {}
         }
         let ends_with_any = |words: Words| words.iter().any(|word| ends_with_word(name, word));
@@ -48,14 +49,14 @@ impl RequiredLook {
         if ends_with_any(PASSWORDS.ending_like_name(name)) || name == "IDENTIFIED" {
             return Some(Self::DigitAndLetter);
         }
-        ends_with_any(KEYS.ending_like_name(name)).then_some(Self::Password { min_changes: 2 })
+        ends_with_any(KEYS.ending_like_name(name)).then_some(Self::Password(Look::Possible))
     }
 
     fn is_met_by(self, value: &[u8]) -> bool {
         match self {
             Self::Key => false,
             Self::DigitAndLetter => looks_secret(value),
-            Self::Password { min_changes } => looks_like_password(value, min_changes),
+            Self::Password(needed) => looks_like_password(value, needed),
         }
     }
 }
@@ -79,7 +80,7 @@ pub(super) fn is_secret_of_weak_name(
         return false;
     }
     required.is_met_by(value)
-        || is_second_word && looks_like_password(value, 2)
+        || is_second_word && looks_like_password(value, Look::Likely)
         || is_uuid
         || is_grouped_hex(value)
         || is_key(value)

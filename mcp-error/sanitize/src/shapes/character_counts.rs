@@ -4,7 +4,7 @@ use crate::bits::{BLOCK_LEN, BlockBits, padded_block, sets_of};
 use crate::bytes::{is_digit, is_lower, is_upper};
 
 #[derive(Default)]
-pub(super) struct CharacterCounts {
+pub(crate) struct CharacterCounts {
     pub(super) lower: usize,
     pub(super) upper: usize,
     pub(super) digits: usize,

@@ -7,6 +7,8 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
 use super::key_likeness::is_hex;
+use super::public_shape::{PublicShape, public_shapes};
+use super::public_values::{is_pinned_commit, is_public_key};
 
 /// Names of digests and of ids that are not secret.
 const DIGESTS_AND_IDS: Words = words!(&[
@@ -88,24 +90,80 @@ const MAX_BEFORE: usize = 32;
 /// How many bytes before a digest are searched for what is compared.
 const MAX_BEFORE_COMPARED: usize = 192;
 
+type IsDeclared = fn(&View<'_>, usize, usize) -> bool;
+
+/// What stands around a word that says that it is no key.
+pub(crate) static DECLARED: &[PublicShape<IsDeclared>] = public_shapes! {
+    "A digest, a commit or an id by which logs are searched, behind its name"
+        |view, start, end| is_named_digest(view, start, end),
+        "commit 0123456789abcdef0123456789abcdef01234567",
+        "gate 0123456789abcdef0123456789abcdef01234567" => "gate [redacted]";
+    "One of two digests that were compared"
+        |view, start, end| is_compared_digest(view, start, end),
+        "checksum mismatch: expected 0123456789abcdef0123456789abcdef",
+        "expected 0123456789abcdef0123456789abcdef" => "expected [redacted]";
+    "A digest in base64 behind its prefix, as in a lock file"
+        |view, start, end| is_base64_digest(view, start, end),
+        "h1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=",
+        "q1:47DEQpj8HBSaTImW5JCeuQeRkm5NMpJWZG3hSuFU123=" => "q1:[redacted]";
+    "The hash that Rust appends to the names of functions"
+        |view, start, end| is_symbol_hash(view, start, end),
+        "in shelf::read::hf123e567a9abcdef",
+        "in shelf::read::hf123e567a9abcdef01234567" => "in shelf::read::[redacted]";
+    "The commit to which a repository is pinned, behind its name and an `@`"
+        |view, start, end| view.bytes[..start].ends_with(b"@") && is_pinned_commit(view, start, end),
+        "uses actions/checkout@0123456789abcdef0123456789abcdef01234567",
+        "uses @0123456789abcdef0123456789abcdef01234567" => "uses @[redacted]";
+    "A public key"
+        |view, start, _| is_public_key(view, start),
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8Rk29xZm4Tpw8Vbc3NdQ7yH2uL5sK1",
+        "gate q7C3NzaC1lZDI1NTE5AAAAIJ8Rk29xZm4Tpw8Vbc3NdQ7yH2uL5sK1" => "gate [redacted]";
+};
+
 /// Whether something declares that the word is not a secret: `sha256:…`, `commit …`, `rev=…`, `trace_id=…`.
 pub(super) fn is_declared(view: &View<'_>, start: usize, end: usize) -> bool {
-    let word = &view.bytes[start..end];
-    // A range of commits is two of them, with dots between.
-    if !is_hex(word, [b'-', b'.']) {
-        return is_base64_digest(view, start, end) || is_symbol_hash(view, start, end);
+    DECLARED.iter().any(|row| (row.is_met)(view, start, end))
+}
+
+/// Returns the name before a word of hexadecimal digits, and the text up to its end. A range of commits is two of them,
+/// with dots between.
+fn name_before_hex<'v>(
+    view: &'v View<'_>,
+    start: usize,
+    end: usize,
+) -> Option<(&'v [u8], &'v [u8])> {
+    if !is_hex(&view.bytes[start..end], [b'-', b'.']) {
+        return None;
     }
     let before = before_joiners(&view.bytes[start.saturating_sub(MAX_BEFORE)..start]);
-    let name = last_name(before);
-    let mut parts = name.rsplit(|byte| matches!(byte, b'_' | b'-' | b'.'));
-    let last = parts.next().unwrap_or_default();
-    let part_before = parts.next().unwrap_or_else(|| {
+    Some((last_name(before), before))
+}
+
+fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
+    let Some((name, before)) = name_before_hex(view, start, end) else {
+        return false;
+    };
+    let (last, rest) = last_part(name);
+    let part_before = match rest {
+        Some(rest) => last_part(rest).0,
         // `container id`, in two words
-        last_name(before_joiners(&before[..before.len() - name.len()]))
-    });
-    is_any(DIGESTS_AND_IDS, last)
-        || is_id_of_known(last, part_before)
-        || is_any(COMPARED, last) && is_compared(view, start)
+        None => last_name(before_joiners(&before[..before.len() - name.len()])),
+    };
+    is_any(DIGESTS_AND_IDS, last) || is_id_of_known(last, part_before)
+}
+
+fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
+    name_before_hex(view, start, end).is_some_and(|(name, _)| is_any(COMPARED, last_part(name).0))
+        && is_compared(view, start)
+}
+
+/// Splits a name before its last part.
+fn last_part(name: &[u8]) -> (&[u8], Option<&[u8]>) {
+    let is_joint = |byte: &u8| matches!(byte, b'_' | b'-' | b'.');
+    match name.iter().rposition(is_joint) {
+        Some(joint) => (&name[joint + 1..], Some(&name[..joint])),
+        None => (name, None),
+    }
 }
 
 /// Whether the last part of a name is `id` behind a known word, or a known word with `id` at its end.

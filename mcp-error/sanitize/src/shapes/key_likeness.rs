@@ -3,7 +3,8 @@
 //! A key is random, so letters and digits, and capitals and small letters, alternate in it far more often than
 //! in words, names and numbers. The thresholds below were fitted by hand, so that the identifiers in messages
 //! of compilers and libraries stay as they are and the example keys of vendors do not. They have no deeper
-//! source: whoever changes one has to measure both kinds of text again.
+//! source: whoever changes one has to measure both kinds of text again. `looks/KEYS.md` is such a measure, and
+//! `looks/README.md` says why they are not fitted.
 
 use crate::bytes::{is_digit, is_upper};
 

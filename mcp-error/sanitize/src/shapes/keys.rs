@@ -8,7 +8,6 @@ use crate::rule::Rule;
 
 use super::declared::is_declared;
 use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, MIN_KEY_OF_ONE_CASE, is_key};
-use super::public_values::{is_pinned_commit, is_public_key};
 use super::{is_host_name, is_uuid};
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
@@ -155,18 +154,12 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
         return None;
     }
     view.budget.look(word.len().min(MAX_LOOKED_AT));
-    if !is_key(word) || is_declared(view, start, end) || is_public(view, start, end) {
+    if !is_key(word) || is_declared(view, start, end) {
         return None;
     }
     let last = word.iter().rposition(|byte| *byte != b'.')?;
     let start = start - owner_number_len(view, start);
     Some(Rule::Key.found(start, end - word.len() + last + 1))
-}
-
-/// Whether what stands before a word says that everybody may know it.
-fn is_public(view: &View<'_>, start: usize, end: usize) -> bool {
-    let is_behind_at = view.bytes[..start].ends_with(b"@");
-    is_behind_at && is_pinned_commit(view, start, end) || is_public_key(view, start)
 }
 
 /// How many digits the number of the owner of a key has.

@@ -9,21 +9,58 @@ use crate::bytes::prefix_len;
 
 use super::character_counts::CharacterCounts;
 use super::key_likeness::{is_random, longest_consonant_run};
+use super::public_shape::{PublicShape, public_shapes};
 use super::vendors::has_vendor_prefix;
 
+type IsForm = fn(&[u8], &CharacterCounts) -> bool;
+
+/// The forms of words that are no keys.
+pub(crate) static KNOWN_FORMS: &[PublicShape<IsForm>] = public_shapes! {
+    "An address or a code: `0x` and at most 16 hexadecimal digits"
+        |word, _| is_hex_number(word),
+        "at 0x7f3a5c0e1d20b4c8",
+        "at 0x7f3a5c0e1d20b4c8a1f3d5" => "at [redacted]";
+    "A ULID"
+        |word, _| is_ulid(word),
+        "job 01ARZ3NDEKTSV4RRFFQ69G5FAV",
+        "job 91ARZ3NDEKTSV4RRFFQ69G5FAV" => "job [redacted]";
+    "The id of a resource in a cloud: a kind, a hyphen and 17 hexadecimal digits, the first of which is 0"
+        |word, _| is_cloud_resource(word),
+        "in eni-0f1e2d3c4b5a69788",
+        "in eni-8f1e2d3c4b5a69788" => "in [redacted]";
+    "A mangled name of C++, Rust or JavaScript"
+        |word, _| is_mangled_symbol(word),
+        "in _ZN4core3fmt9Formatter3new17h0123456789abcdefE",
+        "in _4core3fmt9Formatter3new17h0f23456789abcdef" => "in [redacted]";
+    "The alphabet, or a few letters that are repeated"
+        |word, counts| counts.letters() == word.len() && is_filler(word),
+        "letters bcdfghjklmnpqrstvwxz",
+        "letters qwxzjkvbqpwmzxkjvqhgf" => "letters [redacted]";
+    "A UUID with names around it, none of which is that of a secret"
+        |word, counts| counts.others > 3 && holds_uuid(word),
+        "see req-123e4567-e89b-12d3-a456-426614174000",
+        "see key-123e4567-e89b-12d3-a456-426614174000" => "see [redacted]";
+    "The name of a class with its packages"
+        |word, counts| counts.others > 2 && is_qualified_class(word),
+        "at o.s.w.s.H2ServerV1.R2Dbc3C4",
+        "at 1.s.w.s.H2ServerV1.R2Dbc3C4" => "at [redacted]";
+    "Words with a capital each and hardly anything else"
+        |word, counts| may_be_camel_case(word, counts) && is_camel_case(word),
+        "at Shelf2Reader2PoolBuilder",
+        "at aBcD1eF2gH3iJ4kL5mN6" => "at [redacted]";
+    "A version: three numbers and parts that do not look like a key"
+        |word, _| is_version(word),
+        "using v0.0.0-20310102101500-1774047e7e51",
+        "using v0.0-20310102101500-1774047e7e51" => "using [redacted]";
+};
+
 pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    // Few digits, mostly small letters and few stretches: only then the word can be in camel case.
-    let may_be_camel_case =
-        counts.digits < 5 && counts.lower * 2 >= word.len() && counts.runs * 20 < word.len() * 11;
-    is_hex_number(word)
-        || is_ulid(word)
-        || is_cloud_resource(word)
-        || is_mangled_symbol(word)
-        || counts.letters() == word.len() && is_filler(word)
-        || counts.others > 3 && holds_uuid(word)
-        || counts.others > 2 && is_qualified_class(word)
-        || may_be_camel_case && is_camel_case(word)
-        || is_version(word)
+    KNOWN_FORMS.iter().any(|row| (row.is_met)(word, counts))
+}
+
+/// Few digits, mostly small letters and few stretches: only then the word can be in camel case.
+fn may_be_camel_case(word: &[u8], counts: &CharacterCounts) -> bool {
+    counts.digits < 5 && counts.lower * 2 >= word.len() && counts.runs * 20 < word.len() * 11
 }
 
 /// Whether a word is an id or a version, whatever else it looks like.

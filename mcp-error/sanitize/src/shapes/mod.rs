@@ -1,8 +1,11 @@
 //! Secrets that give themselves away by their shape, whatever stands before them.
 
 mod character_counts;
-mod declared;
-mod known_forms;
+pub(crate) mod declared;
+pub(crate) mod known_forms;
+#[cfg(test)]
+mod measured;
+mod public_shape;
 
 pub(crate) mod key_likeness;
 pub(crate) mod keys;

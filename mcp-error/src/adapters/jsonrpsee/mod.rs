@@ -7,7 +7,9 @@
 //! otherwise lose its connection.
 //!
 //! The errors of methods that are not moved over, and the answers that jsonrpsee makes itself, for example to an unknown
-//! method or to invalid parameters, are sanitized by the layer, too.
+//! method or to invalid parameters, are sanitized by the layer, too. jsonrpsee knows no schema of the parameters, but serde
+//! says where in them the first mistake is: if they are an object of at most 16 KB, the answer has a JSON pointer to it, and
+//! for a misspelled name or value what was meant.
 //!
 //! ```
 //! use jsonrpsee_types::ErrorObjectOwned;

@@ -8,7 +8,7 @@ use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
 use super::convert::result_of;
 use super::served::is_refusal;
-use super::{Served, input_required, outgoing_task, resources};
+use super::{Served, client_visits, input_required, outgoing_task, resources};
 use crate::adapters::wrap::{RequestHead, is_unreadable, tool_result_of};
 use crate::policy::StructuredContent;
 use crate::report::Outcome;
@@ -144,17 +144,18 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             let has_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
             context = context.with_output_schema(has_schema);
         }
+        let visits = client_visits(&rmcp_context);
         let answer = async {
             let arguments = request.arguments.as_ref();
             let unchecked = self.0.guard.check(&context, listed.as_ref(), arguments);
             let unchecked = unchecked.map(|arguments| (arguments, rmcp_context.clone()));
-            let answer = self.0.service.call_tool(request, rmcp_context).await;
+            let answer = Box::pin(self.0.service.call_tool(request, rmcp_context)).await;
             if let Some((arguments, rmcp_context)) = unchecked
                 && refuses_arguments(&answer)
             {
                 self.note_schema(&tool);
                 if self.0.guard.listed.get(&tool).is_none() && !self.0.guard.listed.is_asked() {
-                    self.0.list_tools(&rmcp_context).await;
+                    Box::pin(self.0.list_tools(&rmcp_context)).await;
                 }
                 self.0.guard.check_refused(&context, &tool, &arguments);
             }
@@ -167,7 +168,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
                 Err(error) => {
                     let answer = self.0.outgoing_tool_error(&context, error);
                     answer.map(CallToolResponse::from).or_else(|error| {
-                        input_required(&context, error).map(CallToolResponse::from)
+                        input_required(&context, visits, error).map(CallToolResponse::from)
                     })
                 }
             }
@@ -246,9 +247,10 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             ..head("prompts/get")
         };
         let context = self.0.context_for(head, arguments, &rmcp_context);
+        let visits = client_visits(&rmcp_context);
         let answer = async { self.0.service.get_prompt(request, rmcp_context).await };
         let answer = self.0.answered(&context, answer).await;
-        answer.or_else(|error| input_required(&context, error).map(GetPromptResponse::from))
+        answer.or_else(|error| input_required(&context, visits, error).map(GetPromptResponse::from))
     }
 
     async fn read_resource(
@@ -262,6 +264,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             ..head("resources/read")
         };
         let context = self.0.context_for(head, None, &rmcp_context);
+        let visits = client_visits(&rmcp_context);
         let answer = async {
             match page {
                 Some(page) => Ok(page.into()),
@@ -269,7 +272,9 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             }
         };
         let answer = self.0.answered(&context, answer).await;
-        answer.or_else(|error| input_required(&context, error).map(ReadResourceResponse::from))
+        answer.or_else(|error| {
+            input_required(&context, visits, error).map(ReadResourceResponse::from)
+        })
     }
 
     async fn list_tools(

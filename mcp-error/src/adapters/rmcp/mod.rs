@@ -223,8 +223,8 @@
 //! # }
 //! ```
 //!
-//! rmcp names the first mistake in arguments, and not where it is. Once a client has listed the tools, the answer has all
-//! mistakes that the tool's input schema tells, as [`Violation`](crate::Violation)s: types, missing and unknown names,
+//! rmcp names the first mistake in arguments, and not where it is. The answer of a wrapped server has all mistakes that the
+//! tool's input schema tells, as [`Violation`](crate::Violation)s: types, missing and unknown names,
 //! values that are not listed, the bounds of numbers. No value of the arguments is repeated.
 //!
 //! ```text
@@ -260,8 +260,9 @@ mod tool_error;
 use ::rmcp as sdk;
 
 use self::sdk::model::{
-    CallToolResult, GetTaskResult, InputRequest, InputRequests, InputRequiredResult,
-    ProtocolVersion, ServerCapabilities, ServerResult, TaskPayload,
+    CallToolResult, ClientCapabilities, ElicitationCapability, GetTaskResult, InputRequest,
+    InputRequests, InputRequiredResult, ProtocolVersion, ServerCapabilities, ServerResult,
+    TaskPayload, UrlElicitationCapability,
 };
 use self::sdk::service::RequestContext;
 use self::sdk::{ErrorData, RoleServer};
@@ -296,8 +297,13 @@ fn adapted_to_peer(context: &Context, mut result: CallToolResult) -> CallToolRes
 }
 
 /// Returns what a peer of MCP 2026-07-28 gets in place of an error that asks for a URL elicitation, or else the error
-/// (MCP 2026-07-28, Elicitation). Only three methods have such a result.
-fn input_required(context: &Context, error: ErrorData) -> Result<InputRequiredResult, ErrorData> {
+/// (MCP 2026-07-28, Elicitation). Only three methods have such a result, and a client must not be asked for what it has
+/// not declared.
+fn input_required(
+    context: &Context,
+    client_visits: bool,
+    error: ErrorData,
+) -> Result<InputRequiredResult, ErrorData> {
     let has_result = matches!(
         context.method(),
         Some("tools/call" | "prompts/get" | "resources/read")
@@ -319,12 +325,29 @@ fn input_required(context: &Context, error: ErrorData) -> Result<InputRequiredRe
     if requests.is_empty() {
         return Err(error);
     }
+    if !client_visits {
+        let mut required = ClientCapabilities::default();
+        let url = UrlElicitationCapability::new();
+        required.elicitation = Some(ElicitationCapability::new().with_url(url));
+        return Err(ErrorData::missing_required_client_capability(required));
+    }
     Ok(InputRequiredResult::from_input_requests(requests))
 }
 
 /// Returns the answer in place of an error, which may be a question to the user.
-fn outgoing_refusal(context: &Context, error: ErrorData) -> Result<ServerResult, ErrorData> {
-    input_required(context, error).map(ServerResult::InputRequiredResult)
+fn outgoing_refusal(
+    context: &Context,
+    client_visits: bool,
+    error: ErrorData,
+) -> Result<ServerResult, ErrorData> {
+    input_required(context, client_visits, error).map(ServerResult::InputRequiredResult)
+}
+
+/// Returns whether a client has declared that it asks its user to visit a URL.
+fn client_visits(context: &RequestContext<RoleServer>) -> bool {
+    let capabilities = context.client_capabilities();
+    let elicitation = capabilities.and_then(|capabilities| capabilities.elicitation);
+    elicitation.is_some_and(|elicitation| elicitation.url.is_some())
 }
 
 /// Returns what an answer says that the server can do.

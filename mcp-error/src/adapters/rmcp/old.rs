@@ -21,8 +21,17 @@ pub(super) fn adapted_to_peer(_: &Context, result: CallToolResult) -> CallToolRe
 }
 
 /// Returns the error, since there is no other form of it before MCP 2026-07-28.
-pub(super) fn outgoing_refusal(_: &Context, error: ErrorData) -> Result<ServerResult, ErrorData> {
+pub(super) fn outgoing_refusal(
+    _: &Context,
+    _: bool,
+    error: ErrorData,
+) -> Result<ServerResult, ErrorData> {
     Err(error)
+}
+
+/// Returns whether a client asks its user to visit a URL, which only matters from MCP 2026-07-28 on.
+pub(super) fn client_visits(_: &RequestContext<RoleServer>) -> bool {
+    false
 }
 
 /// Returns what an answer says that the server can do.

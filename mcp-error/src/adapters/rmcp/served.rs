@@ -10,7 +10,9 @@ use super::sdk::model::{
 };
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
-use super::{adapted_to_peer, outgoing_other, outgoing_refusal, protocol_version, resources};
+use super::{
+    adapted_to_peer, client_visits, outgoing_other, outgoing_refusal, protocol_version, resources,
+};
 use crate::adapters::wrap::{
     CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, context_setters, is_unreadable,
     sdk_failures_setter, tool_result_of,
@@ -40,7 +42,12 @@ const MAX_PAGES: usize = 64;
 ///   result, elsewhere with a JSON-RPC error. Without the wrapper the client would wait forever.
 ///
 /// The sanitizer is heuristic: it recognizes the shapes of secrets, paths and addresses, but it does not understand
-/// sentences. An error type that derives `McpError` both says more and hides more.
+/// sentences. Nobody knows who wrote a text that is not annotated, so a sentence that speaks to a model, such as "ignore all
+/// previous instructions", is `[withheld]`, as far as it is one of those that are known. An error type that derives
+/// `McpError` both says more and hides more.
+///
+/// The answer to arguments that rmcp refuses tells every mistake that the input schema of the tool knows. If no client has
+/// listed the tools yet, the first such answer asks the server for the list, once: all pages of it.
 ///
 /// An error that is converted in a spawned task is treated like one of other code; convert errors in the task that
 /// answers. Requests that rmcp rejects before it calls the handler, and answers that its HTTP transport makes, do not
@@ -125,7 +132,7 @@ impl<S> Served<S> {
         let mut request = ListToolsRequest::default();
         for _ in 0..MAX_PAGES {
             let page = ClientRequest::ListToolsRequest(request.clone());
-            let page = self.service.handle_request(page, rmcp_context.clone());
+            let page = Box::pin(self.service.handle_request(page, rmcp_context.clone()));
             let Ok(Ok(ServerResult::ListToolsResult(page))) = catch_async(page).await else {
                 break;
             };
@@ -242,6 +249,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         let listed = listed.and_then(|tool| self.guard.listed.get(tool));
         head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
         let context = self.context_for(head, arguments, &rmcp_context);
+        let visits = client_visits(&rmcp_context);
         let tool_answer = |result| ServerResult::CallToolResult(adapted_to_peer(&context, result));
         let answer = async {
             if let Some(page) = page {
@@ -250,11 +258,12 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
             let unchecked = self.unchecked(&context, listed.as_ref(), &request);
             let unchecked =
                 unchecked.map(|(tool, arguments)| (tool, arguments, rmcp_context.clone()));
-            let answer = self.service.handle_request(request, rmcp_context).await;
+            // Futures that hold others are moved as a whole, so those of the server are boxed.
+            let answer = Box::pin(self.service.handle_request(request, rmcp_context)).await;
             if let Some((tool, arguments, rmcp_context)) = unchecked
                 && refuses_arguments(&answer)
             {
-                self.list_tools(&rmcp_context).await;
+                Box::pin(self.list_tools(&rmcp_context)).await;
                 self.guard.check_refused(&context, &tool, &arguments);
             }
             match answer {
@@ -279,9 +288,11 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                 }
                 Err(error) if in_tool => {
                     let answer = self.outgoing_tool_error(&context, error).map(tool_answer);
-                    answer.or_else(|error| outgoing_refusal(&context, error))
+                    answer.or_else(|error| outgoing_refusal(&context, visits, error))
                 }
-                Err(error) => outgoing_refusal(&context, self.outgoing_error(&context, error)),
+                Err(error) => {
+                    outgoing_refusal(&context, visits, self.outgoing_error(&context, error))
+                }
             }
         };
         match self.guard.run(&context, answer, outcome).await {

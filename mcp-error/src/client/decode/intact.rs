@@ -61,8 +61,11 @@ fn is_unmarked(text: &str) -> bool {
         MARKERS.user,
         MARKERS.unavailable,
     ];
-    let chosen = Policy::of_process().markers();
-    !text.ends_with(MARKERS.cut)
+    let policy = Policy::of_process();
+    let chosen = policy.markers();
+    ![MARKERS.cut, policy.cut_mark.as_str()]
+        .iter()
+        .any(|mark| text.ends_with(mark))
         && !markers.iter().any(|marker| text.contains(marker))
         && !chosen.iter().any(|marker| text.contains(marker.as_str()))
 }

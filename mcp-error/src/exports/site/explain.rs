@@ -3,10 +3,12 @@
 use super::{Site, page};
 use crate::exports::Exports;
 use crate::exports::catalog::{Catalog, CatalogEntry};
+#[cfg(feature = "__rmcp")]
 use crate::exports::problem_types::ProblemEntries;
 use crate::registry::Registry;
 
-/// The page of a problem type as Markdown.
+/// The page of a problem type as Markdown, for the resources of an MCP server.
+#[cfg(feature = "__rmcp")]
 pub(crate) struct Explained {
     pub(crate) problem_type: String,
     pub(crate) slug: String,
@@ -64,6 +66,7 @@ impl Exports<'_> {
     }
 
     /// Returns the page of each problem type, those of the SDK included.
+    #[cfg(feature = "__rmcp")]
     pub(crate) fn explained(&self) -> Vec<Explained> {
         let catalog = self.made();
         let types = ProblemEntries::all_of(self).into_iter();

@@ -157,9 +157,16 @@ impl<'a> Site<'a> {
                 });
             }
         }
-        let types = ProblemType::group(listed.into_iter(), |listed| {
+        let mut types = ProblemType::group(listed.into_iter(), |listed| {
             (&*listed.entry.problem_type, &*listed.entry.title)
         });
+        for problem in &mut types {
+            let mut titles = problem.variants.iter().map(|listed| &listed.entry.title);
+            // Only problems without a type of their own differ in their titles (RFC 9457 §4.2.1).
+            if problem.is_about_blank() && titles.any(|title| *title != problem.title) {
+                problem.title = "Problems without a type";
+            }
+        }
         let places = places(&types);
         let mut pages: Vec<Page<'a>> = Vec::new();
         let mut indices = HashMap::new();

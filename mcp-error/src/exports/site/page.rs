@@ -207,7 +207,8 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
                 let facts = facts.map(|fact| (fact.name, fact.value.clone()));
                 first_facts = Some((facts.collect(), this));
             }
-            Some((known, above)) => {
+            // A fact that only the other variant has would seem to be one of this variant, too.
+            Some((known, above)) if has_all(&view.facts, known) => {
                 let is_known = |fact: &Fact| {
                     let mut known = known.iter();
                     known.any(|(name, value)| *name == fact.name && *value == fact.value)
@@ -215,6 +216,7 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
                 view.facts.retain(|fact| !is_known(fact));
                 view.same_facts = Some(above.clone());
             }
+            Some(_) => {}
         }
         view
     });
@@ -225,6 +227,12 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
         uri: problem.uri,
         variants: variants.collect(),
     }
+}
+
+/// Returns whether there is a fact of each of these names.
+fn has_all(facts: &[Fact], names: &[(&'static str, String)]) -> bool {
+    let mut names = names.iter();
+    names.all(|(name, _)| facts.iter().any(|fact| fact.name == *name))
 }
 
 fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::json::{Json, Members};
+use crate::policy::CutMark;
 use crate::render::problem::json_strings;
 use crate::report::Report;
 use crate::report::title::cut_quoted;
@@ -60,10 +61,14 @@ impl Report {
 
     fn minimal_context(&self) -> Members {
         let policy = self.policy();
-        let detail = own_or(&policy.too_large_detail, TOO_LARGE);
+        let detail = own_or(&policy.too_large_detail, TOO_LARGE, policy.cut_mark);
         let details = plain_details(TOO_LARGE_COMPONENT, detail);
         let mut context = self.nested_identity(details);
-        let for_users = own_or(&policy.too_large_user_message, TOO_LARGE_FOR_USERS);
+        let for_users = own_or(
+            &policy.too_large_user_message,
+            TOO_LARGE_FOR_USERS,
+            policy.cut_mark,
+        );
         context.push("userMessage", for_users);
         context.push("retryable", self.retryable());
         context
@@ -108,9 +113,13 @@ impl Report {
 }
 
 /// Returns a text of the policy within its bound, or else the usual one.
-fn own_or(own: &Option<Cow<'static, str>>, usual: &'static str) -> Cow<'static, str> {
+fn own_or(
+    own: &Option<Cow<'static, str>>,
+    usual: &'static str,
+    mark: CutMark,
+) -> Cow<'static, str> {
     match own {
-        Some(own) => cut_quoted(own.clone(), MAX_OWN_TEXT),
+        Some(own) => cut_quoted(own.clone(), MAX_OWN_TEXT, mark),
         None => Cow::Borrowed(usual),
     }
 }

@@ -155,7 +155,8 @@ impl ReportBuilder<'_> {
         for (at, value) in values.into_iter().enumerate() {
             if at == MAX_ITEMS || self.budget.is_spent() {
                 self.sanitizer.truncated();
-                self.push(MARKERS.cut);
+                let mark = self.policy().cut_mark;
+                self.push(mark.as_str().to_owned());
                 break;
             }
             fill(self, value);

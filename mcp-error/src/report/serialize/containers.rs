@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::markers::MARKERS;
 use serde::ser::{self, Serialize};
 use serde_json::Number;
 
@@ -205,7 +204,8 @@ impl Object<'_> {
         }
         let mut members = std::mem::take(&mut self.members);
         if self.is_cut {
-            members.push((MARKERS.cut.into(), self.serializer.cut_mark()));
+            let mark = self.serializer.rules.cut_mark().as_str().to_owned();
+            members.push((mark.into(), self.serializer.cut_mark()));
         }
         let members = Members::from_iter(members);
         self.serializer.tagged(self.variant, Json::Object(members))

@@ -148,7 +148,7 @@ impl JsonSerializer<'_> {
     /// Counts a cut and returns the mark that stands for the missing part.
     fn cut_mark(&self) -> Json {
         self.sanitizer.truncated();
-        MARKERS.cut.into()
+        self.rules.cut_mark().as_str().to_owned().into()
     }
 
     /// Returns `{"Variant": inner}`, as serde tags enums by default, or `inner` without a variant.

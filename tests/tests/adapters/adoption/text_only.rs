@@ -25,8 +25,7 @@ mod before {
 }
 
 mod after {
-    use mcp_error::McpError;
-    use mcp_error::wrap::tool_answer;
+    use mcp_error::{McpError, wrap::ToolErrorText};
 
     #[derive(Debug, thiserror::Error, McpError)]
     #[mcp(status = 400)]
@@ -39,10 +38,7 @@ mod after {
     }
 
     pub fn answer(error: FilesError) -> super::Value {
-        match tool_answer(error) {
-            Ok(result) => result.into(),
-            Err(error) => super::failed(error.message.into()),
-        }
+        super::failed(ToolErrorText::new(error).to_string())
     }
 }
 

@@ -159,10 +159,34 @@ fn what_no_type_declares_is_explained() {
     let files = TOLD.exports().with_wires([Wire::Http]).site();
     let page = text(&files, "types/about-blank/index.html");
     for lead in [
+        "<h1>Problems without a type</h1>",
         "it panicked, or it had an error that this catalog does not list.",
         "The request was refused because of its path, its method or its body.",
         "The server could not answer the request.",
     ] {
         assert!(page.contains(lead), "{lead}\n{page}");
     }
+}
+
+/// Two errors of one type, of which only the first says what the call has changed.
+#[allow(dead_code)]
+#[derive(Debug, thiserror::Error, mcp_error::McpError)]
+#[mcp(type_base = "https://parks.example/errors/", status = 409)]
+enum Taken {
+    #[error("the seat is taken")]
+    #[mcp(problem = "taken", kind = "TAKEN", effect = none)]
+    Seat,
+    #[error("the table is taken")]
+    #[mcp(problem = "taken", kind = "TAKEN")]
+    Table,
+}
+
+mcp_error::registry! { static TAKEN = [Taken]; }
+
+#[test]
+fn a_fact_of_another_variant_is_not_claimed() {
+    let page = text(&TAKEN.exports().site(), "errors/taken/index.html");
+    assert!(!page.contains("All other facts"), "{page}");
+    assert_eq!(page.matches(">Effect</a>").count(), 1, "{page}");
+    assert_eq!(page.matches("409 Conflict</dd>").count(), 2, "{page}");
 }

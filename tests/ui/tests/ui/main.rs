@@ -1,4 +1,6 @@
 //! Code that the derive accepts, and the compiler messages for code that it does not.
+//!
+//! A file in `fail` has a module for each mistake of one subject, since each file is a program that is compiled.
 
 // These cases consist of unusual code, some of which is not used.
 #[allow(dead_code, clippy::all)]

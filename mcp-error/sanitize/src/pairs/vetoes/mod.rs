@@ -90,6 +90,8 @@ vetoes! {
         "login(password=P)", "login(password=7)" => "login(password=[redacted])";
     "Code from which the value comes" Bare ANY is_code
         "token = read()", "token = readfir99" => "token = [redacted]";
+    "A variable with the name of the argument" Bare ANY is_argument
+        "connect(host=h, password=password)", "login(password=oak9, host=h)" => "login(password=[redacted], host=h)";
     "A number before a unit" Bare ANY is_size
         "password: 16 bytes", "password: 16" => "password: [redacted]";
     "The member in which a program keeps a secret" Joined ANY is_member

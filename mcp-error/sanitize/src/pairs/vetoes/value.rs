@@ -83,6 +83,11 @@ impl Value<'_, '_> {
         !self.is_behind_escape && code::is_code(self.view, self.range.start, self.range.end)
     }
 
+    /// `password` of `connect(password=password)`
+    pub(super) fn is_argument(&self) -> bool {
+        self.bytes() == &self.view.bytes[self.name.clone()] && self.behind().starts_with(b")")
+    }
+
     /// `16 bytes`
     pub(super) fn is_size(&self) -> bool {
         let Some(behind) = self.behind().strip_prefix(b" ") else {

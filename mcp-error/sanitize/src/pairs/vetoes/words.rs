@@ -93,7 +93,7 @@ pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
 }
 
 /// How sentences start that validators say about a value, in small letters.
-const COMPLAINTS: &[&str] = &[
+const COMPLAINTS: Words = words!(&[
     "must be ",
     "must have ",
     "must contain ",
@@ -137,7 +137,7 @@ const COMPLAINTS: &[&str] = &[
     "value should ",
     "value must ",
     "expected ",
-];
+]);
 
 /// Whether a value is a sentence of a validator, or several in quotes. Their words hold letters only, their numbers are
 /// small, and nothing is quoted in them.

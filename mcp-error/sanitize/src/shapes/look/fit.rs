@@ -133,15 +133,14 @@ fn the_weights_are_fitted_to_the_words() {
         let (found, taken) = (share(&other_passwords), share(&other_names));
         writeln!(table, "| `{name}` | {found} | {taken} |").unwrap();
     }
-    let write = std::env::var_os("LOOKS").is_some_and(|value| value == "write");
-    check_file("src/shapes/look/weights.rs", &code, write);
-    check_file("looks/PRECISION.md", &table, write);
+    check_file("src/shapes/look/weights.rs", &code);
+    check_file("looks/PRECISION.md", &table);
 }
 
 /// Compares a file of this crate with what was computed, or writes it.
-fn check_file(path: &str, expected: &str, write: bool) {
+pub(crate) fn check_file(path: &str, expected: &str) {
     let path = format!("{}/{path}", env!("CARGO_MANIFEST_DIR"));
-    if write {
+    if std::env::var_os("LOOKS").is_some_and(|value| value == "write") {
         std::fs::write(&path, expected).unwrap();
     }
     assert_eq!(std::fs::read_to_string(&path).unwrap(), expected, "{path}");

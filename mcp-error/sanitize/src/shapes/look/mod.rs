@@ -9,6 +9,8 @@ mod weights;
 
 #[cfg(test)]
 mod fit;
+#[cfg(test)]
+pub(crate) use fit::check_file;
 
 use super::is_host_name;
 use super::known_forms::{is_hex_number, is_id_or_version};

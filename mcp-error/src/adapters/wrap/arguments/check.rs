@@ -4,6 +4,7 @@ use mcp_error_rules::limits::MAX_VIOLATIONS;
 use mcp_error_sanitize::Rules;
 use serde_json::{Map, Value};
 
+use super::keywords::Keywords;
 use super::place::{Place, Step};
 use super::types::{BOUNDS, has_type, phrase, phrase_of};
 use super::words::{MISSING, nearest, one_of, unknown};
@@ -33,7 +34,7 @@ pub(crate) fn violations(schema: &Object, arguments: &Object, rules: &Rules) -> 
         found: Vec::new(),
         left: MAX_VALUES,
     };
-    check.object(schema, arguments, &Place::ROOT);
+    check.object(&Keywords::of(schema), arguments, &Place::ROOT);
     check.found
 }
 
@@ -61,25 +62,24 @@ impl<'a> Check<'a> {
             return;
         }
         self.left -= 1;
-        for all in list(schema, "allOf") {
+        for all in schema.all_of {
             self.value(all, value, place);
         }
-        for name in ["anyOf", "oneOf"] {
-            let any = list(schema, name);
+        for any in [schema.any_of, schema.one_of] {
             if !any.is_empty() {
                 self.any(any, value, place);
             }
         }
-        if let Some(allowed) = allowed(schema)
+        if let Some(allowed) = schema.allowed
             && !allowed.contains(value)
         {
             let allowed: Vec<&Value> = allowed.iter().collect();
             self.report(place, "enum", one_of(&allowed, value));
             return;
         }
-        let mut types = types(schema).peekable();
+        let mut types = schema.types().peekable();
         if types.peek().is_some() && !types.any(|name| has_type(value, name)) {
-            let expected: Vec<&str> = self::types(schema).map(phrase).collect();
+            let expected: Vec<&str> = schema.types().map(phrase).collect();
             let detail = format!(
                 "must be {}, not {}",
                 expected.join(" or "),
@@ -89,9 +89,9 @@ impl<'a> Check<'a> {
             return;
         }
         match value {
-            Value::Number(_) => self.bounds(schema, value, place),
+            Value::Number(_) => self.bounds(&schema, value, place),
             Value::Array(items) => {
-                if let Some(of_item) = schema.get("items") {
+                if let Some(of_item) = schema.items {
                     for (at, item) in items.iter().enumerate() {
                         if self.left == 0 {
                             break;
@@ -100,7 +100,7 @@ impl<'a> Check<'a> {
                     }
                 }
             }
-            Value::Object(members) => self.object(schema, members, place),
+            Value::Object(members) => self.object(&schema, members, place),
             _ => {}
         }
     }
@@ -119,7 +119,7 @@ impl<'a> Check<'a> {
         }
         let listed: Option<Vec<_>> = any
             .iter()
-            .map(|schema| allowed(self.resolved(schema)?))
+            .map(|schema| self.resolved(schema)?.allowed)
             .collect();
         if let Some(listed) = listed {
             let all: Vec<&Value> = listed.into_iter().flatten().collect();
@@ -137,24 +137,22 @@ impl<'a> Check<'a> {
         );
     }
 
-    fn object(&mut self, schema: &'a Object, members: &Object, place: &Place<'_>) {
+    fn object(&mut self, schema: &Keywords<'a>, members: &Object, place: &Place<'_>) {
         let empty = &*EMPTY;
-        let known = schema.get("properties").and_then(Value::as_object);
-        let known = known.unwrap_or(empty);
+        let known = schema.properties.unwrap_or(empty);
         for (name, of_member) in known {
             if let Some(value) = members.get(name) {
                 self.value(of_member, value, &place.inside(Step::Known(name)));
             }
         }
-        let required = list(schema, "required").iter().filter_map(Value::as_str);
-        let missing: Vec<&str> = required
+        let missing: Vec<&str> = schema
+            .required()
             .filter(|name| !members.contains_key(*name))
             .collect();
         for name in &missing {
             self.report(&place.inside(Step::Known(name)), "required", MISSING);
         }
-        let is_closed = schema.get("additionalProperties") == Some(&Value::Bool(false));
-        if !is_closed && missing.is_empty() {
+        if !schema.is_closed && missing.is_empty() {
             return;
         }
         let others = members.keys().filter(|name| !known.contains_key(*name));
@@ -163,17 +161,16 @@ impl<'a> Check<'a> {
             let open = known.keys().map(String::as_str);
             let open = open.filter(|name| !members.contains_key(*name));
             let meant = nearest(name, open);
-            if meant.is_some() || is_closed {
+            if meant.is_some() || schema.is_closed {
                 self.report(&place.inside(Step::Given(name)), "unknown", unknown(meant));
             }
         }
     }
 
-    fn bounds(&mut self, schema: &Object, value: &Value, place: &Place<'_>) {
-        let bound = |name| schema.get(name).filter(|bound| bound.is_number());
+    fn bounds(&mut self, schema: &Keywords<'_>, value: &Value, place: &Place<'_>) {
         let compare = |bound: &Value| value.as_f64().partial_cmp(&bound.as_f64());
-        for (name, words, wrong) in BOUNDS {
-            if let Some(bound) = bound(name)
+        for ((_, words, wrong), bound) in BOUNDS.iter().zip(schema.bounds) {
+            if let Some(bound) = bound
                 && compare(bound).is_some_and(|order| wrong.contains(&order))
             {
                 self.report(place, "bounds", format!("must be {words} {bound}"));
@@ -182,51 +179,23 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns the schema that a reference names, such as `{"$ref": "#/$defs/Colour"}`.
-    fn resolved(&self, schema: &'a Value) -> Option<&'a Object> {
-        let mut schema = schema.as_object()?;
+    /// Returns the keywords of a schema, or of the one that it names, such as `{"$ref": "#/$defs/Colour"}`.
+    fn resolved(&self, schema: &'a Value) -> Option<Keywords<'a>> {
+        let mut keywords = Keywords::of(schema.as_object()?);
         for _ in 0..MAX_REFERENCES {
-            let Some(reference) = schema.get("$ref").and_then(Value::as_str) else {
-                return Some(schema);
+            let Some(reference) = keywords.reference else {
+                return Some(keywords);
             };
             let mut names = reference.strip_prefix("#/")?.split('/');
             let first = self.root.get(names.next()?)?;
-            schema = names
-                .try_fold(first, |at, name| at.get(name))?
-                .as_object()?;
+            let named = names.try_fold(first, |at, name| at.get(name))?;
+            keywords = Keywords::of(named.as_object()?);
         }
         None
     }
 }
 
 static EMPTY: std::sync::LazyLock<Object> = std::sync::LazyLock::new(Object::new);
-
-/// Returns the names of the types that a schema allows.
-fn types(schema: &Object) -> impl Iterator<Item = &str> {
-    let types = match schema.get("type") {
-        Some(Value::Array(names)) => &names[..],
-        Some(name) => std::slice::from_ref(name),
-        None => &[],
-    };
-    types.iter().filter_map(Value::as_str)
-}
-
-/// Returns the items of a list in a schema.
-fn list<'a>(schema: &'a Object, name: &str) -> &'a [Value] {
-    match schema.get(name) {
-        Some(Value::Array(items)) => items,
-        _ => &[],
-    }
-}
-
-/// Returns the values that a schema lists, if it lists them.
-fn allowed(schema: &Object) -> Option<&[Value]> {
-    match (schema.get("enum"), schema.get("const")) {
-        (Some(Value::Array(values)), _) => Some(values),
-        (_, Some(value)) => Some(std::slice::from_ref(value)),
-        _ => None,
-    }
-}
 
 #[cfg(test)]
 #[path = "check_tests.rs"]

@@ -1,5 +1,6 @@
 //! A server on rmcp: over a pipe, as a `Service` and as a `ServerHandler`, and over streamable HTTP.
 
+use mcp_error::policy::Marker;
 use mcp_error::rmcp::serve;
 use mcp_error::{Failure, Policy};
 use rmcp::handler::server::wrapper::Parameters;
@@ -360,6 +361,32 @@ async fn good_answers_are_those_of_the_server() {
                     assert_eq!(answered, expected, "{method}");
                     assert!(answered.is_ok(), "{answered:?}");
                 }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_markers_are_those_of_the_policy() {
+    static POLICY: Policy = Policy::production()
+        .with_secret_marker(Marker::new("<redacted>"))
+        .with_path_marker(Marker::new("<path>"))
+        .with_email_marker(Marker::new("<email>"));
+    let client = connect(serve(Archive, &POLICY), &VERSIONS[0]).await;
+    let markers = ["<redacted>", "<path>", "<email>", "<redacted>"];
+    for (Planted { text, .. }, marker) in PLANTED.iter().zip(markers) {
+        for (place, request) in PLACES {
+            if URIS.contains(&place) || ["panic", "foreign error"].contains(&place) {
+                continue;
+            }
+            let (method, params) = request(text);
+            let error = ask(&client, method, params).await.expect_err("it fails");
+            assert!(
+                error.contains(marker) || place == "unknown method",
+                "{place}: {error}"
+            );
+            for default in ["[redacted]", "[path]", "[email]"] {
+                assert!(!error.contains(default), "{place}: {error}");
             }
         }
     }

@@ -13,6 +13,7 @@ use rmcp::model::{
 use rmcp::{tool, tool_handler, tool_router};
 
 use super::*;
+use crate::pipe::connect_as;
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(impls(rmcp))]
@@ -199,6 +200,46 @@ async fn a_current_peer_gets_a_result_that_asks_for_input() {
         assert_eq!(request["params"]["message"], "Connect your files");
     }
     client.cancel().await.unwrap();
+}
+
+/// MCP 2026-07-28, Elicitation, "Capabilities", and Base Protocol, error codes.
+#[tokio::test]
+async fn a_current_peer_that_cannot_ask_for_a_url_is_told_what_is_missing() {
+    let version = ProtocolVersion::V_2026_07_28;
+    for server in [
+        serve(Files, Policy::production()).into_dyn(),
+        serve(Files, Policy::production()).into_handler().into_dyn(),
+    ] {
+        let client = connect_as(ClientConfig::default(), server, &version).await;
+        let refused = [
+            protocol(
+                client
+                    .call_tool_once(CallToolRequestParams::new("list"))
+                    .await
+                    .unwrap_err(),
+            ),
+            protocol(
+                client
+                    .read_resource_once(ReadResourceRequestParams::new("file:///private"))
+                    .await
+                    .unwrap_err(),
+            ),
+            protocol(
+                client
+                    .get_prompt_once(GetPromptRequestParams::new("any"))
+                    .await
+                    .unwrap_err(),
+            ),
+        ];
+        for error in refused {
+            assert_eq!(error.code.0, -32021);
+            assert_eq!(
+                error.data.unwrap(),
+                json!({"requiredCapabilities": {"elicitation": {"url": {}}}})
+            );
+        }
+        client.cancel().await.unwrap();
+    }
 }
 
 #[derive(Clone, Default)]

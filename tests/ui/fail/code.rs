@@ -1,0 +1,45 @@
+mod float {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(code = -32003.0)]
+        NotFound,
+    }
+}
+
+mod string_ {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(code = "-32003")]
+        NotFound,
+    }
+}
+
+mod too_large {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(code = 2147483648)]
+        NotFound,
+    }
+}
+
+mod wrong_suffix {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(code = 7u8)]
+        NotFound,
+    }
+}
+
+fn main() {}

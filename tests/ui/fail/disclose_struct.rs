@@ -1,6 +1,0 @@
-use mcp_error::Disclose;
-
-#[derive(Debug, Disclose)]
-struct Reason;
-
-fn main() {}

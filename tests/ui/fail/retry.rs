@@ -1,0 +1,117 @@
+mod after_field_and_variant {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("busy")]
+        #[mcp(status = 503, retry_after = 30)]
+        NotFound {
+            #[mcp(retry_after)]
+            wait: u32,
+        },
+    }
+}
+
+mod after_negative {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 503, retry_after = -1)]
+        NotFound,
+    }
+}
+
+mod after_not_retryable {
+    use std::time::Duration;
+
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("busy")]
+        #[mcp(status = 503, retryable = false, retry_after = 3)]
+        Busy,
+        #[error("full")]
+        #[mcp(status = 409, recovery = fix_input, retry_after = 3)]
+        Full,
+        #[error("closed")]
+        #[mcp(status = 409, recovery = ask_user)]
+        Closed {
+            #[mcp(retry_after)]
+            wait: Option<Duration>,
+        },
+    }
+}
+
+mod after_not_whole {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 503, retry_after = 1.5)]
+        NotFound,
+    }
+}
+
+mod after_sanitized {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("busy")]
+        #[mcp(status = 503)]
+        NotFound {
+            #[mcp(retry_after, sanitize = text)]
+            wait: u32,
+        },
+    }
+}
+
+mod after_skipped {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("busy")]
+        #[mcp(status = 503)]
+        NotFound {
+            #[mcp(retry_after, skip)]
+            wait: u32,
+        },
+    }
+}
+
+mod after_twice {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("busy")]
+        #[mcp(status = 503)]
+        NotFound {
+            #[mcp(retry_after)]
+            wait: u32,
+            #[mcp(retry_after)]
+            pause: u32,
+        },
+    }
+}
+
+mod after_value_on_field {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("busy")]
+        #[mcp(status = 503)]
+        NotFound {
+            #[mcp(retry_after = 30)]
+            wait: u32,
+        },
+    }
+}
+
+fn main() {}

@@ -1,0 +1,43 @@
+mod string_ {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404)]
+        NotFound {
+            #[mcp(extension, sanitize = "path")]
+            file: String,
+        },
+    }
+}
+
+mod unknown {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404)]
+        NotFound {
+            #[mcp(extension, sanitize = endpiont)]
+            url: String,
+        },
+    }
+}
+
+mod with_not_a_path {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404)]
+        NotFound {
+            #[mcp(extension, sanitize_with = |x| x)]
+            file: String,
+        },
+    }
+}
+
+fn main() {}

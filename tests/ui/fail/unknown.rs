@@ -1,0 +1,180 @@
+mod attribute {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(stauts = 404)]
+        NotFound,
+    }
+}
+
+mod attribute_of_another_name {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("a")]
+        #[mcp(http_status = 404, type = "no-gate", name = "NO_GATE", hint = "look again", severity = "high")]
+        NoGate {
+            #[mcp(rename = "gate")]
+            name: String,
+            #[mcp(redact)]
+            key: String,
+        },
+    }
+}
+
+mod attribute_without_suggestion {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, zebra)]
+        NotFound,
+    }
+}
+
+mod field_as_width {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, detail = "no ride {entity_id:widht$}")]
+        NotFound { entity_id: String, width: usize },
+    }
+}
+
+mod field_attribute {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404)]
+        NotFound {
+            #[mcp(extnsion)]
+            entity_id: String,
+        },
+    }
+}
+
+mod field_in_argument {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, detail("no ride {}", .entity_ids))]
+        NotFound {
+            #[mcp(extension)]
+            entity_id: String,
+        },
+    }
+}
+
+mod field_in_detail {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, detail = "no ride {entity_ids}")]
+        NotFound {
+            #[mcp(extension)]
+            entity_id: String,
+        },
+    }
+}
+
+mod field_in_error {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("no ride {entity_ids}")]
+        #[mcp(status = 404)]
+        NotFound {
+            #[mcp(extension)]
+            entity_id: String,
+        },
+    }
+}
+
+mod field_in_suggest {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, suggest = "Look for {entity}.")]
+        NotFound {
+            #[mcp(extension)]
+            entity_id: String,
+        },
+    }
+}
+
+mod field_of_unit_variant {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, detail = "no ride {entity_id}")]
+        NotFound,
+    }
+}
+
+mod field_without_suggestion {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, detail = "no ride {zebra}")]
+        NotFound {
+            #[mcp(extension)]
+            entity_id: String,
+            park: String,
+        },
+    }
+}
+
+mod index_in_argument {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, detail("no ride {}", .1 + 1))]
+        NotFound(u8),
+    }
+}
+
+mod index_in_detail {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404, detail = "no ride {1}")]
+        NotFound(String),
+    }
+}
+
+mod type_attribute {
+    use mcp_error::McpError;
+
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[mcp(typ_base = "https://parks.example/errors/")]
+    enum ParkError {
+        #[error("not found")]
+        #[mcp(status = 404)]
+        NotFound,
+    }
+}
+
+fn main() {}
