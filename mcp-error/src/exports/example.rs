@@ -59,10 +59,10 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
             }
             // The policy can have another text in place of a path or a secret.
             (Some(value), None) if value.as_str() == Some(MARKERS.path) => {
-                draft.path();
+                builder.path();
             }
             (Some(value), None) if value.as_str() == Some(MARKERS.secret) => {
-                draft.secret();
+                builder.secret();
             }
             (Some(value), None) => {
                 builder.text(&text_of(&value));
