@@ -74,7 +74,7 @@ macro_rules! assert_no_leaks {
 /// Fails a test if a type of the program derives `McpError` and is in none of the registries. The failure names all such
 /// types by their paths.
 ///
-/// ```
+/// ```standalone_crate
 /// use mcp_error::McpError;
 ///
 /// #[derive(Debug, thiserror::Error, McpError)]
