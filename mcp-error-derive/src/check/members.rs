@@ -1,11 +1,17 @@
 //! The names of extension members.
 
-use mcp_error_rules::names::{RESERVED_MEMBERS, is_member_name};
+use mcp_error_rules::choices::Layout;
+use mcp_error_rules::names::{FLAT_DELAY, counterpart, is_member_name, is_own_member};
 
 use crate::diagnostics::Errors;
-use crate::model::Variant;
+use crate::model::{Model, Variant};
 
-pub(super) fn check(variant: &Variant, errors: &mut Errors) {
+pub(super) fn check(model: &Model<'_>, variant: &Variant, errors: &mut Errors) {
+    let (layout, is_declared) = model.layout();
+    // In the layout `flat` a delay takes the place of such a member, unless the member is the delay.
+    let delay = variant.fields.iter().find(|field| field.is_delay());
+    let delay = delay.and_then(|field| field.member.as_ref());
+    let is_delay = |name: &str| delay.is_some_and(|member| member.name == name);
     let of_fields = variant
         .fields
         .iter()
@@ -31,20 +37,38 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
                 format!("`{name}` is not a valid member name: use a letter, then letters, digits, `_` or `-` (RFC 9457 §3.2)"),
             );
         }
-        if RESERVED_MEMBERS.contains(&&**name) {
-            errors.at(
-                span,
+        let is_taken = layout == Layout::Flat && name == FLAT_DELAY && !is_delay(name);
+        if is_taken || is_own_member(layout, name) {
+            let other = written(&format!("{name}_value"), is_field);
+            let message = if is_declared {
                 format!(
-                    "the document has a member `{name}` already; choose another name: `{}`",
-                    written(&format!("{name}_value"), is_field)
-                ),
-            );
+                    "a member `{name}` already has a meaning in the layout `{layout}`; choose another name: `{other}`"
+                )
+            } else {
+                format!(
+                    "the document has a member `{name}` already; choose another name: `{other}`, or write `layout = nested` on the type if its servers have that `rpc_layout`"
+                )
+            };
+            errors.at(span, message);
         }
         if seen.contains(&name) {
             errors.at(
                 span,
                 format!(
                     "two members are called `{name}`; rename one: `{}`",
+                    written("other_name", is_field)
+                ),
+            );
+        }
+        // Without a declared layout, one of the two is refused anyway.
+        if is_declared
+            && let Some(other) = counterpart(name)
+            && seen.iter().any(|known| *known == other)
+        {
+            errors.at(
+                span,
+                format!(
+                    "`{name}` and `{other}` have the same name in some documents; rename one: `{}`",
                     written("other_name", is_field)
                 ),
             );

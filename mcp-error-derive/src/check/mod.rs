@@ -40,7 +40,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
             messages::check_texts(variant, errors);
             identity::check_written(variant, errors);
             transparent::check(variant, errors);
-            members::check(variant, errors);
+            members::check(model, variant, errors);
             retry::check(variant, errors);
             scopes::check_written(&variant.written, errors);
             scopes::check(model, variant, errors);

@@ -8,6 +8,7 @@ pub(crate) mod type_shape;
 pub(crate) mod types;
 mod variant;
 
+use mcp_error_rules::choices::Layout;
 use proc_macro2::Ident;
 use syn::Generics;
 
@@ -44,6 +45,14 @@ impl Model<'_> {
     /// What the type says of causes.
     pub(crate) fn causes(&self) -> Option<Causes> {
         self.written.causes.map(|causes| causes.value)
+    }
+
+    /// The layout by whose members the names of members are checked, and whether the type says so.
+    pub(crate) fn layout(&self) -> (Layout, bool) {
+        match self.written.layout {
+            Some(layout) => (layout.value, true),
+            None => (Layout::Problem, false),
+        }
     }
 
     /// The adapters to implement.

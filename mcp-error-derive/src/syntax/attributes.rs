@@ -1,7 +1,7 @@
 //! The attributes of `#[derive(McpError)]`. Each is declared once: its row in the documentation, its name, the type
 //! of its value, and whether a variant takes it over from its type.
 
-use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
+use mcp_error_rules::choices::{Effect, Fault, Lane, Layout, Recovery};
 use mcp_error_rules::entry::Optional;
 use proc_macro2::Span;
 
@@ -24,6 +24,8 @@ attributes! {
     impls: Option<Impls>;
     /// | `spec = "…"` | The version of MCP by whose rules a code is a compile error if MCP, JSON-RPC or LSP keeps it for itself. Codes that mean the same in every server (-32700, -32600 to -32603, -32020 to -32022) are allowed. | the audit lists such codes | `spec = "2026-07-28"` |
     spec: Option<Chosen<Spec>>;
+    /// | `layout = problem` \| `flat` \| `nested` \| `members` | The `rpc_layout` of the servers that use the type. Names of members are checked against the members of this layout. In a document that has a member of that name all the same, such as problem details, `detail` is called `detail_value`. | `problem` | `layout = nested` |
+    layout: Option<Chosen<Layout>>;
     /// | `deny_unclassified` | Every field that can leave has to say how, or `skip`, unless its type is `Disclose`. | a field goes through the sanitizer of its type | `deny_unclassified` |
     deny_unclassified: Option<Word>;
     /// | `decode` | Implements `Decode`, the way back from the wire, for which the members have to be `Deserialize`. | not implemented | `decode` |

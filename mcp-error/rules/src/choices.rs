@@ -68,6 +68,20 @@ macro_rules! choices {
 }
 
 choices! {
+    /// A layout of the `data` of a JSON-RPC error object, by whose members the names of members are checked.
+    Layout {
+        /// The problem details document.
+        Problem = "problem",
+        /// One object without nesting.
+        Flat = "flat",
+        /// A versioned `context`, in which the members have an object to themselves.
+        Nested = "nested",
+        /// The members of the error and nothing else.
+        Members = "members",
+    }
+}
+
+choices! {
     /// The form in which an error is sent in MCP, which decides who sees it.
     Lane {
         /// The error is sent as a tool result with `isError: true`. The model sees it and can act on it.

@@ -1,5 +1,7 @@
 //! Checks the form of names: slugs, kinds, URIs and the names of extension members.
 
+use crate::choices::Layout;
+
 /// The problem type of an error of which only the status is known (RFC 9457 §4.2.1).
 pub const ABOUT_BLANK: &str = "about:blank";
 
@@ -72,25 +74,125 @@ pub fn is_scope_list(text: &str) -> bool {
     text.split(' ').all(is_scope)
 }
 
-/// The names that already have a meaning in a problem details document, or in the `data` of an error object.
-pub const RESERVED_MEMBERS: [&str; 12] = [
-    "type",
-    "title",
-    "status",
-    "detail",
-    "instance",
-    "timestamp",
-    "kind",
-    "retryable",
-    "retryAfter",
-    "recovery",
-    "effect",
-    "debugInfo",
-];
+/// The member with the kind in the layout `flat`.
+pub const FLAT_KIND: &str = "mcp_error_code";
+
+/// The member with the detail in the layout `flat`.
+pub const FLAT_DETAIL: &str = "details";
+
+/// The member with the delay in the layout `flat`. A member of this name can be the delay itself.
+pub const FLAT_DELAY: &str = "retry_after";
+
+/// Declares the members that layouts have themselves, each with the layouts that have it. In these, a member of an error
+/// that has the same name is called `name_value`.
+macro_rules! own_members {
+    ($($name:literal in $($layout:ident)+;)*) => {
+        /// Returns a bit for each layout that has a member of this name itself, and the name that a member of an error
+        /// has there.
+        const fn row(name: &str) -> Option<(u8, &'static str)> {
+            match name.as_bytes() {
+                $(bytes if is_same(bytes, $name.as_bytes()) => {
+                    Some((0 $(| 1 << Layout::$layout as u8)+, concat!($name, "_value")))
+                })*
+                _ => None,
+            }
+        }
+
+        /// Returns the name that the same documents cannot hold next to this one, if there is one: `detail_value` for
+        /// `detail`, and `detail` for `detail_value`.
+        pub const fn counterpart(name: &str) -> Option<&'static str> {
+            match name.as_bytes() {
+                $(bytes if is_same(bytes, $name.as_bytes()) => Some(concat!($name, "_value")),
+                bytes if is_same(bytes, concat!($name, "_value").as_bytes()) => Some($name),)*
+                _ => None,
+            }
+        }
+
+        #[cfg(test)]
+        const OWN: &[&str] = &[$($name),*];
+    };
+}
+
+// The layouts `flat` and `members` put the members of an error where a client looks for the identity of an error and for
+// advice, so a member with one of these names would be taken for that. In `nested` members have an object to themselves.
+own_members! {
+    "type" in Problem Flat Members;
+    "title" in Problem;
+    "status" in Problem Flat Members;
+    "detail" in Problem;
+    "instance" in Problem;
+    "timestamp" in Problem;
+    "kind" in Problem Flat Members;
+    "retryable" in Problem Flat Members;
+    "retryAfter" in Problem Flat Members;
+    "recovery" in Problem Flat Members;
+    "effect" in Problem Flat Members;
+    "debugInfo" in Problem;
+    "mcp_error_code" in Flat;
+    "details" in Flat;
+}
+
+/// Returns whether a layout has a member of this name itself.
+pub const fn is_own_member(layout: Layout, name: &str) -> bool {
+    name_in(layout, name).is_some()
+}
+
+/// Returns the name that a member of an error has in a layout which has a member of its name itself: `detail_value` for
+/// `detail`.
+pub const fn name_in(layout: Layout, name: &str) -> Option<&'static str> {
+    match row(name) {
+        Some((layouts, other)) if layouts & (1 << layout as u8) != 0 => Some(other),
+        _ => None,
+    }
+}
+
+const fn is_same(left: &[u8], right: &[u8]) -> bool {
+    if left.len() != right.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < left.len() {
+        if left[at] != right[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_member_gives_way_to_that_of_the_layout() {
+        for (layout, own, free) in [
+            (
+                Layout::Problem,
+                &["type", "detail", "retryAfter", "debugInfo"][..],
+                &["details", "retry_after", "mcp_error_code", "Detail"][..],
+            ),
+            (
+                Layout::Flat,
+                &[FLAT_KIND, FLAT_DETAIL, "type", "retryable"],
+                &["detail", "title", "timestamp"],
+            ),
+            (Layout::Members, &["kind", "status"], &["detail", "details"]),
+            (Layout::Nested, &[], OWN),
+        ] {
+            for name in own {
+                let other = name_in(layout, name).expect(name);
+                assert_eq!(other.strip_suffix("_value"), Some(*name), "{layout}");
+                assert_eq!(counterpart(name), Some(other));
+                assert_eq!(counterpart(other), Some(*name));
+                assert!(!is_own_member(layout, other), "{layout} {other}");
+            }
+            for name in free {
+                assert!(!is_own_member(layout, name), "{layout} {name}");
+            }
+        }
+        assert_eq!(counterpart("gate_value"), None);
+    }
 
     #[test]
     fn each_kind_of_name_has_its_form() {

@@ -14,6 +14,10 @@ use crate::json::Members;
 /// In each layout the serialized `data` takes at most [`max_error_size`] bytes. To fit, it loses members, from the
 /// end, then the detail. The parts that identify the error are always kept.
 ///
+/// A member of an error gives way to one of the same name by which clients of the layout know an error, or what to do
+/// about it: `detail` is called `detail_value` in `Problem`, `details` is called `details_value` in `Flat`, and `status`
+/// is called `status_value` in all but `Nested`.
+///
 /// [`max_error_size`]: crate::Policy::max_error_size
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -25,8 +29,7 @@ pub enum RpcLayout {
     /// `mcp_error_code` (the kind), `details` (the detail), the members, and `retry_after` in whole
     /// seconds.
     ///
-    /// The delay takes the place of a member named `retry_after`. Members named `mcp_error_code` or `details`
-    /// are left out. Where the detail does not fit, the title takes its place.
+    /// The delay takes the place of a member named `retry_after`. Where the detail does not fit, the title takes its place.
     Flat,
     /// The context's [legacy members](crate::Context::with_legacy), then `context`, an object with
     ///

@@ -1,6 +1,8 @@
 //! Checks, while the program is compiled, that the members which a `transparent` variant adds are not those of the error
 //! inside.
 
+use mcp_error_rules::names::counterpart;
+
 use super::ErrorSet;
 use super::conflicts::is_same;
 use super::entry::ErrorEntry;
@@ -41,12 +43,26 @@ const fn shared_member(added: &ErrorEntry, entry: &ErrorEntry) -> Option<&'stati
     let mut rest = added.member_list();
     while !rest.is_empty() {
         let (name, more) = split_word(rest);
-        if is_word(name, entry.member_list()) || entry.has_constant(name) {
+        if has_member(entry, name) {
             return Some(name);
+        }
+        // In some documents these two have the same name, which is the longer one.
+        if let Some(other) = counterpart(name)
+            && has_member(entry, other)
+        {
+            return Some(if other.len() > name.len() {
+                other
+            } else {
+                name
+            });
         }
         rest = more;
     }
     None
+}
+
+const fn has_member(entry: &ErrorEntry, name: &str) -> bool {
+    is_word(name, entry.member_list()) || entry.has_constant(name)
 }
 
 const fn is_word(word: &str, mut words: &str) -> bool {

@@ -2,9 +2,12 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::choices::Layout;
+
 use crate::documents::names::{EFFECT, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::documents::problem::ProblemDetails;
 use crate::json::{Json, Members};
+use crate::render::named_in;
 use crate::report::Report;
 use crate::report::text::Text;
 
@@ -47,7 +50,7 @@ impl Report {
         if let Some(tool) = self.tool_of_request() {
             members.push("tool", tool.clone());
         }
-        for (name, value) in of_error {
+        for (name, value) in named_in(Layout::Problem, of_error) {
             members.push(name, value);
         }
         for (name, texts) in self.members_of_texts() {

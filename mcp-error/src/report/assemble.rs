@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::error::Error;
 
-use mcp_error_rules::choices::{Fault, Recovery, Shown};
+use mcp_error_rules::choices::{Fault, Layout, Recovery, Shown};
 use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
 use mcp_error_rules::entry::{self as packed, Optional};
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
-use mcp_error_rules::names::RESERVED_MEMBERS;
+use mcp_error_rules::names::{counterpart, is_own_member};
 use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
 use mcp_error_sanitize::Changes;
@@ -317,12 +317,13 @@ impl Report {
         // The added names differ from each other, so only the members that are there already are compared.
         let own = self.members.len();
         for (name, value) in extensions {
+            let other = counterpart(&name);
             let is_known = self
                 .members
                 .iter()
                 .take(own)
-                .any(|(known, _)| known == name);
-            if !is_known && !RESERVED_MEMBERS.contains(&&*name) {
+                .any(|(known, _)| known == name || Some(known) == other);
+            if !is_known && !is_own_member(Layout::Problem, &name) {
                 self.members.push(name, value);
             }
         }

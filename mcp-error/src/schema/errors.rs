@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::choices::{Effect, Recovery};
+use mcp_error_rules::choices::{Effect, Layout, Recovery};
+use mcp_error_rules::names::name_in;
 
 use super::{Object, Schema, Type, distinct};
 use crate::json::Json;
@@ -46,10 +47,10 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
         "effect",
         one_of_all(Effect::ALL.iter().map(|effect| effect.as_str())),
     );
-    for (name, schema) in members(entries) {
+    for (name, schema) in members(entries, Layout::Problem) {
         document = document.with(name, schema);
     }
-    document.descriptions = member_descriptions(entries);
+    document.descriptions = member_descriptions(entries, Layout::Problem);
     Schema::Object(document)
 }
 
@@ -65,12 +66,15 @@ fn status_schema(entries: &[&'static ErrorEntry]) -> Schema {
     Schema::Enum(distinct(statuses.into_iter().map(Json::from)))
 }
 
-/// Returns the doc comments of the extension members of these entries. Several of one name are joined.
+/// Returns the doc comments of the extension members of these entries, by their names in a layout. Several of one name
+/// are joined.
 pub(crate) fn member_descriptions(
     entries: &[&'static ErrorEntry],
+    layout: Layout,
 ) -> Vec<(&'static str, Cow<'static, str>)> {
     let mut descriptions: Vec<(&'static str, Cow<'static, str>)> = Vec::new();
     for (name, text) in distinct(entries.iter().flat_map(|entry| entry.member_descriptions())) {
+        let name = name_in(layout, name).unwrap_or(name);
         match descriptions.iter_mut().find(|(known, _)| *known == name) {
             Some((_, known)) => {
                 known.to_mut().push_str("\n\n");
@@ -82,9 +86,12 @@ pub(crate) fn member_descriptions(
     descriptions
 }
 
-/// Returns the names of the extension members of these entries, each with its schema. A member that several entries
-/// have in different forms may have any of them.
-pub(crate) fn members(entries: &[&'static ErrorEntry]) -> Vec<(&'static str, Schema)> {
+/// Returns the names that the extension members of these entries have in a layout, each with its schema. A member that
+/// several entries have in different forms may have any of them.
+pub(crate) fn members(
+    entries: &[&'static ErrorEntry],
+    layout: Layout,
+) -> Vec<(&'static str, Schema)> {
     let mut members: Vec<(&'static str, Vec<Schema>)> = Vec::new();
     for entry in entries {
         let of_fields = entry
@@ -95,6 +102,7 @@ pub(crate) fn members(entries: &[&'static ErrorEntry]) -> Vec<(&'static str, Sch
             Some((constant.name, Schema::one(value)))
         });
         for (name, schema) in of_fields.chain(constants) {
+            let name = name_in(layout, name).unwrap_or(name);
             match members.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, known)) if known.contains(&schema) => {}
                 Some((_, known)) => known.push(schema),

@@ -24,4 +24,20 @@ enum ParkError {
     },
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("shut")]
+#[mcp(layout = nested, status = 409)]
+struct Shut {
+    #[mcp(extension)]
+    detail: String,
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{source}")]
+#[mcp(transparent)]
+struct Renamed {
+    source: Shut,
+    detail_value: u8,
+}
+
 fn main() {}

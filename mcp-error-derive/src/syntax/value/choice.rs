@@ -1,6 +1,6 @@
 //! Names of which one is chosen: `lane = tool`.
 
-use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
+use mcp_error_rules::choices::{Effect, Fault, Lane, Layout, Recovery};
 
 use super::*;
 use crate::diagnostics::nearest;
@@ -33,7 +33,7 @@ macro_rules! shared_choices {
     )*};
 }
 
-shared_choices!(Lane, Fault, Recovery, Effect);
+shared_choices!(Lane, Fault, Layout, Recovery, Effect);
 
 macro_rules! choice {
     ($(#[$meta:meta])* $type:ident, quoted: $quoted:literal { $($name:literal => $variant:ident,)* }) => {

@@ -3,12 +3,13 @@
 use std::error::Error;
 use std::fmt;
 
+use mcp_error_rules::choices::Layout;
 use mcp_error_rules::codes::{
     INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR,
 };
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::entry_text;
-use mcp_error_rules::names::RESERVED_MEMBERS;
+use mcp_error_rules::names::is_own_member;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -127,7 +128,7 @@ impl ExternalError {
             Some(Json::Object(members)) => {
                 let members = members.into_iter();
                 members
-                    .filter(|(name, _)| !RESERVED_MEMBERS.contains(&&**name))
+                    .filter(|(name, _)| !is_own_member(Layout::Problem, name))
                     .collect()
             }
             _ => Members::new(),

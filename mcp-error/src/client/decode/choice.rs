@@ -150,13 +150,15 @@ fn without_contradiction(
     }
     let has_member = |at: usize, name: &str| {
         let entry = &entries[at];
-        entry.member_names().any(|known| known == name)
-            || entry.constants().any(|constant| constant.name == name)
+        let constants = entry.constants().map(|constant| constant.name);
+        let mut names = entry.member_names().chain(constants);
+        names.any(|known| members.name_of(known) == name)
     };
     let differs_from_constant = |at: usize, name: &str, value: &Json| {
         let mut constants = entries[at].constants();
-        let constant =
-            constants.find(|constant| constant.name == name && constant.shown == Shown::Always);
+        let constant = constants.find(|constant| {
+            members.name_of(constant.name) == name && constant.shown == Shown::Always
+        });
         constant.is_some_and(|constant| {
             serde_json::from_str::<Json>(constant.json).is_ok_and(|expected| expected != *value)
         })

@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
+use mcp_error_rules::choices::Layout;
+use mcp_error_rules::names::{FLAT_KIND, is_own_member, name_in};
+
 use crate::client::error_document::ErrorDocument;
 use crate::documents::names::KIND;
 use crate::documents::problem::ProblemDetails;
@@ -85,55 +88,50 @@ pub(super) struct Parts<'a> {
     pub(super) extensions: Extensions<'a>,
 }
 
-/// The extension members of a document, without the members that the document or its layout defines.
+/// The extension members of a document, without the members that its layout has itself.
 #[derive(Clone, Copy)]
 pub(super) struct Extensions<'a> {
     members: Option<&'a Members>,
-    /// The names of members that are not extension members.
-    reserved: &'static [&'static str],
+    layout: Layout,
 }
 
 impl<'a> Extensions<'a> {
     fn of_document(document: ErrorDocument<'a>) -> Self {
-        let Some(members) = document.members() else {
-            return Self {
-                members: None,
-                reserved: &[],
-            };
-        };
-        let is_identified =
-            document.is_problem() || IDENTITIES.iter().any(|name| members.contains(name));
-        let context = members.get("context").and_then(Json::as_object);
+        let members = document.members();
+        let has = |name: &str| members.is_some_and(|members| members.contains(name));
+        let is_identified = document.is_problem() || IDENTITIES.iter().any(|name| has(name));
+        let context = members.and_then(|members| members.get("context")?.as_object());
         if let Some(context) = context
             && !is_identified
         {
             let details = context.get(NESTED_DETAILS).and_then(Json::as_object);
             return Self {
                 members: details.filter(|details| !rpc_data::is_placeholder_details(details)),
-                reserved: &[],
+                layout: Layout::Nested,
             };
         }
-        let reserved: &[&str] = if members.contains(rpc_data::FLAT_KIND) {
-            &rpc_data::FLAT_OWN
+        let layout = if has(FLAT_KIND) {
+            Layout::Flat
         } else {
-            &mcp_error_rules::names::RESERVED_MEMBERS
+            Layout::Problem
         };
-        Self {
-            members: Some(members),
-            reserved,
-        }
+        Self { members, layout }
     }
 
-    pub(super) fn get(self, name: &str) -> Option<&'a Json> {
-        if self.reserved.contains(&name) {
-            return None;
-        }
-        self.members?.get(name)
+    /// Returns the name that a member of an error has in this document.
+    pub(super) fn name_of(self, member: &str) -> &str {
+        name_in(self.layout, member).unwrap_or(member)
     }
 
+    /// Returns the value of a member of an error.
+    pub(super) fn get(self, member: &str) -> Option<&'a Json> {
+        self.members?.get(self.name_of(member))
+    }
+
+    /// Returns the members as they are called in the document.
     pub(super) fn iter(self) -> impl Iterator<Item = (&'a str, &'a Json)> {
         let all = self.members.into_iter().flat_map(Members::iter);
-        all.filter(move |(name, _)| !self.reserved.contains(name))
+        all.filter(move |(name, _)| !is_own_member(self.layout, name))
     }
 
     pub(super) fn to_members(self) -> Members {
@@ -146,4 +144,4 @@ impl<'a> Extensions<'a> {
 }
 
 /// The members that identify the error in every layout except [`Nested`](crate::policy::RpcLayout::Nested).
-const IDENTITIES: [&str; 3] = ["type", KIND, rpc_data::FLAT_KIND];
+const IDENTITIES: [&str; 3] = ["type", KIND, FLAT_KIND];

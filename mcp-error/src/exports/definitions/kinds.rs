@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use mcp_error_rules::choices::Layout;
+
 use super::{
     Definition, ERROR_BODY, ERROR_DATA, Exports, HTTP_BODY, PROBLEM, PROBLEM_DETAILS, RPC_ERROR,
     TOOL_RESULT,
@@ -103,13 +105,13 @@ impl Kind {
         names.take(&in_pascal_case(self.kind), ending)
     }
 
-    /// Returns the schema of an object that has the extension members and no others.
-    pub(super) fn members(&self) -> Schema {
+    /// Returns the schema of an object that has the extension members, by their names in a layout, and no others.
+    pub(super) fn members(&self, layout: Layout) -> Schema {
         let Object {
             members,
             descriptions,
             ..
-        } = self.object_of_members();
+        } = self.object_of_members(layout);
         if members.is_empty() {
             return Schema::Typed(vec![Type::Object]);
         }
@@ -121,12 +123,13 @@ impl Kind {
         })
     }
 
-    pub(super) fn object_of_members(&self) -> Object {
-        let members = schema::members(&self.entries).into_iter();
+    /// Returns the extension members, by their names in a layout.
+    pub(super) fn object_of_members(&self, layout: Layout) -> Object {
+        let members = schema::members(&self.entries, layout).into_iter();
         let mut object = members.fold(Object::default(), |object, (name, schema)| {
             object.with(name, schema)
         });
-        object.descriptions = schema::member_descriptions(&self.entries);
+        object.descriptions = schema::member_descriptions(&self.entries, layout);
         add_fields(object, &self.of_request)
     }
 }

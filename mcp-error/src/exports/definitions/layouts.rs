@@ -1,5 +1,7 @@
 //! The documents by which the layouts of JSON-RPC errors, and REST bodies, tell errors apart.
 
+use mcp_error_rules::choices::Layout;
+
 use super::kinds::{Kind, Names};
 use super::{Definition, ERROR_BODY, ERROR_DATA, RPC_ERROR, Union};
 use crate::exports::Exports;
@@ -53,7 +55,7 @@ pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names
                 let object = Object::default()
                     .requiring("code", kind.codes())
                     .requiring("message", Schema::string())
-                    .with("data", kind.members());
+                    .with("data", kind.members(Layout::Members));
                 kind.definition(names, "Error", object)
             });
             let mut alternatives: Vec<Definition> = all.collect();
@@ -75,10 +77,9 @@ fn flat(kind: &Kind) -> Object {
         .requiring("mcp_error_code", Schema::one(kind.kind))
         .requiring("details", Schema::string())
         .with("retry_after", delay.clone());
-    object.descriptions = schema::member_descriptions(&kind.entries);
-    let members = schema::members(&kind.entries).into_iter();
+    object.descriptions = schema::member_descriptions(&kind.entries, Layout::Flat);
+    let members = schema::members(&kind.entries, Layout::Flat).into_iter();
     members.fold(object, |object, (name, schema)| match name {
-        "mcp_error_code" | "details" => object,
         // The delay takes the place of a member of this name, where there is one.
         "retry_after" if schema != delay => {
             object.with(name, Schema::any_of(vec![schema, delay.clone()]))
@@ -92,7 +93,7 @@ fn nested(kind: &Kind, names: &mut Names) -> Object {
     let details = Object {
         name: Some(kind.name(names, "Details").into()),
         description: Some(format!("The details of {}.", kind.kind).into()),
-        ..kind.object_of_members()
+        ..kind.object_of_members(Layout::Nested)
     };
     let details = details
         // Details that are missing or too large are a component and a message.
@@ -120,7 +121,10 @@ pub(super) fn rest_bodies(kinds: &[Kind], names: &mut Names) -> Union {
             .requiring("message", Schema::string())
             .requiring(
                 "detail",
-                Schema::any_of(vec![kind.members(), Schema::Typed(vec![Type::Null])]),
+                Schema::any_of(vec![
+                    kind.members(Layout::Members),
+                    Schema::Typed(vec![Type::Null]),
+                ]),
             );
         kind.definition(names, "Body", object)
     });

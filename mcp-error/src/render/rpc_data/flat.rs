@@ -2,23 +2,18 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::choices::Layout;
+use mcp_error_rules::names::{FLAT_DELAY as DELAY, FLAT_DETAIL as DETAIL, FLAT_KIND as KIND};
+
 use crate::json::Members;
+use crate::render::named_in;
 use crate::report::Report;
-
-pub(crate) const KIND: &str = "mcp_error_code";
-const DETAIL: &str = "details";
-const DELAY: &str = "retry_after";
-
-/// The members of the layout that are not members of the error.
-pub(crate) const OWN: [&str; 2] = [KIND, DETAIL];
 
 impl Report {
     pub(super) fn to_flat_data(&self) -> Members {
         let max = self.max_size();
         let delay = self.retry_after_seconds();
-        let mut members = self.members().clone();
-        members.remove(KIND);
-        members.remove(DETAIL);
+        let mut members = named_in(Layout::Flat, self.members().clone());
         if let Some(seconds) = delay.filter(|_| members.contains(DELAY)) {
             members.insert(DELAY, seconds);
         }

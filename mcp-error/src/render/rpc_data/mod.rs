@@ -10,7 +10,6 @@ use crate::json::Json;
 use crate::policy::RpcLayout;
 use crate::report::Report;
 
-pub(crate) use flat::{KIND as FLAT_KIND, OWN as FLAT_OWN};
 pub(crate) use nested::{DETAILS as NESTED_DETAILS, is_placeholder_details};
 
 impl Report {

@@ -3,6 +3,7 @@
 mod hidden_types;
 mod members;
 mod nested;
+mod own_names;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

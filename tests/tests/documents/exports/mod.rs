@@ -6,6 +6,7 @@ mod copies;
 mod fleet;
 mod names;
 mod odd;
+mod own_names;
 mod recorded;
 mod samples;
 mod schemas;

@@ -143,7 +143,7 @@ fn a_delay_is_last_or_where_a_member_has_its_name() {
 fn no_member_replaces_kind_or_detail() {
     assert_eq!(
         flat(HarbourError::Clash("true".into())),
-        r#"{"code":-32012,"message":"Other","data":{"mcp_error_code":"OTHER","details":"true","retry_after":"soon","last":1}}"#
+        r#"{"code":-32012,"message":"Other","data":{"mcp_error_code":"OTHER","details":"true","mcp_error_code_value":"FAKE","details_value":"fake","retry_after":"soon","last":1}}"#
     );
 }
 

@@ -4,6 +4,7 @@ mod bounds;
 mod flat;
 mod members_and_rest;
 mod nested;
+mod own_names;
 
 use std::fmt;
 use std::time::{Duration, SystemTime};
