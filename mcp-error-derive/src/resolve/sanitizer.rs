@@ -5,8 +5,8 @@ use syn::Type;
 
 use super::identity::Base;
 use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
-use crate::model::type_shape::TypeShape;
-use crate::model::types::last_name;
+use crate::model::type_shape::{TypeShape, Wrapper};
+use crate::model::types::{is_number, last_name};
 use crate::syntax::attributes::FieldAttrs;
 
 /// `names` are those that the field goes by; `is_behind_secret_name` tells whether a text shows it right after the name
@@ -30,7 +30,9 @@ pub(super) fn resolve_sanitizer(
     };
     let sanitizer = if let Some(choice) = choice {
         choice
-    } else if is_behind_secret_name || names.iter().any(|name| base.is_secret_name(name)) {
+    } else if !is_one_number(&shape)
+        && (is_behind_secret_name || names.iter().any(|name| base.is_secret_name(name)))
+    {
         Sanitizer::Secret
     } else {
         let name = last_name(&shape.inner).unwrap_or_default();
@@ -48,4 +50,9 @@ pub(super) fn resolve_sanitizer(
         shape,
         sample: shortened.cloned(),
     }
+}
+
+/// Returns whether a value is one number or truth value, which no name makes a secret. A list of numbers can be a key.
+fn is_one_number(shape: &TypeShape) -> bool {
+    is_number(&shape.inner) && shape.wrappers.iter().all(|wrapper| *wrapper == Wrapper::Option)
 }

@@ -30,8 +30,16 @@ impl ReportBuilder<'_> {
 
     /// Adds the result of a `sanitize_with` function. It is bounded, but not sanitized.
     pub fn custom<T: Serialize>(&mut self, value: T) -> &mut Self {
-        self.push_serialized(&value, StringPolicy::Verbatim);
+        self.push_vouched_for(&value);
         self
+    }
+
+    /// Adds a value for which a function or its type vouches. A path or an address in it stays in messages too.
+    fn push_vouched_for<T: Serialize + ?Sized>(&mut self, value: &T) {
+        self.push_serialized(value, StringPolicy::Verbatim);
+        if let Some(Slot::Value(value)) = self.slots.last() {
+            self.shows_addresses |= has_path_or_address(value);
+        }
     }
 
     fn push_serialized<T: Serialize + ?Sized>(&mut self, value: &T, strings: StringPolicy) {
@@ -66,7 +74,7 @@ impl ReportBuilder<'_> {
         match panic::catch(|| value.disclose()) {
             Some(Json::Null) => self.slots.push(Slot::Absent),
             Some(scalar @ (Json::Bool(_) | Json::Number(_))) => self.push(scalar),
-            Some(json) => self.push_serialized(&json, StringPolicy::Verbatim),
+            Some(json) => self.push_vouched_for(&json),
             None => self.push(MARKERS.unavailable),
         }
         self
@@ -174,5 +182,15 @@ impl ReportBuilder<'_> {
         } else {
             self.slots.push(Slot::Withheld);
         }
+    }
+}
+
+/// Returns whether a value could hold a path or an e-mail address.
+fn has_path_or_address(value: &Json) -> bool {
+    match value {
+        Json::String(text) => text.contains(['/', '\\', '@', '~']),
+        Json::Array(items) => items.iter().any(has_path_or_address),
+        Json::Object(members) => members.iter().any(|(_, value)| has_path_or_address(value)),
+        _ => false,
     }
 }
