@@ -65,7 +65,7 @@ use sdk::tool_param_headers::ToolParamHeader;
 use serde_json::Value;
 
 use crate::adapters::wrap::{
-    ErrorObject, Guard, ListedTool, RequestHead, SdkFailure, ToolAnswer, ToolErrorText,
+    ErrorObject, Guard, ListedTool, MAX_PAGES, RequestHead, SdkFailure, ToolAnswer, ToolErrorText,
     context_setters, error_answer_of, is_unreadable, sdk_failures_setter, take_answer,
     tool_result_of, with_meta_of,
 };
@@ -74,9 +74,6 @@ use crate::policy::IntoPolicy;
 use crate::report::Outcome;
 use crate::report::context::Context;
 use crate::util::panic::catch_async;
-
-/// The most pages of the list of tools that are read.
-const MAX_PAGES: usize = 64;
 
 /// Wraps a handler so that every error that leaves the server is sanitized, bounded as `policy` says, and observed.
 ///

@@ -14,17 +14,14 @@ use super::{
     adapted_to_peer, client_visits, outgoing_other, outgoing_refusal, protocol_version, resources,
 };
 use crate::adapters::wrap::{
-    CatalogResources, Guard, ListedTool, RequestHead, SdkFailure, context_setters, is_unreadable,
-    sdk_failures_setter, tool_result_of,
+    CatalogResources, Guard, ListedTool, MAX_PAGES, RequestHead, SdkFailure, context_setters,
+    is_unreadable, sdk_failures_setter, tool_result_of,
 };
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
 use crate::report::Outcome;
 use crate::report::context::Context;
 use crate::util::panic::catch_async;
-
-/// The most pages of the list of tools that are read.
-const MAX_PAGES: usize = 64;
 
 /// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
 /// itself needs no changes:

@@ -6,6 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Map, Value};
 
+/// The most pages of the list of tools that are read.
+pub(crate) const MAX_PAGES: usize = 64;
+
 /// The tools that a server listed. A wrapped server learns of their schemas from that list only.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Listed(Arc<Tools>);

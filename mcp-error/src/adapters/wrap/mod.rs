@@ -60,7 +60,7 @@ pub(crate) use guard::Guard;
 #[cfg(feature = "__wrapped")]
 pub(crate) use head::RequestHead;
 #[cfg(feature = "__mcp-sdk")]
-pub(crate) use listed::ListedTool;
+pub(crate) use listed::{ListedTool, MAX_PAGES};
 pub use sdk_failure::SdkFailure;
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) use sdk_failure::is_unreadable;

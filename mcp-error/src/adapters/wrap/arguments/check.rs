@@ -152,7 +152,8 @@ impl<'a> Check<'a> {
         for name in &missing {
             self.report(&place.inside(Step::Known(name)), "required", MISSING);
         }
-        if !schema.is_closed && missing.is_empty() {
+        // Patterns are not looked at, so any name may be right where there are some.
+        if schema.has_patterns || !schema.is_closed && missing.is_empty() {
             return;
         }
         let others = members.keys().filter(|name| !known.contains_key(*name));

@@ -130,3 +130,18 @@ fn the_names_that_the_caller_chose_are_sanitized() {
         ["#/a/%5Bpath%5D", "#/a/%5Bwithheld%5D", "#/a/%5Bemail%5D"]
     );
 }
+
+#[test]
+fn a_name_that_may_fit_a_pattern_is_not_unknown() {
+    let numbered = json!({"properties": {"seats": {
+        "type": "object",
+        "patternProperties": {"^\\d+$": {"type": "string"}},
+        "additionalProperties": false,
+    }}});
+    let arguments = json!({"seats": {"7": "window"}});
+    let (numbered, arguments) = (
+        numbered.as_object().unwrap(),
+        arguments.as_object().unwrap(),
+    );
+    assert_eq!(violations(numbered, arguments, &Rules::new()), []);
+}

@@ -20,6 +20,8 @@ pub(super) struct Keywords<'a> {
     required: &'a [Value],
     /// Whether an object has the listed names only.
     pub(super) is_closed: bool,
+    /// Whether names can also be those of a pattern, such as the numbers that are the keys of a map.
+    pub(super) has_patterns: bool,
     /// The bounds of numbers, in the order of [`BOUNDS`].
     pub(super) bounds: [Option<&'a Value>; BOUNDS.len()],
 }
@@ -44,6 +46,7 @@ impl<'a> Keywords<'a> {
                 "properties" => keywords.properties = value.as_object(),
                 "required" => keywords.required = list(value),
                 "additionalProperties" => keywords.is_closed = value == &Value::Bool(false),
+                "patternProperties" => keywords.has_patterns = true,
                 other => {
                     if let Some(at) = BOUNDS.iter().position(|(name, ..)| *name == other) {
                         keywords.bounds[at] = Some(value).filter(|bound| bound.is_number());

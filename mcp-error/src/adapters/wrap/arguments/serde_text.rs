@@ -93,7 +93,7 @@ fn phrase(expected: &str) -> &str {
 fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
     let lines = text.split_inclusive('\n');
     let before: usize = lines.take(line.checked_sub(1)?).map(str::len).sum();
-    let offset = before + column;
+    let offset = before.checked_add(column)?;
     (offset <= text.len()).then_some(offset)
 }
 
@@ -278,6 +278,7 @@ mod tests {
         for message in [
             "invalid type: map, expected u8 at line 9 column 1",
             "invalid type: map, expected u8 at line 1 column 900",
+            "invalid type: map, expected u8 at line 2 column 18446744073709551615",
             "invalid type: map, expected u8",
             "No more params",
         ] {
