@@ -74,7 +74,7 @@ impl Rules {
         self
     }
 
-    /// Sets whether paths and e-mail addresses are redacted. Secrets are always redacted.
+    /// Sets whether paths and e-mail addresses are redacted. This changes nothing for secrets.
     pub const fn with_paths_and_emails(mut self, redacted: bool) -> Self {
         self.paths = redacted;
         self.emails = redacted;
@@ -87,7 +87,7 @@ impl Rules {
         self
     }
 
-    /// Switches a rule off. What only this rule would find stays.
+    /// Switches a rule off. What only this rule would find stays, so that a secret can leave.
     ///
     /// ```
     /// use mcp_error_sanitize::{Rule, Rules, text};

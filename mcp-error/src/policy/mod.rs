@@ -155,6 +155,8 @@ pub struct Policy {
     pub detectors: &'static [Detector],
     /// The rules of the sanitizer that are switched off, so that what only they would redact stays. Default: none.
     ///
+    /// A secret that only such a rule would find then leaves the server, in production too.
+    ///
     /// An observer tells by which rules a report was [changed](crate::sanitize::Changes::rules).
     ///
     /// ```

@@ -31,6 +31,15 @@ fn assert_masked(value: &str, rows: &[(&str, &str)]) {
 }
 
 #[test]
+fn a_mask_does_not_hide_the_rest_of_a_longer_secret() {
+    let masks = Masks::of(["owl-77"]);
+    for text in ["password=owl-77-fir99pine", "password=owl-77fir99pine"] {
+        assert_eq!(detail(&Masks::new(), text), "password=[redacted]");
+        assert_eq!(detail(&masks, text), "password=[redacted]");
+    }
+}
+
+#[test]
 fn a_value_is_found_in_each_form() {
     assert_masked(
         "owl 7\"ö",

@@ -207,6 +207,12 @@ fn skipped_text_holds_no_secret() {
             "Authorization: \"Bearer [redacted]gate7oak9\"",
             "Authorization: \"Bearer [redacted]\"",
         ),
+        ("password=[redacted]gate7oak9 x", "password=[redacted] x"),
+        ("password=[redacted]-gate7oak9.", "password=[redacted]."),
+        (
+            "password: \"[redacted]gate7oak9\"",
+            "password: \"[redacted]\"",
+        ),
     ]);
 }
 

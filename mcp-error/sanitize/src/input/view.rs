@@ -74,12 +74,18 @@ impl<'a> View<'a> {
 
     /// Whether the text has one of the redaction markers at this offset. Markers are left as they are.
     pub(crate) fn is_marker_at(&self, at: usize) -> bool {
+        self.marker_end(at).is_some()
+    }
+
+    /// Returns the end of the redaction marker at this offset.
+    pub(crate) fn marker_end(&self, at: usize) -> Option<usize> {
         let rest = &self.bytes[at..];
         if rest.first() != Some(&b'[') {
-            return false;
+            return None;
         }
         let mut markers = self.rules.markers();
-        markers.any(|marker| begins_with(rest, marker))
+        let marker = markers.find(|marker| begins_with(rest, marker))?;
+        Some(at + marker.as_bytes().len())
     }
 
     /// Returns the end of the quoted text whose opening quote is at `open`: the offset of its closing quote, or

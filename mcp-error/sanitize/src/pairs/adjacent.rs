@@ -4,7 +4,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_quote, prefix_len, starts_with_ignoring_case};
+use crate::bytes::{at_most, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::look::Look;
@@ -60,10 +60,15 @@ pub(super) fn adjacent_value(
     let behind_blanks = value_start_behind_blanks(view, start.at);
     let (behind_scheme, is_scheme_word) = skip_authentication_scheme(view, behind_blanks);
     let at = skip_code_before_value(view, start.confidence, behind_scheme);
-    if at >= view.bytes.len() || view.is_marker_at(at) {
+    if at >= view.bytes.len() {
         return None;
     }
     let is_joined = matches!(start.confidence, Confidence::Certain | Confidence::Likely);
+    if view.is_marker_at(at) {
+        let end =
+            glued_value_end(view, at).filter(|_| is_joined && strength == NameStrength::Strong)?;
+        return Some(Rule::Pair.found(at, end));
+    }
     if strength == NameStrength::Strong
         && let Some((start, end)) = block_value(view, name, start.at, is_joined)
     {
@@ -137,8 +142,9 @@ impl Candidate {
             return None;
         }
         let has_marker = view.is_marker_at(start);
-        let is_redacted =
-            has_marker && (start == open + 1 || view.bytes[start..end].ends_with(b"]"));
+        let is_whole = start == open + 1
+            && (self.strength != NameStrength::Strong || glued_value_end(view, start).is_none());
+        let is_redacted = has_marker && (is_whole || view.bytes[start..end].ends_with(b"]"));
         let is_public = self.is_too_plain(view, &view.bytes[start..end])
             || is_vetoed(&self.value(view, start..end, true));
         (!is_redacted && !is_public).then(|| (start, end_of_change(view, open, end)))
@@ -222,6 +228,17 @@ impl Candidate {
             is_credential,
         }
     }
+}
+
+/// Returns the end of a value of which only the beginning was redacted before, such as by a mask: `[redacted]fir99`.
+fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
+    let behind = view.marker_end(at)?;
+    if !view.bytes.get(behind).copied().is_some_and(is_name_byte) {
+        return None;
+    }
+    let end = bare_value_end(view, behind);
+    view.budget.look(end - behind);
+    (end > behind).then_some(end)
 }
 
 /// The longest seed phrase in bytes: 24 words of eight letters.
