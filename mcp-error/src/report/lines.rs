@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use mcp_error_rules::markers::MARKERS;
+use mcp_error_rules::names::FLAT_DELAY;
 use mcp_error_rules::text::{one_line, truncate_marked};
 
 use super::Report;
@@ -35,7 +36,7 @@ impl Report {
                 Some(member) => member.is_in_detail() || has_no_line(member),
                 None => self.is_constant(name) || self.holds(value),
             };
-            if !is_said && !self.is_delay(name) {
+            if !is_said && !self.is_delay(name, value) {
                 lines.push(self.line(&format!("{name}: {}", shown(value))));
             }
         }
@@ -47,8 +48,12 @@ impl Report {
         constants.any(|constant| constant.name == name)
     }
 
-    fn is_delay(&self, name: &str) -> bool {
-        self.retry_after.is_some() && [RETRY_AFTER, "retry_after"].contains(&name)
+    fn is_delay(&self, name: &str, value: &Json) -> bool {
+        // Where a layout leaves the name free, a member of this name can be something else.
+        let seconds = value.as_i64().and_then(|value| u64::try_from(value).ok());
+        let is_other = name == RETRY_AFTER && seconds != self.retry_after_seconds();
+        let names = [RETRY_AFTER, FLAT_DELAY];
+        self.retry_after.is_some() && names.contains(&name) && !is_other
     }
 
     /// Returns whether the detail shows a value that is computed or belongs to the request, as far as its text tells. A

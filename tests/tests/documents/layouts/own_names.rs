@@ -157,3 +157,23 @@ fn no_document_has_a_name_twice() {
     assert_eq!(text.matches("detail_value").count(), 1, "{text}");
     assert!(text.contains(r#""detail_value":3,"seats":5"#), "{text}");
 }
+
+/// A member that is only called like the delay is not the delay.
+#[test]
+fn a_text_shows_a_member_that_has_the_name_of_the_delay() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("busy")]
+    #[mcp(layout = nested, status = 429, retry_after = 30)]
+    struct Busy(#[mcp(extension = "retryAfter")] u8);
+
+    for (value, lines) in [(5, "\n- retryAfter: 5"), (30, "")] {
+        let report = Busy(value).report(&context(policy(RpcLayout::Nested)));
+        assert_eq!(
+            report.to_tool_result().content[0].text,
+            format!("Busy: busy{lines}\nWhat to do: call again after 30 seconds.")
+        );
+        let problem = serde_json::to_value(report.to_problem_details()).unwrap();
+        assert_eq!(problem["retryAfter"], 30);
+        assert_eq!(problem["retryAfter_value"], value);
+    }
+}
