@@ -212,7 +212,7 @@ fn number(code: &Code) -> TokenStream {
 }
 
 /// The members that `transparent` variants add to those of the errors inside, as entries that no registry has:
-/// `const ADDED: … = &__mcp::entries::<1>("…", …);`
+/// `const ADDED: … = &__mcp::entries(&__mcp::Table { texts: "…", … }, [(0, 500, 0, 4)]);`
 pub(super) fn added_entries(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
     let mut entries = Entries::default();
     for variant in adding(model) {

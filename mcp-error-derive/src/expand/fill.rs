@@ -1,13 +1,13 @@
 //! The statements that fill slots: `builder.text(entity_id)`.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::{Index, Type};
 
-use crate::model::Field;
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, Wrapper};
 use crate::model::types::{arguments_inside, bare, is_number, last_name};
+use crate::model::{Field, moved};
 use crate::syntax::value::{Causes, Text};
 
 /// Makes the statements of one type.
@@ -85,8 +85,10 @@ impl Fills<'_> {
             (Fill::Function, function) => {
                 let path = function.as_ref().map(|function| &function.path);
                 let span = value.span().located_at(syn::spanned::Spanned::span(&path));
-                let value = Ident::new(&value.to_string(), span);
-                let policy = Ident::new("policy", Span::mixed_site().located_at(span));
+                let value = moved(value, span);
+                // The variable of a field can be as hygienic as this one, and then its name has to differ.
+                let hygienic = Span::mixed_site().located_at(span);
+                let policy = format_ident!("{value}_policy", span = hygienic);
                 let takes_policy = function
                     .as_ref()
                     .is_some_and(|function| function.takes_policy);

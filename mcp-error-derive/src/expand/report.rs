@@ -14,14 +14,24 @@ use crate::model::{Field, Functions, Model, Slot, Variant};
 use crate::syntax::unraw;
 use crate::syntax::value::Call;
 
-/// What the arms call the builder. The arms that are text see no name that only the macro knows.
-const BUILDER: &str = "__builder";
+/// Returns what the arms call the builder: a name that no field has, since a hygienic one cannot be written as text.
+fn builder_name(model: &Model<'_>) -> Ident {
+    let mut name = String::from("__builder");
+    let fields = model.variants.iter().flat_map(|variant| &variant.fields);
+    while fields
+        .clone()
+        .any(|field| field.written_name() == Some(&*name))
+    {
+        name.push('_');
+    }
+    Ident::new(&name, Span::call_site())
+}
 
 pub(super) fn report_arms(model: &Model<'_>) -> Arms {
-    let builder = Ident::new(BUILDER, Span::call_site());
+    let builder = builder_name(model);
     let mut arms = Arms::default();
     for variant in &model.variants {
-        if !plain_arm(model, variant, &mut arms) {
+        if !plain_arm(model, variant, &builder, &mut arms) {
             arms.tokens.extend(arm(model, variant, &builder));
         }
     }
@@ -29,7 +39,7 @@ pub(super) fn report_arms(model: &Model<'_>) -> Arms {
 }
 
 pub(super) fn report(model: &Model<'_>, arms: Arms, parsed: &TokenTree) -> TokenStream {
-    let builder = Ident::new(BUILDER, Span::call_site());
+    let builder = builder_name(model);
     let of_type = computed(&model.functions, &builder, |_, span| {
         vec![quote_spanned!(span=> self)]
     });
@@ -47,7 +57,7 @@ pub(super) fn report(model: &Model<'_>, arms: Arms, parsed: &TokenTree) -> Token
 }
 
 /// Appends `Self::NotFound { id } => builder.text(id),` as text, if no type can be wrong in it. Returns whether it did.
-fn plain_arm(model: &Model<'_>, variant: &Variant, arms: &mut Arms) -> bool {
+fn plain_arm(model: &Model<'_>, variant: &Variant, builder: &Ident, arms: &mut Arms) -> bool {
     let says_more = variant.is_transparent
         || variant.classifies
         || variant.written.max.is_some()
@@ -97,7 +107,7 @@ fn plain_arm(model: &Model<'_>, variant: &Variant, arms: &mut Arms) -> bool {
         pattern.push_str("..");
     }
     let path = path_text(model, variant);
-    arms.push_text(&format!("{path}{{{pattern}}}=>{BUILDER}{fills},"));
+    arms.push_text(&format!("{path}{{{pattern}}}=>{builder}{fills},"));
     true
 }
 
@@ -290,7 +300,7 @@ fn computed(
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));
         let arguments = arguments(call, span);
         let call = quote!(#function(#(#arguments),*));
-        Some(quote_spanned!(span=> let #returned = #call; #builder.#method(#returned);))
+        Some(quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); }))
     };
     let status = call("status", &functions.status);
     let retryable = call("retryable", &functions.retryable);

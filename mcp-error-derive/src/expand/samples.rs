@@ -3,7 +3,7 @@
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
-use syn::{GenericParam, Generics};
+use syn::{GenericParam, Generics, Path};
 
 use super::pattern::path;
 use crate::model::sanitizer::Exposure;
@@ -44,9 +44,10 @@ pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
         });
         quote!(#name [#path] { #(#fields)* })
     });
-    // The types of the runtime itself are in every program.
+    // The types of the runtime are in every program, and nobody can name those that its macros make.
     let path = model.written.crate_path.as_ref();
-    let is_listed = !path.is_some_and(|path| path.0.is_ident("crate"));
+    let is_of_runtime = |path: &Path| ["crate", "$crate"].iter().any(|name| path.is_ident(name));
+    let is_listed = !path.is_some_and(|path| is_of_runtime(&path.0));
     let listed = is_listed.then(|| quote!(__mcp::listed! { #ident #ty_generics }));
     quote!(__mcp::samples! { [] [#ident #ty_generics] [#predicates] #(#variants)* } #listed)
 }

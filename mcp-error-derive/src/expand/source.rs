@@ -1,6 +1,6 @@
 //! Generated code that is written as text. The compiler reads it faster than a macro makes tokens, since macros are built
-//! without optimisation. Its places are all that of the derive, so only code in which nothing can be wrong is
-//! written so.
+//! without optimisation. An error in it would be reported at the derive, so only code in which nothing can be wrong is
+//! written in this way.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;

@@ -67,7 +67,7 @@ impl Field {
     /// Returns the variable at a place where the user wrote the name of the field, so that type errors point there.
     pub(crate) fn binding_at(&self, span: Span) -> Ident {
         match &self.ident {
-            Some(ident) if self.shadows_function => format_ident!("{ident}", span = hygienic(span)),
+            Some(ident) if self.shadows_function => moved(ident, hygienic(span)),
             Some(ident) => ident.clone(),
             None => format_ident!("_{}", self.index, span = hygienic(span)),
         }
@@ -108,6 +108,13 @@ impl Field {
             None => hygienic(self.ty.span()),
         }
     }
+}
+
+/// Returns the identifier at another place. One that is made anew from its text could not be a raw one.
+pub(crate) fn moved(ident: &Ident, span: Span) -> Ident {
+    let mut ident = ident.clone();
+    ident.set_span(span);
+    ident
 }
 
 fn hygienic(span: Span) -> Span {

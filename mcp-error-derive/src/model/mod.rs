@@ -16,7 +16,7 @@ use crate::syntax::Form;
 use crate::syntax::attributes::{TypeAttrs, VariantAttrs};
 use crate::syntax::value::{Call, Causes};
 
-pub(crate) use field::{Field, Member, Reader};
+pub(crate) use field::{Field, Member, Reader, moved};
 pub(crate) use variant::{Facts, Message, MessageUse, Slot, Variant};
 
 /// An error type.

@@ -81,6 +81,7 @@ mod tests {
             "Card Declined"
         );
     }
+
     #[test]
     fn known_words_are_those_that_would_be_found() {
         for name in ["not-found", "e404", "404", "v2-x", "a-1-b", "thing-017"] {

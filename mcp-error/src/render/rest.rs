@@ -11,8 +11,9 @@ impl Report {
     /// Returns the REST error.
     ///
     /// Its `message` is the message of the variant, or the report's detail if there is none; its `detail` holds the
-    /// members, called as in [`RpcLayout::Members`](crate::policy::RpcLayout::Members). The body has at most the policy's `max_error_size` bytes: members are left out first, beginning with
-    /// the last one; if the message alone is too long, the title takes its place.
+    /// members, called as in [`RpcLayout::Members`](crate::policy::RpcLayout::Members). The body has at most the policy's
+    /// `max_error_size` bytes: members are left out first, beginning with the last one; if the message alone is too long,
+    /// the title takes its place.
     pub fn to_rest(&self) -> RestResponse {
         let mut body = RestBody {
             error_code: self.code(),

@@ -127,6 +127,12 @@ impl<'v> Parts<'v> {
     }
 }
 
+/// Returns what tells an error from the others of a report: its place and its entry.
+fn identity(error: &dyn McpError) -> [usize; 2] {
+    let place = std::ptr::from_ref(error).cast::<()>();
+    [place.addr(), std::ptr::from_ref(error.entry()).addr()]
+}
+
 impl ReportBuilder<'_> {
     /// Fills a slot with the detail of another error's report.
     pub fn nested(&mut self, error: &dyn McpError) {
@@ -170,7 +176,10 @@ impl ReportBuilder<'_> {
         if !shows && !classifies {
             return;
         }
-        let Some(report) = self.report_of(*error) else {
+        let shown = self.shown_error.take();
+        let shown = shown.filter(|(shown, _)| *shown == identity(*error));
+        let report = shown.map(|(_, report)| report);
+        let Some(report) = report.or_else(|| self.report_of(*error)) else {
             self.own_causes = Some(vec![error.entry().title().to_owned()]);
             return;
         };
@@ -190,7 +199,11 @@ impl ReportBuilder<'_> {
         // The detail is clean, and a path that the error showed on purpose stays.
         self.shows_paths = true;
         match self.report_of(error) {
-            Some(report) => self.cut(report.detail(), self.largest_bound),
+            Some(report) => {
+                let detail = self.cut(report.detail(), self.largest_bound);
+                self.shown_error = Some((identity(error), report));
+                detail
+            }
             None => error.entry().title().to_owned(),
         }
     }

@@ -22,6 +22,12 @@ mod inside {
     }
 }
 
+/// The macro makes a type that nobody can name.
+#[allow(dead_code)]
+fn one_off() -> mcp_error::Failure {
+    mcp_error::error!(status = 404, "there is no such gate")
+}
+
 mcp_error::registry! { static OUTER = [Outer]; }
 mcp_error::registry! { static FORGOTTEN = [inside::Forgotten<'static>]; }
 

@@ -125,3 +125,38 @@ fn the_error_itself_stays_what_it_is() {
         "while planning: there is no park 'north'"
     );
 }
+
+/// Counts the reports that are made of it.
+#[derive(Debug, thiserror::Error)]
+#[error("counted")]
+struct Counted(std::sync::atomic::AtomicUsize);
+
+impl McpError for Counted {
+    fn entry(&self) -> &'static mcp_error::ErrorEntry {
+        no_park().entry()
+    }
+
+    fn report(&self, context: &Context) -> Report {
+        self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        no_park().report(context)
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+enum Chain {
+    #[error("under {0}")]
+    Under(#[source] Box<Chain>),
+    #[error("{0}")]
+    Bottom(#[source] std::sync::Arc<Counted>),
+}
+
+#[test]
+fn each_error_of_a_chain_is_reported_once() {
+    let counted = std::sync::Arc::new(Counted(0.into()));
+    let mut error = Chain::Bottom(counted.clone());
+    for _ in 0..10 {
+        error = Chain::Under(Box::new(error));
+    }
+    assert_eq!(error.report(&Context::new()).status(), 404);
+    assert_eq!(counted.0.load(std::sync::atomic::Ordering::Relaxed), 1);
+}

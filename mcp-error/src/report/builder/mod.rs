@@ -53,6 +53,8 @@ pub struct ReportBuilder<'a> {
     pub(in crate::report) own_causes: Option<Vec<String>>,
     /// What the first of them says of status, recovery and delay, where nothing else does.
     pub(in crate::report) inner_facts: Option<InnerFacts>,
+    /// The error that was shown last, with its report. A cause is reported once, or each level of a chain would double the work.
+    pub(in crate::report) shown_error: Option<([usize; 2], Report)>,
     pub(in crate::report) inner: Option<Report>,
     pub(in crate::report) read_structured: Option<ReadStructured>,
     /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
@@ -87,6 +89,7 @@ impl<'a> ReportBuilder<'a> {
             causes: Vec::new(),
             own_causes: None,
             inner_facts: None,
+            shown_error: None,
             inner: None,
             read_structured: None,
             shows_paths: false,

@@ -28,6 +28,31 @@ enum ParkError {
     #[error("{_0}")]
     #[mcp(status = 410)]
     Gone { _0: u8 },
+    #[error("{__builder} {__builder_:?}")]
+    #[mcp(status = 409)]
+    Built {
+        #[mcp(extension = "first")]
+        __builder: String,
+        #[mcp(extension = "second")]
+        __builder_: Option<String>,
+    },
+    #[error("{__builder} {policy:?} {returned}")]
+    #[mcp(status = 409)]
+    Plain {
+        #[mcp(extension = "builder")]
+        __builder: u8,
+        #[mcp(extension, sanitize_with = owned_under(policy))]
+        policy: String,
+        returned: u8,
+    },
+    #[error("{ref} {match}")]
+    #[mcp(status_with = r#match)]
+    Raw {
+        #[mcp(extension, sanitize_with = owned)]
+        r#ref: String,
+        #[mcp(extension)]
+        r#match: u16,
+    },
     #[error("shadows")]
     #[mcp(status = 409)]
     Some(u8),
@@ -44,6 +69,14 @@ enum ParkError {
 
 fn owned(text: &str) -> String {
     text.to_owned()
+}
+
+fn owned_under(text: &str, _: &mcp_error::Policy) -> String {
+    text.to_owned()
+}
+
+fn r#match(_: &String, status: &u16) -> u16 {
+    *status
 }
 
 fn of_type(_: &ParkError) -> bool {
@@ -65,5 +98,13 @@ fn status(
 }
 
 pub(super) fn main() {
-    assert_eq!(<ParkError as ErrorType>::ENTRIES.len(), 6);
+    assert_eq!(<ParkError as ErrorType>::ENTRIES.len(), 9);
+    let raw = ParkError::Raw {
+        r#ref: "owl".to_owned(),
+        r#match: 451,
+    };
+    let problem = raw.to_problem_details();
+    let text = serde_json::to_string(&problem.members).expect("members");
+    assert_eq!(problem.status, Some(451));
+    assert!(text.contains(r#""ref":"owl","match":451"#), "{text}");
 }

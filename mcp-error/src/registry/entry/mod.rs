@@ -1,6 +1,7 @@
 //! The facts about a variant that are known at compile time.
 
-use std::fmt;
+mod traits;
+
 use std::time::Duration;
 
 use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery};
@@ -413,53 +414,5 @@ impl ErrorEntry {
     pub(crate) const fn hashes(&self) -> [u32; 2] {
         let hashes = packed::hashes(self.table.texts, self.start as usize);
         [hashes as u32, (hashes >> 32) as u32]
-    }
-}
-
-/// Two entries are equal if all their facts are equal.
-impl PartialEq for ErrorEntry {
-    fn eq(&self, other: &Self) -> bool {
-        self.text() == other.text()
-            && self.table.facts == other.table.facts
-            && (self.retry_after(), self.code, self.legacy_code())
-                == (other.retry_after(), other.code, other.legacy_code())
-            && (self.status, self.flags) == (other.status, other.flags)
-    }
-}
-
-impl Eq for ErrorEntry {}
-
-impl fmt::Debug for ErrorEntry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ErrorEntry")
-            .field("type_name", &self.type_name())
-            .field("name", &self.name())
-            .field("kind", &self.kind())
-            .field("problem_type", &self.problem_type())
-            .field("title", &self.title())
-            .field("status", &self.status)
-            .field("statuses", &self.statuses().collect::<Vec<_>>())
-            .field("code", &self.code)
-            .field("legacy_code", &self.legacy_code())
-            .field("lane", &self.lane())
-            .field("fault", &self.fault())
-            .field("recovery", &self.recovery())
-            .field("retryable", &self.retryable())
-            .field("retry_after", &self.retry_after())
-            .field("effect", &self.effect())
-            .field("scopes", &self.scopes())
-            .field("capture", &self.capture())
-            .field("detail", &self.detail())
-            .field("message", &self.message())
-            .field("user_message", &self.user_message())
-            .field("suggestions", &self.suggestions().collect::<Vec<_>>())
-            .field("examples", &self.examples().collect::<Vec<_>>())
-            .field("members", &self.members().collect::<Vec<_>>())
-            .field("constants", &self.constants().collect::<Vec<_>>())
-            .field("order", &self.order().collect::<Vec<_>>())
-            .field("headers", &self.headers().collect::<Vec<_>>())
-            .field("docs", &self.docs())
-            .field("description", &self.description())
-            .finish()
     }
 }
