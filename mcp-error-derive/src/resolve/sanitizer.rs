@@ -54,5 +54,9 @@ pub(super) fn resolve_sanitizer(
 
 /// Returns whether a value is one number or truth value, which no name makes a secret. A list of numbers can be a key.
 fn is_one_number(shape: &TypeShape) -> bool {
-    is_number(&shape.inner) && shape.wrappers.iter().all(|wrapper| *wrapper == Wrapper::Option)
+    is_number(&shape.inner)
+        && shape
+            .wrappers
+            .iter()
+            .all(|wrapper| *wrapper == Wrapper::Option)
 }

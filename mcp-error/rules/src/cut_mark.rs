@@ -47,6 +47,7 @@ impl CutMark {
             return Err("a cut mark has 1 to 16 bytes, such as `...`, `…` or `[cut]`");
         }
         let mut at = 0;
+        let mut is_visible = false;
         while at < bytes.len() {
             let byte = bytes[at];
             let is_ellipsis = byte == ELLIPSIS[0]
@@ -63,7 +64,11 @@ impl CutMark {
                     "a cut mark has only ASCII letters, blanks, `.`, `…`, `-` and brackets",
                 );
             }
+            is_visible |= byte != b' ';
             at += if is_ellipsis { ELLIPSIS.len() } else { 1 };
+        }
+        if !is_visible {
+            return Err("a cut mark has more than blanks");
         }
         match ShortText::new(text) {
             Some(text) => Ok(Self(text)),
@@ -108,6 +113,7 @@ mod tests {
         for text in [
             "",
             "cut",
+            "  ",
             "-",
             "\u{2025}",
             ".\n",

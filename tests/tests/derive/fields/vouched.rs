@@ -1,0 +1,89 @@
+//! Values that no name redacts, and values for which a function or a type vouches.
+
+use std::fmt;
+
+use mcp_error::{Disclose, McpError, Shape};
+use serde_json::json;
+
+use super::{detail, members};
+use mcp_error::Policy;
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("token {token}, auth={auth}, pin {pin:?}, key {api_key:?}")]
+#[mcp(status = 400)]
+struct Numbers {
+    #[mcp(extension)]
+    token: u32,
+    #[mcp(extension)]
+    auth: bool,
+    #[mcp(extension)]
+    pin: Option<u16>,
+    #[mcp(extension)]
+    api_key: Vec<u8>,
+}
+
+#[test]
+fn no_name_redacts_a_number_or_a_truth_value() {
+    let error = Numbers {
+        token: 7,
+        auth: true,
+        pin: Some(9),
+        api_key: vec![1, 2],
+    };
+    let members = members(&error, Policy::production());
+    assert_eq!(members["token"], json!(7));
+    assert_eq!(members["auth"], json!(true));
+    assert_eq!(members["pin"], json!(9));
+    // A list of numbers can be a key.
+    assert_eq!(members["api_key"], json!("[redacted]"));
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Shelf;
+
+impl fmt::Display for Shelf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("/srv/shelf/7")
+    }
+}
+
+impl Disclose for Shelf {
+    const SHAPE: Shape = Shape::String;
+
+    fn disclose(&self) -> mcp_error::Json {
+        "/srv/shelf/7".into()
+    }
+}
+
+fn same(text: &str) -> String {
+    text.to_owned()
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{shelf}, {file}, {other}")]
+#[mcp(status = 404)]
+struct Vouched {
+    shelf: Shelf,
+    #[mcp(sanitize_with = same)]
+    file: String,
+    other: String,
+}
+
+#[test]
+fn a_path_that_a_function_or_a_type_vouches_for_stays_in_messages() {
+    let error = Vouched {
+        shelf: Shelf,
+        file: "/srv/plans/map.txt".into(),
+        other: "/home/ada/x".into(),
+    };
+    assert_eq!(detail(&error), "/srv/shelf/7, /srv/plans/map.txt, [path]");
+    // A secret does not stay.
+    let error = Vouched {
+        file: "/srv/map?token=hunter2x9".into(),
+        ..error
+    };
+    assert_eq!(
+        detail(&error),
+        "/srv/shelf/7, /srv/map?token=[redacted], [path]"
+    );
+}
