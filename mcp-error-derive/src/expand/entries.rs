@@ -8,6 +8,7 @@ use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::source::{parse, push_line};
+use crate::model::sanitizer::Fill;
 use crate::model::type_shape::{Wrapper, pointee};
 use crate::model::types::primitive;
 use crate::model::{Field, Model, Variant};
@@ -363,5 +364,9 @@ fn fact(field: &Field, place: usize) -> Described {
 /// What the compiler knows of the values of a field, where that decides.
 fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream> {
     let ty = &field.sanitizer.shape.inner;
-    (fact.fact == Fact::OfType).then(|| quote!(__mcp::FactOf::<#ty>::FACT))
+    let known_by = match field.sanitizer.row().fill {
+        Fill::UrlByName => quote!(UrlFactOf),
+        _ => quote!(FactOf),
+    };
+    (fact.fact == Fact::OfType).then(|| quote!(__mcp::#known_by::<#ty>::FACT))
 }

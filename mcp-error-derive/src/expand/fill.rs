@@ -72,6 +72,9 @@ impl Fills<'_> {
                 let probe = self.probe(&quote!(#value), span);
                 quote_spanned!(span=> #probe.fill(#builder))
             }
+            (Fill::UrlByName, _) => {
+                quote_spanned!(span=> (&__mcp::UrlByName(#value)).fill(#builder))
+            }
             (Fill::Value(method), _) => {
                 let method = Ident::new(method, span);
                 quote_spanned!(span=> #builder.#method(#value))
@@ -133,6 +136,7 @@ impl Fills<'_> {
         let method = match sanitizer.row().fill {
             Fill::Marker(method) => return self.marker(method),
             Fill::Value(method) => method,
+            Fill::UrlByName => "endpoint",
             Fill::ByType | Fill::Pointee(_) | Fill::Function => "text",
         };
         let method = Ident::new(method, Span::call_site());

@@ -232,19 +232,21 @@ fn a_variant_takes_over_what_its_type_says() {
 
 #[test]
 fn a_field_has_one_sanitizer() {
-    let rows: [(&str, &str, Sanitizer); 24] = [
+    let rows: [(&str, &str, Sanitizer); 26] = [
         ("", "a: String", Text),
         ("", "a: &'static str", Text),
         ("", "a: u64", Auto),
         ("", "a: Option<Vec<String>>", Text),
         ("", "a: PathBuf", Path),
         ("", "a: Arc<std::path::Path>", Path),
-        ("", "a: url::Url", Endpoint),
+        ("", "a: url::Url", UrlByName),
         ("", "a: SecretString", Secret),
         ("", "a: serde_json::Value", Value),
         ("", "a: Untrusted<String>", Untrusted),
         ("", "a: Ride", Auto),
-        ("", "password: u64", Secret),
+        ("", "password: u64", Auto),
+        ("", "password: Option<bool>", Auto),
+        ("", "password: Vec<u8>", Secret),
         ("", "password: serde_json::Value", Secret),
         ("sanitize = text", "password: String", Text),
         ("extension = \"apiKey\"", "a: String", Secret),

@@ -21,14 +21,14 @@ pub use crate::registry::entry::{Table, entries};
 pub use crate::registry::member::fact_of;
 pub use crate::report::assemble::assemble;
 pub use crate::report::error::{ErrorType, IsError, NoSet, SetOf, inner};
-pub use crate::report::field_type::{FactOf, passes};
+pub use crate::report::field_type::{FactOf, UrlByName, UrlFactOf, passes};
 pub use crate::report::finder::{Finder, FinderOf};
 pub use crate::report::function::Function;
 pub use crate::report::probe::{CAUSES_AS_TEXT, CAUSES_UNSAID, CAUSES_WITHHELD, Probe, TypeProbe};
 
 /// The methods by which generated code asks for the type of a field.
 pub mod questions {
-    pub use crate::report::field_type::TextFact as _;
+    pub use crate::report::field_type::{EndpointFact as _, FillUrl as _, TextFact as _};
     pub use crate::report::finder::NoFinder as _;
     pub use crate::report::function::{ByReference as _, ByValue as _};
     pub use crate::report::probe::{

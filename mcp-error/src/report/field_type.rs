@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::registry::member::{Fact, facts};
 use crate::report::builder::ReportBuilder;
 use crate::report::disclose::Disclose;
+use crate::report::field_value::Shown;
 use crate::report::status_failure::StatusFailure;
 use crate::report::untrusted::Untrusted;
 
@@ -75,6 +76,55 @@ pub trait TextFact {
 }
 
 impl<T: ?Sized> TextFact for FactOf<T> {}
+
+/// A value whose type is called like one of a URL, which only a name says. The inherent method wins over that of
+/// [`FillUrl`] where its bound holds: a type that vouches for its values decides.
+pub struct UrlByName<'v, T: ?Sized>(pub &'v T);
+
+impl<T: Disclose + ?Sized> UrlByName<'_, T> {
+    /// Adds the value as its type says.
+    pub fn fill(&self, builder: &mut ReportBuilder<'_>) {
+        builder.disclosed(self.0);
+    }
+}
+
+/// Every other type of such a name is an endpoint.
+pub trait FillUrl {
+    /// The type of the value.
+    type Value: ?Sized;
+
+    /// Adds the value without what an endpoint hides.
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        Self::Value: Shown;
+}
+
+impl<T: ?Sized> FillUrl for UrlByName<'_, T> {
+    type Value = T;
+
+    fn fill(&self, builder: &mut ReportBuilder<'_>)
+    where
+        T: Shown,
+    {
+        builder.endpoint(self.0);
+    }
+}
+
+/// Finds out what [`UrlByName`] makes of `T`, as [`FactOf`] does.
+pub struct UrlFactOf<T: ?Sized>(std::marker::PhantomData<T>);
+
+impl<T: Disclose + ?Sized> UrlFactOf<T> {
+    /// The type decides.
+    pub const FACT: Fact = facts::disclosed(T::SHAPE);
+}
+
+/// Every other type of such a name is an endpoint.
+pub trait EndpointFact {
+    /// An endpoint.
+    const FACT: Fact = facts::ENDPOINT;
+}
+
+impl<T: ?Sized> EndpointFact for UrlFactOf<T> {}
 
 /// Compiles for types whose values pass as they are, which `deny_unclassified` need not ask about.
 pub fn passes<T: Passes + ?Sized>() {}

@@ -57,6 +57,8 @@ pub(crate) struct ChoosingAttribute {
 pub(crate) enum Fill {
     /// `Probe(value).fill(builder)`: the type decides.
     ByType,
+    /// `UrlByName(value).fill(builder)`: the type decides, or it is an endpoint.
+    UrlByName,
     /// `builder.method(value)`
     Value(&'static str),
     /// `builder.method(&**value)`: without the pointers around it.

@@ -23,6 +23,8 @@ pub(crate) enum Sanitizer {
     PathUser,
     PathRoot,
     Endpoint,
+    /// A type that is called like one of a URL: it decides if it is `Disclose`, and is an endpoint otherwise.
+    UrlByName,
     /// The URI of a resource.
     Uri,
     /// What the caller sent.
@@ -37,7 +39,7 @@ pub(crate) enum Sanitizer {
 }
 
 /// The sanitizers, in the order of [`Sanitizer`].
-pub(super) static SANITIZERS: [Row; 17] = [
+pub(super) static SANITIZERS: [Row; 18] = [
     Row {
         sanitizer: Sanitizer::Auto,
         attributes: &[],
@@ -220,9 +222,24 @@ pub(super) static SANITIZERS: [Row; 17] = [
                 find: |attrs| attrs.endpoint.map(|word| word.0),
             },
         ],
-        types: &["Url", "Uri"],
+        types: &[],
         fill: Fill::Value("endpoint"),
         fact: Some(Fact::Endpoint),
+        bound: Bound::Display,
+        exposure: Exposure::Shown,
+        strictness: 4,
+        of_expression: Sanitizer::Endpoint,
+        takes_text: true,
+        takes_whole: false,
+        withholds: false,
+        comes_back: false,
+    },
+    Row {
+        sanitizer: Sanitizer::UrlByName,
+        attributes: &[],
+        types: &["Url", "Uri"],
+        fill: Fill::UrlByName,
+        fact: None,
         bound: Bound::Display,
         exposure: Exposure::Shown,
         strictness: 4,

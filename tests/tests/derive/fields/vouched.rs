@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use mcp_error::{Disclose, McpError, Shape};
+use mcp_error::registry::Sanitizer;
+use mcp_error::{Disclose, McpError, Policy, Shape};
 use serde_json::json;
 
 use super::{detail, members};
-use mcp_error::Policy;
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("token {token}, auth={auth}, pin {pin:?}, key {api_key:?}")]
@@ -86,4 +86,58 @@ fn a_path_that_a_function_or_a_type_vouches_for_stays_in_messages() {
         detail(&error),
         "/srv/shelf/7, /srv/map?token=[redacted], [path]"
     );
+}
+
+/// A type of the server, called like one that the derive knows by its name.
+#[derive(Debug, Clone, Copy, Disclose)]
+#[mcp(rename_all = "snake_case")]
+enum Uri {
+    Local,
+}
+
+impl fmt::Display for Uri {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "/srv/{self:?}")
+    }
+}
+
+/// Only the name of this type says what it is.
+#[derive(Debug)]
+struct Url(&'static str);
+
+impl fmt::Display for Url {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("{uri} {url} {all:?}")]
+#[mcp(status = 404)]
+struct Named {
+    #[mcp(extension)]
+    uri: Uri,
+    #[mcp(extension)]
+    url: Url,
+    #[mcp(extension)]
+    all: Vec<Option<Uri>>,
+}
+
+#[test]
+fn what_a_type_vouches_for_counts_before_its_name() {
+    let error = Named {
+        uri: Uri::Local,
+        url: Url("https://ada:hunter2x9@db.example/a"),
+        all: vec![Some(Uri::Local), None],
+    };
+    let members = members(&error, Policy::production());
+    assert_eq!(members["uri"], json!("local"));
+    assert_eq!(members["url"], json!("https://db.example/a"));
+    assert_eq!(members["all"], json!(["local"]));
+    let entry = error.entry();
+    let sanitizers: Vec<_> = entry.members().map(|member| member.sanitizer()).collect();
+    let [uri, url, _] = sanitizers[..] else {
+        panic!("{sanitizers:?}")
+    };
+    assert_eq!((uri, url), (Sanitizer::Disclose, Sanitizer::Endpoint));
 }
