@@ -10,23 +10,8 @@ use mcp_error::axum::ErrorLayer;
 use mcp_error::{Context, Failure};
 use serde_json::{Value, json};
 
-use super::{PLANTED, encoded, sentence};
+use super::{Count, PLANTED, encoded, sentence};
 use crate::http::{ask, serve};
-
-#[derive(serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Shelf {
-    Upper,
-    Lower,
-}
-
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "it is only read")]
-struct Count {
-    count: u8,
-    shelf: Option<Shelf>,
-}
 
 /// Fails in the way that the body names.
 async fn fail(body: Bytes) -> axum::response::Response {

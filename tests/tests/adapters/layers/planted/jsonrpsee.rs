@@ -8,23 +8,8 @@ use mcp_error::jsonrpsee::ErrorLayer;
 use mcp_error::{Context, Failure};
 use serde_json::{Value, json};
 
-use super::{PLANTED, sentence};
+use super::{Count, PLANTED, sentence};
 use crate::http;
-
-#[derive(serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Shelf {
-    Upper,
-    Lower,
-}
-
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code, reason = "it is only read")]
-struct Count {
-    count: u8,
-    shelf: Option<Shelf>,
-}
 
 fn module() -> RpcModule<()> {
     let mut module = RpcModule::new(());

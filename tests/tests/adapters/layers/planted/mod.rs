@@ -45,6 +45,23 @@ pub const PLANTED: [Planted; 6] = [
     },
 ];
 
+/// What arguments and bodies may name.
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shelf {
+    Upper,
+    Lower,
+}
+
+/// Arguments or a body that a server refuses where a name or a value is wrong.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "it is only read")]
+pub struct Count {
+    pub count: u8,
+    pub shelf: Option<Shelf>,
+}
+
 impl Planted {
     /// Whether the URI of a resource may show this: MCP defines it, so only its credentials are taken out.
     pub fn belongs_in_a_uri(&self) -> bool {
