@@ -3,6 +3,8 @@
 //! A word is a run of bytes that have a class. The classes of its bytes, combined with `|`, tell which
 //! detectors must look at the word.
 
+pub(crate) use mcp_error_rules::words::is_same_word;
+
 pub(crate) const LOWER: u8 = 1;
 pub(crate) const UPPER: u8 = 2;
 pub(crate) const DIGIT: u8 = 4;
@@ -97,11 +99,17 @@ pub(crate) fn is_space(byte: u8) -> bool {
 }
 
 /// Whether a text starts with an ASCII word, without regard to case. The word is in small letters.
+#[inline(never)]
 pub(crate) fn starts_with_ignoring_case(text: &[u8], word: &str) -> bool {
-    let word = word.as_bytes();
-    text.first().map(u8::to_ascii_lowercase) == word.first().copied()
-        && text.len() >= word.len()
-        && text[..word.len()].eq_ignore_ascii_case(word)
+    let start = text.get(..word.len());
+    start.is_some_and(|start| is_same_word(start, word.as_bytes()))
+}
+
+/// Whether a text ends with an ASCII word, without regard to case.
+#[inline(never)]
+pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {
+    let at = text.len().checked_sub(word.len());
+    at.is_some_and(|at| is_same_word(&text[at..], word.as_bytes()))
 }
 
 /// Returns how many bytes at the beginning of a text satisfy a test.

@@ -203,8 +203,7 @@ fn is_secret_parameter_name(view: &View<'_>, name: &str) -> bool {
     } else {
         name
     };
-    let mut known = SECRET_PARAMETERS.iter();
-    known.any(|known| known.eq_ignore_ascii_case(name)) || view.is_secret_name(name)
+    SECRET_PARAMETERS.contains_ignoring_case(name.as_bytes()) || view.is_secret_name(name)
 }
 
 /// Whether a value is a percent-encoded URL with credentials.

@@ -86,10 +86,8 @@ static PLACEHOLDERS: GroupedWords = grouped_words!(
 
 /// Whether a word says that there is no value, or which type or state it has.
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
-    let is_same =
-        |known: &str| known.len() == word.len() && known.as_bytes().eq_ignore_ascii_case(word);
     // Words beyond ASCII are in small letters, as they stand in messages.
-    PLACEHOLDERS.ending_like(word).iter().any(is_same)
+    PLACEHOLDERS.ending_like(word).contains_ignoring_case(word)
 }
 
 /// How sentences start that validators say about a value, in small letters.
