@@ -105,6 +105,27 @@ pub(crate) fn starts_with_ignoring_case(text: &[u8], word: &str) -> bool {
     start.is_some_and(|start| is_same_word(start, word.as_bytes()))
 }
 
+/// Returns where a text holds another one for the first time.
+#[inline(never)]
+pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
+    let part = part.as_bytes();
+    text.windows(part.len())
+        .position(|window| window[0] == part[0] && window == part)
+}
+
+/// Whether all bytes are ASCII. Each copy of the test of std takes a quarter of a kilobyte.
+#[inline(never)]
+pub(crate) fn is_ascii(text: &[u8]) -> bool {
+    text.is_ascii()
+}
+
+/// Returns the byte that two hexadecimal digits stand for.
+#[inline(never)]
+pub(crate) fn hex_byte(high: u8, low: u8) -> Option<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
+}
+
 /// Whether a text ends with an ASCII word, without regard to case.
 #[inline(never)]
 pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {

@@ -178,6 +178,7 @@ fn cells_of<'a>(
     })
 }
 
+#[inline(never)]
 fn trimmed(view: &View<'_>, range: Range<usize>) -> Range<usize> {
     let bytes = &view.bytes[range.clone()];
     let start = range.start + (bytes.len() - bytes.trim_ascii_start().len());
