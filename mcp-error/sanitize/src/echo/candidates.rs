@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::{is_lower, is_name_byte, is_word_byte, prefix_len, suffix_len};
-use crate::input::{Findings, View};
+use crate::input::{Findings, View, put_in_order};
 use crate::shapes::look::{self, Look};
 
 use super::Seen;
@@ -162,7 +162,7 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
         }
     }
     if ends.len() > known && known > 0 {
-        ends.sort_unstable();
+        put_in_order(ends, |end| *end);
     }
 }
 

@@ -219,7 +219,7 @@ fn find_inner_credentials(
         }
         from = host;
     }
-    put_in_order(found);
+    put_in_order(found, |found| found.start);
 }
 
 /// Returns where the host starts that follows credentials: behind the last `@` of the authority.
