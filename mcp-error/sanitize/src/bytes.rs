@@ -107,13 +107,22 @@ pub(crate) fn starts_with_ignoring_case(text: &[u8], word: &str) -> bool {
 /// Returns how many bytes at the beginning of a text satisfy a test.
 #[inline]
 pub(crate) fn prefix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
-    text.iter().take_while(|byte| is_in(**byte)).count()
+    // This loop takes half as many machine instructions as `take_while` and `count`.
+    let mut len = 0;
+    while len < text.len() && is_in(text[len]) {
+        len += 1;
+    }
+    len
 }
 
 /// Returns how many bytes at the end of a text satisfy a test.
 #[inline]
 pub(crate) fn suffix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
-    text.iter().rev().take_while(|byte| is_in(**byte)).count()
+    let mut start = text.len();
+    while start > 0 && is_in(text[start - 1]) {
+        start -= 1;
+    }
+    text.len() - start
 }
 
 /// Returns at most the first `len` bytes of a text.
