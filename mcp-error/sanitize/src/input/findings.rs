@@ -1,5 +1,7 @@
 //! What was found in a text, and the text with markers in its place.
 
+use mcp_error_rules::markers::{MARKERS, Marker};
+
 use crate::counters::Counters;
 use crate::cut;
 use crate::detector_kind::DetectorKind;
@@ -42,6 +44,12 @@ impl Findings {
         if let Some(last) = self.found.last_mut() {
             last.end = last.end.max(end);
         }
+    }
+
+    /// Returns the range that holds the byte at a place.
+    pub(crate) fn around(&self, place: usize) -> Option<&Found> {
+        let next = self.found.partition_point(|found| found.end <= place);
+        self.found.get(next).filter(|found| found.start <= place)
     }
 
     /// Whether a range overlaps with one that was found.
@@ -98,12 +106,7 @@ impl Findings {
         let mut shown_up_to = 0;
         for found in self.found.iter().take_while(|found| found.start <= end) {
             out.push_str(&text[shown_up_to..found.start]);
-            let marker = match found.rule.kind() {
-                DetectorKind::Path => &rules.path_marker,
-                DetectorKind::Email => &rules.email_marker,
-                _ => &rules.secret_marker,
-            };
-            out.push_str(marker.as_str());
+            out.push_str(marker_text(found.rule.kind(), rules));
             counters.redacted_by(found.rule);
             shown_up_to = found.end;
         }
@@ -112,5 +115,20 @@ impl Findings {
             out.push_str(rules.cut_mark.as_str());
         }
         Some(out)
+    }
+}
+
+/// Returns what takes the place of what a detector found. To read a marker as a text takes longer than to see that it is
+/// the usual one.
+fn marker_text(kind: DetectorKind, rules: &Rules) -> &str {
+    let (marker, usual, text) = match kind {
+        DetectorKind::Path => (&rules.path_marker, Marker::PATH, MARKERS.path),
+        DetectorKind::Email => (&rules.email_marker, Marker::EMAIL, MARKERS.email),
+        _ => (&rules.secret_marker, Marker::SECRET, MARKERS.secret),
+    };
+    if *marker == usual {
+        text
+    } else {
+        marker.as_str()
     }
 }
