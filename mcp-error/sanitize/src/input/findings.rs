@@ -104,9 +104,10 @@ impl Findings {
         };
         let mut out = String::with_capacity(text.len());
         let mut shown_up_to = 0;
+        let markers = marker_texts(rules);
         for found in self.found.iter().take_while(|found| found.start <= end) {
             out.push_str(&text[shown_up_to..found.start]);
-            out.push_str(marker_text(found.rule.kind(), rules));
+            out.push_str(markers[marker_of(found.rule.kind())]);
             counters.redacted_by(found.rule);
             shown_up_to = found.end;
         }
@@ -118,17 +119,28 @@ impl Findings {
     }
 }
 
-/// Returns what takes the place of what a detector found. To read a marker as a text takes longer than to see that it is
-/// the usual one.
-fn marker_text(kind: DetectorKind, rules: &Rules) -> &str {
-    let (marker, usual, text) = match kind {
-        DetectorKind::Path => (&rules.path_marker, Marker::PATH, MARKERS.path),
-        DetectorKind::Email => (&rules.email_marker, Marker::EMAIL, MARKERS.email),
-        _ => (&rules.secret_marker, Marker::SECRET, MARKERS.secret),
-    };
-    if *marker == usual {
-        text
-    } else {
-        marker.as_str()
+/// Returns the markers as texts, in the order of [`marker_of`]. To read a marker as a text takes longer than to see that it
+/// is the usual one.
+fn marker_texts(rules: &Rules) -> [&str; 3] {
+    [
+        (&rules.secret_marker, Marker::SECRET, MARKERS.secret),
+        (&rules.path_marker, Marker::PATH, MARKERS.path),
+        (&rules.email_marker, Marker::EMAIL, MARKERS.email),
+    ]
+    .map(|(marker, usual, text)| {
+        if *marker == usual {
+            text
+        } else {
+            marker.as_str()
+        }
+    })
+}
+
+/// Returns which marker takes the place of what a detector found.
+fn marker_of(kind: DetectorKind) -> usize {
+    match kind {
+        DetectorKind::Path => 1,
+        DetectorKind::Email => 2,
+        _ => 0,
     }
 }
