@@ -136,13 +136,37 @@ pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {
 /// Returns how many bytes at the beginning of a text satisfy a test.
 #[inline]
 pub(crate) fn prefix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
-    text.iter().take_while(|byte| is_in(**byte)).count()
+    // This loop takes half as many machine instructions as `take_while` and `count`.
+    let mut len = 0;
+    while len < text.len() && is_in(text[len]) {
+        len += 1;
+    }
+    len
 }
 
 /// Returns how many bytes at the end of a text satisfy a test.
 #[inline]
 pub(crate) fn suffix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
-    text.iter().rev().take_while(|byte| is_in(**byte)).count()
+    let mut start = text.len();
+    while start > 0 && is_in(text[start - 1]) {
+        start -= 1;
+    }
+    text.len() - start
+}
+
+/// Whether any byte of a text satisfies a test, which must have no branches, so that the compiler can use vector
+/// instructions.
+#[inline(always)]
+pub(crate) fn has_any(text: &[u8], is_one: impl Fn(u8) -> bool) -> bool {
+    const ROW: usize = 16;
+    let is_in = |row: &[u8; ROW]| row.iter().fold(false, |any, byte| any | is_one(*byte));
+    let (rows, rest) = text.as_chunks();
+    rows.iter().any(is_in)
+        || match text.last_chunk() {
+            // This reads some bytes twice.
+            Some(last) => !rest.is_empty() && is_in(last),
+            None => rest.iter().any(|byte| is_one(*byte)),
+        }
 }
 
 /// Returns at most the first `len` bytes of a text.
