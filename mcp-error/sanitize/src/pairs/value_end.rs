@@ -4,11 +4,21 @@ use crate::bytes::{at_most, is_name_byte, is_quote, is_word_byte, prefix_len, su
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
 
-/// Returns the end of a bare value: a blank, a quote, or what separates values. A backslash at the end of a line joins
-/// the next line to it.
+/// Returns the end of a bare value: a blank, a quote, or what separates values. A `[` belongs to the value if no `]`
+/// closes it. A backslash at the end of a line joins the next line to it.
 pub(super) fn bare_value_end(view: &View<'_>, start: usize) -> usize {
     let is_value_byte = |byte: u8| is_word_byte(byte) && byte != b'&';
     let mut end = start + prefix_len(&view.bytes[start..], is_value_byte);
+    if let [b'[', rest @ ..] = &view.bytes[end..]
+        && end > start
+        && !view.is_marker_at(end)
+    {
+        let len = prefix_len(rest, is_value_byte);
+        view.budget.look(len);
+        if len > 0 && rest.get(len) != Some(&b']') {
+            end += 1 + len;
+        }
+    }
     while view.bytes[start..end].ends_with(b"\\") && view.bytes[end..].starts_with(b"\n") {
         let next = view.skip_spaces(end);
         let len = prefix_len(&view.bytes[next..], is_value_byte);
