@@ -38,6 +38,9 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
     while let Some(len) = position(view.bytes.get(from..end).unwrap_or_default(), b':') {
         let colon = from + len;
         from = colon + 1;
+        if !is_scheme_byte(view.bytes[colon - 1]) {
+            continue;
+        }
         view.budget.look(0);
         if view.budget.is_exhausted_at(end) {
             return None;
