@@ -234,12 +234,8 @@ fn find_inner_credentials(
 /// of the signs that end an authority, if its `@` follows soon.
 fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
     let is_at = |byte: u8| byte == b'@';
-    let next_at = view
-        .next_at
-        .at_or_behind(view.bytes, authority, &view.budget, is_at);
-    if next_at == view.bytes.len() || next_at - authority >= MAX_AUTHORITY {
-        return None;
-    }
+    view.next_at
+        .within(view.bytes, authority, MAX_AUTHORITY, &view.budget, is_at)?;
     let text = at_most(&view.bytes[authority..], MAX_AUTHORITY);
     let mut last_at = None;
     let mut is_in_password = false;
