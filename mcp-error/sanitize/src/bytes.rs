@@ -3,6 +3,9 @@
 //! A word is a run of bytes that have a class. The classes of its bytes, combined with `|`, tell which
 //! detectors must look at the word.
 
+use std::ops::{Deref, Index};
+use std::slice::SliceIndex;
+
 pub(crate) use mcp_error_rules::words::is_same_word;
 
 pub(crate) const LOWER: u8 = 1;
@@ -149,4 +152,36 @@ pub(crate) fn suffix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
 #[inline]
 pub(crate) fn at_most(text: &[u8], len: usize) -> &[u8] {
     &text[..text.len().min(len)]
+}
+
+/// The bytes of a text. Where an index is out of bounds, they panic like a slice, but at one place in a program: the
+/// panics of hundreds of indices take tens of kilobytes.
+#[derive(Clone, Copy)]
+pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
+
+impl Deref for Bytes<'_> {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        self.0
+    }
+}
+
+impl<I: SliceIndex<[u8]>> Index<I> for Bytes<'_> {
+    type Output = I::Output;
+
+    #[inline]
+    fn index(&self, index: I) -> &I::Output {
+        match self.0.get(index) {
+            Some(part) => part,
+            None => out_of_bounds(),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn out_of_bounds() -> ! {
+    panic!("an index is out of the bounds of a text")
 }

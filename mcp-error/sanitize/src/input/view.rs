@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
 
-use crate::bytes::{is_quote, is_space};
+use crate::bytes::{Bytes, is_quote, is_space};
 use crate::input::chosen_markers::begins_with;
 use crate::input::{Budget, NextSign, Spots};
 use crate::names::prefilter;
@@ -34,7 +34,7 @@ pub(crate) struct View<'a> {
     /// The text, with its punctuation in ASCII and its markers in square brackets. Each byte is at the same offset as in the original text.
     pub(crate) text: &'a str,
     /// The bytes of the text.
-    pub(crate) bytes: &'a [u8],
+    pub(crate) bytes: Bytes<'a>,
     /// Whether the text is known to hold nothing but plain ASCII.
     pub(crate) is_ascii: bool,
     pub(crate) rules: &'a Rules,
@@ -54,7 +54,7 @@ impl<'a> View<'a> {
     pub(crate) fn new(text: &'a str, is_ascii: bool, passes: usize, rules: &'a Rules) -> Self {
         Self {
             text,
-            bytes: text.as_bytes(),
+            bytes: Bytes(text.as_bytes()),
             is_ascii,
             rules,
             budget: Budget::new(passes),
@@ -69,7 +69,7 @@ impl<'a> View<'a> {
     /// Keeps only the first bytes of the text, which must end between characters.
     pub(crate) fn keep_first(&mut self, len: usize) {
         self.text = &self.text[..len];
-        self.bytes = self.text.as_bytes();
+        self.bytes = Bytes(self.text.as_bytes());
     }
 
     /// Whether the text has one of the redaction markers at this offset. Markers are left as they are.

@@ -180,7 +180,7 @@ fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
     // No built-in name is a single letter.
     let is_long_enough = end - from > 1 && is_name_or_high(view.bytes[end - 2]);
     is_long_enough
-        && (prefilter::may_be_name(view.bytes, from, end) || is_pw(&view.bytes[from..end]))
+        && (prefilter::may_be_name(&view.bytes, from, end) || is_pw(&view.bytes[from..end]))
         || !view.rules.secret_names.is_empty()
 }
 

@@ -231,7 +231,7 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
     let is_at = |byte: u8| byte == b'@';
     let next_at = view
         .next_at
-        .at_or_behind(view.bytes, authority, &view.budget, is_at);
+        .at_or_behind(&view.bytes, authority, &view.budget, is_at);
     if next_at == view.bytes.len() || next_at - authority >= MAX_AUTHORITY {
         return None;
     }
