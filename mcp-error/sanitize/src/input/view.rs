@@ -1,6 +1,7 @@
 //! The text as the detectors see it, with the few questions that most of them ask.
 
 use std::cell::{Cell, RefCell};
+use std::ops::Range;
 
 use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
 
@@ -64,6 +65,13 @@ impl<'a> View<'a> {
             next_closing_bracket: NextSign::default(),
             has_seen_row: Cell::new(false),
         }
+    }
+
+    /// Returns a part of the text, which must begin and end between characters. The tests for that are not small, so they
+    /// stand in a program once.
+    #[inline(never)]
+    pub(crate) fn str(&self, range: Range<usize>) -> &'a str {
+        &self.text[range]
     }
 
     /// Keeps only the first bytes of the text, which must end between characters.

@@ -129,7 +129,7 @@ pub(crate) fn value_after_word(
 
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
-    let text = &view.text[name..name_end];
+    let text = view.str(name..name_end);
     view.budget.look(text.len());
     // Alone, this is the most frequent name of all, and most values behind it are short.
     let is_key_alone = is_same_word(text.as_bytes(), b"key") && view.rules.secret_names.is_empty();
