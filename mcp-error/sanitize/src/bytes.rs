@@ -139,13 +139,22 @@ pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {
 /// Returns how many bytes at the beginning of a text satisfy a test.
 #[inline]
 pub(crate) fn prefix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
-    text.iter().take_while(|byte| is_in(**byte)).count()
+    let end = text.iter().position(|byte| !is_in(*byte));
+    end.unwrap_or(text.len())
 }
 
 /// Returns how many bytes at the end of a text satisfy a test.
+// The compiler knows of both functions that they return at most the length of the text. It does not know that of
+// `take_while` and `count`, and would check it where they are used.
 #[inline]
 pub(crate) fn suffix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
-    text.iter().rev().take_while(|byte| is_in(**byte)).count()
+    let mut before = text;
+    while let [rest @ .., last] = before
+        && is_in(*last)
+    {
+        before = rest;
+    }
+    text.len() - before.len()
 }
 
 /// Returns at most the first `len` bytes of a text.
