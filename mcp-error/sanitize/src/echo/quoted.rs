@@ -108,7 +108,7 @@ impl Message<'_, '_> {
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
     fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
-        for part in parts(self.view.bytes, value.clone()) {
+        for part in parts(&self.view.bytes, value.clone()) {
             let is_new = part != *value && !self.findings.overlaps(part.start, part.end);
             if is_new
                 && Look::of(&self.view.bytes[part.clone()]) >= Look::Likely
@@ -147,7 +147,7 @@ impl Message<'_, '_> {
 
     /// Returns the text behind the quotes around a value.
     fn behind(&self, value: &Range<usize>) -> &[u8] {
-        let bytes = self.view.bytes;
+        let bytes = &self.view.bytes;
         let close = value.end + usize::from(bytes.get(value.end) == Some(&b'\\')) + 1;
         at_most(
             bytes.get(close..self.line.end).unwrap_or_default(),

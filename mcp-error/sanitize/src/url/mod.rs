@@ -183,7 +183,7 @@ const MAX_SCHEME: usize = 32;
 fn scheme_before<'a>(view: &View<'a>, start: usize, colon: usize) -> Option<&'a str> {
     let before = &view.bytes[start.max(colon.saturating_sub(MAX_SCHEME))..colon];
     let scheme_len = suffix_len(before, is_scheme_byte);
-    let scheme = &view.text[colon - scheme_len..colon];
+    let scheme = view.str(colon - scheme_len..colon);
     let starts_with_letter = scheme.starts_with(|first: char| first.is_ascii_alphabetic());
     (scheme.len() > 1 && starts_with_letter).then_some(scheme)
 }
@@ -231,7 +231,7 @@ fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
     let is_at = |byte: u8| byte == b'@';
     let next_at = view
         .next_at
-        .at_or_behind(view.bytes, authority, &view.budget, is_at);
+        .at_or_behind(&view.bytes, authority, &view.budget, is_at);
     if next_at == view.bytes.len() || next_at - authority >= MAX_AUTHORITY {
         return None;
     }

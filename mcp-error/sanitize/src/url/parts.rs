@@ -176,12 +176,12 @@ fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Op
     let value = equals.map_or(start, |at| start + at + 1);
     let has_secret_name = || {
         equals.is_some_and(|at| {
-            is_secret_parameter_name(view, &percent_decoded(&view.text[start..start + at]))
+            is_secret_parameter_name(view, &percent_decoded(view.str(start..start + at)))
         })
     };
     let is_secret = value < end
         && (is_key_in_url(view, url, value, end)
-            || is_encoded_url(&view.text[value..end])
+            || is_encoded_url(view.str(value..end))
             || has_secret_name())
         && !view.is_marker_at(value);
     is_secret.then_some(value)
@@ -194,7 +194,7 @@ fn path_assignment(view: &View<'_>, start: usize, end: usize) -> Option<usize> {
     let equals = start + part.iter().position(|byte| *byte == b'=')?;
     let name = equals - suffix_len(&view.bytes[start..equals], is_name_byte);
     let value = equals + 1;
-    let is_secret = view.is_secret_name(&view.text[name..equals]);
+    let is_secret = view.is_secret_name(view.str(name..equals));
     (is_secret && value < end && !view.is_marker_at(value)).then_some(value)
 }
 
