@@ -42,10 +42,10 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let entries = Entries::of(model);
     let index = index_arms(model, krate);
     let report = report_arms(model);
-    let [texts, notes, rows] = entries.source();
-    let [texts, notes, rows, in_index, in_report] =
-        source::parse([texts, notes, rows, index.group(), report.group()]);
-    let entries = entries.table([texts, notes, rows]);
+    let [texts, notes] = entries.source();
+    let [texts, notes, in_index, in_report] =
+        source::parse([texts, notes, index.group(), report.group()]);
+    let entries = entries.table(model, [texts, notes]);
     let index = index_of(model, krate, index, &in_index);
     let report = report::report(model, report, &in_report);
     let adapters = adapters(ident, model.adapters(), &an_error);

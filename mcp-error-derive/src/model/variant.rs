@@ -37,7 +37,6 @@ pub(crate) struct Variant {
 
 /// The content of the entry of a variant.
 pub(crate) struct Facts {
-    pub(crate) type_name: String,
     pub(crate) name: String,
     pub(crate) kind: String,
     pub(crate) problem_type: String,
