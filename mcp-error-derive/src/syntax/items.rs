@@ -161,7 +161,8 @@ fn simple_item(trees: &[TokenTree]) -> Option<NestedMeta> {
     })))
 }
 
-fn literal_of(literal: &Literal) -> Expr {
+/// Returns a literal as an expression.
+pub(super) fn literal_of(literal: &Literal) -> Expr {
     let text = string_of(literal).map(Lit::Str);
     Expr::Lit(ExprLit {
         attrs: Vec::new(),
