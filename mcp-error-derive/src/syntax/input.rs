@@ -8,12 +8,10 @@ use proc_macro2::{Delimiter, Group, Ident, Punct, TokenStream, TokenTree, token_
 use syn::punctuated::Punctuated;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{
-    AttrStyle, Attribute, Data, DataEnum, DataStruct, DeriveInput, Field, FieldModifiers, Fields,
-    FieldsNamed, FieldsUnnamed, Generics, MacroDelimiter, Meta, MetaList, MetaNameValue, Path,
-    Token, Type, TypePath, Variant, Visibility, parse2,
+    AttrStyle, Attribute, Data, DataEnum, DataStruct, DeriveInput, Expr, ExprLit, Field,
+    FieldModifiers, Fields, FieldsNamed, FieldsUnnamed, Generics, Lit, MacroDelimiter, Meta,
+    MetaList, MetaNameValue, Path, Token, Type, TypePath, Variant, Visibility, parse2,
 };
-
-use super::items::literal_of;
 
 type Trees = Peekable<token_stream::IntoIter>;
 
@@ -225,7 +223,10 @@ fn meta(inside: &Group) -> Option<Meta> {
             Some(Meta::NameValue(MetaNameValue {
                 path: Path::from(name),
                 eq_token: Token![=](equals.span()),
-                value: literal_of(&literal),
+                value: Expr::Lit(ExprLit {
+                    attrs: Vec::new(),
+                    lit: Lit::new(literal),
+                }),
             }))
         }
         _ => parse2(inside.stream()).ok(),
