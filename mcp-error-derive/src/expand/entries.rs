@@ -327,10 +327,13 @@ fn fact(field: &Field, place: usize) -> Described {
 
 /// What the compiler knows of the values of a field, where that decides.
 fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream> {
+    if fact.fact != Fact::OfType {
+        return None;
+    }
     let ty = &field.sanitizer.shape.inner;
     let known_by = match field.sanitizer.row().fill {
         Fill::UrlByName => quote!(UrlFactOf),
         _ => quote!(FactOf),
     };
-    (fact.fact == Fact::OfType).then(|| quote!(__mcp::#known_by::<#ty>::FACT))
+    Some(quote!(__mcp::#known_by::<#ty>::FACT))
 }

@@ -172,8 +172,11 @@ fn index_arms(model: &Model<'_>, krate: &TokenStream) -> Arms {
             let entry = quote!(#path #pattern => return #krate::McpError::entry(#inner),);
             arms.tokens.push(entry);
         } else {
-            let path = path_text(model, variant);
-            arms.push_text(&format!("{path}{{..}}=>{next},"));
+            let mut arm = path_text(model, variant);
+            arm.push_str("{..}=>");
+            arm.push_str(&next.to_string());
+            arm.push(',');
+            arms.push_text(&arm);
             next += 1;
         }
     }
