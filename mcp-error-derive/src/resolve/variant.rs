@@ -1,8 +1,8 @@
 //! A variant: first what it takes over, then its entry, its fields and its messages.
 
-use mcp_error_rules::entry::{self, Optional, flags};
+use mcp_error_rules::entry::{self, Optional, Said, flags};
 use proc_macro2::TokenStream;
-use syn::{Generics, LitStr};
+use syn::Generics;
 
 use super::doc_comment::doc_comment;
 use super::facts::{Surroundings, resolve_facts};
@@ -17,7 +17,7 @@ use crate::model::sanitizer::Sanitizer;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Field, Functions, MessageUse, Variant};
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::value::{Constant, Template};
+use crate::syntax::value::{Constant, Str, Template};
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
 
 /// `defaults` are the attributes of the enum that the variant belongs to.
@@ -137,6 +137,13 @@ pub(super) fn resolve_variant(
     if classifies || known_functions.classify.is_some() {
         facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;
     }
+    let said = match facts.flags & flags::OWN_STATUS {
+        0 => String::new(),
+        _ => said(&attrs),
+    };
+    if !said.is_empty() {
+        facts.optional_texts.push((Optional::Said, said));
+    }
 
     let mut variant = Variant {
         ident: written.ident.clone(),
@@ -164,6 +171,18 @@ pub(super) fn resolve_variant(
     variant
 }
 
+/// Returns the letters of what the attributes say that would else follow from the status.
+fn said(attrs: &VariantAttrs) -> String {
+    let all = [
+        (attrs.fault.is_some(), Said::Fault),
+        (attrs.recovery.is_some(), Said::Recovery),
+        (attrs.retryable.is_some(), Said::Retryable),
+        (attrs.capture.is_some(), Said::Capture),
+    ];
+    let said = all.into_iter().filter(|(is_said, _)| *is_said);
+    said.map(|(_, fact)| fact.letter()).collect()
+}
+
 /// Returns the text of the detail.
 fn detail(
     attrs: &VariantAttrs,
@@ -178,7 +197,8 @@ fn detail(
         // The variant has facts of its own, but the text is that of the error inside.
         ErrorAttr::Transparent(span) => {
             let inside = written.fields.first()?;
-            let text = LitStr::new(&format!("{{{}}}", inside.name(0)), span);
+            let value = format!("{{{}}}", inside.name(0));
+            let text = Str { value, span };
             Some((Template::new(text, TokenStream::new()), MessageUse::Log))
         }
         ErrorAttr::None | ErrorAttr::Opaque => None,

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_quote, is_same_word, prefix_len, suffix_len};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
@@ -122,7 +122,7 @@ impl Message<'_, '_> {
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
     fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
-        for part in parts(self.view.bytes, value.clone()) {
+        for part in parts(&self.view.bytes, value.clone()) {
             let is_new = part != *value && !self.findings.overlaps(part.start, part.end);
             if is_new
                 && Look::of(&self.view.bytes[part.clone()]) >= Look::Likely
@@ -161,7 +161,7 @@ impl Message<'_, '_> {
 
     /// Returns the text behind the quotes around a value.
     fn behind(&self, value: &Range<usize>) -> &[u8] {
-        let bytes = self.view.bytes;
+        let bytes = &self.view.bytes;
         let close = value.end + usize::from(bytes.get(value.end) == Some(&b'\\')) + 1;
         at_most(
             bytes.get(close..self.line.end).unwrap_or_default(),
@@ -208,7 +208,7 @@ fn is_in_parameters(before: &[u8]) -> bool {
     const WORDS: &[u8] = b"parameters: ";
     let list = before
         .windows(WORDS.len())
-        .rposition(|words| words.eq_ignore_ascii_case(WORDS))
+        .rposition(|words| is_same_word(words, WORDS))
         .map(|at| &before[at + WORDS.len()..]);
     list.is_some_and(|list| {
         matches!(list.first(), Some(b'(' | b'[' | b'{')) && !list.contains(&b'\n')

@@ -39,7 +39,7 @@ fn find_up_to_limit(
     let mut search = Search {
         view,
         findings,
-        has_quotes: has_quotes(view.bytes),
+        has_quotes: has_quotes(&view.bytes),
         has_words: !words.is_empty(),
         done: 0,
         exhausted_at: None,

@@ -65,7 +65,7 @@ pub(super) fn skip_code_before_value(view: &View<'_>, confidence: Confidence, at
     let is_equals = |byte: u8| byte == b'=';
     let next_equals = view
         .next_equals
-        .within(view.bytes, at, rest.len(), &view.budget, is_equals);
+        .within(&view.bytes, at, rest.len(), &view.budget, is_equals);
     at + next_equals.map_or(0, |_| declared_type_len(view, rest))
 }
 

@@ -176,11 +176,8 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
 /// Whether one of the words of a text does not belong to a path. This takes longer than the other tests, so it
 /// comes last.
 fn has_word_of_sentence(text: &[u8]) -> bool {
-    text.split(|byte| *byte == b' ').any(|word| {
-        WORDS_BEHIND_PATHS
-            .iter()
-            .any(|other| other.as_bytes().eq_ignore_ascii_case(word))
-    })
+    text.split(|byte| *byte == b' ')
+        .any(|word| WORDS_BEHIND_PATHS.contains_ignoring_case(word))
 }
 
 /// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.

@@ -1,7 +1,7 @@
 //! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
 //! anybody.
 
-use crate::bytes::{is_name_byte, is_quote, suffix_len};
+use crate::bytes::{is_name_byte, is_quote, is_same_word, suffix_len};
 use crate::input::View;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
@@ -198,7 +198,7 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
     BEFORE_POINTERS.iter().any(|word| {
         let start = before.len().checked_sub(word.len());
         start.is_some_and(|start| {
-            before[start..].eq_ignore_ascii_case(word.as_bytes())
+            is_same_word(&before[start..], word.as_bytes())
                 && (start == 0 || !is_name_byte(before[start - 1]))
         })
     })

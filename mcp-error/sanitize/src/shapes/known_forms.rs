@@ -5,7 +5,7 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::prefix_len;
+use crate::bytes::{is_same_word, prefix_len};
 
 use super::character_counts::CharacterCounts;
 use super::key_likeness::{is_random, longest_consonant_run};
@@ -151,8 +151,8 @@ fn holds_uuid(word: &[u8]) -> bool {
     let is_separator = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let name = before.strip_suffix(b"-").unwrap_or(before);
     let last_three = &name[name.len().saturating_sub(3)..];
-    let names_key = last_three.eq_ignore_ascii_case(b"key")
-        || std::str::from_utf8(name).is_ok_and(is_secret_name);
+    let names_key =
+        is_same_word(last_three, b"key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
     is_separator(before.last())
         && is_separator(after.first())
         && !names_key
