@@ -193,7 +193,6 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         if is_version(first) || is_route_start(first) || is_after_method(view, at) {
             return None;
         }
-        view.budget.look(path.len());
         if takes_parameters(view, path, end) {
             return None;
         }
