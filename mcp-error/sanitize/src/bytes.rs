@@ -157,6 +157,21 @@ pub(crate) fn suffix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
     text.len() - before.len()
 }
 
+/// Whether any byte of a text satisfies a test, which must have no branches, so that the compiler can use vector
+/// instructions.
+#[inline(always)]
+pub(crate) fn has_any(text: &[u8], is_one: impl Fn(u8) -> bool) -> bool {
+    const ROW: usize = 16;
+    let is_in = |row: &[u8; ROW]| row.iter().fold(false, |any, byte| any | is_one(*byte));
+    let (rows, rest) = text.as_chunks();
+    rows.iter().any(is_in)
+        || match text.last_chunk() {
+            // This reads some bytes twice.
+            Some(last) => !rest.is_empty() && is_in(last),
+            None => rest.iter().any(|byte| is_one(*byte)),
+        }
+}
+
 /// Returns at most the first `len` bytes of a text.
 #[inline]
 pub(crate) fn at_most(text: &[u8], len: usize) -> &[u8] {

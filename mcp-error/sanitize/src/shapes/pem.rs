@@ -40,13 +40,16 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
 }
 
 /// Finds the block whose first line starts inside a part of the text.
+#[inline]
 pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
-    let part = view.bytes.get(start..end)?;
-    // Of five dashes in a row, one stands at the end of five bytes. Hardly any text has one there.
-    let (fives, _) = part.as_chunks::<{ DASHES.len() }>();
-    if !fives.iter().any(|five| five.ends_with(b"-")) {
+    if !view.has_dashes() {
         return None;
     }
+    block_among_dashes(view, start, end)
+}
+
+fn block_among_dashes(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let part = view.bytes.get(start..end)?;
     let word = BEGIN.trim_end();
     let at = find(part, word)?;
     armoured_block(view, start + at, start + at + word.len())
