@@ -44,9 +44,10 @@ pub(crate) struct View<'a> {
     pub(crate) redacted_up_to: usize,
     /// Where the names of secrets stand.
     pub(crate) names: RefCell<Spots>,
-    /// Where the next `@` stands, and where the next closing bracket.
+    /// Where the next `@` stands, the next closing bracket, and the next equals sign.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
+    pub(crate) next_equals: NextSign,
     /// Whether the text has several dashes in a row, once that was looked for.
     has_dashes: OnceCell<bool>,
     /// Whether the text may hold a row of a table.
@@ -65,6 +66,7 @@ impl<'a> View<'a> {
             names: RefCell::default(),
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
+            next_equals: NextSign::default(),
             has_dashes: OnceCell::new(),
             has_seen_row: Cell::new(false),
         }
