@@ -73,8 +73,9 @@ pub(super) fn resolve_facts(
     };
     let is_protocol = matches!(&attrs.lane, Some(lane) if lane.value == Lane::Protocol);
     let functions = around.functions;
-    let computes_retryable =
-        functions.retryable.is_some() || around.has_delay_field && !is_retryable;
+    let computes_retryable = functions.retryable.is_some()
+        || around.has_delay_field && !is_retryable
+        || functions.status.is_some() && status_decides_retry(attrs, is_retryable);
     let set = [
         (is_retryable, flags::RETRYABLE),
         (is_protocol, flags::PROTOCOL),
@@ -103,5 +104,20 @@ pub(super) fn resolve_facts(
         retry_after: own_delay.or(around.usual_delay.filter(|_| is_retryable)),
         detail: String::new(),
         optional_texts: Vec::new(),
+    }
+}
+
+/// Returns whether an occurrence with a computed status can differ from its entry in whether a retry can help.
+fn status_decides_retry(attrs: &VariantAttrs, is_retryable: bool) -> bool {
+    if attrs.recovery.is_some() || attrs.retryable.is_some() {
+        return false;
+    }
+    let differs = |status: &u16| {
+        let recovery = recovery(*status, default_fault(*status), None);
+        (recovery == Recovery::Retry) != is_retryable
+    };
+    match &attrs.statuses {
+        Some(statuses) => statuses.value.0.iter().any(differs),
+        None => true,
     }
 }

@@ -1,6 +1,6 @@
 //! A variant: first what it takes over, then its entry, its fields and its messages.
 
-use mcp_error_rules::entry::{self, Optional, flags};
+use mcp_error_rules::entry::{self, Optional, Said, flags};
 use proc_macro2::TokenStream;
 use syn::Generics;
 
@@ -137,6 +137,13 @@ pub(super) fn resolve_variant(
     if classifies || known_functions.classify.is_some() {
         facts.flags |= flags::OWN_STATUS | flags::OWN_RETRYABLE;
     }
+    let said = match facts.flags & flags::OWN_STATUS {
+        0 => String::new(),
+        _ => said(&attrs),
+    };
+    if !said.is_empty() {
+        facts.optional_texts.push((Optional::Said, said));
+    }
 
     let mut variant = Variant {
         ident: written.ident.clone(),
@@ -162,6 +169,18 @@ pub(super) fn resolve_variant(
         variant.must_disclose = must_disclose(&variant, generics);
     }
     variant
+}
+
+/// Returns the letters of what the attributes say that would else follow from the status.
+fn said(attrs: &VariantAttrs) -> String {
+    let all = [
+        (attrs.fault.is_some(), Said::Fault),
+        (attrs.recovery.is_some(), Said::Recovery),
+        (attrs.retryable.is_some(), Said::Retryable),
+        (attrs.capture.is_some(), Said::Capture),
+    ];
+    let said = all.into_iter().filter(|(is_said, _)| *is_said);
+    said.map(|(_, fact)| fact.letter()).collect()
 }
 
 /// Returns the text of the detail.

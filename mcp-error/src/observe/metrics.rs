@@ -185,7 +185,7 @@ impl Metrics {
     fn count(&self, report: &Report, context: &Context) {
         let error_type = self.error_type(report, context);
         let lane = report.entry().lane().as_str();
-        let fault = report.entry().fault().as_str();
+        let fault = report.fault().as_str();
         counter!(REPORTS, TYPE => error_type.clone(), LANE => lane, FAULT => fault).increment(1);
         let document = DocumentSize::of(report);
         histogram!(DOCUMENT_SIZE, LANE => lane).record(document.bytes as f64);

@@ -106,7 +106,7 @@ impl Diagnostic for Diagnosis {
     }
 
     fn severity(&self) -> Option<Severity> {
-        Some(match self.report.entry().fault() {
+        Some(match self.report.fault() {
             Fault::Server => Severity::Error,
             Fault::Caller => Severity::Warning,
         })

@@ -42,8 +42,7 @@ impl Observer for Stderr {
 
 /// Returns the line about a report.
 fn line(report: &Report) -> String {
-    let entry = report.entry();
-    let level = match entry.fault() {
+    let level = match report.fault() {
         Fault::Server => "ERROR",
         Fault::Caller => "WARN",
     };

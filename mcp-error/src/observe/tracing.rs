@@ -115,7 +115,7 @@ impl Events {
                         "mcp_error.instance" = &*report.instance().to_string(),
                         "mcp_error.kind" = entry.kind(),
                         "mcp_error.lane" = entry.lane().as_str(),
-                        "mcp_error.fault" = entry.fault().as_str(),
+                        "mcp_error.fault" = report.fault().as_str(),
                         "mcp_error.recovery" = report.recovery().as_str(),
                         "mcp_error.retryable" = report.retryable(),
                         "mcp_error.status" = report.status(),
@@ -126,7 +126,7 @@ impl Events {
                 }
             };
         }
-        match (report.entry().fault(), self.callers_at_info) {
+        match (report.fault(), self.callers_at_info) {
             (Fault::Server, _) => emit!(ERROR),
             (Fault::Caller, false) => emit!(WARN),
             (Fault::Caller, true) => emit!(INFO),

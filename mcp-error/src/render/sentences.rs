@@ -18,7 +18,7 @@ impl Report {
 
     pub(super) fn user_message_within(&self, max: usize) -> String {
         let wording = &self.policy().wording;
-        let text = match self.entry().fault() {
+        let text = match self.fault() {
             Fault::Caller => &wording.user_caller,
             Fault::Server => &wording.user_server,
         };
@@ -29,7 +29,7 @@ impl Report {
     /// Returns the message for an agent. The report must not be verbose, since a verbose one can hold untrusted text.
     pub(crate) fn agent_message(&self) -> String {
         let wording = &self.policy().wording;
-        let text = match self.entry().fault() {
+        let text = match self.fault() {
             Fault::Caller => &wording.agent_caller,
             Fault::Server => &wording.agent_server,
         };

@@ -5,7 +5,7 @@ use std::error::Error;
 
 use mcp_error_rules::choices::{Fault, Layout, Recovery, Shown};
 use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
-use mcp_error_rules::entry::{self as packed, Optional};
+use mcp_error_rules::entry::{self as packed, Optional, Said};
 use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
 use mcp_error_rules::names::{counterpart, is_own_member};
 use mcp_error_rules::recovery;
@@ -14,7 +14,7 @@ use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
 use crate::policy::{Policy, RpcLayout};
-use crate::registry::entry::ErrorEntry;
+use crate::registry::entry::{ErrorEntry, OfStatus};
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::Causes;
 use crate::report::classify::classify;
@@ -95,6 +95,8 @@ impl Report {
             suggestions: Vec::new(),
             examples: Vec::new(),
             members: Members::new(),
+            fault: entry.fault(),
+            capture: entry.capture(),
             recovery: entry.recovery(),
             retryable,
             retry_after: entry.retry_after(),
@@ -228,6 +230,7 @@ impl Report {
             .filter(|status| entry.can_have_status(*status))
         {
             self.status = status;
+            self.take_facts(entry.with_status(status));
         }
         let class = builder.class.or_else(|| {
             let cause = builder.classifies.then(|| Causes::of(error).next())?;
@@ -240,11 +243,11 @@ impl Report {
             self.take_inner(inner);
         }
         // A delay says to retry, where the error does not say otherwise.
-        let delayed = builder.retry_after.is_some() && !entry.retryable();
+        let delayed = builder.retry_after.is_some() && !self.retryable;
         if let Some(retryable) = builder.retryable.or(delayed.then_some(true)) {
             self.retryable = retryable;
             self.recovery =
-                recovery::of_occurrence(entry.recovery(), self.status, entry.fault(), retryable);
+                recovery::of_occurrence(self.recovery, self.status, self.fault, retryable);
         }
         let delay = builder.retry_after.or(self.retry_after);
         self.retry_after = delay.filter(|_| self.retryable);
@@ -254,7 +257,7 @@ impl Report {
 
     /// Hides what the error says of a server's fault, where the policy asks for it.
     pub(super) fn hide_detail(&mut self) {
-        if self.policy().server_detail || self.entry.fault() == Fault::Caller {
+        if self.policy().server_detail || self.fault == Fault::Caller {
             return;
         }
         let title = Text::from(self.title.clone());
@@ -267,18 +270,30 @@ impl Report {
         self.members = Members::new();
     }
 
-    /// Takes over a status that is not known at compile time.
-    fn take_status(&mut self, status: u16, code: Option<i32>) {
+    /// Takes over what follows from the status.
+    fn take_facts(&mut self, facts: OfStatus) {
+        self.fault = facts.fault;
+        self.capture = facts.capture;
+        self.recovery = facts.recovery;
+        self.retryable = facts.retryable;
+    }
+
+    /// Takes over a status that a cause says, with the code that belongs to it.
+    fn take_status(&mut self, status: u16, code: i32) {
         self.status = status;
         // A code that was chosen on purpose stays.
         if self.code == INTERNAL_ERROR {
-            self.code = code.unwrap_or(default_code(default_fault(status), status));
+            self.code = code;
         }
     }
 
     /// Takes over what an error of our own inside this one says.
     fn take_inner(&mut self, inner: &InnerFacts) {
-        self.take_status(inner.status, None);
+        self.take_status(inner.status, default_code(inner.fault, inner.status));
+        self.fault = inner.fault;
+        if !self.entry.says(Said::Capture) {
+            self.capture = inner.capture;
+        }
         self.recovery = inner.recovery;
         self.retryable = inner.retryable;
         self.retry_after = inner.retry_after;
@@ -286,10 +301,16 @@ impl Report {
 
     /// Takes over what is known of a foreign cause.
     fn take_class(&mut self, class: &StatusFailure) {
-        let (status, fault) = (class.status(), default_fault(class.status()));
-        self.take_status(status, class.code());
-        self.recovery = recovery::recovery(status, fault, None);
-        self.retryable = self.recovery == Recovery::Retry;
+        let status = class.status();
+        let facts = self.entry.with_status(status);
+        let usual = default_code(default_fault(status), status);
+        self.take_status(status, class.code().unwrap_or(usual));
+        let recovery = recovery::recovery(status, facts.fault, None);
+        self.take_facts(OfStatus {
+            recovery,
+            retryable: recovery == Recovery::Retry,
+            ..facts
+        });
         self.retry_after = class.retry_after();
     }
 

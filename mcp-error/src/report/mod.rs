@@ -45,7 +45,7 @@ mod violations;
 use std::borrow::Cow;
 use std::time::Duration;
 
-use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
@@ -88,6 +88,8 @@ pub struct Report {
     examples: Vec<Text>,
     members: Members,
     headers: Vec<(&'static str, String)>,
+    fault: Fault,
+    capture: bool,
     recovery: Recovery,
     retryable: bool,
     retry_after: Option<Duration>,
@@ -209,6 +211,18 @@ impl Report {
     /// with a placeholder that has no value, or one that is withheld, is left out.
     pub fn headers(&self) -> impl ExactSizeIterator<Item = (&'static str, &str)> {
         self.headers.iter().map(|(name, value)| (*name, &**value))
+    }
+
+    /// Returns whose fault the error is: as the attribute of the variant says, else as the [status](Self::status) of this
+    /// occurrence does. Where an error of our own inside this one says the status, it says the fault, too.
+    pub fn fault(&self) -> Fault {
+        self.fault
+    }
+
+    /// Returns whether telemetry should capture this occurrence rather than only log it: as the attribute of the variant
+    /// says, else if the [fault](Self::fault) is the server's.
+    pub fn capture(&self) -> bool {
+        self.capture
     }
 
     /// Returns the action that the receiver should take.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::{Mutex, OnceLock, RwLock};
 use std::time::{Duration, UNIX_EPOCH};
 
-use mcp_error_rules::choices::Recovery;
+use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_rules::limits::{MAX_CAUSE, MAX_CAUSES};
 use mcp_error_rules::text::truncate_at_char;
 
@@ -96,6 +96,8 @@ pub struct Parts<'v> {
 #[derive(Clone, Copy)]
 pub(in crate::report) struct InnerFacts {
     pub(super) status: u16,
+    pub(super) fault: Fault,
+    pub(super) capture: bool,
     pub(super) recovery: Recovery,
     pub(super) retryable: bool,
     pub(super) retry_after: Option<Duration>,
@@ -105,6 +107,8 @@ impl InnerFacts {
     fn of(report: &Report) -> Self {
         Self {
             status: report.status(),
+            fault: report.fault(),
+            capture: report.capture(),
             recovery: report.recovery(),
             retryable: report.retryable(),
             retry_after: report.retry_after(),

@@ -66,12 +66,12 @@ pub trait Observer: Send + Sync {
     }
 
     /// Called for every error, with the context of its request. The default implementation calls `capture` or `log`,
-    /// as the entry says. Override it to see the request.
+    /// as the [report](Report::capture) says. Override it to see the request.
     ///
     /// The context is not sanitized: it holds what the client sent.
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
         let _ = context;
-        if report.entry().capture() {
+        if report.capture() {
             self.capture(report, error);
         } else {
             self.log(report, error);

@@ -162,7 +162,7 @@ impl StatusFailure {
         report.code = self.code.unwrap_or(report.code);
         // A delay says to retry, where the status says nothing of what else to do.
         let delayed = self.retry_after.is_some() && !matches!(self.status, 401 | 403);
-        report.recovery = recovery(self.status, entry.fault(), delayed.then_some(true));
+        report.recovery = recovery(self.status, report.fault, delayed.then_some(true));
         report.retryable = report.recovery == Recovery::Retry;
         report.retry_after = self.retry_after;
         match reason_phrase(self.status) {

@@ -31,6 +31,13 @@ enum ParkError {
     #[error("there is nothing")]
     #[mcp(problem = "about:blank", status = 404)]
     Nothing,
+    #[error("the upstream said {0}")]
+    #[mcp(problem = "relayed", status = 502, status_with = said)]
+    Relayed(u16),
+}
+
+fn said(status: &u16) -> u16 {
+    *status
 }
 
 #[derive(Debug, McpError)]
@@ -161,6 +168,24 @@ fn an_error_is_counted_by_problem_type_lane_and_fault_and_its_document_measured(
             ),
         ])
     );
+}
+
+#[test]
+fn the_fault_is_that_of_the_answer() {
+    let meter = Meter::new(Policy::production());
+    meter.observe(&ParkError::Relayed(404));
+    meter.observe(&ParkError::Relayed(503));
+    let series = meter.series();
+    for fault in ["caller", "server"] {
+        let name = format!(
+            r#"mcp_error.reports{{error.type="https://parks.example/errors/relayed",mcp_error.lane="tool",mcp_error.fault="{fault}"}}"#
+        );
+        assert_eq!(
+            series.get(&name).map(String::as_str),
+            Some("1"),
+            "{series:?}"
+        );
+    }
 }
 
 #[test]

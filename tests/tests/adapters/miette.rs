@@ -26,6 +26,8 @@ enum ParkError {
     #[error("broken")]
     #[mcp(problem = "about:blank", status = 500)]
     Broken,
+    #[error("while planning")]
+    Planning(#[source] Box<ParkError>),
 }
 
 fn no_park() -> ParkError {
@@ -45,6 +47,15 @@ fn rendered(diagnosis: &Diagnosis) -> String {
     let mut out = String::new();
     handler.render_report(&mut out, diagnosis).expect("text");
     out
+}
+
+#[test]
+fn the_severity_is_that_of_the_answer() {
+    for (inner, severity) in [(no_park(), Severity::Warning), (store(), Severity::Error)] {
+        let error = ParkError::Planning(Box::new(inner));
+        let diagnosis = Diagnosis::new(&error, &Context::new());
+        assert_eq!(diagnosis.severity(), Some(severity), "{error:?}");
+    }
 }
 
 #[test]

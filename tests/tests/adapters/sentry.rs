@@ -38,6 +38,8 @@ enum ParkError {
     #[error("gate {0} was forced")]
     #[mcp(status = 409, capture = true)]
     Forced(u8),
+    #[error("while planning")]
+    Planning(#[source] Box<ParkError>),
 }
 
 fn store() -> ParkError {
@@ -71,6 +73,16 @@ fn the_entry_decides_what_is_captured() {
     );
     let forced = only_event(captured(&context(), &ParkError::Forced(3)));
     assert_eq!(forced.level, Level::Warning);
+}
+
+#[test]
+fn an_error_around_another_one_is_captured_as_that_one_is() {
+    let around = |inner| captured(&context(), &ParkError::Planning(Box::new(inner)));
+    assert!(around(ParkError::Closed(3)).is_empty());
+    let event = only_event(around(ParkError::Forced(3)));
+    assert_eq!(event.level, Level::Warning);
+    assert_eq!(event.tags["mcp_error.fault"], "caller");
+    assert_eq!(only_event(around(store())).level, Level::Error);
 }
 
 #[test]

@@ -86,6 +86,34 @@ fn an_error_of_the_caller_is_one_warning_with_standard_names() {
     );
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+enum PlanError {
+    #[error("while planning: {0}")]
+    Park(#[from] ParkError),
+    #[error("the upstream said {0}")]
+    #[mcp(status = 502, status_with = said)]
+    Relayed(u16),
+}
+
+fn said(status: &u16) -> u16 {
+    *status
+}
+
+#[test]
+fn the_level_is_that_of_the_answer() {
+    let rows: [(PlanError, &str, &str); 4] = [
+        (closed().into(), "WARN", "caller"),
+        (ParkError::Store("down".into()).into(), "ERROR", "server"),
+        (PlanError::Relayed(404), "WARN", "caller"),
+        (PlanError::Relayed(503), "ERROR", "server"),
+    ];
+    for (error, level, fault) in rows {
+        let event = only_event(logged(Events::new(), &error, Context::new()).0);
+        assert_eq!(event["level"], level, "{error:?}");
+        assert_eq!(event["fields"]["mcp_error.fault"], fault, "{error:?}");
+    }
+}
+
 #[test]
 fn an_event_has_the_code_only_where_the_client_got_one() {
     let closed = closed();

@@ -1,6 +1,6 @@
 //! `status_with` and the other functions, and the arguments that they take.
 
-use mcp_error::{Context, ErrorType as _, McpError, Members, Policy};
+use mcp_error::{Context, ErrorType as _, Fault, McpError, Members, Policy, Recovery};
 
 #[derive(Debug, thiserror::Error, McpError)]
 enum RelayError {
@@ -158,12 +158,19 @@ enum FeedError {
     #[error("the archive said {0}")]
     #[mcp(status_with = same)]
     Archive(u16),
+    /// None of these asks for a retry.
+    #[error("the old feed said {0}")]
+    #[mcp(statuses(404, 410))]
+    Gone(u16),
 }
 
 impl FeedError {
     fn status(&self) -> u16 {
         match self {
-            Self::Said(status) | Self::Mirror(status) | Self::Archive(status) => *status,
+            Self::Said(status)
+            | Self::Mirror(status)
+            | Self::Archive(status)
+            | Self::Gone(status) => *status,
         }
     }
 }
@@ -195,6 +202,73 @@ fn a_status_that_is_not_listed_is_not_sent() {
         .map(|entry| entry.statuses().collect::<Vec<_>>());
     assert_eq!(
         listed.collect::<Vec<_>>(),
-        [vec![429, 503], vec![503], vec![]]
+        [vec![429, 503], vec![503], vec![], vec![404, 410]]
     );
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the upstream said {0}")]
+enum Computed {
+    #[mcp(status = 500, status_with = same)]
+    Plain(u16),
+    #[mcp(status = 500, status_with = same, recovery = report)]
+    Reported(u16),
+    #[mcp(status = 500, status_with = same, fault = server)]
+    Ours(u16),
+    #[mcp(status = 409, status_with = same, capture = false)]
+    Unwatched(u16),
+    #[mcp(status = 503, status_with = same, retryable)]
+    Again(u16),
+    #[mcp(status = 503, status_with = same, retry_after = 30)]
+    Later(u16),
+    #[mcp(status = 503, status_with = same)]
+    Usual(u16),
+}
+
+#[test]
+fn what_no_attribute_says_follows_from_the_computed_status() {
+    use Fault::{Caller, Server};
+    use Recovery::{AskUser, FixInput, Report, Retry};
+    let rows = [
+        (Computed::Plain(500), Server, true, Report),
+        (Computed::Plain(409), Caller, false, FixInput),
+        (Computed::Plain(403), Caller, false, AskUser),
+        (Computed::Plain(503), Server, true, Retry),
+        (Computed::Reported(409), Caller, false, Report),
+        (Computed::Ours(409), Server, true, FixInput),
+        (Computed::Unwatched(502), Server, false, Report),
+        (Computed::Again(409), Caller, false, Retry),
+        (Computed::Later(409), Caller, false, Retry),
+        (Computed::Usual(409), Caller, false, FixInput),
+        // It is none of an error, so it is not sent.
+        (Computed::Usual(200), Server, true, Retry),
+    ];
+    for (error, fault, captures, recovery) in rows {
+        let report = error.report(&Context::new());
+        let found = (report.fault(), report.capture(), report.recovery());
+        assert_eq!(found, (fault, captures, recovery), "{error:?}");
+        assert_eq!(report.retryable(), recovery == Retry, "{error:?}");
+    }
+}
+
+#[test]
+fn an_entry_says_whether_an_occurrence_can_be_retryable() {
+    let all = Computed::ENTRIES.iter().chain(FeedError::ENTRIES);
+    let found = all.map(|entry| (entry.name(), entry.computes_retryable()));
+    let expected = [
+        ("Plain", true),
+        // An attribute says what a retry does.
+        ("Reported", false),
+        ("Ours", true),
+        ("Unwatched", true),
+        ("Again", false),
+        ("Later", false),
+        ("Usual", true),
+        // Of the listed statuses, some ask for a retry.
+        ("Said", true),
+        ("Mirror", true),
+        ("Archive", true),
+        ("Gone", false),
+    ];
+    assert_eq!(found.collect::<Vec<_>>(), expected);
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use mcp_error::{Context, Failure, McpError, Observer, Policy, Recovery, Report};
+use mcp_error::{Context, Failure, Fault, McpError, Observer, Policy, Recovery, Report};
 
 #[derive(Debug, thiserror::Error, McpError)]
 enum StoreError {
@@ -21,6 +21,12 @@ enum StoreError {
     Ended,
     #[error("the disk failed")]
     Disk(#[from] io::Error),
+    #[error("the index has no entry")]
+    #[mcp(status = 404, fault = server)]
+    NoEntry,
+    #[error("the lock was broken")]
+    #[mcp(status = 409, capture)]
+    Forced,
 }
 
 #[derive(Debug, thiserror::Error, McpError)]
@@ -39,6 +45,9 @@ enum PlanError {
     Coded(#[source] StoreError),
     #[error("day {day}: {source}")]
     Twice { day: u8, source: Box<PlanError> },
+    #[error("while planning: {0}")]
+    #[mcp(capture)]
+    Watched(#[source] StoreError),
 }
 
 fn no_park() -> StoreError {
@@ -94,6 +103,32 @@ fn an_error_says_what_the_error_inside_it_says() {
         text.contains("change the input before calling again"),
         "{text}"
     );
+}
+
+#[test]
+fn it_is_the_fault_of_whoever_is_at_fault_inside() {
+    use Fault::{Caller, Server};
+    let rows = [
+        (PlanError::from(no_park()), Caller, false),
+        (PlanError::from(busy()), Server, true),
+        (PlanError::from(StoreError::NoEntry), Server, true),
+        (PlanError::from(StoreError::Forced), Caller, true),
+        (PlanError::Watched(no_park()), Caller, true),
+        (PlanError::Said(no_park()), Server, true),
+        (PlanError::Coded(no_park()), Caller, false),
+        (PlanError::Failed(no_park().into()), Caller, false),
+    ];
+    for (error, fault, captures) in rows {
+        let report = error.report(&Context::new());
+        assert_eq!(
+            (report.fault(), report.capture()),
+            (fault, captures),
+            "{error:?}"
+        );
+    }
+    // What the code says of the fault is true too.
+    let no_entry = PlanError::from(StoreError::NoEntry);
+    assert_eq!(facts(&no_entry), (404, -32603, Recovery::FixInput, None));
 }
 
 #[test]

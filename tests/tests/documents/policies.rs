@@ -104,6 +104,36 @@ fn a_servers_fault_can_say_its_title_only() {
     assert_eq!(one_off.log_detail(), "the index of north is broken");
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("while planning: {0}")]
+struct Planning(#[from] IndexError);
+
+#[test]
+fn what_is_said_of_a_fault_follows_from_the_status_of_the_answer() {
+    let no_park = || IndexError::NoPark {
+        park: "north".into(),
+        command: 7,
+    };
+    let context = under(Policy::production().with_server_detail(false));
+    let of_caller = Planning(no_park()).report(&context);
+    assert_eq!(of_caller.status(), 404);
+    assert_eq!(
+        of_caller.detail(),
+        "while planning: there is no park 'north'"
+    );
+    let of_server = Planning(broken()).report(&context);
+    assert_eq!((of_server.status(), of_server.detail()), (500, "Planning"));
+
+    // The wording for people, too.
+    let message = |error: IndexError| {
+        Planning(error)
+            .report(&under(Policy::production()))
+            .to_user_message()
+    };
+    assert!(!message(no_park()).contains("Event ID"));
+    assert!(message(broken()).contains("Event ID"));
+}
+
 #[test]
 fn texts_are_as_long_as_the_policy_allows() {
     let output = "error: expected one of `,` or `)`, found `x`\n".repeat(200);

@@ -13,7 +13,7 @@ mod text;
 
 pub use constant::{Constant, Plain};
 pub use head::{Code, Numbers, code, end_at, hashes, status_and_flags};
-pub use optional::{Optional, notes_at, pack_notes};
+pub use optional::{Optional, Said, notes_at, pack_notes};
 pub use text::{
     MAX_PART, Part, Texts, has_constant, header, optional, optional_texts, packed, packed_len,
     part, text_at,

@@ -60,6 +60,30 @@ optional! {
         MemberDescription = b'b',
         /// The field without which `decode` cannot rebuild the variant, and which no document has.
         NeverSent = b'n',
+        /// What the attributes of a variant say that would else follow from the status of an occurrence: the letters of
+        /// [`Said`]. Only an entry whose occurrences compute their status has it.
+        Said = b'w',
+    }
+}
+
+/// A fact that follows from the status unless an attribute says it, by its letter in [`Optional::Said`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Said {
+    /// Whose fault the error is.
+    Fault = b'f',
+    /// What the receiver should do.
+    Recovery = b'r',
+    /// Whether a retry can help.
+    Retryable = b'a',
+    /// Whether telemetry captures an occurrence.
+    Capture = b'c',
+}
+
+impl Said {
+    /// Returns the letter.
+    pub const fn letter(self) -> char {
+        self as u8 as char
     }
 }
 

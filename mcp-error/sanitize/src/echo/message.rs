@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_name_byte, prefix_len};
+use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
 
@@ -151,7 +151,7 @@ impl Message<'_, '_> {
         let mut words = self.view.bytes[near].split(|byte| !is_name_byte(*byte));
         words.any(|word| {
             let end = &word[word.len().saturating_sub(2)..];
-            end.eq_ignore_ascii_case(b"id")
+            is_same_word(end, b"id")
                 && (word.len() == 2
                     || !word[word.len() - 3].is_ascii_alphanumeric()
                     || end == b"Id"

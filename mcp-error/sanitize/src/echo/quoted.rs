@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_quote, is_same_word, prefix_len, suffix_len};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
@@ -194,7 +194,7 @@ fn is_in_parameters(before: &[u8]) -> bool {
     const WORDS: &[u8] = b"parameters: ";
     let list = before
         .windows(WORDS.len())
-        .rposition(|words| words.eq_ignore_ascii_case(WORDS))
+        .rposition(|words| is_same_word(words, WORDS))
         .map(|at| &before[at + WORDS.len()..]);
     list.is_some_and(|list| {
         matches!(list.first(), Some(b'(' | b'[' | b'{')) && !list.contains(&b'\n')

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, has_any, is_name_byte, prefix_len, suffix_len};
 use crate::input::{Findings, Found, View};
 
 use super::lines::MAX_LINE;
@@ -63,10 +63,10 @@ fn find_up_to_limit(
     (search.found, search.exhausted_at)
 }
 
-/// Whether a text has any quotes. There are no branches, so that the compiler can use vector instructions.
 fn has_quotes(text: &[u8]) -> bool {
-    let is_one = |byte: u8| (byte == b'"') | (byte == b'\'') | (byte == b'`');
-    text.iter().fold(false, |any, byte| any | is_one(*byte))
+    has_any(text, |byte| {
+        (byte == b'"') | (byte == b'\'') | (byte == b'`')
+    })
 }
 
 struct Search<'v, 'a> {

@@ -1,5 +1,6 @@
 //! Text in the escapes of another format, decoded, so that the detectors see what a reader of that format would:
 //! percent-encoding, the entities of HTML, and the escapes of JSON.
+use crate::bytes::hex_byte;
 
 /// A decoded text, and where each of its bytes comes from.
 pub(crate) struct Decoded {
@@ -67,11 +68,11 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
         [b'&', b'#', rest @ ..] => {
             let semicolon = rest.iter().take(6).position(|byte| *byte == b';')?;
             let digits = std::str::from_utf8(&rest[..semicolon]).ok()?;
-            let code = match digits.strip_prefix(['x', 'X']) {
-                Some(hex) => u8::from_str_radix(hex, 16),
-                None => digits.parse(),
+            let (digits, radix) = match digits.strip_prefix(['x', 'X']) {
+                Some(hex) => (hex, 16),
+                None => (digits, 10),
             };
-            (code.ok()?, semicolon + 3)
+            (u8::from_str_radix(digits, radix).ok()?, semicolon + 3)
         }
         [b'&', rest @ ..] => {
             let (name, byte) = ENTITIES.iter().find(|(name, _)| {
@@ -82,9 +83,4 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
         _ => return None,
     };
     (byte.is_ascii_graphic() || byte == b' ').then_some((byte, len))
-}
-
-fn hex_byte(high: u8, low: u8) -> Option<u8> {
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }

@@ -1,6 +1,6 @@
 //! Values in brackets, as `Debug` and JSON write them: `Some("…")`, `["…", "…"]`, `{"value": "…"}`.
 
-use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_quote, is_same_word, prefix_len, suffix_len};
 use crate::email;
 use crate::input::View;
 use mcp_error_rules::words;
@@ -61,9 +61,7 @@ fn is_schema(value: &[u8]) -> bool {
         return false;
     };
     let name = &rest[..prefix_len(rest, |byte| byte != *quote)];
-    is_quote(*quote)
-        && rest.get(name.len() + 1) == Some(&b':')
-        && KEYWORDS.iter().any(|keyword| keyword.as_bytes() == name)
+    is_quote(*quote) && rest.get(name.len() + 1) == Some(&b':') && KEYWORDS.contains(name)
 }
 
 /// Whether what stands in brackets is one word with letters and digits, but not a call or a type such as `[u8;
@@ -84,7 +82,7 @@ pub(super) const NEW_OBJECT: &str = "new-object ";
 
 pub(super) fn is_after_new_object(bytes: &[u8], at: usize) -> bool {
     let before = at.checked_sub(NEW_OBJECT.len()).map(|new| &bytes[new..at]);
-    before.is_some_and(|before| before.eq_ignore_ascii_case(NEW_OBJECT.as_bytes()))
+    before.is_some_and(|before| is_same_word(before, NEW_OBJECT.as_bytes()))
 }
 
 /// Returns where the second of two strings starts, if the first is an e-mail address, which another detector

@@ -1,6 +1,6 @@
 //! Names in a row, where what looks like the value of one name is the next name: `secret --token x`.
 
-use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_quote, is_same_word, prefix_len, suffix_len};
 use crate::input::{Found, View};
 
 use super::adjacent::{NameStrength, adjacent_value, is_value_redacted};
@@ -79,7 +79,8 @@ fn second_word_end(view: &View<'_>, name: usize, name_end: usize, found: &Found)
     let word = &view.text[found.start..found.start + word_len];
     // The word is skipped, so it may hold nothing but letters.
     let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let is_second_word = is_word && (word.eq_ignore_ascii_case("key") || view.is_secret_name(word));
+    let is_second_word =
+        is_word && (is_same_word(word.as_bytes(), b"key") || view.is_secret_name(word));
     is_second_word.then_some(found.start + word_len)
 }
 

@@ -118,7 +118,9 @@ fn is_tenant_id(name: &str) -> bool {
 
 /// Returns a name without its last two letters, and without the separator before them.
 fn without_id(name: &str) -> &str {
-    name[..name.len() - 2].trim_end_matches(['_', '-', '.'])
+    let name = &name[..name.len() - 2];
+    let joints = suffix_len(name.as_bytes(), |byte| matches!(byte, b'_' | b'-' | b'.'));
+    &name[..name.len() - joints]
 }
 
 /// Whether what stands before `pass` does not make another word of it, such as `bypass`.

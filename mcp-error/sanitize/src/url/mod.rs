@@ -2,7 +2,7 @@
 
 mod parts;
 
-use crate::bytes::{at_most, is_name_byte, is_space, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_name_byte, is_same_word, is_space, prefix_len, suffix_len};
 use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
@@ -105,7 +105,7 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
     let scheme = scheme_before(view, start, colon)?;
     view.budget.look(MAX_SCHEME);
     let is_special = is_special_scheme(scheme) && !view.is_marker_at(colon + 1);
-    if !(has_slashes || is_special) || scheme.eq_ignore_ascii_case("file") {
+    if !(has_slashes || is_special) || is_same_word(scheme.as_bytes(), b"file") {
         return None;
     }
     let rest = at_most(&view.bytes[colon + 1..], MAX_SLASHES);
@@ -165,9 +165,7 @@ fn glued_start(view: &View<'_>, start: usize, scheme_start: usize) -> usize {
 }
 
 pub(crate) fn is_special_scheme(scheme: &str) -> bool {
-    SPECIAL_SCHEMES
-        .iter()
-        .any(|known| known.eq_ignore_ascii_case(scheme))
+    SPECIAL_SCHEMES.contains_ignoring_case(scheme.as_bytes())
 }
 
 /// How many looks each part of a URL takes: one by each of the detectors of credentials,
@@ -221,7 +219,7 @@ fn find_inner_credentials(
         }
         from = host;
     }
-    put_in_order(found);
+    put_in_order(found, |found| found.start);
 }
 
 /// Returns where the host starts that follows credentials: behind the last `@` of the authority.

@@ -17,7 +17,7 @@ pub(super) fn of(
     context: &Context,
     verbatim: bool,
 ) -> Event<'static> {
-    let level = match report.entry().fault() {
+    let level = match report.fault() {
         Fault::Server => Level::Error,
         Fault::Caller => Level::Warning,
     };
@@ -88,7 +88,7 @@ fn tags(report: &Report, context: &Context) -> Map<String, String> {
         ("gen_ai.prompt.name", request.prompt.as_deref()),
         ("mcp_error.kind", Some(entry.kind())),
         ("mcp_error.lane", Some(entry.lane().as_str())),
-        ("mcp_error.fault", Some(entry.fault().as_str())),
+        ("mcp_error.fault", Some(report.fault().as_str())),
     ]
     .into_iter()
     .filter_map(|(name, value)| Some((name.to_owned(), value?.to_owned())))

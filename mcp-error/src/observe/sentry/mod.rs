@@ -1,7 +1,7 @@
 //! Errors as [Sentry](https://docs.rs/sentry) events (feature `sentry`, sentry 0.49).
 //!
-//! [`Events`] is an [`Observer`] that captures each error whose entry says
-//! [`capture`](crate::ErrorEntry::capture), which by default are those that are the server's fault. It
+//! [`Events`] is an [`Observer`] that captures each error whose report says
+//! [`capture`](crate::Report::capture), which by default are those that are the server's fault. It
 //! uses the client of the current hub, as `sentry::init` makes one. Tasks that rmcp spawns have the hub of
 //! their thread.
 //!
@@ -85,7 +85,7 @@ impl Observer for Events {
     }
 
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
-        if report.entry().capture() {
+        if report.capture() {
             self.send(report, error, context);
         }
     }

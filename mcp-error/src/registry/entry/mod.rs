@@ -1,5 +1,6 @@
 //! The facts about a variant that are known at compile time.
 
+mod occurrence;
 mod traits;
 
 use std::time::Duration;
@@ -9,6 +10,8 @@ use mcp_error_rules::entry::{self as packed, Optional, Part, flags};
 
 use crate::registry::Constant;
 use crate::registry::member::{Fact, Member};
+
+pub(crate) use occurrence::OfStatus;
 
 /// The facts about one variant of an error type that are known at compile time. The derive macro makes it as `const`
 /// data.
@@ -164,7 +167,8 @@ impl ErrorEntry {
         }
     }
 
-    /// Returns whose fault the error is.
+    /// Returns whose fault the error is. Where an occurrence has [another status](Self::computes_status),
+    /// [`Report::fault`](crate::Report::fault) says whose fault it is.
     pub const fn fault(&self) -> Fault {
         if self.has(flags::SERVER) {
             Fault::Server
@@ -229,7 +233,8 @@ impl ErrorEntry {
         packed::optional(self.text(), Optional::NeverSent).next()
     }
 
-    /// Returns whether telemetry should capture an occurrence rather than only log it.
+    /// Returns whether telemetry should capture an occurrence rather than only log it. As with [`fault`](Self::fault),
+    /// [`Report::capture`](crate::Report::capture) says it of an occurrence.
     pub const fn capture(&self) -> bool {
         self.has(flags::CAPTURE)
     }
@@ -260,23 +265,6 @@ impl ErrorEntry {
         let listed = packed::optional(self.text(), Optional::Statuses).next();
         let listed = listed.unwrap_or_default().split_ascii_whitespace();
         listed.filter_map(|status| status.parse().ok())
-    }
-
-    /// Returns whether an occurrence can have this status.
-    pub(crate) fn can_have_status(&self, status: u16) -> bool {
-        self.status == status
-            || self.computes_status() && {
-                let mut listed = self.statuses().peekable();
-                listed.peek().is_none() || listed.any(|one| one == status)
-            }
-    }
-
-    /// Returns all statuses that an occurrence can have, unless it can have any.
-    #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
-    pub(crate) fn possible_statuses(&self) -> Option<Vec<u16>> {
-        let mut statuses = vec![self.status];
-        statuses.extend(self.statuses().filter(|status| *status != self.status));
-        (!self.computes_status() || statuses.len() > 1).then_some(statuses)
     }
 
     /// Returns whether an occurrence can be retryable.

@@ -5,7 +5,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::starts_with_ignoring_case;
+use crate::bytes::{prefix_len, starts_with_ignoring_case, suffix_len};
 
 /// Words in place of a value: that there is none, or its type, or its state.
 static PLACEHOLDERS: GroupedWords = grouped_words!(
@@ -86,10 +86,8 @@ static PLACEHOLDERS: GroupedWords = grouped_words!(
 
 /// Whether a word says that there is no value, or which type or state it has.
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
-    let is_same =
-        |known: &str| known.len() == word.len() && known.as_bytes().eq_ignore_ascii_case(word);
     // Words beyond ASCII are in small letters, as they stand in messages.
-    PLACEHOLDERS.ending_like(word).iter().any(is_same)
+    PLACEHOLDERS.ending_like(word).contains_ignoring_case(word)
 }
 
 /// How sentences start that validators say about a value, in small letters.
@@ -143,20 +141,20 @@ const COMPLAINTS: Words = words!(&[
 /// small, and nothing is quoted in them.
 pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
     const MAX_DIGITS: usize = 5;
-    let is_around = |sign: char| matches!(sign, '"' | '\'' | ',' | '.' | ';' | ':' | '!');
-    let is_word = |word: &str| {
-        let word = word.trim_matches(is_around);
-        let is_number = word.len() <= MAX_DIGITS && word.bytes().all(|byte| byte.is_ascii_digit());
-        is_number
-            || word
-                .bytes()
-                .all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
+    let is_around = |byte: u8| matches!(byte, b'"' | b'\'' | b',' | b'.' | b';' | b':' | b'!');
+    let is_word = |word: &[u8]| {
+        let word = &word[prefix_len(word, is_around)..];
+        let word = &word[..word.len() - suffix_len(word, is_around)];
+        let is_number = word.len() <= MAX_DIGITS && word.iter().all(u8::is_ascii_digit);
+        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'-';
+        is_number || word.iter().all(is_letter)
     };
-    let sentence = value.trim_start_matches(is_around).as_bytes();
+    let value = value.as_bytes();
+    let sentence = &value[prefix_len(value, is_around)..];
     COMPLAINTS
         .iter()
         .any(|start| starts_with_ignoring_case(sentence, start))
-        && value.split(' ').all(is_word)
+        && value.split(|byte| *byte == b' ').all(is_word)
 }
 
 /// How expressions start that read a value from the environment or from another part of a template.

@@ -1,0 +1,77 @@
+//! What follows from the status of an occurrence, unless the attributes of its variant say it.
+
+use mcp_error_rules::choices::{Fault, Recovery};
+use mcp_error_rules::entry::{self as packed, Optional, Said};
+use mcp_error_rules::recovery::recovery;
+use mcp_error_rules::status::default_fault;
+
+use super::ErrorEntry;
+
+/// The facts of an occurrence that depend on its status.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct OfStatus {
+    pub(crate) fault: Fault,
+    pub(crate) capture: bool,
+    pub(crate) recovery: Recovery,
+    pub(crate) retryable: bool,
+}
+
+impl ErrorEntry {
+    /// Returns whether an occurrence can have this status.
+    pub(crate) fn can_have_status(&self, status: u16) -> bool {
+        self.status == status
+            || self.computes_status() && {
+                let mut listed = self.statuses().peekable();
+                listed.peek().is_none() || listed.any(|one| one == status)
+            }
+    }
+
+    /// Returns all statuses that an occurrence can have, unless it can have any.
+    #[cfg(any(feature = "exports", feature = "schemars", feature = "utoipa"))]
+    pub(crate) fn possible_statuses(&self) -> Option<Vec<u16>> {
+        let mut statuses = vec![self.status];
+        statuses.extend(self.statuses().filter(|status| *status != self.status));
+        (!self.computes_status() || statuses.len() > 1).then_some(statuses)
+    }
+
+    /// Returns the facts of an occurrence with this status. A status that no occurrence can have changes nothing.
+    pub(crate) fn with_status(&self, status: u16) -> OfStatus {
+        if status == self.status() || !self.can_have_status(status) {
+            return OfStatus {
+                fault: self.fault(),
+                capture: self.capture(),
+                recovery: self.recovery(),
+                retryable: self.retryable(),
+            };
+        }
+        let fault = match self.says(Said::Fault) {
+            true => self.fault(),
+            false => default_fault(status),
+        };
+        let retryable = self.says(Said::Retryable).then_some(self.retryable());
+        let recovery = match self.says(Said::Recovery) {
+            true => self.recovery(),
+            false => recovery(status, fault, retryable),
+        };
+        OfStatus {
+            fault,
+            capture: self.captures(fault),
+            recovery,
+            retryable: retryable.unwrap_or(recovery == Recovery::Retry),
+        }
+    }
+
+    /// Returns whether telemetry captures an occurrence that is somebody's fault.
+    fn captures(&self, fault: Fault) -> bool {
+        match self.says(Said::Capture) {
+            true => self.capture(),
+            false => fault == Fault::Server,
+        }
+    }
+
+    /// Returns whether the attributes of a variant that computes its status say this.
+    pub(crate) fn says(&self, fact: Said) -> bool {
+        let mut said = packed::optional(self.text(), Optional::Said);
+        said.next().is_some_and(|said| said.contains(fact.letter()))
+    }
+}
