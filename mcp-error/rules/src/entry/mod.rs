@@ -15,6 +15,6 @@ pub use identity::{hash, identity};
 
 pub use optional::{Optional, Said, notes_at, pack_notes};
 pub use text::{
-    MAX_PART, Part, Texts, has_constant, hashes, header, optional, optional_texts, packed,
-    packed_len, part, text_at,
+    MAX_PART, Part, Texts, has_constant, has_optional, hashes, header, optional, optional_texts,
+    packed, packed_len, part, text_at,
 };
