@@ -226,6 +226,12 @@ impl ErrorEntry {
         packed::optional(self.text(), Optional::NeverSent).next()
     }
 
+    /// Returns the first field that the detail shows and that is always redacted, since its name is that of a secret or the
+    /// detail shows it behind one.
+    pub fn redacted_in_detail(&self) -> Option<&'static str> {
+        packed::optional(self.text(), Optional::RedactedInDetail).next()
+    }
+
     /// Returns whether telemetry should capture an occurrence rather than only log it. As with [`fault`](Self::fault),
     /// [`Report::capture`](crate::Report::capture) says it of an occurrence.
     pub const fn capture(&self) -> bool {
