@@ -53,7 +53,7 @@ impl<'a> Messages<'a> {
 
     /// Returns the text of an entry, its placeholders numbered by slot.
     pub(super) fn resolve(&mut self, template: &Template, used_as: MessageUse) -> String {
-        let span = template.text.span();
+        let span = template.text.span;
         let mut message = Message {
             text: template.text.clone(),
             used_as,
@@ -187,8 +187,9 @@ impl<'a> Messages<'a> {
         };
         let mut format = Literal::string(&format);
         format.set_span(source.span);
-        fields.sort_unstable();
-        fields.dedup();
+        let fields: Vec<usize> = (0..self.fields.len())
+            .filter(|at| fields.contains(at))
+            .collect();
         let used = fields.iter().map(|at| &self.fields[*at]);
         reveals_untrusted |= used.clone().any(|field| mentions_untrusted(&field.ty));
         let mut sanitizers = used.clone().map(|field| field.sanitizer.in_expression());
