@@ -301,6 +301,8 @@ fn a_bracket_within_a_value_belongs_to_it() {
         ("password=fir99[x7 pine", "password=[redacted] pine"),
         ("[password=fir99] [x7]", "[password=[redacted]] [x7]"),
         ("token=abc99[0]", "token=[redacted][0]"),
+        ("password=fir[99[x7[pine", "password=[redacted]"),
+        ("password=fir99[path]x7pine", "password=[redacted]"),
     ]);
 }
 
@@ -323,6 +325,7 @@ fn a_marker_in_a_flag_does_not_hide_what_follows() {
     ]);
     assert_kept(&[
         "mysql -p[redacted] -u ada",
+        "\"mysql\" \"-p\" \"stock\"",
         "sshpass -p [redacted] ssh db",
         "curl -u [redacted] -sS",
     ]);

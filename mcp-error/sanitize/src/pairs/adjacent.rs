@@ -234,7 +234,10 @@ impl Candidate {
 
 /// Returns the end of a value of which only the beginning was redacted before, such as by a mask: `[redacted]fir99`.
 pub(super) fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
-    let behind = view.marker_end(at)?;
+    let mut behind = view.marker_end(at)?;
+    while let Some(next) = view.marker_end(behind) {
+        behind = next;
+    }
     if !view.bytes.get(behind).copied().is_some_and(is_name_byte) {
         return None;
     }

@@ -53,8 +53,7 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         let glued = from + row.flag.len()..to;
         let is_alone = glued.is_empty();
         let value = match row.form {
-            // A marker that somebody typed there does not hide what follows it.
-            FlagForm::Glued if is_alone && !view.is_marker_at(to) => continue,
+            FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
             _ if is_alone => {
                 let (from, to) = arguments.next()?;
                 from..to
@@ -81,6 +80,12 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         }
     }
     None
+}
+
+/// Whether the value of a flag follows it in quotes, which open only then, or behind a marker that somebody typed.
+fn is_glued_on(view: &View<'_>, from: usize, to: usize) -> bool {
+    let is_quote_at = |at: usize| view.bytes.get(at).copied().is_some_and(is_quote);
+    view.is_marker_at(to) || is_quote_at(to) && !is_quote_at(from - 1)
 }
 
 /// A cursor over the arguments of a command, whether blanks, commas or quotes separate them.
