@@ -24,8 +24,8 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
         let word = end - suffix_len(near, is_word_byte)..end;
         view.budget.look(word.len());
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
-        let mut new_parts = parts(view.bytes, word).filter(is_new);
-        if new_parts.any(|part| is_candidate(view.bytes, part)) {
+        let mut new_parts = parts(&view.bytes, word).filter(is_new);
+        if new_parts.any(|part| is_candidate(&view.bytes, part)) {
             ends.push(end);
         }
     }
@@ -55,13 +55,13 @@ fn is_found_as_whole(view: &View<'_>, end: usize, findings: &Findings) -> bool {
 
 /// Adds the ends of all words behind a place that look like a password.
 fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usize>) {
-    for part in parts(view.bytes, from..view.bytes.len()) {
+    for part in parts(&view.bytes, from..view.bytes.len()) {
         view.budget.look(0);
         let end = part.end;
         if view.budget.is_exhausted_at(end) {
             break;
         }
-        if is_candidate(view.bytes, part) && !findings.overlaps(end - 1, end) {
+        if is_candidate(&view.bytes, part) && !findings.overlaps(end - 1, end) {
             ends.push(end);
         }
     }
@@ -140,14 +140,14 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
         hyphens_before = hyphens;
         // Those between digits are mostly the ones of dates.
         let before = base.saturating_sub(CHUNK).max(range.start);
-        if are_few || !has_letter_beside_hyphen(bytes, before..chunk_end) {
+        if are_few || !has_letter_beside_hyphen(&bytes, before..chunk_end) {
             next = base;
             continue;
         }
         while let Some(len) = bytes[next..chunk_end].iter().position(|byte| *byte == b'-') {
             let at = next + len;
             next = at + 1;
-            if at < done || !is_between_letters(bytes, at) {
+            if at < done || !is_between_letters(&bytes, at) {
                 continue;
             }
             let first = last[last.len() - 1];
@@ -163,7 +163,7 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
             if view.budget.is_exhausted_at(done) {
                 return;
             }
-            if parts(bytes, start..done).any(|part| is_candidate(bytes, part))
+            if parts(&bytes, start..done).any(|part| is_candidate(&bytes, part))
                 && !findings.overlaps(done - 1, done)
             {
                 ends.push(done);

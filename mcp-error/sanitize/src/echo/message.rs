@@ -1,6 +1,6 @@
 //! A line of a text, and what it says about the values in it.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len};
@@ -52,6 +52,8 @@ pub(super) struct Message<'v, 'a> {
     pub(super) expects_number: OnceCell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
     pub(super) is_source: OnceCell<bool>,
+    /// The last range that was searched for the end of what a quote opens, and the quote. It has no such end.
+    pub(super) unclosed: Cell<(u8, usize, usize)>,
     /// The names of secrets in the line that can belong to a value in it.
     pub(super) names: OnceCell<Names>,
 }

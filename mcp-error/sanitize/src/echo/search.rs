@@ -1,6 +1,6 @@
 //! A search of the lines around the places that are worth a second look.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::bytes::{at_most, has_any, is_name_byte, prefix_len, suffix_len};
@@ -39,7 +39,7 @@ fn find_up_to_limit(
     let mut search = Search {
         view,
         findings,
-        has_quotes: has_quotes(view.bytes),
+        has_quotes: has_quotes(&view.bytes),
         has_words: !words.is_empty(),
         done: 0,
         exhausted_at: None,
@@ -115,6 +115,7 @@ impl Search<'_, '_> {
             refuses: OnceCell::new(),
             expects_number: OnceCell::new(),
             is_source: OnceCell::new(),
+            unclosed: Cell::default(),
             names: OnceCell::new(),
         };
         if self.has_quotes {

@@ -2,6 +2,8 @@
 //! percent-encoding, the entities of HTML, and the escapes of JSON.
 use crate::bytes::hex_byte;
 
+use crate::bytes::has_any;
+
 /// A decoded text, and where each of its bytes comes from.
 pub(crate) struct Decoded {
     pub(crate) text: String,
@@ -25,9 +27,12 @@ impl Decoded {
     /// Returns the decoded text, or `None` if it holds no escapes.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
-        let first = (0..bytes.len()).find(|at| {
-            matches!(bytes[*at], b'%' | b'&' | b'\\') && escape_at(&bytes[*at..]).is_some()
-        })?;
+        let begins_escape = |byte: u8| (byte == b'%') | (byte == b'&') | (byte == b'\\');
+        if !has_any(bytes, begins_escape) {
+            return None;
+        }
+        let first = (0..bytes.len())
+            .find(|at| begins_escape(bytes[*at]) && escape_at(&bytes[*at..]).is_some())?;
         let mut decoded = Vec::with_capacity(bytes.len());
         let mut origins = Vec::with_capacity(bytes.len());
         let mut at = 0;

@@ -86,7 +86,7 @@ pub(super) fn adjacent_value(
         is_scheme_word,
     };
     let (start, end) = match candidate.value_in_brackets(view) {
-        Some((start, end)) if is_complaint(&view.text[start..end]) => return None,
+        Some((start, end)) if is_complaint(view.str(start..end)) => return None,
         Some(range) => range,
         None => match candidate.opening_quote(view) {
             Some(open) => candidate.quoted_value(view, open)?,

@@ -17,7 +17,7 @@ const MIN_BARE_VALUE: usize = 6;
 /// not code if it holds a quoted text, or if it is one word with letters and digits.
 pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, usize)> {
     let bytes = view.bytes;
-    let open = opening_bracket(bytes, at)?;
+    let open = opening_bracket(&bytes, at)?;
     let Brackets { close, assignments } = find_closing_bracket(view, open)?;
     // Several names inside are judged one by one, each with its own value.
     if assignments > 1 {
@@ -130,12 +130,8 @@ struct Brackets {
 /// Finds the bracket that closes the one at `open`. What stands in quotes does not count.
 fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
     let is_closing = |byte: u8| matches!(byte, b')' | b']' | b'}');
-    let next_closing_bracket =
-        view.next_closing_bracket
-            .at_or_behind(view.bytes, open, &view.budget, is_closing);
-    if next_closing_bracket - open >= MAX_INSIDE.min(view.bytes.len() - open) {
-        return None;
-    }
+    view.next_closing_bracket
+        .within(&view.bytes, open, MAX_INSIDE, &view.budget, is_closing)?;
     let mut assignments = 0;
     let mut depth = 0_usize;
     let mut quote = None;

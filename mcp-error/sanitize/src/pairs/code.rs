@@ -23,7 +23,7 @@ pub(super) fn is_code(view: &View<'_>, start: usize, end: usize) -> bool {
         [b' ', ..] => {
             value.first().is_some_and(u8::is_ascii_uppercase)
                 && value.iter().all(is_member_byte)
-                && is_after_new_object(view.bytes, start)
+                && is_after_new_object(&view.bytes, start)
         }
         _ => false,
     }

@@ -63,7 +63,7 @@ fn are_public_attributes(view: &View<'_>, start: usize, end: usize) -> bool {
     let signs = (start..end).filter(|at| view.bytes[*at] == b'=');
     let mut names = signs.map(|sign| {
         let name_len = suffix_len(&view.bytes[start..sign], is_name_byte);
-        &view.text[sign - name_len..sign]
+        view.str(sign - name_len..sign)
     });
     let is_public =
         |name: &str| !view.is_secret_name(name) && RequiredLook::of_name(name).is_none();

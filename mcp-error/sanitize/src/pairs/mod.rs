@@ -129,7 +129,7 @@ pub(crate) fn value_after_word(
 
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
-    let text = &view.text[name..name_end];
+    let text = view.str(name..name_end);
     view.budget.look(text.len());
     // Alone, this is the most frequent name of all, and most values behind it are short.
     let is_key_alone = is_same_word(text.as_bytes(), b"key") && view.rules.secret_names.is_empty();
@@ -180,7 +180,7 @@ fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
     // No built-in name is a single letter.
     let is_long_enough = end - from > 1 && is_name_or_high(view.bytes[end - 2]);
     is_long_enough
-        && (prefilter::may_be_name(view.bytes, from, end) || is_pw(&view.bytes[from..end]))
+        && (prefilter::may_be_name(&view.bytes, from, end) || is_pw(&view.bytes[from..end]))
         || !view.rules.secret_names.is_empty()
 }
 

@@ -18,7 +18,7 @@ pub(super) fn value_behind_unspaced_name(
     name: usize,
     name_end: usize,
 ) -> Option<Found> {
-    let text = &view.text[name..name_end];
+    let text = view.str(name..name_end);
     if view.is_ascii || is_ascii(text.as_bytes()) {
         return None;
     }
@@ -36,7 +36,7 @@ pub(super) fn value_glued_to_name(view: &View<'_>, start: usize, end: usize) -> 
     let starts_value = |two: &[u8]| two[0] >= 0x80 && two[1].is_ascii_alphanumeric();
     let at = start + 1 + word.windows(2).position(starts_value)?;
     let name = name_start(view, start, at);
-    value_of_unspaced_name(view, &view.text[name..at], at)
+    value_of_unspaced_name(view, view.str(name..at), at)
 }
 
 /// Returns the value at `at`, if it looks like a password and the text before it holds the name of a secret.

@@ -149,5 +149,5 @@ pub(super) fn is_second_word_of_name(view: &View<'_>, name: usize, end: usize) -
     }
     let before = &view.bytes[(name - 1).saturating_sub(MAX_FIRST_WORD)..name - 1];
     let start = name - 1 - suffix_len(before, |byte| byte.is_ascii_alphanumeric());
-    start < name - 1 && view.is_secret_name(&view.text[start..end])
+    start < name - 1 && view.is_secret_name(view.str(start..end))
 }

@@ -337,7 +337,9 @@ impl BlockBytes {
         let names = names | unspaced_names;
         const { assert!(MIN_KEY == 16) };
         let long_enough_for_key = sixteenth_or_later(in_word & !(looks.excludes_key | high));
-        let look_at = names | looks.needs_look | long_enough_for_key;
+        let alone = in_word & !(in_word << 1) & !(in_word >> 1);
+        let signs_to_look_at = looks.needs_look & (!alone | looks.stands_alone | high);
+        let look_at = names | signs_to_look_at | long_enough_for_key;
         Look {
             word_ends: ends_of_runs(in_word, look_at),
             name_ends: ends_of_runs(in_word, names),

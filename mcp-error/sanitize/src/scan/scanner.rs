@@ -71,7 +71,7 @@ impl<'a> Scanner<'a> {
         while base < text.len() {
             let every_word = has_configured_names || self.is_after_path;
             self.view.budget.look(BLOCK_LEN);
-            let mut words = BlockWords::at(text, base, every_word, self.view.is_ascii);
+            let mut words = BlockWords::at(&text, base, every_word, self.view.is_ascii);
             self.seen.add_words(base, words.mixed_ends);
             // What stands between two blocks belongs to none.
             self.seen.phrases |= words.may_hold_phrase || base > contiguous;
@@ -92,7 +92,7 @@ impl<'a> Scanner<'a> {
                 let next = if word.has_no_signs() && !self.is_after_path {
                     self.scan_plain_word(&word)
                 } else {
-                    self.scan_word(start, end, word.signs(text))
+                    self.scan_word(start, end, word.signs(&text))
                 };
                 if self.stop_if_exhausted(start, next) {
                     return;

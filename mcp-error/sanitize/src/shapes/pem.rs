@@ -33,7 +33,7 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
     }
     let body = view.text.len() - rest.len() + DASHES.len();
     let block_end = match find(&view.bytes[body..], END) {
-        Some(at) => end_of_last_line(view.bytes, body + at + END.len()),
+        Some(at) => end_of_last_line(&view.bytes, body + at + END.len()),
         None => view.text.len(),
     };
     Some(Rule::Armour.found(begin, block_end))

@@ -38,6 +38,9 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
     while let Some(len) = position(view.bytes.get(from..end).unwrap_or_default(), b':') {
         let colon = from + len;
         from = colon + 1;
+        if !is_scheme_byte(view.bytes[colon - 1]) {
+            continue;
+        }
         view.budget.look(0);
         if view.budget.is_exhausted_at(end) {
             return None;
@@ -183,7 +186,7 @@ const MAX_SCHEME: usize = 32;
 fn scheme_before<'a>(view: &View<'a>, start: usize, colon: usize) -> Option<&'a str> {
     let before = &view.bytes[start.max(colon.saturating_sub(MAX_SCHEME))..colon];
     let scheme_len = suffix_len(before, is_scheme_byte);
-    let scheme = &view.text[colon - scheme_len..colon];
+    let scheme = view.str(colon - scheme_len..colon);
     let starts_with_letter = scheme.starts_with(|first: char| first.is_ascii_alphabetic());
     (scheme.len() > 1 && starts_with_letter).then_some(scheme)
 }
@@ -229,12 +232,8 @@ fn find_inner_credentials(
 /// of the signs that end an authority, if its `@` follows soon.
 fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
     let is_at = |byte: u8| byte == b'@';
-    let next_at = view
-        .next_at
-        .at_or_behind(view.bytes, authority, &view.budget, is_at);
-    if next_at == view.bytes.len() || next_at - authority >= MAX_AUTHORITY {
-        return None;
-    }
+    view.next_at
+        .within(&view.bytes, authority, MAX_AUTHORITY, &view.budget, is_at)?;
     let text = at_most(&view.bytes[authority..], MAX_AUTHORITY);
     let mut last_at = None;
     let mut is_in_password = false;

@@ -35,10 +35,12 @@ pub(super) fn url_end(view: &View<'_>, at: usize) -> usize {
     let rest = &view.bytes[at..];
     let is_url_byte =
         |byte: u8| is_word_byte(byte) || matches!(byte, b',' | b'(' | b'[' | b']' | b'|');
-    let in_url = rest.iter().enumerate().take_while(|(place, byte)| {
-        is_url_byte(**byte) || **byte == b';' && !starts_with_assignment(&rest[place + 1..])
-    });
-    let end = at + in_url.count();
+    let mut len = prefix_len(rest, is_url_byte);
+    while rest.get(len) == Some(&b';') && !starts_with_assignment(&rest[len + 1..]) {
+        len += 1;
+        len += prefix_len(&rest[len..], is_url_byte);
+    }
+    let end = at + len;
     let is_of_sentence =
         |byte: u8| matches!(byte, b'.' | b',' | b';' | b':' | b'!' | b'?' | b']' | b'(');
     end - suffix_len(&view.bytes[at..end], is_of_sentence)
@@ -102,12 +104,15 @@ pub(super) fn find_in_parts(
     let Range { start: host, end } = range;
     let mut section = Section::Host;
     let mut part_start = host;
-    for (at, byte) in view.bytes[..end].iter().enumerate().skip(host) {
-        if section.is_separated_by(*byte) {
-            found.extend(secret_in_part(view, url, section, part_start..at));
-            part_start = at + 1;
-            section = section.behind(*byte);
+    loop {
+        let rest = &view.bytes[part_start..end];
+        let at = part_start + prefix_len(rest, |byte| !section.is_separated_by(byte));
+        if at == end {
+            break;
         }
+        found.extend(secret_in_part(view, url, section, part_start..at));
+        part_start = at + 1;
+        section = section.behind(view.bytes[at]);
     }
     found.extend(secret_in_part(view, url, section, part_start..end));
 }
@@ -176,12 +181,12 @@ fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Op
     let value = equals.map_or(start, |at| start + at + 1);
     let has_secret_name = || {
         equals.is_some_and(|at| {
-            is_secret_parameter_name(view, &percent_decoded(&view.text[start..start + at]))
+            is_secret_parameter_name(view, &percent_decoded(view.str(start..start + at)))
         })
     };
     let is_secret = value < end
         && (is_key_in_url(view, url, value, end)
-            || is_encoded_url(&view.text[value..end])
+            || is_encoded_url(view.str(value..end))
             || has_secret_name())
         && !view.is_marker_at(value);
     is_secret.then_some(value)
@@ -194,7 +199,7 @@ fn path_assignment(view: &View<'_>, start: usize, end: usize) -> Option<usize> {
     let equals = start + part.iter().position(|byte| *byte == b'=')?;
     let name = equals - suffix_len(&view.bytes[start..equals], is_name_byte);
     let value = equals + 1;
-    let is_secret = view.is_secret_name(&view.text[name..equals]);
+    let is_secret = view.is_secret_name(view.str(name..equals));
     (is_secret && value < end && !view.is_marker_at(value)).then_some(value)
 }
 

@@ -221,7 +221,7 @@ impl<'v, 'a> Gap<'v, 'a> {
         if self.word().is_none() {
             return Fit::Other;
         }
-        let name = &self.view.text[self.name..self.name_end];
+        let name = self.view.str(self.name..self.name_end);
         let rest = at_most(&self.view.bytes[self.at..], MAX_WORDS);
         let is_of_somebody = rest.starts_with(b"for ") || rest.starts_with(b"of ");
         let mut followed = FOLLOWED_BY_WORDS.ending_like_name(name).iter();

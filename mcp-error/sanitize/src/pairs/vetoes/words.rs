@@ -91,51 +91,54 @@ pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
 }
 
 /// How sentences start that validators say about a value, in small letters.
-const COMPLAINTS: Words = words!(&[
-    "must be ",
-    "must have ",
-    "must contain ",
-    "must match ",
-    "must not ",
-    "should be ",
-    "should have ",
-    "should not ",
-    "cannot be ",
-    "can not be ",
-    "may not be ",
-    "is required",
-    "is not ",
-    "is too ",
-    "is invalid",
-    "is missing",
-    "not a valid ",
-    "not a ",
-    "min length ",
-    "max length ",
-    "minimum length ",
-    "maximum length ",
-    "shorter than ",
-    "longer than ",
-    "length must ",
-    "unknown field",
-    "required field",
-    "field required",
-    "missing data for ",
-    "null value not ",
-    "empty values not ",
-    "this field ",
-    "this value ",
-    "this password ",
-    "the password ",
-    "ensure this ",
-    "enter a valid ",
-    "invalid input",
-    "string should ",
-    "input should ",
-    "value should ",
-    "value must ",
-    "expected ",
-]);
+static COMPLAINTS: GroupedWords = grouped_words!(
+    First,
+    &[
+        "must be ",
+        "must have ",
+        "must contain ",
+        "must match ",
+        "must not ",
+        "should be ",
+        "should have ",
+        "should not ",
+        "cannot be ",
+        "can not be ",
+        "may not be ",
+        "is required",
+        "is not ",
+        "is too ",
+        "is invalid",
+        "is missing",
+        "not a valid ",
+        "not a ",
+        "min length ",
+        "max length ",
+        "minimum length ",
+        "maximum length ",
+        "shorter than ",
+        "longer than ",
+        "length must ",
+        "unknown field",
+        "required field",
+        "field required",
+        "missing data for ",
+        "null value not ",
+        "empty values not ",
+        "this field ",
+        "this value ",
+        "this password ",
+        "the password ",
+        "ensure this ",
+        "enter a valid ",
+        "invalid input",
+        "string should ",
+        "input should ",
+        "value should ",
+        "value must ",
+        "expected ",
+    ]
+);
 
 /// Whether a value is a sentence of a validator, or several in quotes. Their words hold letters only, their numbers are
 /// small, and nothing is quoted in them.
@@ -151,33 +154,35 @@ pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
     };
     let value = value.as_bytes();
     let sentence = &value[prefix_len(value, is_around)..];
-    COMPLAINTS
-        .iter()
-        .any(|start| starts_with_ignoring_case(sentence, start))
-        && value.split(|byte| *byte == b' ').all(is_word)
+    sentence.first().is_some_and(|first| {
+        let mut starts = COMPLAINTS.with_letter(*first).iter();
+        starts.any(|start| starts_with_ignoring_case(sentence, start))
+    }) && value.split(|byte| *byte == b' ').all(is_word)
 }
 
 /// How expressions start that read a value from the environment or from another part of a template.
-const LOOKUPS: Words = words!(&[
-    "process.env",
-    "os.environ",
-    "env.",
-    "ENV[",
-    "std::env",
-    "getenv",
-    "os.getenv",
-    "!Ref",
-    "!Sub",
-    "!GetAtt",
-    "!ImportValue",
-]);
+static LOOKUPS: GroupedWords = grouped_words!(
+    First,
+    &[
+        "process.env",
+        "os.environ",
+        "env.",
+        "ENV[",
+        "std::env",
+        "getenv",
+        "os.getenv",
+        "!Ref",
+        "!Sub",
+        "!GetAtt",
+        "!ImportValue",
+    ]
+);
 
 /// Whether a value is an expression that reads it from elsewhere.
 pub(super) fn is_lookup_expression(value: &str) -> bool {
     let first = value.as_bytes()[0];
-    LOOKUPS
-        .iter()
-        .any(|start| first == start.as_bytes()[0] && value.starts_with(start))
+    let mut starts = LOOKUPS.with_letter(first).iter();
+    starts.any(|start| value.starts_with(start))
 }
 
 /// The units of sizes and durations.
