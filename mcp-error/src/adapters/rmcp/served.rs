@@ -58,6 +58,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl IntoPolicy) -> Ser
 
 /// A server whose errors are reported with the facts of their request; see [`serve`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Served<S> {
     pub(super) service: S,
     pub(super) guard: Guard,
@@ -84,7 +85,6 @@ impl<S> Served<S> {
     /// # }
     /// ```
     #[cfg(feature = "exports")]
-    #[must_use]
     pub fn with_catalog(mut self, exports: &crate::exports::Exports<'_>) -> Self {
         self.catalog = CatalogResources::of(exports);
         self
