@@ -344,18 +344,9 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     more_methods_of_service!();
 }
 
-/// Returns the id of the session that the header of an HTTP request names. rmcp passes the header on in the type that
-/// axum uses.
+/// Returns the id of the session that the header of an HTTP request names, which rmcp passes on.
 fn session_id(context: &RequestContext<RoleServer>) -> Option<String> {
-    #[cfg(feature = "axum")]
-    {
-        let parts = context.extensions.get::<axum::http::request::Parts>()?;
-        let id = parts.headers.get("mcp-session-id")?.to_str().ok()?;
-        Some(id.to_owned())
-    }
-    #[cfg(not(feature = "axum"))]
-    {
-        let _ = context;
-        None
-    }
+    let parts = context.extensions.get::<http::request::Parts>()?;
+    let id = parts.headers.get("mcp-session-id")?.to_str().ok()?;
+    Some(id.to_owned())
 }
