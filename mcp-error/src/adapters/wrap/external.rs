@@ -30,46 +30,37 @@ pub(super) struct ExternalError {
     entry: &'static ErrorEntry,
 }
 
-static CALLER: ErrorEntry = entry(
-    &Table::of(entry_text!(
-        "ErrorData",
-        "Caller",
-        "CALLER_ERROR",
-        "about:blank",
-        "Invalid Request"
-    )),
-    INVALID_PARAMS,
-    400,
-    flags::PROTOCOL | flags::FIX_INPUT,
-);
+static CALLER: ErrorEntry = entry(&Table::of(
+    "ErrorData",
+    entry_text!(
+        400,
+        flags::PROTOCOL | flags::FIX_INPUT,
+        INVALID_PARAMS;
+        "Caller", "CALLER_ERROR", "about:blank", "Invalid Request"
+    ),
+));
 
-static SERVER: ErrorEntry = entry(
-    &Table::of(entry_text!(
-        "ErrorData",
-        "Server",
-        "SERVER_ERROR",
-        "about:blank",
-        "Internal Server Error"
-    )),
-    INTERNAL_ERROR,
-    500,
-    flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT,
-);
+static SERVER: ErrorEntry = entry(&Table::of(
+    "ErrorData",
+    entry_text!(
+        500,
+        flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT,
+        INTERNAL_ERROR;
+        "Server", "SERVER_ERROR", "about:blank", "Internal Server Error"
+    ),
+));
 
 /// The entry of a failed tool result. Its recovery is `fix_input`, since a tool result tells the model what went wrong
 /// so that it can try something else.
-static TOOL: ErrorEntry = entry(
-    &Table::of(entry_text!(
-        "CallToolResult",
-        "Error",
-        "TOOL_ERROR",
-        "about:blank",
-        "Tool Error"
-    )),
-    INVALID_PARAMS,
-    400,
-    flags::FIX_INPUT,
-);
+static TOOL: ErrorEntry = entry(&Table::of(
+    "CallToolResult",
+    entry_text!(
+        400,
+        flags::FIX_INPUT,
+        INVALID_PARAMS;
+        "Error", "TOOL_ERROR", "about:blank", "Tool Error"
+    ),
+));
 
 /// Returns the entry of an error object with this code. Codes that neither JSON-RPC 2.0 §5.1 nor MCP defines are the
 /// server's fault.
