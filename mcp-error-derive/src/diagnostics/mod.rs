@@ -25,6 +25,12 @@ impl Errors {
         self.push(syn::Error::new(span, message));
     }
 
+    /// Adds the sentence about two attributes of which only one can stand there, at one of them.
+    pub(crate) fn contradiction(&mut self, span: Span, first: &str, second: &str) {
+        let message = format!("`{first}` and `{second}` contradict each other; keep one");
+        self.at(span, message);
+    }
+
     /// Runs `work`, whose mistakes belong to the variant of this index.
     pub(crate) fn within<T>(&mut self, variant: usize, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.variant.replace(variant);
