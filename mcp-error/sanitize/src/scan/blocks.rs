@@ -6,12 +6,11 @@ use crate::bits::{
     sixteenth_or_later,
 };
 use crate::bytes::{is_digit, is_lower, is_word_byte};
-use crate::echo::MIN_HYPHENS;
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::look::MIN_LEN;
 
-use super::marks::{is_joint, is_mark_of_password, marks_among};
+use super::marks::{is_joint, is_mark_of_password, marks_among, may_hold_phrase};
 use super::pending::Signs;
 use super::sign_looks::SignLooks;
 
@@ -130,7 +129,7 @@ impl BlockWords {
             mixed_ends: bytes.mixed_word_ends(block, is_torn),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: look.may_hold_escape,
-            may_hold_phrase: has_hyphens(block, MIN_HYPHENS),
+            may_hold_phrase: may_hold_phrase(block),
             resume_from: base,
             next_block: base + len,
         }
@@ -346,15 +345,6 @@ impl BlockBytes {
             may_hold_escape: looks.begin_escape,
         }
     }
-}
-
-/// Whether so many bytes of a block are hyphens.
-#[inline(always)]
-fn has_hyphens(block: &[u8; BLOCK_LEN], count: u8) -> bool {
-    // A block is so short that a byte counts them all, and the compiler can use vector instructions.
-    const { assert!(BLOCK_LEN <= u8::MAX as usize) };
-    let add = |sum: u8, byte: &u8| sum + u8::from(*byte == b'-');
-    block.iter().fold(0, add) >= count
 }
 
 /// Returns those of some bytes in half of a block that belong to words.
