@@ -2,7 +2,7 @@
 
 use crate::bits::{BLOCK_LEN, BlockBits, halves};
 use crate::bytes::is_lower;
-use crate::echo::MIN_HYPHENS;
+use crate::echo::{MIN_HYPHENS, has_letter_beside_hyphen};
 
 /// Whether a byte of a word is a letter or a sign of passwords. Between `!` and `*` stand quotes and brackets, too,
 /// which are in no word.
@@ -37,11 +37,11 @@ pub(super) fn marks_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBit
     marks_in(64, high) << 64 | marks_in(0, low)
 }
 
-/// Whether a block has as many hyphens as stand between the words of a phrase.
+/// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
 #[inline(always)]
 pub(super) fn may_hold_phrase(block: &[u8; BLOCK_LEN]) -> bool {
     // A block is so short that a byte counts them all, and the compiler can use vector instructions.
     const { assert!(BLOCK_LEN <= u8::MAX as usize) };
     let add = |sum: u8, byte: &u8| sum + u8::from(*byte == b'-');
-    block.iter().fold(0, add) >= MIN_HYPHENS
+    block.iter().fold(0, add) >= MIN_HYPHENS && has_letter_beside_hyphen(block)
 }

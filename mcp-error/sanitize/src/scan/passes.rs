@@ -47,7 +47,9 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
         findings.add(more);
         if inner.is_cut() {
             let at = inner.shown_part(&decoded.text).len();
-            let place = at.checked_sub(1).map_or(0, |last| decoded.origin(last, at).1);
+            let place = at
+                .checked_sub(1)
+                .map_or(0, |last| decoded.origin(last, at).1);
             findings.cut(text, place);
         }
     }
