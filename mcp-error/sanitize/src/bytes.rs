@@ -50,6 +50,7 @@ pub(crate) fn class_of(byte: u8) -> u8 {
 }
 
 /// Returns the classes of all bytes, combined with `|`.
+#[inline(never)]
 pub(crate) fn classes_of(word: &[u8]) -> u8 {
     word.iter().fold(0, |all, byte| all | class_of(*byte))
 }
