@@ -78,15 +78,10 @@ impl Texts<'_> {
             self.facts,
         ];
         let mut texts = String::new();
-        let push = if parts.concat().contains('\0') {
-            push_without_nul
-        } else {
-            String::push_str
-        };
         let mut part = 0;
         while part < PARTS {
             let start = texts.len();
-            push(&mut texts, parts[part]);
+            push_without_nul(&mut texts, parts[part]);
             let kept = truncate_at_char(&texts[start..], MAX_PART).len();
             texts.truncate(start + kept);
             let end = (HEAD + texts.len()) as u64;
