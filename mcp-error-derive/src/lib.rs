@@ -24,7 +24,7 @@ mod resolve;
 mod syntax;
 
 use proc_macro2::TokenStream;
-use syn::{DeriveInput, parse_macro_input};
+use syn::DeriveInput;
 
 use crate::check::check;
 use crate::diagnostics::Errors;
@@ -67,8 +67,18 @@ use crate::syntax::Written;
 /// otherwise `causes` on the type or a sanitizer on the field says what a message shows of it.
 #[proc_macro_derive(McpError, attributes(mcp))]
 pub fn derive_mcp_error(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    let input = parse_macro_input!(input as DeriveInput);
-    mcp_error(&input).into()
+    on_input(input, mcp_error)
+}
+
+fn on_input(
+    input: proc_macro::TokenStream,
+    derive: fn(&DeriveInput) -> TokenStream,
+) -> proc_macro::TokenStream {
+    let tokens = match syntax::parse(input.into()) {
+        Ok(input) => derive(&input),
+        Err(error) => error.into_compile_error(),
+    };
+    tokens.into()
 }
 
 /// Runs the stages one after the other. A type with mistakes gets stubs, so that its uses are not mistakes too.
@@ -94,6 +104,5 @@ fn mcp_error(input: &DeriveInput) -> TokenStream {
 /// the variant as that.
 #[proc_macro_derive(Disclose, attributes(mcp))]
 pub fn derive_disclose(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    let input = parse_macro_input!(input as DeriveInput);
-    disclose::derive(&input).into()
+    on_input(input, disclose::derive)
 }

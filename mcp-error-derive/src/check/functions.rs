@@ -6,6 +6,9 @@ use crate::syntax::attributes::VariantAttrs;
 use syn::spanned::Spanned as _;
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
+    if variant.functions.iter().next().is_none() {
+        return;
+    }
     let names: Vec<String> = variant
         .fields
         .iter()

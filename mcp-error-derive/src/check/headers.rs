@@ -34,11 +34,11 @@ pub(super) fn check(attrs: &VariantAttrs, errors: &mut Errors) {
         if header
             .value
             .text
-            .value()
+            .value
             .contains(|letter: char| !matches!(letter, ' '..='~'))
         {
             errors.at(
-                header.value.text.span(),
+                header.value.text.span,
                 "a field of an HTTP answer holds printable ASCII characters only (RFC 9110 §5.5); encode others",
             );
         }

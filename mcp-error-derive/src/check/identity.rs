@@ -1,6 +1,6 @@
 //! Problem types and kinds.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use mcp_error_rules::limits::MAX_PROBLEM_TYPE;
 use mcp_error_rules::names::{is_absolute_uri, is_kind, is_slug};
@@ -91,8 +91,8 @@ fn suggested_slug(text: &str, variant: &str) -> String {
 
 /// Checks that variants which share a problem type or a kind agree in what they say of it.
 pub(super) fn check_shared(model: &Model<'_>, errors: &mut Errors) {
-    let mut problems: HashMap<&str, &Facts> = HashMap::new();
-    let mut kinds: HashMap<&str, &Facts> = HashMap::new();
+    let mut problems: BTreeMap<&str, &Facts> = BTreeMap::new();
+    let mut kinds: BTreeMap<&str, &Facts> = BTreeMap::new();
     for (index, variant) in model.variants.iter().enumerate() {
         if variant.is_transparent || errors.has_any_in(index) {
             continue;

@@ -56,7 +56,7 @@ pub(super) fn check_number(written: &VariantAttrs, errors: &mut Errors) {
     for (name, texts, most) in limits {
         if let Some(extra) = texts.get(most) {
             errors.at(
-                extra.text.span(),
+                extra.text.span,
                 format!("a variant has at most {most} `{name}`; keep the most helpful ones"),
             );
         }
@@ -81,7 +81,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         let is_detail = matches!(message.used_as, MessageUse::Detail | MessageUse::Log);
         if is_detail && variant.facts.detail.len() > MAX_PART {
             errors.at(
-                message.text.span(),
+                message.text.span,
                 format!("this text becomes the detail, which has at most {MAX_PART} bytes"),
             );
         }
@@ -107,7 +107,7 @@ fn check_placeholder(variant: &Variant, message: &Message, fields: &[usize], err
             ),
             _ => continue,
         };
-        errors.at(message.text.span(), mistake);
+        errors.at(message.text.span, mistake);
         return;
     }
 }

@@ -2,7 +2,7 @@
 
 use mcp_error_rules::codes::INVALID_PARAMS;
 use mcp_error_rules::entry::member::{Around, Described, Fact};
-use mcp_error_rules::entry::{Texts, flags, pack_notes};
+use mcp_error_rules::entry::{self, Numbers, Texts, flags, pack_notes};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
@@ -12,13 +12,15 @@ use crate::model::sanitizer::Fill;
 use crate::model::type_shape::{Wrapper, pointee};
 use crate::model::types::primitive;
 use crate::model::{Field, Model, Variant};
+use crate::syntax::unraw;
 use crate::syntax::value::{Code, ExampleForm};
 
-/// All entries of a type: `__mcp::entries(&__mcp::Table { texts: "…", … }, [(0, 404, -32003, 8)])`. One text for all takes the
-/// compiler a tenth of the time that one for each entry takes.
+/// All entries of a type: `__mcp::entries::<2>(&__mcp::Table { texts: "…", … })`. One text for all takes the compiler a tenth
+/// of the time that one for each entry takes.
 #[derive(Default)]
-pub(super) struct Entries<'m> {
-    /// The texts, as lines of a literal.
+pub(super) struct Entries {
+    len: usize,
+    /// The texts and the numbers, as lines of a literal.
     texts: String,
     /// The texts that only the exports and the schemas read.
     notes: String,
@@ -26,21 +28,14 @@ pub(super) struct Entries<'m> {
     end: usize,
     /// What only the compiler knows of members, by the place that the entries name.
     facts: Vec<TokenStream>,
-    rows: Vec<Row<'m>>,
+    /// The codes that only the compiler knows, in the same way.
+    codes: Vec<TokenStream>,
     delays: Vec<TokenStream>,
     legacy_codes: Vec<TokenStream>,
 }
 
-/// The numbers of an entry.
-struct Row<'m> {
-    start: usize,
-    status: u16,
-    code: &'m Code,
-    flags: u16,
-}
-
-impl<'m> Entries<'m> {
-    pub(super) fn of(model: &'m Model<'_>) -> Self {
+impl Entries {
+    pub(super) fn of(model: &Model<'_>) -> Self {
         let mut entries = Self::default();
         let own = model.variants.iter();
         for variant in own.filter(|variant| !variant.is_transparent) {
@@ -49,11 +44,18 @@ impl<'m> Entries<'m> {
         entries
     }
 
-    fn add(&mut self, variant: &'m Variant) {
+    fn add(&mut self, variant: &Variant) {
         let facts = &variant.facts;
         let (members, of_members) = self.members(variant);
-        let texts = Texts {
-            type_name: &facts.type_name,
+        let code = match &facts.code {
+            Code::Literal(code) => entry::Code::Is(*code),
+            Code::ResourceNotFound => entry::Code::Is(INVALID_PARAMS),
+            Code::Expression(code) => {
+                self.codes.push(code.to_token_stream());
+                entry::Code::Listed(self.codes.len() as u32 - 1)
+            }
+        };
+        let mut texts = Texts {
             name: &facts.name,
             kind: &facts.kind,
             problem_type: &facts.problem_type,
@@ -61,33 +63,36 @@ impl<'m> Entries<'m> {
             detail: &facts.detail,
             members: &members,
             facts: &of_members,
+            numbers: Numbers {
+                status: facts.status,
+                flags: facts.flags,
+                code,
+            },
             optional: &facts.optional_texts,
         };
         let at = Literal::usize_unsuffixed(self.end);
-        let mut flags = facts.flags;
         if let Some(seconds) = facts.retry_after {
             let seconds = Literal::u32_unsuffixed(seconds);
             self.delays.push(quote!((#at, #seconds)));
-            flags |= flags::DELAY;
+            texts.numbers.flags |= flags::DELAY;
         }
         if let Some(code) = &facts.legacy_code {
             let code = number(code);
             self.legacy_codes.push(quote!((#at, #code)));
-            flags |= flags::LEGACY;
+            texts.numbers.flags |= flags::LEGACY;
         }
         if !variant.notes.is_empty() {
             let mut notes = String::new();
             pack_notes(self.end, &variant.notes, &mut notes);
             push_line(&mut self.notes, &notes);
         }
-        self.push(&texts, facts.status, &facts.code, flags);
+        self.push(&texts);
     }
 
     /// Adds the members of a `transparent` variant as an entry that no registry has.
-    fn add_members(&mut self, variant: &'m Variant) {
+    fn add_members(&mut self, variant: &Variant) {
         let (members, of_members) = self.members(variant);
         let texts = Texts {
-            type_name: &variant.facts.type_name,
             name: &variant.facts.name,
             kind: "",
             problem_type: "",
@@ -95,22 +100,22 @@ impl<'m> Entries<'m> {
             detail: "",
             members: &members,
             facts: &of_members,
+            numbers: Numbers {
+                status: 500,
+                flags: flags::REPORT,
+                code: entry::Code::Is(0),
+            },
             optional: &[],
         };
-        self.push(&texts, 500, &Code::Literal(0), flags::REPORT);
+        self.push(&texts);
     }
 
-    fn push(&mut self, texts: &Texts<'_>, status: u16, code: &'m Code, flags: u16) {
+    fn push(&mut self, texts: &Texts<'_>) {
         let mut text = String::new();
         texts.pack(&mut text);
         push_line(&mut self.texts, &text);
-        self.rows.push(Row {
-            start: self.end,
-            status,
-            code,
-            flags,
-        });
         self.end += text.len();
+        self.len += 1;
     }
 
     /// Returns the names and the facts of the members.
@@ -133,94 +138,53 @@ impl<'m> Entries<'m> {
         (names, facts)
     }
 
-    /// Returns the literals of the texts and of the notes, and the array of the numbers.
-    pub(super) fn source(&self) -> [String; 3] {
-        let mut rows = String::from("[");
-        for row in &self.rows {
-            let Row {
-                start,
-                status,
-                flags,
-                ..
-            } = row;
-            let Code::Literal(code) = plain(row.code) else {
-                continue;
-            };
-            rows.push_str(&format!("({start},{status},{code},{flags}),"));
-        }
-        rows.push(']');
-        [
-            format!("\"{}\"", self.texts),
-            format!("\"{}\"", self.notes),
-            rows,
-        ]
+    /// Returns the literals of the texts and of the notes.
+    pub(super) fn source(&self) -> [String; 2] {
+        [format!("\"{}\"", self.texts), format!("\"{}\"", self.notes)]
     }
 
     /// The table, with its source as it was parsed.
-    pub(super) fn table(&self, [texts, notes, rows]: [TokenTree; 3]) -> TokenStream {
+    pub(super) fn table(&self, model: &Model<'_>, [texts, notes]: [TokenTree; 2]) -> TokenStream {
         let Self {
             facts,
+            codes,
             delays,
             legacy_codes,
             ..
         } = self;
-        let is_late = |row: &Row<'_>| matches!(row.code, Code::Expression(_));
-        let rows = if self.rows.iter().any(is_late) {
-            let rows = self.rows.iter().map(Row::tokens);
-            quote!([#(#rows),*])
-        } else {
-            rows.into()
-        };
+        let len = Literal::usize_unsuffixed(self.len);
+        let type_name = unraw(model.ident);
         quote! {
-            &__mcp::entries(
-                &__mcp::Table {
-                    texts: #texts,
-                    notes: __mcp::notes!(#notes),
-                    facts: &[#(#facts),*],
-                    delays: &[#(#delays),*],
-                    legacy_codes: &[#(#legacy_codes),*],
-                },
-                #rows,
-            )
+            &__mcp::entries::<#len>(&__mcp::Table {
+                type_name: #type_name,
+                texts: #texts,
+                notes: __mcp::notes!(#notes),
+                facts: &[#(#facts),*],
+                codes: &[#(#codes),*],
+                delays: &[#(#delays),*],
+                legacy_codes: &[#(#legacy_codes),*],
+            })
         }
     }
 }
 
-impl Row<'_> {
-    fn tokens(&self) -> TokenStream {
-        let start = Literal::usize_unsuffixed(self.start);
-        let status = Literal::u16_unsuffixed(self.status);
-        let code = number(self.code);
-        let flags = Literal::u16_unsuffixed(self.flags);
-        quote!((#start, #status, #code, #flags))
-    }
-}
-
-/// Returns the number that a name stands for.
-fn plain(code: &Code) -> &Code {
-    match code {
-        Code::ResourceNotFound => &Code::Literal(INVALID_PARAMS),
-        known => known,
-    }
-}
-
 fn number(code: &Code) -> TokenStream {
-    match plain(code) {
-        Code::Expression(code) => quote!(#code),
+    match code {
+        Code::Expression(code) => code.to_token_stream(),
         Code::Literal(code) => Literal::i32_unsuffixed(*code).into_token_stream(),
-        Code::ResourceNotFound => unreachable!("it stands for a number"),
+        Code::ResourceNotFound => Literal::i32_unsuffixed(INVALID_PARAMS).into_token_stream(),
     }
 }
 
 /// The members that `transparent` variants add to those of the errors inside, as entries that no registry has:
-/// `const ADDED: … = &__mcp::entries(&__mcp::Table { texts: "…", … }, [(0, 500, 0, 4)]);`
+/// `const ADDED: … = &__mcp::entries::<1>(&__mcp::Table { texts: "…", … });`
 pub(super) fn added_entries(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
     let mut entries = Entries::default();
     for variant in adding(model) {
         entries.add_members(variant);
     }
-    (!entries.rows.is_empty()).then(|| {
-        let table = entries.table(parse(entries.source()));
+    (entries.len > 0).then(|| {
+        let table = entries.table(model, parse(entries.source()));
         quote!(const ADDED: &'static [#krate::ErrorEntry] = #table;)
     })
 }
@@ -363,10 +327,13 @@ fn fact(field: &Field, place: usize) -> Described {
 
 /// What the compiler knows of the values of a field, where that decides.
 fn fact_of_type(fact: Described, field: &Field) -> Option<TokenStream> {
+    if fact.fact != Fact::OfType {
+        return None;
+    }
     let ty = &field.sanitizer.shape.inner;
     let known_by = match field.sanitizer.row().fill {
         Fill::UrlByName => quote!(UrlFactOf),
         _ => quote!(FactOf),
     };
-    (fact.fact == Fact::OfType).then(|| quote!(__mcp::#known_by::<#ty>::FACT))
+    Some(quote!(__mcp::#known_by::<#ty>::FACT))
 }

@@ -42,10 +42,10 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
     let entries = Entries::of(model);
     let index = index_arms(model, krate);
     let report = report_arms(model);
-    let [texts, notes, rows] = entries.source();
-    let [texts, notes, rows, in_index, in_report] =
-        source::parse([texts, notes, rows, index.group(), report.group()]);
-    let entries = entries.table([texts, notes, rows]);
+    let [texts, notes] = entries.source();
+    let [texts, notes, in_index, in_report] =
+        source::parse([texts, notes, index.group(), report.group()]);
+    let entries = entries.table(model, [texts, notes]);
     let index = index_of(model, krate, index, &in_index);
     let report = report::report(model, report, &in_report);
     let adapters = adapters(ident, model.adapters(), &an_error);
@@ -172,8 +172,11 @@ fn index_arms(model: &Model<'_>, krate: &TokenStream) -> Arms {
             let entry = quote!(#path #pattern => return #krate::McpError::entry(#inner),);
             arms.tokens.push(entry);
         } else {
-            let path = path_text(model, variant);
-            arms.push_text(&format!("{path}{{..}}=>{next},"));
+            let mut arm = path_text(model, variant);
+            arm.push_str("{..}=>");
+            arm.push_str(&next.to_string());
+            arm.push(',');
+            arms.push_text(&arm);
             next += 1;
         }
     }

@@ -1,27 +1,28 @@
 //! Paths and patterns of variants.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
-use crate::model::{Model, Variant};
+use crate::model::{Model, Variant, moved};
 
-/// `Self::NotFound`, or `Self` for a struct.
+/// `ParkError::NotFound`, or `Self` for a struct. The compiler would look `Self::NotFound` up among all variants, one by one.
 pub(super) fn path(model: &Model<'_>, variant: &Variant) -> TokenStream {
-    let ident = &variant.ident;
-    if model.form.is_enum() {
-        quote!(Self::#ident)
-    } else {
-        quote!(Self)
+    if !model.form.is_enum() {
+        return quote!(Self);
     }
+    let (name, variant) = (moved(model.ident, Span::call_site()), &variant.ident);
+    quote!(#name::#variant)
 }
 
 /// The same as text.
 pub(super) fn path_text(model: &Model<'_>, variant: &Variant) -> String {
-    if model.form.is_enum() {
-        format!("Self::{}", variant.ident)
-    } else {
-        "Self".to_owned()
+    if !model.form.is_enum() {
+        return "Self".to_owned();
     }
+    let mut path = model.ident.to_string();
+    path.push_str("::");
+    path.push_str(&variant.ident.to_string());
+    path
 }
 
 /// Binds the fields of these indices.

@@ -7,7 +7,7 @@ use syn::spanned::Spanned as _;
 use super::entries::added_entry_of;
 use super::fill::Fills;
 use super::pattern::{path, path_text, pattern};
-use super::source::Arms;
+use super::source::{Arms, SharedArms};
 use crate::model::sanitizer::Fill;
 use crate::model::types::{is_string, primitive};
 use crate::model::{Field, Functions, Model, Slot, Variant};
@@ -30,11 +30,14 @@ fn builder_name(model: &Model<'_>) -> Ident {
 pub(super) fn report_arms(model: &Model<'_>) -> Arms {
     let builder = builder_name(model);
     let mut arms = Arms::default();
+    let mut shared = SharedArms::default();
+    let name = builder.to_string();
     for variant in &model.variants {
-        if !plain_arm(model, variant, &builder, &mut arms) {
+        if !plain_arm(model, variant, &name, &mut shared) {
             arms.tokens.extend(arm(model, variant, &builder));
         }
     }
+    arms.push_shared(&shared);
     arms
 }
 
@@ -57,7 +60,12 @@ pub(super) fn report(model: &Model<'_>, arms: Arms, parsed: &TokenTree) -> Token
 }
 
 /// Appends `Self::NotFound { id } => builder.text(id),` as text, if no type can be wrong in it. Returns whether it did.
-fn plain_arm(model: &Model<'_>, variant: &Variant, builder: &Ident, arms: &mut Arms) -> bool {
+fn plain_arm<'m>(
+    model: &Model<'_>,
+    variant: &'m Variant,
+    builder: &str,
+    arms: &mut SharedArms<'m>,
+) -> bool {
     let says_more = variant.is_transparent
         || variant.classifies
         || variant.written.max.is_some()
@@ -67,17 +75,17 @@ fn plain_arm(model: &Model<'_>, variant: &Variant, builder: &Ident, arms: &mut A
     if says_more || variant.fields.iter().any(Field::says_more) {
         return false;
     }
-    let mut fills = String::new();
+    let mut body = builder.to_owned();
     let mut bound = vec![false; variant.fields.len()];
     let mut fill = |at: usize| match plain_fill(&variant.fields[at]) {
         Some((method, true)) => {
-            let binding = variant.fields[at].binding();
-            fills.push_str(&format!(".{method}({binding})"));
+            let binding = variant.fields[at].binding().to_string();
+            push_all(&mut body, &[".", method, "(", &binding, ")"]);
             bound[at] = true;
             true
         }
         Some((method, false)) => {
-            fills.push_str(&format!(".{method}()"));
+            push_all(&mut body, &[".", method, "()"]);
             true
         }
         None => false,
@@ -93,22 +101,29 @@ fn plain_arm(model: &Model<'_>, variant: &Variant, builder: &Ident, arms: &mut A
             return false;
         }
     }
-    if fills.is_empty() {
+    if body.len() == builder.len() {
         return true;
     }
-    let mut pattern = String::new();
+    let mut pattern = path_text(model, variant);
+    pattern.push('{');
+    let mut types = Vec::new();
     for field in variant.fields.iter().filter(|field| bound[field.index]) {
+        let binding = field.binding().to_string();
         match &field.ident {
-            Some(ident) => pattern.push_str(&format!("{ident},")),
-            None => pattern.push_str(&format!("{}:{},", field.index, field.binding())),
+            Some(_) => push_all(&mut pattern, &[&binding, ","]),
+            None => push_all(&mut pattern, &[&field.name(), ":", &binding, ","]),
         }
+        types.push(&field.ty);
     }
-    if bound.contains(&false) {
-        pattern.push_str("..");
-    }
-    let path = path_text(model, variant);
-    arms.push_text(&format!("{path}{{{pattern}}}=>{builder}{fills},"));
+    pattern.push_str(if bound.contains(&false) { "..}" } else { "}" });
+    arms.push(&pattern, body, types);
     true
+}
+
+fn push_all(into: &mut String, texts: &[&str]) {
+    for text in texts {
+        into.push_str(text);
+    }
 }
 
 /// Returns the method that fills the slot of a field, and whether it takes the value, if its type cannot be wrong.

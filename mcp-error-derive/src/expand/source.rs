@@ -4,6 +4,7 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
+use syn::Type;
 
 /// The arms of a match on the error.
 #[derive(Default)]
@@ -21,6 +22,17 @@ impl Arms {
     pub(super) fn push_text(&mut self, arm: &str) {
         self.text.push_str(arm);
         self.texts += 1;
+    }
+
+    /// Adds shared arms.
+    pub(super) fn push_shared(&mut self, shared: &SharedArms<'_>) {
+        for arm in &shared.0 {
+            self.text.push_str(&arm.patterns);
+            self.text.push_str("=>");
+            self.text.push_str(&arm.body);
+            self.text.push(',');
+            self.texts += arm.len;
+        }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -51,6 +63,47 @@ impl Arms {
         }
         let (text, tokens) = (group.stream(), self.tokens);
         quote!(match self { #text #(#tokens)* #rest })
+    }
+}
+
+/// Arms in which nothing can be wrong, and which variants share whose fields are alike:
+/// `Self::Closed { until } | Self::Full { until } => builder.text(until),`. The compiler checks each body once, and a binary
+/// has it once.
+#[derive(Default)]
+pub(super) struct SharedArms<'m>(Vec<SharedArm<'m>>);
+
+struct SharedArm<'m> {
+    patterns: String,
+    /// The number of these.
+    len: usize,
+    body: String,
+    /// The types of the variables, which have to be the same in each pattern.
+    types: Vec<&'m Type>,
+}
+
+impl<'m> SharedArms<'m> {
+    /// The compiler compares each pattern of an arm with each other.
+    const MAX_PATTERNS: usize = 16;
+
+    /// The arms among which one is looked for, so that a large type does not take too long.
+    const LAST: usize = 8;
+
+    /// Adds a pattern to the arm with this body, if there is one, or a new arm.
+    pub(super) fn push(&mut self, pattern: &str, body: String, types: Vec<&'m Type>) {
+        for arm in self.0.iter_mut().rev().take(Self::LAST) {
+            if arm.len < Self::MAX_PATTERNS && arm.body == body && arm.types == types {
+                arm.patterns.push('|');
+                arm.patterns.push_str(pattern);
+                arm.len += 1;
+                return;
+            }
+        }
+        self.0.push(SharedArm {
+            patterns: pattern.to_owned(),
+            len: 1,
+            body,
+            types,
+        });
     }
 }
 

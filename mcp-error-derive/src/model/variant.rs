@@ -2,12 +2,11 @@
 
 use mcp_error_rules::entry::{Constant, Optional};
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::LitStr;
 
 use super::sanitizer::Sanitizer;
 use super::{Field, Functions, Reader};
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::value::Code;
+use crate::syntax::value::{Code, Str};
 
 /// A variant, or a struct.
 pub(crate) struct Variant {
@@ -37,7 +36,6 @@ pub(crate) struct Variant {
 
 /// The content of the entry of a variant.
 pub(crate) struct Facts {
-    pub(crate) type_name: String,
     pub(crate) name: String,
     pub(crate) kind: String,
     pub(crate) problem_type: String,
@@ -79,7 +77,7 @@ pub(crate) enum Slot {
 
 /// A message as it is written, for the checks.
 pub(crate) struct Message {
-    pub(crate) text: LitStr,
+    pub(crate) text: Str,
     pub(crate) used_as: MessageUse,
     /// The fields that each placeholder names.
     pub(crate) placeholders: Vec<Vec<usize>>,

@@ -4,6 +4,9 @@ use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
 /// Returns the doc comment, each line without the space that follows `///`.
 pub(super) fn doc_comment(docs: &[&Attribute]) -> Option<String> {
+    if docs.is_empty() {
+        return None;
+    }
     let lines: Vec<String> = docs.iter().filter_map(|attr| doc_line(attr)).collect();
     let text = lines.join("\n").replace('\0', "");
     let text = text.trim();

@@ -93,7 +93,6 @@ pub(super) fn resolve_facts(
     ];
     let set = set.into_iter().filter(|(is_set, _)| *is_set);
     Facts {
-        type_name: around.base.type_name.clone(),
         kind: kind.unwrap_or_else(|| names::kind(&name)),
         name,
         problem_type: problem_type.uri,

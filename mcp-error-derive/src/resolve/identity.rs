@@ -5,16 +5,13 @@ use std::collections::BTreeMap;
 
 use mcp_error_rules::names::is_kind;
 use mcp_error_rules::secret_names::is_secret_name;
-use proc_macro2::Ident;
 
 use crate::model::names;
 use crate::syntax::attributes::{TypeAttrs, VariantAttrs};
-use crate::syntax::unraw;
 use crate::syntax::value::RenameAll;
 
 /// The settings of a type that hold for all its variants.
 pub(super) struct Base {
-    pub(super) type_name: String,
     /// The URI up to the slug.
     problem_type: String,
     is_derived: bool,
@@ -34,7 +31,7 @@ pub(super) struct ProblemType {
 }
 
 impl Base {
-    pub(super) fn of(ident: &Ident, attrs: &TypeAttrs) -> Self {
+    pub(super) fn of(attrs: &TypeAttrs) -> Self {
         let problem_type = match &attrs.type_base {
             Some(uri) => with_separator(uri.value()),
             None => {
@@ -43,7 +40,6 @@ impl Base {
             }
         };
         Self {
-            type_name: unraw(ident),
             problem_type,
             is_derived: attrs.type_base.is_none(),
             rename_all: attrs.rename_all.map(|rule| rule.value),

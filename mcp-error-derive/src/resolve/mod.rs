@@ -24,7 +24,7 @@ pub(crate) use order::member_names;
 
 /// Resolves all attributes of a type.
 pub(crate) fn resolve(written: Written<'_>) -> Model<'_> {
-    let base = Base::of(written.ident, &written.attrs);
+    let base = Base::of(&written.attrs);
     let defaults = written.form.is_enum().then_some(&written.attrs.common);
     let has_error_attribute = written.variants.iter().any(|own| own.error.is_some());
     let variants = written.variants.into_iter();

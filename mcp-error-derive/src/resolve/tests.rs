@@ -214,7 +214,8 @@ fn a_variant_takes_over_what_its_type_says() {
         "suggest = \"c\", suggest = \"d\", extensions(two = 3)",
         |variant| {
             let suggestions = variant.written.suggest.iter();
-            let suggestions: Vec<String> = suggestions.map(|text| text.text.value()).collect();
+            let suggestions: Vec<String> =
+                suggestions.map(|text| text.text.value.clone()).collect();
             assert_eq!(suggestions, ["c", "d", "a"]);
             let constants = variant.written.constants().iter();
             let constants: Vec<(&str, &str)> = constants

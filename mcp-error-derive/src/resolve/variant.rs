@@ -2,7 +2,7 @@
 
 use mcp_error_rules::entry::{self, Optional, Said, flags};
 use proc_macro2::TokenStream;
-use syn::{Generics, LitStr};
+use syn::Generics;
 
 use super::doc_comment::doc_comment;
 use super::facts::{Surroundings, resolve_facts};
@@ -17,7 +17,7 @@ use crate::model::sanitizer::Sanitizer;
 use crate::model::types::{last_name, mentions_disclosed_param, mentions_param};
 use crate::model::{Field, Functions, Message, MessageUse, Variant};
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::value::{Constant, Template};
+use crate::syntax::value::{Constant, Str, Template};
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
 
 /// `defaults` are the attributes of the enum that the variant belongs to.
@@ -212,7 +212,8 @@ fn detail(
         // The variant has facts of its own, but the text is that of the error inside.
         ErrorAttr::Transparent(span) => {
             let inside = written.fields.first()?;
-            let text = LitStr::new(&format!("{{{}}}", inside.name(0)), span);
+            let value = format!("{{{}}}", inside.name(0));
+            let text = Str { value, span };
             Some((Template::new(text, TokenStream::new()), MessageUse::Log))
         }
         ErrorAttr::None | ErrorAttr::Opaque => None,

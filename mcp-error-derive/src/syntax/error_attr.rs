@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Ident, LitStr, Meta, Token};
 
-use super::value::{Template, string_of};
+use super::value::{Str, Template};
 
 /// The content of `#[error(…)]`.
 #[derive(Default)]
@@ -28,7 +28,7 @@ impl ErrorAttr {
         let mut trees = list.tokens.clone().into_iter();
         // Most are a text alone, which needs no parser.
         if let (Some(TokenTree::Literal(literal)), None) = (trees.next(), trees.next())
-            && let Some(text) = string_of(&literal)
+            && let Some(text) = Str::of(&literal)
         {
             return Self::Text(Template::new(text, TokenStream::new()));
         }

@@ -1,22 +1,20 @@
 //! Splits the tokens between the parentheses of `#[mcp(…)]` into items.
 
 use darling::ast::NestedMeta;
-use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, token_stream};
 use syn::{Expr, ExprLit, ExprUnary, Lit, Meta, MetaNameValue, Token, UnOp};
 
-use super::value::string_of;
+use super::value::Str;
 use crate::diagnostics::Errors;
 
 /// Returns the items between the parentheses. Most are `name` or `name = literal`, for which setting up a parser
 /// costs more than all the rest (a tenth of the time that 400 variants take); darling parses the others.
 pub(super) fn items_of(tokens: &TokenStream, errors: &mut Errors) -> Vec<NestedMeta> {
-    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let is_comma =
-        |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
-    let simple: Option<Vec<NestedMeta>> = trees.split(is_comma).map(simple_item).collect();
-    if let Some(items) = simple {
+    if let Some(items) = simple_items(tokens.clone()) {
         return items;
     }
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_comma = |tree: &TokenTree| is_sign(tree, ',');
     let slips: Vec<_> = trees.split(is_comma).map(slip).collect();
     let halves: Vec<_> = trees.split(is_comma).map(half_typed).collect();
     if slips.iter().all(Option::is_none) && halves.iter().all(Option::is_none) {
@@ -81,7 +79,7 @@ fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
     let (name, rest) = trees.split_first()?;
     let (name, quoted) = match name {
         TokenTree::Ident(ident) => (ident.to_string(), false),
-        TokenTree::Literal(literal) => (string_of(literal)?.value(), true),
+        TokenTree::Literal(literal) => (Str::of(literal)?.value, true),
         _ => return None,
     };
     let (at, value) = match rest {
@@ -132,39 +130,62 @@ fn half_typed(trees: &[TokenTree]) -> Option<NestedMeta> {
     })))
 }
 
-/// Returns the item of `name`, `name = literal` or `name = -literal`.
-fn simple_item(trees: &[TokenTree]) -> Option<NestedMeta> {
-    let (name, equals, value) = match trees {
-        [TokenTree::Ident(name)] => return Some(NestedMeta::Meta(Meta::Path(name.clone().into()))),
-        [TokenTree::Ident(name), TokenTree::Punct(equals), value @ ..]
-            if equals.as_char() == '=' =>
-        {
-            (name, equals, value)
+/// Returns the items, if each is `name`, `name = literal` or `name = -literal`.
+fn simple_items(tokens: TokenStream) -> Option<Vec<NestedMeta>> {
+    let mut items = Vec::new();
+    let mut trees = tokens.into_iter();
+    loop {
+        let name = match trees.next() {
+            Some(TokenTree::Ident(name)) => name,
+            Some(_) => return None,
+            None => return Some(items),
+        };
+        let sign = trees.next();
+        let (item, comma) = match &sign {
+            Some(TokenTree::Punct(equals)) if equals.as_char() == '=' => {
+                let value = simple_value(&mut trees)?;
+                let item = Meta::NameValue(MetaNameValue {
+                    path: name.into(),
+                    eq_token: Token![=](equals.span()),
+                    value,
+                });
+                (item, trees.next())
+            }
+            _ => (Meta::Path(name.into()), sign),
+        };
+        items.push(NestedMeta::Meta(item));
+        match comma {
+            Some(comma) if is_sign(&comma, ',') => {}
+            Some(_) => return None,
+            None => return Some(items),
         }
-        _ => return None,
-    };
-    let value = match value {
-        [TokenTree::Literal(literal)] => literal_of(literal),
-        [TokenTree::Punct(minus), TokenTree::Literal(literal)] if minus.as_char() == '-' => {
-            Expr::Unary(ExprUnary {
-                attrs: Vec::new(),
-                op: UnOp::Neg(Token![-](minus.span())),
-                expr: Box::new(literal_of(literal)),
-            })
-        }
-        _ => return None,
-    };
-    Some(NestedMeta::Meta(Meta::NameValue(MetaNameValue {
-        path: name.clone().into(),
-        eq_token: Token![=](equals.span()),
-        value,
-    })))
+    }
 }
 
+fn simple_value(trees: &mut token_stream::IntoIter) -> Option<Expr> {
+    let minus = match trees.next()? {
+        TokenTree::Literal(literal) => return Some(literal_of(&literal)),
+        TokenTree::Punct(minus) if minus.as_char() == '-' => minus,
+        _ => return None,
+    };
+    let TokenTree::Literal(literal) = trees.next()? else {
+        return None;
+    };
+    Some(Expr::Unary(ExprUnary {
+        attrs: Vec::new(),
+        op: UnOp::Neg(Token![-](minus.span())),
+        expr: Box::new(literal_of(&literal)),
+    }))
+}
+
+fn is_sign(tree: &TokenTree, sign: char) -> bool {
+    matches!(tree, TokenTree::Punct(punct) if punct.as_char() == sign)
+}
+
+/// Returns a literal as an expression. The attribute that takes it parses it, if it has to.
 fn literal_of(literal: &Literal) -> Expr {
-    let text = string_of(literal).map(Lit::Str);
     Expr::Lit(ExprLit {
         attrs: Vec::new(),
-        lit: text.unwrap_or_else(|| Lit::new(literal.clone())),
+        lit: Lit::Verbatim(literal.clone()),
     })
 }

@@ -5,6 +5,7 @@ mod by_name;
 pub(crate) mod declare;
 mod error_attr;
 pub(crate) mod format;
+mod input;
 mod items;
 pub(crate) mod read;
 mod rename;
@@ -15,6 +16,7 @@ use proc_macro2::Ident;
 
 pub(crate) use by_name::ByName;
 pub(crate) use error_attr::ErrorAttr;
+pub(crate) use input::parse;
 pub(crate) use written::{Form, Written, WrittenField, WrittenVariant};
 
 /// The name without the `r#` of a raw identifier.

@@ -80,6 +80,7 @@ impl Marker {
     }
 
     /// Returns the marker as bytes.
+    #[inline]
     pub const fn as_bytes(&self) -> &[u8] {
         self.0.as_bytes()
     }

@@ -30,6 +30,7 @@ impl ShortText {
         Some(Self { bytes, len })
     }
 
+    #[inline]
     pub(crate) const fn as_bytes(&self) -> &[u8] {
         self.bytes.split_at(self.len as usize).0
     }

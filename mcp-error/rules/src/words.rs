@@ -14,21 +14,48 @@ impl Words {
     }
 
     /// Returns whether this is one of the words.
-    pub fn contains(self, word: &str) -> bool {
-        self.iter().any(|known| known == word)
+    pub fn contains(self, word: &[u8]) -> bool {
+        self.iter().any(|known| known.as_bytes() == word)
+    }
+
+    /// Returns whether this is one of the words, without regard to the case of ASCII letters.
+    pub fn contains_ignoring_case(self, word: &[u8]) -> bool {
+        self.iter()
+            .any(|known| is_same_word(known.as_bytes(), word))
     }
 
     /// Returns the words in the order of the list.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = &'static str> {
-        let mut rest = self.0;
-        core::iter::from_fn(move || {
-            let len = usize::from(*rest.as_bytes().first()?);
-            let (word, behind) = rest.get(1..)?.split_at_checked(len)?;
-            rest = behind;
-            Some(word)
-        })
+    pub fn iter(self) -> Iter {
+        Iter(self.0)
     }
+}
+
+/// The words of a list, one after the other.
+pub struct Iter(&'static str);
+
+impl Iterator for Iter {
+    type Item = &'static str;
+
+    // Many searches have a loop over words, so this stands in a program once and not in each of them.
+    #[inline(never)]
+    fn next(&mut self) -> Option<&'static str> {
+        let len = usize::from(*self.0.as_bytes().first()?);
+        let (word, behind) = self.0.get(1..)?.split_at_checked(len)?;
+        self.0 = behind;
+        Some(word)
+    }
+}
+
+/// Returns whether two words are the same without regard to the case of ASCII letters.
+// In a program, this is much smaller than a copy of `eq_ignore_ascii_case` in each function that needs it.
+#[inline(never)]
+pub fn is_same_word(one: &[u8], other: &[u8]) -> bool {
+    one.len() == other.len()
+        && one
+            .iter()
+            .zip(other)
+            .all(|(one, other)| one.to_ascii_lowercase() == other.to_ascii_lowercase())
 }
 
 /// Makes [`Words`] of a constant list of texts.

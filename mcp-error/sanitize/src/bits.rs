@@ -6,66 +6,86 @@ pub(crate) const BLOCK_LEN: usize = 128;
 /// A bit for each byte of a block. The lowest bit stands for the first byte.
 pub(crate) type BlockBits = u128;
 
-/// How many rows of 16 bytes a block has: eight bytes of its first half, and the eight at the same place of its
-/// second half.
-const ROWS: usize = 8;
+/// The length of half a block, whose bits fit into a machine word.
+pub(crate) const HALF_LEN: usize = 64;
 
-/// Returns the beginning of a text as a block. Zeros stand for what it has not.
-pub(crate) fn padded_block(text: &[u8]) -> [u8; BLOCK_LEN] {
-    let mut block = [0; BLOCK_LEN];
-    block[..text.len()].copy_from_slice(text);
-    block
+/// Returns the beginning of a text as half a block. Zeros stand for what it has not.
+pub(crate) fn padded_half(text: &[u8]) -> [u8; HALF_LEN] {
+    let mut half = [0; HALF_LEN];
+    half[..text.len()].copy_from_slice(text);
+    half
 }
 
 /// Returns the bytes of a block for which each of several tests holds.
-///
-/// A set is built row by row: the bit that a byte sets tells the row, and its place tells the column. The
-/// compiler makes vector instructions of this if the tests have no branches. In the end, rows and columns are
-/// exchanged, so that the bits stand in the order of the text.
 #[inline(always)]
 pub(crate) fn sets_of<const N: usize>(
     block: &[u8; BLOCK_LEN],
     tests: impl Fn(u8) -> [bool; N],
 ) -> [BlockBits; N] {
-    let (groups, _) = block.as_chunks::<8>();
-    let (first_half, second_half) = groups.split_at(ROWS);
-    let mut columns = [[0_u8; 16]; N];
-    let mut row_bit = [1_u8; 16];
-    for (first, second) in first_half.iter().zip(second_half) {
-        let mut row = [0; 16];
-        row[..8].copy_from_slice(first);
-        row[8..].copy_from_slice(second);
+    let (halves, _) = block.as_chunks();
+    let low = half_sets_of(&halves[0], &tests);
+    let high = half_sets_of(&halves[1], &tests);
+    let mut sets = low.map(BlockBits::from);
+    for (set, high) in sets.iter_mut().zip(high) {
+        *set |= BlockBits::from(high) << HALF_LEN;
+    }
+    sets
+}
+
+/// How many bytes are tested at once.
+const ROW: usize = 16;
+
+/// The bits that the bytes of each row set: an even one for the first eight of them, and the next one for the others.
+const ROW_BITS: [[u8; ROW]; HALF_LEN / ROW] = {
+    let mut bits = [[0; ROW]; HALF_LEN / ROW];
+    let mut at = 0;
+    while at < HALF_LEN {
+        bits[at / ROW][at % ROW] = 1 << (at / 8);
+        at += 1;
+    }
+    bits
+};
+
+/// Returns the bytes of half a block for which each of several tests holds.
+///
+/// A set is built row by row: the bit that a byte sets tells in which eight bytes it stands, and its place tells at
+/// which of them. The compiler makes vector instructions of this if the tests have no branches. In the end, rows and
+/// columns are exchanged, so that the bits stand in the order of the text.
+#[inline(always)]
+pub(crate) fn half_sets_of<const N: usize>(
+    half: &[u8; HALF_LEN],
+    tests: impl Fn(u8) -> [bool; N],
+) -> [u64; N] {
+    let (rows, _) = half.as_chunks::<ROW>();
+    let mut columns = [[0_u8; ROW]; N];
+    for (row, row_bits) in rows.iter().zip(&ROW_BITS) {
         for (place, byte) in row.iter().enumerate() {
             let results = tests(*byte);
             for (columns, is_in) in columns.iter_mut().zip(results) {
-                columns[place] |= 0_u8.wrapping_sub(u8::from(is_in)) & row_bit[place];
+                columns[place] |= 0_u8.wrapping_sub(u8::from(is_in)) & row_bits[place];
             }
-            row_bit[place] = row_bit[place].wrapping_add(row_bit[place]);
         }
     }
-    let mut sets = columns.map(|columns| {
+    columns.map(|columns| {
         let (groups, _) = columns.as_chunks();
-        [u64::from_le_bytes(groups[0]), u64::from_le_bytes(groups[1])]
-    });
-    exchange_rows_and_columns(&mut sets);
-    sets.map(|[low, high]| BlockBits::from(high) << 64 | BlockBits::from(low))
+        let bits = u64::from_le_bytes(groups[0]) | u64::from_le_bytes(groups[1]);
+        exchange_rows_and_columns(bits)
+    })
 }
 
-/// Transposes each eight rows of eight bits, in three steps that exchange single bits, pairs and groups of four
-/// (Henry S. Warren, Hacker's Delight, section 7-3).
+/// Transposes eight rows of eight bits, in three steps that exchange single bits, pairs and groups of four (Henry S.
+/// Warren, Hacker's Delight, section 7-3).
 #[inline(always)]
-fn exchange_rows_and_columns(sets: &mut [[u64; 2]]) {
+fn exchange_rows_and_columns(bits: u64) -> u64 {
     const STEPS: [(u32, u64); 3] = [
         (7, 0x00aa_00aa_00aa_00aa),
         (14, 0x0000_cccc_0000_cccc),
         (28, 0x0000_0000_f0f0_f0f0),
     ];
-    for halves in sets {
-        for (distance, moved) in STEPS {
-            let changed = halves.map(|bits| (bits ^ bits >> distance) & moved);
-            *halves = [0, 1].map(|half| halves[half] ^ changed[half] ^ changed[half] << distance);
-        }
-    }
+    STEPS.into_iter().fold(bits, |bits, (distance, moved)| {
+        let changed = (bits ^ bits >> distance) & moved;
+        bits ^ changed ^ changed << distance
+    })
 }
 
 /// Returns the bytes of a block that are beyond ASCII.

@@ -3,6 +3,11 @@
 //! A word is a run of bytes that have a class. The classes of its bytes, combined with `|`, tell which
 //! detectors must look at the word.
 
+use std::ops::{Deref, Index};
+use std::slice::SliceIndex;
+
+pub(crate) use mcp_error_rules::words::is_same_word;
+
 pub(crate) const LOWER: u8 = 1;
 pub(crate) const UPPER: u8 = 2;
 pub(crate) const DIGIT: u8 = 4;
@@ -97,27 +102,110 @@ pub(crate) fn is_space(byte: u8) -> bool {
 }
 
 /// Whether a text starts with an ASCII word, without regard to case. The word is in small letters.
+#[inline(never)]
 pub(crate) fn starts_with_ignoring_case(text: &[u8], word: &str) -> bool {
-    let word = word.as_bytes();
-    text.first().map(u8::to_ascii_lowercase) == word.first().copied()
-        && text.len() >= word.len()
-        && text[..word.len()].eq_ignore_ascii_case(word)
+    let start = text.get(..word.len());
+    start.is_some_and(|start| is_same_word(start, word.as_bytes()))
+}
+
+/// Returns where a text holds another one for the first time.
+#[inline(never)]
+pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
+    let part = part.as_bytes();
+    text.windows(part.len())
+        .position(|window| window[0] == part[0] && window == part)
+}
+
+/// Whether all bytes are ASCII. Each copy of the test of std takes a quarter of a kilobyte.
+#[inline(never)]
+pub(crate) fn is_ascii(text: &[u8]) -> bool {
+    text.is_ascii()
+}
+
+/// Returns the byte that two hexadecimal digits stand for.
+#[inline(never)]
+pub(crate) fn hex_byte(high: u8, low: u8) -> Option<u8> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
+}
+
+/// Whether a text ends with an ASCII word, without regard to case.
+#[inline(never)]
+pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {
+    let at = text.len().checked_sub(word.len());
+    at.is_some_and(|at| is_same_word(&text[at..], word.as_bytes()))
 }
 
 /// Returns how many bytes at the beginning of a text satisfy a test.
 #[inline]
 pub(crate) fn prefix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
-    text.iter().take_while(|byte| is_in(**byte)).count()
+    let end = text.iter().position(|byte| !is_in(*byte));
+    end.unwrap_or(text.len())
 }
 
 /// Returns how many bytes at the end of a text satisfy a test.
+// The compiler knows of both functions that they return at most the length of the text. It does not know that of
+// `take_while` and `count`, and would check it where they are used.
 #[inline]
 pub(crate) fn suffix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
-    text.iter().rev().take_while(|byte| is_in(**byte)).count()
+    let mut before = text;
+    while let [rest @ .., last] = before
+        && is_in(*last)
+    {
+        before = rest;
+    }
+    text.len() - before.len()
+}
+
+/// Whether any byte of a text satisfies a test, which must have no branches, so that the compiler can use vector
+/// instructions.
+#[inline(always)]
+pub(crate) fn has_any(text: &[u8], is_one: impl Fn(u8) -> bool) -> bool {
+    const ROW: usize = 16;
+    let is_in = |row: &[u8; ROW]| row.iter().fold(false, |any, byte| any | is_one(*byte));
+    let (rows, rest) = text.as_chunks();
+    rows.iter().any(is_in)
+        || match text.last_chunk() {
+            // This reads some bytes twice.
+            Some(last) => !rest.is_empty() && is_in(last),
+            None => rest.iter().any(|byte| is_one(*byte)),
+        }
 }
 
 /// Returns at most the first `len` bytes of a text.
 #[inline]
 pub(crate) fn at_most(text: &[u8], len: usize) -> &[u8] {
     &text[..text.len().min(len)]
+}
+
+/// The bytes of a text. Where an index is out of bounds, they panic like a slice, but at one place in a program: the
+/// panics of hundreds of indices take tens of kilobytes.
+#[derive(Clone, Copy)]
+pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
+
+impl Deref for Bytes<'_> {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        self.0
+    }
+}
+
+impl<I: SliceIndex<[u8]>> Index<I> for Bytes<'_> {
+    type Output = I::Output;
+
+    #[inline]
+    fn index(&self, index: I) -> &I::Output {
+        match self.0.get(index) {
+            Some(part) => part,
+            None => out_of_bounds(),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn out_of_bounds() -> ! {
+    panic!("an index is out of the bounds of a text")
 }

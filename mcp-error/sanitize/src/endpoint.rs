@@ -85,7 +85,7 @@ fn is_route(text: &str) -> bool {
     let is_absolute = parts.next() == Some("") && !text.starts_with("//");
     let is_home = parts
         .next()
-        .is_some_and(|first| HOMES.contains(first) || first == "root");
+        .is_some_and(|first| HOMES.contains(first.as_bytes()) || first == "root");
     is_absolute
         && !is_home
         && !text.contains(|letter: char| letter.is_whitespace() || letter == '\\')

@@ -26,10 +26,10 @@ pub(crate) fn find(view: &View<'_>, blocks: &Spots) -> Vec<Found> {
         let end = end.min(view.bytes.len());
         view.budget.look(end.saturating_sub(at));
         while at < end {
-            let run = next_run(view.bytes, at, end);
+            let run = next_run(&view.bytes, at, end);
             at = at.max(run.start);
             while at < run.end.min(end) {
-                at = match number_at(view.bytes, at) {
+                at = match number_at(&view.bytes, at) {
                     Some(number) => {
                         found.push(number);
                         number.end

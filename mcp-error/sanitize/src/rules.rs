@@ -37,6 +37,8 @@ pub struct Rules {
     pub(crate) path_marker: Marker,
     pub(crate) email_marker: Marker,
     pub(crate) cut_mark: CutMark,
+    /// Whether a marker may stand in something other than square brackets.
+    pub(crate) has_other_brackets: bool,
     /// A bit for each rule that is switched off.
     off: u64,
 }
@@ -60,6 +62,7 @@ impl Rules {
             path_marker: Marker::PATH,
             email_marker: Marker::EMAIL,
             cut_mark: CutMark::DOTS,
+            has_other_brackets: false,
             off: 0,
         }
     }
@@ -141,18 +144,23 @@ impl Rules {
     /// ```
     pub const fn with_secret_marker(mut self, marker: Marker) -> Self {
         self.secret_marker = marker;
-        self
+        self.with_brackets_of(marker)
     }
 
     /// Sets what takes the place of a path. The default is `[path]`.
     pub const fn with_path_marker(mut self, marker: Marker) -> Self {
         self.path_marker = marker;
-        self
+        self.with_brackets_of(marker)
     }
 
     /// Sets what takes the place of an e-mail address. The default is `[email]`.
     pub const fn with_email_marker(mut self, marker: Marker) -> Self {
         self.email_marker = marker;
+        self.with_brackets_of(marker)
+    }
+
+    const fn with_brackets_of(mut self, marker: Marker) -> Self {
+        self.has_other_brackets |= marker.as_bytes()[0] != b'[';
         self
     }
 

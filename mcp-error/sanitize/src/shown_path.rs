@@ -78,7 +78,7 @@ fn without_owner(path: &str) -> String {
             out.push_str(separator);
             continue;
         }
-        is_owner_next = HOMES.contains(name);
+        is_owner_next = HOMES.contains(name.as_bytes());
         if out.is_empty() && name.starts_with('~') && name.len() > 1 {
             out.push('~');
             out.push_str(MARKERS.user);

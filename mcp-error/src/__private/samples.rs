@@ -10,7 +10,7 @@ pub use crate::testing::{
 };
 
 /// Implements `Samples` for an error type. It does nothing if the feature `testing` is off.
-/// `samples! { [generics] [type] [predicates] "Name" [Self::Name] { field: Type, Shown; } }`.
+/// `samples! { [generics] [type] [predicates] "Name" [ErrorType::Name] { field: Type, Shown; } }`.
 #[cfg(feature = "testing")]
 #[doc(hidden)]
 #[macro_export]

@@ -65,15 +65,13 @@ use sdk::tool_param_headers::ToolParamHeader;
 use serde_json::Value;
 
 use crate::adapters::wrap::{
-    ErrorObject, Guard, ListedTool, MAX_PAGES, RequestHead, SdkFailure, ToolAnswer, ToolErrorText,
-    context_setters, error_answer_of, is_unreadable, sdk_failures_setter, take_answer,
-    tool_result_of, with_meta_of,
+    ErrorObject, Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, ToolAnswer, ToolErrorText,
+    context_setters, error_answer_of, sdk_failures_setter, take_answer, tool_result_of,
+    with_meta_of,
 };
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
-use crate::report::Outcome;
 use crate::report::context::Context;
-use crate::util::panic::catch_async;
 
 /// Wraps a handler so that every error that leaves the server is sanitized, bounded as `policy` says, and observed.
 ///
@@ -114,26 +112,21 @@ impl Served {
         }
     }
 
-    /// Asks the handler for its tools, as the client of this call does, and remembers their schemas. What goes wrong here
-    /// is not the answer to anybody.
+    /// Asks the handler for its tools, as the client of this call does, and remembers their schemas.
     async fn list_tools(&self, call: Caller) {
-        let mut cursor = None;
-        for _ in 0..MAX_PAGES {
+        let page = |cursor| async {
             let meta = call.meta.clone();
             let page = PaginatedRequestParams { cursor, meta };
             let request = ListToolsRequest::new(call.id.clone(), page);
             let request = ClientJsonrpcRequest::Standard(request.into());
             let page = self.handler.handle_request(request, call.runtime.clone());
-            let Ok(Ok(ServerResult::ListToolsResult(page))) = catch_async(page).await else {
-                break;
+            let Ok(ServerResult::ListToolsResult(page)) = page.await else {
+                return None;
             };
             self.note_schemas(&page.tools);
-            cursor = page.next_cursor;
-            if cursor.is_none() {
-                break;
-            }
-        }
-        self.guard.listed.set_asked();
+            page.next_cursor
+        };
+        self.guard.listed.ask(page).await;
     }
 
     fn outgoing_result(&self, context: &Context, result: CallToolResult) -> Answer {
@@ -212,7 +205,7 @@ impl McpServerHandler for Served {
             });
             let answer = self.handler.handle_request(request, runtime).await;
             if let Some((tool, arguments, caller)) = unchecked
-                && refuses_arguments(&answer)
+                && read(&answer).refuses_arguments()
             {
                 Box::pin(self.list_tools(caller)).await;
                 self.guard.check_refused(&context, &tool, &arguments);
@@ -234,6 +227,7 @@ impl McpServerHandler for Served {
                 )),
             }
         };
+        let outcome = |answer: &_| read(answer).outcome();
         match self.guard.run(&context, answer, outcome).await {
             Ok(answer) => answer,
             Err(report) if in_tool => Ok(result_of(tool_result_of(&report).into()).into()),
@@ -284,15 +278,18 @@ fn called_tool(request: &ClientJsonrpcRequest) -> Option<&CallToolRequest> {
     }
 }
 
-fn refuses_arguments(answer: &Answer) -> bool {
+fn read(answer: &Answer) -> SdkAnswer<'_> {
     match answer {
-        Ok(ServerResult::CallToolResult(result)) => {
+        Ok(ServerResult::CallToolResult(result)) if result.is_error == Some(true) => {
             let text = result.content.first().map(|block| block.as_text_content());
             let text = text.and_then(Result::ok);
-            result.is_error == Some(true) && text.is_some_and(|block| is_unreadable(&block.text))
+            SdkAnswer::ToolError(text.map(|block| &*block.text))
         }
-        Ok(_) => false,
-        Err(error) => is_unreadable(&error.message),
+        Ok(_) => SdkAnswer::Success,
+        Err(error) => SdkAnswer::Error {
+            code: code_of(error),
+            message: &error.message,
+        },
     }
 }
 
@@ -322,20 +319,14 @@ fn trace_parent(meta: &RequestMetaObject) -> Option<String> {
     Some(extra.get("traceparent")?.as_str()?.to_owned())
 }
 
-fn outcome(answer: &Answer) -> Outcome {
-    match answer {
-        Ok(ServerResult::CallToolResult(result)) if result.is_error == Some(true) => {
-            Outcome::ToolError
-        }
-        Ok(_) => Outcome::Success,
-        Err(error) => Outcome::Error(object_of(error.clone()).code),
-    }
+/// Returns the code. One that is too large for a JSON-RPC code counts as an internal error, as everywhere in this crate.
+fn code_of(error: &RpcError) -> i32 {
+    i32::try_from(error.code).unwrap_or(mcp_error_rules::codes::INTERNAL_ERROR)
 }
 
 fn object_of(error: RpcError) -> ErrorObject {
     ErrorObject {
-        // A code that is no JSON-RPC code counts as an internal error, as everywhere in this crate.
-        code: i32::try_from(error.code).unwrap_or(mcp_error_rules::codes::INTERNAL_ERROR),
+        code: code_of(&error),
         message: error.message.into(),
         data: error.data,
     }

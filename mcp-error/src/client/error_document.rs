@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use mcp_error_rules::choices::{Effect, Recovery};
+use mcp_error_rules::names::{FLAT_DELAY, FLAT_KIND};
 use mcp_error_rules::status::is_error;
 
 use crate::client::delay::parse_delay;
@@ -73,7 +74,7 @@ impl<'a> ErrorDocument<'a> {
     pub(crate) fn kind(self) -> Option<&'a str> {
         let candidates = [
             self.member(KIND),
-            self.member("mcp_error_code"),
+            self.member(FLAT_KIND),
             self.context_member("type"),
         ];
         candidates.into_iter().find_map(|value| value?.as_str())
@@ -99,7 +100,7 @@ impl<'a> ErrorDocument<'a> {
     }
 
     pub(crate) fn delay(self) -> Option<Duration> {
-        let names = [RETRY_AFTER, "retry_after"];
+        let names = [RETRY_AFTER, FLAT_DELAY];
         names
             .iter()
             .find_map(|name| parse_delay(self.member_or_context_member(name)?))

@@ -1,13 +1,17 @@
 //! The JSON Schema of a catalog.
 
+use serde::Serialize;
+
+use super::wire::{Place, Wire};
 use super::{object, strings};
-use crate::json::Members;
+use crate::json::{Json, Members};
+use crate::registry::member::{Sanitizer, Shape};
+use mcp_error_rules::choices::{Effect, Fault, Lane, Recovery, Shown};
 
 pub(super) fn catalog_schema() -> Members {
     let text = || object! { "type": "string" };
     let texts = || object! { "type": "array", "items": text() };
     let flag = || object! { "type": "boolean" };
-    let one_of = |names: &[&'static str]| object! { "enum": strings(names.iter().copied()) };
     let int = |from: i64, to: i64| object! { "type": "integer", "minimum": from, "maximum": to };
     let code = || int(i32::MIN.into(), i32::MAX.into());
     let uri = || object! { "type": "string", "format": "uri-reference" };
@@ -17,13 +21,11 @@ pub(super) fn catalog_schema() -> Members {
         "additionalProperties": false,
         "properties": object! {
             "name": text(),
-            "type": one_of(&["string", "integer", "number", "boolean", "object", "violation", "any"]),
+            "type": one_of(Shape::ALL),
             "list": flag(),
             "optional": flag(),
-            "shown": one_of(&["always", "verbose", "location"]),
-            "sanitizer": one_of(&[
-                "disclose", "text", "output", "value", "tree", "path", "path_user", "path_root", "endpoint", "uri", "echo", "secret", "trusted", "untrusted", "sample", "custom",
-            ]),
+            "shown": one_of(Shown::ALL),
+            "sanitizer": one_of(Sanitizer::ALL),
             "value": true,
             "description": text(),
         },
@@ -33,7 +35,7 @@ pub(super) fn catalog_schema() -> Members {
         "required": strings(["place", "text"]),
         "additionalProperties": false,
         "properties": object! {
-            "place": one_of(&["tool_result", "rpc_error", "http_response"]),
+            "place": one_of(Place::ALL),
             "head": text(),
             "text": text(),
             "whole": text(),
@@ -43,7 +45,7 @@ pub(super) fn catalog_schema() -> Members {
         "type": "object",
         "required": strings(["wires", "policy"]),
         "properties": object! {
-            "wires": object! { "type": "array", "items": one_of(&["mcp", "json_rpc", "http"]) },
+            "wires": object! { "type": "array", "items": one_of(Wire::ALL) },
             "policy": object! { "type": "object" },
         },
     };
@@ -63,12 +65,12 @@ pub(super) fn catalog_schema() -> Members {
             "statuses": object! { "type": "array", "items": int(400, 599) },
             "code": code(),
             "legacyCode": code(),
-            "lane": one_of(&["tool", "protocol"]),
-            "fault": one_of(&["caller", "server"]),
-            "recovery": one_of(&["retry", "fix_input", "authenticate", "ask_user", "report"]),
+            "lane": one_of(Lane::ALL),
+            "fault": one_of(Fault::ALL),
+            "recovery": one_of(Recovery::ALL),
             "retryable": flag(),
             "retryAfter": int(0, u32::MAX.into()),
-            "effect": one_of(&["none", "partial", "unknown"]),
+            "effect": one_of(Effect::ALL),
             "scopes": text(),
             "capture": flag(),
             "computed": object! {
@@ -102,4 +104,10 @@ pub(super) fn catalog_schema() -> Members {
             "framework": object! { "type": "array", "items": error },
         },
     }
+}
+
+/// Returns the schema of a value that is one of these.
+fn one_of<T: Serialize>(values: &[T]) -> Members {
+    let values = serde_json::to_value(values).map(Json::from);
+    object! { "enum": values.unwrap_or_default() }
 }

@@ -236,13 +236,18 @@ impl Changes {
     /// Compares which facts are computed. Computed members are additive, since they can only add to those that the
     /// entry names. A computed status or `retryable` is breaking, since an occurrence can then differ from the entry.
     fn compare_computed(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
-        for what in &new.computed {
-            if !old.computed.contains(what) {
-                let kind = match &**what {
-                    "members" => ChangeKind::Additive,
-                    _ => ChangeKind::Breaking,
-                };
-                self.push(kind, new, format!("`{what}` is computed now"));
+        for (is_now, words, known, now) in [
+            (true, "is computed now", old, new),
+            (false, "is not computed any more", new, old),
+        ] {
+            for what in &now.computed {
+                if !known.computed.contains(what) {
+                    let kind = match (what != "members") == is_now {
+                        true => ChangeKind::Breaking,
+                        false => ChangeKind::Additive,
+                    };
+                    self.push(kind, new, format!("`{what}` {words}"));
+                }
             }
         }
         let is_computed = |entry: &CatalogEntry| entry.computed.iter().any(|what| what == "status");
@@ -251,29 +256,16 @@ impl Changes {
             let is_new = |status: &u16| !old.statuses.contains(status) && *status != old.status;
             let is_wider = !old.statuses.is_empty()
                 && (new.statuses.is_empty() || new.statuses.iter().any(is_new));
-            let kind = if is_wider {
-                ChangeKind::Breaking
-            } else {
-                ChangeKind::Additive
+            let kind = match is_wider {
+                true => ChangeKind::Breaking,
+                false => ChangeKind::Additive,
             };
             let [was, is] = [old, new].map(|entry| match &entry.statuses[..] {
                 [] => "any".to_owned(),
                 listed => fact_text(&listed),
             });
-            self.push(
-                kind,
-                new,
-                format!("the list of computed statuses was {was} and is {is}"),
-            );
-        }
-        for what in &old.computed {
-            if !new.computed.contains(what) {
-                let kind = match &**what {
-                    "members" => ChangeKind::Breaking,
-                    _ => ChangeKind::Additive,
-                };
-                self.push(kind, new, format!("`{what}` is not computed any more"));
-            }
+            let what = format!("the list of computed statuses was {was} and is {is}");
+            self.push(kind, new, what);
         }
     }
 
@@ -378,7 +370,7 @@ impl Changes {
     }
 }
 
-/// Tells whether a client can still read everything of a value that it could read before.
+/// Returns whether a client can still read everything of a value that it could read before.
 fn shows_all_of(now: Sanitizer, before: Sanitizer) -> bool {
     use Sanitizer::{Echo, Output, Path, Secret, Text, Trusted, Untrusted};
     match (before, now) {

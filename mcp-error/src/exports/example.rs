@@ -57,13 +57,6 @@ pub(super) fn fill(builder: &mut ReportBuilder<'_>, entry: &'static ErrorEntry) 
             (Some(value), None) if value.as_str() == Some(MARKERS.secret) => {
                 builder.secret();
             }
-            // The policy can have another text in place of a path or a secret.
-            (Some(value), None) if value.as_str() == Some(MARKERS.path) => {
-                builder.path();
-            }
-            (Some(value), None) if value.as_str() == Some(MARKERS.secret) => {
-                builder.secret();
-            }
             (Some(value), None) => {
                 builder.text(&text_of(&value));
             }

@@ -44,7 +44,7 @@ impl File {
 /// The maximum length of a slug in bytes, so that with every ending it is still a valid file name.
 const MAX_NAME: usize = 200;
 
-/// Tells whether every file system accepts a name that consists of ASCII letters, digits and `-._~`. Windows reserves
+/// Returns whether every file system accepts a name that consists of ASCII letters, digits and `-._~`. Windows reserves
 /// some names for devices, whatever their case and ending, and drops a dot at the end of a name.
 pub(super) fn is_portable(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default();

@@ -39,39 +39,18 @@ pub fn clashes(catalogs: &[Catalog]) -> Vec<String> {
             clashes.push(format!("Two catalogs have the name {}.", catalog.name));
         }
     }
-    type Fact = fn(&CatalogEntry) -> String;
-    let rules: [(&str, Fact, &str, Fact); 4] = [
-        (
-            "type",
-            |entry| entry.problem_type.to_string(),
-            "title",
-            |entry| entry.title.to_string(),
-        ),
-        (
-            "type",
-            |entry| entry.problem_type.to_string(),
-            "status",
-            |entry| entry.status.to_string(),
-        ),
-        (
-            "type",
-            |entry| entry.problem_type.to_string(),
-            "recovery",
-            |entry| entry.recovery.to_string(),
-        ),
-        (
-            "kind",
-            |entry| entry.kind.to_string(),
-            "type",
-            |entry| entry.problem_type.to_string(),
-        ),
+    let rules = [
+        ("type", "title"),
+        ("type", "status"),
+        ("type", "recovery"),
+        ("kind", "type"),
     ];
-    for (key_name, key, fact_name, fact) in rules {
+    for (key, fact) in rules {
         let mut first: HashMap<String, (&Catalog, String)> = HashMap::new();
         let mut reported = HashSet::new();
         for catalog in catalogs {
             for entry in &catalog.errors {
-                let (identity, value) = (key(entry), fact(entry));
+                let (identity, value) = (fact_of(entry, key), fact_of(entry, fact));
                 if identity == crate::documents::problem::ABOUT_BLANK {
                     continue;
                 }
@@ -84,7 +63,7 @@ pub fn clashes(catalogs: &[Catalog]) -> Vec<String> {
                     && reported.insert((identity.clone(), &*catalog.name))
                 {
                     clashes.push(format!(
-                        "The {key_name} {identity} has the {fact_name} {known_value} in {}, and {value} in {}.",
+                        "The {key} {identity} has the {fact} {known_value} in {}, and {value} in {}.",
                         known.name, catalog.name
                     ));
                 }
@@ -92,4 +71,15 @@ pub fn clashes(catalogs: &[Catalog]) -> Vec<String> {
         }
     }
     clashes
+}
+
+/// Returns the fact with this name.
+fn fact_of(entry: &CatalogEntry, name: &str) -> String {
+    match name {
+        "type" => entry.problem_type.to_string(),
+        "kind" => entry.kind.to_string(),
+        "title" => entry.title.to_string(),
+        "status" => entry.status.to_string(),
+        _ => entry.recovery.to_string(),
+    }
 }

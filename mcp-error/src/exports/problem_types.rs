@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::file::portable;
 use super::{Exports, Wire};
 use crate::documents::problem::ABOUT_BLANK;
-use crate::handler::SdkFailure;
+use crate::handler::sdk_failure::SdkFailure;
 use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER, INTERNAL};
 use crate::registry::entry::ErrorEntry;
 use crate::report::error::ErrorType as _;

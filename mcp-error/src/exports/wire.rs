@@ -20,6 +20,8 @@ pub enum Wire {
 }
 
 impl Wire {
+    pub(super) const ALL: &'static [Self] = &[Self::Mcp, Self::JsonRpc, Self::Http];
+
     /// The wires of a server about which nothing else is said.
     pub(super) const DEFAULT: &'static [Self] = &[Self::Mcp];
 }
@@ -35,6 +37,10 @@ pub enum Place {
     RpcError,
     /// An HTTP response.
     HttpResponse,
+}
+
+impl Place {
+    pub(super) const ALL: &'static [Self] = &[Self::ToolResult, Self::RpcError, Self::HttpResponse];
 }
 
 impl Exports<'_> {

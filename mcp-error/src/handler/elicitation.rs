@@ -97,7 +97,7 @@ impl UrlElicitation {
         self
     }
 
-    /// The id of the elicitation.
+    /// Returns the id of the elicitation.
     pub fn id(&self) -> &str {
         let [elicitation] = &self.elicitations;
         &elicitation.elicitation_id

@@ -1,4 +1,4 @@
-//! Errors that are no `McpError` themselves, though one of our own can be among their causes.
+//! Errors that are not an `McpError` themselves, though one of our own can be among their causes.
 
 use std::error::Error;
 use std::fmt;

@@ -260,37 +260,31 @@ impl From<Box<dyn Error + Send>> for Failure {
     }
 }
 
-/// Wraps an error as [`Failure::foreign`] does. An error of an installed registry is found where anyhow would find
-/// it, as a context too.
-#[cfg(feature = "anyhow")]
-impl From<anyhow::Error> for Failure {
-    fn from(error: anyhow::Error) -> Self {
-        // With a context around it, a failure stays where it is, or the context would be lost.
-        if !(*error).is::<Self>() {
-            return Self::external(Foreign::Anyhow(error));
+/// Makes the conversion of an error type that holds any error and its contexts.
+#[cfg(any(feature = "anyhow", feature = "eyre"))]
+macro_rules! from_with_contexts {
+    ($type:ty, $foreign:ident) => {
+        /// Wraps an error as [`Failure::foreign`] does. An error of an installed registry is found among its contexts,
+        /// too.
+        impl From<$type> for Failure {
+            fn from(error: $type) -> Self {
+                // With a context around it, a failure stays where it is, or the context would be lost.
+                if !(*error).is::<Self>() {
+                    return Self::external(Foreign::$foreign(error));
+                }
+                match error.downcast::<Self>() {
+                    Ok(failure) => failure,
+                    Err(error) => Self::external(Foreign::$foreign(error)),
+                }
+            }
         }
-        match error.downcast::<Self>() {
-            Ok(failure) => failure,
-            Err(error) => Self::external(Foreign::Anyhow(error)),
-        }
-    }
+    };
 }
 
-/// Wraps an error as [`Failure::foreign`] does. An error of an installed registry is found where eyre would find it,
-/// as a context too.
+#[cfg(feature = "anyhow")]
+from_with_contexts!(anyhow::Error, Anyhow);
 #[cfg(feature = "eyre")]
-impl From<eyre::Report> for Failure {
-    fn from(report: eyre::Report) -> Self {
-        // With a context around it, a failure stays where it is, or the context would be lost.
-        if !(*report).is::<Self>() {
-            return Self::external(Foreign::Eyre(report));
-        }
-        match report.downcast::<Self>() {
-            Ok(failure) => failure,
-            Err(report) => Self::external(Foreign::Eyre(report)),
-        }
-    }
-}
+from_with_contexts!(eyre::Report, Eyre);
 
 /// A failure can be a `Box<dyn Error>`, and an error of anyhow; [`Failure::foreign`] finds it there again.
 impl Error for Failure {

@@ -7,9 +7,8 @@ mod external;
 mod failure;
 mod find;
 mod one_off;
-mod sdk_failure;
+pub(crate) mod sdk_failure;
 
 pub use agent::{AgentError, AgentResult};
 pub use elicitation::UrlElicitation;
 pub use failure::Failure;
-pub use sdk_failure::SdkFailure;

@@ -55,8 +55,8 @@ pub enum SdkFailure {
     /// The server does not have this method.
     #[mcp(status = 404, lane = protocol, code = METHOD_NOT_FOUND, detail = "the server does not have the method '{method}'")]
     UnknownMethod {
-        /// What the SDK said.
-        #[mcp(sample = "prompts/get")]
+        /// What the SDK said. rmcp says the method only; that becomes `Method not found: prompts/get`.
+        #[mcp(sample = "Method not found: prompts/get")]
         message: String,
         /// The method.
         #[mcp(sample = "prompts/get")]

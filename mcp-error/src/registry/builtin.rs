@@ -6,19 +6,35 @@ use mcp_error_rules::entry_text;
 
 use super::entry::{ErrorEntry, Table, entry};
 
+/// The text of an entry for errors that are the caller's fault, each with a status of its own.
+macro_rules! of_caller {
+    ($($text:literal),+) => {
+        entry_text!(400, flags::FIX_INPUT | flags::OWN_STATUS, INVALID_REQUEST; $($text),+)
+    };
+}
+
+/// The same for errors that are the server's fault.
+macro_rules! of_server {
+    ($($text:literal),+) => {
+        entry_text!(
+            500,
+            flags::SERVER | flags::CAPTURE | flags::REPORT | flags::OWN_STATUS,
+            INTERNAL_ERROR;
+            $($text),+
+        )
+    };
+}
+
 /// The entry of errors that are not an `McpError`, and of panics (RFC 9457 §4.2.1).
-pub(crate) static INTERNAL: ErrorEntry = entry(
-    &Table::of(entry_text!(
-        "Failure",
-        "Internal",
-        "INTERNAL_ERROR",
-        "about:blank",
-        "Internal Server Error"
-    )),
-    INTERNAL_ERROR,
-    500,
-    flags::SERVER | flags::CAPTURE | flags::REPORT,
-);
+pub(crate) static INTERNAL: ErrorEntry = entry(&Table::of(
+    "Failure",
+    entry_text!(
+        500,
+        flags::SERVER | flags::CAPTURE | flags::REPORT,
+        INTERNAL_ERROR;
+        "Internal", "INTERNAL_ERROR", "about:blank", "Internal Server Error"
+    ),
+));
 
 /// Returns whether an entry is that of errors which nobody declared.
 pub(crate) fn is_foreign(entry: &'static ErrorEntry) -> bool {
@@ -27,50 +43,32 @@ pub(crate) fn is_foreign(entry: &'static ErrorEntry) -> bool {
 
 /// The entry of a failure that is the caller's fault and of which only the HTTP status is known. Its problem type
 /// is `about:blank`, which adds nothing to the status (RFC 9457 §4.2.1).
-pub(crate) static HTTP_CALLER: ErrorEntry = of_caller(&Table::of(entry_text!(
+pub(crate) static HTTP_CALLER: ErrorEntry = entry(&Table::of(
     "HttpFailure",
-    "Caller",
-    "HTTP_ERROR",
-    "about:blank",
-    "Client Error"
-)));
+    of_caller!("Caller", "HTTP_ERROR", "about:blank", "Client Error"),
+));
 
 /// The entry of a failure that is the server's fault and of which only the HTTP status is known.
-pub(crate) static HTTP_SERVER: ErrorEntry = of_server(&Table::of(entry_text!(
+pub(crate) static HTTP_SERVER: ErrorEntry = entry(&Table::of(
     "HttpFailure",
-    "Server",
-    "HTTP_ERROR",
-    "about:blank",
-    "Server Error"
-)));
+    of_server!("Server", "HTTP_ERROR", "about:blank", "Server Error"),
+));
 
 /// The entry of an error that a handler made of a text, and that is the caller's fault. As in [`HTTP_CALLER`], the status
 /// says what kind of problem it is.
-pub(crate) static TEXT_CALLER: ErrorEntry = of_caller(&Table::of(entry_text!(
+pub(crate) static TEXT_CALLER: ErrorEntry = entry(&Table::of(
     "Failure",
-    "Caller",
-    "HTTP_ERROR",
-    "about:blank",
-    "Client Error",
-    "{0}"
-)));
+    of_caller!("Caller", "HTTP_ERROR", "about:blank", "Client Error", "{0}"),
+));
 
 /// The entry of an error that a handler made of a text, and that is the server's fault.
-pub(crate) static TEXT_SERVER: ErrorEntry = of_server(&Table::of(entry_text!(
+pub(crate) static TEXT_SERVER: ErrorEntry = entry(&Table::of(
     "Failure",
-    "Server",
-    "HTTP_ERROR",
-    "about:blank",
-    "Internal Server Error",
-    "{0}"
-)));
-
-const fn of_caller(table: &'static Table) -> ErrorEntry {
-    let flags = flags::FIX_INPUT | flags::OWN_STATUS;
-    entry(table, INVALID_REQUEST, 400, flags)
-}
-
-const fn of_server(table: &'static Table) -> ErrorEntry {
-    let flags = flags::SERVER | flags::CAPTURE | flags::REPORT | flags::OWN_STATUS;
-    entry(table, INTERNAL_ERROR, 500, flags)
-}
+    of_server!(
+        "Server",
+        "HTTP_ERROR",
+        "about:blank",
+        "Internal Server Error",
+        "{0}"
+    ),
+));

@@ -18,7 +18,7 @@ macro_rules! packed {
 
         impl $type {
             /// All values, in the order of their bits.
-            const ALL: &[Self] = &[$(Self::$value),*];
+            pub(crate) const ALL: &[Self] = &[$(Self::$value),*];
         }
     };
 }

@@ -6,6 +6,7 @@ use mcp_error_rules::choices::{Effect, Layout, Recovery};
 use mcp_error_rules::names::name_in;
 
 use super::{Object, Schema, Type, distinct};
+use crate::documents::names::{EFFECT, KIND, RECOVERY, RETRY_AFTER, RETRYABLE};
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
 use crate::registry::member::{Member, Sanitizer, Shape};
@@ -36,15 +37,15 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
     .with("suggestions", Schema::array(Schema::string()))
     .with("examples", Schema::array(Schema::string()))
     .with("debugInfo", Schema::Typed(vec![Type::Object]))
-    .with("kind", one_of(|entry| entry.kind().into()))
-    .with("retryable", Schema::Typed(vec![Type::Boolean]))
-    .with("retryAfter", Schema::Typed(vec![Type::Integer]))
+    .with(KIND, one_of(|entry| entry.kind().into()))
+    .with(RETRYABLE, Schema::Typed(vec![Type::Boolean]))
+    .with(RETRY_AFTER, Schema::Typed(vec![Type::Integer]))
     .with(
-        "recovery",
+        RECOVERY,
         one_of_all(Recovery::ALL.iter().map(|recovery| recovery.as_str())),
     )
     .with(
-        "effect",
+        EFFECT,
         one_of_all(Effect::ALL.iter().map(|effect| effect.as_str())),
     );
     for (name, schema) in members(entries, Layout::Problem) {

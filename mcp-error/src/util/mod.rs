@@ -3,6 +3,8 @@
 pub(crate) mod byte_table;
 pub(crate) mod const_string;
 pub(crate) mod delay;
+#[cfg(any(feature = "axum", feature = "exports"))]
+pub(crate) mod html;
 pub(crate) mod panic;
 pub(crate) mod pluralize;
 pub(crate) mod task_local;

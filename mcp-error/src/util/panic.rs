@@ -55,13 +55,8 @@ impl Write for Bounded {
 }
 
 /// Returns the output of a future, or the payload of its panic.
-#[cfg_attr(
-    not(any(feature = "axum", feature = "jsonrpsee", feature = "rmcp")),
-    allow(dead_code, reason = "not every adapter calls a handler")
-)]
-pub(crate) async fn catch_async<F: Future>(
-    future: F,
-) -> Result<F::Output, Box<dyn std::any::Any + Send>> {
+#[cfg(any(feature = "axum", feature = "__wrapped"))]
+pub(crate) async fn catch_async<F: Future>(future: F) -> Result<F::Output, Box<dyn Any + Send>> {
     use std::task::Poll;
 
     let mut future = std::pin::pin!(future);

@@ -143,7 +143,8 @@ impl SanitizerChoice {
 /// mistakes.
 pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<SanitizerChoice> {
     let mut found = Vec::new();
-    if attrs.written.is_empty() {
+    // Most fields have no attribute but this one.
+    if attrs.written.len() == usize::from(attrs.extension.is_some()) {
         return found;
     }
     for row in &SANITIZERS {

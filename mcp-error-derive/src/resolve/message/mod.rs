@@ -53,7 +53,7 @@ impl<'a> Messages<'a> {
 
     /// Returns the text of an entry, its placeholders numbered by slot.
     pub(super) fn resolve(&mut self, template: &Template, used_as: MessageUse) -> String {
-        let span = template.text.span();
+        let span = template.text.span;
         let mut message = Message {
             text: template.text.clone(),
             used_as,

@@ -120,15 +120,12 @@ impl<T: Choice> FromMeta for Chosen<T> {
 
 fn choose<T: Choice>(item: &Meta) -> Result<T> {
     let key = key(item);
+    let string = string(item).map(|text| text.value);
+    let is_string = string.is_some();
     let given = match expression(item) {
         Some(Expr::Path(path)) if !T::IS_QUOTED => path.path.get_ident().map(Ident::to_string),
-        Some(Expr::Lit(lit)) => match &lit.lit {
-            Lit::Str(text) => Some(text.value()),
-            _ => None,
-        },
-        _ => None,
+        _ => string,
     };
-    let is_string = matches!(literal(item), Some(Lit::Str(_)));
     if let Some(choice) = given.as_deref().and_then(T::from_name) {
         if is_string && !T::IS_QUOTED {
             let name = choice.name();

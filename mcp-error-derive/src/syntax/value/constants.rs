@@ -60,8 +60,8 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
         }
         return errors.finish();
     }
-    if let Some(Lit::Str(text)) = literal(item) {
-        no_nul(text)?;
+    if let Some(text) = string(item) {
+        no_nul(&text)?;
     }
     let Some((_, json)) = expression(item).and_then(scalar) else {
         return Err(wrong(item, USAGE));

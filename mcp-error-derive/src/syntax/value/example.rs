@@ -55,7 +55,7 @@ pub(super) fn scalar(expr: &Expr) -> Option<(ExampleForm, String)> {
         return Some((ExampleForm::Integer, digits));
     }
     match expr {
-        Expr::Lit(lit) => match &lit.lit {
+        Expr::Lit(lit) => match &*parsed(&lit.lit) {
             Lit::Str(text) => Some((ExampleForm::Text, json_string(&text.value()))),
             Lit::Bool(value) => Some((ExampleForm::Boolean, value.value.to_string())),
             Lit::Float(value) if value.suffix().is_empty() => {

@@ -63,7 +63,8 @@ impl Parse for Header {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let name = input.parse()?;
         input.parse::<Token![=]>()?;
-        let value = Template::new(input.parse()?, TokenStream::new());
+        let value: LitStr = input.parse()?;
+        let value = Template::new(value.into(), TokenStream::new());
         Ok(Self { name, value })
     }
 }

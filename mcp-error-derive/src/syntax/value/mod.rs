@@ -1,5 +1,6 @@
 //! Values of attributes, each with a message that says what to write.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::ops::Deref;
 
@@ -118,9 +119,30 @@ fn items_in(list: &MetaList, usage: &str) -> Result<Vec<NestedMeta>> {
         .map_err(|error| Error::custom(usage).with_span(&error.span()))
 }
 
-fn literal(item: &Meta) -> Option<&Lit> {
+/// Returns the literal of `name = literal`.
+fn literal(item: &Meta) -> Option<Cow<'_, Lit>> {
     match expression(item)? {
-        Expr::Lit(lit) => Some(&lit.lit),
+        Expr::Lit(lit) => Some(parsed(&lit.lit)),
+        _ => None,
+    }
+}
+
+/// Returns a literal, parsed if it is not yet.
+fn parsed(literal: &Lit) -> Cow<'_, Lit> {
+    match literal {
+        Lit::Verbatim(literal) => Cow::Owned(Lit::new(literal.clone())),
+        literal => Cow::Borrowed(literal),
+    }
+}
+
+/// Returns the string of `name = "…"`.
+fn string(item: &Meta) -> Option<Str> {
+    match expression(item)? {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Verbatim(literal) => Str::of(literal),
+            Lit::Str(text) => Some(text.clone().into()),
+            _ => None,
+        },
         _ => None,
     }
 }

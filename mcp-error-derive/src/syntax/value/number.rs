@@ -69,8 +69,14 @@ fn is_computed(expression: &Expr) -> bool {
 
 /// Returns the digits of an integer literal, with its sign.
 pub(super) fn integer(expr: &Expr) -> Option<String> {
+    if let Expr::Lit(lit) = expr
+        && let Lit::Verbatim(literal) = &lit.lit
+        && let Some(digits) = plain_integer(literal.to_string())
+    {
+        return Some(digits);
+    }
     match expr {
-        Expr::Lit(lit) => match &lit.lit {
+        Expr::Lit(lit) => match &*parsed(&lit.lit) {
             Lit::Int(int) if matches!(int.suffix(), "" | "i32") => Some(int.base10_digits().into()),
             _ => None,
         },
@@ -79,6 +85,12 @@ pub(super) fn integer(expr: &Expr) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Returns the token of a literal, if it is an integer in its plainest form, which need not be parsed.
+fn plain_integer(token: String) -> Option<String> {
+    let is_plain = !token.starts_with('0') && token.as_bytes().iter().all(u8::is_ascii_digit);
+    is_plain.then_some(token)
 }
 
 /// `status = 404`

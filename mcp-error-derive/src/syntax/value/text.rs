@@ -10,27 +10,27 @@ use crate::syntax::format::{self, Piece};
 
 /// `name = "…"`
 #[derive(Debug, Clone)]
-pub(crate) struct Text(pub(crate) LitStr);
+pub(crate) struct Text(pub(crate) Str);
 
 impl Text {
     pub(crate) fn value(&self) -> String {
-        value_of(&self.0)
+        self.0.value.clone()
     }
 
     pub(crate) fn span(&self) -> Span {
-        self.0.span()
+        self.0.span
     }
 }
 
 impl FromMeta for Text {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let Some(Lit::Str(text)) = literal(item) else {
+        let Some(text) = string(item) else {
             return Err(misused(item, |key| {
                 format!("`{key}` takes a string: `{key} = \"{}\"`", example_of(key))
             }));
         };
-        no_nul(text)?;
-        Ok(Self(text.clone()))
+        no_nul(&text)?;
+        Ok(Self(text))
     }
 }
 
@@ -50,27 +50,38 @@ fn example_of(key: &str) -> &'static str {
     found.map_or("…", |(_, example)| example)
 }
 
-/// Returns the value of a literal. Most have no escapes, and then what stands between the quotes need not be parsed.
-pub(crate) fn value_of(text: &LitStr) -> String {
-    let token = text.token().to_string();
-    match plain(&token) {
-        Some(value) => value.to_owned(),
-        None => text.value(),
+/// A string, and where it stands.
+#[derive(Debug, Clone)]
+pub(crate) struct Str {
+    pub(crate) value: String,
+    pub(crate) span: Span,
+}
+
+impl Str {
+    /// Returns the literal, if it is a string. One without escapes need not be parsed, which would take longer than all
+    /// else.
+    pub(crate) fn of(literal: &Literal) -> Option<Self> {
+        let (token, span) = (literal.to_string(), literal.span());
+        if let Some(value) = plain(&token) {
+            let value = value.to_owned();
+            return Some(Self { value, span });
+        }
+        if token.starts_with(|first: char| first.is_ascii_digit()) {
+            return None;
+        }
+        match Lit::new(literal.clone()) {
+            Lit::Str(text) => Some(text.into()),
+            _ => None,
+        }
     }
 }
 
-/// Returns the literal, if it is a string. One without escapes need not be parsed, which would take longer than all else.
-pub(crate) fn string_of(literal: &Literal) -> Option<LitStr> {
-    let token = literal.to_string();
-    if let Some(value) = plain(&token) {
-        return Some(LitStr::new(value, literal.span()));
-    }
-    if token.starts_with(|first: char| first.is_ascii_digit()) {
-        return None;
-    }
-    match Lit::new(literal.clone()) {
-        Lit::Str(text) => Some(text),
-        _ => None,
+impl From<LitStr> for Str {
+    fn from(text: LitStr) -> Self {
+        Self {
+            value: text.value(),
+            span: text.span(),
+        }
     }
 }
 
@@ -80,9 +91,10 @@ fn plain(token: &str) -> Option<&str> {
 }
 
 /// Rejects a text with a NUL character, since those separate the texts of an entry.
-pub(crate) fn no_nul(text: &LitStr) -> Result<()> {
-    if value_of(text).contains('\0') {
-        return Err(Error::custom("a text cannot hold a NUL character; remove it").with_span(text));
+pub(crate) fn no_nul(text: &Str) -> Result<()> {
+    if text.value.contains('\0') {
+        let error = Error::custom("a text cannot hold a NUL character; remove it");
+        return Err(error.with_span(&text.span));
     }
     Ok(())
 }
@@ -90,17 +102,16 @@ pub(crate) fn no_nul(text: &LitStr) -> Result<()> {
 /// A text with placeholders: `detail = "…{field}…"`, or `detail("…{}…", expression, name = expression)`.
 #[derive(Debug, Clone)]
 pub(crate) struct Template {
-    pub(crate) text: LitStr,
+    pub(crate) text: Str,
     pub(crate) args: TokenStream,
     pieces: OnceCell<std::result::Result<Vec<Piece>, String>>,
 }
 
 impl FromMeta for Template {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let template = match (item, literal(item)) {
-            (Meta::List(list), _) => Self::parse.parse2(list.tokens.clone()).ok(),
-            (_, Some(Lit::Str(text))) => Some(Self::new(text.clone(), TokenStream::new())),
-            _ => None,
+        let template = match item {
+            Meta::List(list) => Self::parse.parse2(list.tokens.clone()).ok(),
+            _ => string(item).map(|text| Self::new(text, TokenStream::new())),
         };
         template.ok_or_else(|| {
             misused(item, |key| {
@@ -115,14 +126,14 @@ impl FromMeta for Template {
 impl Template {
     /// Parses a literal, and arguments behind a comma.
     pub(crate) fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let text = input.parse()?;
+        let text: LitStr = input.parse()?;
         if !input.is_empty() {
             input.parse::<Token![,]>()?;
         }
-        Ok(Self::new(text, input.parse()?))
+        Ok(Self::new(text.into(), input.parse()?))
     }
 
-    pub(crate) fn new(text: LitStr, args: TokenStream) -> Self {
+    pub(crate) fn new(text: Str, args: TokenStream) -> Self {
         Self {
             text,
             args,
@@ -132,7 +143,6 @@ impl Template {
 
     /// Returns the pieces of the text, which are parsed once, or what is wrong with it.
     pub(crate) fn pieces(&self) -> &std::result::Result<Vec<Piece>, String> {
-        self.pieces
-            .get_or_init(|| format::parse(&value_of(&self.text)))
+        self.pieces.get_or_init(|| format::parse(&self.text.value))
     }
 }

@@ -8,7 +8,7 @@ pub(crate) struct Switch(pub(crate) At<bool>);
 
 impl FromMeta for Switch {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let value = match (item, literal(item)) {
+        let value = match (item, literal(item).as_deref()) {
             (Meta::Path(_), _) => true,
             (_, Some(Lit::Bool(value))) => value.value,
             _ => {

@@ -1,13 +1,17 @@
-//! Numbers in the text of an entry: ASCII characters of seven bits each, the highest ones first.
+//! Numbers in the text of an entry: printable ASCII characters of six bits each, the highest ones first. None needs an
+//! escape in a string literal but `\\`.
 
 use alloc::string::String;
+
+/// The character for 0. Those for 1 to 63 follow it in ASCII, up to `~`.
+const ZERO: u8 = b'?';
 
 /// Returns the number that begins at a place.
 pub(super) const fn read(text: &[u8], start: usize, digits: usize) -> u64 {
     let mut number = 0;
     let mut at = start;
     while at < start + digits {
-        number = number << 7 | text[at] as u64;
+        number = number << 6 | text[at].wrapping_sub(ZERO) as u64;
         at += 1;
     }
     number
@@ -18,12 +22,28 @@ pub(super) const fn write(text: &mut [u8], start: usize, digits: usize, mut numb
     let mut at = start + digits;
     while at > start {
         at -= 1;
-        text[at] = (number & 0x7f) as u8;
-        number >>= 7;
+        text[at] = ZERO + (number & 0x3f) as u8;
+        number >>= 6;
     }
 }
 
 /// Appends digits to a text.
 pub(super) fn push(into: &mut String, digits: &[u8]) {
     into.push_str(core::str::from_utf8(digits).unwrap_or_default());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_read_as_it_was_written() {
+        for number in [0, 1, 63, 64, 0xff_ffff, u64::from(u32::MAX), 0xf_ffff_ffff] {
+            let mut text = [b' '; 8];
+            write(&mut text, 1, 6, number);
+            assert_eq!(read(&text, 1, 6), number);
+            assert_eq!((text[0], text[7]), (b' ', b' '));
+            assert!(text[1..7].iter().all(|digit| (b'?'..=b'~').contains(digit)));
+        }
+    }
 }

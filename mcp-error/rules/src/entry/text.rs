@@ -1,19 +1,17 @@
-//! The texts of an entry are packed into one string. It begins with the places where the texts that every entry has end, so
-//! that each of these is found without a search, and the hashes of two of them. Then come these texts, in a fixed order,
-//! and those that only some entries have: for each a NUL, the letter that says which one it is, and the text.
+//! An entry is packed into one string. It begins with the places where the texts end that every entry has, so that each of
+//! these is found without a search, and with the numbers of the entry. Then come these texts, in a fixed order, and those that
+//! only some entries have: for each a NUL, the letter that says which one it is, and the text.
 
 use alloc::string::String;
 
 use super::digits;
-use super::identity::identity;
+use super::head::{self, END, HEAD, Numbers, PARTS, end_at};
 use super::optional::{Optional, pack_optional, push_without_nul, texts_in};
 use crate::text::truncate_at_char;
 
 /// A text that every entry has. The order of the variants is the order in the packed string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// The name of the Rust type, without its path.
-    TypeName,
     /// The name of the variant.
     Name,
     /// The kind.
@@ -30,47 +28,18 @@ pub enum Part {
     Facts,
 }
 
-/// The number of texts that every entry has.
-const PARTS: usize = Part::Facts as usize + 1;
-
-/// The number of characters for the end of a text.
-const END: usize = 3;
-
-/// The number of characters for the hashes of problem type and kind.
-const IDENTITY: usize = 10;
-
-/// The place of those hashes.
-const IDENTITY_AT: usize = END * PARTS;
-
-/// The number of characters for the length of all texts of an entry.
-const TOTAL: usize = 3;
-
-/// The place of that length.
-const TOTAL_AT: usize = IDENTITY_AT + IDENTITY;
-
-/// The number of characters in front of the texts: their ends, the hashes, and the length of all.
-const HEADER: usize = TOTAL_AT + TOTAL;
-
-/// The most bytes that a text which every entry has can take. The end of the last one then has less than 21 bits.
+/// The most bytes that a text which every entry has can take. The end of the last one then has less than 18 bits.
 pub const MAX_PART: usize = (1 << 14) - 1;
-
-/// Returns the hashes of an entry's problem type and kind, as [`identity`] makes them. An entry that is written by hand
-/// has none. The text of the entry starts at a place in that of its type.
-pub const fn hashes(texts: &str, start: usize) -> u64 {
-    digits::read(texts.as_bytes(), start + IDENTITY_AT, IDENTITY)
-}
 
 /// Returns the text of an entry, which starts at a place in that of its type.
 pub const fn text_at(texts: &'static str, start: usize) -> &'static str {
-    let total = digits::read(texts.as_bytes(), start + TOTAL_AT, TOTAL) as usize;
-    texts.split_at(start).1.split_at(HEADER + total).0
+    let (until_end, _) = texts.split_at(end_at(texts, start));
+    until_end.split_at(start).1
 }
 
 /// The texts of an entry, before they are packed.
 #[derive(Debug, Clone, Copy)]
 pub struct Texts<'a> {
-    /// See [`Part::TypeName`].
-    pub type_name: &'a str,
     /// See [`Part::Name`].
     pub name: &'a str,
     /// See [`Part::Kind`].
@@ -85,6 +54,8 @@ pub struct Texts<'a> {
     pub members: &'a str,
     /// See [`Part::Facts`].
     pub facts: &'a str,
+    /// The numbers of the entry.
+    pub numbers: Numbers,
     /// The texts that only some entries have. The same one may occur several times.
     pub optional: &'a [(Optional, String)],
 }
@@ -94,11 +65,10 @@ impl Texts<'_> {
     /// Appends the texts to a string. A NUL within a text is left out, since it separates texts. Of a text that every
     /// entry has, what is longer than [`MAX_PART`] is left out; the derive refuses such a text.
     pub fn pack(&self, into: &mut String) {
-        let mut header = [0; HEADER];
-        let identity = identity(self.problem_type, self.kind);
-        digits::write(&mut header, IDENTITY_AT, IDENTITY, identity);
+        let mut head = [0; HEAD];
+        head::write_hashes(&mut head, self.problem_type, self.kind);
+        self.numbers.write(&mut head);
         let parts: [&str; PARTS] = [
-            self.type_name,
             self.name,
             self.kind,
             self.problem_type,
@@ -114,25 +84,31 @@ impl Texts<'_> {
             push_without_nul(&mut texts, parts[part]);
             let kept = truncate_at_char(&texts[start..], MAX_PART).len();
             texts.truncate(start + kept);
-            let end = (HEADER + texts.len()) as u64;
-            digits::write(&mut header, END * part, END, end);
+            let end = (HEAD + texts.len()) as u64;
+            digits::write(&mut head, END * part, END, end);
             part += 1;
         }
         pack_optional(self.optional, &mut texts);
-        digits::write(&mut header, TOTAL_AT, TOTAL, texts.len() as u64);
-        digits::push(into, &header);
+        head::write_total(&mut head, texts.len());
+        digits::push(into, &head);
         into.push_str(&texts);
     }
 }
 
-/// Packs the texts of an entry that is written by hand: type name, name, kind, problem type, title, and a detail where it
-/// has one.
+/// Packs an entry that is written by hand: its status, its flags and its code, then name, kind, problem type, title, and a
+/// detail where it has one.
 #[macro_export]
 macro_rules! entry_text {
-    ($($text:literal),+) => {
+    ($status:expr, $flags:expr, $code:expr; $($text:literal),+) => {
         const {
             const TEXTS: &[&str] = &[$($text),+];
-            const PACKED: [u8; $crate::entry::packed_len(TEXTS)] = $crate::entry::packed(TEXTS);
+            const NUMBERS: $crate::entry::Numbers = $crate::entry::Numbers {
+                status: $status,
+                flags: $flags,
+                code: $crate::entry::Code::Is($code),
+            };
+            const PACKED: [u8; $crate::entry::packed_len(TEXTS)] =
+                $crate::entry::packed(NUMBERS, TEXTS);
             match ::core::str::from_utf8(&PACKED) {
                 Ok(text) => text,
                 Err(_) => panic!("the texts are UTF-8, and so is what stands before them"),
@@ -143,7 +119,7 @@ macro_rules! entry_text {
 
 /// Returns the number of bytes that [`packed`] returns for these texts.
 pub const fn packed_len(texts: &[&str]) -> usize {
-    let mut len = HEADER;
+    let mut len = HEAD;
     let mut at = 0;
     while at < texts.len() {
         len += texts[at].len();
@@ -152,10 +128,21 @@ pub const fn packed_len(texts: &[&str]) -> usize {
     len
 }
 
-/// Packs the first of the texts that every entry has in const evaluation; the others are empty.
-pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
+/// Packs numbers, and the first of the texts that every entry has, in const evaluation; the others are empty.
+pub const fn packed<const N: usize>(numbers: Numbers, texts: &[&str]) -> [u8; N] {
     let mut packed = [0; N];
-    let mut end = HEADER;
+    assert!(
+        texts.len() > Part::ProblemType as usize,
+        "an entry has a problem type"
+    );
+    let [kind, problem_type] = [
+        texts[Part::Kind as usize],
+        texts[Part::ProblemType as usize],
+    ];
+    head::write_hashes(&mut packed, problem_type, kind);
+    numbers.write(&mut packed);
+    head::write_total(&mut packed, N - HEAD);
+    let mut end = HEAD;
     let mut part = 0;
     while part < PARTS {
         let text = if part < texts.len() { texts[part] } else { "" };
@@ -169,7 +156,6 @@ pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
         digits::write(&mut packed, END * part, END, end as u64);
         part += 1;
     }
-    digits::write(&mut packed, TOTAL_AT, TOTAL, (end - HEADER) as u64);
     packed
 }
 
@@ -177,7 +163,7 @@ pub const fn packed<const N: usize>(texts: &[&str]) -> [u8; N] {
 #[inline]
 pub const fn part(packed: &'static str, part: Part) -> &'static str {
     let start = match part as usize {
-        0 => HEADER,
+        0 => HEAD,
         part => end(packed, part - 1),
     };
     let (text, _) = packed.split_at(end(packed, part as usize));
@@ -188,9 +174,7 @@ pub const fn part(packed: &'static str, part: Part) -> &'static str {
 /// some entries have.
 #[inline]
 const fn end(packed: &str, part: usize) -> usize {
-    let bytes = packed.as_bytes();
-    let at = END * part;
-    (bytes[at] as usize) << 14 | (bytes[at + 1] as usize) << 7 | bytes[at + 2] as usize
+    digits::read(packed.as_bytes(), END * part, END) as usize
 }
 
 /// Returns whether the entry has any of the texts that only some entries have.
@@ -251,8 +235,9 @@ mod tests {
     extern crate std;
     use super::*;
     use crate::choices::{Effect, Shown};
+    use crate::entry::identity;
     use crate::entry::member::{Around, Described, Fact};
-    use crate::entry::{Constant, notes_at, pack_notes};
+    use crate::entry::{Code, Constant, code, hashes, notes_at, pack_notes, status_and_flags};
     use std::string::ToString as _;
     use std::vec::Vec;
 
@@ -262,19 +247,48 @@ mod tests {
         packed
     }
 
+    const NUMBERS: Numbers = Numbers {
+        status: 404,
+        flags: 0xfedc,
+        code: Code::Is(-32_602),
+    };
+
+    const CLOSED: Texts<'_> = Texts {
+        name: "Closed",
+        kind: "CLOSED",
+        problem_type: "urn:problem-type:park:closed",
+        title: "Closed",
+        detail: "closed\0 until {0}",
+        members: "until gate",
+        facts: "t@ih",
+        numbers: NUMBERS,
+        optional: &[],
+    };
+
     fn packed(optional: &[(Optional, String)]) -> &'static str {
-        let texts = Texts {
-            type_name: "ParkError",
-            name: "Closed",
-            kind: "CLOSED",
-            problem_type: "urn:problem-type:park:closed",
-            title: "Closed",
-            detail: "closed\0 until {0}",
-            members: "until gate",
-            facts: "t@ih",
-            optional,
-        };
-        packed_text(&texts).leak()
+        packed_text(&Texts { optional, ..CLOSED }).leak()
+    }
+
+    #[test]
+    fn numbers_are_read_as_they_were_written() {
+        let codes = [0, 1, -1, -32_602, 31_004, i32::MIN, i32::MAX].map(Code::Is);
+        for code_of in codes.into_iter().chain([0, 1, 70_000].map(Code::Listed)) {
+            for (status, flags) in [(400, 0), (599, u16::MAX), (404, 1)] {
+                let numbers = Numbers {
+                    status,
+                    flags,
+                    code: code_of,
+                };
+                let text = packed_text(&Texts { numbers, ..CLOSED });
+                assert_eq!(status_and_flags(&text, 0), (status, flags));
+                assert_eq!(code(&text, 0), code_of);
+                let head: Vec<char> = text.chars().take(HEAD).collect();
+                assert!(
+                    head.iter().all(|digit| ('?'..='~').contains(digit)),
+                    "{head:?}"
+                );
+            }
+        }
     }
 
     #[test]
@@ -293,7 +307,6 @@ mod tests {
             (Optional::Scopes, "read write".to_string()),
         ]);
         let parts = [
-            (Part::TypeName, "ParkError"),
             (Part::Name, "Closed"),
             (Part::Kind, "CLOSED"),
             (Part::ProblemType, "urn:problem-type:park:closed"),
@@ -330,15 +343,11 @@ mod tests {
         for len in [0, 1, 127, 128, 129, MAX_PART, MAX_PART + 1] {
             let title = "é".repeat(len / 2) + &"x".repeat(len % 2);
             let texts = Texts {
-                type_name: "ParkError",
-                name: "Closed",
-                kind: "CLOSED",
-                problem_type: "about:blank",
                 title: &title,
                 detail: "closed",
                 members: "",
-                facts: "",
                 optional: &[(Optional::Message, title.clone())],
+                ..CLOSED
             };
             let text = packed_text(&texts).leak();
             let kept = truncate_at_char(&title, MAX_PART);
@@ -364,15 +373,11 @@ mod tests {
         of_type.pack(&mut facts);
         for (kind, optional) in [("FIRST", &docs[..]), ("SECOND", &[]), ("THIRD", &docs)] {
             let texts = Texts {
-                type_name: "ParkError",
-                name: "Name",
                 kind,
-                problem_type: "urn:problem-type:park:name",
-                title: "Title",
                 detail: "geschlossen für {0}",
-                members: "until",
                 facts: &facts,
                 optional,
+                ..CLOSED
             };
             if kind != "SECOND" {
                 pack_notes(all.len(), &docs, &mut notes);
@@ -380,7 +385,10 @@ mod tests {
             starts.push((all.len(), kind));
             texts.pack(&mut all);
         }
-        let (all, notes) = (all.leak(), &*notes.leak());
+        let (all, notes) = (&*all.leak(), &*notes.leak());
+        let ends = starts.iter().map(|(start, _)| end_at(all, *start));
+        let next = starts.iter().map(|(start, _)| *start).skip(1);
+        assert!(ends.eq(next.chain([all.len()])));
         for (start, expected) in starts {
             let text = text_at(all, start);
             assert_eq!(part(text, Part::Kind), expected);
@@ -390,37 +398,27 @@ mod tests {
             let has_docs = usize::from(expected != "SECOND");
             assert_eq!(optional(text, Optional::Docs).count(), has_docs);
             assert_eq!(notes_at(notes, start).count(), has_docs);
-            assert_eq!(
-                hashes(all, start),
-                identity("urn:problem-type:park:name", expected)
-            );
+            assert_eq!(status_and_flags(all, start), (404, 0xfedc));
+            assert_eq!(code(all, start), Code::Is(-32_602));
+            let identity = identity::hashes("urn:problem-type:park:closed", expected);
+            assert_eq!(hashes(all, start), identity::parts(identity));
+            assert!(!hashes(all, start).contains(&0));
         }
     }
 
     #[test]
     fn a_text_written_by_hand_is_equal_to_a_packed_one() {
         let texts = Texts {
-            type_name: "Failure",
-            name: "Internal",
-            kind: "INTERNAL_ERROR",
-            problem_type: "about:blank",
-            title: "Internal Server Error",
             detail: "",
             members: "",
             facts: "",
-            optional: &[],
+            ..CLOSED
         };
         let by_hand = crate::entry_text!(
-            "Failure",
-            "Internal",
-            "INTERNAL_ERROR",
-            "about:blank",
-            "Internal Server Error"
+            404, 0xfedc, -32_602;
+            "Closed", "CLOSED", "urn:problem-type:park:closed", "Closed"
         );
-        let packed = packed_text(&texts);
-        let texts_of = |packed: &str| String::from(&packed[HEADER..]);
-        assert_eq!(texts_of(by_hand), texts_of(&packed));
-        assert_eq!(by_hand[..IDENTITY_AT], packed[..IDENTITY_AT]);
+        assert_eq!(by_hand, packed_text(&texts));
         assert_eq!(text_at(by_hand, 0), by_hand);
     }
 }

@@ -20,7 +20,7 @@ impl Message<'_, '_> {
             let start = at + prefix_len(&bytes[at..self.line.end], is_space);
             let len = prefix_len(&bytes[start..self.line.end], |byte| !is_space(byte));
             at = start + len + 1;
-            for value in parts(bytes, start..start + len) {
+            for value in parts(&bytes, start..start + len) {
                 let look = Look::of(&bytes[value.clone()]);
                 if look == Look::Other
                     || self.findings.overlaps(value.start, value.end)

@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use crate::bytes::{is_lower, is_name_byte, is_word_byte, prefix_len, suffix_len};
-use crate::input::{Findings, View};
+use crate::input::{Findings, View, put_in_order};
 use crate::shapes::look::{self, Look};
 
 use super::Seen;
 
 /// The fewest hyphens of a phrase.
-const MIN_HYPHENS: usize = 3;
+pub(crate) const MIN_HYPHENS: u8 = 3;
 /// How many bytes of a word are read.
 const MAX_WORD: usize = 96;
 
@@ -17,42 +17,51 @@ const MAX_WORD: usize = 96;
 pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usize> {
     let mut ends = Vec::new();
     for end in seen.mixed.offsets() {
-        if end > view.bytes.len() {
+        if end > view.bytes.len() || is_found_as_whole(view, end, findings) {
             continue;
         }
         let near = &view.bytes[end.saturating_sub(MAX_WORD)..end];
         let word = end - suffix_len(near, is_word_byte)..end;
         view.budget.look(word.len());
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
-        let mut new_parts = parts(view.bytes, word).filter(is_new);
-        if new_parts.any(|part| is_candidate(view.bytes, part)) {
+        let mut new_parts = parts(&view.bytes, word).filter(is_new);
+        if new_parts.any(|part| is_candidate(&view.bytes, part)) {
             ends.push(end);
         }
     }
     // What is behind the last place can have been cut.
     let all_from = seen.mixed.all_from();
     let all_from = all_from.map(|from| from.min(view.bytes.len()));
-    add_phrases(
-        view,
-        0..all_from.unwrap_or(view.bytes.len()),
-        findings,
-        &mut ends,
-    );
+    if seen.phrases {
+        let before_all = 0..all_from.unwrap_or(view.bytes.len());
+        add_phrases(view, before_all, findings, &mut ends);
+    }
     if let Some(from) = all_from {
         add_all(view, from, findings, &mut ends);
     }
     ends
 }
 
+/// Whether the word that ends at `end` is in one of the ranges that were found.
+fn is_found_as_whole(view: &View<'_>, end: usize, findings: &Findings) -> bool {
+    let found = findings.around(end - 1);
+    found.is_some_and(|found| {
+        found.end >= end
+            && !view.bytes[..found.start]
+                .last()
+                .is_some_and(|byte| is_word_byte(*byte))
+    })
+}
+
 /// Adds the ends of all words behind a place that look like a password.
 fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usize>) {
-    for part in parts(view.bytes, from..view.bytes.len()) {
+    for part in parts(&view.bytes, from..view.bytes.len()) {
         view.budget.look(0);
         let end = part.end;
         if view.budget.is_exhausted_at(end) {
             break;
         }
-        if is_candidate(view.bytes, part) && !findings.overlaps(end - 1, end) {
+        if is_candidate(&view.bytes, part) && !findings.overlaps(end - 1, end) {
             ends.push(end);
         }
     }
@@ -119,7 +128,7 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
     let known = ends.len();
     let mut done = range.start;
     // The last hyphens between letters, the latest one first.
-    let mut last = [range.start; MIN_HYPHENS - 1];
+    let mut last = [range.start; MIN_HYPHENS as usize - 1];
     // Where the search goes on, and how many hyphens stand in the chunk before.
     let (mut next, mut hyphens_before) = (range.start, 0);
     for base in range.clone().step_by(CHUNK) {
@@ -127,21 +136,21 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
         let hyphens = hyphens_in(&bytes[base..chunk_end]);
         // The hyphens of a phrase are so near to each other that they stand in at most two chunks.
         const { assert!(MAX_WORD <= CHUNK) };
-        let are_few = hyphens_before + hyphens < MIN_HYPHENS;
+        let are_few = hyphens_before + hyphens < MIN_HYPHENS.into();
         hyphens_before = hyphens;
         // Those between digits are mostly the ones of dates.
         let before = base.saturating_sub(CHUNK).max(range.start);
-        if are_few || !has_letter_beside_hyphen(bytes, before..chunk_end) {
+        if are_few || !has_letter_beside_hyphen(&bytes, before..chunk_end) {
             next = base;
             continue;
         }
         while let Some(len) = bytes[next..chunk_end].iter().position(|byte| *byte == b'-') {
             let at = next + len;
             next = at + 1;
-            if at < done || !is_between_letters(bytes, at) {
+            if at < done || !is_between_letters(&bytes, at) {
                 continue;
             }
-            let first = last[MIN_HYPHENS - 2];
+            let first = last[last.len() - 1];
             last.rotate_right(1);
             last[0] = at;
             let is_near = first < at && at - first <= MAX_WORD;
@@ -154,7 +163,7 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
             if view.budget.is_exhausted_at(done) {
                 return;
             }
-            if parts(bytes, start..done).any(|part| is_candidate(bytes, part))
+            if parts(&bytes, start..done).any(|part| is_candidate(&bytes, part))
                 && !findings.overlaps(done - 1, done)
             {
                 ends.push(done);
@@ -162,7 +171,7 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
         }
     }
     if ends.len() > known && known > 0 {
-        ends.sort_unstable();
+        put_in_order(ends, |end| *end);
     }
 }
 

@@ -1,9 +1,9 @@
 //! A line of a text, and what it says about the values in it.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_name_byte, prefix_len};
+use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
 
@@ -52,6 +52,8 @@ pub(super) struct Message<'v, 'a> {
     pub(super) expects_number: OnceCell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
     pub(super) is_source: OnceCell<bool>,
+    /// The last range that was searched for the end of what a quote opens, and the quote. It has no such end.
+    pub(super) unclosed: Cell<(u8, usize, usize)>,
     /// The names of secrets in the line that can belong to a value in it.
     pub(super) names: OnceCell<Names>,
 }
@@ -151,7 +153,7 @@ impl Message<'_, '_> {
         let mut words = self.view.bytes[near].split(|byte| !is_name_byte(*byte));
         words.any(|word| {
             let end = &word[word.len().saturating_sub(2)..];
-            end.eq_ignore_ascii_case(b"id")
+            is_same_word(end, b"id")
                 && (word.len() == 2
                     || !word[word.len() - 3].is_ascii_alphanumeric()
                     || end == b"Id"

@@ -16,6 +16,8 @@ mod search;
 mod tables;
 mod words;
 
+pub(crate) use candidates::MIN_HYPHENS;
+
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;
 
@@ -26,6 +28,8 @@ pub(crate) struct Seen {
     mixed: Spots,
     /// Where the number of a card or an account may stand, within one block.
     pub(crate) numbers: Spots,
+    /// Whether there may be words of letters with several hyphens.
+    pub(crate) phrases: bool,
     /// Whether there may be escapes.
     pub(crate) escapes: bool,
     /// Whether there may be a row of a table.
@@ -57,9 +61,11 @@ pub(crate) fn find(view: &View<'_>, seen: &Seen, findings: &mut Findings) {
         let cells = tables::find(view, findings);
         add(view, findings, cells);
     }
-    view.budget.renew();
-    let echoes = search::find(view, seen, findings);
-    add(view, findings, echoes);
+    if has_names || seen.phrases || !seen.mixed.is_empty() {
+        view.budget.renew();
+        let echoes = search::find(view, seen, findings);
+        add(view, findings, echoes);
+    }
     if !findings.found.is_empty() {
         let again = repeated::find(view, findings);
         add(view, findings, again);

@@ -1,7 +1,7 @@
 //! The words around a quoted value that say what it is: something that was given to a program, or something
 //! that the program expected.
 
-use crate::bytes::{is_name_byte, is_quote, suffix_len};
+use crate::bytes::{is_name_byte, is_quote, is_same_word, starts_with_ignoring_case, suffix_len};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
@@ -291,7 +291,7 @@ fn ends_in_word(text: &[u8], word: &[u8]) -> bool {
     let Some(at) = text.len().checked_sub(word.len()) else {
         return false;
     };
-    text[at..].eq_ignore_ascii_case(word) && (at == 0 || !is_name_byte(text[at - 1]))
+    is_same_word(&text[at..], word) && (at == 0 || !is_name_byte(text[at - 1]))
 }
 
 /// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.
@@ -300,12 +300,9 @@ pub(super) fn place_behind(behind: &[u8]) -> Option<Place> {
         .strip_prefix(b":")
         .unwrap_or(behind)
         .trim_ascii_start();
-    let starts_with = |words: &str| {
-        behind.len() >= words.len() && behind[..words.len()].eq_ignore_ascii_case(words.as_bytes())
-    };
     let mut known = WORDS_BEHIND.iter().zip(PLACES_BEHIND);
     known
-        .find(|(words, _)| starts_with(words))
+        .find(|(words, _)| starts_with_ignoring_case(behind, words))
         .map(|(_, place)| place)
 }
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_quote, is_same_word, prefix_len, suffix_len};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
 use crate::rule::Rule;
@@ -63,9 +63,19 @@ impl Message<'_, '_> {
         let is_escaped = open > 0 && bytes[open - 1] == b'\\';
         let limit = self.line.end.min(open + MAX_VALUE + 2);
         let mut at = open + 1;
+        // Where an earlier quote found no end, this one finds none either.
+        let (unclosed, from, to) = self.unclosed.get();
+        if unclosed == quote && !is_escaped && (from..to).contains(&at) {
+            at = to;
+        }
+        let begun = at;
+        let mut has_backslash = is_escaped;
         while at < limit {
             match bytes[at] {
-                b'\\' if !is_escaped => at += 2,
+                b'\\' if !is_escaped => {
+                    has_backslash = true;
+                    at += 2;
+                }
                 b'\\' if bytes.get(at + 1) == Some(&quote) => return Some(at),
                 byte if byte == quote => {
                     let next = bytes.get(at + 1);
@@ -78,7 +88,11 @@ impl Message<'_, '_> {
                 _ => at += 1,
             }
         }
-        self.view.budget.look(limit - open);
+        self.view.budget.look(limit.saturating_sub(begun));
+        if !has_backslash {
+            let from = if begun > open + 1 { from } else { open + 1 };
+            self.unclosed.set((quote, from, limit));
+        }
         None
     }
 
@@ -108,7 +122,7 @@ impl Message<'_, '_> {
 
     /// Finds the parts of a value that look like a password: `input: 'http://localhost:fir99pine7x'`.
     fn find_in_quoted(&self, value: &Range<usize>, found: &mut Vec<Found>) {
-        for part in parts(self.view.bytes, value.clone()) {
+        for part in parts(&self.view.bytes, value.clone()) {
             let is_new = part != *value && !self.findings.overlaps(part.start, part.end);
             if is_new
                 && Look::of(&self.view.bytes[part.clone()]) >= Look::Likely
@@ -147,7 +161,7 @@ impl Message<'_, '_> {
 
     /// Returns the text behind the quotes around a value.
     fn behind(&self, value: &Range<usize>) -> &[u8] {
-        let bytes = self.view.bytes;
+        let bytes = &self.view.bytes;
         let close = value.end + usize::from(bytes.get(value.end) == Some(&b'\\')) + 1;
         at_most(
             bytes.get(close..self.line.end).unwrap_or_default(),
@@ -194,7 +208,7 @@ fn is_in_parameters(before: &[u8]) -> bool {
     const WORDS: &[u8] = b"parameters: ";
     let list = before
         .windows(WORDS.len())
-        .rposition(|words| words.eq_ignore_ascii_case(WORDS))
+        .rposition(|words| is_same_word(words, WORDS))
         .map(|at| &before[at + WORDS.len()..]);
     list.is_some_and(|list| {
         matches!(list.first(), Some(b'(' | b'[' | b'{')) && !list.contains(&b'\n')

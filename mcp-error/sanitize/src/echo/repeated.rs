@@ -1,6 +1,6 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::is_space;
+use crate::bytes::{is_quote, is_space, prefix_len, suffix_len};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
@@ -27,10 +27,15 @@ pub(super) fn find(view: &View<'_>, findings: &Findings) -> Vec<Found> {
         };
         // What stands before the colon in the credentials of a URL is the name of a user.
         let value = match found.rule {
-            Rule::UrlCredentials => value.split_once(':').map_or("", |(_, password)| password),
+            Rule::UrlCredentials => {
+                let user = prefix_len(value.as_bytes(), |byte| byte != b':');
+                value.get(user + 1..).unwrap_or_default()
+            }
             _ => value,
         };
-        let value = value.trim_matches(|sign: char| matches!(sign, '"' | '\'' | '`' | '\\'));
+        let is_around = |byte: u8| is_quote(byte) || byte == b'\\';
+        let value = &value[prefix_len(value.as_bytes(), is_around)..];
+        let value = &value[..value.len() - suffix_len(value.as_bytes(), is_around)];
         if can_be_repeated(value) && !values.contains(&value) {
             values.push(value);
         }

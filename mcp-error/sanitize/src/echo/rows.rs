@@ -1,5 +1,6 @@
 //! Rows of a table that a database shows whole in the detail of an error.
 
+use crate::bytes;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use mcp_error_rules::words;
@@ -12,7 +13,7 @@ pub(super) fn find(view: &View<'_>) -> Vec<Found> {
     let mut found = Vec::new();
     for words in BEFORE_ROWS.iter() {
         let mut from = 0;
-        while let Some(at) = view.text[from..].find(words) {
+        while let Some(at) = bytes::find(&view.bytes[from..], words) {
             let start = from + at + words.len();
             let line = lines_end(view, start);
             // The values themselves can hold brackets.

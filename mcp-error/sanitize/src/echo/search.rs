@@ -1,9 +1,9 @@
 //! A search of the lines around the places that are worth a second look.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, has_any, is_name_byte, prefix_len, suffix_len};
 use crate::input::{Findings, Found, View};
 
 use super::lines::MAX_LINE;
@@ -39,7 +39,7 @@ fn find_up_to_limit(
     let mut search = Search {
         view,
         findings,
-        has_quotes: has_quotes(view.bytes),
+        has_quotes: has_quotes(&view.bytes),
         has_words: !words.is_empty(),
         done: 0,
         exhausted_at: None,
@@ -63,10 +63,10 @@ fn find_up_to_limit(
     (search.found, search.exhausted_at)
 }
 
-/// Whether a text has any quotes. There are no branches, so that the compiler can use vector instructions.
 fn has_quotes(text: &[u8]) -> bool {
-    let is_one = |byte: u8| (byte == b'"') | (byte == b'\'') | (byte == b'`');
-    text.iter().fold(false, |any, byte| any | is_one(*byte))
+    has_any(text, |byte| {
+        (byte == b'"') | (byte == b'\'') | (byte == b'`')
+    })
 }
 
 struct Search<'v, 'a> {
@@ -115,6 +115,7 @@ impl Search<'_, '_> {
             refuses: OnceCell::new(),
             expects_number: OnceCell::new(),
             is_source: OnceCell::new(),
+            unclosed: Cell::default(),
             names: OnceCell::new(),
         };
         if self.has_quotes {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_name_byte, is_quote};
+use crate::bytes::{is_name_byte, is_quote, is_same_word};
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
 
@@ -178,6 +178,7 @@ fn cells_of<'a>(
     })
 }
 
+#[inline(never)]
 fn trimmed(view: &View<'_>, range: Range<usize>) -> Range<usize> {
     let bytes = &view.bytes[range.clone()];
     let start = range.start + (bytes.len() - bytes.trim_ascii_start().len());
@@ -267,7 +268,7 @@ impl Values {
         let bytes = &view.bytes[line.clone()];
         let at = bytes
             .windows(WORD.len())
-            .position(|word| word[0] | 0x20 == WORD[0] && word.eq_ignore_ascii_case(WORD))?;
+            .position(|word| word[0] | 0x20 == WORD[0] && is_same_word(word, WORD))?;
         let before = bytes[..at].trim_ascii_end().strip_suffix(b")")?;
         let open = before.iter().rposition(|byte| *byte == b'(')?;
         let columns = line.start + open + 1..line.start + before.len();

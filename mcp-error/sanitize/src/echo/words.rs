@@ -1,6 +1,8 @@
 //! What messages say about a value somewhere in the same line.
 
-use crate::bytes::{at_most, is_quote, is_space, starts_with_ignoring_case, suffix_len};
+use crate::bytes::{
+    at_most, is_quote, is_same_word, is_space, starts_with_ignoring_case, suffix_len,
+};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
@@ -197,7 +199,7 @@ pub(super) fn is_other_name(before: &[u8]) -> bool {
     BEFORE_OTHER_NAMES.iter().any(|word| {
         let at = words.len().checked_sub(word.len());
         at.is_some_and(|at| {
-            words[at..].eq_ignore_ascii_case(word.as_bytes())
+            is_same_word(&words[at..], word.as_bytes())
                 && (at == 0 || !words[at - 1].is_ascii_alphanumeric())
         })
     })

@@ -57,3 +57,22 @@ impl Budget {
         self.is_exhausted.get()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Rules, text};
+
+    #[test]
+    fn one_search_in_a_long_text_does_not_exhaust_the_budget() {
+        let rules = Rules::new().with_max_bytes(1 << 20);
+        let lines = "a line of a log, number 12\n".repeat(30_000);
+        for first in [
+            "see https://lib.example/x\n",
+            "password=[\n",
+            "password: gate for ada\n",
+        ] {
+            let input = format!("{first}{lines}");
+            assert!(text(&input, &rules).ends_with(&lines), "{first}");
+        }
+    }
+}

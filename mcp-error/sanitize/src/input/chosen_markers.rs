@@ -9,10 +9,10 @@ use crate::rules::Rules;
 
 /// Returns the text with each chosen marker in square brackets. Each byte stays at its offset.
 pub(crate) fn in_square_brackets<'t>(text: &'t str, rules: &Rules) -> Cow<'t, str> {
-    let is_chosen = |marker: &&Marker| marker.as_bytes()[0] != b'[';
-    if !rules.markers().any(|marker| is_chosen(&marker)) {
+    if !rules.has_other_brackets {
         return Cow::Borrowed(text);
     }
+    let is_chosen = |marker: &&Marker| marker.as_bytes()[0] != b'[';
     let mut bytes: Option<Vec<u8>> = None;
     let mut at = 0;
     while let Some(offset) = text[at..].find(['<', '*']) {

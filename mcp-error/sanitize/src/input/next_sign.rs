@@ -9,30 +9,34 @@ use super::Budget;
 pub(crate) struct NextSign {
     /// From where the last search was made.
     from: Cell<usize>,
-    /// Where it ended: at a sign, or behind the text.
+    /// Where it ended: at a sign, or where nobody wanted to know more.
     to: Cell<usize>,
 }
 
 impl NextSign {
-    /// Returns the first place at or behind `at` with a byte that satisfies the test, or the length of the text.
+    /// Returns the first place at or behind `at`, less than `reach` bytes away, with a byte that satisfies the test.
     /// The test must be the same for all calls.
-    pub(crate) fn at_or_behind(
+    pub(crate) fn within(
         &self,
         text: &[u8],
         at: usize,
+        reach: usize,
         budget: &Budget,
         is_sign: impl Fn(u8) -> bool,
-    ) -> usize {
-        if (self.from.get()..self.to.get()).contains(&at) {
-            return self.to.get();
-        }
-        let rest = text.get(at..).unwrap_or_default();
+    ) -> Option<usize> {
+        let is_known = (self.from.get()..=self.to.get()).contains(&at);
+        let start = if is_known { self.to.get() } else { at };
+        let rest = text.get(start..text.len().min(at + reach))?;
         let len = rest.iter().position(|byte| is_sign(*byte));
-        let to = at + len.unwrap_or(rest.len());
-        budget.look(to - at);
-        self.from.set(at);
-        self.to.set(to);
-        to
+        let searched = len.unwrap_or(rest.len());
+        if searched > 0 {
+            budget.look(searched);
+        }
+        if !is_known {
+            self.from.set(at);
+        }
+        self.to.set(start + searched);
+        len.map(|len| start + len)
     }
 }
 
@@ -45,9 +49,12 @@ mod tests {
     fn each_place_has_its_next_sign() {
         let text = b"a@bc@d";
         let next = NextSign::default();
-        let places = [0, 1, 2, 3, 4, 5, 3, 0, 6, 7];
-        let found =
-            places.map(|at| next.at_or_behind(text, at, &Budget::new(1), |byte| byte == b'@'));
-        assert_eq!(found, [1, 1, 4, 4, 4, 6, 4, 1, 6, 7]);
+        for reach in [1, 2, 3, 6, 100] {
+            for at in [0, 1, 2, 3, 4, 5, 3, 0, 6, 7] {
+                let sign = (at..6).take(reach).find(|place| text[*place] == b'@');
+                let found = next.within(text, at, reach, &Budget::new(1), |byte| byte == b'@');
+                assert_eq!(found, sign, "{at} {reach}");
+            }
+        }
     }
 }

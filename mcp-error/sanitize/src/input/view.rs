@@ -1,10 +1,11 @@
 //! The text as the detectors see it, with the few questions that most of them ask.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::ops::Range;
 
 use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
 
-use crate::bytes::{is_quote, is_space};
+use crate::bytes::{Bytes, is_quote, is_space};
 use crate::input::chosen_markers::begins_with;
 use crate::input::{Budget, NextSign, Spots};
 use crate::names::prefilter;
@@ -34,7 +35,7 @@ pub(crate) struct View<'a> {
     /// The text, with its punctuation in ASCII and its markers in square brackets. Each byte is at the same offset as in the original text.
     pub(crate) text: &'a str,
     /// The bytes of the text.
-    pub(crate) bytes: &'a [u8],
+    pub(crate) bytes: Bytes<'a>,
     /// Whether the text is known to hold nothing but plain ASCII.
     pub(crate) is_ascii: bool,
     pub(crate) rules: &'a Rules,
@@ -43,9 +44,12 @@ pub(crate) struct View<'a> {
     pub(crate) redacted_up_to: usize,
     /// Where the names of secrets stand.
     pub(crate) names: RefCell<Spots>,
-    /// Where the next `@` stands, and where the next closing bracket.
+    /// Where the next `@` stands, the next closing bracket, and the next equals sign.
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
+    pub(crate) next_equals: NextSign,
+    /// Whether the text has several dashes in a row, once that was looked for.
+    has_dashes: OnceCell<bool>,
     /// Whether the text may hold a row of a table.
     pub(crate) has_seen_row: Cell<bool>,
 }
@@ -54,7 +58,7 @@ impl<'a> View<'a> {
     pub(crate) fn new(text: &'a str, is_ascii: bool, passes: usize, rules: &'a Rules) -> Self {
         Self {
             text,
-            bytes: text.as_bytes(),
+            bytes: Bytes(text.as_bytes()),
             is_ascii,
             rules,
             budget: Budget::new(passes),
@@ -62,14 +66,35 @@ impl<'a> View<'a> {
             names: RefCell::default(),
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
+            next_equals: NextSign::default(),
+            has_dashes: OnceCell::new(),
             has_seen_row: Cell::new(false),
         }
+    }
+
+    /// Returns a part of the text, which must begin and end between characters. The tests for that are not small, so they
+    /// stand in a program once.
+    #[inline(never)]
+    pub(crate) fn str(&self, range: Range<usize>) -> &'a str {
+        &self.text[range]
     }
 
     /// Keeps only the first bytes of the text, which must end between characters.
     pub(crate) fn keep_first(&mut self, len: usize) {
         self.text = &self.text[..len];
-        self.bytes = self.text.as_bytes();
+        self.bytes = Bytes(self.text.as_bytes());
+    }
+
+    /// Whether the text may have three dashes in a row. If it has none, it has no armoured block.
+    #[inline]
+    pub(crate) fn has_dashes(&self) -> bool {
+        *self.has_dashes.get_or_init(|| {
+            // Of three in a row, two stand in the same pair of bytes.
+            let (pairs, _) = self.bytes.as_chunks::<2>();
+            let are_dashes =
+                |pair: &[u8; 2]| u16::from_ne_bytes(*pair) == u16::from_ne_bytes(*b"--");
+            pairs.iter().fold(false, |any, pair| any | are_dashes(pair))
+        })
     }
 
     /// Whether the text has one of the redaction markers at this offset. Markers are left as they are.

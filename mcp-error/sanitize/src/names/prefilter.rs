@@ -5,7 +5,7 @@
 //! are the same for capitals and small letters.
 
 use crate::bits::{BLOCK_LEN, BlockBits, halves};
-use crate::bytes::at_most;
+use crate::bytes::{at_most, is_same_word};
 
 use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
 
@@ -174,7 +174,7 @@ fn has_common_ending(bytes: &[u8], end: usize) -> bool {
     };
     let ends_in = |name: &&str| {
         let start = end.checked_sub(name.len());
-        start.is_some_and(|start| bytes[start..end].eq_ignore_ascii_case(name.as_bytes()))
+        start.is_some_and(|start| is_same_word(&bytes[start..end], name.as_bytes()))
     };
     !names.iter().any(ends_in)
 }

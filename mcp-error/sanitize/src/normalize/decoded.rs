@@ -1,5 +1,8 @@
 //! Text in the escapes of another format, decoded, so that the detectors see what a reader of that format would:
 //! percent-encoding, the entities of HTML, and the escapes of JSON.
+use crate::bytes::hex_byte;
+
+use crate::bytes::has_any;
 
 /// A decoded text, and where each of its bytes comes from.
 pub(crate) struct Decoded {
@@ -24,9 +27,12 @@ impl Decoded {
     /// Returns the decoded text, or `None` if it holds no escapes.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
-        let first = (0..bytes.len()).find(|at| {
-            matches!(bytes[*at], b'%' | b'&' | b'\\') && escape_at(&bytes[*at..]).is_some()
-        })?;
+        let begins_escape = |byte: u8| (byte == b'%') | (byte == b'&') | (byte == b'\\');
+        if !has_any(bytes, begins_escape) {
+            return None;
+        }
+        let first = (0..bytes.len())
+            .find(|at| begins_escape(bytes[*at]) && escape_at(&bytes[*at..]).is_some())?;
         let mut decoded = Vec::with_capacity(bytes.len());
         let mut origins = Vec::with_capacity(bytes.len());
         let mut at = 0;
@@ -67,11 +73,11 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
         [b'&', b'#', rest @ ..] => {
             let semicolon = rest.iter().take(6).position(|byte| *byte == b';')?;
             let digits = std::str::from_utf8(&rest[..semicolon]).ok()?;
-            let code = match digits.strip_prefix(['x', 'X']) {
-                Some(hex) => u8::from_str_radix(hex, 16),
-                None => digits.parse(),
+            let (digits, radix) = match digits.strip_prefix(['x', 'X']) {
+                Some(hex) => (hex, 16),
+                None => (digits, 10),
             };
-            (code.ok()?, semicolon + 3)
+            (u8::from_str_radix(digits, radix).ok()?, semicolon + 3)
         }
         [b'&', rest @ ..] => {
             let (name, byte) = ENTITIES.iter().find(|(name, _)| {
@@ -82,9 +88,4 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
         _ => return None,
     };
     (byte.is_ascii_graphic() || byte == b' ').then_some((byte, len))
-}
-
-fn hex_byte(high: u8, low: u8) -> Option<u8> {
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }

@@ -1,6 +1,8 @@
 //! Invisible characters that `Debug` or JSON has escaped. A reader can see the escape, but it would hide a
 //! secret from the detectors: `pass\u{200b}word=…`.
 
+use std::ops::Range;
+
 use crate::bytes::prefix_len;
 
 use super::invisible::is_invisible;
@@ -55,10 +57,7 @@ pub(crate) fn character_behind_backslashes(text: &str) -> Option<(char, usize)> 
 /// Returns the character of an escape, and the length of the escape. The text starts behind the backslash of
 /// `\u{200b}`, `\u200b` or `\x1b`.
 fn escaped_character(text: &str) -> Option<(char, usize)> {
-    let number = |start: usize, len: usize| {
-        let digits = text.get(start..start + len)?;
-        u32::from_str_radix(digits, 16).ok()
-    };
+    let number = |start: usize, len: usize| number(text, start..start + len);
     let (code, len) = match text.as_bytes() {
         [b'x', ..] => (number(1, 2)?, 3),
         [b'u', b'{', ..] => {
@@ -79,6 +78,11 @@ fn escaped_character(text: &str) -> Option<(char, usize)> {
         _ => return None,
     };
     Some((char::from_u32(code)?, len))
+}
+
+#[inline(never)]
+fn number(text: &str, digits: Range<usize>) -> Option<u32> {
+    u32::from_str_radix(text.get(digits)?, 16).ok()
 }
 
 /// The length of `u{10ffff}`.

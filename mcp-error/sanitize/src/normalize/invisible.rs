@@ -5,6 +5,8 @@ use std::borrow::Cow;
 
 use mcp_error_rules::choices::LineBreaks;
 
+use crate::bytes::has_any;
+
 use super::terminal::{sequence_len, starts_sequence};
 
 /// The first and last code points of the invisible ranges: controls, format characters, separators and
@@ -127,7 +129,7 @@ pub fn is_invisible(character: char) -> bool {
         .is_some_and(|(first, _)| *first <= code)
 }
 
-/// The result of one quick pass over a text.
+/// The result of a quick look at a text.
 pub(crate) struct FirstLook {
     /// Whether the text consists of visible ASCII, tabs, and line breaks that may stay.
     pub(crate) is_plain: bool,
@@ -137,36 +139,23 @@ pub(crate) struct FirstLook {
 impl FirstLook {
     #[inline(always)]
     pub(crate) fn at(text: &str, line_breaks: LineBreaks) -> Self {
-        let keeps_breaks = line_breaks == LineBreaks::Keep;
-        let is_kept = |byte: u8| {
-            let is_visible = byte.wrapping_sub(b' ') < 0x5f;
-            is_visible | (byte == b'\t') | ((byte == b'\n') & keeps_breaks)
-        };
-        // One answer for each place of a row, so that the compiler can use vector instructions.
-        let (mut odd, mut backslashes) = ([false; ROW], [false; ROW]);
-        let mut look = |row: &[u8]| {
-            for (place, byte) in row.iter().enumerate() {
-                odd[place] |= !is_kept(*byte);
-                backslashes[place] |= *byte == b'\\';
-            }
-        };
-        let bytes = text.as_bytes();
-        let (rows, rest) = bytes.as_chunks::<ROW>();
-        rows.iter().for_each(|row| look(row));
-        match bytes.last_chunk::<ROW>() {
-            // This reads some bytes twice.
-            Some(last) => look(last),
-            None => look(rest),
+        let text = text.as_bytes();
+        // As signed numbers, the bytes beyond ASCII are below the blank.
+        let is_odd = |byte: u8| ((byte as i8) < b' ' as i8) | (byte == 0x7f);
+        if !has_any(text, |byte| is_odd(byte) | (byte == b'\\')) {
+            return Self {
+                is_plain: true,
+                has_backslash: false,
+            };
         }
+        let keeps_breaks = line_breaks == LineBreaks::Keep;
+        let is_kept = |byte: u8| (byte == b'\t') | ((byte == b'\n') & keeps_breaks);
         Self {
-            is_plain: odd == [false; ROW],
-            has_backslash: backslashes != [false; ROW],
+            is_plain: !has_any(text, |byte| is_odd(byte) & !is_kept(byte)),
+            has_backslash: has_any(text, |byte| byte == b'\\'),
         }
     }
 }
-
-/// How many bytes are looked at together.
-const ROW: usize = 16;
 
 /// Returns the text without invisible characters and terminal sequences. It is borrowed if it has none.
 pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, str> {

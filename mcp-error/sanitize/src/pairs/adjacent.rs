@@ -4,7 +4,9 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case};
+use crate::bytes::{
+    at_most, ends_with_ignoring_case, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case,
+};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::look::Look;
@@ -84,7 +86,7 @@ pub(super) fn adjacent_value(
         is_scheme_word,
     };
     let (start, end) = match candidate.value_in_brackets(view) {
-        Some((start, end)) if is_complaint(&view.text[start..end]) => return None,
+        Some((start, end)) if is_complaint(view.str(start..end)) => return None,
         Some(range) => range,
         None => match candidate.opening_quote(view) {
             Some(open) => candidate.quoted_value(view, open)?,
@@ -246,10 +248,9 @@ const MAX_SEED_PHRASE: usize = 24 * 9;
 
 /// Whether a name is that of several words.
 fn names_phrase(name: &[u8]) -> bool {
-    ["phrase", "mnemonic"].iter().any(|end| {
-        let at = name.len().checked_sub(end.len());
-        at.is_some_and(|at| name[at..].eq_ignore_ascii_case(end.as_bytes()))
-    })
+    ["phrase", "mnemonic"]
+        .iter()
+        .any(|end| ends_with_ignoring_case(name, end))
 }
 
 /// Returns the lengths of the words of small letters up to the first other byte. What ends in another byte is a
@@ -270,8 +271,7 @@ fn can_be_credential(word: &str) -> bool {
         "credentials",
         "credential",
     ]);
-    let is_about_header = |known: &str| known.eq_ignore_ascii_case(word);
-    word.len() >= 10 && !WORDS_ABOUT_HEADER.iter().any(is_about_header)
+    word.len() >= 10 && !WORDS_ABOUT_HEADER.contains_ignoring_case(word.as_bytes())
 }
 
 /// Returns the end of what a quoted value was changed to: `"…" -> "…"`. Without a change, this is the end of

@@ -1,6 +1,6 @@
 //! Values in brackets, as `Debug` and JSON write them: `Some("…")`, `["…", "…"]`, `{"value": "…"}`.
 
-use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_quote, is_same_word, prefix_len, suffix_len};
 use crate::email;
 use crate::input::View;
 use mcp_error_rules::words;
@@ -17,7 +17,7 @@ const MIN_BARE_VALUE: usize = 6;
 /// not code if it holds a quoted text, or if it is one word with letters and digits.
 pub(super) fn value_in_brackets(view: &View<'_>, at: usize) -> Option<(usize, usize)> {
     let bytes = view.bytes;
-    let open = opening_bracket(bytes, at)?;
+    let open = opening_bracket(&bytes, at)?;
     let Brackets { close, assignments } = find_closing_bracket(view, open)?;
     // Several names inside are judged one by one, each with its own value.
     if assignments > 1 {
@@ -61,9 +61,7 @@ fn is_schema(value: &[u8]) -> bool {
         return false;
     };
     let name = &rest[..prefix_len(rest, |byte| byte != *quote)];
-    is_quote(*quote)
-        && rest.get(name.len() + 1) == Some(&b':')
-        && KEYWORDS.iter().any(|keyword| keyword.as_bytes() == name)
+    is_quote(*quote) && rest.get(name.len() + 1) == Some(&b':') && KEYWORDS.contains(name)
 }
 
 /// Whether what stands in brackets is one word with letters and digits, but not a call or a type such as `[u8;
@@ -84,7 +82,7 @@ pub(super) const NEW_OBJECT: &str = "new-object ";
 
 pub(super) fn is_after_new_object(bytes: &[u8], at: usize) -> bool {
     let before = at.checked_sub(NEW_OBJECT.len()).map(|new| &bytes[new..at]);
-    before.is_some_and(|before| before.eq_ignore_ascii_case(NEW_OBJECT.as_bytes()))
+    before.is_some_and(|before| is_same_word(before, NEW_OBJECT.as_bytes()))
 }
 
 /// Returns where the second of two strings starts, if the first is an e-mail address, which another detector
@@ -132,12 +130,8 @@ struct Brackets {
 /// Finds the bracket that closes the one at `open`. What stands in quotes does not count.
 fn find_closing_bracket(view: &View<'_>, open: usize) -> Option<Brackets> {
     let is_closing = |byte: u8| matches!(byte, b')' | b']' | b'}');
-    let next_closing_bracket =
-        view.next_closing_bracket
-            .at_or_behind(view.bytes, open, &view.budget, is_closing);
-    if next_closing_bracket - open >= MAX_INSIDE.min(view.bytes.len() - open) {
-        return None;
-    }
+    view.next_closing_bracket
+        .within(&view.bytes, open, MAX_INSIDE, &view.budget, is_closing)?;
     let mut assignments = 0;
     let mut depth = 0_usize;
     let mut quote = None;

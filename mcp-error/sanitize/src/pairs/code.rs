@@ -23,7 +23,7 @@ pub(super) fn is_code(view: &View<'_>, start: usize, end: usize) -> bool {
         [b' ', ..] => {
             value.first().is_some_and(u8::is_ascii_uppercase)
                 && value.iter().all(is_member_byte)
-                && is_after_new_object(view.bytes, start)
+                && is_after_new_object(&view.bytes, start)
         }
         _ => false,
     }
@@ -58,7 +58,7 @@ const COLLECTIONS: Words = words!(&[
 /// Whether a value is a collection, behind whose opening bracket the index follows: `form["password"]`.
 fn is_indexed_collection(value: &[u8], index: &[u8]) -> bool {
     let is_member = value.contains(&b'.');
-    let is_known = COLLECTIONS.iter().any(|known| known.as_bytes() == value);
+    let is_known = COLLECTIONS.contains(value);
     (is_member || is_known)
         && value.iter().all(is_member_byte)
         && !is_key(value)

@@ -61,7 +61,12 @@ pub(super) fn skip_code_before_value(view: &View<'_>, confidence: Confidence, at
     if confidence != Confidence::Likely || is_value() {
         return at;
     }
-    at + declared_type_len(view, rest)
+    // Where no equals sign is near, no type is declared.
+    let is_equals = |byte: u8| byte == b'=';
+    let next_equals = view
+        .next_equals
+        .within(&view.bytes, at, rest.len(), &view.budget, is_equals);
+    at + next_equals.map_or(0, |_| declared_type_len(view, rest))
 }
 
 fn name_len(text: &[u8]) -> usize {

@@ -1,7 +1,7 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
-use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len, suffix_len};
 use crate::input::View;
 
 use super::weak_name::RequiredLook;
@@ -63,7 +63,7 @@ fn are_public_attributes(view: &View<'_>, start: usize, end: usize) -> bool {
     let signs = (start..end).filter(|at| view.bytes[*at] == b'=');
     let mut names = signs.map(|sign| {
         let name_len = suffix_len(&view.bytes[start..sign], is_name_byte);
-        &view.text[sign - name_len..sign]
+        view.str(sign - name_len..sign)
     });
     let is_public =
         |name: &str| !view.is_secret_name(name) && RequiredLook::of_name(name).is_none();
@@ -119,5 +119,5 @@ fn next_value_member(rest: &[u8]) -> Option<usize> {
     let last_five = &name[name.len().saturating_sub("value".len())..];
     let sign = skip(skip(end, b"\\\"'"), b" ");
     let has_sign = matches!(rest.get(sign), Some(b':' | b'='));
-    (separators_end > 0 && last_five.eq_ignore_ascii_case(b"value") && has_sign).then_some(sign)
+    (separators_end > 0 && is_same_word(last_five, b"value") && has_sign).then_some(sign)
 }

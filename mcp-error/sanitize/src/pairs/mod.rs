@@ -23,7 +23,7 @@ mod weak_name;
 
 use mcp_error_rules::secret_names::is_personal_name;
 
-use crate::bytes::{is_name_byte, suffix_len};
+use crate::bytes::{is_name_byte, is_same_word, suffix_len};
 use crate::input::{Found, View};
 use crate::names::prefilter;
 use crate::rule::Rule;
@@ -113,7 +113,7 @@ pub(crate) fn value_after_word(
     if !is_likely && !may_be_name(view, start, end) {
         return None;
     }
-    if view.bytes[start..end].eq_ignore_ascii_case(b"contains") {
+    if is_same_word(&view.bytes[start..end], b"contains") {
         view.has_seen_row.set(true);
     }
     if let Some(found) = program_argument(view, start, end) {
@@ -129,10 +129,10 @@ pub(crate) fn value_after_word(
 
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.
 fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found> {
-    let text = &view.text[name..name_end];
+    let text = view.str(name..name_end);
     view.budget.look(text.len());
     // Alone, this is the most frequent name of all, and most values behind it are short.
-    let is_key_alone = text.eq_ignore_ascii_case("key") && view.rules.secret_names.is_empty();
+    let is_key_alone = is_same_word(text.as_bytes(), b"key") && view.rules.secret_names.is_empty();
     if is_key_alone && is_value_too_short(view, name_end) {
         return None;
     }
@@ -173,14 +173,14 @@ fn is_token_of_syntax(view: &View<'_>, name: usize, name_end: usize) -> bool {
     const BEFORE: &[u8] = b"expected ";
     let before = &view.bytes[..name];
     let near = &before[before.len().saturating_sub(BEFORE.len())..];
-    view.bytes[name..name_end].eq_ignore_ascii_case(b"token") && near.eq_ignore_ascii_case(BEFORE)
+    is_same_word(&view.bytes[name..name_end], b"token") && is_same_word(near, BEFORE)
 }
 
 fn may_be_name(view: &View<'_>, from: usize, end: usize) -> bool {
     // No built-in name is a single letter.
     let is_long_enough = end - from > 1 && is_name_or_high(view.bytes[end - 2]);
     is_long_enough
-        && (prefilter::may_be_name(view.bytes, from, end) || is_pw(&view.bytes[from..end]))
+        && (prefilter::may_be_name(&view.bytes, from, end) || is_pw(&view.bytes[from..end]))
         || !view.rules.secret_names.is_empty()
 }
 
@@ -204,7 +204,7 @@ const MIN_SCHEME_VALUE: usize = 8;
 /// Finds the value behind the word `Bearer` or `Basic`, wherever it stands.
 fn value_after_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
-    let is_scheme = word.eq_ignore_ascii_case(b"bearer") || word.eq_ignore_ascii_case(b"basic");
+    let is_scheme = is_same_word(word, b"bearer") || is_same_word(word, b"basic");
     if !is_scheme || view.bytes.get(end) != Some(&b' ') {
         return None;
     }

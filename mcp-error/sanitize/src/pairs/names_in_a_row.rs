@@ -1,6 +1,6 @@
 //! Names in a row, where what looks like the value of one name is the next name: `secret --token x`.
 
-use crate::bytes::{at_most, is_quote, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_quote, is_same_word, prefix_len, suffix_len};
 use crate::input::{Found, View};
 
 use super::adjacent::{NameStrength, adjacent_value, is_value_redacted};
@@ -36,7 +36,7 @@ fn value_of_last_name(view: &View<'_>, mut found: Found) -> Option<Found> {
         let end = end_without_signs(view, &found);
         // The text before the next value is skipped, so it may hold nothing but a name.
         let is_name = start < end && view.bytes[start..end].iter().all(is_flag_byte);
-        if !is_name || !view.is_secret_name(&view.text[start..end]) {
+        if !is_name || !view.is_secret_name(view.str(start..end)) {
             break;
         }
         match adjacent_value(view, start, end, NameStrength::Strong) {
@@ -57,7 +57,7 @@ fn extended_over_name_at_end(view: &View<'_>, mut found: Found) -> Found {
     }
     let name = name_start(view, found.start, end);
     if name < end
-        && view.is_secret_name(&view.text[name..end])
+        && view.is_secret_name(view.str(name..end))
         && let Some(next) = adjacent_value(view, name, end, NameStrength::Strong)
         && let Some(next) = value_of_last_name(view, next)
     {
@@ -76,10 +76,11 @@ fn second_word_end(view: &View<'_>, name: usize, name_end: usize, found: &Found)
     }
     let value = at_most(&view.bytes[found.start..found.end], MAX_NAME);
     let word_len = value.iter().position(|byte| *byte == b':')?;
-    let word = &view.text[found.start..found.start + word_len];
+    let word = view.str(found.start..found.start + word_len);
     // The word is skipped, so it may hold nothing but letters.
     let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let is_second_word = is_word && (word.eq_ignore_ascii_case("key") || view.is_secret_name(word));
+    let is_second_word =
+        is_word && (is_same_word(word.as_bytes(), b"key") || view.is_secret_name(word));
     is_second_word.then_some(found.start + word_len)
 }
 

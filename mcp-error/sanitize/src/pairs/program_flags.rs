@@ -25,7 +25,7 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         .unwrap_or(&word[name_start..]);
     let is_row_of = |row: &&ProgramFlag| row.programs.iter().any(|known| known.as_bytes() == name);
     let known = PROGRAMS_BY_ENDING.ending_like(name);
-    if !known.iter().any(|known| known.as_bytes() == name) {
+    if !known.contains(name) {
         return None;
     }
     let mut arguments = Arguments {

@@ -2,7 +2,7 @@
 
 use mcp_error_rules::secret_names::FOREIGN_WORDS;
 
-use crate::bytes::is_quote;
+use crate::bytes::{find, is_ascii, is_quote};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 use crate::shapes::look::Look;
@@ -18,8 +18,8 @@ pub(super) fn value_behind_unspaced_name(
     name: usize,
     name_end: usize,
 ) -> Option<Found> {
-    let text = &view.text[name..name_end];
-    if view.is_ascii || text.is_ascii() {
+    let text = view.str(name..name_end);
+    if view.is_ascii || is_ascii(text.as_bytes()) {
         return None;
     }
     let at = value_start(view, name, name_end)?.at;
@@ -30,13 +30,13 @@ pub(super) fn value_behind_unspaced_name(
 /// Finds the value that stands in the same word as the name of a secret, where letters beyond ASCII end.
 pub(super) fn value_glued_to_name(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
-    if word.is_ascii() {
+    if is_ascii(word) {
         return None;
     }
     let starts_value = |two: &[u8]| two[0] >= 0x80 && two[1].is_ascii_alphanumeric();
     let at = start + 1 + word.windows(2).position(starts_value)?;
     let name = name_start(view, start, at);
-    value_of_unspaced_name(view, &view.text[name..at], at)
+    value_of_unspaced_name(view, view.str(name..at), at)
 }
 
 /// Returns the value at `at`, if it looks like a password and the text before it holds the name of a secret.
@@ -51,6 +51,9 @@ fn value_of_unspaced_name(view: &View<'_>, text: &str, at: usize) -> Option<Foun
         // Each of the names is looked for in turn.
         view.budget.look(FOREIGN_WORDS.len() * text.len());
     }
-    let is_secret = is_password && FOREIGN_WORDS.iter().any(|word| text.contains(word));
+    let is_secret = is_password
+        && FOREIGN_WORDS
+            .iter()
+            .any(|word| find(text.as_bytes(), word).is_some());
     is_secret.then(|| Rule::Unspaced.found(at, end))
 }

@@ -118,7 +118,9 @@ fn is_tenant_id(name: &str) -> bool {
 
 /// Returns a name without its last two letters, and without the separator before them.
 fn without_id(name: &str) -> &str {
-    name[..name.len() - 2].trim_end_matches(['_', '-', '.'])
+    let name = &name[..name.len() - 2];
+    let joints = suffix_len(name.as_bytes(), |byte| matches!(byte, b'_' | b'-' | b'.'));
+    &name[..name.len() - joints]
 }
 
 /// Whether what stands before `pass` does not make another word of it, such as `bypass`.
@@ -147,5 +149,5 @@ pub(super) fn is_second_word_of_name(view: &View<'_>, name: usize, end: usize) -
     }
     let before = &view.bytes[(name - 1).saturating_sub(MAX_FIRST_WORD)..name - 1];
     let start = name - 1 - suffix_len(before, |byte| byte.is_ascii_alphanumeric());
-    start < name - 1 && view.is_secret_name(&view.text[start..end])
+    start < name - 1 && view.is_secret_name(view.str(start..end))
 }

@@ -5,7 +5,7 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, is_name_byte, is_quote, is_word_byte, prefix_len, starts_with_ignoring_case,
+    at_most, has_any, is_name_byte, is_quote, is_word_byte, prefix_len, starts_with_ignoring_case,
     suffix_len,
 };
 use crate::input::View;
@@ -131,10 +131,8 @@ fn is_name_of_secret(view: &View<'_>, words: Range<usize>) -> bool {
 
 /// Returns the length of the words at the beginning of a text that belong to the path before them.
 fn part_behind_blank(text: &[u8]) -> Option<usize> {
-    // One of the words has a slash, or the dot of an extension. This test has no branches, so that the compiler can
-    // use vector instructions.
-    let is_sign = |byte: u8| (byte == b'/') | (byte == b'.');
-    if !text.iter().fold(false, |has, byte| has | is_sign(*byte)) {
+    // One of the words has a slash, or the dot of an extension.
+    if !has_any(text, |byte| (byte == b'/') | (byte == b'.')) {
         return None;
     }
     let mut len = 0;
@@ -178,11 +176,8 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
 /// Whether one of the words of a text does not belong to a path. This takes longer than the other tests, so it
 /// comes last.
 fn has_word_of_sentence(text: &[u8]) -> bool {
-    text.split(|byte| *byte == b' ').any(|word| {
-        WORDS_BEHIND_PATHS
-            .iter()
-            .any(|other| other.as_bytes().eq_ignore_ascii_case(word))
-    })
+    text.split(|byte| *byte == b' ')
+        .any(|word| WORDS_BEHIND_PATHS.contains_ignoring_case(word))
 }
 
 /// Whether a word ends in the extension of a file: a dot, and one to five letters and digits.
@@ -195,9 +190,9 @@ fn has_extension(word: &[u8]) -> bool {
 }
 
 fn first_colon(text: &[u8]) -> Option<usize> {
-    let is_colon = |byte: &u8| *byte == b':';
-    if text.len() <= MAX_SHORT_PATH && !text.iter().fold(false, |has, byte| has | is_colon(byte)) {
+    let is_colon = |byte: u8| byte == b':';
+    if text.len() <= MAX_SHORT_PATH && !has_any(text, is_colon) {
         return None;
     }
-    text.iter().position(is_colon)
+    text.iter().position(|byte| is_colon(*byte))
 }

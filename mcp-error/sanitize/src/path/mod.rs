@@ -3,7 +3,7 @@
 mod end;
 mod routes;
 
-use crate::bytes::{is_name_byte, prefix_len};
+use crate::bytes::{is_name_byte, prefix_len, starts_with_ignoring_case};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -150,7 +150,7 @@ fn is_unc_path(text: &[u8]) -> bool {
 }
 
 fn has_file_scheme(text: &[u8]) -> bool {
-    text.len() >= 5 && text[..5].eq_ignore_ascii_case(b"file:")
+    starts_with_ignoring_case(text, "file:")
 }
 
 fn is_file_url_of_path(text: &[u8]) -> bool {

@@ -1,7 +1,7 @@
 //! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
 //! anybody.
 
-use crate::bytes::{is_name_byte, is_quote, suffix_len};
+use crate::bytes::{is_name_byte, is_quote, is_same_word, suffix_len};
 use crate::input::View;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
@@ -103,10 +103,16 @@ const METHODS: Words = words!(&["GET", "PUT", "POST", "PATCH", "DELETE", "HEAD",
 /// Whether a path is the same on every machine, so that it says nothing of anybody: a program, a device, or the
 /// sources of Rust's standard library. `path` has no slash at its beginning.
 pub(super) fn is_public_path(path: &[u8]) -> bool {
+    const DEVICE: &[u8] = b"dev/";
     const DEVICES: [&[u8]; 8] = [
         b"null", b"zero", b"full", b"tty", b"stdin", b"stdout", b"stderr", b"urandom",
     ];
     const PROGRAMS: [&[u8]; 4] = [b"bin/", b"usr/bin/", b"sbin/", b"usr/sbin/"];
+    // Most paths need no more than this.
+    let is_in = |directory: &&[u8]| path.starts_with(directory);
+    if !path.starts_with(DEVICE) && !PROGRAMS.iter().any(is_in) {
+        return false;
+    }
     let is_of_sentence = |byte: u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
     let colon = path
         .iter()
@@ -119,7 +125,7 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
             (1..=16).contains(&name.len()) && name.iter().all(|byte| is_name_byte(*byte))
         })
     };
-    let device = path.strip_prefix(b"dev/");
+    let device = path.strip_prefix(DEVICE);
     device.is_some_and(|device| DEVICES.contains(&device)) || PROGRAMS.iter().any(is_program)
 }
 
@@ -192,7 +198,7 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
     BEFORE_POINTERS.iter().any(|word| {
         let start = before.len().checked_sub(word.len());
         start.is_some_and(|start| {
-            before[start..].eq_ignore_ascii_case(word.as_bytes())
+            is_same_word(&before[start..], word.as_bytes())
                 && (start == 0 || !is_name_byte(before[start - 1]))
         })
     })

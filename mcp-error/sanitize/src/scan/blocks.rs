@@ -6,6 +6,7 @@ use crate::bits::{
     sixteenth_or_later,
 };
 use crate::bytes::{is_digit, is_lower, is_word_byte};
+use crate::echo::MIN_HYPHENS;
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::look::MIN_LEN;
@@ -35,6 +36,8 @@ pub(super) struct BlockWords {
     pub(super) may_hold_number: bool,
     /// Whether a word of the block may hold an escape.
     pub(super) may_hold_escape: bool,
+    /// Whether a word of the block may be several words with hyphens between them.
+    pub(super) may_hold_phrase: bool,
     /// The earliest offset at which the next word may start.
     resume_from: usize,
     /// The offset of the next block in the text.
@@ -127,6 +130,7 @@ impl BlockWords {
             mixed_ends: bytes.mixed_word_ends(block, is_torn),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: look.may_hold_escape,
+            may_hold_phrase: has_hyphens(block, MIN_HYPHENS),
             resume_from: base,
             next_block: base + len,
         }
@@ -218,33 +222,28 @@ struct BlockBytes {
 }
 
 impl BlockBytes {
-    /// Classifies the bytes as [`class_of`] does, but with comparisons instead of a table and without branches,
-    /// so that the compiler can use vector instructions. A test holds the two together. `high` are the bytes beyond
-    /// ASCII, which the comparisons may take for anything.
+    /// Classifies the bytes as [`class_of`](crate::bytes::class_of) does. Names and blanks are told apart from all other
+    /// bytes with comparisons instead of a table and without branches, so that the compiler can use vector instructions.
+    /// Of the other bytes, which are few, each is looked up. A test holds the two together. `high` are the bytes beyond
+    /// ASCII.
     #[inline(always)]
     fn of(block: &[u8; BLOCK_LEN], high: BlockBits) -> Self {
-        let [separators, name_bytes, digits] = sets_of(block, |byte| {
+        let [name_bytes, others, digits] = sets_of(block, |byte| {
             let is_letter = is_lower(byte | 0x20);
             let is_digit = is_digit(byte);
             let is_hyphen_or_dot = byte.wrapping_add(0x7f - b'.') as i8 > 0x7f - 2;
             let is_name_byte = is_letter | is_digit | (byte == b'_') | is_hyphen_or_dot;
-            // Some comparisons match several bytes that differ in a few bits, among them letters, digits and `_`.
-            let is_separator = ((byte as i8) <= b' ' as i8)
-                | (byte == b'"')
-                // `'`, `(` and `)`
-                | (byte.wrapping_add(0x7f - b')') as i8 > 0x7f - 3)
-                // `,`, `<` and `|`
-                | (byte | 0x50 == b'|')
-                | (byte == b';')
-                | (byte == b'>')
-                | (byte == b'`')
-                // `[`, `]`, `{`, `}` and the control character 0x7f
-                | (byte & 0xd9 == 0x59);
-            [is_separator, is_name_byte, is_digit]
+            // As signed numbers, those beyond ASCII are below the blank.
+            let is_blank_or_high = byte as i8 <= b' ' as i8;
+            [is_name_byte, !(is_name_byte | is_blank_or_high), is_digit]
         });
+        let [low, high_half] = halves(others);
+        let signs = word_bytes_among::<0>(block, low)
+            | word_bytes_among::<{ BLOCK_LEN / 2 }>(block, high_half)
+            | high;
         Self {
-            in_word: name_bytes | !separators | high,
-            signs: !(name_bytes | separators) | high,
+            in_word: name_bytes | signs,
+            signs,
             digits,
         }
     }
@@ -338,7 +337,9 @@ impl BlockBytes {
         let names = names | unspaced_names;
         const { assert!(MIN_KEY == 16) };
         let long_enough_for_key = sixteenth_or_later(in_word & !(looks.excludes_key | high));
-        let look_at = names | looks.needs_look | long_enough_for_key;
+        let alone = in_word & !(in_word << 1) & !(in_word >> 1);
+        let signs_to_look_at = looks.needs_look & (!alone | looks.stands_alone | high);
+        let look_at = names | signs_to_look_at | long_enough_for_key;
         Look {
             word_ends: ends_of_runs(in_word, look_at),
             name_ends: ends_of_runs(in_word, names),
@@ -347,8 +348,29 @@ impl BlockBytes {
     }
 }
 
+/// Whether so many bytes of a block are hyphens.
+#[inline(always)]
+fn has_hyphens(block: &[u8; BLOCK_LEN], count: u8) -> bool {
+    // A block is so short that a byte counts them all, and the compiler can use vector instructions.
+    const { assert!(BLOCK_LEN <= u8::MAX as usize) };
+    let add = |sum: u8, byte: &u8| sum + u8::from(*byte == b'-');
+    block.iter().fold(0, add) >= count
+}
+
+/// Returns those of some bytes in half of a block that belong to words.
+#[inline(always)]
+fn word_bytes_among<const FROM: usize>(block: &[u8; BLOCK_LEN], mut rest: u64) -> BlockBits {
+    let mut found = 0;
+    while rest != 0 {
+        let bit = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        found |= u64::from(is_word_byte(block[FROM + bit])) << bit;
+    }
+    BlockBits::from(found) << FROM
+}
+
 /// Up to so many bytes of a block are looked at one by one.
-const FEW: u32 = 8;
+const FEW: u32 = 16;
 
 #[cfg(test)]
 mod tests {

@@ -67,12 +67,15 @@ impl<'a> Scanner<'a> {
         // The prefilter knows only the built-in names.
         let has_configured_names = !self.view.rules.secret_names.is_empty();
         let text = self.view.bytes;
-        let mut base = 0;
+        let (mut base, mut contiguous) = (0, 0);
         while base < text.len() {
             let every_word = has_configured_names || self.is_after_path;
             self.view.budget.look(BLOCK_LEN);
-            let mut words = BlockWords::at(text, base, every_word, self.view.is_ascii);
+            let mut words = BlockWords::at(&text, base, every_word, self.view.is_ascii);
             self.seen.add_words(base, words.mixed_ends);
+            // What stands between two blocks belongs to none.
+            self.seen.phrases |= words.may_hold_phrase || base > contiguous;
+            contiguous = words.next_block;
             if words.may_hold_number {
                 self.seen.numbers.add(base);
             }
@@ -89,7 +92,7 @@ impl<'a> Scanner<'a> {
                 let next = if word.has_no_signs() && !self.is_after_path {
                     self.scan_plain_word(&word)
                 } else {
-                    self.scan_word(start, end, word.signs(text))
+                    self.scan_word(start, end, word.signs(&text))
                 };
                 if self.stop_if_exhausted(start, next) {
                     return;
@@ -104,6 +107,7 @@ impl<'a> Scanner<'a> {
     /// Scans a word that is longer than a block.
     fn scan_long_word(&mut self, start: usize) -> usize {
         self.seen.escapes = true;
+        self.seen.phrases = true;
         self.seen.numbers.add(start);
         let end = start + prefix_len(&self.view.bytes[start..], is_word_byte);
         self.view.budget.look(end - start);

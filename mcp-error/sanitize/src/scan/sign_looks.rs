@@ -11,6 +11,8 @@ pub(super) struct SignLooks {
     pub(super) needs_look: BlockBits,
     /// The signs are `:` or `=`, so a name may end before them.
     pub(super) assigns: BlockBits,
+    /// A word that is nothing but one of these signs may hold something.
+    pub(super) stands_alone: BlockBits,
     /// No key holds these signs.
     pub(super) excludes_key: BlockBits,
     /// Whether one of the signs begins an escape: `%`, `&` or `\`. At the end of a word, nothing could follow.
@@ -21,6 +23,8 @@ pub(super) struct SignLooks {
 const ALWAYS: u8 = 1;
 /// Ends a name.
 const ASSIGNS: u8 = 2;
+/// Begins a hash, so that a word of this sign alone needs a look.
+const STANDS_ALONE: u8 = 128;
 /// Stands in no key.
 const EXCLUDES_KEY: u8 = 4;
 /// Makes a word worth a look if another sign stands before it, since a path can start there. A name is looked
@@ -40,7 +44,8 @@ static SIGNS: [u8; 256] = {
     while byte < 256 {
         table[byte] = match byte as u8 {
             b'~' => ALWAYS,
-            b'@' | b'$' => ALWAYS | EXCLUDES_KEY,
+            b'@' => ALWAYS | EXCLUDES_KEY,
+            b'$' => ALWAYS | STANDS_ALONE | EXCLUDES_KEY,
             b'\\' => ALWAYS | EXCLUDES_KEY | BEGINS_ESCAPE,
             b'%' | b'&' => AFTER_SIGN | EXCLUDES_KEY | BEGINS_ESCAPE,
             b':' => ASSIGNS | AFTER_SCHEME | AFTER_W | EXCLUDES_KEY,
@@ -74,6 +79,7 @@ static BEFORE_SIGN: [u8; 256] = {
 struct HalfLooks {
     needs_look: u64,
     assigns: u64,
+    stands_alone: u64,
     excludes_key: u64,
     /// The conditions and consequences of all signs, combined with `|`.
     all: u8,
@@ -91,6 +97,7 @@ impl SignLooks {
         Self {
             needs_look: join(low.needs_look, high.needs_look),
             assigns: join(low.assigns, high.assigns),
+            stands_alone: join(low.stands_alone, high.stands_alone),
             excludes_key: join(low.excludes_key, high.excludes_key),
             begin_escape: (low.all | high.all) & BEGINS_ESCAPE != 0,
         }
@@ -110,6 +117,7 @@ impl HalfLooks {
             let met = sign & (ALWAYS | BEFORE_SIGN[before as usize]);
             looks.needs_look |= u64::from(met != 0) << bit;
             looks.assigns |= u64::from(sign & ASSIGNS != 0) << bit;
+            looks.stands_alone |= u64::from(sign & STANDS_ALONE != 0) << bit;
             looks.excludes_key |= u64::from(sign & EXCLUDES_KEY != 0) << bit;
             looks.all |= sign;
         }

@@ -1,6 +1,6 @@
 //! Counts of the characters of a word, by which its randomness is judged.
 
-use crate::bits::{BLOCK_LEN, BlockBits, padded_block, sets_of};
+use crate::bits::{HALF_LEN, half_sets_of, padded_half};
 use crate::bytes::{is_digit, is_lower, is_upper};
 
 #[derive(Default)]
@@ -17,17 +17,18 @@ pub(crate) struct CharacterCounts {
     pub(super) longest_part: usize,
 }
 
-/// The classes of the bytes of a block.
+/// The classes of the bytes of half a block.
 #[derive(Clone, Copy, Default)]
 struct Classes {
-    lower: BlockBits,
-    upper: BlockBits,
-    digits: BlockBits,
+    lower: u64,
+    upper: u64,
+    digits: u64,
 }
 
 impl Classes {
+    #[inline(always)]
     fn of(bytes: &[u8]) -> Self {
-        let [lower, upper, digits] = sets_of(&padded_block(bytes), |byte| {
+        let [lower, upper, digits] = half_sets_of(&padded_half(bytes), |byte| {
             [is_lower(byte), is_upper(byte), is_digit(byte)]
         });
         Self {
@@ -39,7 +40,7 @@ impl Classes {
 
     /// Returns, for each byte of the block, the class of the byte before it.
     fn shifted_by_one(self, previous: Self) -> Self {
-        let shift = |now: BlockBits, previous: BlockBits| now << 1 | previous >> (BLOCK_LEN - 1);
+        let shift = |now: u64, previous: u64| now << 1 | previous >> (HALF_LEN - 1);
         Self {
             lower: shift(self.lower, previous.lower),
             upper: shift(self.upper, previous.upper),
@@ -47,7 +48,7 @@ impl Classes {
         }
     }
 
-    fn letters(self) -> BlockBits {
+    fn letters(self) -> u64 {
         self.lower | self.upper
     }
 }
@@ -58,9 +59,9 @@ impl CharacterCounts {
         let mut previous = Classes::default();
         let mut part_start = 0;
         let mut at = 0;
-        while word.len() - at > BLOCK_LEN {
-            previous = counts.add_block(&word[at..at + BLOCK_LEN], at, previous, &mut part_start);
-            at += BLOCK_LEN;
+        while word.len() - at > HALF_LEN {
+            previous = counts.add_block(&word[at..at + HALF_LEN], at, previous, &mut part_start);
+            at += HALF_LEN;
         }
         counts.add_block(&word[at..], at, previous, &mut part_start);
         counts.longest_part = counts.longest_part.max(word.len() - part_start);
@@ -79,8 +80,8 @@ impl CharacterCounts {
     ) -> Classes {
         let now = Classes::of(block);
         let before = now.shifted_by_one(previous);
-        let in_block = BlockBits::MAX >> (BLOCK_LEN - block.len());
-        let count = |bits: BlockBits| (bits & in_block).count_ones() as usize;
+        let in_block = u64::MAX >> (HALF_LEN - block.len());
+        let count = |bits: u64| (bits & in_block).count_ones() as usize;
         let (lower, upper, digits) = (count(now.lower), count(now.upper), count(now.digits));
         self.lower += lower;
         self.upper += upper;

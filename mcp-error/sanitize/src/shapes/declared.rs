@@ -1,7 +1,9 @@
 //! Words that look like keys, but stand behind a name that says what they are: digests, commits, and the ids by
 //! which logs are searched.
 
-use crate::bytes::{at_most, is_name_byte, is_quote, is_space, prefix_len, suffix_len};
+use crate::bytes::{
+    at_most, is_name_byte, is_quote, is_same_word, is_space, prefix_len, suffix_len,
+};
 use crate::input::View;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
@@ -149,11 +151,12 @@ fn is_named_digest(view: &View<'_>, start: usize, end: usize) -> bool {
         // `container id`, in two words
         None => last_name(before_joiners(&before[..before.len() - name.len()])),
     };
-    is_any(DIGESTS_AND_IDS, last) || is_id_of_known(last, part_before)
+    DIGESTS_AND_IDS.contains_ignoring_case(last) || is_id_of_known(last, part_before)
 }
 
 fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
-    name_before_hex(view, start, end).is_some_and(|(name, _)| is_any(COMPARED, last_part(name).0))
+    name_before_hex(view, start, end)
+        .is_some_and(|(name, _)| COMPARED.contains_ignoring_case(last_part(name).0))
         && is_compared(view, start)
 }
 
@@ -171,17 +174,14 @@ fn is_id_of_known(last: &[u8], part_before: &[u8]) -> bool {
     let Some((kind, id)) = last.len().checked_sub(2).map(|at| last.split_at(at)) else {
         return false;
     };
-    let is_id = id.eq_ignore_ascii_case(b"id");
+    let is_id = is_same_word(id, b"id");
     if kind.is_empty() {
-        is_id && (is_any(DIGESTS_AND_IDS, part_before) || is_any(OTHER_IDS, part_before))
+        is_id
+            && (DIGESTS_AND_IDS.contains_ignoring_case(part_before)
+                || OTHER_IDS.contains_ignoring_case(part_before))
     } else {
-        is_id && is_any(DIGESTS_AND_IDS, kind)
+        is_id && DIGESTS_AND_IDS.contains_ignoring_case(kind)
     }
-}
-
-fn is_any(known: Words, name: &[u8]) -> bool {
-    let is_same = |known: &str| known.as_bytes().eq_ignore_ascii_case(name);
-    known.iter().any(is_same)
 }
 
 /// Returns a text without what joins a name to its value at its end.
@@ -199,7 +199,7 @@ fn last_name(text: &[u8]) -> &[u8] {
 fn is_compared(view: &View<'_>, start: usize) -> bool {
     let before = &view.bytes[start.saturating_sub(MAX_BEFORE_COMPARED)..start];
     let mut words = before.split(|byte| !byte.is_ascii_alphanumeric());
-    words.any(|word| is_any(COMPARISON_WORDS, word))
+    words.any(|word| COMPARISON_WORDS.contains_ignoring_case(word))
 }
 
 /// Prefixes of digests in base64, as lock files and OpenSSH write them, and how many digits those have.

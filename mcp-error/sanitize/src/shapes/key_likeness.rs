@@ -6,7 +6,7 @@
 //! source: whoever changes one has to measure both kinds of text again. `looks/KEYS.md` is such a measure, and
 //! `looks/README.md` says why they are not fitted.
 
-use crate::bytes::{is_digit, is_upper};
+use crate::bytes::{has_any, is_digit, is_upper};
 
 use super::character_counts::CharacterCounts;
 use super::known_forms::{has_known_form, is_uuid};
@@ -39,8 +39,7 @@ pub(crate) fn is_key(word: &[u8]) -> bool {
 /// Whether a word has too few small letters for a key, and neither digits nor capitals. To count all its characters
 /// would take longer.
 fn is_short_without_digits_and_capitals(word: &[u8]) -> bool {
-    let is_other = |byte: u8| !is_digit(byte) & !is_upper(byte);
-    word.len() < MIN_KEY_OF_ONE_CASE && word.iter().fold(true, |all, byte| all & is_other(*byte))
+    word.len() < MIN_KEY_OF_ONE_CASE && !has_any(word, |byte| is_digit(byte) | is_upper(byte))
 }
 
 /// Whether a part of a word looks like a key, whatever its form.
@@ -119,9 +118,8 @@ pub(crate) fn is_hex(word: &[u8], others: [u8; 2]) -> bool {
         let is_digit = byte.wrapping_sub(b'0') < 10;
         is_digit | is_letter | (byte == others[0]) | (byte == others[1])
     };
-    // The first byte rules out most words. The others are tested without branches, which cannot be predicted.
-    word.first().is_some_and(|first| is_allowed(*first))
-        && word.iter().fold(true, |all, byte| all & is_allowed(*byte))
+    // The first byte rules out most words.
+    word.first().is_some_and(|first| is_allowed(*first)) && !has_any(word, |byte| !is_allowed(byte))
 }
 
 /// Whether letters alone look random: they change case where no name does, or hold more consonants than any

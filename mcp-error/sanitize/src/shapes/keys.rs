@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::bytes::{at_most, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, has_any, is_name_byte, prefix_len, suffix_len};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -132,9 +132,7 @@ pub(crate) fn first_key_in_plain_word(view: &View<'_>, start: usize, end: usize)
     if word.len() < MIN_KEY_OF_ONE_CASE && word.iter().all(is_small) {
         return None;
     }
-    // For so few bytes, a fold without branches is faster than a search.
-    let has_dot = || word.iter().fold(false, |has, byte| has | (*byte == b'.'));
-    if word.len() <= WINDOW && !has_dot() {
+    if word.len() <= WINDOW && !has_any(word, |byte| byte == b'.') {
         key_at(view, start, end)
     } else {
         first_key(view, start, end)

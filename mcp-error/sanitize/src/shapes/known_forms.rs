@@ -5,7 +5,7 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::prefix_len;
+use crate::bytes::{is_same_word, prefix_len};
 
 use super::character_counts::CharacterCounts;
 use super::key_likeness::{is_random, longest_consonant_run};
@@ -29,7 +29,7 @@ pub(crate) static KNOWN_FORMS: &[PublicShape<IsForm>] = public_shapes! {
         "in eni-0f1e2d3c4b5a69788",
         "in eni-8f1e2d3c4b5a69788" => "in [redacted]";
     "A mangled name of C++, Rust or JavaScript"
-        |word, _| is_mangled_symbol(word),
+        |word, counts| is_mangled_symbol(word) || counts.others > 2 && is_made_symbol(word),
         "in _ZN4core3fmt9Formatter3new17h0123456789abcdefE",
         "in _4core3fmt9Formatter3new17h0f23456789abcdef" => "in [redacted]";
     "The alphabet, or a few letters that are repeated"
@@ -68,6 +68,7 @@ pub(super) fn is_id_or_version(word: &[u8]) -> bool {
     is_ulid(word)
         || is_cloud_resource(word)
         || is_mangled_symbol(word)
+        || is_made_symbol(word)
         || holds_uuid(word)
         || is_version(word)
 }
@@ -111,18 +112,19 @@ fn is_cloud_resource(word: &[u8]) -> bool {
         && kind.iter().all(u8::is_ascii_lowercase)
 }
 
-/// Whether a word is a mangled name of C++ or Rust, the hash of 16 digits at the end of one of Rust, or a name that a
-/// compiler to JavaScript made: `_stylesheet0$_number$0`.
+/// Whether a word is a mangled name of C++ or Rust, or the end of one of Rust with its hash of 16 digits.
 fn is_mangled_symbol(word: &[u8]) -> bool {
     let hash = word.strip_suffix(b"E").and_then(|name| {
         let at = name.len().checked_sub(16)?;
         name[..at].ends_with(b"17h").then_some(&name[at..])
     });
+    word.starts_with(b"_ZN") || hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit))
+}
+
+/// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`.
+fn is_made_symbol(word: &[u8]) -> bool {
     let dollars = word.iter().filter(|byte| **byte == b'$').count();
-    let is_made = dollars > 1 && word.windows(3).any(|three| three == b"0$_");
-    word.starts_with(b"_ZN")
-        || is_made
-        || hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit))
+    dollars > 1 && word.windows(3).any(|three| three == b"0$_")
 }
 
 /// Whether a word of letters repeats a few of them, or is mostly the alphabet.
@@ -149,8 +151,8 @@ fn holds_uuid(word: &[u8]) -> bool {
     let is_separator = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let name = before.strip_suffix(b"-").unwrap_or(before);
     let last_three = &name[name.len().saturating_sub(3)..];
-    let names_key = last_three.eq_ignore_ascii_case(b"key")
-        || std::str::from_utf8(name).is_ok_and(is_secret_name);
+    let names_key =
+        is_same_word(last_three, b"key") || std::str::from_utf8(name).is_ok_and(is_secret_name);
     is_separator(before.last())
         && is_separator(after.first())
         && !names_key

@@ -1,7 +1,7 @@
 //! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
 //! so.
 
-use crate::bytes::{at_most, prefix_len};
+use crate::bytes::{at_most, find, prefix_len};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -32,23 +32,26 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
         return None;
     }
     let body = view.text.len() - rest.len() + DASHES.len();
-    let block_end = match view.text[body..].find(END) {
-        Some(at) => end_of_last_line(view.bytes, body + at + END.len()),
+    let block_end = match find(&view.bytes[body..], END) {
+        Some(at) => end_of_last_line(&view.bytes, body + at + END.len()),
         None => view.text.len(),
     };
     Some(Rule::Armour.found(begin, block_end))
 }
 
 /// Finds the block whose first line starts inside a part of the text.
+#[inline]
 pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
-    let part = view.bytes.get(start..end)?;
-    // Of five dashes in a row, one stands at the end of five bytes. Hardly any text has one there.
-    let (fives, _) = part.as_chunks::<{ DASHES.len() }>();
-    if !fives.iter().any(|five| five.ends_with(b"-")) {
+    if !view.has_dashes() {
         return None;
     }
-    let word = BEGIN.trim_end().as_bytes();
-    let at = part.windows(word.len()).position(|window| window == word)?;
+    block_among_dashes(view, start, end)
+}
+
+fn block_among_dashes(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
+    let part = view.bytes.get(start..end)?;
+    let word = BEGIN.trim_end();
+    let at = find(part, word)?;
     armoured_block(view, start + at, start + at + word.len())
 }
 

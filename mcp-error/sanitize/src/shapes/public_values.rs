@@ -2,7 +2,7 @@
 //! which a repository is pinned.
 
 use crate::bytes::{
-    at_most, is_name_byte, is_quote, is_space, is_word_byte, prefix_len, suffix_len,
+    at_most, is_name_byte, is_quote, is_same_word, is_space, is_word_byte, prefix_len, suffix_len,
 };
 use crate::input::View;
 use mcp_error_rules::words;
@@ -78,7 +78,7 @@ fn follows_openssh_algorithm(before: &[u8]) -> bool {
         return false;
     };
     let name = &before[before.len() - suffix_len(before, is_name_byte)..];
-    ALGORITHMS.iter().any(|known| known.as_bytes() == name)
+    ALGORITHMS.contains(name)
 }
 
 /// Whether a text ends in the name of a public key, a sign of assignment, and nothing else but quotes and
@@ -129,9 +129,7 @@ fn is_denied(before: &[u8]) -> bool {
     const DENYING: Words = words!(&["no", "non", "not", "and", "or", "private", "secret"]);
     let text = trim_end(before, |byte| is_space(byte) || matches!(byte, b'_' | b'-'));
     let last = &text[text.len() - suffix_len(text, |byte| byte.is_ascii_alphabetic())..];
-    DENYING
-        .iter()
-        .any(|word| last.eq_ignore_ascii_case(word.as_bytes()))
+    DENYING.contains_ignoring_case(last)
 }
 
 fn trim_end(text: &[u8], is_trimmed: impl Fn(u8) -> bool) -> &[u8] {
@@ -141,7 +139,7 @@ fn trim_end(text: &[u8], is_trimmed: impl Fn(u8) -> bool) -> &[u8] {
 /// Returns a text without an ending, if it has this ending in any case.
 fn strip_end<'a>(text: &'a [u8], ending: &[u8]) -> Option<&'a [u8]> {
     let (before, tail) = text.split_at_checked(text.len().checked_sub(ending.len())?)?;
-    tail.eq_ignore_ascii_case(ending).then_some(before)
+    is_same_word(tail, ending).then_some(before)
 }
 
 /// The longest name of a repository in bytes.

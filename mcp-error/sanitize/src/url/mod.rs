@@ -2,7 +2,7 @@
 
 mod parts;
 
-use crate::bytes::{at_most, is_name_byte, is_space, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_name_byte, is_same_word, is_space, prefix_len, suffix_len};
 use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
@@ -38,6 +38,9 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
     while let Some(len) = position(view.bytes.get(from..end).unwrap_or_default(), b':') {
         let colon = from + len;
         from = colon + 1;
+        if !is_scheme_byte(view.bytes[colon - 1]) {
+            continue;
+        }
         view.budget.look(0);
         if view.budget.is_exhausted_at(end) {
             return None;
@@ -105,7 +108,7 @@ fn url_at_colon(view: &View<'_>, start: usize, colon: usize, has_slashes: bool) 
     let scheme = scheme_before(view, start, colon)?;
     view.budget.look(MAX_SCHEME);
     let is_special = is_special_scheme(scheme) && !view.is_marker_at(colon + 1);
-    if !(has_slashes || is_special) || scheme.eq_ignore_ascii_case("file") {
+    if !(has_slashes || is_special) || is_same_word(scheme.as_bytes(), b"file") {
         return None;
     }
     let rest = at_most(&view.bytes[colon + 1..], MAX_SLASHES);
@@ -165,9 +168,7 @@ fn glued_start(view: &View<'_>, start: usize, scheme_start: usize) -> usize {
 }
 
 pub(crate) fn is_special_scheme(scheme: &str) -> bool {
-    SPECIAL_SCHEMES
-        .iter()
-        .any(|known| known.eq_ignore_ascii_case(scheme))
+    SPECIAL_SCHEMES.contains_ignoring_case(scheme.as_bytes())
 }
 
 /// How many looks each part of a URL takes: one by each of the detectors of credentials,
@@ -185,7 +186,7 @@ const MAX_SCHEME: usize = 32;
 fn scheme_before<'a>(view: &View<'a>, start: usize, colon: usize) -> Option<&'a str> {
     let before = &view.bytes[start.max(colon.saturating_sub(MAX_SCHEME))..colon];
     let scheme_len = suffix_len(before, is_scheme_byte);
-    let scheme = &view.text[colon - scheme_len..colon];
+    let scheme = view.str(colon - scheme_len..colon);
     let starts_with_letter = scheme.starts_with(|first: char| first.is_ascii_alphabetic());
     (scheme.len() > 1 && starts_with_letter).then_some(scheme)
 }
@@ -221,7 +222,7 @@ fn find_inner_credentials(
         }
         from = host;
     }
-    put_in_order(found);
+    put_in_order(found, |found| found.start);
 }
 
 /// Returns where the host starts that follows credentials: behind the last `@` of the authority.
@@ -231,12 +232,8 @@ fn find_inner_credentials(
 /// of the signs that end an authority, if its `@` follows soon.
 fn host_behind_userinfo(view: &View<'_>, authority: usize) -> Option<usize> {
     let is_at = |byte: u8| byte == b'@';
-    let next_at = view
-        .next_at
-        .at_or_behind(view.bytes, authority, &view.budget, is_at);
-    if next_at == view.bytes.len() || next_at - authority >= MAX_AUTHORITY {
-        return None;
-    }
+    view.next_at
+        .within(&view.bytes, authority, MAX_AUTHORITY, &view.budget, is_at)?;
     let text = at_most(&view.bytes[authority..], MAX_AUTHORITY);
     let mut last_at = None;
     let mut is_in_password = false;

@@ -5,7 +5,10 @@ use mcp_error_rules::words::Words;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::bytes::{at_most, is_name_byte, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{
+    at_most, find, hex_byte, is_name_byte, is_word_byte, prefix_len, starts_with_ignoring_case,
+    suffix_len,
+};
 use crate::email;
 use crate::input::{Found, View};
 use crate::path;
@@ -32,10 +35,12 @@ pub(super) fn url_end(view: &View<'_>, at: usize) -> usize {
     let rest = &view.bytes[at..];
     let is_url_byte =
         |byte: u8| is_word_byte(byte) || matches!(byte, b',' | b'(' | b'[' | b']' | b'|');
-    let in_url = rest.iter().enumerate().take_while(|(place, byte)| {
-        is_url_byte(**byte) || **byte == b';' && !starts_with_assignment(&rest[place + 1..])
-    });
-    let end = at + in_url.count();
+    let mut len = prefix_len(rest, is_url_byte);
+    while rest.get(len) == Some(&b';') && !starts_with_assignment(&rest[len + 1..]) {
+        len += 1;
+        len += prefix_len(&rest[len..], is_url_byte);
+    }
+    let end = at + len;
     let is_of_sentence =
         |byte: u8| matches!(byte, b'.' | b',' | b';' | b':' | b'!' | b'?' | b']' | b'(');
     end - suffix_len(&view.bytes[at..end], is_of_sentence)
@@ -99,12 +104,15 @@ pub(super) fn find_in_parts(
     let Range { start: host, end } = range;
     let mut section = Section::Host;
     let mut part_start = host;
-    for (at, byte) in view.bytes[..end].iter().enumerate().skip(host) {
-        if section.is_separated_by(*byte) {
-            found.extend(secret_in_part(view, url, section, part_start..at));
-            part_start = at + 1;
-            section = section.behind(*byte);
+    loop {
+        let rest = &view.bytes[part_start..end];
+        let at = part_start + prefix_len(rest, |byte| !section.is_separated_by(byte));
+        if at == end {
+            break;
         }
+        found.extend(secret_in_part(view, url, section, part_start..at));
+        part_start = at + 1;
+        section = section.behind(view.bytes[at]);
     }
     found.extend(secret_in_part(view, url, section, part_start..end));
 }
@@ -173,12 +181,12 @@ fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Op
     let value = equals.map_or(start, |at| start + at + 1);
     let has_secret_name = || {
         equals.is_some_and(|at| {
-            is_secret_parameter_name(view, &percent_decoded(&view.text[start..start + at]))
+            is_secret_parameter_name(view, &percent_decoded(view.str(start..start + at)))
         })
     };
     let is_secret = value < end
         && (is_key_in_url(view, url, value, end)
-            || is_encoded_url(&view.text[value..end])
+            || is_encoded_url(view.str(value..end))
             || has_secret_name())
         && !view.is_marker_at(value);
     is_secret.then_some(value)
@@ -191,57 +199,53 @@ fn path_assignment(view: &View<'_>, start: usize, end: usize) -> Option<usize> {
     let equals = start + part.iter().position(|byte| *byte == b'=')?;
     let name = equals - suffix_len(&view.bytes[start..equals], is_name_byte);
     let value = equals + 1;
-    let is_secret = view.is_secret_name(&view.text[name..equals]);
+    let is_secret = view.is_secret_name(view.str(name..equals));
     (is_secret && value < end && !view.is_marker_at(value)).then_some(value)
 }
 
 fn is_secret_parameter_name(view: &View<'_>, name: &str) -> bool {
     // `user[password]` and `password[]` are how some frameworks write members and lists.
-    let name = if name.contains('[') || name.ends_with(']') {
-        let inner = name.trim_end_matches(['[', ']']).rsplit('[').next();
-        inner.unwrap_or_default()
-    } else {
-        name
-    };
-    let mut known = SECRET_PARAMETERS.iter();
-    known.any(|known| known.eq_ignore_ascii_case(name)) || view.is_secret_name(name)
+    // Of `filter[key]`, the innermost brackets hold the name.
+    let bytes = name.as_bytes();
+    let end = bytes.len() - suffix_len(bytes, |byte| matches!(byte, b'[' | b']'));
+    let start = end - suffix_len(&bytes[..end], |byte| byte != b'[');
+    let name = &name[start..end];
+    SECRET_PARAMETERS.contains_ignoring_case(name.as_bytes()) || view.is_secret_name(name)
 }
 
 /// Whether a value is a percent-encoded URL with credentials.
 fn is_encoded_url(value: &str) -> bool {
-    const COLON_AND_SLASHES: &str = "3A%2F%2F";
-    let Some((scheme, rest)) = value.split_once('%') else {
-        return false;
-    };
-    let start = rest.get(..COLON_AND_SLASHES.len());
-    start.is_some_and(|start| start.eq_ignore_ascii_case(COLON_AND_SLASHES))
-        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
-        && rest.contains("%40")
+    const COLON_AND_SLASHES: &str = "%3A%2F%2F";
+    let scheme = prefix_len(value.as_bytes(), |byte| byte.is_ascii_alphanumeric());
+    let rest = &value.as_bytes()[scheme..];
+    starts_with_ignoring_case(rest, COLON_AND_SLASHES) && find(rest, "%40").is_some()
 }
 
 /// Decodes the ASCII characters of a name of a parameter. A long name is left as it is.
 fn percent_decoded(name: &str) -> Cow<'_, str> {
     const MAX_NAME: usize = 128;
-    if !name.contains('%') || name.len() > MAX_NAME {
+    if !name.as_bytes().contains(&b'%') || name.len() > MAX_NAME {
         return Cow::Borrowed(name);
     }
     let mut out = String::with_capacity(name.len());
     let mut rest = name;
-    while let Some(at) = rest.find('%') {
-        out.push_str(&rest[..at]);
-        let digits = rest.get(at + 1..at + 3);
-        let code = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        match code.filter(u8::is_ascii) {
+    while !rest.is_empty() {
+        let code = match rest.as_bytes() {
+            [b'%', high, low, ..] => hex_byte(*high, *low).filter(u8::is_ascii),
+            _ => None,
+        };
+        let len = match code {
             Some(byte) => {
                 out.push(byte.into());
-                rest = &rest[at + 3..];
+                3
             }
             None => {
-                out.push('%');
-                rest = &rest[at + 1..];
+                let len = 1 + prefix_len(&rest.as_bytes()[1..], |byte| byte != b'%');
+                out.push_str(&rest[..len]);
+                len
             }
-        }
+        };
+        rest = &rest[len..];
     }
-    out.push_str(rest);
     Cow::Owned(out)
 }

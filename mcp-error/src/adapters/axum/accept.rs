@@ -2,18 +2,15 @@
 
 use axum::http::{HeaderMap, header};
 
+use crate::documents::problem::PROBLEM_JSON;
+
 /// A media type that an error can be written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// `application/problem+json`
     Problem,
-    /// `application/json`
     Json,
-    /// `text/html`
     Html,
-    /// `text/plain`
     Text,
-    /// `text/markdown`
     Markdown,
 }
 
@@ -27,49 +24,37 @@ const FORMS: [Form; 5] = [
 ];
 
 impl Form {
-    const fn type_and_subtype(self) -> (&'static str, &'static str) {
+    pub(super) const fn media_type(self) -> &'static str {
         match self {
-            Self::Problem => ("application", "problem+json"),
-            Self::Json => ("application", "json"),
-            Self::Html => ("text", "html"),
-            Self::Text => ("text", "plain"),
-            Self::Markdown => ("text", "markdown"),
+            Self::Problem => PROBLEM_JSON,
+            Self::Json => "application/json",
+            Self::Html => "text/html; charset=utf-8",
+            Self::Text => "text/plain; charset=utf-8",
+            Self::Markdown => "text/markdown; charset=utf-8",
         }
     }
 
-    /// Returns the form that the client prefers to `preferred`.
-    ///
-    /// `None` means that the server may use `preferred`: the header is absent or malformed, it matches none of the
-    /// forms, or the client likes no other form better.
-    pub(super) fn wanted(headers: &HeaderMap, preferred: Self) -> Option<Self> {
-        let ranges = ranges(headers)?;
-        let quality = |form: &Form| weight(&ranges, form.type_and_subtype());
-        let others = FORMS.into_iter().filter(|form| *form != preferred);
-        let mut best = (preferred, quality(&preferred));
-        for form in others {
-            let quality = quality(&form);
-            if quality > best.1 {
-                best = (form, quality);
-            }
-        }
-        (best.1 > 0 && best.0 != preferred).then_some(best.0)
+    /// Returns the form that the client likes best. It is `usual` where the client likes no other form better.
+    pub(super) fn wanted(headers: &HeaderMap, usual: Self) -> Self {
+        let others = FORMS.into_iter().filter(|form| *form != usual);
+        let forms: Vec<Self> = std::iter::once(usual).chain(others).collect();
+        let media_types: Vec<&str> = forms.iter().map(|form| form.media_type()).collect();
+        preferred_of(headers, &media_types).map_or(usual, |at| forms[at])
     }
 }
 
 /// Returns the weight of a media type, in thousandths.
 fn weight(ranges: &[Range<'_>], media_type: (&str, &str)) -> u16 {
-    let mut matching: Vec<_> = ranges
+    let matching = ranges
         .iter()
-        .filter_map(|range| Some((range.specificity(media_type)?, range.quality)))
-        .collect();
+        .filter_map(|range| Some((range.specificity(media_type)?, range.quality)));
     // The most specific range decides; of several, the last.
-    matching.sort_by_key(|(specificity, _)| *specificity);
-    matching.last().map_or(0, |(_, quality)| *quality)
+    let decisive = matching.max_by_key(|(specificity, _)| *specificity);
+    decisive.map_or(0, |(_, quality)| quality)
 }
 
 /// Returns the index of the media type that the client likes best. Of several that it likes equally well, that is the first
 /// one. `None` means that the header is absent or malformed, or matches none of them.
-#[cfg(feature = "exports")]
 pub(super) fn preferred_of(headers: &HeaderMap, media_types: &[&str]) -> Option<usize> {
     let ranges = ranges(headers)?;
     let mut best = None;
@@ -184,7 +169,7 @@ fn split(text: &str, separator: u8) -> Vec<&str> {
     parts
 }
 
-/// Tells whether a text is a token (RFC 9110 §5.6.2).
+/// Returns whether a text is a token (RFC 9110 §5.6.2).
 fn is_token(text: &str) -> bool {
     let is_token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
     !text.is_empty() && text.bytes().all(is_token)

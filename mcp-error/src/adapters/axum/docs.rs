@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderName};
 use axum::response::Redirect;
 use axum::routing::get;
 
-use super::accept::preferred_of;
+use super::accept::{Form, preferred_of};
 use crate::exports::{Exports, File};
 
 /// The content security policy of the pages: they may load their own style sheet and script, and nothing else.
@@ -91,21 +91,16 @@ pub fn docs_without_root<S: Clone + Send + Sync + 'static>(exports: &Exports<'_>
     router
 }
 
-/// The media types in which a page is there, with its main form first.
-const HTML: &str = "text/html; charset=utf-8";
-const MARKDOWN: &str = "text/markdown; charset=utf-8";
-const JSON: &str = "application/json";
-
 /// Returns the media type of a file.
 fn media_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, ending)| ending) {
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
-        Some("md") => MARKDOWN,
-        Some("json") => JSON,
         Some("xml") => "application/xml",
-        Some("txt" | "ts") => "text/plain; charset=utf-8",
-        _ => HTML,
+        Some("md") => Form::Markdown.media_type(),
+        Some("json") => Form::Json.media_type(),
+        Some("txt" | "ts") => Form::Text.media_type(),
+        _ => Form::Html.media_type(),
     }
 }
 
@@ -116,11 +111,9 @@ fn page<S: Clone + Send + Sync + 'static>(
     json: Option<&File>,
 ) -> axum::routing::MethodRouter<S> {
     let mut forms = vec![(media_type(&file.path), Bytes::from(file.text.clone()))];
-    let others = [(MARKDOWN, markdown), (JSON, json)];
-    let others = others
-        .into_iter()
-        .filter_map(|(kind, file)| Some((kind, file?)));
-    forms.extend(others.map(|(kind, file)| (kind, Bytes::from(file.text.clone()))));
+    for (form, file) in [(Form::Markdown, markdown), (Form::Json, json)] {
+        forms.extend(file.map(|file| (form.media_type(), Bytes::from(file.text.clone()))));
+    }
     let forms = Arc::new(forms);
     get(move |headers: HeaderMap| async move {
         let kinds: Vec<&str> = forms.iter().map(|(kind, _)| *kind).collect();

@@ -69,7 +69,7 @@ impl Cause {
     }
 }
 
-/// Tells whether the error or one of its causes is an `E`. It looks at the first 32 of them only, since a chain of
+/// Returns whether the error or one of its causes is an `E`. It looks at the first 32 of them only, since a chain of
 /// causes can be endless.
 pub(super) fn caused_by<E: Error + 'static>(error: &(dyn Error + 'static)) -> bool {
     chain(error).take(32).any(|cause| cause.is::<E>())

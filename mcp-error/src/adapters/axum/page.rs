@@ -8,6 +8,7 @@ use mcp_error_rules::text::one_line;
 use crate::documents::problem::ProblemDetails;
 use crate::json::Json;
 use crate::report::Report;
+use crate::util::html::escaped;
 
 /// The style of an HTML page, for small and large screens, by day and by night. Its colors are those of the documentation
 /// site.
@@ -236,22 +237,6 @@ fn other_members(problem: ProblemDetails) -> impl Iterator<Item = (String, Json)
     let all = problem.into_members().into_iter();
     all.filter(|(name, _)| name != "title" && name != "detail")
         .map(|(name, value)| (name.into_owned(), value))
-}
-
-/// Escapes a text for HTML, in an element or in a quoted attribute.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            other => escaped.push(other),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

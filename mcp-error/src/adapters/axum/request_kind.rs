@@ -152,7 +152,7 @@ fn is_json(request: &Request) -> bool {
     media_type.is_some_and(is_json_type)
 }
 
-/// Tells whether a media type is JSON, such as `application/json` or `application/problem+json`. Its parameters are
+/// Returns whether a media type is JSON, such as `application/json` or `application/problem+json`. Its parameters are
 /// ignored.
 pub(super) fn is_json_type(media_type: &str) -> bool {
     let essence = media_type.split(';').next().unwrap_or_default();

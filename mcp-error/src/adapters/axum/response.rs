@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::documents::problem::PROBLEM_JSON;
 use crate::documents::rpc_error::RpcError;
 use crate::handler::Failure;
 use crate::json;
@@ -49,7 +48,7 @@ impl IntoResponse for Failure {
     }
 }
 
-/// Tells whether a response has a challenge that is not the one of its failure under the default policy.
+/// Returns whether a response has a challenge that is not the one of its failure under the default policy.
 pub(super) fn has_other_challenge(response: &Response) -> bool {
     let Some(found) = response.headers().get(header::WWW_AUTHENTICATE) else {
         return false;
@@ -125,9 +124,7 @@ fn at_rpc_path(report: &Report, message: Message<'_>, origin: Origin) -> Respons
 
 /// Returns a REST answer in the form that the client prefers.
 fn negotiated(report: &Report, headers: &HeaderMap) -> Response {
-    let preferred = preferred(report);
-    let form = Form::wanted(headers, preferred).unwrap_or(preferred);
-    let mut response = rest_response(report, form);
+    let mut response = rest_response(report, Form::wanted(headers, preferred(report)));
     let vary = HeaderValue::from_static("accept");
     response.headers_mut().insert(header::VARY, vary);
     response
@@ -143,14 +140,11 @@ fn preferred(report: &Report) -> Form {
 
 fn rest_response(report: &Report, form: Form) -> Response {
     let mut response = match (form, report.policy().http_body) {
-        (Form::Problem, _) => json_response(&report.to_problem_details(), PROBLEM_JSON),
-        (Form::Json, HttpBody::Problem) => json_response(&report.to_problem_details(), JSON),
-        (Form::Json, HttpBody::Rest) => json_response(&report.to_rest().body, JSON),
-        (Form::Html, _) => page_response(page::html(report), "text/html; charset=utf-8"),
-        (Form::Text, _) => page_response(page::text(report), "text/plain; charset=utf-8"),
-        (Form::Markdown, _) => {
-            page_response(page::markdown(report), "text/markdown; charset=utf-8")
-        }
+        (Form::Json, HttpBody::Rest) => json_response(&report.to_rest().body, form),
+        (Form::Problem | Form::Json, _) => json_response(&report.to_problem_details(), form),
+        (Form::Html, _) => page_response(page::html(report), form),
+        (Form::Text, _) => page_response(page::text(report), form),
+        (Form::Markdown, _) => page_response(page::markdown(report), form),
     };
     *response.status_mut() = status_of(report);
     let challenge = report.challenge();
@@ -209,8 +203,8 @@ fn rpc_response(
     });
     let answers: Vec<RpcAnswer<'_>> = answers.collect();
     let mut response = match (&answers[..], message.batch) {
-        ([answer], false) => json_response(answer, JSON),
-        (answers, _) => json_response(&answers, JSON),
+        ([answer], false) => json_response(answer, Form::Json),
+        (answers, _) => json_response(&answers, Form::Json),
     };
     add_headers(report, &mut response);
     *response.status_mut() = status;
@@ -230,16 +224,14 @@ fn status_of(report: &Report) -> StatusCode {
     StatusCode::from_u16(report.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-const JSON: &str = "application/json";
-
-fn json_response(document: &impl Serialize, media_type: &'static str) -> Response {
-    response_with_body(serde_json::to_vec(document).unwrap_or_default(), media_type)
+fn json_response(document: &impl Serialize, form: Form) -> Response {
+    response_with_body(serde_json::to_vec(document).unwrap_or_default(), form)
 }
 
 /// Returns a response for people, with headers that keep a browser from running anything in it and from guessing
 /// another media type.
-fn page_response(page: String, media_type: &'static str) -> Response {
-    let mut response = response_with_body(page.into_bytes(), media_type);
+fn page_response(page: String, form: Form) -> Response {
+    let mut response = response_with_body(page.into_bytes(), form);
     let headers = response.headers_mut();
     let nothing = HeaderValue::from_static(page::CONTENT_POLICY);
     headers.insert(header::CONTENT_SECURITY_POLICY, nothing);
@@ -248,10 +240,11 @@ fn page_response(page: String, media_type: &'static str) -> Response {
     response
 }
 
-fn response_with_body(body: Vec<u8>, media_type: &'static str) -> Response {
+fn response_with_body(body: Vec<u8>, form: Form) -> Response {
     let mut response = Response::new(Body::from(body));
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    let media_type = HeaderValue::from_static(form.media_type());
+    headers.insert(header::CONTENT_TYPE, media_type);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

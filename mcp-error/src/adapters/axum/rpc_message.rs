@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use mcp_error_rules::codes::{INVALID_REQUEST, PARSE_ERROR};
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -39,8 +40,8 @@ impl Flaw {
     /// Returns the code and the message of the error (JSON-RPC 2.0 §5.1).
     pub(super) const fn code_and_message(self) -> (i32, &'static str) {
         match self {
-            Self::NotJson => (-32700, "Parse error"),
-            Self::InvalidRequest => (-32600, "Invalid Request"),
+            Self::NotJson => (PARSE_ERROR, "Parse error"),
+            Self::InvalidRequest => (INVALID_REQUEST, "Invalid Request"),
         }
     }
 }
@@ -78,7 +79,7 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// Tells whether a batch was empty. An empty array is not a batch but an invalid request (JSON-RPC 2.0 §6).
+    /// Returns whether a batch was empty. An empty array is not a batch but an invalid request (JSON-RPC 2.0 §6).
     fn is_empty(&self) -> bool {
         self.calls.is_empty() && !self.names_its_version
     }
@@ -161,7 +162,7 @@ impl<'a> Request<'a> {
         self.jsonrpc.is_some_and(|value| value.get() == "\"2.0\"")
     }
 
-    /// Tells whether this is a valid request object (JSON-RPC 2.0 §4). Its parameters are an object or an array.
+    /// Returns whether this is a valid request object (JSON-RPC 2.0 §4). Its parameters are an object or an array.
     fn is_valid(&self) -> bool {
         self.names_its_version()
             && self
@@ -174,7 +175,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Tells whether a value can be an id: a string or a number.
+/// Returns whether a value can be an id: a string or a number.
 fn is_id(value: &RawValue) -> bool {
     value
         .get()

@@ -7,11 +7,10 @@ use super::sdk::service::{NotificationContext, RequestContext, SubscriptionConte
 use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
 use super::convert::result_of;
-use super::served::is_refusal;
+use super::served::{read_error, read_result};
 use super::{Served, client_visits, input_required, outgoing_task, resources};
-use crate::adapters::wrap::{RequestHead, is_unreadable, tool_result_of};
+use crate::adapters::wrap::{RequestHead, SdkAnswer, tool_result_of};
 use crate::policy::StructuredContent;
-use crate::report::Outcome;
 use crate::report::context::Context;
 use crate::util::panic;
 
@@ -45,8 +44,8 @@ impl<H: ServerHandler> Served<H> {
             answer.map_err(|error| self.outgoing_error(context, error))
         };
         let outcome = |answer: &Result<T, ErrorData>| match answer {
-            Ok(_) => Outcome::Success,
-            Err(error) => Outcome::Error(error.code.0),
+            Ok(_) => SdkAnswer::Success.outcome(),
+            Err(error) => read_error(error).outcome(),
         };
         match self.guard.run(context, answer, outcome).await {
             Ok(answer) => answer,
@@ -65,11 +64,11 @@ impl<H: ServerHandler> ServedHandler<H> {
     }
 }
 
-fn refuses_arguments(answer: &Result<CallToolResponse, ErrorData>) -> bool {
+fn read(answer: &Result<CallToolResponse, ErrorData>) -> SdkAnswer<'_> {
     match answer {
-        Ok(CallToolResponse::Complete(result)) => is_refusal(result),
-        Ok(_) => false,
-        Err(error) => is_unreadable(&error.message),
+        Ok(CallToolResponse::Complete(result)) => read_result(result),
+        Ok(_) => SdkAnswer::Success,
+        Err(error) => read_error(error),
     }
 }
 
@@ -78,16 +77,6 @@ fn head(method: &str) -> RequestHead {
     RequestHead {
         method: method.to_owned(),
         ..RequestHead::default()
-    }
-}
-
-fn outcome_of_tool(answer: &Result<CallToolResponse, ErrorData>) -> Outcome {
-    match answer {
-        Ok(CallToolResponse::Complete(result)) if result.is_error == Some(true) => {
-            Outcome::ToolError
-        }
-        Ok(_) => Outcome::Success,
-        Err(error) => Outcome::Error(error.code.0),
     }
 }
 
@@ -151,7 +140,7 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
             let unchecked = unchecked.map(|arguments| (arguments, rmcp_context.clone()));
             let answer = Box::pin(self.0.service.call_tool(request, rmcp_context)).await;
             if let Some((arguments, rmcp_context)) = unchecked
-                && refuses_arguments(&answer)
+                && read(&answer).refuses_arguments()
             {
                 self.note_schema(&tool);
                 if self.0.guard.listed.get(&tool).is_none() && !self.0.guard.listed.is_asked() {
@@ -173,7 +162,8 @@ impl<H: ServerHandler> ServerHandler for ServedHandler<H> {
                 }
             }
         };
-        match self.0.guard.run(&context, answer, outcome_of_tool).await {
+        let outcome = |answer: &_| read(answer).outcome();
+        match self.0.guard.run(&context, answer, outcome).await {
             Ok(answer) => answer,
             Err(report) => Ok(result_of(tool_result_of(&report).into()).into()),
         }

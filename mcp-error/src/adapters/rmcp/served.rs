@@ -14,14 +14,12 @@ use super::{
     adapted_to_peer, client_visits, outgoing_other, outgoing_refusal, protocol_version, resources,
 };
 use crate::adapters::wrap::{
-    CatalogResources, Guard, ListedTool, MAX_PAGES, RequestHead, SdkFailure, context_setters,
-    is_unreadable, sdk_failures_setter, tool_result_of,
+    CatalogResources, Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, context_setters,
+    sdk_failures_setter, tool_result_of,
 };
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
-use crate::report::Outcome;
 use crate::report::context::Context;
-use crate::util::panic::catch_async;
 
 /// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
 /// itself needs no changes:
@@ -120,26 +118,25 @@ impl<S> Served<S> {
         }
     }
 
-    /// Asks the server for its tools, as a client does, and remembers their schemas. What goes wrong here is not the answer
-    /// to anybody.
+    /// Asks the server for its tools, as a client does, and remembers their schemas.
     pub(super) async fn list_tools(&self, rmcp_context: &RequestContext<RoleServer>)
     where
         S: Service<RoleServer>,
     {
-        let mut request = ListToolsRequest::default();
-        for _ in 0..MAX_PAGES {
-            let page = ClientRequest::ListToolsRequest(request.clone());
-            let page = Box::pin(self.service.handle_request(page, rmcp_context.clone()));
-            let Ok(Ok(ServerResult::ListToolsResult(page))) = catch_async(page).await else {
-                break;
+        let page = |cursor: Option<String>| async {
+            let mut request = ListToolsRequest::default();
+            if cursor.is_some() {
+                request.params.get_or_insert_default().cursor = cursor;
+            }
+            let request = ClientRequest::ListToolsRequest(request);
+            let page = self.service.handle_request(request, rmcp_context.clone());
+            let Ok(ServerResult::ListToolsResult(page)) = Box::pin(page).await else {
+                return None;
             };
             self.note_schemas(&page.tools);
-            if page.next_cursor.is_none() {
-                break;
-            }
-            request.params.get_or_insert_default().cursor = page.next_cursor;
-        }
-        self.guard.listed.set_asked();
+            page.next_cursor
+        };
+        self.guard.listed.ask(page).await;
     }
 
     /// Sanitizes the result of a tool. The result of a successful call stays as it is.
@@ -194,18 +191,27 @@ impl<S> Served<S> {
     }
 }
 
-fn refuses_arguments(answer: &Result<ServerResult, ErrorData>) -> bool {
+fn read(answer: &Result<ServerResult, ErrorData>) -> SdkAnswer<'_> {
     match answer {
-        Ok(ServerResult::CallToolResult(result)) => is_refusal(result),
-        Ok(_) => false,
-        Err(error) => is_unreadable(&error.message),
+        Ok(ServerResult::CallToolResult(result)) => read_result(result),
+        Ok(_) => SdkAnswer::Success,
+        Err(error) => read_error(error),
     }
 }
 
-/// Returns whether rmcp says with a result that it cannot read the arguments of the call.
-pub(super) fn is_refusal(result: &CallToolResult) -> bool {
+pub(super) fn read_result(result: &CallToolResult) -> SdkAnswer<'_> {
     let text = result.content.first().and_then(|block| block.as_text());
-    result.is_error == Some(true) && text.is_some_and(|block| is_unreadable(&block.text))
+    match result.is_error {
+        Some(true) => SdkAnswer::ToolError(text.map(|block| &*block.text)),
+        _ => SdkAnswer::Success,
+    }
+}
+
+pub(super) fn read_error(error: &ErrorData) -> SdkAnswer<'_> {
+    SdkAnswer::Error {
+        code: error.code.0,
+        message: &error.message,
+    }
 }
 
 impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
@@ -258,7 +264,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
             // Futures that hold others are moved as a whole, so those of the server are boxed.
             let answer = Box::pin(self.service.handle_request(request, rmcp_context)).await;
             if let Some((tool, arguments, rmcp_context)) = unchecked
-                && refuses_arguments(&answer)
+                && read(&answer).refuses_arguments()
             {
                 Box::pin(self.list_tools(&rmcp_context)).await;
                 self.guard.check_refused(&context, &tool, &arguments);
@@ -292,6 +298,7 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
                 }
             }
         };
+        let outcome = |answer: &_| read(answer).outcome();
         match self.guard.run(&context, answer, outcome).await {
             Ok(answer) => answer,
             Err(report) if in_tool => Ok(tool_answer(result_of(tool_result_of(&report).into()))),
@@ -329,15 +336,5 @@ fn session_id(context: &RequestContext<RoleServer>) -> Option<String> {
     {
         let _ = context;
         None
-    }
-}
-
-fn outcome(answer: &Result<ServerResult, ErrorData>) -> Outcome {
-    match answer {
-        Ok(ServerResult::CallToolResult(result)) if result.is_error == Some(true) => {
-            Outcome::ToolError
-        }
-        Ok(_) => Outcome::Success,
-        Err(error) => Outcome::Error(error.code.0),
     }
 }

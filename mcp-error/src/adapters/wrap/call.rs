@@ -77,13 +77,13 @@ pub(crate) fn remember_own_error(error: ErrorObject) -> ErrorObject {
     error
 }
 
-/// Tells whether this crate made the error for the request of this task. If so, the error is already sanitized and
+/// Returns whether this crate made the error for the request of this task. If so, the error is already sanitized and
 /// observed.
 pub(crate) fn is_own_error(error: &ErrorObject) -> bool {
     is_own(|| error_fingerprint(error))
 }
 
-/// Tells whether this crate made the result for the request of this task.
+/// Returns whether this crate made the result for the request of this task.
 pub(super) fn is_own_result(result: &Value) -> bool {
     is_own(|| result_fingerprint(result))
 }

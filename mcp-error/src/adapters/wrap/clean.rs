@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::mem::take;
 
+use mcp_error_rules::codes::URL_ELICITATION_REQUIRED;
 use mcp_error_rules::markers::MARKERS;
 use mcp_error_sanitize::{Changes, Rules};
 use serde_json::{Map, Value};
@@ -18,9 +19,6 @@ const MAX_DEPTH: usize = 32;
 
 /// The approximate number of bytes of JSON around the text of a content block.
 const AROUND_A_BLOCK: usize = 32;
-
-/// The code with which a server asks for a URL elicitation in MCP 2025-11-25; later versions retired it.
-pub(super) const URL_ELICITATION_REQUIRED: i32 = -32042;
 
 /// Sanitizes one error. All its texts together share one limit on their size.
 pub(super) struct Cleaner {
@@ -260,7 +258,7 @@ impl Cleaner {
     }
 }
 
-/// Tells whether MCP defines the meaning of a `_meta` key (MCP, Basic, "`_meta`").
+/// Returns whether MCP defines the meaning of a `_meta` key (MCP, Basic, "`_meta`").
 pub(super) fn is_key_of_mcp(key: &str) -> bool {
     if let Some((prefix, _)) = key.split_once('/') {
         return prefix

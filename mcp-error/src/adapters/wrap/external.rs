@@ -3,19 +3,18 @@
 use std::error::Error;
 use std::fmt;
 
-use mcp_error_rules::choices::Layout;
-use mcp_error_rules::codes::{
-    INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR,
-};
+use mcp_error_rules::choices::{Fault, Layout};
+use mcp_error_rules::codes::{INTERNAL_ERROR, INVALID_PARAMS, URL_ELICITATION_REQUIRED};
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::entry_text;
 use mcp_error_rules::names::is_own_member;
+use mcp_error_rules::status::default_fault;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::ErrorObject;
-use super::clean::{Cleaner, URL_ELICITATION_REQUIRED};
-use super::sdk_failure::RESOURCE_NOT_FOUND;
+use super::clean::Cleaner;
+use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::json::{Json, Members};
 use crate::registry::entry::{ErrorEntry, Table, entry};
@@ -31,73 +30,52 @@ pub(super) struct ExternalError {
     entry: &'static ErrorEntry,
 }
 
-static CALLER: ErrorEntry = entry(
-    &Table::of(entry_text!(
-        "ErrorData",
-        "Caller",
-        "CALLER_ERROR",
-        "about:blank",
-        "Invalid Request"
-    )),
-    INVALID_PARAMS,
-    400,
-    flags::PROTOCOL | flags::FIX_INPUT,
-);
+static CALLER: ErrorEntry = entry(&Table::of(
+    "ErrorData",
+    entry_text!(
+        400,
+        flags::PROTOCOL | flags::FIX_INPUT,
+        INVALID_PARAMS;
+        "Caller", "CALLER_ERROR", "about:blank", "Invalid Request"
+    ),
+));
 
-static SERVER: ErrorEntry = entry(
-    &Table::of(entry_text!(
-        "ErrorData",
-        "Server",
-        "SERVER_ERROR",
-        "about:blank",
-        "Internal Server Error"
-    )),
-    INTERNAL_ERROR,
-    500,
-    flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT,
-);
+static SERVER: ErrorEntry = entry(&Table::of(
+    "ErrorData",
+    entry_text!(
+        500,
+        flags::PROTOCOL | flags::SERVER | flags::CAPTURE | flags::REPORT,
+        INTERNAL_ERROR;
+        "Server", "SERVER_ERROR", "about:blank", "Internal Server Error"
+    ),
+));
 
 /// The entry of a failed tool result. Its recovery is `fix_input`, since a tool result tells the model what went wrong
 /// so that it can try something else.
-static TOOL: ErrorEntry = entry(
-    &Table::of(entry_text!(
-        "CallToolResult",
-        "Error",
-        "TOOL_ERROR",
-        "about:blank",
-        "Tool Error"
-    )),
-    INVALID_PARAMS,
-    400,
-    flags::FIX_INPUT,
-);
+static TOOL: ErrorEntry = entry(&Table::of(
+    "CallToolResult",
+    entry_text!(
+        400,
+        flags::FIX_INPUT,
+        INVALID_PARAMS;
+        "Error", "TOOL_ERROR", "about:blank", "Tool Error"
+    ),
+));
 
-/// The codes with which the server rejects a request (JSON-RPC 2.0 §5.1, and those of MCP). All others are the
+/// Returns the entry of an error object with this code. Codes that neither JSON-RPC 2.0 §5.1 nor MCP defines are the
 /// server's fault.
-const CALLER_CODES: [i32; 9] = [
-    PARSE_ERROR,
-    INVALID_REQUEST,
-    METHOD_NOT_FOUND,
-    INVALID_PARAMS,
-    RESOURCE_NOT_FOUND,
-    HEADER_MISMATCH,
-    MISSING_REQUIRED_CLIENT_CAPABILITY,
-    UNSUPPORTED_PROTOCOL_VERSION,
-    URL_ELICITATION_REQUIRED,
-];
-
-// The codes that MCP 2026-07-28 itself defines (Base Protocol, error codes).
-const HEADER_MISMATCH: i32 = -32020;
-const MISSING_REQUIRED_CLIENT_CAPABILITY: i32 = -32021;
-const UNSUPPORTED_PROTOCOL_VERSION: i32 = -32022;
+fn entry_of(code: i32) -> &'static ErrorEntry {
+    let fault = default_fault(StatusCodes::STANDARD.status(code));
+    if fault == Fault::Caller || code == URL_ELICITATION_REQUIRED {
+        &CALLER
+    } else {
+        &SERVER
+    }
+}
 
 impl ExternalError {
     pub(super) fn of_error(error: ErrorObject) -> Self {
-        let entry = if CALLER_CODES.contains(&error.code) {
-            &CALLER
-        } else {
-            &SERVER
-        };
+        let entry = entry_of(error.code);
         Self { error, entry }
     }
 
@@ -186,13 +164,8 @@ pub fn read_result<T: DeserializeOwned>(document: &Value) -> Option<T> {
 
 /// Returns a failed tool result with nothing but the first text of another, or the title if that has none.
 pub(super) fn text_only(result: &Value) -> Value {
-    let text = text_of(result).unwrap_or(tool_title());
+    let text = text_of(result).unwrap_or(TOOL.title());
     json!({"content": [{"type": "text", "text": text}], "isError": true})
-}
-
-/// Returns the title of a failed tool result that could not be sanitized.
-fn tool_title() -> &'static str {
-    TOOL.title()
 }
 
 /// Returns the sanitized error if the failure was made of the error type of an SDK. It keeps its code, message and

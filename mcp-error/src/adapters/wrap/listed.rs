@@ -6,8 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Map, Value};
 
+use crate::util::panic::catch_async;
+
 /// The most pages of the list of tools that are read.
-pub(crate) const MAX_PAGES: usize = 64;
+const MAX_PAGES: usize = 64;
 
 /// The tools that a server listed. A wrapped server learns of their schemas from that list only.
 #[derive(Debug, Clone, Default)]
@@ -43,13 +45,24 @@ impl Listed {
         tools.get(name).cloned()
     }
 
-    /// Whether the wrapper has asked the server for the list.
+    /// Returns whether the wrapper has asked the server for the list.
     pub(crate) fn is_asked(&self) -> bool {
         self.0.is_asked.load(Ordering::Relaxed)
     }
 
-    /// Remembers that the wrapper has asked.
-    pub(crate) fn set_asked(&self) {
+    /// Asks the server for its tools, page by page. `page` notes the tools of one page, and returns the cursor of the
+    /// next one. What goes wrong here is not the answer to anybody.
+    pub(crate) async fn ask<F>(&self, page: impl Fn(Option<String>) -> F)
+    where
+        F: Future<Output = Option<String>>,
+    {
+        let mut cursor = None;
+        for _ in 0..MAX_PAGES {
+            cursor = catch_async(page(cursor)).await.ok().flatten();
+            if cursor.is_none() {
+                break;
+            }
+        }
         self.0.is_asked.store(true, Ordering::Relaxed);
     }
 }

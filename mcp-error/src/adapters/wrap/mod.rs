@@ -20,6 +20,8 @@ mod head;
 mod listed;
 #[cfg(feature = "__wrapped")]
 mod request;
+#[cfg(feature = "__mcp-sdk")]
+mod sdk_answer;
 mod sdk_failure;
 #[cfg(feature = "__wrapped")]
 mod setters;
@@ -60,10 +62,10 @@ pub(crate) use guard::Guard;
 #[cfg(feature = "__wrapped")]
 pub(crate) use head::RequestHead;
 #[cfg(feature = "__mcp-sdk")]
-pub(crate) use listed::{ListedTool, MAX_PAGES};
-pub use sdk_failure::SdkFailure;
+pub(crate) use listed::ListedTool;
 #[cfg(feature = "__mcp-sdk")]
-pub(crate) use sdk_failure::is_unreadable;
+pub(crate) use sdk_answer::SdkAnswer;
+pub use sdk_failure::SdkFailure;
 #[cfg(feature = "__wrapped")]
 pub(crate) use setters::*;
 #[cfg(feature = "rust-mcp-sdk")]

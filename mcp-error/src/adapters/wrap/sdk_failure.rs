@@ -1,15 +1,12 @@
 //! Recognizes the failures that an SDK answers with itself, before or instead of the server's own code.
 
-use mcp_error_rules::codes::{INVALID_PARAMS, METHOD_NOT_FOUND, PARSE_ERROR};
+use mcp_error_rules::codes::{INVALID_PARAMS, METHOD_NOT_FOUND, PARSE_ERROR, RESOURCE_NOT_FOUND};
 use serde_json::Value;
 
 use super::ErrorObject;
 use super::call::take_violations;
-pub use crate::handler::SdkFailure;
+pub use crate::handler::sdk_failure::SdkFailure;
 use crate::report::context::Context;
-
-/// The code of a resource that was not found, until MCP 2025-11-25.
-pub(super) const RESOURCE_NOT_FOUND: i32 = -32002;
 
 /// How rmcp and rust-mcp-sdk begin their answer to arguments that they cannot read.
 const UNREADABLE_ARGUMENTS: [&str; 2] = [
@@ -91,7 +88,10 @@ const ROWS: [Row; 8] = [
             error.data.is_none() && is_named
         },
         make: |error, context| SdkFailure::UnknownMethod {
-            message: error.message.to_string(),
+            message: match error.message.contains(' ') {
+                true => error.message.to_string(),
+                false => format!("Method not found: {}", error.message),
+            },
             method: context.method().unwrap_or(&error.message).to_owned(),
         },
     },
@@ -139,7 +139,7 @@ fn invalid_arguments(message: String) -> SdkFailure {
 }
 
 /// Returns whether an SDK says with this text that it cannot read the arguments of a call.
-pub(crate) fn is_unreadable(message: &str) -> bool {
+pub(super) fn is_unreadable(message: &str) -> bool {
     UNREADABLE_ARGUMENTS
         .iter()
         .any(|start| message.starts_with(start))

@@ -3,6 +3,7 @@
 use super::{
     Definition, ERROR_BODY, ERROR_DATA, Exports, HTTP_BODY, PROBLEM, RPC_ERROR, TOOL_RESULT, Union,
 };
+use crate::documents::names::META;
 use crate::exports::Wire;
 use crate::policy::MetaKey;
 use crate::schema::{Object, Schema, Type};
@@ -41,7 +42,7 @@ pub(super) fn answers(exports: &Exports<'_>, unions: &[Union]) -> Vec<Definition
             .requiring("content", Schema::array(Schema::Object(block)))
             .requiring("isError", Schema::one(true))
             .with("structuredContent", reference(PROBLEM))
-            .with("_meta", Schema::Object(meta));
+            .with(META, Schema::Object(meta));
         add(
             TOOL_RESULT,
             "The result of a tool call that failed (MCP).",

@@ -1,6 +1,7 @@
 //! The documents by which the layouts of JSON-RPC errors, and REST bodies, tell errors apart.
 
 use mcp_error_rules::choices::Layout;
+use mcp_error_rules::names::{FLAT_DELAY, FLAT_DETAIL, FLAT_KIND};
 
 use super::kinds::{Kind, Names};
 use super::{Definition, ERROR_BODY, ERROR_DATA, RPC_ERROR, Union};
@@ -25,7 +26,7 @@ pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names
         RpcLayout::Flat => {
             let all = kinds.iter();
             let all = all.map(|kind| kind.definition(names, "Data", flat(kind)));
-            data(&["mcp_error_code"], all.collect())
+            data(&[FLAT_KIND], all.collect())
         }
         RpcLayout::Nested => {
             let legacy = exports.legacy_members();
@@ -74,14 +75,14 @@ pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names
 fn flat(kind: &Kind) -> Object {
     let delay = Schema::Typed(vec![Type::Integer]);
     let mut object = Object::default()
-        .requiring("mcp_error_code", Schema::one(kind.kind))
-        .requiring("details", Schema::string())
-        .with("retry_after", delay.clone());
+        .requiring(FLAT_KIND, Schema::one(kind.kind))
+        .requiring(FLAT_DETAIL, Schema::string())
+        .with(FLAT_DELAY, delay.clone());
     object.descriptions = schema::member_descriptions(&kind.entries, Layout::Flat);
     let members = schema::members(&kind.entries, Layout::Flat).into_iter();
     members.fold(object, |object, (name, schema)| match name {
         // The delay takes the place of a member of this name, where there is one.
-        "retry_after" if schema != delay => {
+        FLAT_DELAY if schema != delay => {
             object.with(name, Schema::any_of(vec![schema, delay.clone()]))
         }
         _ => object.with(name, schema),

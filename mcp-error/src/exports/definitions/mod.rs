@@ -11,6 +11,7 @@ use std::collections::{HashMap, HashSet};
 use super::Exports;
 use super::problem_types::ProblemEntries;
 use super::request::{Fields, add_fields};
+use crate::documents::names::KIND;
 use crate::schema::{self, Object, Schema};
 use answers::answers;
 use kinds::{Kind, Names};
@@ -179,7 +180,7 @@ fn problem_schema(problem: &ProblemEntries, of_request: &Fields) -> Schema {
         object = object
             .with("title", Schema::string())
             .with("status", Schema::STATUS)
-            .with("kind", Schema::string());
+            .with(KIND, Schema::string());
         object.description = Some(problem.descriptions().join("\n\n").into());
     }
     Schema::Object(add_fields(object, of_request))
@@ -192,7 +193,7 @@ pub(super) fn problem_details() -> Definition {
             .with("type", Schema::string())
             .with("title", Schema::string())
             .with("status", Schema::STATUS)
-            .with("kind", Schema::string()),
+            .with(KIND, Schema::string()),
         _ => Object::default(),
     };
     Definition {

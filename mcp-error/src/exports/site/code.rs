@@ -2,24 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// Returns a text with its markup escaped.
-pub(super) fn escaped(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    push_escaped(&mut html, text);
-    html
-}
-
-fn push_escaped(html: &mut String, text: &str) {
-    for letter in text.chars() {
-        match letter {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            '"' => html.push_str("&quot;"),
-            _ => html.push(letter),
-        }
-    }
-}
+use crate::util::html::{escaped, push_escaped};
 
 /// Returns a text of an entry with its placeholders marked: `no book {book}`.
 pub(super) fn with_placeholders(text: &str) -> String {

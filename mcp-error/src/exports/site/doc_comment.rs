@@ -170,7 +170,7 @@ fn events(text: &str, first: usize) -> Vec<Event<'_>> {
     events.collect()
 }
 
-/// Tells whether a link leads to a page rather than to a Rust item or a script.
+/// Returns whether a link leads to a page rather than to a Rust item or a script.
 fn is_address(link: &str) -> bool {
     ["https://", "http://", "mailto:", "#"]
         .iter()

@@ -25,12 +25,16 @@
   const items = Array.from(list.querySelectorAll("li[data-text]"));
   const sections = Array.from(list.children);
 
+  const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+  // A word is found where a word begins, so that `id` does not find `invalid`.
+  const beginning = (word) => new RegExp((/^[a-z0-9]/.test(word) ? "(?:^|[^a-z0-9])" : "") + quoted(word));
+
   // A detail as a pattern: each placeholder stands for any text.
   for (const item of items) {
     const parts = item.dataset.detail.split(/\{[^}]*\}/);
     const known = parts.join("").trim().length > 3;
-    const quoted = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    item.pattern = known ? new RegExp(quoted.join(".+"), "i") : null;
+    item.pattern = known ? new RegExp(parts.map(quoted).join(".+"), "i") : null;
   }
 
   const chosen = () => new FormData(form);
@@ -39,7 +43,7 @@
     const { dataset } = item;
     return (
       ["recovery", "status", "code"].every((name) => filters.get(name) === "" || dataset[name] === filters.get(name)) &&
-      (words.every((word) => dataset.text.includes(word)) || (item.pattern !== null && item.pattern.test(query)))
+      (words.every((word) => word.test(dataset.text)) || (item.pattern !== null && item.pattern.test(query)))
     );
   }
 
@@ -76,7 +80,7 @@
   function show() {
     const filters = chosen();
     const query = filters.get("q").trim();
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean).map(beginning);
     if (filters.get("by") !== grouped) {
       grouped = filters.get("by");
       group(grouped);

@@ -3,6 +3,7 @@
 use super::{Listed, code, doc_comment, terms};
 use crate::exports::catalog::CatalogEntry;
 use crate::exports::labels::{codes, hidden, place, shown, type_of};
+use crate::util::html::escaped;
 use mcp_error_rules::status::reason_phrase;
 
 pub(super) struct MemberView {
@@ -98,9 +99,9 @@ pub(super) fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
                 code::markdown_escaped(&value)
             },
             value: if is_code {
-                format!("<code>{}</code>", code::escaped(&value))
+                format!("<code>{}</code>", escaped(&value))
             } else {
-                code::escaped(&value)
+                escaped(&value)
             },
         })
         .collect();
@@ -109,11 +110,7 @@ pub(super) fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
             name,
             term: "",
             hover: "",
-            value: format!(
-                "<a href=\"{}\">{}</a>",
-                code::escaped(&address),
-                code::escaped(text)
-            ),
+            value: format!("<a href=\"{}\">{}</a>", escaped(&address), escaped(text)),
             markdown: format!("[{}]({address})", code::markdown_escaped(text)),
         });
     };

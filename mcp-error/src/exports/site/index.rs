@@ -113,7 +113,7 @@ pub(super) fn html(site: &Site<'_>) -> String {
         ],
         groups: &groups,
         count: pluralize(count, "error"),
-        is_fleet: site.is_fleet(),
+        is_fleet: site.is_fleet,
         clashes: &site.clashes,
     };
     super::rendered(&page)

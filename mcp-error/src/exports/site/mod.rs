@@ -2,13 +2,13 @@
 
 mod advice;
 mod code;
+mod directories;
 mod doc_comment;
 mod explain;
 mod facts;
 mod frame;
 mod index;
 mod page;
-mod places;
 mod terms;
 
 use std::collections::{HashMap, HashSet};
@@ -21,8 +21,9 @@ use super::json_schema::file_name;
 use super::problem_types::ProblemType;
 use super::{Exports, File, object, pretty};
 use crate::json::{Json, Members};
+use crate::util::html::escaped;
+use directories::directories;
 use frame::Frame;
-use places::{Place, places};
 
 /// The pages of one catalog, or of several.
 pub(super) struct Site<'a> {
@@ -167,10 +168,10 @@ impl<'a> Site<'a> {
                 problem.title = "Problems without a type";
             }
         }
-        let places = places(&types);
+        let directories = directories(&types);
         let mut pages: Vec<Page<'a>> = Vec::new();
         let mut indices = HashMap::new();
-        for (problem, Place { directory }) in types.into_iter().zip(places) {
+        for (problem, directory) in types.into_iter().zip(directories) {
             let at = *indices.entry(directory.clone()).or_insert_with(|| {
                 pages.push(Page {
                     directory,
@@ -202,17 +203,13 @@ impl<'a> Site<'a> {
         self
     }
 
-    fn is_fleet(&self) -> bool {
-        self.is_fleet
-    }
-
     /// Returns the pages in all their forms, and what they load.
     pub(super) fn files(&self) -> Vec<File> {
         let mut files = vec![
             File::new("index.html", index::html(self)),
             File::new(
                 "llms.txt",
-                self.index_markdown(|page| format!("{}/index.md", page.directory)),
+                index::markdown(self, |page| format!("{}/index.md", page.directory)),
             ),
             File::new("assets/errors.css", include_str!("errors.css").into()),
             File::new("assets/errors.js", include_str!("errors.js").into()),
@@ -239,10 +236,6 @@ impl<'a> Site<'a> {
         files
     }
 
-    fn index_markdown(&self, href: impl Fn(&Page<'_>) -> String) -> String {
-        index::markdown(self, href)
-    }
-
     /// Returns the index and the pages as Markdown, in files named after the problem types.
     pub(super) fn markdown(&self) -> (String, Vec<File>) {
         let path = |page: &Page<'_>| {
@@ -254,7 +247,7 @@ impl<'a> Site<'a> {
         };
         let pages = self.pages.iter();
         let pages = pages.map(|page| File::new(path(page), page::markdown(self, page)));
-        (self.index_markdown(path), pages.collect())
+        (index::markdown(self, path), pages.collect())
     }
 
     fn terms(&self) -> String {
@@ -298,10 +291,7 @@ fn sitemap(addresses: &[String]) -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
     for address in addresses {
-        text.push_str(&format!(
-            "<url><loc>{}</loc></url>\n",
-            code::escaped(address)
-        ));
+        text.push_str(&format!("<url><loc>{}</loc></url>\n", escaped(address)));
     }
     text.push_str("</urlset>\n");
     text

@@ -324,16 +324,14 @@ fn samples(entry: &CatalogEntry, id: &str) -> Vec<SampleView> {
                 note,
                 head: sample.head.clone().unwrap_or_default(),
                 html: code::highlighted(&sample.text),
-                whole: whole(sample).map_or_else(String::new, code::highlighted),
+                whole: sample
+                    .whole
+                    .as_deref()
+                    .map_or_else(String::new, code::highlighted),
                 markdown: sample_markdown(sample),
             }
         })
         .collect()
-}
-
-/// Returns the whole result, if its text is not all of it.
-fn whole(sample: &CatalogSample) -> Option<&str> {
-    sample.whole.as_deref()
 }
 
 fn sample_markdown(sample: &CatalogSample) -> String {

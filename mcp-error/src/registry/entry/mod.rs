@@ -18,14 +18,13 @@ pub(crate) use texts::EntryTexts;
 /// The facts about one variant of an error type that are known at compile time. The derive macro makes it as `const`
 /// data.
 ///
-/// What is not a number is in the table of its type. So an entry holds one pointer instead of a dozen, each of which
+/// Almost everything is in the table of its type. So an entry holds one pointer instead of a dozen, each of which
 /// would need a relocation in the binary.
 #[derive(Clone, Copy)]
 pub struct ErrorEntry {
     table: &'static Table,
-    /// The place of the entry's texts in those of the type.
+    /// The place of the entry in the texts of the type.
     start: u32,
-    code: i32,
     status: u16,
     flags: u16,
 }
@@ -34,12 +33,16 @@ pub struct ErrorEntry {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Table {
-    /// The texts of all entries, see [`mcp_error_rules::entry`].
+    /// The name of the type, without its path.
+    pub type_name: &'static str,
+    /// The texts and the numbers of all entries, see [`mcp_error_rules::entry`].
     pub texts: &'static str,
     /// The texts that only the exports and the schemas read.
     pub notes: &'static str,
     /// What the types of members say that decide for themselves.
     pub facts: &'static [Fact],
+    /// The codes that only the compiler knows.
+    pub codes: &'static [i32],
     /// The delays, each with the place of its entry, in seconds.
     pub delays: &'static [(u32, u32)],
     /// The codes for older peers, each with the place of its entry.
@@ -48,46 +51,49 @@ pub struct Table {
 
 impl Table {
     /// The table of one entry that is written by hand.
-    pub(crate) const fn of(texts: &'static str) -> Self {
+    pub(crate) const fn of(type_name: &'static str, texts: &'static str) -> Self {
         Self {
+            type_name,
             texts,
             notes: "",
             facts: &[],
+            codes: &[],
             delays: &[],
             legacy_codes: &[],
         }
     }
 }
 
-/// Makes the entry of an error that no type declares.
-pub(crate) const fn entry(table: &'static Table, code: i32, status: u16, flags: u16) -> ErrorEntry {
+/// Makes the entry that starts at a place in the texts of its type.
+const fn entry_at(table: &'static Table, start: usize) -> ErrorEntry {
+    let (status, flags) = packed::status_and_flags(table.texts, start);
     ErrorEntry {
         table,
-        start: 0,
-        code,
+        start: start as u32,
         status,
         flags,
     }
 }
 
-/// Makes the entries of a type, each of its place in the texts, its status, its code and its flags. Only generated code
-/// calls this.
+/// Makes the entry of an error that no type declares.
+pub(crate) const fn entry(table: &'static Table) -> ErrorEntry {
+    entry_at(table, 0)
+}
+
+/// Makes the entries of a type. Only generated code calls this, with the number of them.
 #[doc(hidden)]
-pub const fn entries<const N: usize>(
-    table: &'static Table,
-    rows: [(u32, u16, i32, u16); N],
-) -> [ErrorEntry; N] {
-    let mut entries = [entry(table, 0, 0, 0); N];
-    let mut at = 0;
+pub const fn entries<const N: usize>(table: &'static Table) -> [ErrorEntry; N] {
+    let none = ErrorEntry {
+        table,
+        start: 0,
+        status: 0,
+        flags: 0,
+    };
+    let mut entries = [none; N];
+    let (mut at, mut start) = (0, 0);
     while at < N {
-        let (start, status, code, flags) = rows[at];
-        entries[at] = ErrorEntry {
-            table,
-            start,
-            code,
-            status,
-            flags,
-        };
+        entries[at] = entry_at(table, start);
+        start = packed::end_at(table.texts, start);
         at += 1;
     }
     entries
@@ -100,7 +106,7 @@ impl ErrorEntry {
 
     /// Returns the name of the Rust type, without its path: `ParkError`.
     pub const fn type_name(&self) -> &'static str {
-        packed::part(self.text(), Part::TypeName)
+        self.table.type_name
     }
 
     /// Returns the name of the variant: `NotFound`. For a struct it is the name of the type.
@@ -131,7 +137,10 @@ impl ErrorEntry {
 
     /// Returns the code of the JSON-RPC error object (JSON-RPC 2.0 §5.1).
     pub const fn code(&self) -> i32 {
-        self.code
+        match packed::code(self.table.texts, self.start as usize) {
+            packed::Code::Is(code) => code,
+            packed::Code::Listed(at) => self.table.codes[at as usize],
+        }
     }
 
     /// Returns the code for peers that speak a version of MCP before 2026-07-28, if it differs from
@@ -404,7 +413,6 @@ impl ErrorEntry {
     /// Returns the hashes of the problem type and of the kind. A registry compares these before it compares texts,
     /// since const evaluation is slow.
     pub(crate) const fn hashes(&self) -> [u32; 2] {
-        let hashes = packed::hashes(self.table.texts, self.start as usize);
-        [hashes as u32, (hashes >> 32) as u32]
+        packed::hashes(self.table.texts, self.start as usize)
     }
 }

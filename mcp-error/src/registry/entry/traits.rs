@@ -7,11 +7,11 @@ use super::ErrorEntry;
 /// Two entries are equal if all their facts are equal.
 impl PartialEq for ErrorEntry {
     fn eq(&self, other: &Self) -> bool {
-        self.text() == other.text()
+        self.type_name() == other.type_name()
+            && self.text() == other.text()
             && self.table.facts == other.table.facts
-            && (self.retry_after(), self.code, self.legacy_code())
-                == (other.retry_after(), other.code, other.legacy_code())
-            && (self.status, self.flags) == (other.status, other.flags)
+            && (self.retry_after(), self.code(), self.legacy_code())
+                == (other.retry_after(), other.code(), other.legacy_code())
     }
 }
 
@@ -27,7 +27,7 @@ impl fmt::Debug for ErrorEntry {
             .field("title", &self.title())
             .field("status", &self.status)
             .field("statuses", &self.statuses().collect::<Vec<_>>())
-            .field("code", &self.code)
+            .field("code", &self.code())
             .field("legacy_code", &self.legacy_code())
             .field("lane", &self.lane())
             .field("fault", &self.fault())

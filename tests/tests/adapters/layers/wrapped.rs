@@ -229,6 +229,7 @@ async fn assert_answers(client: &Client, version: &ProtocolVersion) {
         .await;
     let custom = answer(custom).unwrap_err();
     assert_eq!(custom.code.0, -32601);
+    assert_eq!(custom.message, "Method not found: orders/[redacted]");
     assert_clean("method", &serde_json::to_string(&custom).unwrap());
     assert_eq!(
         custom.data.unwrap()["detail"],

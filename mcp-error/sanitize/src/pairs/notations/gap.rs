@@ -2,7 +2,9 @@
 
 use mcp_error_rules::secret_names::ends_with_word;
 
-use crate::bytes::{at_most, is_letter_or_high, is_name_byte, is_quote, is_word_byte, prefix_len};
+use crate::bytes::{
+    at_most, is_ascii, is_letter_or_high, is_name_byte, is_quote, is_word_byte, prefix_len,
+};
 use crate::input::View;
 use crate::pairs::members::{element_content, value_in_next_member};
 
@@ -137,7 +139,7 @@ impl<'v, 'a> Gap<'v, 'a> {
     /// `setPassword("…")`. Behind names in other scripts, brackets are usual for values, too.
     pub(super) fn call(&self) -> Fit {
         let (first, second) = (self.byte(self.call), self.byte(self.call + 1));
-        let is_call = first == b'(' && (is_quote(second) || !self.name_bytes().is_ascii());
+        let is_call = first == b'(' && (is_quote(second) || !is_ascii(self.name_bytes()));
         Fit::value_if(is_call.then_some(self.call + 1))
     }
 
@@ -219,11 +221,14 @@ impl<'v, 'a> Gap<'v, 'a> {
         if self.word().is_none() {
             return Fit::Other;
         }
-        let name = &self.view.text[self.name..self.name_end];
+        let name = self.view.str(self.name..self.name_end);
         let rest = at_most(&self.view.bytes[self.at..], MAX_WORDS);
         let is_of_somebody = rest.starts_with(b"for ") || rest.starts_with(b"of ");
         let mut followed = FOLLOWED_BY_WORDS.ending_like_name(name).iter();
-        if name.is_ascii() && !is_of_somebody && !followed.any(|word| ends_with_word(name, word)) {
+        if is_ascii(name.as_bytes())
+            && !is_of_somebody
+            && !followed.any(|word| ends_with_word(name, word))
+        {
             return Fit::Other;
         }
         let words_len = prefix_len(rest, |byte| {

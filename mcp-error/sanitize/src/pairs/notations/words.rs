@@ -58,9 +58,7 @@ const WORDS_BEHIND_FLAGS: Words = words!(&[
 
 /// Whether a word behind a flag goes on with a sentence about it.
 pub(super) fn is_sentence_behind_flag(word: &[u8], next: Option<&u8>) -> bool {
-    WORDS_BEHIND_FLAGS
-        .iter()
-        .any(|known| known.as_bytes() == word)
+    WORDS_BEHIND_FLAGS.contains(word)
         && next.is_none_or(|next| matches!(next, b' ' | b'.' | b',' | b'\n' | b':'))
 }
 
@@ -92,7 +90,7 @@ pub(super) fn is_linking_word(word: &[u8]) -> bool {
         "é",
         "är",
     ]);
-    WORDS.iter().any(|known| known.as_bytes() == word)
+    WORDS.contains(word)
 }
 
 /// Names in languages in which other words follow the name: `clave secreta: …`, `mot de passe incorrect : …`.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_letter_or_high, is_name_byte};
+use crate::bytes::{find, is_letter_or_high, is_name_byte, is_same_word};
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
@@ -122,7 +122,7 @@ impl Value<'_, '_> {
         let last_three = &name[name.len().saturating_sub(3)..];
         (value.starts_with("https://") || value.starts_with("http://"))
             && (self.confidence != Confidence::Certain || is_spaced())
-            && !last_three.eq_ignore_ascii_case(b"url")
+            && !is_same_word(last_three, b"url")
     }
 
     /// A word of a sentence or the path of a type, so that the colon did not join a name to its value
@@ -143,7 +143,8 @@ impl Value<'_, '_> {
             if is_letter_or_high(*next) || b"`'\"([".contains(next));
         let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';' | b')', ..]);
         // `Token: serde::Deserialize`
-        let is_type_path = value.contains("::") && !value.bytes().any(|byte| byte.is_ascii_digit());
+        let is_type_path = find(value.as_bytes(), "::").is_some()
+            && !value.bytes().any(|byte| byte.is_ascii_digit());
         is_word && (more_words_follow || is_type) || is_type_path
     }
 }

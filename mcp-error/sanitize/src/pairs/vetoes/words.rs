@@ -5,7 +5,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::starts_with_ignoring_case;
+use crate::bytes::{prefix_len, starts_with_ignoring_case, suffix_len};
 
 /// Words in place of a value: that there is none, or its type, or its state.
 static PLACEHOLDERS: GroupedWords = grouped_words!(
@@ -86,100 +86,103 @@ static PLACEHOLDERS: GroupedWords = grouped_words!(
 
 /// Whether a word says that there is no value, or which type or state it has.
 pub(crate) fn is_placeholder_word(word: &[u8]) -> bool {
-    let is_same =
-        |known: &str| known.len() == word.len() && known.as_bytes().eq_ignore_ascii_case(word);
     // Words beyond ASCII are in small letters, as they stand in messages.
-    PLACEHOLDERS.ending_like(word).iter().any(is_same)
+    PLACEHOLDERS.ending_like(word).contains_ignoring_case(word)
 }
 
 /// How sentences start that validators say about a value, in small letters.
-const COMPLAINTS: Words = words!(&[
-    "must be ",
-    "must have ",
-    "must contain ",
-    "must match ",
-    "must not ",
-    "should be ",
-    "should have ",
-    "should not ",
-    "cannot be ",
-    "can not be ",
-    "may not be ",
-    "is required",
-    "is not ",
-    "is too ",
-    "is invalid",
-    "is missing",
-    "not a valid ",
-    "not a ",
-    "min length ",
-    "max length ",
-    "minimum length ",
-    "maximum length ",
-    "shorter than ",
-    "longer than ",
-    "length must ",
-    "unknown field",
-    "required field",
-    "field required",
-    "missing data for ",
-    "null value not ",
-    "empty values not ",
-    "this field ",
-    "this value ",
-    "this password ",
-    "the password ",
-    "ensure this ",
-    "enter a valid ",
-    "invalid input",
-    "string should ",
-    "input should ",
-    "value should ",
-    "value must ",
-    "expected ",
-]);
+static COMPLAINTS: GroupedWords = grouped_words!(
+    First,
+    &[
+        "must be ",
+        "must have ",
+        "must contain ",
+        "must match ",
+        "must not ",
+        "should be ",
+        "should have ",
+        "should not ",
+        "cannot be ",
+        "can not be ",
+        "may not be ",
+        "is required",
+        "is not ",
+        "is too ",
+        "is invalid",
+        "is missing",
+        "not a valid ",
+        "not a ",
+        "min length ",
+        "max length ",
+        "minimum length ",
+        "maximum length ",
+        "shorter than ",
+        "longer than ",
+        "length must ",
+        "unknown field",
+        "required field",
+        "field required",
+        "missing data for ",
+        "null value not ",
+        "empty values not ",
+        "this field ",
+        "this value ",
+        "this password ",
+        "the password ",
+        "ensure this ",
+        "enter a valid ",
+        "invalid input",
+        "string should ",
+        "input should ",
+        "value should ",
+        "value must ",
+        "expected ",
+    ]
+);
 
 /// Whether a value is a sentence of a validator, or several in quotes. Their words hold letters only, their numbers are
 /// small, and nothing is quoted in them.
 pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
     const MAX_DIGITS: usize = 5;
-    let is_around = |sign: char| matches!(sign, '"' | '\'' | ',' | '.' | ';' | ':' | '!');
-    let is_word = |word: &str| {
-        let word = word.trim_matches(is_around);
-        let is_number = word.len() <= MAX_DIGITS && word.bytes().all(|byte| byte.is_ascii_digit());
-        is_number
-            || word
-                .bytes()
-                .all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
+    let is_around = |byte: u8| matches!(byte, b'"' | b'\'' | b',' | b'.' | b';' | b':' | b'!');
+    let is_word = |word: &[u8]| {
+        let word = &word[prefix_len(word, is_around)..];
+        let word = &word[..word.len() - suffix_len(word, is_around)];
+        let is_number = word.len() <= MAX_DIGITS && word.iter().all(u8::is_ascii_digit);
+        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'-';
+        is_number || word.iter().all(is_letter)
     };
-    let sentence = value.trim_start_matches(is_around).as_bytes();
-    COMPLAINTS
-        .iter()
-        .any(|start| starts_with_ignoring_case(sentence, start))
-        && value.split(' ').all(is_word)
+    let value = value.as_bytes();
+    let sentence = &value[prefix_len(value, is_around)..];
+    sentence.first().is_some_and(|first| {
+        let mut starts = COMPLAINTS.with_letter(*first).iter();
+        starts.any(|start| starts_with_ignoring_case(sentence, start))
+    }) && value.split(|byte| *byte == b' ').all(is_word)
 }
 
 /// How expressions start that read a value from the environment or from another part of a template.
-const LOOKUPS: Words = words!(&[
-    "process.env",
-    "os.environ",
-    "env.",
-    "ENV[",
-    "std::env",
-    "getenv",
-    "os.getenv",
-    "!Ref",
-    "!Sub",
-    "!GetAtt",
-    "!ImportValue",
-]);
+static LOOKUPS: GroupedWords = grouped_words!(
+    First,
+    &[
+        "process.env",
+        "os.environ",
+        "env.",
+        "ENV[",
+        "std::env",
+        "getenv",
+        "os.getenv",
+        "!Ref",
+        "!Sub",
+        "!GetAtt",
+        "!ImportValue",
+    ]
+);
 
 /// Whether a value is an expression that reads it from elsewhere.
 pub(super) fn is_lookup_expression(value: &str) -> bool {
     let first = value.as_bytes()[0];
-    LOOKUPS
-        .iter()
-        .any(|start| first == start.as_bytes()[0] && value.starts_with(start))
+    let mut starts = LOOKUPS.with_letter(first).iter();
+    starts.any(|start| value.starts_with(start))
 }
 
 /// The units of sizes and durations.

@@ -1,6 +1,7 @@
 //! Prefixes that vendors give to their keys. A prefix only lowers the bar: the look of what follows still decides,
 //! which is why a short prefix does little harm.
 
+use crate::bytes::starts_with_ignoring_case;
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::GroupedWords;
 
@@ -34,9 +35,8 @@ pub(crate) fn with_sources() -> impl Iterator<Item = (&'static str, &'static str
 
 /// Whether a word begins with a prefix that a vendor gives to its keys.
 pub(crate) fn has_vendor_prefix(word: &[u8]) -> bool {
-    let is_prefix = |prefix: &str| {
-        word.len() > prefix.len() && word[..prefix.len()].eq_ignore_ascii_case(prefix.as_bytes())
-    };
+    let is_prefix =
+        |prefix: &str| word.len() > prefix.len() && starts_with_ignoring_case(word, prefix);
     PREFIXES
         .iter()
         .any(|prefixes| prefixes.with_letter(word[0]).iter().any(is_prefix))

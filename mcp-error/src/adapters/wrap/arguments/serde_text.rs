@@ -42,7 +42,7 @@ pub(crate) fn violation_in(message: &str, parameters: &str, rules: &Rules) -> Op
     Some(Violation::at(names, detail).with_code(code))
 }
 
-/// Whether serde says what it got, and then what it expected.
+/// Returns whether serde says what it got, and then what it expected.
 fn is_mistaken(what: &str) -> bool {
     let starts = ["invalid type: ", "invalid value: ", "invalid length "];
     starts.iter().any(|start| what.starts_with(start))

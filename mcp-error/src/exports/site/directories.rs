@@ -5,12 +5,6 @@ use std::collections::HashMap;
 use crate::exports::file::is_portable;
 use crate::exports::problem_types::ProblemType;
 
-/// The place of a problem type's documentation.
-pub(super) struct Place {
-    /// The directory of the page, without a slash at its start or end.
-    pub(super) directory: String,
-}
-
 /// The names of the site's files, which no directory can have.
 const FILES: [&str; 9] = [
     "index.html",
@@ -24,19 +18,17 @@ const FILES: [&str; 9] = [
     "errors.ts",
 ];
 
-/// Returns the place of each type. Types of different hosts never share a page. Two pages never have the same path,
-/// even on file systems that ignore case.
-pub(super) fn places<V>(types: &[ProblemType<'_, V>]) -> Vec<Place> {
+/// Returns the directory of the page of each type, without a slash at its start or end. Types of different hosts never
+/// share a page. Two pages never have the same path, even on file systems that ignore case.
+pub(super) fn directories<V>(types: &[ProblemType<'_, V>]) -> Vec<String> {
     let mut owners: HashMap<String, (String, String)> = HashMap::new();
     let claim = |(host, path): (&str, &str), owners: &mut HashMap<String, (String, String)>| {
         let owner = owners
             .entry(path.to_ascii_lowercase())
             .or_insert_with(|| (host.to_owned(), path.to_owned()));
-        (owner.0 == host && owner.1 == path).then(|| Place {
-            directory: path.to_owned(),
-        })
+        (owner.0 == host && owner.1 == path).then(|| path.to_owned())
     };
-    let named: Vec<Option<Place>> = types
+    let named: Vec<Option<String>> = types
         .iter()
         .map(|problem| web_path(problem.uri).and_then(|path| claim(path, &mut owners)))
         .collect();
@@ -47,12 +39,11 @@ pub(super) fn places<V>(types: &[ProblemType<'_, V>]) -> Vec<Place> {
         }
         directory
     };
-    let places = types.iter().zip(named).map(|(problem, named)| {
-        named.unwrap_or_else(|| Place {
-            directory: free_directory(&problem.slug),
-        })
-    });
-    places.collect()
+    let directories = types
+        .iter()
+        .zip(named)
+        .map(|(problem, named)| named.unwrap_or_else(|| free_directory(&problem.slug)));
+    directories.collect()
 }
 
 /// Returns the host and the path of a web address, or `None` if its path cannot be the path of a directory.

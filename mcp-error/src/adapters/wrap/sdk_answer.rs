@@ -1,0 +1,34 @@
+//! What an answer says that an SDK is about to send.
+
+use super::sdk_failure::is_unreadable;
+use crate::report::Outcome;
+
+/// An answer, as far as the wrapper of a server looks at it.
+pub(crate) enum SdkAnswer<'a> {
+    Success,
+    /// A failed tool result, with its first text.
+    ToolError(Option<&'a str>),
+    Error {
+        code: i32,
+        message: &'a str,
+    },
+}
+
+impl SdkAnswer<'_> {
+    pub(crate) fn outcome(&self) -> Outcome {
+        match self {
+            Self::Success => Outcome::Success,
+            Self::ToolError(_) => Outcome::ToolError,
+            Self::Error { code, .. } => Outcome::Error(*code),
+        }
+    }
+
+    /// Returns whether the SDK says that it cannot read the arguments of the call.
+    pub(crate) fn refuses_arguments(&self) -> bool {
+        match self {
+            Self::Success => false,
+            Self::ToolError(text) => text.is_some_and(is_unreadable),
+            Self::Error { message, .. } => is_unreadable(message),
+        }
+    }
+}
