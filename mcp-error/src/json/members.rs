@@ -13,7 +13,6 @@ use crate::json::Json;
 type Member = (Cow<'static, str>, Json);
 
 /// The members of an object, in order. A name occurs at most once.
-#[derive(Clone)]
 pub struct Members(Store);
 
 #[derive(Clone)]
@@ -301,6 +300,14 @@ fn merge_repeated(members: &mut Vec<Member>) {
         }
     }
     members.truncate(kept);
+}
+
+impl Clone for Members {
+    // A derived `clone` would be inlined, and is some hundred bytes long.
+    #[inline(never)]
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
 }
 
 impl Default for Members {

@@ -34,6 +34,7 @@ use crate::report::request::RequestFacts;
 /// assert!(context.has_output_schema());
 /// ```
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Context {
     policy: PolicyRef,
     tool: Option<Cow<'static, str>>,
