@@ -34,7 +34,7 @@ missing! { $
 pub trait FeatureExports {}
 
 #[cfg(not(feature = "exports"))]
-impl crate::Registry {
+impl crate::registry::Registry {
     /// This method needs the feature `exports`.
     // The compiler checks a bound with a lifetime where the method is called, and it says nothing more of a value whose type
     // it does not know.
