@@ -17,14 +17,7 @@ pub(super) fn check_sanitizer(field: &Field, errors: &mut Errors) {
         );
     }
     if let [first, second, ..] = &field.sanitizer.choices[..] {
-        errors.at(
-            second.span,
-            format!(
-                "`{}` and `{}` contradict each other; keep one",
-                first.key(),
-                second.key()
-            ),
-        );
+        errors.contradiction(second.span, first.key(), second.key());
     }
     check_sample(field, errors);
     // Another message says that no sanitizer applies to a delay.
@@ -45,13 +38,7 @@ fn check_sample(field: &Field, errors: &mut Errors) {
             Sanitizer::Custom | Sanitizer::Skip | Sanitizer::Violations
         )
     {
-        errors.at(
-            choice.span,
-            format!(
-                "`sample` and `{}` contradict each other; keep one",
-                choice.written
-            ),
-        );
+        errors.contradiction(choice.span, "sample", choice.written);
     }
     if !field.sanitizer.shape.holds_many() {
         errors.at(
@@ -128,16 +115,10 @@ pub(super) fn check(field: &Field, errors: &mut Errors) {
     check_max(field, errors);
     let written = &field.written;
     if let (Some(_), Some(extension)) = (&written.skip, &field.member) {
-        errors.at(
-            extension.span,
-            "`skip` and `extension` contradict each other; keep one",
-        );
+        errors.contradiction(extension.span, "skip", "extension");
     }
     if let (Some(_), Some(verbose)) = (&written.skip, &written.verbose) {
-        errors.at(
-            verbose.0,
-            "`skip` and `verbose` contradict each other; keep one",
-        );
+        errors.contradiction(verbose.0, "skip", "verbose");
     }
     let Some(delay) = &written.retry_after else {
         return;

@@ -49,6 +49,7 @@
 //! version, and those that the HTTP transport refuses.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::sync::Arc;
 
 use ::rust_mcp_sdk as sdk;
@@ -89,9 +90,18 @@ pub fn serve(handler: Arc<dyn McpServerHandler>, policy: impl IntoPolicy) -> Ser
 
 /// A handler whose errors are reported with the facts of their request; see [`serve`].
 #[derive(Clone)]
+#[must_use]
 pub struct Served {
     handler: Arc<dyn McpServerHandler>,
     guard: Guard,
+}
+
+impl fmt::Debug for Served {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Served")
+            .field("guard", &self.guard)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Served {

@@ -41,6 +41,7 @@ use crate::client::{Advice, Idempotency, RetryLimits, ToAdvice};
 /// A retry is sent once both the delay of the schedule and the delay that the server asked for have passed. A
 /// request that is not idempotent is never cloned.
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct RetryPolicy<M: MakeBackoff, I, A> {
     schedule: M,
     idempotency: I,
@@ -74,14 +75,12 @@ impl<M: MakeBackoff, I, A> RetryPolicy<M, I, A> {
     }
 
     /// Sets the maximum number of calls, including the first: 0 and 1 mean no retry.
-    #[must_use]
     pub fn with_max_attempts(mut self, max_attempts: u32) -> Self {
         self.max_attempts = max_attempts;
         self
     }
 
     /// Sets the longest delay that a server may ask for; see [`RetryLimits::max_delay`].
-    #[must_use]
     pub fn with_max_delay(mut self, max_delay: Duration) -> Self {
         self.max_delay = max_delay;
         self

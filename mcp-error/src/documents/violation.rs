@@ -49,6 +49,7 @@ pub(crate) const DETAIL: &str = "detail";
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
+#[must_use]
 pub struct Violation {
     /// The place of the mistake: a JSON pointer as the fragment of a URI (RFC 6901 §6), such as `#/guests/0/name`. `#` is
     /// the whole input.
@@ -106,7 +107,6 @@ impl Violation {
     }
 
     /// Sets the name for this kind of mistake.
-    #[must_use]
     pub fn with_code(mut self, code: impl Into<Cow<'static, str>>) -> Self {
         self.code = Some(code.into());
         self

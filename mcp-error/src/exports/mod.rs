@@ -66,6 +66,7 @@ pub use current::assert_current;
 
 /// The exports of a registry; see the [module](self).
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Exports<'a> {
     registry: &'a Registry,
     policy: Arc<Policy>,

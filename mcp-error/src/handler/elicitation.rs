@@ -52,6 +52,7 @@ use crate::report::Instance;
     recovery = ask_user,
     detail = "{message}"
 )]
+#[must_use]
 pub struct UrlElicitation {
     #[mcp(sanitize = text)]
     message: String,
@@ -90,7 +91,6 @@ impl UrlElicitation {
 
     /// Sets the id of the elicitation, which is random otherwise. A server names it when it tells the client that the
     /// user is done.
-    #[must_use]
     pub fn with_id(mut self, id: impl Into<String>) -> Self {
         let [elicitation] = &mut self.elicitations;
         elicitation.elicitation_id = id.into();

@@ -47,6 +47,7 @@ use crate::util::panic;
 ///
 /// assert_eq!(handler().unwrap_err().entry().kind(), "RIDE_CLOSED");
 /// ```
+#[must_use]
 pub struct Failure {
     error: Box<dyn McpError + Send + Sync>,
     tool: Option<Cow<'static, str>>,

@@ -73,6 +73,7 @@ const DETECTOR: &str = "mcp_error.detector";
 
 /// Counts errors; see the [module](self).
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Metrics {
     known: HashSet<&'static str>,
     error_type: ErrorTypeFrom,
@@ -155,14 +156,12 @@ impl Metrics {
     }
 
     /// Sets what `error.type` is made from.
-    #[must_use]
     pub const fn with_error_type(mut self, from: ErrorTypeFrom) -> Self {
         self.error_type = from;
         self
     }
 
     /// Names tools of the server, so that their calls are told apart even before one has succeeded.
-    #[must_use]
     pub fn with_tools<'a>(self, tools: impl IntoIterator<Item = &'a str>) -> Self {
         for tool in tools {
             self.names.add(tool);

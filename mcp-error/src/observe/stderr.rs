@@ -24,6 +24,7 @@ use crate::report::{Context, McpError, Observer, Report};
 /// let context = Context::new().with_observer(observe::Stderr::new());
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
+#[must_use]
 pub struct Stderr {}
 
 impl Stderr {

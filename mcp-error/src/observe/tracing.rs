@@ -49,6 +49,7 @@ use mcp_error_rules::text::one_line;
 
 /// Emits an event for each error; see the [module](self).
 #[derive(Debug, Clone, Copy, Default)]
+#[must_use]
 pub struct Events {
     verbatim: bool,
     callers_at_info: bool,

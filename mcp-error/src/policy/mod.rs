@@ -70,6 +70,7 @@ pub enum Mode {
 /// assert_eq!(policy, Policy::production().with_max_error_size(4_096));
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[must_use]
 pub struct Policy {
     /// The audience of the server. Default: production.
     pub mode: Mode,

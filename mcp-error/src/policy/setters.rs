@@ -15,7 +15,6 @@ macro_rules! setters {
     ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
         impl $type {$(
             #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
-            #[must_use]
             pub const fn $name(mut self, $value: $of) -> Self {
                 self.$field = $set;
                 self
@@ -30,7 +29,6 @@ macro_rules! owned_setters {
     ($type:ty { $($name:ident: $field:ident = |$value:ident: $of:ty| $set:expr;)* }) => {
         impl $type {$(
             #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
-            #[must_use]
             #[allow(clippy::mem_replace_option_with_some, reason = "not all of the fields are options")]
             pub const fn $name(mut self, $value: $of) -> Self {
                 let new = $set;
@@ -92,7 +90,6 @@ owned_setters! {
 
 impl Policy {
     /// Sets [`roots`](Self::roots).
-    #[must_use]
     pub fn with_roots(mut self, roots: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.roots = roots.into_iter().map(Into::into).collect();
         self
@@ -102,7 +99,6 @@ impl Policy {
 #[cfg(feature = "masks")]
 impl Policy {
     /// Sets [`masks`](Self::masks).
-    #[must_use]
     pub fn with_masks(mut self, masks: super::Masks) -> Self {
         self.masks = masks;
         self

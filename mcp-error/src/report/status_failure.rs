@@ -35,6 +35,7 @@ use crate::report::error::McpError;
 /// assert_eq!(problem.status, Some(413));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
 pub struct StatusFailure {
     status: u16,
     code: Option<i32>,

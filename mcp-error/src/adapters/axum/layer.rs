@@ -42,6 +42,7 @@ use super::request_kind::{Detection, Unread};
 /// let app: Router = Router::new().route("/", get(async || "hello")).layer(layers);
 /// ```
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ErrorLayer {
     pub(super) context: Context,
     pub(super) codes: StatusCodes,

@@ -58,6 +58,7 @@ use crate::report::context::Context;
 /// A blocking method (`#[method(blocking)]`) runs on another thread, and its errors are reported under the default
 /// context.
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct ErrorLayer {
     guard: Guard,
     max_response_size: u32,

@@ -20,6 +20,7 @@ use crate::adapters::wrap::{
 use crate::handler::Failure;
 use crate::policy::IntoPolicy;
 use crate::report::context::Context;
+use crate::util::panic;
 
 /// Wraps a server so that every error that leaves it is sanitized, bounded as `policy` says, and observed. The server
 /// itself needs no changes:
@@ -57,6 +58,7 @@ pub fn serve<S: Service<RoleServer>>(service: S, policy: impl IntoPolicy) -> Ser
 
 /// A server whose errors are reported with the facts of their request; see [`serve`].
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Served<S> {
     pub(super) service: S,
     pub(super) guard: Guard,
@@ -83,7 +85,6 @@ impl<S> Served<S> {
     /// # }
     /// ```
     #[cfg(feature = "exports")]
-    #[must_use]
     pub fn with_catalog(mut self, exports: &crate::exports::Exports<'_>) -> Self {
         self.catalog = CatalogResources::of(exports);
         self
@@ -199,7 +200,7 @@ fn read(answer: &Result<ServerResult, ErrorData>) -> SdkAnswer<'_> {
     }
 }
 
-pub(super) fn read_result(result: &CallToolResult) -> SdkAnswer<'_> {
+fn read_result(result: &CallToolResult) -> SdkAnswer<'_> {
     let text = result.content.first().and_then(|block| block.as_text());
     match result.is_error {
         Some(true) => SdkAnswer::ToolError(text.map(|block| &*block.text)),
@@ -214,12 +215,14 @@ pub(super) fn read_error(error: &ErrorData) -> SdkAnswer<'_> {
     }
 }
 
-impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
-    async fn handle_request(
+impl<S: Service<RoleServer>> Served<S> {
+    /// Answers a request. `describe` describes a tool of the server, if the server can do that without a list.
+    pub(super) async fn answer(
         &self,
-        request: <RoleServer as ServiceRole>::PeerReq,
+        request: ClientRequest,
         rmcp_context: RequestContext<RoleServer>,
-    ) -> Result<<RoleServer as ServiceRole>::Resp, ErrorData> {
+        describe: fn(&S, &str) -> Option<Tool>,
+    ) -> Result<ServerResult, ErrorData> {
         let mut head = RequestHead {
             method: request.method().to_owned(),
             ..RequestHead::default()
@@ -249,7 +252,14 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
         };
         let in_tool = head.tool.is_some();
         let listed = head.tool.as_deref();
-        let listed = listed.and_then(|tool| self.guard.listed.get(tool));
+        let listed = listed.and_then(|tool| {
+            let described = || panic::catch(|| describe(&self.service, tool)).flatten();
+            let known = self.guard.listed.get(tool);
+            known.or_else(|| {
+                self.note_schemas(described().as_slice());
+                self.guard.listed.get(tool)
+            })
+        });
         head.has_output_schema = listed.as_ref().is_some_and(|tool| tool.has_output_schema);
         let context = self.context_for(head, arguments, &rmcp_context);
         let visits = client_visits(&rmcp_context);
@@ -305,6 +315,17 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
             Err(report) => Err(report.to_rpc_error().into()),
         }
     }
+}
+
+impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
+    fn handle_request(
+        &self,
+        request: <RoleServer as ServiceRole>::PeerReq,
+        rmcp_context: RequestContext<RoleServer>,
+    ) -> impl Future<Output = Result<<RoleServer as ServiceRole>::Resp, ErrorData>> + Send + '_
+    {
+        self.answer(request, rmcp_context, |_, _| None)
+    }
 
     fn handle_notification(
         &self,
@@ -323,18 +344,9 @@ impl<S: Service<RoleServer>> Service<RoleServer> for Served<S> {
     more_methods_of_service!();
 }
 
-/// Returns the id of the session that the header of an HTTP request names. rmcp passes the header on in the type that
-/// axum uses.
+/// Returns the id of the session that the header of an HTTP request names, which rmcp passes on.
 fn session_id(context: &RequestContext<RoleServer>) -> Option<String> {
-    #[cfg(feature = "axum")]
-    {
-        let parts = context.extensions.get::<axum::http::request::Parts>()?;
-        let id = parts.headers.get("mcp-session-id")?.to_str().ok()?;
-        Some(id.to_owned())
-    }
-    #[cfg(not(feature = "axum"))]
-    {
-        let _ = context;
-        None
-    }
+    let parts = context.extensions.get::<http::request::Parts>()?;
+    let id = parts.headers.get("mcp-session-id")?.to_str().ok()?;
+    Some(id.to_owned())
 }

@@ -7,7 +7,6 @@ macro_rules! context_setters {
         /// Sets the context for all reports, with its observers, for example:
         /// `serve(handler, policy).with_context(Context::new().with_observer(log))`. The facts of each request are added
         /// to it. The policy stays the one given to [`serve`], unless the context has a policy.
-        #[must_use]
         pub fn with_context(mut self, context: Context) -> Self {
             self.guard.set_context(context);
             self
@@ -19,7 +18,6 @@ macro_rules! context_setters {
         ///
         /// If the function panics, the context stays unchanged. If it returns a context without a policy, the policy
         /// stays unchanged.
-        #[must_use]
         pub fn complete_context(
             mut self,
             complete: impl Fn(Context) -> Context + Send + Sync + 'static,
@@ -36,7 +34,6 @@ macro_rules! sdk_failures_setter {
         /// Sets a function that puts an error of the server in place of a failure of the SDK itself. The lane stays that
         /// of the SDK. A failure that the function hands back, with `other => other.into()`, keeps the entry of
         /// [`SdkFailure`] and the code of the SDK. So does every failure if the function panics.
-        #[must_use]
         pub fn with_sdk_failures(
             mut self,
             function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,

@@ -1,6 +1,40 @@
 //! Doc comments, which are Markdown, as parts of a page.
 
+use super::code::markdown_escaped;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+/// A part of a doc comment, which a page shows as HTML or as Markdown.
+#[derive(Clone, PartialEq)]
+pub(super) struct DocText {
+    pub(super) markdown: String,
+    /// The level of its highest headings in HTML.
+    level: usize,
+}
+
+impl DocText {
+    pub(super) fn new(markdown: impl Into<String>, level: usize) -> Self {
+        let markdown = markdown.into();
+        Self { markdown, level }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.markdown.is_empty()
+    }
+
+    pub(super) fn html(&self) -> String {
+        html(&self.markdown, self.level)
+    }
+
+    /// Returns the first block as HTML, for a list.
+    pub(super) fn summary(&self) -> String {
+        summary(&self.markdown, self.level)
+    }
+
+    /// Returns its words on one line, as Markdown.
+    pub(super) fn line(&self) -> String {
+        markdown_escaped(&words(&self.markdown))
+    }
+}
 
 /// A doc comment, divided at its highest headings.
 pub(super) struct DocComment<'a> {
@@ -83,17 +117,16 @@ impl<'a> DocComment<'a> {
 
 /// Returns Markdown as HTML. Its highest headings get the level `first`. HTML in it is shown as text, since `Vec<T>` is
 /// not an element. Links to Rust items and to scripts are replaced by their text.
-pub(super) fn html(text: &str, first: usize) -> String {
+fn html(text: &str, first: usize) -> String {
     let mut html = String::new();
     pulldown_cmark::html::push_html(&mut html, events(text, first).into_iter());
     html
 }
 
-/// Returns the first block as HTML, for a list.
-pub(super) fn summary(text: &str) -> String {
+fn summary(text: &str, first: usize) -> String {
     let mut depth = 0_usize;
     let mut block = Vec::new();
-    for event in events(text, 4) {
+    for event in events(text, first) {
         match event {
             Event::Start(_) => depth += 1,
             Event::End(_) => depth -= 1,

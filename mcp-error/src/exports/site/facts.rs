@@ -1,6 +1,8 @@
 //! What a page lists about an error: its members and its facts.
 
-use super::{Listed, code, doc_comment, terms};
+use super::code::markdown_escaped;
+use super::doc_comment::DocText;
+use super::{Listed, terms};
 use crate::exports::catalog::CatalogEntry;
 use crate::exports::labels::{codes, hidden, place, shown, type_of};
 use crate::util::html::escaped;
@@ -8,19 +10,51 @@ use mcp_error_rules::status::reason_phrase;
 
 pub(super) struct MemberView {
     pub(super) name: String,
-    pub(super) meaning: String,
-    pub(super) markdown_meaning: String,
+    pub(super) meaning: DocText,
     pub(super) json_type: String,
     pub(super) shown: &'static str,
     pub(super) hidden: &'static str,
 }
 
+#[derive(Clone, PartialEq)]
 pub(super) struct Fact {
     pub(super) name: &'static str,
+    /// The id of the word on the page of terms; empty if the name explains itself.
     pub(super) term: &'static str,
-    pub(super) hover: &'static str,
-    pub(super) value: String,
-    pub(super) markdown: String,
+    pub(super) value: Value,
+}
+
+impl Fact {
+    pub(super) fn hover(&self) -> &'static str {
+        terms::meaning(self.term)
+    }
+}
+
+#[derive(Clone, PartialEq)]
+pub(super) enum Value {
+    Text(String),
+    Code(String),
+    Link { address: String, text: String },
+}
+
+impl Value {
+    pub(super) fn html(&self) -> String {
+        match self {
+            Self::Text(text) => escaped(text),
+            Self::Code(code) => format!("<code>{}</code>", escaped(code)),
+            Self::Link { address, text } => {
+                format!("<a href=\"{}\">{}</a>", escaped(address), escaped(text))
+            }
+        }
+    }
+
+    pub(super) fn markdown(&self) -> String {
+        match self {
+            Self::Text(text) => markdown_escaped(text),
+            Self::Code(code) => format!("`{code}`"),
+            Self::Link { address, text } => format!("[{}]({address})", markdown_escaped(text)),
+        }
+    }
 }
 
 pub(super) fn status(status: u16) -> String {
@@ -49,16 +83,7 @@ pub(super) fn members(entry: &CatalogEntry) -> Vec<MemberView> {
     members
         .map(|member| MemberView {
             name: member.name.to_string(),
-            meaning: member
-                .description
-                .as_deref()
-                .map_or_else(String::new, |text| doc_comment::html(text, 6)),
-            markdown_meaning: member
-                .description
-                .as_deref()
-                .map_or_else(String::new, |text| {
-                    code::markdown_escaped(&doc_comment::words(text))
-                }),
+            meaning: DocText::new(member.description.as_deref().unwrap_or_default(), 6),
             json_type: type_of(member),
             shown: shown(member),
             hidden: hidden(member),
@@ -67,65 +92,35 @@ pub(super) fn members(entry: &CatalogEntry) -> Vec<MemberView> {
 }
 
 pub(super) fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
+    use Value::{Code, Text};
     let entry = listed.entry;
     let places = crate::schema::distinct(entry.samples.iter().map(|sample| place(sample.place)));
-    let computed: Vec<&str> = entry.computed.iter().map(|name| &**name).collect();
     let effect = entry.effect.map(|effect| effect.to_string());
     let scopes = entry.scopes.as_deref().unwrap_or_default();
-    let rows: [(&str, &str, String, bool); 11] = [
-        ("Type", "type", entry.problem_type.to_string(), true),
-        ("Kind", "kind", entry.kind.to_string(), true),
-        ("Status", "status", statuses(entry), false),
-        ("Code", "code", codes(entry), false),
-        ("Sent as", "sent", places.join(", "), false),
-        ("Fault", "fault", entry.fault.to_string(), false),
-        ("What to do", "recovery", entry.recovery.to_string(), true),
-        ("Effect", "effect", effect.unwrap_or_default(), false),
-        ("Scopes", "scopes", scopes.to_owned(), true),
-        ("Computed", "computed", computed.join(", "), false),
-        ("Name in Rust", "rust", entry.name.to_string(), true),
+    let rows = [
+        ("Type", "type", Code(entry.problem_type.to_string())),
+        ("Kind", "kind", Code(entry.kind.to_string())),
+        ("Status", "status", Text(statuses(entry))),
+        ("Code", "code", Text(codes(entry))),
+        ("Sent as", "sent", Text(places.join(", "))),
+        ("Fault", "fault", Text(entry.fault.to_string())),
+        ("What to do", "recovery", Code(entry.recovery.to_string())),
+        ("Effect", "effect", Text(effect.unwrap_or_default())),
+        ("Scopes", "scopes", Code(scopes.to_owned())),
+        ("Computed", "computed", Text(entry.computed.join(", "))),
+        ("Name in Rust", "rust", Code(entry.name.to_string())),
     ];
-    let rows = rows
-        .into_iter()
-        .filter(|(_, _, value, _)| !value.is_empty());
-    let mut facts: Vec<Fact> = rows
-        .map(|(name, term, value, is_code)| Fact {
-            name,
-            term,
-            hover: terms::meaning(term),
-            markdown: if is_code {
-                format!("`{value}`")
-            } else {
-                code::markdown_escaped(&value)
-            },
-            value: if is_code {
-                format!("<code>{}</code>", escaped(&value))
-            } else {
-                escaped(&value)
-            },
-        })
-        .collect();
-    let mut link = |name, address: String, text: &str| {
-        facts.push(Fact {
-            name,
-            term: "",
-            hover: "",
-            value: format!("<a href=\"{}\">{}</a>", escaped(&address), escaped(text)),
-            markdown: format!("[{}]({address})", code::markdown_escaped(text)),
-        });
-    };
-    if let Some(docs) = &entry.docs {
-        link("Documentation", docs.to_string(), docs);
-    }
-    if let Some(schema) = &listed.schema {
-        link("JSON Schema", schema.clone(), schema);
-    }
-    if !listed.types.is_empty() {
-        link(
-            "TypeScript",
-            format!("{up}errors.ts"),
-            &listed.types.join(", "),
-        );
-    }
-    facts
+    let is_known = |value: &Value| !matches!(value, Text(text) | Code(text) if text.is_empty());
+    let rows = rows.into_iter().filter(|(.., value)| is_known(value));
+    let link = |name, address: String, text: String| (name, "", Value::Link { address, text });
+    let docs = entry.docs.as_deref().map(str::to_owned);
+    let docs = docs.map(|docs| link("Documentation", docs.clone(), docs));
+    let schema = listed.schema.clone();
+    let schema = schema.map(|schema| link("JSON Schema", schema.clone(), schema));
+    let types = (!listed.types.is_empty()).then(|| listed.types.join(", "));
+    let types = types.map(|types| link("TypeScript", format!("{up}errors.ts"), types));
+    let links = [docs, schema, types].into_iter().flatten();
+    rows.chain(links)
+        .map(|(name, term, value)| Fact { name, term, value })
+        .collect()
 }

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use askama::Template;
 
+use super::doc_comment::{self, DocText};
 use super::frame::Frame;
-use super::{Listed, Page, Site, advice, code, doc_comment};
+use super::{Listed, Page, Site, advice, code};
 use crate::exports::labels::codes;
 use crate::schema::distinct;
 use crate::util::pluralize::pluralize;
@@ -61,10 +62,9 @@ struct Item {
     text: String,
     /// The detail, in which the search takes each placeholder for any text.
     detail: String,
-    summary: String,
+    lead: DocText,
     href: String,
     markdown_href: String,
-    markdown_summary: String,
 }
 
 /// Returns the index as a page.
@@ -220,10 +220,9 @@ fn item(page: &Page<'_>, listed: &Listed<'_>, markdown_href: String, is_shared: 
         retryable: entry.retryable,
         text: words.join(" ").to_lowercase().replace('\n', " "),
         detail: entry.detail.clone().unwrap_or_default(),
-        summary: doc_comment::summary(lead),
+        lead: DocText::new(lead, 4),
         href: format!("{}/index.html#{}", page.directory, listed.anchor),
         markdown_href,
-        markdown_summary: code::markdown_escaped(&doc_comment::words(lead)),
         codes,
     }
 }

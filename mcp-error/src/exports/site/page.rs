@@ -2,7 +2,8 @@
 
 use askama::Template;
 
-use super::doc_comment::{self, DocComment};
+use super::code::EntryText;
+use super::doc_comment::{self, DocComment, DocText};
 use super::facts::{Fact, MemberView, facts, members, status};
 use super::frame::Frame;
 use super::{Listed, Page, Problem, Site, advice, code};
@@ -52,8 +53,8 @@ struct VariantView {
     status: String,
     class: &'static str,
     server: Option<String>,
-    lead: String,
-    says: String,
+    lead: DocText,
+    says: Option<EntryText>,
     todo: Option<Todo>,
     /// The variant above that has the same advice, and the one that has the other facts.
     same_todo: Option<Above>,
@@ -61,12 +62,8 @@ struct VariantView {
     parts: Vec<PartView>,
     samples: Vec<SampleView>,
     members: Vec<MemberView>,
-    examples: Vec<String>,
+    examples: Vec<EntryText>,
     facts: Vec<Fact>,
-    markdown_lead: String,
-    markdown_says: String,
-    markdown_suggestions: Vec<String>,
-    markdown_examples: Vec<String>,
 }
 
 impl VariantView {
@@ -78,10 +75,9 @@ impl VariantView {
 #[derive(PartialEq, Clone)]
 struct Todo {
     /// The section of the doc comment that says what to do.
-    own: String,
-    markdown_own: String,
+    own: DocText,
     readers: Vec<(&'static str, String)>,
-    suggestions: Vec<String>,
+    suggestions: Vec<EntryText>,
 }
 
 /// A variant that stands above on the page.
@@ -94,8 +90,7 @@ struct Above {
 struct PartView {
     id: String,
     heading: String,
-    html: String,
-    markdown: String,
+    text: DocText,
 }
 
 struct SampleView {
@@ -177,7 +172,7 @@ fn problems<'a>(page: &'a Page<'_>) -> Vec<ProblemView<'a>> {
 fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> ProblemView<'a> {
     let several = problem.variants.len() > 1;
     let mut seen: Vec<(Todo, Above)> = Vec::new();
-    let mut first_facts: Option<(Vec<(&'static str, String)>, Above)> = None;
+    let mut first_facts: Option<(Vec<Fact>, Above)> = None;
     let names: Vec<String> = problem.variants.iter().map(Listed::in_words).collect();
     let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
     let variants = problem.variants.iter().map(|listed| {
@@ -202,18 +197,10 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
         }
         // The same holds for the facts that all variants share.
         match &first_facts {
-            None => {
-                let facts = view.facts.iter();
-                let facts = facts.map(|fact| (fact.name, fact.value.clone()));
-                first_facts = Some((facts.collect(), this));
-            }
+            None => first_facts = Some((view.facts.clone(), this)),
             // A fact that only the other variant has would seem to be one of this variant, too.
             Some((known, above)) if has_all(&view.facts, known) => {
-                let is_known = |fact: &Fact| {
-                    let mut known = known.iter();
-                    known.any(|(name, value)| *name == fact.name && *value == fact.value)
-                };
-                view.facts.retain(|fact| !is_known(fact));
+                view.facts.retain(|fact| !known.contains(fact));
                 view.same_facts = Some(above.clone());
             }
             Some(_) => {}
@@ -229,10 +216,10 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
     }
 }
 
-/// Returns whether there is a fact of each of these names.
-fn has_all(facts: &[Fact], names: &[(&'static str, String)]) -> bool {
-    let mut names = names.iter();
-    names.all(|(name, _)| facts.iter().any(|fact| fact.name == *name))
+/// Returns whether there is a fact with the name of each of the others.
+fn has_all(facts: &[Fact], others: &[Fact]) -> bool {
+    let mut others = others.iter();
+    others.all(|other| facts.iter().any(|fact| fact.name == other.name))
 }
 
 fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {
@@ -248,11 +235,8 @@ fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {
     let parts = parts.enumerate().map(|(at, section)| PartView {
         id: format!("part-{}-{id}", at + 1),
         heading: section.heading.clone(),
-        html: doc_comment::html(section.text, level + 1),
-        markdown: section.text.to_owned(),
+        text: DocText::new(section.text, level + 1),
     });
-    let detail = entry.detail.as_deref().unwrap_or_default();
-    let says = (!detail.is_empty()).then(|| code::with_placeholders(detail));
     VariantView {
         level,
         heading: String::new(),
@@ -260,41 +244,20 @@ fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {
         status: status(entry.status),
         class: super::status_class(entry.status),
         server: listed.server.map(str::to_owned),
-        lead: doc_comment::html(doc.lead, level),
-        says: says.unwrap_or_default(),
+        lead: DocText::new(doc.lead, level),
+        says: EntryText::all(entry.detail.as_slice()).pop(),
         todo: Some(Todo {
-            own: doc_comment::html(&remedy, level + 1),
+            own: DocText::new(remedy, level + 1),
             readers: advice::for_readers(entry),
-            suggestions: entry
-                .suggestions
-                .iter()
-                .map(|text| code::with_placeholders(text))
-                .collect(),
-            markdown_own: remedy,
+            suggestions: EntryText::all(&entry.suggestions),
         }),
         same_todo: None,
         same_facts: None,
         parts: parts.collect(),
         samples: samples(entry, &id),
         members: members(entry),
-        examples: entry
-            .examples
-            .iter()
-            .map(|text| code::with_placeholders(text))
-            .collect(),
+        examples: EntryText::all(&entry.examples),
         facts: facts(listed, &"../".repeat(depth)),
-        markdown_lead: doc.lead.to_owned(),
-        markdown_says: code::markdown_escaped(detail),
-        markdown_suggestions: entry
-            .suggestions
-            .iter()
-            .map(|text| code::markdown_escaped(text))
-            .collect(),
-        markdown_examples: entry
-            .examples
-            .iter()
-            .map(|text| code::markdown_escaped(text))
-            .collect(),
         id,
     }
 }

@@ -49,6 +49,7 @@ use recent::Recent;
 
 /// Captures errors; see the [module](self).
 #[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct Events {
     verbatim: bool,
     recent: Arc<Mutex<Recent>>,

@@ -2,14 +2,17 @@
 //! crate around it; the layer must not change a status, nor a challenge.
 
 use axum::Router;
-use axum::body::Body;
+use std::sync::{Arc, Mutex};
+
+use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use mcp_error::axum::ErrorLayer;
+use mcp_error::report::Finished;
 use mcp_error::rmcp::serve;
-use mcp_error::{Context, Policy};
+use mcp_error::{Context, Observer, Policy};
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 use rmcp::{ServerHandler, tool, tool_router};
@@ -33,7 +36,11 @@ const LIMIT: usize = 1 << 20;
 const MCP: &str = "/mcp";
 
 fn server(handler: impl ServerHandler + Clone) -> Router {
-    let served = serve(handler, Policy::production());
+    server_with(handler, Context::new())
+}
+
+fn server_with(handler: impl ServerHandler + Clone, context: Context) -> Router {
+    let served = serve(handler, Policy::production()).with_context(context);
     let service = StreamableHttpService::new(
         move || Ok(served.clone().into_handler()),
         LocalSessionManager::default().into(),
@@ -300,4 +307,43 @@ async fn no_layer_changes_what_a_status_tells_an_mcp_client() {
             );
         }
     }
+}
+
+/// Keeps the session of each request that was answered.
+#[derive(Clone, Default)]
+struct Sessions(Arc<Mutex<Vec<Option<String>>>>);
+
+impl Observer for Sessions {
+    fn finish(&self, finished: &Finished<'_>) {
+        let session = finished.context.session_id().map(str::to_owned);
+        self.0.lock().unwrap().push(session);
+    }
+}
+
+#[tokio::test]
+async fn the_session_of_a_request_is_in_its_context() {
+    let sessions = Sessions::default();
+    let app = server_with(Gates, Context::new().with_observer(sessions.clone()));
+    let send = |session: Option<&str>, body: Value| {
+        let mut request = Request::post(MCP);
+        for (name, value) in [HOST, BOTH, JSON] {
+            request = request.header(name, value);
+        }
+        if let Some(session) = session {
+            request = request.header("mcp-session-id", session);
+        }
+        let request = request.body(Body::from(body.to_string())).unwrap();
+        app.clone().oneshot(request)
+    };
+    let started = send(None, initialize()).await.unwrap();
+    let id = started.headers()["mcp-session-id"]
+        .to_str()
+        .unwrap()
+        .to_owned();
+    to_bytes(started.into_body(), LIMIT).await.unwrap();
+    let ready = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
+    send(Some(&id), ready).await.unwrap();
+    let called = send(Some(&id), call()).await.unwrap();
+    to_bytes(called.into_body(), LIMIT).await.unwrap();
+    assert_eq!(sessions.0.lock().unwrap().last(), Some(&Some(id)));
 }
