@@ -68,7 +68,7 @@ fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usi
 }
 
 fn is_candidate(text: &[u8], part: Range<usize>) -> bool {
-    Look::of(&text[part]) >= Look::Possible
+    Look::of(&text[part]) >= Look::Faint
 }
 
 /// Splits a range at the bytes that stand in no password and at those that join a name to its value, and leaves out
