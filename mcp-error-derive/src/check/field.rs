@@ -38,7 +38,7 @@ fn check_sample(field: &Field, errors: &mut Errors) {
             Sanitizer::Custom | Sanitizer::Skip | Sanitizer::Violations
         )
     {
-        errors.contradiction(choice.span, "sample", &choice.written);
+        errors.contradiction(choice.span, "sample", choice.written);
     }
     if !field.sanitizer.shape.holds_many() {
         errors.at(

@@ -55,7 +55,7 @@ pub fn is_same_word(one: &[u8], other: &[u8]) -> bool {
         && one
             .iter()
             .zip(other)
-            .all(|(one, other)| one.to_ascii_lowercase() == other.to_ascii_lowercase())
+            .all(|(one, other)| one.eq_ignore_ascii_case(other))
 }
 
 /// Makes [`Words`] of a constant list of texts.
