@@ -2,6 +2,8 @@
 
 mod suggest;
 
+use std::iter;
+
 use proc_macro2::{Span, TokenStream};
 
 pub(crate) use suggest::{Place, nearest, unknown_attribute};
@@ -47,11 +49,13 @@ impl Errors {
     }
 
     /// Writes one `compile_error!` for each mistake: those of the type, then those of its variants in order.
-    pub(crate) fn write(mut self) -> TokenStream {
-        self.found.sort_by_key(|(variant, _)| *variant);
-        self.found
-            .into_iter()
-            .map(|(_, error)| error.into_compile_error())
-            .collect()
+    pub(crate) fn write(self) -> TokenStream {
+        let last = self.found.iter().filter_map(|(variant, _)| *variant).max();
+        let variants = (0..=last.unwrap_or_default()).map(Some);
+        let in_order = iter::once(None).chain(variants).flat_map(|variant| {
+            let own = self.found.iter().filter(move |(at, _)| *at == variant);
+            own.map(|(_, error)| error.to_compile_error())
+        });
+        in_order.collect()
     }
 }

@@ -14,8 +14,8 @@ use super::notes::notes;
 use super::order::resolve_order;
 use super::transparent::{self, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
-use crate::model::types::{mentions_disclosed_param, mentions_param};
-use crate::model::{Field, Functions, MessageUse, Variant};
+use crate::model::types::{last_name, mentions_disclosed_param, mentions_param};
+use crate::model::{Field, Functions, Message, MessageUse, Variant};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Constant, Str, Template};
 use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant, unraw};
@@ -105,6 +105,9 @@ pub(super) fn resolve_variant(
     if resolved.has_untrusted_detail {
         facts.flags |= flags::UNTRUSTED_DETAIL;
     }
+    let redacted = detail.and_then(|_| redacted_by_name(&resolved.messages[0], &fields));
+    let redacted = redacted.map(|field| (Optional::RedactedInDetail, field.name()));
+    facts.optional_texts.extend(redacted);
     let docs = attrs.docs.iter().map(|docs| (Optional::Docs, docs.value()));
     facts.optional_texts.extend(docs);
     let effect = attrs.effect.iter();
@@ -169,6 +172,18 @@ pub(super) fn resolve_variant(
         variant.must_disclose = must_disclose(&variant, generics);
     }
     variant
+}
+
+/// Returns the first field that a message names, and of which only a name says that it is a secret.
+fn redacted_by_name<'f>(message: &Message, fields: &'f [Field]) -> Option<&'f Field> {
+    let named = message.placeholders.iter().flatten();
+    named.map(|at| &fields[*at]).find(|field| {
+        let sanitizer = &field.sanitizer;
+        let of_type = last_name(&sanitizer.shape.inner).unwrap_or_default();
+        sanitizer.sanitizer == Sanitizer::Secret
+            && !sanitizer.is_chosen()
+            && Sanitizer::of_type(&of_type) != Sanitizer::Secret
+    })
 }
 
 /// Returns the letters of what the attributes say that would else follow from the status.

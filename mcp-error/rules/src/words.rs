@@ -188,27 +188,37 @@ pub const fn pack_groups<const LEN: usize>(
     list: &[&str],
     by: Letter,
 ) -> ([u8; LEN], [u16; GROUPS + 1]) {
+    // Const evaluation is slow, so this reads the list twice and not once for each group.
+    let mut filled = [0; GROUPS];
+    let mut at = 0;
+    while at < list.len() {
+        filled[group_by(list[at], by)] += 1 + list[at].len();
+        at += 1;
+    }
     let (mut packed, mut group_starts) = ([0; LEN], [0; GROUPS + 1]);
-    let (mut group, mut filled) = (0, 0);
+    let (mut group, mut start) = (0, 0);
     while group < GROUPS {
-        group_starts[group] = filled as u16;
-        let mut at = 0;
-        while at < list.len() {
-            let word = list[at].as_bytes();
-            let letter = match by {
-                Letter::First => word[0],
-                Letter::Last => word[word.len() - 1],
-            };
-            if group_of(letter) == group {
-                filled = pack_word(&mut packed, filled, word);
-            }
-            at += 1;
-        }
+        group_starts[group] = start as u16;
+        (start, filled[group]) = (start + filled[group], start);
         group += 1;
     }
-    assert!(filled <= u16::MAX as usize, "a list takes less than 64 KiB");
-    group_starts[GROUPS] = filled as u16;
+    assert!(start <= u16::MAX as usize, "a list takes less than 64 KiB");
+    group_starts[GROUPS] = start as u16;
+    at = 0;
+    while at < list.len() {
+        let group = group_by(list[at], by);
+        filled[group] = pack_word(&mut packed, filled[group], list[at].as_bytes());
+        at += 1;
+    }
     (packed, group_starts)
+}
+
+const fn group_by(word: &str, letter: Letter) -> usize {
+    let word = word.as_bytes();
+    match letter {
+        Letter::First => group_of(word[0]),
+        Letter::Last => group_of(word[word.len() - 1]),
+    }
 }
 
 /// Returns the small form of a letter, for the scripts of the word lists that have capitals. The two small

@@ -28,12 +28,16 @@ pub(crate) fn first_address(
     loop {
         let sign = bytes[from..].iter().position(|byte| *byte == b'@');
         let at = from + sign.filter(|_| !view.budget.is_exhausted_at(end))?;
+        from = at + 1;
+        let can_stand = |byte: Option<&u8>| byte.is_some_and(|byte| PLACES[*byte as usize] != 0);
+        if !can_stand(bytes[start..at].last()) || !can_stand(bytes.get(at + 1)) {
+            continue;
+        }
         let local_start = at - local_len(&bytes[start.max(at.saturating_sub(MAX_LOCAL))..at]);
         let host_end = at + 1 + host_len(&bytes[at + 1..]);
         if let Some(found) = address_around(view, start, at, (local_start, host_end)) {
             return Some(found);
         }
-        from = at + 1;
     }
 }
 

@@ -46,8 +46,10 @@ pub struct ProblemDetails {
 /// The media type of problem details (RFC 9457 §3).
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
-/// The names of the standard members (RFC 9457 §3.1).
-const STANDARD: [&str; 5] = ["type", "title", "status", "detail", "instance"];
+/// Returns whether a member is one of the standard ones (RFC 9457 §3.1).
+fn is_standard(name: &str) -> bool {
+    matches!(name, "type" | "title" | "status" | "detail" | "instance")
+}
 
 pub(crate) use mcp_error_rules::names::ABOUT_BLANK;
 
@@ -82,7 +84,7 @@ impl ProblemDetails {
             all.push("instance", instance);
         }
         for (name, value) in self.members {
-            if !STANDARD.contains(&&*name) {
+            if !is_standard(&name) {
                 all.push(name, value);
             }
         }
@@ -126,7 +128,7 @@ impl ProblemDetails {
     /// name, which must not be written twice.
     fn extensions(&self) -> impl Iterator<Item = (&str, &Json)> {
         let members = self.members.iter();
-        members.filter(|(name, _)| !STANDARD.contains(name))
+        members.filter(|(name, _)| !is_standard(name))
     }
 
     /// Drops extension members from the end, then the detail, until `len` returns at most `max` for the document.

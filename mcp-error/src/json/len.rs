@@ -40,7 +40,9 @@ pub(crate) fn most_len(value: &Json) -> usize {
         Json::String(text) => most_text_len(text),
         Json::Array(items) => items.iter().map(|item| most_len(item) + 1).sum::<usize>() + 2,
         Json::Object(members) => members.most_len(),
-        Json::Null | Json::Bool(_) | Json::Number(_) => len(value),
+        Json::Null | Json::Bool(_) => 5,
+        Json::Number(number) if number.is_i64() || number.is_u64() => 20,
+        Json::Number(number) => shown_len(number),
     }
 }
 

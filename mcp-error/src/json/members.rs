@@ -13,7 +13,6 @@ use crate::json::Json;
 type Member = (Cow<'static, str>, Json);
 
 /// The members of an object, in order. A name occurs at most once.
-#[derive(Clone)]
 pub struct Members(Store);
 
 #[derive(Clone)]
@@ -34,6 +33,11 @@ impl Members {
 
     pub(crate) fn with_capacity(capacity: usize) -> Self {
         Self(Store::Plain(Vec::with_capacity(capacity)))
+    }
+
+    /// Makes an object from a list in which no name repeats.
+    pub(crate) const fn of_new(members: Vec<Member>) -> Self {
+        Self(Store::Plain(members))
     }
 
     /// Makes an object from a list in which names may repeat. Of several members with the same name, the first
@@ -103,6 +107,16 @@ impl Members {
     /// Appends a member whose name is known to be new.
     pub(crate) fn push(&mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
         self.push_member(name.into(), value.into());
+    }
+
+    /// Puts a member, whose name is known to be new, before all others.
+    pub(crate) fn push_front(&mut self, name: &'static str, value: impl Into<Json>) {
+        self.plain().insert(0, (name.into(), value.into()));
+    }
+
+    /// Makes room for this many more members.
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.plain().reserve(more);
     }
 
     // Conversions differ from call to call; this is the same for all, and once in a program.
@@ -286,6 +300,14 @@ fn merge_repeated(members: &mut Vec<Member>) {
         }
     }
     members.truncate(kept);
+}
+
+impl Clone for Members {
+    // A derived `clone` would be inlined, and is some hundred bytes long.
+    #[inline(never)]
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
 }
 
 impl Default for Members {

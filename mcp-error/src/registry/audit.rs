@@ -46,6 +46,9 @@ pub enum Rule {
     NoSuggestion,
     /// The type has `decode`, but no document has all values that the variant needs, so that it is never rebuilt.
     NeverDecoded,
+    /// The detail shows a field that is always redacted, since its name is that of a secret or the detail shows it behind
+    /// one.
+    RedactedInDetail,
     /// The problem type is `about:blank`, but the title is not the phrase of the status (RFC 9457 §4.2.1).
     UntypedTitle,
 }

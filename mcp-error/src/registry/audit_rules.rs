@@ -31,6 +31,7 @@ pub(super) const CHECKS: &[Check] = &[
     only_title,
     no_suggestion,
     never_decoded,
+    redacted_in_detail,
     untyped_title,
 ];
 
@@ -202,6 +203,16 @@ fn never_decoded(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
         let field = lost.unwrap_or_default();
         format!(
             "`decode` can never rebuild it, since no document has the value of `{field}`; make that a member with a sanitizer that keeps it, such as `text`, or an `Option`"
+        )
+    })
+}
+
+fn redacted_in_detail(entry: &ErrorEntry, _: &OtherEntries) -> Findings {
+    let redacted = entry.redacted_in_detail();
+    finding_if(redacted.is_some(), Rule::RedactedInDetail, || {
+        let field = redacted.unwrap_or_default();
+        format!(
+            "its detail shows `{field}`, which is always redacted because of a name; leave the field out of the detail, or say on the field what may be shown of it, such as `sanitize = text`"
         )
     })
 }

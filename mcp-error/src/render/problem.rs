@@ -45,14 +45,12 @@ impl Report {
 
     /// Returns the document with this detail and these members of the error, before its size is bounded.
     fn problem_of(&self, detail: Cow<'static, str>, of_error: Members) -> ProblemDetails {
-        let mut members = Members::with_capacity(of_error.len() + 8);
-        members.push("timestamp", self.timestamp().rfc_3339());
+        let mut members = named_in(Layout::Problem, of_error);
+        members.reserve(7);
         if let Some(tool) = self.tool_of_request() {
-            members.push("tool", tool.clone());
+            members.push_front("tool", tool.clone());
         }
-        for (name, value) in named_in(Layout::Problem, of_error) {
-            members.push(name, value);
-        }
+        members.push_front("timestamp", self.timestamp().rfc_3339());
         for (name, texts) in self.members_of_texts() {
             if !texts.is_empty() && !members.contains(name) {
                 members.push(name, json_strings(texts));
@@ -83,7 +81,7 @@ impl Report {
     /// Returns the smallest problem details document of this error, without the members of the advice.
     pub(crate) fn identity(&self) -> ProblemDetails {
         ProblemDetails {
-            problem_type: Cow::Borrowed(self.entry().problem_type()),
+            problem_type: Cow::Borrowed(self.texts().problem_type()),
             title: Some(self.shared_title()),
             status: Some(self.status()),
             detail: None,
@@ -92,19 +90,20 @@ impl Report {
         }
     }
 
-    /// Adds what the registry knows of the error to the members of a document; nothing if the policy leaves it out.
+    /// Adds what the registry knows of the error to the members of a document, of which none has these names; nothing if the
+    /// policy leaves it out.
     pub(crate) fn add_advice(&self, members: &mut Members) {
         if !self.form().advice_members {
             return;
         }
-        members.insert(KIND, self.entry().kind());
-        members.insert(RETRYABLE, self.retryable());
+        members.push(KIND, self.texts().kind());
+        members.push(RETRYABLE, self.retryable());
         if let Some(seconds) = self.retry_after_seconds() {
-            members.insert(RETRY_AFTER, seconds);
+            members.push(RETRY_AFTER, seconds);
         }
-        members.insert(RECOVERY, self.recovery().as_str());
-        if let Some(effect) = self.entry().effect() {
-            members.insert(EFFECT, effect.as_str());
+        members.push(RECOVERY, self.recovery().as_str());
+        if let Some(effect) = self.texts().effect() {
+            members.push(EFFECT, effect.as_str());
         }
     }
 }

@@ -3,18 +3,17 @@
 use std::borrow::Cow;
 use std::error::Error;
 
-use mcp_error_rules::choices::{Fault, Layout, Recovery, Shown};
+use mcp_error_rules::choices::{Fault, Layout, Recovery};
 use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
-use mcp_error_rules::entry::{self as packed, Optional, Said};
-use mcp_error_rules::limits::{MAX_EXAMPLES, MAX_SUGGESTIONS};
+use mcp_error_rules::entry::{Optional, Said};
 use mcp_error_rules::names::{counterpart, is_own_member};
 use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
-use crate::policy::{Policy, RpcLayout};
-use crate::registry::entry::{ErrorEntry, OfStatus};
+use crate::policy::RpcLayout;
+use crate::registry::entry::{EntryTexts, ErrorEntry, OfStatus};
 use crate::report::builder::ReportBuilder;
 use crate::report::causes::Causes;
 use crate::report::classify::classify;
@@ -22,13 +21,13 @@ use crate::report::code::code_for;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 use crate::report::filler::Filler;
-use crate::report::header;
 use crate::report::nested::InnerFacts;
 use crate::report::sanitizer::Sanitizer;
 use crate::report::slot::Slot;
 use crate::report::status_failure::StatusFailure;
 use crate::report::text::Text;
 use crate::report::title::Titles;
+use crate::report::written::first;
 use crate::report::{Form, Report};
 use crate::util::panic;
 
@@ -54,12 +53,14 @@ impl Report {
         // A report is large, so it is made where it stays, instead of being returned by the closure.
         let mut report = None;
         let finished = panic::catch(|| {
-            let mut builder = ReportBuilder::new(context, entry.member_count());
+            let mut builder = ReportBuilder::new(context);
             fill(&mut builder);
-            report = builder.inner.take();
-            if report.is_none() {
-                let report = report.insert(Self::of_entry(entry, context));
-                report.finish(error, &mut builder);
+            match builder.inner.take() {
+                Some(inner) => report = Some(*inner),
+                None => {
+                    let report = report.insert(Self::of_entry(entry, context));
+                    report.finish(error, &mut builder);
+                }
             }
         });
         match report {
@@ -70,55 +71,55 @@ impl Report {
 
     /// Returns a report of the facts that are known at compile time, for an error whose report failed.
     pub(super) fn degraded(entry: &'static ErrorEntry, context: &Context) -> Self {
-        Self {
-            degraded: true,
-            ..Self::of_entry(entry, context)
-        }
+        let mut report = Self::of_entry(entry, context);
+        report.degraded = true;
+        report.take_more(context);
+        report
     }
 
     /// Returns a report of the facts that are known at compile time.
     fn of_entry(entry: &'static ErrorEntry, context: &Context) -> Self {
         let retryable = entry.retryable();
-        let layout = context.policy().rpc_layout;
-        let nested = matches!(layout, RpcLayout::Nested);
-        let is_custom = matches!(layout, RpcLayout::Custom(_));
-        let Titles { title, detail } = Titles::of(entry, context.policy());
+        let policy = context.policy();
+        let (instance, timestamp) = context.next_occurrence();
+        let texts = entry.texts();
+        let Titles { title, detail } = Titles::of(entry, texts, policy);
         Self {
             entry,
+            texts,
             status: entry.status(),
             code: code_for(entry, context),
-            message: None,
             detail: detail.into(),
-            hidden_detail: None,
             title,
-            user_message: None,
-            suggestions: Vec::new(),
-            examples: Vec::new(),
             members: Members::new(),
             fault: entry.fault(),
             capture: entry.capture(),
             recovery: entry.recovery(),
             retryable,
             retry_after: entry.retry_after(),
-            instance: context.next_instance(),
-            timestamp: context.next_timestamp(),
+            instance,
+            timestamp,
             tool: None,
-            causes: Vec::new(),
-            causes_cut: false,
-            headers: Vec::new(),
-            legacy: if nested {
-                Sanitizer::of(context).masked_members(context.legacy())
-            } else {
-                Members::new()
-            },
-            request_id: None,
-            server_version: None,
             degraded: false,
             changes: Changes::default(),
-            trace_parent: context.trace_parent(),
-            form: Form::of(context),
+            form: Form::of(context, policy),
             policy: context.policy_ref(),
-            context: is_custom.then(|| boxed(context)),
+            more: None,
+        }
+    }
+
+    /// Takes what few contexts have.
+    fn take_more(&mut self, context: &Context) {
+        if let Some(trace_parent) = context.trace_parent() {
+            self.more_mut().trace_parent = Some(trace_parent);
+        }
+        match self.form.rpc_layout {
+            RpcLayout::Nested if !context.legacy().is_empty() => {
+                let legacy = Sanitizer::of(context).masked_members(context.legacy());
+                self.more_mut().legacy = legacy;
+            }
+            RpcLayout::Custom(_) => self.more_mut().context = Some(context.clone()),
+            _ => {}
         }
     }
 
@@ -129,7 +130,7 @@ impl Report {
         context: &Context,
         fill: impl FnOnce(&mut ReportBuilder<'_>),
     ) -> Self {
-        let mut builder = ReportBuilder::new(context, entry.member_count());
+        let mut builder = ReportBuilder::new(context);
         builder.structured_constants();
         fill(&mut builder);
         let mut report = Self::of_entry(entry, context);
@@ -142,83 +143,52 @@ impl Report {
         let entry = self.entry;
         let context = builder.context;
         let policy = context.policy();
+        self.take_more(context);
         if policy.verbose() || context.observer.is_some() {
-            (self.causes, self.causes_cut) = causes(error, builder);
+            let (causes, is_cut) = causes(error, builder);
+            if !causes.is_empty() {
+                let more = self.more_mut();
+                (more.causes, more.causes_cut) = (causes, is_cut);
+            }
         }
         if policy.verbose() {
             let shown = |text: &str| builder.clean(text).into();
-            self.request_id = context.request_id().map(shown);
-            self.server_version = context.server_version().map(shown);
+            let more = self.more_mut();
+            more.request_id = context.request_id().map(shown);
+            more.server_version = context.server_version().map(shown);
         }
-        let rules = match (builder.shows_addresses, builder.shows_paths) {
-            (true, _) => builder.rules.with_paths_and_emails(false),
-            (false, true) => builder.rules.without_paths(),
-            (false, false) => builder.rules,
-        };
-        let filler = Filler {
-            rules: policy
-                .assembled_rules(rules)
-                .with_max_bytes(builder.message_bound()),
-            sanitizer: &builder.sanitizer,
-            slots: &builder.slots,
-        };
+        let filler = Filler { builder };
         // The texts that few entries have, in one walk.
-        let written: Vec<(Optional, &'static str)> = entry.optional_texts().collect();
-        let first = |which| {
-            let mut written = written.iter();
-            written.find_map(|(found, text)| (*found == which).then_some(*text))
+        let written: Vec<(Optional, &'static str)> = match self.texts.has_optional() {
+            true => self.texts.optional().collect(),
+            false => Vec::new(),
         };
-        let user_message = first(Optional::UserMessage);
-        self.user_message = user_message.map(|text| filler.sentences(text));
-        let detail = entry.detail();
+        if !written.is_empty() {
+            self.fill_written(&written, &filler);
+        }
+        let detail = self.texts.detail();
         if !detail.is_empty() {
             // Where there is Markdown, a message for people takes the place of the detail.
-            self.detail = match self.user_message {
+            self.detail = match self.user_text() {
                 Some(_) => filler.lines(detail),
                 None => filler.sentences(detail),
             };
         }
-        let message = first(Optional::Message);
-        self.message = message.map(|text| filler.document(text));
-        for (which, text) in &written {
-            let takes_suggestion =
-                policy.include_suggestions && self.suggestions.len() < MAX_SUGGESTIONS;
-            let takes_example = policy.include_examples && self.examples.len() < MAX_EXAMPLES;
-            match which {
-                Optional::Suggestion if takes_suggestion => {
-                    self.suggestions.push(filler.sentences(text));
-                }
-                Optional::Example if takes_example => {
-                    self.examples.push(filler.lines(text));
-                }
-                Optional::Header => {
-                    let header = packed::header(text);
-                    let value = header
-                        .and_then(|(_, text)| header::value(text, &builder.slots, policy.cut_mark));
-                    let header = header.zip(value).map(|((name, _), value)| (name, value));
-                    self.headers.extend(header);
-                }
-                _ => {}
-            }
+        if !builder.slots.is_empty() {
+            self.members = members(self.texts, std::mem::take(&mut builder.slots));
         }
-        let slots = std::mem::take(&mut builder.slots);
-        self.members = members(entry, slots);
-        for (which, text) in &written {
-            if *which == Optional::Constant
-                && let Some(constant) = packed::Constant::unpack(text)
-                && is_shown(&constant, policy)
-                && let Some(value) = builder.constant(&constant)
-            {
-                self.members.push(constant.name, value);
-            }
+        if !written.is_empty() {
+            self.add_constants(&written, builder);
         }
-        self.add_extensions(std::mem::take(&mut builder.extensions));
+        if !builder.extensions.is_empty() {
+            self.add_extensions(std::mem::take(&mut builder.extensions));
+        }
         if let Some(of_request) = &context.of_request {
             let (members, changes) = (of_request.sanitize)(context, &of_request.members);
             self.add_extensions(members);
             self.changes = changes;
         }
-        if let Some(order) = first(Optional::Order) {
+        if let Some(order) = first(&written, Optional::Order) {
             self.members.put_first(order.split(' '));
         }
         // A field called `tool` knows better than the request.
@@ -262,11 +232,12 @@ impl Report {
         }
         let title = Text::from(self.title.clone());
         let detail = std::mem::replace(&mut self.detail, title);
-        self.hidden_detail.get_or_insert(detail);
-        self.message = None;
-        self.user_message = None;
-        self.suggestions.clear();
-        self.examples.clear();
+        let more = self.more_mut();
+        more.hidden_detail.get_or_insert(detail);
+        more.message = None;
+        more.user_message = None;
+        more.suggestions.clear();
+        more.examples.clear();
         self.members = Members::new();
     }
 
@@ -321,7 +292,7 @@ impl Report {
         slots: Vec<Slot>,
         changes: Changes,
     ) {
-        for (name, value) in members(added, slots) {
+        for (name, value) in members(added.texts(), slots) {
             // The types of both are compared where they are known when the program is compiled.
             if !self.members.contains(&name) {
                 self.members.push(name, value);
@@ -355,48 +326,43 @@ impl Report {
         self.code = code;
     }
 
+    /// Removes the message that the variant gives, if it gives one.
+    fn drop_message(&mut self) {
+        if let Some(more) = &mut self.more {
+            more.message = None;
+        }
+    }
+
     /// Changes the title of an error whose detail says more.
     pub(crate) fn set_title(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);
-        self.message = None;
+        self.drop_message();
         self.hide_detail();
     }
 
     /// Changes the title, and with it all texts, of an error about which only the title says what happened.
     pub(crate) fn rename(&mut self, title: &'static str) {
         self.title = Cow::Borrowed(title);
-        self.message = None;
+        self.drop_message();
         self.detail = Text::from(Cow::Borrowed(title));
     }
 }
 
-// Few reports need a copy of their context, whose code is long.
-#[cold]
-fn boxed(context: &Context) -> Box<Context> {
-    Box::new(context.clone())
-}
-
-/// Returns whether the policy shows a constant member.
-fn is_shown(constant: &packed::Constant<'_>, policy: &Policy) -> bool {
-    match constant.shown {
-        Shown::Always => true,
-        Shown::Verbose => policy.verbose(),
-        Shown::Location => policy.locations(),
-    }
-}
-
 /// Returns the members that come from fields.
-fn members(entry: &'static ErrorEntry, slots: Vec<Slot>) -> Members {
-    if entry.member_count() == 0 {
-        return Members::new();
-    }
-    let mut members = Members::with_capacity(entry.member_count());
-    for (name, slot) in entry.member_names().zip(slots) {
+fn members(texts: EntryTexts, slots: Vec<Slot>) -> Members {
+    // Most documents have some members more, for which there is room then.
+    const MORE: usize = 7;
+    let mut members = Vec::new();
+    let most = slots.len() + MORE;
+    for (name, slot) in texts.member_names().zip(slots) {
         if let Some(value) = slot.into_member() {
-            members.push(name, value);
+            if members.is_empty() {
+                members.reserve(most);
+            }
+            members.push((Cow::Borrowed(name), value));
         }
     }
-    members
+    Members::of_new(members)
 }
 
 /// Returns the texts of the causes, and whether there are more.

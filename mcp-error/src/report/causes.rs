@@ -71,14 +71,15 @@ impl Report {
         if !context.policy().verbose() && context.observer.is_none() {
             return self;
         }
-        let builder = ReportBuilder::new(context, 0);
+        let builder = ReportBuilder::new(context);
         let mut causes: Vec<String> = around.map(|error| builder.cause(&error)).collect();
-        causes.append(&mut self.causes);
+        let more = self.more_mut();
+        causes.append(&mut more.causes);
         if causes.len() > MAX_CAUSES {
             causes.truncate(MAX_CAUSES);
-            self.causes_cut = true;
+            more.causes_cut = true;
         }
-        self.causes = causes;
+        more.causes = causes;
         self
     }
 }

@@ -38,7 +38,7 @@ mod tests {
     #[test]
     fn constants_equal_what_a_json_parser_returns() {
         let context = Context::new();
-        let mut builder = ReportBuilder::new(&context, 0);
+        let mut builder = ReportBuilder::new(&context);
         builder.structured_constants();
         let constant = |json| Constant {
             shown: Shown::Always,
@@ -80,7 +80,7 @@ mod tests {
             name: "rule",
             json: r#""roots""#,
         };
-        let value = ReportBuilder::new(&context, 0).constant(&constant);
+        let value = ReportBuilder::new(&context).constant(&constant);
         assert!(matches!(value, Some(Json::String(Cow::Borrowed("roots")))));
     }
 }

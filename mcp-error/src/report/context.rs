@@ -33,7 +33,7 @@ use crate::report::request::RequestFacts;
 /// assert_eq!((context.server_version(), context.session_id()), (Some("1.4.0"), Some("s-17")));
 /// assert!(context.has_output_schema());
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 #[must_use]
 pub struct Context {
     policy: PolicyRef,
@@ -65,6 +65,12 @@ pub(super) struct OfRequest {
 /// The most errors that may contain each other. Each level takes some kilobytes of the stack.
 const MAX_DEPTH: u8 = 32;
 
+impl Default for Context {
+    fn default() -> Self {
+        Self::NEW
+    }
+}
+
 /// The policy of a context. The default policy needs no allocation.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum PolicyRef {
@@ -95,7 +101,7 @@ enum Source<T> {
 }
 
 impl<T: Copy> Source<T> {
-    fn get(&self, system: fn() -> T) -> T {
+    fn get(&self, system: impl FnOnce() -> T) -> T {
         match self {
             Self::System => system(),
             Self::Fixed(value) => *value,
@@ -105,11 +111,36 @@ impl<T: Copy> Source<T> {
 }
 
 impl Context {
+    /// The context that [`new`](Self::new) creates.
+    const NEW: Self = Self {
+        policy: PolicyRef::Default,
+        tool: None,
+        request: RequestFacts::NONE,
+        server_version: None,
+        output_schema: false,
+        legacy: Members::new(),
+        of_request: None,
+        instance: Source::System,
+        timestamp: Source::System,
+        observer: None,
+        heard: None,
+        #[cfg(feature = "masks")]
+        masks: Masks::new(),
+        classifier: None,
+        depth: 0,
+    };
+
+    /// Returns the context that [`new`](Self::new) creates, without making one.
+    pub(crate) fn plain() -> &'static Self {
+        static PLAIN: Context = Context::NEW;
+        &PLAIN
+    }
+
     /// Creates a context that knows nothing about the request and has no policy. It takes the policy of the server
     /// that it is given to, and elsewhere that of the process, which is the
     /// production policy unless another one was [installed](Policy::install).
-    pub fn new() -> Self {
-        Self::default()
+    pub const fn new() -> Self {
+        Self::NEW
     }
 
     /// Sets the policy.
@@ -275,12 +306,14 @@ impl Context {
         &self.legacy
     }
 
-    pub(crate) fn next_instance(&self) -> Instance {
-        self.instance.get(Instance::random)
-    }
-
-    pub(crate) fn next_timestamp(&self) -> Timestamp {
-        self.timestamp.get(Timestamp::now)
+    /// Returns the instance and the time of the next report.
+    pub(super) fn next_occurrence(&self) -> (Instance, Timestamp) {
+        let timestamp = self.timestamp.get(Timestamp::now);
+        let instance = self.instance.get(|| match self.timestamp {
+            Source::System => Instance::random_at(timestamp),
+            _ => Instance::random(),
+        });
+        (instance, timestamp)
     }
 
     /// Returns whether each report gets a random instance: no other source was set.

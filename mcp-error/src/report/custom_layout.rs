@@ -48,9 +48,9 @@ impl Layout for CustomLayout {}
 impl Sealed for CustomLayout {
     fn data(&self, report: &dyn Any) -> Option<Members> {
         let report: &Report = report.downcast_ref()?;
-        let context = report.context.as_deref()?;
+        let context = report.more().context.as_ref()?;
         let data = panic::catch(|| (self.0)(report, context))?;
-        let mut builder = ReportBuilder::new(context, 0);
+        let mut builder = ReportBuilder::new(context);
         builder.rules = builder.rules.with_paths_and_emails(false);
         let Some(Json::Object(mut data)) = builder.to_json(&data, StringPolicy::Text) else {
             return None;

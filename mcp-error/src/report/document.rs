@@ -9,7 +9,7 @@ use crate::json::Json;
 /// with the name of a secret are redacted. An object loses members from the end where it is larger than the policy
 /// allows.
 pub(crate) fn sanitized_document(document: &Json, context: &Context) -> Option<Json> {
-    let builder = ReportBuilder::new(context, 0);
+    let builder = ReportBuilder::new(context);
     let mut clean = builder.to_json(document, StringPolicy::Text);
     if let Some(Json::Object(members)) = &mut clean {
         members.fit(context.policy().max_document_size());

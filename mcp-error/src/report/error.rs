@@ -36,17 +36,17 @@ pub trait McpError: Error {
 
     /// Returns the problem details document (RFC 9457 §3) under the default policy.
     fn to_problem_details(&self) -> ProblemDetails {
-        self.report(&Context::new()).into_problem_details()
+        self.report(Context::plain()).into_problem_details()
     }
 
     /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1) under the default policy.
     fn to_rpc_error(&self) -> RpcError {
-        self.report(&Context::new()).to_rpc_error()
+        self.report(Context::plain()).to_rpc_error()
     }
 
     /// Returns the MCP tool result with `isError: true` under the default policy.
     fn to_tool_result(&self) -> ToolResult {
-        self.report(&Context::new()).to_tool_result()
+        self.report(Context::plain()).to_tool_result()
     }
 }
 

@@ -2,47 +2,46 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::text::one_line;
-use mcp_error_sanitize::Rules;
-
+use super::builder::ReportBuilder;
 use super::neutral::{escape_all, without_linked_markers};
 use super::sanitizer::Sanitizer;
-use super::slot::Slot;
-use super::template::{Escaping, Filled, fill};
+use super::template::{Escaping, Filled, fill, has_braces};
 use super::text::Text;
+use mcp_error_rules::text::one_line;
 
 /// Fills the templates of an entry with the values of a report.
-pub(super) struct Filler<'a> {
-    pub(super) rules: Rules,
-    pub(super) sanitizer: &'a Sanitizer,
-    pub(super) slots: &'a [Slot],
+pub(super) struct Filler<'b, 'c> {
+    pub(super) builder: &'b ReportBuilder<'c>,
 }
 
-impl Filler<'_> {
+impl Filler<'_, '_> {
     /// Returns a text that is used in documents only.
     pub(super) fn document(&self, template: &'static str) -> Cow<'static, str> {
-        let filled = fill(template, self.slots, Escaping::None);
-        self.scan(filled, self.sanitizer).text
+        let filled = fill(template, &self.builder.slots, Escaping::None);
+        self.scan(filled, &self.builder.sanitizer).text
     }
 
     /// Returns a text that is used in documents and between lines that the server writes.
     pub(super) fn lines(&self, template: &'static str) -> Text {
-        let filled = fill(template, self.slots, Escaping::None);
+        let filled = fill(template, &self.builder.slots, Escaping::None);
         let breaks_lines = filled.breaks_lines;
-        let text = self.scan(filled, self.sanitizer).text;
+        let text = self.scan(filled, &self.builder.sanitizer).text;
         let plain = breaks_lines.then(|| self.plain(template).text);
         Text::of_forms(text, plain, None)
     }
 
     /// Returns a text that is used in documents, between lines that the server writes, and in Markdown.
     pub(super) fn sentences(&self, template: &'static str) -> Text {
-        let filled = fill(template, self.slots, Escaping::None);
+        if !has_braces(template) {
+            return Text::from(Cow::Borrowed(template));
+        }
+        let filled = fill(template, &self.builder.slots, Escaping::None);
         let Filled {
             breaks_lines,
             has_markup,
             ..
         } = filled;
-        let scanned = self.scan(filled, self.sanitizer);
+        let scanned = self.scan(filled, &self.builder.sanitizer);
         if !breaks_lines && !has_markup {
             return Text::of_forms(scanned.text, None, None);
         }
@@ -52,9 +51,9 @@ impl Filler<'_> {
     }
 
     fn plain(&self, template: &'static str) -> Scanned {
-        let filled = fill(template, self.slots, Escaping::OneLine);
+        let filled = fill(template, &self.builder.slots, Escaping::OneLine);
         // The redactions were already counted in the text for documents.
-        let mut scanned = self.scan(filled, &self.sanitizer.uncounted());
+        let mut scanned = self.scan(filled, &self.builder.sanitizer.uncounted());
         let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
         if breaks(&scanned.text) > breaks(template) {
             scanned.text = one_line(&scanned.text).into_owned().into();
@@ -66,7 +65,7 @@ impl Filler<'_> {
         // The scan works on unescaped text. If it changed something, the values can no longer be told from the
         // template, so the whole text is escaped.
         let escaped = if plain.is_unchanged {
-            fill(template, self.slots, Escaping::Markdown).text
+            fill(template, &self.builder.slots, Escaping::Markdown).text
         } else {
             escape_all(&plain.text).into()
         };
@@ -79,7 +78,7 @@ impl Filler<'_> {
     /// Sanitizes the assembled text, since two harmless values next to each other can form a secret.
     fn scan(&self, filled: Filled, sanitizer: &Sanitizer) -> Scanned {
         let changed = if filled.has_values {
-            match sanitizer.text(&filled.text, &self.rules) {
+            match sanitizer.text(&filled.text, &self.builder.assembled_rules()) {
                 Cow::Owned(clean) => Some(clean),
                 Cow::Borrowed(_) => None,
             }

@@ -21,16 +21,19 @@ impl Instance {
     /// processes do not create the same instance, and nobody can tell the next one from those
     /// before it. It is not made to keep a secret: do not use an instance as a token.
     pub fn random() -> Self {
+        Self::random_at(Timestamp::now())
+    }
+
+    /// Creates a random instance, if the time is known.
+    pub(super) fn random_at(now: Timestamp) -> Self {
         static KEYS: LazyLock<RandomState> = LazyLock::new(RandomState::new);
         static CREATED: AtomicU64 = AtomicU64::new(0);
 
         // The counter differs at each call, and the time in each copy of the process that `fork` makes.
         let mut hasher = KEYS.build_hasher();
-        hasher.write_u64(CREATED.fetch_add(1, Ordering::Relaxed));
-        let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        let (seconds, nanos) =
-            since.map_or((0, 0), |since| (since.as_secs(), since.subsec_nanos()));
-        hasher.write_u64(seconds << 32 | u64::from(nanos));
+        let count = CREATED.fetch_add(1, Ordering::Relaxed);
+        let time = now.0.as_secs() << 32 | u64::from(now.0.subsec_nanos());
+        hasher.write_u128(u128::from(count) << 64 | u128::from(time));
         let high = hasher.finish();
         // The hash of these bytes and one more tells nothing about the hash of these bytes.
         hasher.write_u8(1);
@@ -53,33 +56,45 @@ impl Instance {
 
     /// Returns the UUID as 32 hexadecimal digits without hyphens.
     pub fn simple(&self) -> String {
-        let mut digits = [0; 32];
-        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
-            pair.copy_from_slice(&hex(byte));
-        }
-        ascii(&digits)
+        ascii(&self.digits())
     }
 
     /// Returns the text that [`Display`](fmt::Display) shows.
     pub(crate) fn urn(&self) -> String {
+        let digits = self.digits();
         let mut urn = *b"urn:uuid:00000000-0000-0000-0000-000000000000";
-        // The places of the bytes, between which there are hyphens.
-        let places = [
-            9, 11, 13, 15, 18, 20, 23, 25, 28, 30, 33, 35, 37, 39, 41, 43,
-        ];
-        for (place, byte) in places.into_iter().zip(self.0) {
-            urn[place..place + 2].copy_from_slice(&hex(byte));
-        }
+        urn[9..17].copy_from_slice(&digits[..8]);
+        urn[18..22].copy_from_slice(&digits[8..12]);
+        urn[23..27].copy_from_slice(&digits[12..16]);
+        urn[28..32].copy_from_slice(&digits[16..20]);
+        urn[33..].copy_from_slice(&digits[20..]);
         ascii(&urn)
+    }
+
+    /// Returns the bytes as hexadecimal digits.
+    fn digits(&self) -> [u8; 32] {
+        let mut digits = [0; 32];
+        for at in 0..4 {
+            let part = &self.0[4 * at..][..4];
+            let part = u32::from_be_bytes([part[0], part[1], part[2], part[3]]);
+            digits[8 * at..][..8].copy_from_slice(&hex(part));
+        }
+        digits
     }
 }
 
-fn hex(byte: u8) -> [u8; 2] {
-    const DIGITS: [u8; 16] = *b"0123456789abcdef";
-    [
-        DIGITS[usize::from(byte >> 4)],
-        DIGITS[usize::from(byte & 15)],
-    ]
+/// Returns the eight hexadecimal digits of a number, which takes one step for all of them.
+fn hex(number: u32) -> [u8; 8] {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // Each byte gets one digit.
+    let spread = u64::from(number);
+    let spread = (spread << 16 | spread) & 0x0000_ffff_0000_ffff;
+    let spread = (spread << 8 | spread) & 0x00ff_00ff_00ff_00ff;
+    let spread = (spread << 4 | spread) & 0x0f0f_0f0f_0f0f_0f0f;
+    // 10 and more are letters. With 6 more, these reach the fifth bit.
+    let letters = (spread + 6 * EACH) >> 4 & EACH;
+    let to_letter = u64::from(b'a' - b'0' - 10);
+    (spread + u64::from(b'0') * EACH + letters * to_letter).to_be_bytes()
 }
 
 /// Returns a text of ASCII characters.
@@ -95,7 +110,7 @@ impl fmt::Display for Instance {
 
 /// The time at which an error occurred. It is displayed as in RFC 3339, in UTC and with milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Timestamp(SystemTime);
+pub struct Timestamp(Duration);
 
 /// 9999-12-31T23:59:59Z, the last second that RFC 3339 can express, as Unix time.
 const LAST_SECOND: u64 = 253_402_300_799;
@@ -110,40 +125,49 @@ impl Timestamp {
 /// A time before 1970 or after 9999 becomes the nearest one in that range.
 impl From<SystemTime> for Timestamp {
     fn from(time: SystemTime) -> Self {
-        Self(time.clamp(UNIX_EPOCH, UNIX_EPOCH + Duration::from_secs(LAST_SECOND)))
+        let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self(since.min(Duration::from_secs(LAST_SECOND)))
     }
 }
 
 impl From<Timestamp> for SystemTime {
     fn from(timestamp: Timestamp) -> Self {
-        timestamp.0
+        UNIX_EPOCH + timestamp.0
     }
 }
 
 impl Timestamp {
     /// Returns the text that [`Display`](fmt::Display) shows.
     pub(crate) fn rfc_3339(&self) -> String {
-        let since = self.0.duration_since(UNIX_EPOCH).unwrap_or_default();
-        let (days, second) = (since.as_secs() / 86_400, since.as_secs() % 86_400);
+        let (days, second) = (self.0.as_secs() / 86_400, self.0.as_secs() % 86_400);
         let (year, month, day) = date(days);
+        let millis = u64::from(self.0.subsec_millis());
         let mut text = *b"0000-00-00T00:00:00.000Z";
-        let numbers = [
-            (0..4, year),
-            (5..7, month),
-            (8..10, day),
-            (11..13, second / 3600),
-            (14..16, second / 60 % 60),
-            (17..19, second % 60),
-            (20..23, u64::from(since.subsec_millis())),
-        ];
-        for (place, mut number) in numbers {
-            for digit in text[place].iter_mut().rev() {
-                *digit += (number % 10) as u8;
-                number /= 10;
-            }
-        }
+        text[..2].copy_from_slice(two_digits(year / 100));
+        text[2..4].copy_from_slice(two_digits(year % 100));
+        text[5..7].copy_from_slice(two_digits(month));
+        text[8..10].copy_from_slice(two_digits(day));
+        text[11..13].copy_from_slice(two_digits(second / 3600));
+        text[14..16].copy_from_slice(two_digits(second / 60 % 60));
+        text[17..19].copy_from_slice(two_digits(second % 60));
+        text[20..22].copy_from_slice(two_digits(millis / 10));
+        text[22] = b'0' + (millis % 10) as u8;
         ascii(&text)
     }
+}
+
+/// Returns the decimal digits of a number below 100.
+fn two_digits(number: u64) -> &'static [u8] {
+    static DIGITS: [[u8; 2]; 100] = {
+        let mut digits = [[b'0'; 2]; 100];
+        let mut number = 0;
+        while number < 100 {
+            digits[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+            number += 1;
+        }
+        digits
+    };
+    &DIGITS[number as usize % 100]
 }
 
 impl fmt::Display for Timestamp {
@@ -151,9 +175,6 @@ impl fmt::Display for Timestamp {
         f.write_str(&self.rfc_3339())
     }
 }
-
-/// The days of the months from March to February. The day of a leap year comes last in that order.
-const MONTHS: [u64; 12] = [31, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31, 29];
 
 /// Returns the year, the month and the day of the month in the Gregorian calendar, this many days after 1970-01-01.
 fn date(days: u64) -> (u64, u64, u64) {
@@ -170,16 +191,14 @@ fn date(days: u64) -> (u64, u64, u64) {
     let days = days - centuries * CENTURY;
     let (leaps, days) = (days / FOUR_YEARS, days % FOUR_YEARS);
     let years = (days / 365).min(3);
-    let mut day = days - years * 365;
-    let mut month = 0;
-    while day >= MONTHS[month] {
-        day -= MONTHS[month];
-        month += 1;
-    }
+    let day = days - years * 365;
+    // From March on, five months always have 153 days: 31, 30, 31, 30 and 31.
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
     let year = 1600 + 400 * cycles + 100 * centuries + 4 * leaps + years;
-    match month as u64 {
-        month @ 0..=9 => (year, month + 3, day + 1),
-        month => (year + 1, month - 9, day + 1),
+    match month {
+        0..=9 => (year, month + 3, day),
+        _ => (year + 1, month - 9, day),
     }
 }
 

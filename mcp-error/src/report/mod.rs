@@ -22,6 +22,7 @@ pub(crate) mod function;
 mod header;
 pub(crate) mod instance;
 mod lines;
+mod more;
 pub(crate) mod nested;
 mod neutral;
 pub(crate) mod observer;
@@ -41,6 +42,7 @@ pub(crate) mod title;
 pub(crate) mod trace;
 pub(crate) mod untrusted;
 mod violations;
+mod written;
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -49,10 +51,11 @@ use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_sanitize::Changes;
 
 use crate::json::Members;
-use crate::policy::{RpcLayout, StructuredContent, ToolText};
+use crate::policy::{Policy, RpcLayout, StructuredContent, ToolText};
 use crate::registry::builtin::is_foreign;
-use crate::registry::entry::ErrorEntry;
+use crate::registry::entry::{EntryTexts, ErrorEntry};
 use crate::report::context::PolicyRef;
+use crate::report::more::More;
 use crate::report::text::Text;
 use crate::util::delay::whole_seconds;
 
@@ -75,19 +78,12 @@ pub use untrusted::Untrusted;
 #[derive(Debug, Clone)]
 pub struct Report {
     entry: &'static ErrorEntry,
+    texts: EntryTexts,
     code: i32,
     title: Cow<'static, str>,
     status: u16,
-    /// The message that the variant gives, if it gives one.
-    message: Option<Cow<'static, str>>,
     detail: Text,
-    /// The detail, where documents show the title only.
-    hidden_detail: Option<Text>,
-    user_message: Option<Text>,
-    suggestions: Vec<Text>,
-    examples: Vec<Text>,
     members: Members,
-    headers: Vec<(&'static str, String)>,
     fault: Fault,
     capture: bool,
     recovery: Recovery,
@@ -96,19 +92,11 @@ pub struct Report {
     instance: Instance,
     timestamp: Timestamp,
     tool: Option<Cow<'static, str>>,
-    causes: Vec<String>,
-    /// Whether the error has more causes than the report holds.
-    causes_cut: bool,
-    legacy: Members,
-    request_id: Option<Cow<'static, str>>,
-    server_version: Option<Cow<'static, str>>,
-    trace_parent: Option<TraceParent>,
     degraded: bool,
     changes: Changes,
     form: Form,
     policy: PolicyRef,
-    /// The context, for a layout of the application.
-    context: Option<Box<Context>>,
+    more: Option<Box<More>>,
 }
 
 /// The choices of the policy about the documents of a report.
@@ -127,8 +115,7 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    fn of(context: &Context) -> Self {
-        let policy = context.policy();
+    fn of(context: &Context, policy: &Policy) -> Self {
         Self {
             max_size: policy.max_document_size(),
             verbose: policy.verbose(),
@@ -167,7 +154,7 @@ impl Report {
     /// Returns the message of the JSON-RPC error object: that of the variant. If there is none, it is the title in
     /// [`RpcLayout::Flat`], and in all other layouts the detail.
     pub fn message(&self) -> &str {
-        match (&self.message, self.form.rpc_layout) {
+        match (&self.more().message, self.form.rpc_layout) {
             (Some(message), _) => message,
             (None, RpcLayout::Flat) => &self.title,
             (None, _) => self.detail(),
@@ -183,22 +170,23 @@ impl Report {
     /// Returns the detail for logs: that of the documents, also where the policy shows
     /// [only the title](crate::Policy::server_detail) in these.
     pub fn log_detail(&self) -> &str {
-        self.hidden_detail.as_ref().unwrap_or(&self.detail).as_str()
+        let hidden = self.more().hidden_detail.as_ref();
+        hidden.unwrap_or(&self.detail).as_str()
     }
 
     /// Returns the message for the person who uses the client, if the variant has one.
     pub fn user_message(&self) -> Option<&str> {
-        self.user_message.as_ref().map(Text::as_str)
+        self.more().user_message.as_ref().map(Text::as_str)
     }
 
     /// Returns the suggestions of what could help, at most 3, if the policy includes them.
     pub fn suggestions(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.suggestions.iter().map(Text::as_str)
+        self.more().suggestions.iter().map(Text::as_str)
     }
 
     /// Returns the examples of valid input, at most 2, if the policy includes them.
     pub fn examples(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.examples.iter().map(Text::as_str)
+        self.more().examples.iter().map(Text::as_str)
     }
 
     /// Returns the extension members, in field order.
@@ -210,7 +198,10 @@ impl Report {
     /// with the values of fields sanitized, at most 256 bytes each, and escaped so that they stay one value. A field
     /// with a placeholder that has no value, or one that is withheld, is left out.
     pub fn headers(&self) -> impl ExactSizeIterator<Item = (&'static str, &str)> {
-        self.headers.iter().map(|(name, value)| (*name, &**value))
+        self.more()
+            .headers
+            .iter()
+            .map(|(name, value)| (*name, &**value))
     }
 
     /// Returns whose fault the error is: as the attribute of the variant says, else as the [status](Self::status) of this
@@ -260,13 +251,13 @@ impl Report {
 
     /// Returns the trace that the request belongs to. No document shows it; the client knows its own trace.
     pub fn trace_parent(&self) -> Option<TraceParent> {
-        self.trace_parent
+        self.more().trace_parent
     }
 
     /// Returns the sanitized texts of the causes, outermost first: at most 5, of at most 256 bytes each. There are none
     /// unless the policy is verbose, or the context has an observer. Only verbose policies show them in documents.
     pub fn causes(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator {
-        self.causes.iter().map(String::as_str)
+        self.more().causes.iter().map(String::as_str)
     }
 
     /// Returns whether the error is not declared with `McpError`: it comes from another crate, or is a panic.

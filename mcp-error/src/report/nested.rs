@@ -182,7 +182,7 @@ impl ReportBuilder<'_> {
         }
         let shown = self.shown_error.take();
         let shown = shown.filter(|(shown, _)| *shown == identity(*error));
-        let report = shown.map(|(_, report)| report);
+        let report = shown.map(|(_, report)| *report);
         let Some(report) = report.or_else(|| self.report_of(*error)) else {
             self.own_causes = Some(vec![error.entry().title().to_owned()]);
             return;
@@ -205,7 +205,7 @@ impl ReportBuilder<'_> {
         match self.report_of(error) {
             Some(report) => {
                 let detail = self.cut(report.detail(), self.largest_bound);
-                self.shown_error = Some((identity(error), report));
+                self.shown_error = Some((identity(error), Box::new(report)));
                 detail
             }
             None => error.entry().title().to_owned(),

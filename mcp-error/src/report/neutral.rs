@@ -8,14 +8,22 @@ use mcp_error_rules::markers::MARKERS;
 /// block of Markdown.
 pub(super) fn begins_like_server_line(text: &str) -> bool {
     let text = trim_blanks(text);
-    let has_label = LABELS.iter().any(|label| {
-        let start = text.get(..label.len());
-        start.is_some_and(|start| start.eq_ignore_ascii_case(label))
-    });
-    has_label || is_block(text)
+    match text.bytes().next() {
+        // Labels begin with a letter, and blocks do not.
+        Some(first) if first.is_ascii_alphabetic() => has_label(text, first.to_ascii_lowercase()),
+        _ => is_block(text),
+    }
 }
 
-/// The beginnings of lines that the server writes.
+/// Returns whether a text begins with a label, if its first letter is this one.
+fn has_label(text: &str, first: u8) -> bool {
+    LABELS.iter().any(|label| {
+        let is_label = |start: &str| start.eq_ignore_ascii_case(label);
+        label.as_bytes()[0] == first && text.get(..label.len()).is_some_and(is_label)
+    })
+}
+
+/// The beginnings of lines that the server writes, in lower case.
 const LABELS: [&str; 3] = ["what to do", "examples", "event id"];
 
 /// The indentation of a line of a value that would look like a line of the server.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::json::Members;
 use crate::policy::Policy;
+use crate::registry::entry::EntryTexts;
 use crate::report::text::Text;
 use crate::report::{Form, Report};
 
@@ -16,7 +17,7 @@ impl Report {
     /// Returns the message that the variant gives, if it gives one. It is cloned without a copy if it comes from the
     /// entry.
     pub(crate) fn own_message(&self) -> Option<Cow<'static, str>> {
-        self.message.clone()
+        self.more().message.clone()
     }
 
     pub(crate) fn detail_text(&self) -> &Text {
@@ -35,19 +36,19 @@ impl Report {
         reason = "only the adapters of SDKs make documents without a report"
     )]
     pub(crate) fn hides_detail(&self) -> bool {
-        self.hidden_detail.is_some()
+        self.more().hidden_detail.is_some()
     }
 
     pub(crate) fn user_text(&self) -> Option<&Text> {
-        self.user_message.as_ref()
+        self.more().user_message.as_ref()
     }
 
     pub(crate) fn suggestion_texts(&self) -> &[Text] {
-        &self.suggestions
+        &self.more().suggestions
     }
 
     pub(crate) fn example_texts(&self) -> &[Text] {
-        &self.examples
+        &self.more().examples
     }
 
     /// Returns the name of the tool from the request, unless a member of the error is called `tool`.
@@ -57,22 +58,27 @@ impl Report {
 
     /// Returns whether the error has more causes than the report holds.
     pub(crate) fn has_more_causes(&self) -> bool {
-        self.causes_cut
+        self.more().causes_cut
     }
 
     /// Returns the members that older clients expect.
     pub(crate) fn legacy(&self) -> &Members {
-        &self.legacy
+        &self.more().legacy
     }
 
     /// Returns the id of the request, in a verbose report.
     pub(crate) fn request_id(&self) -> Option<&Cow<'static, str>> {
-        self.request_id.as_ref()
+        self.more().request_id.as_ref()
     }
 
     /// Returns the version of the server, in a verbose report.
     pub(crate) fn server_version(&self) -> Option<&Cow<'static, str>> {
-        self.server_version.as_ref()
+        self.more().server_version.as_ref()
+    }
+
+    /// Returns the texts of the entry.
+    pub(crate) fn texts(&self) -> EntryTexts {
+        self.texts
     }
 
     /// Returns the choices of the policy about the documents of the report.

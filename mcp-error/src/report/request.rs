@@ -6,7 +6,7 @@ use crate::report::context::Context;
 use crate::report::trace::TraceParent;
 
 /// What is known about the request of a context.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct RequestFacts {
     method: Option<Cow<'static, str>>,
     id: Option<Cow<'static, str>>,
@@ -15,6 +15,19 @@ pub(super) struct RequestFacts {
     resource: Option<Cow<'static, str>>,
     prompt: Option<Cow<'static, str>>,
     trace_parent: Option<TraceParent>,
+}
+
+impl RequestFacts {
+    /// Nothing is known.
+    pub(super) const NONE: Self = Self {
+        method: None,
+        id: None,
+        protocol_version: None,
+        session_id: None,
+        resource: None,
+        prompt: None,
+        trace_parent: None,
+    };
 }
 
 impl Context {

@@ -48,7 +48,7 @@ impl Context {
 
 /// Returns the members, sanitized, and what the sanitizer did to them.
 fn sanitize(context: &Context, members: &Members) -> (Members, Changes) {
-    let builder = ReportBuilder::new(context, 0);
+    let builder = ReportBuilder::new(context);
     // They go through it as one object, so that their names are sanitized, too.
     let clean = match builder.to_json(members, StringPolicy::Text) {
         Some(Json::Object(clean)) => clean,

@@ -53,7 +53,7 @@ impl Report {
             let markdown = escape_all(&plain);
             report.detail =
                 Text::of_forms(message.clone(), Some(plain.into()), Some(markdown.into()));
-            report.message = Some(message);
+            report.more_mut().message = Some(message);
         }
         report.hide_detail();
         report

@@ -44,6 +44,11 @@ static SPECIAL: [u8; 256] = byte_table!(|byte| match byte {
     _ => 0,
 });
 
+/// Returns whether a template has placeholders or braces. Without them it is its own text.
+pub(super) fn has_braces(template: &str) -> bool {
+    template.bytes().any(|byte| matches!(byte, b'{' | b'}'))
+}
+
 /// Fills the placeholders `{0}`, `{1}`, … from the slots; `{{` and `}}` stand for braces. A template without braces is
 /// not copied.
 pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -> Filled {
@@ -53,7 +58,7 @@ pub(super) fn fill(template: &'static str, slots: &[Slot], escaping: Escaping) -
         breaks_lines: false,
         has_markup: false,
     };
-    if !template.bytes().any(|byte| matches!(byte, b'{' | b'}')) {
+    if !has_braces(template) {
         return filled;
     }
     let mut starts_with_value = false;
@@ -127,6 +132,15 @@ pub(crate) fn named(template: &str, names: &[&str]) -> String {
     })
 }
 
+/// Returns the slot that a placeholder names with its number.
+fn slot_of(number: &str) -> Option<usize> {
+    match *number.as_bytes() {
+        // Few errors have more than ten values.
+        [digit @ b'0'..=b'9'] => Some(usize::from(digit - b'0')),
+        _ => number.parse().ok(),
+    }
+}
+
 fn replace_placeholders(
     template: &str,
     mut placeholder: impl FnMut(Option<usize>, &mut String),
@@ -135,7 +149,7 @@ fn replace_placeholders(
     for part in parts(template) {
         match part {
             Part::Text(part) => text.push_str(part),
-            Part::Placeholder(number) => placeholder(number.parse().ok(), &mut text),
+            Part::Placeholder(number) => placeholder(slot_of(number), &mut text),
         }
     }
     text

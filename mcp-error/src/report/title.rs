@@ -8,7 +8,7 @@ use mcp_error_rules::text::truncate_at_char;
 use crate::json::{most_text_len, text_len};
 use crate::policy::{CutMark, Policy};
 use crate::registry::builtin::is_foreign;
-use crate::registry::entry::ErrorEntry;
+use crate::registry::entry::{EntryTexts, ErrorEntry};
 
 /// The title of an error, and its detail if no attribute gives one.
 pub(super) struct Titles {
@@ -17,9 +17,9 @@ pub(super) struct Titles {
 }
 
 impl Titles {
-    pub(super) fn of(entry: &'static ErrorEntry, policy: &Policy) -> Self {
-        let bounded = |text| bounded(text, entry, policy);
-        let title = bounded(Cow::Borrowed(entry.title()));
+    pub(super) fn of(entry: &'static ErrorEntry, texts: EntryTexts, policy: &Policy) -> Self {
+        let bounded = |text| bounded(text, texts, policy);
+        let title = bounded(Cow::Borrowed(texts.title()));
         if !is_foreign(entry) {
             return Self {
                 detail: title.clone(),
@@ -37,7 +37,7 @@ impl Titles {
 }
 
 /// Cuts the text if a document under this policy cannot hold it next to the members that identify the error.
-fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, policy: &Policy) -> Cow<'static, str> {
+fn bounded(text: Cow<'static, str>, texts: EntryTexts, policy: &Policy) -> Cow<'static, str> {
     let max_size = policy.max_document_size();
     let half = max_size / 2;
     let fits = |len: usize| len + IDENTITY_LEN <= half;
@@ -45,7 +45,7 @@ fn bounded(text: Cow<'static, str>, entry: &ErrorEntry, policy: &Policy) -> Cow<
     if fits(most_text_len(&text)) || fits(text_len(&text)) {
         return text;
     }
-    let identity = IDENTITY_LEN + entry.problem_type().len();
+    let identity = IDENTITY_LEN + texts.problem_type().len();
     let most = half.min(max_size.saturating_sub(identity));
     cut_quoted(text, most, policy.cut_mark)
 }

@@ -40,7 +40,11 @@ impl Write for Bounded {
     fn write_str(&mut self, more: &str) -> fmt::Result {
         let room = self.limit - self.text.len();
         if more.len() <= room {
-            self.text.push_str(more);
+            // Most texts are written as a whole, and then take no more than they need.
+            match self.text.is_empty() {
+                true => self.text = more.to_owned(),
+                false => self.text.push_str(more),
+            }
             return Ok(());
         }
         self.text.push_str(truncate_at_char(more, room));

@@ -10,6 +10,7 @@ mod layers;
 mod leaks;
 mod nested;
 mod order;
+mod redacted_detail;
 mod registry;
 mod samples;
 mod secret_names;

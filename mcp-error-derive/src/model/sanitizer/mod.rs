@@ -135,8 +135,12 @@ pub(crate) struct SanitizerChoice {
 impl SanitizerChoice {
     /// The name of the attribute: `sanitize`.
     pub(crate) fn key(&self) -> &'static str {
-        self.written.split(' ').next().unwrap_or_default()
+        key_of(self.written)
     }
+}
+
+fn key_of(written: &'static str) -> &'static str {
+    written.split(' ').next().unwrap_or_default()
 }
 
 /// Returns the attributes of a field that choose a sanitizer, in the order of their declaration. All but the first are
@@ -147,20 +151,27 @@ pub(crate) fn choices(attrs: &FieldAttrs) -> Vec<SanitizerChoice> {
     if attrs.written.len() == usize::from(attrs.extension.is_some()) {
         return found;
     }
+    let place = |written: &'static str| {
+        let key = key_of(written);
+        FieldAttrs::KEYS.iter().position(|known| *known == key)
+    };
     for row in &SANITIZERS {
         for attribute in row.attributes {
+            let written = attribute.written;
             if let Some(span) = (attribute.find)(attrs) {
-                found.push(SanitizerChoice {
+                let choice = SanitizerChoice {
                     sanitizer: row.sanitizer,
-                    written: attribute.written,
+                    written,
                     span,
-                });
+                };
+                // There is rarely more than one, and a sort would be a hundred functions to compile.
+                let behind = found
+                    .iter()
+                    .position(|other: &SanitizerChoice| place(other.written) > place(written));
+                found.insert(behind.unwrap_or(found.len()), choice);
             }
         }
     }
-    let place =
-        |choice: &SanitizerChoice| FieldAttrs::KEYS.iter().position(|key| *key == choice.key());
-    found.sort_by_key(place);
     found
 }
 
@@ -173,6 +184,14 @@ mod tests {
         for (index, row) in SANITIZERS.iter().enumerate() {
             assert_eq!(row.sanitizer as usize, index);
             assert_eq!(row.sanitizer.row().fill, row.fill);
+        }
+    }
+
+    #[test]
+    fn an_attribute_is_written_with_its_key() {
+        let attributes = SANITIZERS.iter().flat_map(|row| row.attributes);
+        for written in attributes.map(|attribute| attribute.written) {
+            assert!(FieldAttrs::KEYS.contains(&key_of(written)), "{written}");
         }
     }
 

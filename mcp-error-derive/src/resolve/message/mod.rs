@@ -187,8 +187,9 @@ impl<'a> Messages<'a> {
         };
         let mut format = Literal::string(&format);
         format.set_span(source.span);
-        fields.sort_unstable();
-        fields.dedup();
+        let fields: Vec<usize> = (0..self.fields.len())
+            .filter(|at| fields.contains(at))
+            .collect();
         let used = fields.iter().map(|at| &self.fields[*at]);
         reveals_untrusted |= used.clone().any(|field| mentions_untrusted(&field.ty));
         let mut sanitizers = used.clone().map(|field| field.sanitizer.in_expression());

@@ -60,6 +60,9 @@ optional! {
         MemberDescription = b'b',
         /// The field without which `decode` cannot rebuild the variant, and which no document has.
         NeverSent = b'n',
+        /// The first field that the detail shows and that is always redacted, since its name is that of a secret or the
+        /// detail shows it behind one.
+        RedactedInDetail = b'k',
         /// What the attributes of a variant say that would else follow from the status of an occurrence: the letters of
         /// [`Said`]. Only an entry whose occurrences compute their status has it.
         Said = b'w',

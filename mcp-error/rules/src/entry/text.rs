@@ -177,6 +177,12 @@ const fn end(packed: &str, part: usize) -> usize {
     digits::read(packed.as_bytes(), END * part, END) as usize
 }
 
+/// Returns whether the entry has any of the texts that only some entries have.
+#[inline]
+pub const fn has_optional(packed: &str) -> bool {
+    end(packed, PARTS - 1) < packed.len()
+}
+
 /// Returns all texts that only some entries have, in the order in which they were packed.
 pub fn optional_texts(packed: &'static str) -> impl Iterator<Item = (Optional, &'static str)> {
     texts_in(&packed[end(packed, PARTS - 1)..])

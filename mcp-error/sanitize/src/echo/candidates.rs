@@ -77,15 +77,8 @@ pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Ra
     let mut at = range.start;
     std::iter::from_fn(move || {
         while at < range.end {
-            let from = at
-                + text[at..range.end]
-                    .iter()
-                    .take_while(|byte| !is_inside(**byte))
-                    .count();
-            let len = text[from..range.end]
-                .iter()
-                .take_while(|byte| is_inside(**byte))
-                .count();
+            let from = at + prefix_len(&text[at..range.end], |byte| !is_inside(byte));
+            let len = prefix_len(&text[from..range.end], is_inside);
             at = from + before_parameter(&text[from..range.end], len);
             let part = trimmed(text, from..at);
             if part.len() >= look::MIN_LEN {
@@ -114,7 +107,7 @@ fn is_inside(byte: u8) -> bool {
 
 fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
     let bytes = &text[part.clone()];
-    let start = bytes.iter().take_while(|byte| b"-.".contains(byte)).count();
+    let start = prefix_len(bytes, |byte| b"-.".contains(&byte));
     let end = suffix_len(&bytes[start..], |byte| b".-".contains(&byte));
     part.start + start..part.end - end
 }

@@ -63,6 +63,20 @@ mod tests {
     use crate::{Rules, text};
 
     #[test]
+    fn a_long_list_of_paths_does_not_exhaust_the_budget() {
+        let rules = Rules::new().with_max_bytes(1 << 14);
+        for (before, path) in [
+            ("PATH=", "/home/ada/bin:"),
+            ("", "/home/ada/a.jar:"),
+            ("CLASSPATH=", "/shelves/ada/a.jar:"),
+            ("in ", r"C:\shelves\a.jar:"),
+        ] {
+            let list = |entry: &str| format!("{before}{}gate", entry.repeat(250));
+            assert_eq!(text(&list(path), &rules), list("[path]:"));
+        }
+    }
+
+    #[test]
     fn one_search_in_a_long_text_does_not_exhaust_the_budget() {
         let rules = Rules::new().with_max_bytes(1 << 20);
         let lines = "a line of a log, number 12\n".repeat(30_000);

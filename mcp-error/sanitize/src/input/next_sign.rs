@@ -26,7 +26,11 @@ impl NextSign {
     ) -> Option<usize> {
         let is_known = (self.from.get()..=self.to.get()).contains(&at);
         let start = if is_known { self.to.get() } else { at };
-        let rest = text.get(start..text.len().min(at + reach))?;
+        if start >= at + reach {
+            return None;
+        }
+        // Twice as far, so that the next places need no search of their own.
+        let rest = text.get(start..text.len().min(at + 2 * reach))?;
         let len = rest.iter().position(|byte| is_sign(*byte));
         let searched = len.unwrap_or(rest.len());
         if searched > 0 {
@@ -36,7 +40,7 @@ impl NextSign {
             self.from.set(at);
         }
         self.to.set(start + searched);
-        len.map(|len| start + len)
+        len.map(|len| start + len).filter(|sign| *sign < at + reach)
     }
 }
 

@@ -17,10 +17,10 @@ use super::lexicon::{
 use super::program_flags::PROGRAMS;
 
 /// The endings of words whose last byte is ASCII.
-pub(super) struct Endings {
+pub(super) struct Endings<const ROWS: usize> {
     /// For each pair of last letters, the row for words that end in them. The first row is that of no word.
     row_of: [u8; PAIRS],
-    rows: [Row; MAX_ROWS],
+    rows: [Row; ROWS],
 }
 
 /// What is known about the words that end in the same two letters.
@@ -38,8 +38,6 @@ const LETTERS: usize = 5;
 /// The number of pairs of letters, each of which counts by its low five bits.
 const PAIRS: usize = 32 * 32;
 
-const MAX_ROWS: usize = 160;
-
 const fn pair_index(second_last: u8, last: u8) -> usize {
     (last as usize & 31) << 5 | second_last as usize & 31
 }
@@ -52,7 +50,7 @@ const fn letter_bit(letter: u8) -> u32 {
 const JOINTS: u32 = letter_bit(b'_') | letter_bit(b'-') | letter_bit(b'.');
 
 /// The endings of all words at which a value may start.
-pub(super) static ALL_ENDINGS: Endings = Endings::of(LISTS);
+pub(super) static ALL_ENDINGS: Endings<{ rows_of(LISTS) }> = Endings::of(LISTS);
 
 /// All words at which a value may start.
 pub(super) const LISTS: &[&[&str]] = &[
@@ -73,7 +71,9 @@ pub(super) const LISTS: &[&[&str]] = &[
 ];
 
 /// The endings of names that are secrets by themselves.
-pub(super) static SECRET_ENDINGS: Endings = Endings::of(&[
+pub(super) static SECRET_ENDINGS: Endings<{ rows_of(SECRET_LISTS) }> = Endings::of(SECRET_LISTS);
+
+const SECRET_LISTS: &[&[&str]] = &[
     SECRET_WORDS,
     SECRET_ENDS,
     JOINED_NAMES,
@@ -83,9 +83,31 @@ pub(super) static SECRET_ENDINGS: Endings = Endings::of(&[
     QUALIFIED,
     FOREIGN_WORDS,
     CAPITAL_ENDINGS,
-]);
+];
 
-impl Endings {
+/// Returns how many rows the words of these lists need: one for each pair of last letters, and the first one.
+const fn rows_of(lists: &[&[&str]]) -> usize {
+    let mut is_used = [false; PAIRS];
+    let mut rows = 1;
+    let mut list = 0;
+    while list < lists.len() {
+        let mut word = 0;
+        while word < lists[list].len() {
+            let pair = last_pair(lists[list][word].as_bytes());
+            rows += !is_used[pair] as usize;
+            is_used[pair] = true;
+            word += 1;
+        }
+        list += 1;
+    }
+    rows
+}
+
+const fn last_pair(word: &[u8]) -> usize {
+    pair_index(word[word.len() - 2], word[word.len() - 1])
+}
+
+impl<const ROWS: usize> Endings<ROWS> {
     const fn of(lists: &[&[&str]]) -> Self {
         const EMPTY: Row = Row {
             before: [0; 3],
@@ -93,7 +115,7 @@ impl Endings {
         };
         let mut endings = Self {
             row_of: [0; PAIRS],
-            rows: [EMPTY; MAX_ROWS],
+            rows: [EMPTY; ROWS],
         };
         let mut used = 1;
         let mut list = 0;
@@ -101,7 +123,7 @@ impl Endings {
             let mut word = 0;
             while word < lists[list].len() {
                 let bytes = lists[list][word].as_bytes();
-                let pair = pair_index(bytes[bytes.len() - 2], bytes[bytes.len() - 1]);
+                let pair = last_pair(bytes);
                 if endings.row_of[pair] == 0 {
                     endings.row_of[pair] = used as u8;
                     used += 1;

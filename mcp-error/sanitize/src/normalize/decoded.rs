@@ -80,8 +80,11 @@ fn escape_at(text: &[u8]) -> Option<(u8, usize)> {
             (u8::from_str_radix(digits, radix).ok()?, semicolon + 3)
         }
         [b'&', rest @ ..] => {
+            let first = rest.first()?;
             let (name, byte) = ENTITIES.iter().find(|(name, _)| {
-                rest.starts_with(name.as_bytes()) && rest.get(name.len()) == Some(&b';')
+                name.as_bytes()[0] == *first
+                    && rest.starts_with(name.as_bytes())
+                    && rest.get(name.len()) == Some(&b';')
             })?;
             (*byte, name.len() + 2)
         }

@@ -61,6 +61,10 @@ pub(crate) fn value_in_word(
         let is_assignment = |byte: &u8| matches!(byte, b'=' | b':');
         while let Some(len) = view.bytes[from..end].iter().position(is_assignment) {
             let at = from + len;
+            if len == 0 {
+                from += 1;
+                continue;
+            }
             view.budget.look(0);
             if view.budget.is_exhausted_at(end) {
                 return None;

@@ -22,7 +22,6 @@ const MAX_SHORT_PATH: usize = 64;
 /// it do not belong to it, and neither do line and column, which say nothing: `main.rs:3:7`.
 pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     let bytes = view.bytes;
-    view.budget.look(end - at);
     let mut stop =
         end_of_quoted_path(view, at, end).unwrap_or_else(|| end_behind_blanks(view, end));
     let drive_len = match &bytes[at..stop] {
@@ -37,6 +36,8 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
     {
         stop = at + drive_len + colon;
     }
+    // What stands behind a colon was not read.
+    view.budget.look(stop - at);
     let is_of_sentence = |byte: u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
     // At least one byte of the path is left.
     let behind_first = (at + 1).min(stop);

@@ -55,7 +55,9 @@ pub(crate) fn first_path(
 fn first_path_inside(view: &View<'_>, start: usize, end: usize) -> Option<FoundPath> {
     let before = view.bytes.get(start..end - 1).unwrap_or_default();
     // The argument of a flag stands behind two bytes.
-    let can_follow = |(len, byte): &(usize, &u8)| *len == 1 || BEFORE_PATHS[**byte as usize];
+    let can_follow = |(len, byte): &(usize, &u8)| {
+        (*len == 1 || BEFORE_PATHS[**byte as usize]) && can_start(&view.bytes[start + len + 1..end])
+    };
     let mut places = before.iter().enumerate().filter(can_follow);
     places.find_map(|(len, _)| path_inside(view, start + len + 1, start, end))
 }
@@ -73,6 +75,15 @@ static BEFORE_PATHS: [bool; 256] = {
     }
     table
 };
+
+/// Whether a path inside a word can begin so. This rules out most places at once.
+fn can_start(text: &[u8]) -> bool {
+    match text {
+        [b'/' | b'~' | b'f' | b'F', ..] | [b'\\', b'\\', ..] => true,
+        [drive, b':', ..] => drive.is_ascii_alphabetic(),
+        _ => false,
+    }
+}
 
 /// Returns the path at the beginning of a word or of a part of one.
 pub(crate) fn path_at_start(view: &View<'_>, start: usize, end: usize) -> Option<FoundPath> {
@@ -182,7 +193,6 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         if is_version(first) || is_route_start(first) || is_after_method(view, at) {
             return None;
         }
-        view.budget.look(path.len());
         if takes_parameters(view, path, end) {
             return None;
         }

@@ -210,6 +210,7 @@ pub(super) fn takes_parameters(view: &View<'_>, path: &[u8], end: usize) -> bool
     let sign = path
         .iter()
         .position(|byte| matches!(byte, b'{' | b':' | b'*' | b'?' | b'='));
+    view.budget.look(sign.unwrap_or(path.len()));
     let has_parameter = sign.is_some_and(|at| {
         if path[at] == b':' {
             // Elsewhere, a colon ends the path.

@@ -34,11 +34,13 @@ const MAX_COLONS_WITHOUT_SLASHES: usize = 64;
 /// Finds the first URL in a word.
 pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let mut without_slashes = 0;
-    let mut from = start + 1;
-    while let Some(len) = position(view.bytes.get(from..end).unwrap_or_default(), b':') {
-        let colon = from + len;
+    // A scheme has two bytes at least.
+    let mut from = start + 2;
+    while from < end {
+        let colon = from + prefix_len(&view.bytes[from..end], |byte| byte != b':');
         from = colon + 1;
-        if !is_scheme_byte(view.bytes[colon - 1]) {
+        let before = &view.bytes[colon - 2..colon];
+        if colon == end || !before.iter().copied().all(is_scheme_byte) {
             continue;
         }
         view.budget.look(0);
@@ -61,10 +63,6 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
         }
     }
     login_without_scheme(view, start, end)
-}
-
-fn position(text: &[u8], wanted: u8) -> Option<usize> {
-    text.iter().position(|byte| *byte == wanted)
 }
 
 /// Finds the password of a login that stands before a host, without a scheme or behind an incomplete one:

@@ -1,6 +1,7 @@
 //! The facts about a variant that are known at compile time.
 
 mod occurrence;
+mod texts;
 mod traits;
 
 use std::time::Duration;
@@ -12,6 +13,7 @@ use crate::registry::Constant;
 use crate::registry::member::{Fact, Member};
 
 pub(crate) use occurrence::OfStatus;
+pub(crate) use texts::EntryTexts;
 
 /// The facts about one variant of an error type that are known at compile time. The derive macro makes it as `const`
 /// data.
@@ -233,6 +235,12 @@ impl ErrorEntry {
         packed::optional(self.text(), Optional::NeverSent).next()
     }
 
+    /// Returns the first field that the detail shows and that is always redacted, since its name is that of a secret or the
+    /// detail shows it behind one.
+    pub fn redacted_in_detail(&self) -> Option<&'static str> {
+        packed::optional(self.text(), Optional::RedactedInDetail).next()
+    }
+
     /// Returns whether telemetry should capture an occurrence rather than only log it. As with [`fault`](Self::fault),
     /// [`Report::capture`](crate::Report::capture) says it of an occurrence.
     pub const fn capture(&self) -> bool {
@@ -389,15 +397,11 @@ impl ErrorEntry {
         packed::has_constant(self.text(), name)
     }
 
-    /// Returns the texts that only some entries have, in one walk over them.
-    pub(crate) fn optional_texts(&self) -> impl Iterator<Item = (Optional, &'static str)> {
-        packed::optional_texts(self.text())
-    }
-
     pub(crate) fn member_names(&self) -> impl Iterator<Item = &'static str> {
         self.member_list().split_ascii_whitespace()
     }
 
+    #[cfg(feature = "exports")]
     pub(crate) fn member_count(&self) -> usize {
         self.member_names().count()
     }

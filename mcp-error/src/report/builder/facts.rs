@@ -79,10 +79,10 @@ impl ReportBuilder<'_> {
 
     /// Replaces this report with that of the inner error of a `transparent` variant.
     pub fn transparent(&mut self, inner: &dyn McpError) -> &mut Self {
-        self.inner = Some(match self.context.for_inner_error() {
+        self.inner = Some(Box::new(match self.context.for_inner_error() {
             Some(context) => inner.report(&context),
             None => Report::degraded(inner.entry(), self.context),
-        });
+        }));
         self
     }
 

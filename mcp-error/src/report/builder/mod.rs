@@ -54,8 +54,8 @@ pub struct ReportBuilder<'a> {
     /// What the first of them says of status, recovery and delay, where nothing else does.
     pub(in crate::report) inner_facts: Option<InnerFacts>,
     /// The error that was shown last, with its report. A cause is reported once, or each level of a chain would double the work.
-    pub(in crate::report) shown_error: Option<([usize; 2], Report)>,
-    pub(in crate::report) inner: Option<Report>,
+    pub(in crate::report) shown_error: Option<([usize; 2], Box<Report>)>,
+    pub(in crate::report) inner: Option<Box<Report>>,
     pub(in crate::report) read_structured: Option<ReadStructured>,
     /// Whether an attribute asked to show a path, so that the scan of the assembled text must leave it.
     pub(in crate::report) shows_paths: bool,
@@ -64,22 +64,19 @@ pub struct ReportBuilder<'a> {
 }
 
 impl<'a> ReportBuilder<'a> {
-    pub(in crate::report) fn new(context: &'a Context, members: usize) -> Self {
+    pub(in crate::report) fn new(context: &'a Context) -> Self {
+        let policy = context.policy();
         Self {
             context,
-            rules: context.policy().rules(),
+            rules: policy.rules(),
             max_text: usize::MAX,
             own_bound: None,
             message_bound: None,
-            largest_bound: context.policy().max_text_bytes(),
-            budget: Budget::new(context.policy().max_document_size()),
+            largest_bound: policy.max_text_bytes(),
+            budget: Budget::new(policy.max_document_size()),
             depth: 0,
             sanitizer: Sanitizer::of(context),
-            slots: match members {
-                0 => Vec::new(),
-                // Some messages show values that are not members.
-                _ => Vec::with_capacity(members + 2),
-            },
+            slots: Vec::new(),
             status: None,
             retryable: None,
             retry_after: None,
@@ -132,6 +129,17 @@ impl<'a> ReportBuilder<'a> {
     fn rules_within(&self, usual: usize) -> Rules {
         let bytes = self.own_bound.unwrap_or(usual).min(self.max_text);
         self.rules.with_max_bytes(bytes)
+    }
+
+    /// Returns the rules for a text that was assembled from values, which the rules of each field have cleaned.
+    pub(in crate::report) fn assembled_rules(&self) -> Rules {
+        let rules = match (self.shows_addresses, self.shows_paths) {
+            (true, _) => self.rules.with_paths_and_emails(false),
+            (false, true) => self.rules.without_paths(),
+            (false, false) => self.rules,
+        };
+        let rules = self.policy().assembled_rules(rules);
+        rules.with_max_bytes(self.message_bound())
     }
 
     /// Returns the bound of a message in bytes: one that shows a longer text has room for the words around it.

@@ -1,0 +1,63 @@
+//! The texts of one entry, for a report, which needs most of them.
+
+use mcp_error_rules::choices::Effect;
+use mcp_error_rules::entry::{self as packed, Optional, Part};
+
+use super::ErrorEntry;
+
+/// The texts of one entry. Those of its type are searched for them once.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct EntryTexts(&'static str);
+
+impl ErrorEntry {
+    /// Returns the texts of the entry.
+    pub(crate) fn texts(&self) -> EntryTexts {
+        EntryTexts(self.text())
+    }
+}
+
+impl EntryTexts {
+    /// See [`ErrorEntry::kind`].
+    pub(crate) fn kind(self) -> &'static str {
+        packed::part(self.0, Part::Kind)
+    }
+
+    /// See [`ErrorEntry::problem_type`].
+    pub(crate) fn problem_type(self) -> &'static str {
+        packed::part(self.0, Part::ProblemType)
+    }
+
+    /// See [`ErrorEntry::title`].
+    pub(crate) fn title(self) -> &'static str {
+        packed::part(self.0, Part::Title)
+    }
+
+    /// See [`ErrorEntry::detail`].
+    pub(crate) fn detail(self) -> &'static str {
+        packed::part(self.0, Part::Detail)
+    }
+
+    /// Returns the names of the members that come from fields.
+    pub(crate) fn member_names(self) -> impl Iterator<Item = &'static str> {
+        packed::part(self.0, Part::Members).split_ascii_whitespace()
+    }
+
+    /// Returns whether the entry has any of the texts that only some entries have.
+    pub(crate) fn has_optional(self) -> bool {
+        packed::has_optional(self.0)
+    }
+
+    /// Returns the texts that only some entries have, in one walk over them.
+    pub(crate) fn optional(self) -> impl Iterator<Item = (Optional, &'static str)> {
+        packed::optional_texts(self.0)
+    }
+
+    /// See [`ErrorEntry::effect`].
+    pub(crate) fn effect(self) -> Option<Effect> {
+        if !self.has_optional() {
+            return None;
+        }
+        let mut found = packed::optional(self.0, Optional::Effect);
+        found.next().and_then(Effect::from_name)
+    }
+}

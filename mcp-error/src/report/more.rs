@@ -1,0 +1,62 @@
+//! The parts of a report that few reports have.
+
+use std::borrow::Cow;
+
+use crate::json::Members;
+use crate::report::Report;
+use crate::report::context::Context;
+use crate::report::text::Text;
+use crate::report::trace::TraceParent;
+
+/// What few reports have. It stands apart, since a report is moved several times before it is a document.
+#[derive(Debug, Clone)]
+pub(super) struct More {
+    /// The message that the variant gives, if it gives one.
+    pub(super) message: Option<Cow<'static, str>>,
+    /// The detail, where documents show the title only.
+    pub(super) hidden_detail: Option<Text>,
+    pub(super) user_message: Option<Text>,
+    pub(super) suggestions: Vec<Text>,
+    pub(super) examples: Vec<Text>,
+    pub(super) headers: Vec<(&'static str, String)>,
+    pub(super) causes: Vec<String>,
+    /// Whether the error has more causes than the report holds.
+    pub(super) causes_cut: bool,
+    pub(super) legacy: Members,
+    pub(super) request_id: Option<Cow<'static, str>>,
+    pub(super) server_version: Option<Cow<'static, str>>,
+    pub(super) trace_parent: Option<TraceParent>,
+    /// The context, for a layout of the application.
+    pub(super) context: Option<Context>,
+}
+
+impl More {
+    const NONE: Self = Self {
+        message: None,
+        hidden_detail: None,
+        user_message: None,
+        suggestions: Vec::new(),
+        examples: Vec::new(),
+        headers: Vec::new(),
+        causes: Vec::new(),
+        causes_cut: false,
+        legacy: Members::new(),
+        request_id: None,
+        server_version: None,
+        trace_parent: None,
+        context: None,
+    };
+}
+
+impl Report {
+    pub(super) fn more(&self) -> &More {
+        static NONE: More = More::NONE;
+        self.more.as_deref().unwrap_or(&NONE)
+    }
+
+    // Few reports need it, and the code that makes it is long.
+    #[cold]
+    pub(super) fn more_mut(&mut self) -> &mut More {
+        self.more.get_or_insert_with(|| Box::new(More::NONE))
+    }
+}
