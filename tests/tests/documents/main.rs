@@ -6,6 +6,7 @@ mod changes;
 mod convert;
 mod exports;
 mod foreign;
+mod forged_lines;
 mod hostile;
 mod json_schema;
 mod layouts;

@@ -1,5 +1,7 @@
 //! Whatever a server sends is described by its own exports.
 
+use std::collections::HashMap;
+
 use mcp_error::documents::{RpcError, ToolResult};
 use mcp_error::exports::{Exports, Place, Wire};
 use mcp_error::policy::{HttpBody, RpcLayout, ToolText};
@@ -125,7 +127,17 @@ pub(super) fn assert_described(server: &str, exports: &Exports<'_>, answers: &[A
     let mut files = exports.json_schemas();
     files.push(exports.openapi());
     let openapi = json(&files, "openapi.json");
-    let mut validators = std::collections::HashMap::new();
+    let schema_of = |file: &str| json(&files, &format!("answers/{file}.schema.json"));
+    // Compiling a schema takes longer than validating with it.
+    let mut validators = HashMap::new();
+    let mut assert_valid = |what: String, document: &Value, schema: &dyn Fn() -> Value| {
+        let validator = validators.entry(what);
+        let what = validator.key().clone();
+        let validator = validator.or_insert_with(|| Validator::new(&schema()));
+        if let Err(wrong) = validator.validate(document) {
+            panic!("{server}, {what}: {wrong}: {document}");
+        }
+    };
     for Answer {
         place,
         document,
@@ -133,40 +145,27 @@ pub(super) fn assert_described(server: &str, exports: &Exports<'_>, answers: &[A
     } in answers
     {
         let (file, component) = name(*place);
-        let [schema, component] = validators.entry(file).or_insert_with(|| {
-            let schema = json(&files, &format!("answers/{file}.schema.json"));
+        assert_valid(file.into(), document, &|| schema_of(file));
+        assert_valid(component.into(), document, &|| {
             let reference = format!("#/components/schemas/{component}");
-            let component = serde_json::json!({
-                "$ref": reference,
-                "components": openapi["components"],
-            });
-            [schema, component].map(|schema| Validator::new(&schema))
+            serde_json::json!({"$ref": reference, "components": openapi["components"]})
         });
-        for validator in [&*schema, &*component] {
-            if let Err(wrong) = validator.validate(document) {
-                panic!("{server}, {file}: {wrong}: {document}");
-            }
-        }
         if let Some((status, media_type)) = response {
-            let path = format!("/components/responses/Problem{status}/content");
-            let content = openapi
-                .pointer(&path)
-                .unwrap_or_else(|| panic!("{server}: no {path}"));
-            let mut schema = content[media_type]["schema"].clone();
-            assert!(schema.is_object(), "{server}: no {media_type} in {path}");
-            schema["components"] = openapi["components"].clone();
-            if let Err(wrong) = Validator::new(&schema).validate(document) {
-                panic!("{server}, {status} {media_type}: {wrong}: {document}");
-            }
+            assert_valid(format!("{status} {media_type}"), document, &|| {
+                let path = format!("/components/responses/Problem{status}/content");
+                let content = openapi.pointer(&path);
+                let content = content.unwrap_or_else(|| panic!("{server}: no {path}"));
+                let mut schema = content[media_type]["schema"].clone();
+                assert!(schema.is_object(), "{server}: no {media_type} in {path}");
+                schema["components"] = openapi["components"].clone();
+                schema
+            });
         }
         // The text of a tool result can be the document itself.
         let text = document["content"][0]["text"].as_str().unwrap_or_default();
         if text.starts_with('{') {
             let problem: Value = serde_json::from_str(text).expect("JSON");
-            let schema = json(&files, "answers/problem.schema.json");
-            if let Err(wrong) = Validator::new(&schema).validate(&problem) {
-                panic!("{server}: {wrong}: {problem}");
-            }
+            assert_valid("problem".into(), &problem, &|| schema_of("problem"));
         }
     }
 }
