@@ -90,14 +90,17 @@ pub const fn check_conflicts<const T: usize>(sets: &[&ErrorSet], options: Option
                 entry,
             };
             insert(&mut kinds, claim, sets, Claimed::Kind, &mut message);
-            if options.unique_codes {
-                // Codes are often consecutive, so the multiplication spreads them over the table.
-                let hash = (new.code() as u32).wrapping_mul(0x9e37_79b1) | 1;
-                let claim = Claim { hash, set, entry };
-                insert(&mut codes, claim, sets, Claimed::Code, &mut message);
-            }
-            if options.spec {
-                check_spec(new, &mut message);
+            if options.unique_codes || options.spec {
+                let code = new.code();
+                if options.unique_codes {
+                    // Codes are often consecutive, so the multiplication spreads them over the table.
+                    let hash = (code as u32).wrapping_mul(0x9e37_79b1) | 1;
+                    let claim = Claim { hash, set, entry };
+                    insert(&mut codes, claim, sets, Claimed::Code, &mut message);
+                }
+                if options.spec {
+                    check_spec(new, code, &mut message);
+                }
             }
             entry += 1;
         }
@@ -111,12 +114,12 @@ pub const fn check_conflicts<const T: usize>(sets: &[&ErrorSet], options: Option
 type Message = ConstString<4_096>;
 
 /// Checks a code against the rules of JSON-RPC, MCP and LSP.
-const fn check_spec(entry: &ErrorEntry, message: &mut Message) {
-    if let Some((_, why)) = code_rule(entry.code()) {
+const fn check_spec(entry: &ErrorEntry, code: i32, message: &mut Message) {
+    if let Some((_, why)) = code_rule(code) {
         next_line(message);
         push_variant(message, entry);
         message.push(": the code ");
-        message.push_number(entry.code());
+        message.push_number(code);
         message.push(" ");
         message.push(why);
         message.push("; choose one outside -32768..=-32000, and keep it as `legacy_code`");

@@ -8,10 +8,11 @@ const ZERO: u8 = b'?';
 
 /// Returns the number that begins at a place.
 pub(super) const fn read(text: &[u8], start: usize, digits: usize) -> u64 {
-    let mut number = 0;
-    let mut at = start;
-    while at < start + digits {
-        number = number << 6 | text[at].wrapping_sub(ZERO) as u64;
+    let end = start + digits;
+    let (mut number, mut at) = (0, start);
+    while at < end {
+        // In const evaluation each call takes time, so this is a sum without one.
+        number = (number << 6) + text[at] as u64 - ZERO as u64;
         at += 1;
     }
     number
