@@ -118,9 +118,25 @@ pub mod schema;
 pub mod testing;
 mod util;
 
-// Each adapter is a module of the root: `mcp_error::rmcp`.
-#[allow(unused_imports, unreachable_pub)]
-pub use adapters::*;
+// Each adapter is a module of the root: `mcp_error::rmcp`. They are named one by one, or the compiler could not say which
+// feature the missing one needs.
+#[cfg(feature = "axum")]
+pub use adapters::axum;
+#[cfg(feature = "backon")]
+pub use adapters::backon;
+#[cfg(feature = "jsonrpsee")]
+pub use adapters::jsonrpsee;
+#[cfg(feature = "rmcp")]
+pub use adapters::rmcp;
+#[cfg(feature = "rmcp-1")]
+pub use adapters::rmcp_1;
+#[cfg(feature = "rmcp-2")]
+pub use adapters::rmcp_2;
+#[cfg(feature = "rust-mcp-sdk")]
+pub use adapters::rust_mcp_sdk;
+#[cfg(feature = "tower")]
+pub use adapters::tower;
+pub use adapters::{task, wrap};
 pub use client::Decode;
 pub use documents::{ProblemDetails, RpcError, ToolResult, Violation};
 pub use handler::Failure;

@@ -48,14 +48,11 @@ fn has_known_words(name: &str) -> bool {
 }
 
 fn title_of_slug(slug: &str) -> String {
-    let mut title = String::new();
-    for word in slug.split('-') {
-        let (first, rest) = word.split_at(1);
-        if !title.is_empty() {
-            title.push(' ');
-        }
-        title.push_str(&first.to_ascii_uppercase());
-        title.push_str(rest);
+    let mut title = slug.replace('-', " ");
+    let mut at = 0;
+    while at < title.len() {
+        title[at..=at].make_ascii_uppercase();
+        at += title[at..].find(' ').unwrap_or(title.len()) + 1;
     }
     title
 }

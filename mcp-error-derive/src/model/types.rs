@@ -148,11 +148,13 @@ pub(crate) fn unboxed(ty: &Type) -> (&Type, bool) {
 
 /// Returns whether the type holds untrusted text somewhere.
 pub(crate) fn mentions_untrusted(ty: &Type) -> bool {
-    match bare(ty) {
-        // The name of most types is one word.
-        Type::Path(path) if path.path.get_ident().is_some() => path.path.is_ident("Untrusted"),
-        _ => mentions(ty.to_token_stream(), &|ident| ident == "Untrusted"),
+    // The name of most types is one word.
+    if let Type::Path(path) = bare(ty)
+        && let Some(name) = path.path.get_ident()
+    {
+        return name == "Untrusted";
     }
+    mentions(ty.to_token_stream(), &|ident| ident == "Untrusted")
 }
 
 /// Returns whether the type names a type parameter.

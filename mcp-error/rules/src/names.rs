@@ -87,26 +87,10 @@ pub const FLAT_DELAY: &str = "retry_after";
 /// that has the same name is called `name_value`.
 macro_rules! own_members {
     ($($name:literal in $($layout:ident)+;)*) => {
-        /// Returns a bit for each layout that has a member of this name itself, and the name that a member of an error
-        /// has there.
-        const fn row(name: &str) -> Option<(u8, &'static str)> {
-            match name.as_bytes() {
-                $(bytes if is_same(bytes, $name.as_bytes()) => {
-                    Some((0 $(| 1 << Layout::$layout as u8)+, concat!($name, "_value")))
-                })*
-                _ => None,
-            }
-        }
-
-        /// Returns the name that the same documents cannot hold next to this one, if there is one: `detail_value` for
-        /// `detail`, and `detail` for `detail_value`.
-        pub const fn counterpart(name: &str) -> Option<&'static str> {
-            match name.as_bytes() {
-                $(bytes if is_same(bytes, $name.as_bytes()) => Some(concat!($name, "_value")),
-                bytes if is_same(bytes, concat!($name, "_value").as_bytes()) => Some($name),)*
-                _ => None,
-            }
-        }
+        /// For each member that layouts have themselves, a bit for each of these layouts, and the name that a member of
+        /// an error has there.
+        const OWN_MEMBERS: &[(u8, &str)] =
+            &[$((0 $(| 1 << Layout::$layout as u8)+, concat!($name, "_value"))),*];
 
         #[cfg(test)]
         const OWN: &[&str] = &[$($name),*];
@@ -140,10 +124,41 @@ pub const fn is_own_member(layout: Layout, name: &str) -> bool {
 /// Returns the name that a member of an error has in a layout which has a member of its name itself: `detail_value` for
 /// `detail`.
 pub const fn name_in(layout: Layout, name: &str) -> Option<&'static str> {
-    match row(name) {
-        Some((layouts, other)) if layouts & (1 << layout as u8) != 0 => Some(other),
-        _ => None,
+    let mut at = 0;
+    while at < OWN_MEMBERS.len() {
+        let (layouts, renamed) = OWN_MEMBERS[at];
+        if is_same(own_name(renamed).as_bytes(), name.as_bytes()) {
+            return match layouts & (1 << layout as u8) {
+                0 => None,
+                _ => Some(renamed),
+            };
+        }
+        at += 1;
     }
+    None
+}
+
+/// Returns the name that the same documents cannot hold next to this one, if there is one: `detail_value` for `detail`,
+/// and `detail` for `detail_value`.
+pub const fn counterpart(name: &str) -> Option<&'static str> {
+    let mut at = 0;
+    while at < OWN_MEMBERS.len() {
+        let renamed = OWN_MEMBERS[at].1;
+        let own = own_name(renamed);
+        if is_same(own.as_bytes(), name.as_bytes()) {
+            return Some(renamed);
+        }
+        if is_same(renamed.as_bytes(), name.as_bytes()) {
+            return Some(own);
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Returns `detail` for `detail_value`.
+const fn own_name(renamed: &str) -> &str {
+    renamed.split_at(renamed.len() - "_value".len()).0
 }
 
 const fn is_same(left: &[u8], right: &[u8]) -> bool {

@@ -15,13 +15,27 @@ impl Words {
 
     /// Returns whether this is one of the words.
     pub fn contains(self, word: &[u8]) -> bool {
-        self.iter().any(|known| known.as_bytes() == word)
+        self.any(|known| known == word)
     }
 
     /// Returns whether this is one of the words, without regard to the case of ASCII letters.
     pub fn contains_ignoring_case(self, word: &[u8]) -> bool {
-        self.iter()
-            .any(|known| is_same_word(known.as_bytes(), word))
+        self.any(|known| is_same_word(known, word))
+    }
+
+    /// Returns whether one of the words satisfies a test, which takes their bytes.
+    #[inline]
+    fn any(self, is_met: impl Fn(&[u8]) -> bool) -> bool {
+        let mut rest = self.0.as_bytes();
+        while let [len, behind @ ..] = rest
+            && let Some((word, next)) = behind.split_at_checked(usize::from(*len))
+        {
+            if is_met(word) {
+                return true;
+            }
+            rest = next;
+        }
+        false
     }
 
     /// Returns the words in the order of the list.
@@ -137,7 +151,7 @@ impl GroupedWords {
 
     /// Returns the words that may have this letter, in any case of ASCII. For a letter beyond ASCII, it is the byte at
     /// that end of the word.
-    #[inline]
+    #[inline(never)]
     pub fn with_letter(&self, letter: u8) -> Words {
         let group = group_of(letter);
         let starts = self.group_starts[group].into()..self.group_starts[group + 1].into();
@@ -150,7 +164,6 @@ impl GroupedWords {
     }
 
     /// Returns the words that may have the same last byte as this word, in any case of ASCII.
-    #[inline]
     pub fn ending_like(&self, word: &[u8]) -> Words {
         word.last()
             .map_or(Words(""), |last| self.with_letter(*last))

@@ -3,9 +3,11 @@
 
 usage: provoke.py [--names] PROVOKE > errors.jsonl
        provoke.py [--names] --later >> errors.jsonl
+       provoke.py [--names] --wide PROVOKE >> errors.jsonl
 
 With --names, words that are not secret stand where the passwords would, so that the corpus shows what programs
-quote and what must stay; texts that name a secret are left out. With --later, only the rows of later.py run. NODE_PATH says where
+quote and what must stay; texts that name a secret are left out. With --later, only the rows of later.py run, with
+--wide only those of wide.py. NODE_PATH says where
 the libraries of node are.
 
 PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
@@ -19,6 +21,7 @@ import json, os, re, shutil, subprocess, sys, tempfile
 import fresh
 import last
 import later
+import wide
 
 # The part, and a password as people type it, a path, an address, and the number of a card of a test system.
 SETS = [
@@ -228,16 +231,31 @@ def shortened(text):
 
 
 def planted(text, values):
-    pw, path, email, card = values
+    pw, path, email, card, *tokens = values
     grouped = " ".join(card[at:at + 4] for at in range(0, len(card), 4))
     kinds = [("password", pw), ("path", path), ("email", email), ("card", card), ("card", grouped)]
+    kinds += [("path", path.replace("\\", "\\\\"))] * ("\\" in path) + [("token", token) for token in tokens]
     return [{"kind": kind, "value": value} for kind, value in kinds if value in text]
+
+
+def quoted(code):
+    """Puts quotes around the values of a shell command that stand in none."""
+    def of(part, quotes):
+        return part if quotes else re.sub(r"\{(pw|token)\}", r"'{\1}'", part)
+    parts = re.split(r"(['\"])", code)
+    quote, out = "", []
+    for part in parts:
+        if part in ("'", '"') and quote in ("", part):
+            quote = "" if quote else part
+        out.append(part if part in ("'", '"') else of(part, quote))
+    return "".join(out)
 
 
 def texts_of(rows, part_of, values):
     """Runs the rows that belong to a set of values, and yields what each of them printed."""
-    pw, path, email, card = values
-    head = "P, PATH, MAIL, CARD = " + repr(tuple(values)) + "\n"
+    pw, path, email, card, token = (*values, "")[:5]
+    names = "P, PATH, MAIL, CARD, TOKEN"
+    head = names + " = " + repr((pw, path, email, card, token)) + "\n"
     for at, (kind, source, code) in enumerate(rows):
         if not part_of(at):
             continue
@@ -246,7 +264,10 @@ def texts_of(rows, part_of, values):
             os.symlink(NODE_PATH, cwd + "/node_modules")
         if kind == "sh":
             program = code.split()[0]
-            out = run(code.format(pw=pw, path=path, email=email, card=card), values, cwd) if shutil.which(program) else ""
+            # The older values need no quotes in a shell.
+            code = quoted(code) if len(values) > 4 else code
+            command = code.format(pw=pw, path=path, email=email, card=card, token=token)
+            out = run(command, values, cwd) if shutil.which(program) else ""
         elif kind == "py":
             with open(cwd + "/main.py", "w") as file:
                 file.write(head + code)
@@ -254,7 +275,7 @@ def texts_of(rows, part_of, values):
             out = "" if "ModuleNotFoundError" in out and source != "importlib" else out
         else:
             with open(cwd + "/main.js", "w") as file:
-                file.write("const [P, PATH, MAIL, CARD] = " + json.dumps(values) + ";\n" + code)
+                file.write(f"const [{names}] = " + json.dumps(values) + ";\n" + code)
             out = run(None, values, cwd, ["node", "main.js"])
             out = "" if "Cannot find module" in out and path not in out and pw not in out else out
         yield source, without_machine(out, cwd)
@@ -263,6 +284,8 @@ def texts_of(rows, part_of, values):
 
 def main():
     are_names = sys.argv[1] == "--names"
+    if "--wide" in sys.argv:
+        return add_wide(are_names)
     if "--later" in sys.argv:
         return add_later(are_names)
     provoke = os.path.abspath(sys.argv[-1])
@@ -292,6 +315,36 @@ def add_later(are_names):
         add_rows(last.ROWS, lambda at: at % len(last.SETS) in (number, (number + 3) % len(last.SETS)), "last", values, seen)
 
 
+def add_wide(are_names):
+    """Writes the parts of `wide.py`: two texts for each row, each with values of its own."""
+    provoke, seen = os.path.abspath(sys.argv[-1]), set()
+    of_rust = ["others"]
+    for turn in range(2):
+        for row, (kind, source, code) in enumerate(wide.ROWS):
+            values = wide_values(are_names, row, turn)
+            texts = texts_of([(kind, source, code)], lambda at: True, values)
+            add_texts(are_names, texts, values, seen)
+        row = len(wide.ROWS)
+        while row - len(wide.ROWS) < len(of_rust):
+            values = wide_values(are_names, row, turn)
+            out = subprocess.run([provoke, *values], stdout=subprocess.PIPE, check=True).stdout.decode()
+            of_rust = [json.loads(line) for line in out.splitlines()]
+            # Some values provoke more errors than others.
+            of_row = of_rust[min(row - len(wide.ROWS), len(of_rust) - 1)]
+            add_texts(are_names, [(of_row["source"], without_machine(of_row["text"], "/nowhere"))], values, seen)
+            row += 1
+
+
+def wide_values(are_names, row, turn):
+    pw, *others = wide.values(row, turn)
+    return (wide.NAMES[(row + turn * 7) % len(wide.NAMES)] if are_names else pw, *others)
+
+
+def add_texts(are_names, texts, values, seen):
+    for source, text in texts:
+        write("wide-names" if are_names else wide.part_of(source), [(source, text)], values, seen)
+
+
 def add_rows(rows, part_of, part, values, seen):
     for source, text in texts_of(rows, part_of, values):
         write(part or later.part_of(source), [(source, text)], values, seen)
@@ -305,7 +358,7 @@ def write(part, texts, values, seen):
         if not text or text in seen or is_missing:
             continue
         seen.add(text)
-        if part == "names":
+        if part.endswith("names"):
             held = [value for value in held if value["kind"] != "password"]
             if re.search("pass|token|secret|key|sid=|-p|-u", text, re.IGNORECASE):
                 continue

@@ -50,7 +50,7 @@ def main():
 
 def survives(value, result):
     if value["kind"] == "path":
-        parts = [part for part in re.split(r"/", value["value"]) if len(part) > 8]
+        parts = [part for part in re.split(r"[/\\]+", value["value"]) if len(part) > 8]
         return value["value"] in result or any(part in result for part in parts)
     return value["value"] in result
 

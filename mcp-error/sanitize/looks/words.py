@@ -16,9 +16,11 @@ SOURCES = (".rs", ".py", ".js", ".mjs", ".cjs", ".ts", ".toml", ".md", ".json", 
 WORD = re.compile(rb"[A-Za-z0-9][A-Za-z0-9]*(?:[-_.@+:/]*[A-Za-z0-9]+)*")
 NAME = re.compile(r"[A-Za-z0-9]+(?:[-_.@+]+[A-Za-z0-9]+)*[!?#$%&*]?")
 RUN = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[A-Z]|[0-9]+")
+# Addresses, alphabets, patterns of digits, and the keys and passwords that tests of many packages have in common.
+NO_NAME = re.compile("@|01234|a-z|A-Z|AEIMQUY|[01]xxx|0xD800|sldjf|ljsdf|aGVsbG8|f783hae|lWZ9OBQ|GHSKFJD|XSLTH|passw|secret|hunter2|hello", re.IGNORECASE)
 MAX_FILE = 400_000
-MIN_PACKAGES_OF_LETTERS, MIN_PACKAGES_OF_NAME = 20, 3
-NAMES, NUMBERED, PASSWORDS = 5_400, 600, 3_000
+MIN_PACKAGES_OF_LETTERS, MIN_PACKAGES_OF_NAME = 30, 3
+NAMES, NUMBERED, PASSWORDS = 5_400, 400, 3_000
 
 
 def packages(folders):
@@ -51,7 +53,7 @@ def is_name(word):
     """Whether a name has something of a password: a digit beside letters, or several words with hyphens."""
     has_digit = re.search("[0-9]", word) and re.search("[A-Za-z]", word)
     return bool(8 <= len(word) <= 40 and NAME.fullmatch(word) and (has_digit or word.count("-") >= 2)
-                and not re.fullmatch("(0[xX])?[0-9a-fA-F-]+|.*u00[0-9a-fA-F]{2}.*", word))
+                and not NO_NAME.search(word) and not re.fullmatch("(0[xX])?[0-9a-fA-F-]+|.*u00[0-9a-fA-F]{2}.*", word))
 
 
 def main():
@@ -86,7 +88,6 @@ def numbered(words):
         lambda: f"{word()}-{digit()}-{digit()}-{word()}",
         lambda: f"{word()}-{digit()}.{digit()}-{word()}",
         lambda: f"{word()}-v{digit()}.{digit()}",
-        lambda: f"{word()}-{word()}-{number()}",
     ]
     made = set()
     while len(made) < NUMBERED:
@@ -122,8 +123,26 @@ def passwords(words):
         text = before + (joint if at and glued != 1 else "") + number + (joint if behind and glued != 2 else "") + behind
         return text + pick.choice(["", "", "", sign()])
 
+    def keys():
+        """Walks over the keys of a keyboard, along a row or a column."""
+        lines = ["qwertyuiop", "qwertzuiop", "asdfghjkl", "yxcvbnm", "zxcvbnm", "1234567890", "1qaz", "2wsx", "3edc", "4rfv", "q1w2e3r4t5", "a1s2d3f4"]
+        line = pick.choice(lines)[:: pick.choice([1, 1, 1, -1])]
+        at, length = pick.randrange(max(1, len(line) - 4)), pick.randint(4, 7)
+        return pick.choice([str, str, str.capitalize, str.upper])(line[at:at + length])
+
+    def date():
+        day, month, year = pick.randint(1, 28), pick.randint(1, 12), pick.randint(1950, 2030)
+        return pick.choice([f"{day:02}{month:02}{year}", f"{year}{month:02}{day:02}", f"{day:02}{month:02}{year % 100:02}", f"{year}-{month:02}", f"{day}.{month}.{year}"])
+
     recipes = [
         *[phrase] * 4,
+        lambda: word() + digits(2) + random_letters()[:pick.randint(1, 2)],
+        lambda: word() + digits(1) + pick.choice("xyzq") + digits(1),
+        lambda: keys() + digits(4) + pick.choice(["", "", sign()]),
+        lambda: keys() + keys(),
+        lambda: pick.choice([str, str.capitalize])(word()) + pick.choice(["", "", ".", "_"]) + date(),
+        lambda: sign().join([word().capitalize(), word().capitalize()]) + digits(2),
+        lambda: word() + sign() + word() + sign() + digits(2),
         lambda: word() + digits(1) + word(),
         lambda: word() + digits(2) + word() + pick.choice(["", "", sign(), digits(2)]),
         lambda: word().capitalize() + str(pick.randint(1980, 2035)) + sign(),

@@ -50,6 +50,7 @@ pub(crate) fn class_of(byte: u8) -> u8 {
 }
 
 /// Returns the classes of all bytes, combined with `|`.
+#[inline(never)]
 pub(crate) fn classes_of(word: &[u8]) -> u8 {
     word.iter().fold(0, |all, byte| all | class_of(*byte))
 }
@@ -101,14 +102,21 @@ pub(crate) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n')
 }
 
-/// Whether a text starts with an ASCII word, without regard to case. The word is in small letters.
+/// Whether a text starts with an ASCII word, without regard to case.
 #[inline(never)]
 pub(crate) fn starts_with_ignoring_case(text: &[u8], word: &str) -> bool {
     let start = text.get(..word.len());
     start.is_some_and(|start| is_same_word(start, word.as_bytes()))
 }
 
-/// Returns where a text holds another one for the first time.
+/// Whether a text ends with an ASCII word, without regard to case.
+#[inline(never)]
+pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {
+    let at = text.len().checked_sub(word.len());
+    at.is_some_and(|at| is_same_word(&text[at..], word.as_bytes()))
+}
+
+/// Returns where a text holds another one, which must not be empty, for the first time.
 #[inline(never)]
 pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
     let part = part.as_bytes();
@@ -127,13 +135,6 @@ pub(crate) fn is_ascii(text: &[u8]) -> bool {
 pub(crate) fn hex_byte(high: u8, low: u8) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16);
     u8::try_from(digit(high)? << 4 | digit(low)?).ok()
-}
-
-/// Whether a text ends with an ASCII word, without regard to case.
-#[inline(never)]
-pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {
-    let at = text.len().checked_sub(word.len());
-    at.is_some_and(|at| is_same_word(&text[at..], word.as_bytes()))
 }
 
 /// Returns how many bytes at the beginning of a text satisfy a test.

@@ -140,26 +140,21 @@ fn card_end(text: &[u8]) -> Option<usize> {
 
 /// Whether digits begin as issuers of cards begin theirs, with the length that these have.
 fn is_of_issuer(digits: &[u8]) -> bool {
-    let number = |len: usize| {
-        digits[..len]
-            .iter()
-            .fold(0_u32, |all, digit| all * 10 + u32::from(*digit))
-    };
-    match digits.len() {
+    let first = digits.iter().take(4);
+    let first = first.fold(0_u32, |all, digit| all * 10 + u32::from(*digit));
+    match (digits.len(), first) {
+        // Visa
+        (13 | 16 | 19, 4_000..=4_999) => true,
+        // Mastercard
+        (16, 5_100..=5_599 | 2_221..=2_720) => true,
+        // Discover
+        (16, 6_011 | 6_500..=6_599) => true,
+        // JCB
+        (16, 3_528..=3_589) => true,
         // American Express
-        15 => matches!(number(2), 34 | 37),
+        (15, 3_400..=3_499 | 3_700..=3_799) => true,
         // Diners Club
-        14 => matches!(number(2), 36 | 38 | 39) || (300..=305).contains(&number(3)),
-        16 => {
-            // Visa, Mastercard, Discover, JCB
-            digits[0] == 4
-                || (51..=55).contains(&number(2))
-                || (2_221..=2_720).contains(&number(4))
-                || number(4) == 6_011
-                || number(2) == 65
-                || (3_528..=3_589).contains(&number(4))
-        }
-        13 | 19 => digits[0] == 4,
+        (14, 3_000..=3_059 | 3_600..=3_699 | 3_800..=3_999) => true,
         _ => false,
     }
 }

@@ -25,6 +25,28 @@ missing! { $
     "utoipa" __mcp_error_impl_utoipa "impls(utoipa)" "cargo add mcp-error";
 }
 
+/// The feature `exports`. Nothing implements this trait.
+#[cfg(not(feature = "exports"))]
+#[diagnostic::on_unimplemented(
+    message = "`exports()` needs the feature `exports` of mcp-error: `cargo add mcp-error --features exports`",
+    label = "the feature `exports` is off"
+)]
+pub trait FeatureExports {}
+
+#[cfg(not(feature = "exports"))]
+impl crate::registry::Registry {
+    /// This method needs the feature `exports`.
+    // The compiler checks a bound with a lifetime where the method is called, and it says nothing more of a value whose type
+    // it does not know.
+    #[doc(hidden)]
+    pub fn exports<T>(&self) -> T
+    where
+        for<'a> &'a Self: FeatureExports,
+    {
+        unreachable!("nothing implements `FeatureExports`")
+    }
+}
+
 /// This macro needs the feature `testing`.
 #[cfg(not(feature = "testing"))]
 #[macro_export]

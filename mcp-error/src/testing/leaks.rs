@@ -45,38 +45,30 @@ impl Leaks {
     }
 }
 
-const TEXTS: [Text; 6] = [
-    Text {
-        word: plain_word,
-        around: |word| format!("the {word} sings"),
-        leaks: Leaks::Withheld,
-    },
-    Text {
-        word: key,
-        around: |word| format!("login failed: password={word}"),
-        leaks: Leaks::Secret,
-    },
-    Text {
-        word: key,
-        around: |word| format!("refused, Authorization: Bearer {word}"),
-        leaks: Leaks::Secret,
-    },
-    Text {
-        word: key,
-        around: |word| format!("postgres://app:{word}@db.example/orders"),
-        leaks: Leaks::Secret,
-    },
-    Text {
-        word: plain_word,
-        around: |word| format!("/home/{word}/vault.db"),
-        leaks: Leaks::Sensitive,
-    },
-    Text {
-        word: plain_word,
-        around: |word| format!("{word}@example.com"),
-        leaks: Leaks::Sensitive,
-    },
-];
+const TEXTS: [Text; 6] = {
+    use Leaks::{Secret, Sensitive, Withheld};
+    const fn text(leaks: Leaks, word: fn(usize) -> String, around: fn(&str) -> String) -> Text {
+        Text {
+            word,
+            around,
+            leaks,
+        }
+    }
+    [
+        text(Withheld, plain_word, |word| format!("the {word} sings")),
+        text(Secret, key, |word| format!("login failed: password={word}")),
+        text(Secret, key, |word| {
+            format!("refused, Authorization: Bearer {word}")
+        }),
+        text(Secret, key, |word| {
+            format!("postgres://app:{word}@db.example/orders")
+        }),
+        text(Sensitive, plain_word, |word| {
+            format!("/home/{word}/vault.db")
+        }),
+        text(Sensitive, plain_word, |word| format!("{word}@example.com")),
+    ]
+};
 
 /// Fails if an error of the type leaks a text. `own` makes errors with a text for which no value can be generated. Only
 /// `assert_no_leaks!` calls this.
@@ -259,6 +251,11 @@ fn documents(error: &dyn McpError, leaks: Leaks) -> Vec<(String, bool, String)> 
         };
         add("problem details", &base, &|context| {
             json(&error.report(context).to_problem_details())
+        });
+        add("field of an HTTP answer", &base, &|context| {
+            let report = error.report(context);
+            let fields = report.headers().map(|(_, value)| value);
+            fields.collect::<Vec<_>>().join("\n")
         });
         add("text for a person", &base, &|context| {
             error.report(context).to_user_message()

@@ -20,8 +20,8 @@ pub use samples::{
 /// Fails a test if an error of one of these types would disclose what it must not.
 ///
 /// An error of each variant is generated with a canary in each field: a text that holds a password, a token, a URL with
-/// credentials, a path or an e-mail address. Every document of this error is made under policies for production and for
-/// development. The failure names the variant, the field and the document. A canary is found in each form in which
+/// credentials, a path or an e-mail address. Every document of this error, and the fields that it adds to an HTTP answer,
+/// are made under policies for production and for development. The failure names the variant, the field and the document. A canary is found in each form in which
 /// [`Masks`](crate::policy::Masks) find a value: as it is, percent-encoded, escaped, and in base64.
 ///
 /// The values come from [`Canary`](crate::testing::Canary), which the usual types implement, or from `Deserialize`. In a

@@ -110,6 +110,22 @@ fn a_sanitizer_that_lets_all_through_is_found() {
     assert_no_leaks!(Leaky);
 }
 
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("refused")]
+#[mcp(status = 403, header("X-Query" = "{query}"))]
+struct Headed {
+    #[mcp(sanitize_with = verbatim)]
+    query: String,
+}
+
+#[test]
+#[should_panic(
+    expected = "Headed: the field `query` leaks on the wire `field of an HTTP answer` (production)"
+)]
+fn a_leak_in_a_field_of_an_http_answer_is_found() {
+    assert_no_leaks!(Headed);
+}
+
 fn everything(password: &String) -> HashMap<&'static str, &String> {
     HashMap::from([("hint", password)])
 }

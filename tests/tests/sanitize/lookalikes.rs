@@ -195,7 +195,7 @@ fn code_that_obtains_a_secret_is_kept() {
             "password = [redacted][\"oak\"]",
         ),
         ("password = fir[1]", "password = [redacted][1]"),
-        ("password = correct.horse[x", "password = [redacted][x"),
+        ("password = correct.horse[x", "password = [redacted]"),
         ("password = get-fir", "password = [redacted]"),
         ("password = get-fir99 -x", "password = [redacted] -x"),
         ("password = new-fir", "password = [redacted]"),

@@ -45,6 +45,67 @@ fn what_a_program_accepts_and_ids_are_kept() {
 }
 
 #[test]
+fn a_password_that_is_a_phrase_is_found_where_it_is_refused() {
+    let texts = [
+        "isodate.isoerror.ISO8601Error: Unrecognised ISO 8601 date format: '{}'",
+        "ValidationError(func=email, args={'value': '{}'})",
+        "failed to detect EUI version: '{}'",
+        "'{}' is not defined in the unit registry",
+        "rsync: --port={}: invalid numeric value",
+        "invalid argument: --port {} (OptionParser::InvalidArgument)",
+        "flex: Unrecognized option `{}'",
+        "nasm: fatal: unrecognised output format `{}' - use -hf for a list",
+        "Unknown flag\n--{}",
+        "RangeError: Invalid time zone specified: {}",
+        "{}: Unknown host",
+        "invalid group ID '{}'",
+    ];
+    let passwords = [
+        "Velvet_Moth_27",
+        "Meadow.41.Finch",
+        "gr33nhouse",
+        "marta19031975",
+    ];
+    let mut wrong = Vec::new();
+    for text in texts {
+        for password in passwords {
+            let input = text.replace("{}", password);
+            let found = clean(&input);
+            if found != text.replace("{}", "[redacted]") {
+                wrong.push((input, found));
+            }
+        }
+    }
+    assert_eq!(wrong, []);
+}
+
+#[test]
+fn a_name_of_several_parts_stays_where_it_is_refused() {
+    let names = [
+        "Item_List_27",
+        "customer_1042",
+        "report_2031_final",
+        "Llama-3.1-8B",
+        "kubernetes-1.29",
+        "iPhone15Pro",
+        "Node.js 18",
+    ];
+    let texts = [
+        "invalid value '{}' for '--name <NAME>'",
+        "unknown variant `{}`, expected `a` or `b`",
+        "invalid port '{}'",
+        "error: '{}' is not a valid name",
+        "cannot parse '{}' as a date",
+        "KeyError: '{}'",
+    ];
+    for name in names {
+        for text in texts {
+            assert_kept(&[&text.replace("{}", name)]);
+        }
+    }
+}
+
+#[test]
 fn encoded_text_is_looked_through() {
     assert_cleaned(&[
         (

@@ -2,7 +2,7 @@
 
 use mcp_error::sanitize::{MARKERS, Rules, is_secret_name, text};
 
-use crate::cleaned::{clean, key};
+use crate::cleaned::{assert_cleaned, assert_kept, clean, key};
 
 #[test]
 fn addresses_are_found() {
@@ -292,4 +292,41 @@ fn a_block_is_found_behind_anything() {
         let clean = text(&line, &Rules::new());
         assert_eq!(text(&clean, &Rules::new()), clean, "{line:?}");
     }
+}
+
+#[test]
+fn a_bracket_within_a_value_belongs_to_it() {
+    assert_cleaned(&[
+        ("password=fir99[x7pine", "password=[redacted]"),
+        ("password=fir99[x7 pine", "password=[redacted] pine"),
+        ("[password=fir99] [x7]", "[password=[redacted]] [x7]"),
+        ("token=abc99[0]", "token=[redacted][0]"),
+        ("password=fir[99[x7[pine", "password=[redacted]"),
+        ("password=fir99[path]x7pine", "password=[redacted]"),
+    ]);
+}
+
+#[test]
+fn a_marker_in_a_flag_does_not_hide_what_follows() {
+    assert_cleaned(&[
+        (
+            "mysql -p[redacted]fir99 -u ada",
+            "mysql -p[redacted] -u ada",
+        ),
+        (
+            "sshpass -p [redacted]fir99 ssh db",
+            "sshpass -p [redacted] ssh db",
+        ),
+        ("curl -u ada:[redacted]fir99 -sS", "curl -u [redacted] -sS"),
+        (
+            "mysql -pfir[redacted]99 -u ada",
+            "mysql -p[redacted] -u ada",
+        ),
+    ]);
+    assert_kept(&[
+        "mysql -p[redacted] -u ada",
+        "\"mysql\" \"-p\" \"stock\"",
+        "sshpass -p [redacted] ssh db",
+        "curl -u [redacted] -sS",
+    ]);
 }

@@ -42,6 +42,9 @@ fn in_text(template: &Template) -> Vec<String> {
 /// Returns whether a text ends like `password=`, `token: '` or `password `. Parsers often say "unexpected token ", so a
 /// name with `token` needs a sign behind it.
 fn ends_in_secret_name(text: &str) -> bool {
+    if !may_end_in_word(text) {
+        return false;
+    }
     let quotes = ['"', '\'', '`', '(', '['];
     let before_value = text.trim_end_matches(quotes);
     let before_space = before_value.trim_end();
@@ -53,6 +56,32 @@ fn ends_in_secret_name(text: &str) -> bool {
         .next()
         .unwrap_or_default();
     word.len() > 2 && is_secret_name(word) && (signed || !word.to_lowercase().contains("token"))
+}
+
+/// Returns whether there may be a word of three letters before the signs at the end of a text. A loop over bytes is fast
+/// in a macro without optimisation.
+fn may_end_in_word(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut end = bytes.len();
+    while end > 0
+        && matches!(
+            bytes[end - 1],
+            b'"' | b'\'' | b'`' | b'(' | b'[' | b'=' | b':' | b' ' | b'\t'..=b'\r'
+        )
+    {
+        end -= 1;
+    }
+    let mut start = end;
+    while start > 0 && end - start < 3 {
+        start -= 1;
+        if !matches!(
+            bytes[start],
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' | 0x80..
+        ) {
+            return false;
+        }
+    }
+    end - start == 3
 }
 
 #[cfg(test)]
@@ -69,6 +98,11 @@ mod tests {
             ("unexpected token ", false),
             ("\"api_key\": \"", true),
             ("id ", false),
+            ("password 17 ", false),
+            ("password\u{a0}", true),
+            ("password\t", true),
+            ("pässwörd-password: [", true),
+            ("пароль: ", true),
             ("", false),
         ];
         for (text, expected) in rows {

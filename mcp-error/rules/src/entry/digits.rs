@@ -17,6 +17,16 @@ pub(super) const fn read(text: &[u8], start: usize, digits: usize) -> u64 {
     number
 }
 
+/// Returns the number of three digits that begins at a place. A report reads a dozen of these.
+#[inline]
+pub(super) const fn read_3(text: &[u8], start: usize) -> u32 {
+    const ZEROES: u32 = ((ZERO as u32) << 12) + ((ZERO as u32) << 6) + ZERO as u32;
+    let digits = [text[start], text[start + 1], text[start + 2]];
+    // The characters for digits have more than six bits, so these are added.
+    let number = ((digits[0] as u32) << 12) + ((digits[1] as u32) << 6) + digits[2] as u32;
+    number.wrapping_sub(ZEROES)
+}
+
 /// Writes a number to a place.
 pub(super) const fn write(text: &mut [u8], start: usize, digits: usize, mut number: u64) {
     let mut at = start + digits;
@@ -42,6 +52,7 @@ mod tests {
             let mut text = [b' '; 8];
             write(&mut text, 1, 6, number);
             assert_eq!(read(&text, 1, 6), number);
+            assert_eq!(u64::from(read_3(&text, 4)), number & 0x3_ffff);
             assert_eq!((text[0], text[7]), (b' ', b' '));
             assert!(text[1..7].iter().all(|digit| (b'?'..=b'~').contains(digit)));
         }

@@ -174,7 +174,7 @@ pub const fn part(packed: &'static str, part: Part) -> &'static str {
 /// some entries have.
 #[inline]
 const fn end(packed: &str, part: usize) -> usize {
-    digits::read(packed.as_bytes(), END * part, END) as usize
+    digits::read_3(packed.as_bytes(), END * part) as usize
 }
 
 /// Returns whether the entry has any of the texts that only some entries have.

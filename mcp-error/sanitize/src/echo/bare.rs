@@ -43,16 +43,24 @@ impl Message<'_, '_> {
         }
         let before = self.before(value);
         let is_named = look >= Look::Likely
-            && matches!(place_before(before), Place::Given | Place::Expected)
+            && matches!(
+                place_before(before),
+                Place::Invalid | Place::Given | Place::Expected
+            )
             && self.has_name_for(value);
         is_named.then_some(Rule::Message)
     }
 
-    /// Returns the text before a word, and before the hyphens that make a flag of it.
+    /// Returns the text before a word, before the hyphens that make a flag of it and a curved quote.
     fn before(&self, value: &Range<usize>) -> &[u8] {
         let start = self.line.start.max(value.start.saturating_sub(MAX_BEFORE));
         let before = &self.view.bytes[start..value.start];
-        &before[..before.len() - suffix_len(before, |byte| byte == b'-')]
+        let before = &before[..before.len() - suffix_len(before, |byte| byte == b'-')];
+        let quotes = ["\u{2018}", "\u{201c}", "\u{ab}"];
+        let mut without = quotes
+            .iter()
+            .filter_map(|quote| before.strip_suffix(quote.as_bytes()));
+        without.next().unwrap_or(before)
     }
 
     fn evidence_for_bare(&self, value: &Range<usize>, word_end: usize) -> Option<Evidence> {
@@ -65,26 +73,45 @@ impl Message<'_, '_> {
         let bytes = self.view.bytes;
         let before = self.before(value);
         let behind = at_most(&bytes[word_end..self.line.end], MAX_BEHIND);
-        // What stands first is the program that speaks, as a rule.
+        // What stands first is the program that speaks, unless the message goes on about it.
         if value.start <= self.line.start {
-            return place_behind(behind).map(|_| Evidence::Mentioned);
+            return place_behind(behind).map(|_| Evidence::Refused);
         }
         let is_last = value.end < word_end || behind.is_empty() || behind.starts_with(b" (");
         let is_in_brackets = matches!(before, [.., b' ', b'(' | b'['])
             && matches!(bytes[value.end..self.line.end].first(), Some(b')' | b']'));
         let is_alone = before.ends_with(b": ") && is_last || is_in_brackets;
-        let is_refused =
-            is_alone || place_behind(behind).is_some() || place_before(before) >= Place::Refused;
+        let place = place_before(before);
+        // What follows its kind and a colon is the whole value: `invalid date: `.
+        if place >= Place::Invalid && before.ends_with(b": ") && is_last {
+            let is_misfit = self.expects_format();
+            return Some(if is_misfit {
+                Evidence::Misfit
+            } else {
+                Evidence::Given
+            });
+        }
+        let is_refused = is_alone
+            || is_last && is_behind_long_flag(before)
+            || place_behind(behind).is_some()
+            || place >= Place::Refused;
         if is_refused {
             return Some(Evidence::Refused);
         }
         (!says_listed(&bytes[self.line.start..value.start])).then_some(Evidence::Mentioned)
     }
 
-    /// Whether a value is all that an indented line holds, below a line that says what a program refuses.
+    /// Whether a value is all that a line holds, below a line that says what a program refuses. The line is indented,
+    /// or a flag.
     fn is_below_refusal(&self, value: &Range<usize>) -> bool {
         let bytes = self.view.bytes;
-        let Some(before) = bytes[..self.line.start].strip_suffix(b":\n") else {
+        let line = &bytes[self.line.clone()];
+        let end: &[u8] = if line.starts_with(b"--") {
+            b"\n"
+        } else {
+            b":\n"
+        };
+        let Some(before) = bytes[..self.line.start].strip_suffix(end) else {
             return false;
         };
         let start = before
@@ -94,7 +121,16 @@ impl Message<'_, '_> {
         let has_no_letters = |text: &[u8]| !text.iter().any(u8::is_ascii_alphanumeric);
         has_no_letters(&bytes[self.line.start..value.start])
             && has_no_letters(&bytes[value.end..self.line.end])
-            && bytes[self.line.start] == b' '
+            && matches!(line[0], b' ' | b'-')
             && says_refused(&before[start..])
     }
+}
+
+/// Whether a text ends in a flag and one blank: `invalid argument: --port `.
+fn is_behind_long_flag(before: &[u8]) -> bool {
+    let Some(before) = before.strip_suffix(b" ") else {
+        return false;
+    };
+    let word = &before[before.len() - suffix_len(before, |byte| !is_space(byte))..];
+    word.starts_with(b"--") && word.len() > 2
 }

@@ -68,7 +68,7 @@ fn add_all(view: &View<'_>, from: usize, findings: &Findings, ends: &mut Vec<usi
 }
 
 fn is_candidate(text: &[u8], part: Range<usize>) -> bool {
-    Look::of(&text[part]) >= Look::Possible
+    Look::of(&text[part]) >= Look::Faint
 }
 
 /// Splits a range at the bytes that stand in no password and at those that join a name to its value, and leaves out
@@ -133,7 +133,8 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
         hyphens_before = hyphens;
         // Those between digits are mostly the ones of dates.
         let before = base.saturating_sub(CHUNK).max(range.start);
-        if are_few || !has_letter_beside_hyphen(&bytes, before..chunk_end) {
+        let near_end = bytes.len().min(chunk_end + 1);
+        if are_few || !has_letter_beside_hyphen(&bytes[before.saturating_sub(1)..near_end]) {
             next = base;
             continue;
         }
@@ -176,13 +177,13 @@ fn hyphens_in(chunk: &[u8]) -> usize {
     hyphens.into()
 }
 
-/// Whether a letter stands right before or behind a hyphen in a range, again without branches.
-fn has_letter_beside_hyphen(text: &[u8], range: Range<usize>) -> bool {
-    let near = &text[range.start.saturating_sub(1)..text.len().min(range.end + 1)];
+/// Whether a letter stands right before or behind a hyphen, again without branches.
+#[inline(always)]
+pub(crate) fn has_letter_beside_hyphen(text: &[u8]) -> bool {
     let is_one = |first: u8, second: u8| {
         (first == b'-') & is_lower(second | 0x20) | (second == b'-') & is_lower(first | 0x20)
     };
-    let pairs = near.iter().zip(&near[1..]);
+    let pairs = text.iter().zip(text.get(1..).unwrap_or_default());
     pairs.fold(false, |any, (first, second)| any | is_one(*first, *second))
 }
 

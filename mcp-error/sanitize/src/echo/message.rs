@@ -6,9 +6,11 @@ use std::ops::Range;
 use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
 
 use super::lines::{MAX_LINE, Names, names_in};
-use super::words::{is_other_name, says_number, says_refused};
+use super::words::{is_other_name, says_format, says_refused};
 
 /// How many bytes before a value are read.
 pub(super) const MAX_BEFORE: usize = 40;
@@ -16,6 +18,9 @@ pub(super) const MAX_BEFORE: usize = 40;
 pub(super) const MAX_BEHIND: usize = 24;
 /// The greatest distance in bytes between a name and its value.
 pub(super) const MAX_DISTANCE: usize = 160;
+
+/// What has an id that programs chose at random, as a rule.
+const THINGS_WITH_IDS: Words = words!(&["device", "job", "task", "volume", "container", "ticket"]);
 
 /// How surely the text around a word says that somebody gave it to the program. The surer it is, the less the word
 /// has to look like a password.
@@ -27,6 +32,8 @@ pub(super) enum Evidence {
     Refused,
     /// The message shows this word as what was given.
     Given,
+    /// The message shows this word where a number, a time or an address was needed.
+    Misfit,
 }
 
 impl Evidence {
@@ -36,6 +43,7 @@ impl Evidence {
             Self::Mentioned => Look::Certain,
             Self::Refused => Look::Likely,
             Self::Given => Look::Possible,
+            Self::Misfit => Look::Faint,
         }
     }
 }
@@ -48,8 +56,8 @@ pub(super) struct Message<'v, 'a> {
     pub(super) heading: Option<Range<usize>>,
     /// Whether the line says that a program refuses something, once that was looked for.
     pub(super) refuses: OnceCell<bool>,
-    /// Whether the line says that a number was expected.
-    pub(super) expects_number: OnceCell<bool>,
+    /// Whether the line says that a number, a time or an address was expected.
+    pub(super) expects_format: OnceCell<bool>,
     /// Whether the line is one of the source in which a program found a mistake.
     pub(super) is_source: OnceCell<bool>,
     /// The last range that was searched for the end of what a quote opens, and the quote. It has no such end.
@@ -67,12 +75,12 @@ impl Message<'_, '_> {
         })
     }
 
-    /// Whether the line says that a number was expected. Whatever else was given there is no word that anybody
-    /// needs to see again.
-    pub(super) fn expects_number(&self) -> bool {
-        *self.expects_number.get_or_init(|| {
+    /// Whether the line says that a number, a time or an address was expected. Whatever else was given there is no word
+    /// that anybody needs to see again.
+    pub(super) fn expects_format(&self) -> bool {
+        *self.expects_format.get_or_init(|| {
             self.view.budget.look(self.line.len());
-            says_number(&self.view.bytes[self.line.clone()])
+            says_format(&self.view.bytes[self.line.clone()])
         })
     }
 
@@ -152,6 +160,12 @@ impl Message<'_, '_> {
             ..self.line.end.min(value.end + MAX_BEHIND);
         let mut words = self.view.bytes[near].split(|byte| !is_name_byte(*byte));
         words.any(|word| {
+            if THINGS_WITH_IDS
+                .iter()
+                .any(|thing| is_same_word(word, thing.as_bytes()))
+            {
+                return true;
+            }
             let end = &word[word.len().saturating_sub(2)..];
             is_same_word(end, b"id")
                 && (word.len() == 2

@@ -16,7 +16,7 @@ mod search;
 mod tables;
 mod words;
 
-pub(crate) use candidates::MIN_HYPHENS;
+pub(crate) use candidates::{MIN_HYPHENS, has_letter_beside_hyphen};
 
 use crate::input::{Findings, Found, Spots, View};
 use crate::personal;

@@ -18,6 +18,8 @@ pub(super) enum Place {
     Start,
     /// The program refuses it, or shows it as what was given.
     Refused,
+    /// The program calls a kind of values invalid, and this is one.
+    Invalid,
     /// The words say that this is the value as it was given.
     Given,
 }
@@ -88,6 +90,8 @@ const BEFORE: &[(&str, Place)] = &[
     ("statement", Place::Given),
     ("operand", Place::Given),
     ("payload", Place::Given),
+    ("record", Place::Given),
+    ("row", Place::Given),
     ("source", Place::Given),
     ("src", Place::Given),
     ("buffer", Place::Given),
@@ -107,6 +111,7 @@ const BEFORE: &[(&str, Place)] = &[
     ("unexpected", Place::Refused),
     ("unknown", Place::Refused),
     ("unrecognized", Place::Refused),
+    ("unrecognised", Place::Refused),
     ("malformed", Place::Refused),
     ("bad", Place::Refused),
     ("wrong", Place::Refused),
@@ -164,6 +169,7 @@ const BEHIND: &[(&str, Place)] = &[
     ("wasn't ", Place::Refused),
     ("not recognized", Place::Refused),
     ("unrecognized", Place::Refused),
+    ("unrecognised", Place::Refused),
     ("undefined", Place::Refused),
     ("unsupported", Place::Refused),
     ("already ", Place::Refused),
@@ -179,6 +185,19 @@ const BEHIND: &[(&str, Place)] = &[
     ("for --", Place::Refused),
     ("at /", Place::Refused),
 ];
+
+/// The members in which errors as objects hold what was given.
+const ECHOED_MEMBERS: Words = words!(&[
+    "value",
+    "input",
+    "input_value",
+    "received",
+    "actual",
+    "got",
+    "given",
+    "instance",
+    "record",
+]);
 
 static WORDS_BEFORE: Words = words!(&first_of::<{ BEFORE.len() }>(BEFORE));
 static PLACES_BEFORE: [Place; BEFORE.len()] = places_of(BEFORE);
@@ -220,7 +239,15 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         .is_some_and(|first| is_quote(*first) || *first == b'\\')
         && !word.starts_with(b"-");
     if is_quoted && has(b':') || is_quoted && joints.len() > 1 && !has(b' ') {
-        return Place::Member;
+        // `{'value': '…'}`
+        let is_value = ECHOED_MEMBERS
+            .iter()
+            .any(|name| is_same_word(word, name.as_bytes()));
+        return if is_value {
+            Place::Refused
+        } else {
+            Place::Member
+        };
     }
     // `instance['auth']`
     let is_index = joints == b"[" && !word.is_empty();
@@ -243,6 +270,7 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         Some((word, Place::Expected)) if is_behind_refusal(words, word) => Place::Refused,
         Some((_, place)) => place,
         None if word.starts_with(b"-") && has(b':') => Place::Given,
+        None if is_behind_invalid(words) => Place::Invalid,
         None if words.is_empty() || !words.ends_with(b",") && is_clause_start(joints, words) => {
             Place::Start
         }
@@ -257,6 +285,7 @@ fn is_behind_refusal(words: &[u8], noun: &str) -> bool {
         "invalid",
         "unexpected",
         "unrecognized",
+        "unrecognised",
         "illegal",
         "undefined",
         "duplicate",
@@ -268,15 +297,35 @@ fn is_behind_refusal(words: &[u8], noun: &str) -> bool {
         "find",
         "resolve",
     ]);
-    let before = words[..words.len() - noun.len()].trim_ascii_end();
-    let is_refusal = |before: &[u8]| {
-        REFUSALS
-            .iter()
-            .any(|refusal| ends_in_word(before, refusal.as_bytes()))
-    };
-    // One word may stand between: `unsupported mount type`.
-    let word_len = suffix_len(before, |byte| byte.is_ascii_alphabetic());
-    is_refusal(before) || is_refusal(before[..before.len() - word_len].trim_ascii_end())
+    is_near_end(&words[..words.len() - noun.len()], &REFUSALS)
+}
+
+/// Whether a text ends in the kind of a value that is invalid: `invalid port`, `bad time zone specified`.
+fn is_behind_invalid(words: &[u8]) -> bool {
+    const INVALID: Words = words!(&["invalid", "bad", "illegal", "malformed"]);
+    is_near_end(words, &INVALID)
+}
+
+/// Whether one of the words stands at the end of a text, or before at most three others. Behind a preposition or an
+/// article, the text is about something else.
+fn is_near_end(text: &[u8], words: &Words) -> bool {
+    const OTHERS: Words = words!(&[
+        "in", "of", "at", "on", "for", "from", "by", "with", "to", "the", "a", "an", "or", "and"
+    ]);
+    let mut before = text;
+    for _ in 0..4 {
+        before = before.trim_ascii_end();
+        let word = &before[before.len() - suffix_len(before, is_name_byte)..];
+        let is_word = |known: &str| is_same_word(word, known.as_bytes());
+        if words.iter().any(is_word) {
+            return true;
+        }
+        if word.is_empty() || OTHERS.iter().any(is_word) {
+            return false;
+        }
+        before = &before[..before.len() - word.len()];
+    }
+    false
 }
 
 /// Whether a value behind these signs begins a clause.

@@ -59,7 +59,9 @@ impl Message<'_, '_> {
     /// Returns the quote that closes the one at `open`, which no letter or digit may follow.
     fn closing_quote(&self, open: usize) -> Option<usize> {
         let bytes = self.view.bytes;
-        let quote = bytes[open];
+        // In older messages, a backtick opens what an apostrophe closes.
+        let is_old = bytes[open] == b'`' && !bytes[open + 1..self.line.end].contains(&b'`');
+        let quote = if is_old { b'\'' } else { bytes[open] };
         let is_escaped = open > 0 && bytes[open - 1] == b'\\';
         let limit = self.line.end.min(open + MAX_VALUE + 2);
         let mut at = open + 1;
@@ -108,7 +110,7 @@ impl Message<'_, '_> {
         let place = self.place_of(value);
         let is_refused = place >= Place::Refused;
         if has_names && is_refused && self.has_name_for(value) {
-            let has_look = || look > Look::Other || looks_secret(text);
+            let has_look = || look >= Look::Possible || looks_secret(text);
             if text.len() >= MIN_NAMED
                 && !is_word_of_format(text)
                 && (place == Place::Given || has_look())
@@ -180,8 +182,10 @@ impl Message<'_, '_> {
         if place < Place::Refused && says_listed(before) {
             return None;
         }
-        let is_given = place == Place::Given || is_in_parameters(before);
-        if is_given || place != Place::Expected && self.expects_number() {
+        if place != Place::Expected && self.expects_format() {
+            return Some(Evidence::Misfit);
+        }
+        if place >= Place::Invalid || is_in_parameters(before) {
             return Some(Evidence::Given);
         }
         if place == Place::Refused || self.is_source() || is_behind_short_flag(before) {

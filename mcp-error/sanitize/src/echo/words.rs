@@ -59,8 +59,8 @@ static LISTS: Phrases = phrases!(&[
     "similar",
 ]);
 
-/// What messages say where they expected a number.
-static NUMBERS: Phrases = phrases!(&[
+/// What messages say where they expected a number, a time or an address.
+static FORMATS: Phrases = phrases!(&[
     "expected u",
     "expected i",
     "expected f",
@@ -78,6 +78,24 @@ static NUMBERS: Phrases = phrases!(&[
     "numeric",
     "expected bool",
     "expected a bool",
+    "port",
+    "date",
+    "datetime",
+    "timestamp",
+    "timezone",
+    "time zone",
+    "duration",
+    "interval",
+    "frequency",
+    "locale",
+    "uuid",
+    "hexadecimal",
+    "base64",
+    "decimal",
+    "ip address",
+    "ipv4",
+    "ipv6",
+    "netmask",
 ]);
 
 /// What messages say that refuse something.
@@ -182,9 +200,9 @@ pub(super) fn says_refused(line: &[u8]) -> bool {
     REFUSALS.are_in(line)
 }
 
-/// Whether a line says that a number was expected.
-pub(super) fn says_number(line: &[u8]) -> bool {
-    NUMBERS.are_in(line)
+/// Whether a line says that a number, a time or an address was expected.
+pub(super) fn says_format(line: &[u8]) -> bool {
+    FORMATS.are_in(line)
 }
 
 /// Whether the text before a value says that what a program would accept is listed here.

@@ -39,6 +39,12 @@ impl Budget {
             .set(self.looked_at.get() + bytes + SHORT_WORD);
     }
 
+    /// Returns how many bytes were looked at in this pass.
+    #[cfg(test)]
+    pub(crate) fn looked_at(&self) -> usize {
+        self.looked_at.get()
+    }
+
     /// Whether a call of [`is_exhausted_at`](Self::is_exhausted_at) has returned `true`.
     #[inline]
     pub(crate) fn is_exhausted(&self) -> bool {

@@ -1,8 +1,7 @@
 //! Text in the escapes of another format, decoded, so that the detectors see what a reader of that format would:
 //! percent-encoding, the entities of HTML, and the escapes of JSON.
-use crate::bytes::hex_byte;
 
-use crate::bytes::has_any;
+use crate::bytes::{has_any, hex_byte};
 
 /// A decoded text, and where each of its bytes comes from.
 pub(crate) struct Decoded {

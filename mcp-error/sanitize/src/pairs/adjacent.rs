@@ -187,7 +187,7 @@ impl Candidate {
             Confidence::Certain | Confidence::Likely => false,
             Confidence::Guess if self.is_phrase_of_name(view, value) => false,
             Confidence::Guess => !looks_secret(value),
-            Confidence::Remote => !looks_like_password(value, Look::Possible),
+            Confidence::Remote => !looks_like_password(value, Look::Faint),
         }
     }
 
@@ -233,8 +233,11 @@ impl Candidate {
 }
 
 /// Returns the end of a value of which only the beginning was redacted before, such as by a mask: `[redacted]fir99`.
-fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
-    let behind = view.marker_end(at)?;
+pub(super) fn glued_value_end(view: &View<'_>, at: usize) -> Option<usize> {
+    let mut behind = view.marker_end(at)?;
+    while let Some(next) = view.marker_end(behind) {
+        behind = next;
+    }
     if !view.bytes.get(behind).copied().is_some_and(is_name_byte) {
         return None;
     }

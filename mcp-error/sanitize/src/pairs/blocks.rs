@@ -154,3 +154,25 @@ fn triple_quoted(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usiz
     let is_redacted = view.is_marker_at(at + 3) && end < 16;
     (end > 0 && !is_redacted).then_some((at + 3, at + 3 + end))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::block_value;
+    use crate::Rules;
+    use crate::input::{Budget, View};
+
+    #[test]
+    fn a_string_that_ends_in_its_line_is_read_up_to_its_end() {
+        let entry = "password=\"gate\" ";
+        let text = entry.repeat(250);
+        let rules = Rules::new();
+        let view = View::new(&text, true, 1, &rules);
+        for name in (0..text.len()).step_by(entry.len()) {
+            let value = block_value(&view, name, name + "password=".len(), true);
+            assert_eq!(value, None);
+        }
+        let once = Budget::new(1);
+        once.look("gate".len());
+        assert_eq!(view.budget.looked_at(), 250 * once.looked_at());
+    }
+}

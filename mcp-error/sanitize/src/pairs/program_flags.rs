@@ -8,6 +8,8 @@ use crate::input::{Found, View};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
 use crate::rule::Rule;
 
+use super::adjacent::glued_value_end;
+
 static PROGRAMS_BY_ENDING: GroupedWords = grouped_words!(Last, PROGRAMS);
 
 /// How many bytes behind the name of a program are read.
@@ -51,12 +53,8 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         let glued = from + row.flag.len()..to;
         let is_alone = glued.is_empty();
         let value = match row.form {
-            FlagForm::Glued if is_alone => continue,
-            FlagForm::GluedOrNext | FlagForm::Login(_) if is_alone => {
-                let (from, to) = arguments.next()?;
-                from..to
-            }
-            FlagForm::Next if is_alone => {
+            FlagForm::Glued if is_alone && !is_glued_on(view, from, to) => continue,
+            _ if is_alone => {
                 let (from, to) = arguments.next()?;
                 from..to
             }
@@ -76,11 +74,18 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
             }
             _ => !text.starts_with(b"-") && !text.starts_with(b"$") && !text.starts_with(b"<"),
         };
-        if is_value && !value.is_empty() && !view.is_marker_at(value.start) {
-            return Some(Rule::ProgramFlag.found(value.start, value.end));
+        let end = glued_value_end(view, value.end).unwrap_or(value.end);
+        if is_value && !value.is_empty() && view.marker_end(value.start) != Some(end) {
+            return Some(Rule::ProgramFlag.found(value.start, end));
         }
     }
     None
+}
+
+/// Whether the value of a flag follows it in quotes, which open only then, or behind a marker that somebody typed.
+fn is_glued_on(view: &View<'_>, from: usize, to: usize) -> bool {
+    let is_quote_at = |at: usize| view.bytes.get(at).copied().is_some_and(is_quote);
+    view.is_marker_at(to) || is_quote_at(to) && !is_quote_at(from - 1)
 }
 
 /// A cursor over the arguments of a command, whether blanks, commas or quotes separate them.
@@ -99,7 +104,8 @@ impl Arguments<'_, '_> {
         let mut from = self.at;
         while from < self.end && joins(bytes[from]) {
             if self.view.is_marker_at(from) {
-                return None;
+                self.at = glued_value_end(self.view, from)?;
+                return Some((from, self.at));
             }
             from += 1;
         }

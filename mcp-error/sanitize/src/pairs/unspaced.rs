@@ -45,7 +45,7 @@ fn value_of_unspaced_name(view: &View<'_>, text: &str, at: usize) -> Option<Foun
         return None;
     }
     let end = ascii_value_end(view, at);
-    let is_password = looks_like_password(&view.bytes[at..end], Look::Possible);
+    let is_password = looks_like_password(&view.bytes[at..end], Look::Faint);
     view.budget.look(end - at);
     if is_password {
         // Each of the names is looked for in turn.

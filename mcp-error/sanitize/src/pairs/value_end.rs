@@ -4,11 +4,21 @@ use crate::bytes::{at_most, is_name_byte, is_quote, is_word_byte, prefix_len, su
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
 
-/// Returns the end of a bare value: a blank, a quote, or what separates values. A backslash at the end of a line joins
-/// the next line to it.
+/// Returns the end of a bare value: a blank, a quote, or what separates values. A `[` belongs to the value if no `]`
+/// closes it, and a marker does if more of the value follows. A backslash at the end of a line joins the next line to it.
 pub(super) fn bare_value_end(view: &View<'_>, start: usize) -> usize {
     let is_value_byte = |byte: u8| is_word_byte(byte) && byte != b'&';
     let mut end = start + prefix_len(&view.bytes[start..], is_value_byte);
+    while end > start && view.bytes[end..].starts_with(b"[") {
+        let rest = view.marker_end(end).unwrap_or(end + 1);
+        let len = prefix_len(&view.bytes[rest..], is_value_byte);
+        let is_closed = rest == end + 1 && view.bytes[rest + len..].starts_with(b"]");
+        if len == 0 || is_closed {
+            break;
+        }
+        view.budget.look(rest + len - end);
+        end = rest + len;
+    }
     while view.bytes[start..end].ends_with(b"\\") && view.bytes[end..].starts_with(b"\n") {
         let next = view.skip_spaces(end);
         let len = prefix_len(&view.bytes[next..], is_value_byte);

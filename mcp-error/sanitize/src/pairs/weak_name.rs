@@ -39,9 +39,9 @@ impl RequiredLook {
             b'd' if ends_with("id") => return is_credential_id(name).then_some(Self::Key),
             b'y' if ends_with("key") => return Some(Self::Key),
             b's' if ends_with("pass") && is_pass_alone(&name[..name.len() - "pass".len()]) => {
-                return Some(Self::Password(Look::Possible));
+                return Some(Self::Password(Look::Faint));
             }
-            b'w' if is_pw(name.as_bytes()) => return Some(Self::Password(Look::Possible)),
+            b'w' if is_pw(name.as_bytes()) => return Some(Self::Password(Look::Faint)),
             _ => {}
         }
         let ends_with_any = |words: Words| words.iter().any(|word| ends_with_word(name, word));
@@ -49,7 +49,7 @@ impl RequiredLook {
         if ends_with_any(PASSWORDS.ending_like_name(name)) || name == "IDENTIFIED" {
             return Some(Self::DigitAndLetter);
         }
-        ends_with_any(KEYS.ending_like_name(name)).then_some(Self::Password(Look::Possible))
+        ends_with_any(KEYS.ending_like_name(name)).then_some(Self::Password(Look::Faint))
     }
 
     fn is_met_by(self, value: &[u8]) -> bool {

@@ -3,93 +3,106 @@
 
 use crate::bytes::{is_name_byte, is_quote, is_same_word, suffix_len};
 use crate::input::View;
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
+use mcp_error_rules::words::{GroupedWords, Words};
+use mcp_error_rules::{grouped_words, words};
 
 /// Whether a directory is usual at the root of a file system.
 pub(super) fn is_root_directory(name: &[u8]) -> bool {
-    matches!(
-        name,
-        b"Applications"
-            | b"Library"
-            | b"System"
-            | b"Users"
-            | b"Volumes"
-            | b"app"
-            | b"bin"
-            | b"boot"
-            | b"build"
-            | b"builds"
-            | b"data"
-            | b"dev"
-            | b"etc"
-            | b"home"
-            | b"lib"
-            | b"lib32"
-            | b"lib64"
-            | b"media"
-            | b"mnt"
-            | b"nix"
-            | b"opt"
-            | b"private"
-            | b"proc"
-            | b"root"
-            | b"run"
-            | b"sbin"
-            | b"secrets"
-            | b"snap"
-            | b"srv"
-            | b"sys"
-            | b"tmp"
-            | b"usr"
-            | b"var"
-            | b"work"
-            | b"workdir"
-            | b"workspace"
-            | b"workspaces"
-    )
+    is_one_of(&ROOT_DIRECTORIES, name)
 }
+
+static ROOT_DIRECTORIES: GroupedWords = grouped_words!(
+    First,
+    &[
+        "Applications",
+        "Library",
+        "System",
+        "Users",
+        "Volumes",
+        "app",
+        "bin",
+        "boot",
+        "build",
+        "builds",
+        "data",
+        "dev",
+        "etc",
+        "home",
+        "lib",
+        "lib32",
+        "lib64",
+        "media",
+        "mnt",
+        "nix",
+        "opt",
+        "private",
+        "proc",
+        "root",
+        "run",
+        "sbin",
+        "secrets",
+        "snap",
+        "srv",
+        "sys",
+        "tmp",
+        "usr",
+        "var",
+        "work",
+        "workdir",
+        "workspace",
+        "workspaces"
+    ]
+);
 
 /// Whether the routes of HTTP servers usually start with this part.
 pub(super) fn is_route_start(name: &[u8]) -> bool {
-    matches!(
-        name,
-        b".well-known"
-            | b"account"
-            | b"admin"
-            | b"api"
-            | b"assets"
-            | b"auth"
-            | b"callback"
-            | b"docs"
-            | b"events"
-            | b"graphql"
-            | b"health"
-            | b"healthz"
-            | b"help"
-            | b"items"
-            | b"login"
-            | b"logout"
-            | b"mcp"
-            | b"messages"
-            | b"metrics"
-            | b"oauth"
-            | b"orders"
-            | b"prompts"
-            | b"public"
-            | b"resources"
-            | b"rest"
-            | b"rpc"
-            | b"search"
-            | b"session"
-            | b"sessions"
-            | b"static"
-            | b"status"
-            | b"tools"
-            | b"users"
-            | b"webhook"
-            | b"webhooks"
-    )
+    is_one_of(&ROUTE_STARTS, name)
+}
+
+static ROUTE_STARTS: GroupedWords = grouped_words!(
+    First,
+    &[
+        ".well-known",
+        "account",
+        "admin",
+        "api",
+        "assets",
+        "auth",
+        "callback",
+        "docs",
+        "events",
+        "graphql",
+        "health",
+        "healthz",
+        "help",
+        "items",
+        "login",
+        "logout",
+        "mcp",
+        "messages",
+        "metrics",
+        "oauth",
+        "orders",
+        "prompts",
+        "public",
+        "resources",
+        "rest",
+        "rpc",
+        "search",
+        "session",
+        "sessions",
+        "static",
+        "status",
+        "tools",
+        "users",
+        "webhook",
+        "webhooks"
+    ]
+);
+
+fn is_one_of(words: &GroupedWords, name: &[u8]) -> bool {
+    name.first()
+        .is_some_and(|first| words.with_letter(*first).contains(name))
 }
 
 /// Whether a part of a route is the version of an interface: `v1`.

@@ -2,16 +2,16 @@
 //! that no detector has to look at, which are most.
 
 use crate::bits::{
-    BLOCK_LEN, BlockBits, eighth_or_later, ends_of_runs, halves, high_bytes, sets_of,
+    BLOCK_LEN, BlockBits, HALF_LEN, eighth_or_later, ends_of_runs, halves, high_bytes, sets_of,
     sixteenth_or_later,
 };
-use crate::bytes::{is_digit, is_lower, is_word_byte};
-use crate::echo::MIN_HYPHENS;
+use crate::bytes::is_word_byte;
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::look::MIN_LEN;
 
-use super::marks::{is_joint, is_mark_of_password, marks_among};
+use super::classes::{classes_of_half, word_bytes_among};
+use super::marks::{is_joint, is_mark_of_password, marks_among, may_hold_phrase};
 use super::pending::Signs;
 use super::sign_looks::SignLooks;
 
@@ -98,7 +98,7 @@ impl BlockWords {
             }
         };
         let high = if is_ascii { 0 } else { high_bytes(block) };
-        let bytes = BlockBytes::of(block, high);
+        let bytes = BlockBytes::of(block, rest.len(), high);
         let is_torn = base > 0 && is_word_byte(text[base - 1]);
         // A word that goes on behind the block belongs to the next block.
         let len = if rest.len() < BLOCK_LEN {
@@ -130,7 +130,7 @@ impl BlockWords {
             mixed_ends: bytes.mixed_word_ends(block, is_torn),
             may_hold_number: bytes.may_hold_number(),
             may_hold_escape: look.may_hold_escape,
-            may_hold_phrase: has_hyphens(block, MIN_HYPHENS),
+            may_hold_phrase: may_hold_phrase(block),
             resume_from: base,
             next_block: base + len,
         }
@@ -227,16 +227,17 @@ impl BlockBytes {
     /// Of the other bytes, which are few, each is looked up. A test holds the two together. `high` are the bytes beyond
     /// ASCII.
     #[inline(always)]
-    fn of(block: &[u8; BLOCK_LEN], high: BlockBits) -> Self {
-        let [name_bytes, others, digits] = sets_of(block, |byte| {
-            let is_letter = is_lower(byte | 0x20);
-            let is_digit = is_digit(byte);
-            let is_hyphen_or_dot = byte.wrapping_add(0x7f - b'.') as i8 > 0x7f - 2;
-            let is_name_byte = is_letter | is_digit | (byte == b'_') | is_hyphen_or_dot;
-            // As signed numbers, those beyond ASCII are below the blank.
-            let is_blank_or_high = byte as i8 <= b' ' as i8;
-            [is_name_byte, !(is_name_byte | is_blank_or_high), is_digit]
-        });
+    fn of(block: &[u8; BLOCK_LEN], len: usize, high: BlockBits) -> Self {
+        let (parts, _) = block.as_chunks();
+        let low = classes_of_half(&parts[0]);
+        // Most texts are short, and blanks have none of these classes.
+        let up = if len > HALF_LEN {
+            classes_of_half(&parts[1])
+        } else {
+            [0; 3]
+        };
+        let [name_bytes, others, digits] =
+            [0, 1, 2].map(|set| BlockBits::from(up[set]) << HALF_LEN | BlockBits::from(low[set]));
         let [low, high_half] = halves(others);
         let signs = word_bytes_among::<0>(block, low)
             | word_bytes_among::<{ BLOCK_LEN / 2 }>(block, high_half)
@@ -348,27 +349,6 @@ impl BlockBytes {
     }
 }
 
-/// Whether so many bytes of a block are hyphens.
-#[inline(always)]
-fn has_hyphens(block: &[u8; BLOCK_LEN], count: u8) -> bool {
-    // A block is so short that a byte counts them all, and the compiler can use vector instructions.
-    const { assert!(BLOCK_LEN <= u8::MAX as usize) };
-    let add = |sum: u8, byte: &u8| sum + u8::from(*byte == b'-');
-    block.iter().fold(0, add) >= count
-}
-
-/// Returns those of some bytes in half of a block that belong to words.
-#[inline(always)]
-fn word_bytes_among<const FROM: usize>(block: &[u8; BLOCK_LEN], mut rest: u64) -> BlockBits {
-    let mut found = 0;
-    while rest != 0 {
-        let bit = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
-        found |= u64::from(is_word_byte(block[FROM + bit])) << bit;
-    }
-    BlockBits::from(found) << FROM
-}
-
 /// Up to so many bytes of a block are looked at one by one.
 const FEW: u32 = 16;
 
@@ -383,7 +363,7 @@ mod tests {
             for place in [0, 1, 7, 8, 63, 64, 127] {
                 let mut block = [b' '; 128];
                 block[place] = byte;
-                let bytes = BlockBytes::of(&block, high_bytes(&block));
+                let bytes = BlockBytes::of(&block, block.len(), high_bytes(&block));
                 let is_sign = class_of(byte) & (ASSIGN | SLASH | AT | OTHER) != 0;
                 let bit = |is_set: bool| BlockBits::from(is_set) << place;
                 assert_eq!(bytes.in_word, bit(is_word_byte(byte)), "{byte:#x}");
@@ -398,7 +378,7 @@ mod tests {
         let noted = |word: &str| {
             let mut block = [b' '; 128];
             block[1..=word.len()].copy_from_slice(word.as_bytes());
-            BlockBytes::of(&block, 0).mixed_word_ends(&block, false) != 0
+            BlockBytes::of(&block, block.len(), 0).mixed_word_ends(&block, false) != 0
         };
         for word in [
             "2024-05-03T12:04:05.123Z",

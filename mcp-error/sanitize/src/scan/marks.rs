@@ -1,7 +1,8 @@
-//! The bytes beside digits that make a word worth a look, since it may be a password that somebody typed.
+//! The bytes beside digits, and the hyphens, that make a word worth a look, since it may be a password that somebody typed.
 
 use crate::bits::{BLOCK_LEN, BlockBits, halves};
 use crate::bytes::is_lower;
+use crate::echo::{MIN_HYPHENS, has_letter_beside_hyphen};
 
 /// Whether a byte of a word is a letter or a sign of passwords. Between `!` and `*` stand quotes and brackets, too,
 /// which are in no word.
@@ -34,4 +35,13 @@ pub(super) fn marks_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBit
     };
     let [low, high] = halves(bytes);
     marks_in(64, high) << 64 | marks_in(0, low)
+}
+
+/// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.
+#[inline(always)]
+pub(super) fn may_hold_phrase(block: &[u8; BLOCK_LEN]) -> bool {
+    // A block is so short that a byte counts them all, and the compiler can use vector instructions.
+    const { assert!(BLOCK_LEN <= u8::MAX as usize) };
+    let add = |sum: u8, byte: &u8| sum + u8::from(*byte == b'-');
+    block.iter().fold(0, add) >= MIN_HYPHENS && has_letter_beside_hyphen(block)
 }

@@ -1,6 +1,7 @@
 //! The scan of a text: which of its words a detector must look at, and in which order the detectors run.
 
 mod blocks;
+mod classes;
 mod marks;
 mod passes;
 mod pending;

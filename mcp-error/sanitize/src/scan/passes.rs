@@ -47,7 +47,10 @@ pub(crate) fn find_all(text: &str, is_plain: bool, passes: usize, rules: &Rules)
         findings.add(more);
         if inner.is_cut() {
             let at = inner.shown_part(&decoded.text).len();
-            findings.cut(text, decoded.origin(at.saturating_sub(1), at.max(1)).0);
+            let place = at
+                .checked_sub(1)
+                .map_or(0, |last| decoded.origin(last, at).1);
+            findings.cut(text, place);
         }
     }
     findings

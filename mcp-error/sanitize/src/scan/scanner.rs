@@ -375,3 +375,35 @@ impl<'a> Scanner<'a> {
         at
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Scanner;
+    use crate::Rules;
+
+    #[test]
+    fn what_is_looked_at_grows_with_the_text_and_not_with_its_square() {
+        let looked_at = |text: &str| {
+            let rules = Rules::new();
+            let mut scanner = Scanner::new(text, text, true, 1, &rules);
+            scanner.scan_blocks();
+            assert!(!scanner.findings.is_cut(), "{text:.40}");
+            scanner.view.budget.looked_at()
+        };
+        for entry in [
+            "password=\"gate\" ",
+            "/home/ada/a.jar:",
+            "/shelves/ada/a.jar:",
+            "C:\\shelves\\a:",
+            "https://lib.example/a?page=2,",
+            "ada@lib.example;",
+            "'/etc/a ",
+            "@",
+            ":",
+        ] {
+            let [short, long] =
+                [1_000, 4_000].map(|len| looked_at(&entry.repeat(len / entry.len())));
+            assert!(long < 5 * short, "{entry}: {short}, {long}");
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Counts of the characters of a word, by which its randomness is judged.
 
 use crate::bits::{HALF_LEN, half_sets_of, padded_half};
-use crate::bytes::{is_digit, is_lower, is_upper};
+use crate::bytes::{at_most, is_digit, is_lower, is_upper};
 
 #[derive(Default)]
 pub(crate) struct CharacterCounts {
@@ -59,11 +59,11 @@ impl CharacterCounts {
         let mut previous = Classes::default();
         let mut part_start = 0;
         let mut at = 0;
-        while word.len() - at > HALF_LEN {
-            previous = counts.add_block(&word[at..at + HALF_LEN], at, previous, &mut part_start);
-            at += HALF_LEN;
+        while at < word.len() {
+            let block = at_most(&word[at..], HALF_LEN);
+            previous = counts.add_block(block, at, previous, &mut part_start);
+            at += block.len();
         }
-        counts.add_block(&word[at..], at, previous, &mut part_start);
         counts.longest_part = counts.longest_part.max(word.len() - part_start);
         counts
     }

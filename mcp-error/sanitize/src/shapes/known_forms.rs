@@ -226,6 +226,7 @@ fn is_version(word: &[u8]) -> bool {
 
 /// Whether a word is the name of a host: labels of small letters, digits and hyphens between dots, and a last
 /// label of two to six letters. A label can be a key, but the whole is not one.
+#[inline(never)]
 pub(crate) fn is_host_name(word: &[u8]) -> bool {
     let is_label = |label: &[u8]| {
         label

@@ -10,6 +10,7 @@ use super::look::Look;
 pub(crate) const MIN_SECRET: usize = 6;
 
 /// Whether a value holds a letter and a digit, or looks like a key, and is one word.
+#[inline(never)]
 pub(crate) fn looks_secret(value: &[u8]) -> bool {
     if value.len() < MIN_SECRET {
         return false;

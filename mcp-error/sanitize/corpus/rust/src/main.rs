@@ -1,6 +1,10 @@
 //! Provokes errors of Rust libraries with the values that it is given, and writes each as a line of JSON.
 //!
-//! usage: provoke PASSWORD PATH EMAIL NUMBER
+//! usage: provoke PASSWORD PATH EMAIL NUMBER [TOKEN]
+//!
+//! With a token, it provokes the errors of other libraries, those in `wide`.
+
+mod wide;
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -89,8 +93,11 @@ fn json<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
+    if let [_, pw, path, email, _, token] = &args[..] {
+        return wide::all(pw, path, email, token);
+    }
     let [_, pw, path, email, number] = &args[..] else {
-        eprintln!("usage: provoke PASSWORD PATH EMAIL NUMBER");
+        eprintln!("usage: provoke PASSWORD PATH EMAIL NUMBER [TOKEN]");
         std::process::exit(2);
     };
     std_errors(pw, path);

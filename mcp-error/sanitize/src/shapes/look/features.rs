@@ -5,7 +5,7 @@ use crate::bytes::at_most;
 use super::vocabulary::is_known;
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 50;
+pub(super) const FEATURES: usize = 59;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?";
@@ -67,6 +67,70 @@ fn run_len(text: &[u8]) -> usize {
     }
 }
 
+/// Whether digits are a year of the last hundred years or so.
+fn is_year(digits: &[u8]) -> bool {
+    matches!(digits, [b'1', b'9', _, _] | [b'2', b'0', _, _])
+}
+
+/// Whether digits are a day, a month and a year, in this order or in the other.
+fn is_date(digits: &[u8]) -> bool {
+    let is_day_and_month = |day: &[u8], month: &[u8]| {
+        (b"01"..=b"31").contains(&&[day[0], day[1]])
+            && (b"01"..=b"12").contains(&&[month[0], month[1]])
+    };
+    match digits.len() {
+        8 => {
+            is_year(&digits[4..]) && is_day_and_month(digits, &digits[2..])
+                || is_year(&digits[..4]) && is_day_and_month(&digits[6..], &digits[4..])
+        }
+        6 => is_day_and_month(digits, &digits[2..]),
+        _ => false,
+    }
+}
+
+/// Counts the digits within small letters that look like letters, each alone or twice: `gr33nhouse`.
+fn leet_runs(word: &[u8]) -> i32 {
+    let is_leet = |byte: u8| b"013457".contains(&byte);
+    let is_small = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_lowercase);
+    let mut count = 0;
+    for at in 1..word.len() {
+        let is_double = word.get(at + 1) == Some(&word[at]);
+        let next = word.get(at + 1 + usize::from(is_double));
+        count +=
+            i32::from(is_leet(word[at]) && word[at - 1].is_ascii_alphabetic() && is_small(next));
+    }
+    count
+}
+
+/// The place of each key on a keyboard: its column, and its row in the higher half.
+static KEYS: [u8; 128] = {
+    const ROWS: [&[u8]; 4] = [b"1234567890", b"qwertyuiop", b"asdfghjkl", b"zxcvbnm"];
+    let mut table = [u8::MAX; 128];
+    let mut row = 0;
+    while row < ROWS.len() {
+        let mut column = 0;
+        while column < ROWS[row].len() {
+            let key = ROWS[row][column];
+            table[key as usize] = (row << 4 | column) as u8;
+            table[key.to_ascii_uppercase() as usize] = (row << 4 | column) as u8;
+            column += 1;
+        }
+        row += 1;
+    }
+    table
+};
+
+/// Counts the steps in a word from a key of a keyboard to one beside, below or above it.
+fn keyboard_steps(word: &[u8]) -> usize {
+    let place = |key: u8| KEYS.get(usize::from(key)).copied().unwrap_or(u8::MAX);
+    let is_step = |pair: &&[u8]| {
+        let (from, to) = (place(pair[0]), place(pair[1]));
+        let (rows, columns) = ((from >> 4).abs_diff(to >> 4), (from & 15).abs_diff(to & 15));
+        from != to && from.max(to) < u8::MAX && rows < 2 && columns < 2
+    };
+    word.windows(2).filter(is_step).count()
+}
+
 /// Whether a word holds one of the signs of passwords.
 pub(super) fn has_sign(word: &[u8]) -> bool {
     word.iter().any(|byte| SIGNS.contains(byte))
@@ -101,6 +165,9 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     let (mut lone_letters, mut titled) = (0, 0);
     let (mut digit_led_parts, mut glued_capitals) = (0, 0);
     let (mut short_known, mut glued_short_known) = (0, 0);
+    let (mut dates, mut is_year_of_name) = (0, false);
+    let steps = keyboard_steps(word);
+    let leet = leet_runs(word);
     let mut last: Option<Run<'_>> = None;
     // Whether small letters and a digit stand before, without a sign.
     let mut inner_digits = 0;
@@ -125,11 +192,13 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
             long_words += i32::from(!run.is_digits && !run.is_glued && run.text.len() > 2);
             if run.is_digits {
                 digit_runs += 1;
-                years += i32::from(
-                    matches!(run.text, [b'1', b'9', _, _] | [b'2', b'0', _, _]) && before.is_some(),
-                );
+                years += i32::from(is_year(run.text) && before.is_some());
                 lone_digits += i32::from(before.is_none());
                 long_numbers += i32::from(run.text.len() > 4);
+                dates += i32::from(is_date(run.text));
+                let is_behind_word =
+                    last.is_some_and(|last| !last.is_digits && last.text.len() > 2);
+                is_year_of_name |= runs == 2 && is_behind_word && is_year(run.text);
             } else {
                 letters += run.text.len();
                 match run {
@@ -236,5 +305,14 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(is_phrase && !word[0].is_ascii_digit() && !is_digit_last),
         i32::from(is_phrase && dots > 0),
         i32::from(is_phrase && underscores > 0),
+        i32::from(2 * steps >= word.len()),
+        i32::from(3 * steps >= 2 * word.len()),
+        i32::from(dates > 0 && digit_runs == 1),
+        i32::from(is_year_of_name && digit_runs == 2),
+        i32::from(is_phrase && titled > 1 && word.len() > 12),
+        i32::from(is_phrase && unknown > 2),
+        i32::from(signs > 0 && unknown > 0 && known == 0 && digit_runs == 1),
+        leet.min(2),
+        i32::from(leet > 0 && leet == digit_runs),
     ]
 }

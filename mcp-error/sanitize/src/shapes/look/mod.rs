@@ -18,18 +18,20 @@ use super::known_forms::{is_hex_number, is_id_or_version};
 /// The fewest bytes of such a word.
 pub(crate) const MIN_LEN: usize = 8;
 /// The most bytes of such a word.
-const MAX_LEN: usize = 64;
+const MAX_LEN: usize = 40;
 
 /// How much a word looks like a password that somebody typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Look {
     /// The word does not look like a password.
     Other,
-    /// One name in code out of 20 looks as much like a password.
+    /// One name in code out of 10 looks as much like a password.
+    Faint,
+    /// One name in code out of 20 does.
     Possible,
     /// One name in code out of 80 does.
     Likely,
-    /// One name in code out of 400 does.
+    /// One name in code out of 200 does.
     Certain,
 }
 
@@ -43,6 +45,7 @@ impl Look {
             weights::CERTAIN.. => Self::Certain,
             weights::LIKELY.. => Self::Likely,
             weights::POSSIBLE.. => Self::Possible,
+            weights::FAINT.. => Self::Faint,
             _ => Self::Other,
         }
     }
@@ -71,7 +74,7 @@ fn has_other_form(word: &[u8]) -> bool {
             b'0'..=b'9' => digits += 1,
             b'a'..=b'f' | b'A'..=b'F' => {}
             b'-' => hyphens += 1,
-            b'g'..=b'z' | b'G'..=b'Z' | b'_' | b'.' | b'?' => others_than_hex += 1,
+            b'g'..=b'z' | b'G'..=b'Z' | b'_' | b'.' | b',' | b'?' => others_than_hex += 1,
             b'!' | b'#' | b'$' | b'%' | b'&' | b'*' | b'+' | b'=' | b'@' | b'^' | b'~' => {
                 others_than_hex += 1;
             }
@@ -84,12 +87,31 @@ fn has_other_form(word: &[u8]) -> bool {
         || is_hex_number(word)
         || is_host_name(word)
         || is_id_or_version(word)
+        || holds_version(word)
         || has_escape(word)
 }
 
-/// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1).
+/// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`.
+fn holds_version(word: &[u8]) -> bool {
+    let is_number =
+        |part: &[u8]| (1..3).contains(&part.len()) && part.iter().all(u8::is_ascii_digit);
+    let is_version = |part: &[u8]| {
+        let part = part.strip_prefix(b"v").unwrap_or(part);
+        part.contains(&b'.') && part.split(|byte| *byte == b'.').all(is_number)
+    };
+    word.split(|byte| matches!(byte, b'-' | b'_' | b'@'))
+        .skip(1)
+        .any(is_version)
+}
+
+/// Whether a word holds a percent sign and two hexadecimal digits (RFC 3986 §2.1). Those of a byte beyond ASCII stand
+/// beside others.
 fn has_escape(word: &[u8]) -> bool {
-    word.windows(3).any(|three| {
-        three[0] == b'%' && three[1].is_ascii_hexdigit() && three[2].is_ascii_hexdigit()
+    let is_escape = |at: usize| {
+        matches!(word.get(at..at + 3), Some([b'%', high, low])
+            if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+    };
+    (0..word.len()).any(|at| {
+        is_escape(at) && (word[at + 1] < b'8' || is_escape(at + 3) || at >= 3 && is_escape(at - 3))
     })
 }
