@@ -13,8 +13,8 @@ mod text;
 
 pub use constant::{Constant, Plain};
 pub use head::{Code, Numbers, code, end_at, hashes, status_and_flags};
-pub use optional::{Optional, Said, notes_at, pack_notes};
+pub use optional::{Optional, Said, header, notes_at, pack_notes};
 pub use text::{
-    MAX_PART, Part, Texts, has_constant, has_optional, header, optional, optional_texts, packed,
+    MAX_PART, Part, Texts, has_constant, has_optional, optional, optional_texts, packed,
     packed_len, part, text_at,
 };

@@ -142,3 +142,8 @@ pub(super) fn texts_in(packed: &'static str) -> impl Iterator<Item = (Optional, 
         Some((Optional::of_letter(letter.as_bytes()[0])?, text))
     })
 }
+
+/// Reads a field of the HTTP answer, [`Optional::Header`], as its name and the template of its value.
+pub fn header(packed: &str) -> Option<(&str, &str)> {
+    packed.split_once(": ")
+}

@@ -225,11 +225,6 @@ const fn matches_at(bytes: &[u8], start: usize, expected: &[u8]) -> bool {
     true
 }
 
-/// Reads a field of the HTTP answer, [`Optional::Header`], as its name and the template of its value.
-pub fn header(packed: &str) -> Option<(&str, &str)> {
-    packed.split_once(": ")
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
