@@ -344,6 +344,10 @@ fn a_backslash_before_a_line_break_does_not_hide_the_name_of_a_secret() {
             "api_key: \\\n--token [redacted]\nend",
         ),
         (
+            "api_key=\\\\\n--token fir99pine",
+            "api_key=\\\\\n--token [redacted]",
+        ),
+        (
             "curl --token abc \\\n  --password fir99pine",
             "curl --token [redacted] \\\n  --password [redacted]",
         ),

@@ -19,16 +19,19 @@ pub(super) fn bare_value_end(view: &View<'_>, start: usize) -> usize {
         view.budget.look(rest + len - end);
         end = rest + len;
     }
+    let has_only_backslashes = |part: &[u8]| part.iter().all(|byte| *byte == b'\\');
+    let mut is_empty = has_only_backslashes(&view.bytes[start..end]);
     while view.bytes[start..end].ends_with(b"\\") && view.bytes[end..].starts_with(b"\n") {
         let next = view.skip_spaces(end);
         let len = prefix_len(&view.bytes[next..], is_value_byte);
         view.budget.look(next + len - end);
         let word = &view.bytes[next..next + len];
         // A flag behind a blank or instead of a value, and a name with its colon, begin something of their own.
-        let is_flag = word.starts_with(b"-") && (next > end + 1 || end == start + 1);
+        let is_flag = word.starts_with(b"-") && (next > end + 1 || is_empty);
         if len == 0 || is_flag || word.ends_with(b":") {
             break;
         }
+        is_empty &= has_only_backslashes(word);
         end = next + len;
     }
     without_sentence_signs(view, start, end)
