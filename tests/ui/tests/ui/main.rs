@@ -6,9 +6,6 @@
 #[allow(dead_code, clippy::all)]
 mod pass;
 
-mod compiler;
-mod expected;
-
 use mcp_error_tests::tools;
 
 #[test]
@@ -17,13 +14,13 @@ fn fail() {
     let stable = (!version.contains("nightly")).then_some(());
     // A nightly compiler underlines whole attributes, a stable one their first word.
     if tools::require(stable, &format!("a stable compiler, not {version}")).is_some() {
-        expected::assert_messages("fail");
+        trybuild::TestCases::new().compile_fail("fail/*.rs");
     }
 }
 
 #[test]
 fn rustc() {
     if tools::has_expected_rustc() {
-        expected::assert_messages("rustc");
+        trybuild::TestCases::new().compile_fail("rustc/*.rs");
     }
 }
