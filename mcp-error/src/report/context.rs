@@ -17,6 +17,7 @@ use crate::report::finished::Heard;
 use crate::report::instance::{Instance, Timestamp};
 use crate::report::observer::ObserverRef;
 use crate::report::request::RequestFacts;
+use crate::util::panic;
 
 /// The circumstances in which an error is reported: the policy, and what is known about the request.
 ///
@@ -105,7 +106,7 @@ impl<T: Copy> Source<T> {
         match self {
             Self::System => system(),
             Self::Fixed(value) => *value,
-            Self::Function(function) => function(),
+            Self::Function(function) => panic::catch(function).unwrap_or_else(system),
         }
     }
 }
@@ -223,7 +224,7 @@ impl Context {
         self
     }
 
-    /// Sets a function that returns the instance of each report.
+    /// Sets a function that returns the instance of each report. If it panics, the instance is random.
     pub fn with_instance_source(mut self, source: fn() -> Instance) -> Self {
         self.instance = Source::Function(source);
         self
@@ -235,7 +236,7 @@ impl Context {
         self
     }
 
-    /// Sets a function that returns the time of each report.
+    /// Sets a function that returns the time of each report. If it panics, the time is the current one.
     pub fn with_timestamp_source(mut self, source: fn() -> Timestamp) -> Self {
         self.timestamp = Source::Function(source);
         self

@@ -276,6 +276,29 @@ fn one_occurrence_has_one_instance() {
     );
 }
 
+/// A source of the application may fail. The report is the one that the error has otherwise.
+#[test]
+fn a_source_that_panics_takes_nothing_from_a_report() {
+    let expected = Shop::Plain(card()).report(&Context::new());
+    let broken = Context::new()
+        .with_instance_source(|| panic!("no identities are left"))
+        .with_timestamp_source(|| panic!("the clock is broken"));
+    let before = std::time::SystemTime::now();
+    let [first, second] = [(); 2].map(|()| Shop::Plain(card()).report(&broken));
+    assert_ne!(first.instance(), second.instance());
+    assert!(!first.is_degraded());
+    assert!(std::time::SystemTime::from(first.timestamp()) >= before);
+    assert_eq!(first.detail(), expected.detail());
+    assert_eq!(first.members(), expected.members());
+    let thread = std::thread::spawn(move || {
+        mcp_error::Failure::server("The index is empty")
+            .report(&broken)
+            .detail()
+            .to_owned()
+    });
+    assert_eq!(thread.join().unwrap(), "The index is empty");
+}
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(status = 500, causes = text)]
 enum Told {
