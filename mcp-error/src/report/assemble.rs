@@ -185,7 +185,12 @@ impl Report {
         }
         if let Some(of_request) = &context.of_request {
             let (members, changes) = (of_request.sanitize)(context, &of_request.members);
-            self.add_extensions(members);
+            let members = members.into_iter();
+            self.add_extensions(
+                members
+                    .filter(|(name, _)| !is_own_member(Layout::Problem, name))
+                    .collect(),
+            );
             self.changes = changes;
         }
         if let Some(order) = first(&written, Optional::Order) {
@@ -301,21 +306,23 @@ impl Report {
         self.changes = self.changes + changes;
     }
 
-    /// Adds the members that the error computes, or that belong to the request, except those whose names the document has.
+    /// Adds the members that the error computes, or that belong to the request, except those that the error has, or that
+    /// would have the name of another one in some document.
     pub(super) fn add_extensions(&mut self, extensions: Members) {
         if extensions.is_empty() {
             return;
         }
-        // The added names differ from each other, so only the members that are there already are compared.
+        // The added names differ from each other, so most are compared only with the members that are there already.
         let own = self.members.len();
         for (name, value) in extensions {
             let other = counterpart(&name);
+            let compared = other.map_or(own, |_| self.members.len());
             let is_known = self
                 .members
                 .iter()
-                .take(own)
+                .take(compared)
                 .any(|(known, _)| known == name || Some(known) == other);
-            if !is_known && !is_own_member(Layout::Problem, &name) {
+            if !is_known {
                 self.members.push(name, value);
             }
         }

@@ -158,6 +158,52 @@ fn no_document_has_a_name_twice() {
     assert!(text.contains(r#""detail_value":3,"seats":5"#), "{text}");
 }
 
+/// A member that is computed is renamed as one of a field is, and takes nothing from the document.
+#[test]
+fn a_computed_member_gives_way_to_that_of_the_layout() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("busy")]
+    #[mcp(status = 429, extensions_with = more)]
+    struct Busy;
+
+    fn more(_: &Busy) -> Members {
+        Members::from_iter([
+            ("status", 7),
+            ("detail", 8),
+            ("detail_value", 9),
+            ("kind", 10),
+            ("seats", 5),
+        ])
+    }
+    for (layout, data) in [
+        (
+            RpcLayout::Nested,
+            r#""details":{"status":7,"detail":8,"kind":10,"seats":5}"#,
+        ),
+        (
+            RpcLayout::Members,
+            r#""status_value":7,"detail":8,"kind_value":10,"seats":5"#,
+        ),
+        (
+            RpcLayout::Flat,
+            r#""status_value":7,"detail":8,"kind_value":10,"seats":5"#,
+        ),
+        (
+            RpcLayout::Problem,
+            r#""status_value":7,"detail_value":8,"kind_value":10,"seats":5"#,
+        ),
+    ] {
+        let report = Busy.report(&context(policy(layout)));
+        let text = serde_json::to_string(&report.to_rpc_error()).unwrap();
+        assert!(text.contains(data), "{text}");
+        let problem = serde_json::to_string(&report.to_problem_details()).unwrap();
+        let members = r#""status_value":7,"detail_value":8,"kind_value":10,"seats":5"#;
+        assert!(problem.contains(members), "{problem}");
+        assert_eq!(problem.matches("\"status\":429").count(), 1, "{problem}");
+        assert_eq!(problem.matches("\"detail\":").count(), 1, "{problem}");
+    }
+}
+
 /// A member that is only called like the delay is not the delay.
 #[test]
 fn a_text_shows_a_member_that_has_the_name_of_the_delay() {
