@@ -114,6 +114,9 @@ pub struct Described {
 }
 
 impl Described {
+    /// The most bytes that [`pack`](Self::pack) appends.
+    pub const MAX_LEN: usize = 2 + PLACE;
+
     /// Appends the characters of a member.
     pub fn pack(self, into: &mut String) {
         into.push(char::from(self.fact as u8));
