@@ -129,7 +129,7 @@ fn is_transient(code: &u16) -> bool {
 fn upstream_members(code: &u16) -> Members {
     Members::from_iter([
         ("upstreamCode", Json::from(*code)),
-        ("title", Json::from("never")),
+        ("title", Json::from("Oven Timeout")),
         ("secretToken", Json::from("abc")),
     ])
 }
