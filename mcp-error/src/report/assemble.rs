@@ -1,7 +1,6 @@
 //! From a filled builder to a report.
 
 use std::borrow::Cow;
-use std::error::Error;
 
 use mcp_error_rules::choices::{Fault, Layout, Recovery};
 use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
@@ -15,7 +14,7 @@ use crate::json::Members;
 use crate::policy::RpcLayout;
 use crate::registry::entry::{EntryTexts, ErrorEntry, OfStatus};
 use crate::report::builder::ReportBuilder;
-use crate::report::causes::Causes;
+use crate::report::causes::{Caused, Causes};
 use crate::report::classify::classify;
 use crate::report::code::code_for;
 use crate::report::context::Context;
@@ -45,7 +44,7 @@ impl Report {
     /// Fills a builder and assembles the report. If anything panics on the way, the result is still a valid report of
     /// this entry.
     pub(crate) fn assemble(
-        error: &dyn Error,
+        error: &dyn Caused,
         entry: &'static ErrorEntry,
         context: &Context,
         fill: &mut dyn FnMut(&mut ReportBuilder<'_>),
@@ -139,7 +138,7 @@ impl Report {
     }
 
     /// Adds what a filled builder holds to a report of the facts that are known at compile time.
-    fn finish(&mut self, error: &dyn Error, builder: &mut ReportBuilder<'_>) {
+    fn finish(&mut self, error: &dyn Caused, builder: &mut ReportBuilder<'_>) {
         let entry = self.entry;
         let context = builder.context;
         let policy = context.policy();
@@ -373,7 +372,7 @@ fn members(texts: EntryTexts, slots: Vec<Slot>) -> Members {
 }
 
 /// Returns the texts of the causes, and whether there are more.
-fn causes(error: &dyn Error, builder: &ReportBuilder<'_>) -> (Vec<String>, bool) {
+fn causes(error: &dyn Caused, builder: &ReportBuilder<'_>) -> (Vec<String>, bool) {
     if let Some(own) = &builder.own_causes {
         return (own.clone(), false);
     }

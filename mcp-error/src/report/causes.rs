@@ -29,6 +29,19 @@ fn cause<'e>(error: &'e (dyn Error + 'static)) -> Option<&'e (dyn Error + 'stati
     }
 }
 
+/// What a report asks of its error. A `dyn Error` would link the derived `Debug` and `Display` of the error too, each of
+/// which has code for every variant, and no report calls them.
+pub(crate) trait Caused {
+    /// Returns the first cause of the error.
+    fn first_cause(&self) -> Option<&(dyn Error + 'static)>;
+}
+
+impl<E: Error + ?Sized> Caused for E {
+    fn first_cause(&self) -> Option<&(dyn Error + 'static)> {
+        self.source()
+    }
+}
+
 /// The causes of an error, outermost first. A chain can be long or even cyclic, so at most
 /// [`MAX_CAUSES`] come; a chain whose `source` panics ends there.
 pub(crate) struct Causes<'e> {
@@ -37,9 +50,9 @@ pub(crate) struct Causes<'e> {
 }
 
 impl<'e> Causes<'e> {
-    pub(crate) fn of(error: &'e dyn Error) -> Self {
+    pub(crate) fn of(error: &'e dyn Caused) -> Self {
         Self {
-            next: panic::catch(|| error.source()).flatten(),
+            next: panic::catch(|| error.first_cause()).flatten(),
             left: MAX_CAUSES,
         }
     }

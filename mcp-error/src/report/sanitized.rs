@@ -42,7 +42,7 @@ impl Report {
         context: &Context,
         sanitized: Sanitized,
     ) -> Self {
-        let mut report = Self::assemble(error, entry, context, &mut |_| {});
+        let mut report = Self::assemble(&error, entry, context, &mut |_| {});
         report.code = sanitized.code;
         let of_request = std::mem::replace(&mut report.members, sanitized.members);
         report.add_extensions(of_request);

@@ -17,6 +17,7 @@ use crate::registry::builtin::{TEXT_CALLER, TEXT_SERVER};
 use crate::registry::entry::ErrorEntry;
 use crate::report::Report;
 use crate::report::builder::ReportBuilder;
+use crate::report::causes::Caused;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 
@@ -124,7 +125,7 @@ impl McpError for StatusFailure {
 
 impl StatusFailure {
     /// Makes the report of an error of which only this is known.
-    pub(crate) fn report_of(&self, error: &dyn Error, context: &Context) -> Report {
+    pub(crate) fn report_of(&self, error: &dyn Caused, context: &Context) -> Report {
         self.report_filled(error, self.entry(), context, &mut |_| {})
     }
 
@@ -132,7 +133,7 @@ impl StatusFailure {
     #[cfg(feature = "axum")]
     pub(crate) fn report_with_text(
         &self,
-        error: &dyn Error,
+        error: &dyn Caused,
         text: &str,
         violations: &[Violation],
         context: &Context,
@@ -151,7 +152,7 @@ impl StatusFailure {
 
     fn report_filled(
         &self,
-        error: &dyn Error,
+        error: &dyn Caused,
         entry: &'static ErrorEntry,
         context: &Context,
         fill: &mut dyn FnMut(&mut ReportBuilder<'_>),
