@@ -25,6 +25,7 @@ pub type Detector = fn(&str) -> Option<Range<usize>>;
 /// assert_eq!(text("shelfmark: QA76", &RULES), "shelfmark: [redacted]");
 /// ```
 #[derive(Debug, Clone, Copy)]
+#[must_use]
 pub struct Rules {
     pub(crate) max_bytes: usize,
     pub(crate) paths: bool,
