@@ -74,7 +74,7 @@ pub(super) struct SharedArms<'m>(Vec<SharedArm<'m>>);
 
 struct SharedArm<'m> {
     patterns: String,
-    /// The number of these.
+    /// The number of patterns.
     len: usize,
     body: String,
     /// The types of the variables, which have to be the same in each pattern.

@@ -131,7 +131,7 @@ fn an_event_has_the_code_only_where_the_client_got_one() {
         assert_eq!(fields.get("rpc.status_code").and_then(Value::as_str), code);
         assert_eq!(fields["error.type"], error_type);
     }
-    // A caller's fault has the code of an internal error here, and still is no fault of the server.
+    // A caller's fault has the code of an internal error here, and still is not a fault of the server.
     let forbidden = Forbidden;
     let fields = event(Events::new(), &forbidden, of("tools/call"));
     assert_eq!(fields["rpc.status_code"], "-32603");

@@ -240,7 +240,7 @@ fn what_no_attribute_says_follows_from_the_computed_status() {
         (Computed::Again(409), Caller, false, Retry),
         (Computed::Later(409), Caller, false, Retry),
         (Computed::Usual(409), Caller, false, FixInput),
-        // It is none of an error, so it is not sent.
+        // No status of an error is less than 400, so this one is not sent.
         (Computed::Usual(200), Server, true, Retry),
     ];
     for (error, fault, captures, recovery) in rows {

@@ -2,6 +2,7 @@
 
 mod advice;
 mod budget;
+mod challenge;
 mod changes;
 mod convert;
 mod exports;

@@ -146,7 +146,7 @@ const SECTIONS: &[(&str, fn())] = &[
             assert_eq!(error.report(&Context::new()).status(), status);
             assert_eq!(written(&error)["status"], status);
         }
-        // A number that is no status of an error is replaced before it is written.
+        // A number that is not the status of an error is replaced before it is written.
         assert_eq!(written(&ParkError::Store { status: 200 })["status"], 502);
         // A reader may trust the answer's own status where the document has none.
         let response = HttpResponse {

@@ -81,7 +81,7 @@ fn a_hidden_path_has_the_chosen_marker() {
 }
 
 #[test]
-fn a_value_that_begins_with_asterisks_is_no_marker() {
+fn a_value_that_begins_with_asterisks_is_not_a_marker() {
     let rules = rules(["***"; 3]);
     for value in ["***hunter2x9", "***.hunter2x9", "***-hunter2x9", "***/x9"] {
         let input = format!("password={value} is wrong");

@@ -33,7 +33,7 @@ fn endpoints_keep_scheme_host_and_path() {
         ),
         ("/parks/wdw/rides", "/parks/wdw/rides"),
         ("/v1/keys/AKIAIOSFODNN7EXAMPLE", "/v1/keys/[redacted]"),
-        // These are no routes.
+        // These are not routes.
         ("/home/ada/x?token=1", "[path]"),
         ("/root/.ssh/id_rsa", "[path]"),
         ("C:\\Users\\ada\\x", "[path]"),

@@ -74,8 +74,8 @@ fn indented_lines(view: &View<'_>, first: usize, indent: usize) -> Option<(usize
     (start < end && !view.is_marker_at(first + start)).then_some((first + start, first + end))
 }
 
-/// Returns a string in quotes that goes on behind the end of its line. A quote that closes a string stands behind what
-/// is no blank and no opening sign, and no line within the string assigns a value to a name.
+/// Returns a string in quotes that goes on behind the end of its line. A quote that closes a string does not stand
+/// behind a blank or an opening sign, and no line within the string assigns a value to a name.
 fn quoted_lines(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize)> {
     const MAX_LINES: usize = 32;
     let quote = rest[0];

@@ -11,7 +11,7 @@ pub(super) struct SignLooks {
     pub(super) needs_look: BlockBits,
     /// The signs are `:` or `=`, so a name may end before them.
     pub(super) assigns: BlockBits,
-    /// A word that is nothing but one of these signs may hold something.
+    /// A word that consists of one of these signs may hold something.
     pub(super) stands_alone: BlockBits,
     /// No key holds these signs.
     pub(super) excludes_key: BlockBits,
@@ -23,7 +23,7 @@ pub(super) struct SignLooks {
 const ALWAYS: u8 = 1;
 /// Ends a name.
 const ASSIGNS: u8 = 2;
-/// Begins a hash, so that a word of this sign alone needs a look.
+/// Such a sign begins a hash, so that a word that consists of it needs a look.
 const STANDS_ALONE: u8 = 128;
 /// Stands in no key.
 const EXCLUDES_KEY: u8 = 4;

@@ -94,7 +94,7 @@ const MAX_BEFORE_COMPARED: usize = 192;
 
 type IsDeclared = fn(&View<'_>, usize, usize) -> bool;
 
-/// What stands around a word that says that it is no key.
+/// What stands around a word and says that the word is not a key.
 pub(crate) static DECLARED: &[PublicShape<IsDeclared>] = public_shapes! {
     "A digest, a commit or an id by which logs are searched, behind its name"
         |view, start, end| is_named_digest(view, start, end),

@@ -14,7 +14,7 @@ use super::vendors::has_vendor_prefix;
 
 type IsForm = fn(&[u8], &CharacterCounts) -> bool;
 
-/// The forms of words that are no keys.
+/// The forms of words that are not keys.
 pub(crate) static KNOWN_FORMS: &[PublicShape<IsForm>] = public_shapes! {
     "An address or a code: `0x` and at most 16 hexadecimal digits"
         |word, _| is_hex_number(word),

@@ -70,7 +70,7 @@ fn errors_are_listed_shown_and_audited() {
             "{text}"
         );
     }
-    assert_eq!(run(&["show", "-32603"]).0, 0, "a code is no option");
+    assert_eq!(run(&["show", "-32603"]).0, 0, "a code is not an option");
     assert_eq!(run(&["show", "NOPE"]), (1, String::new()));
     let (code, text) = run(&["audit"]);
     assert_eq!(code, u8::from(!MOUSE.audit().is_empty()));

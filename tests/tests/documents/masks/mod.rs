@@ -93,7 +93,7 @@ fn a_value_is_found_in_each_form() {
 }
 
 #[test]
-fn what_is_no_escape_is_no_obstacle() {
+fn what_is_not_an_escape_does_not_hide_a_value() {
     for value in [
         "100%off",
         "a\\b+c%",
@@ -135,7 +135,7 @@ fn what_the_sanitizer_joins_is_masked_too() {
 }
 
 #[test]
-fn short_values_and_blanks_are_no_masks() {
+fn short_values_and_blanks_are_not_masked() {
     assert_eq!(Masks::MIN_LEN, 6);
     assert!(Masks::of(["", "owl", "  owl  ", "owl-7"]).is_empty());
     assert_eq!(Masks::of([" owl-77\n"]), Masks::of(["owl-77", "owl-77"]));
@@ -156,7 +156,7 @@ fn a_cut_shows_no_part_of_a_value() {
             assert!(!shown.contains("owl-o"), "{before}: {shown}");
         }
     }
-    // The beginning of a value is no value, or one could find out the rest sign by sign.
+    // The beginning of a value is not masked, or one could find out the rest character by character.
     for len in [6, 24, 30, value.len() - 1] {
         assert_eq!(detail(&masks, &value[..len]), value[..len]);
         let hidden = format!("/srv/{} {}", "y/".repeat(2_600), &value[..len]);

@@ -1,0 +1,197 @@
+//! The layer around methods that nobody annotated, and what it does with batches and parameters.
+
+use std::net::Ipv4Addr;
+
+use jsonrpsee::core::middleware::RpcServiceBuilder;
+use jsonrpsee::server::Server;
+use mcp_error::Context;
+use mcp_error::jsonrpsee::ErrorLayer;
+use mcp_error::wrap::SdkFailure;
+use serde_json::{Value, json};
+
+use super::server::{Heard, LibraryError, LibraryServer, Shelf, post, serve};
+#[tokio::test]
+async fn batches_are_answered_as_without_the_layer() {
+    let (address, _server) = serve(Context::new()).await;
+    let bare = Server::builder().build((Ipv4Addr::LOCALHOST, 0)).await;
+    let bare = bare.unwrap();
+    let bare_address = bare.local_addr().unwrap();
+    let _bare = bare.start(Shelf.into_rpc());
+    for body in [
+        r#"{"jsonrpc":"2.0","method":"book","params":[7]}"#,
+        r#"[{"jsonrpc":"2.0","method":"book","params":[7]}]"#,
+        r#"[{"jsonrpc":"2.0","method":"book","params":[7]},{"jsonrpc":"2.0","id":1,"method":"book","params":[1]}]"#,
+        "[7]",
+        "[]",
+        "[",
+    ] {
+        let (with, without) = (post(address, body).await, post(bare_address, body).await);
+        assert_eq!(with, without, "{body}");
+    }
+    let mixed = r#"[{"jsonrpc":"2.0","method":"book","params":[7]},7,{"jsonrpc":"2.0","id":"x","method":"which"}]"#;
+    let answers: Value = serde_json::from_str(&post(address, mixed).await).unwrap();
+    assert_eq!(answers.as_array().unwrap().len(), 2);
+    assert_eq!(answers[0]["error"]["code"], -32600);
+    assert_eq!(answers[0]["id"], Value::Null);
+    assert_eq!(answers[1]["result"], "which x");
+}
+
+/// Serves methods that are not moved over, and sends one batch.
+async fn answers_of(errors: ErrorLayer) -> Vec<Value> {
+    let server = Server::builder()
+        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
+        .build((Ipv4Addr::LOCALHOST, 0))
+        .await
+        .unwrap();
+    let address = server.local_addr().unwrap();
+    let _server = server.start(Shelf.into_rpc());
+    let batch = r#"[{"jsonrpc":"2.0","id":1,"method":"plain"},
+        {"jsonrpc":"2.0","id":"b","method":"book","params":["postgres://app:zebra-lamp-77@db.example/orders"]},
+        {"jsonrpc":"2.0","id":3,"method":"book","params":[7]},
+        {"jsonrpc":"2.0","id":4,"method":"book","params":[1]},
+        {"jsonrpc":"2.0","id":5,"method":"none"}]"#;
+    let answers = post(address, batch).await;
+    println!("{answers}");
+    assert!(!answers.contains("zebra"), "{answers}");
+    serde_json::from_str(&answers).unwrap()
+}
+
+#[tokio::test]
+async fn errors_that_nobody_annotated_are_sanitized_and_observed() {
+    for innermost in [true, false] {
+        let heard = Heard::default();
+        let mut errors = ErrorLayer::new(Context::new().with_observer(heard.clone()));
+        if innermost {
+            errors = errors.innermost();
+        }
+        let answers = answers_of(errors).await;
+        let ids: Vec<_> = answers.iter().map(|answer| answer["id"].clone()).collect();
+        assert_eq!(ids, [json!(1), json!("b"), json!(3), json!(4), json!(5)]);
+        let plain = &answers[0]["error"];
+        assert_eq!(plain["code"], -31777);
+        let clean = "cannot reach postgres://[redacted]@db.example/orders";
+        assert_eq!(plain["message"], clean);
+        assert_eq!(plain["data"]["port"], 5432);
+        let refused = &answers[1]["error"];
+        assert_eq!(
+            (&refused["code"], &refused["data"]["kind"]),
+            (&json!(-32602), &json!("INVALID_ARGUMENTS"))
+        );
+        let message = refused["message"].as_str().unwrap();
+        assert!(
+            message.starts_with("Invalid params: invalid type: string"),
+            "{message}"
+        );
+        // An error of the server's own is neither sanitized nor observed twice.
+        assert_eq!(answers[2]["error"]["data"]["book"], 7);
+        assert_eq!(answers[3]["result"], "one");
+        let unknown = &answers[4]["error"];
+        assert_eq!(unknown["code"], -32601);
+        assert_eq!(unknown["message"], "Method not found");
+        if innermost {
+            let detail = "the server does not have the method 'none'";
+            assert_eq!(unknown["data"]["detail"], detail);
+        }
+        assert_eq!(heard.0.lock().unwrap().len(), 4);
+    }
+}
+
+#[derive(Debug, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Cover {
+    Hard,
+    Soft,
+}
+
+#[derive(Debug, serde::Deserialize)]
+#[allow(dead_code, reason = "it is only read")]
+struct Order {
+    count: u8,
+    cover: Cover,
+}
+
+#[tokio::test]
+async fn a_refusal_of_parameters_says_where_they_are_wrong_and_what_was_meant() {
+    let mut module = jsonrpsee::RpcModule::new(());
+    module
+        .register_method("order", |params, (), _| {
+            params.parse::<Order>().map(|order| order.count)
+        })
+        .unwrap();
+    module
+        .register_method("covers", |params, (), _| {
+            params.one::<Cover>().map(|cover| format!("{cover:?}"))
+        })
+        .unwrap();
+    let errors = ErrorLayer::new(Context::new());
+    let server = Server::builder()
+        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
+        .build((Ipv4Addr::LOCALHOST, 0))
+        .await
+        .unwrap();
+    let address = server.local_addr().unwrap();
+    let _server = server.start(module);
+    for (call, pointer, detail, code) in [
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"order","params":{"count":"two","cover":"hard"}}"#,
+            "#/count",
+            "must be an integer from 0 to 255",
+            "type",
+        ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"order","params":{"count":2,"cover":"sofd"}}"#,
+            "#/cover",
+            "must be one of 'hard', 'soft'; did you mean 'soft'?",
+            "enum",
+        ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"order","params":{"count":2}}"#,
+            "#/cover",
+            "is missing",
+            "required",
+        ),
+        (
+            r#"{"jsonrpc":"2.0","id":1,"method":"covers","params":["haed"]}"#,
+            "#/0",
+            "must be one of 'hard', 'soft'; did you mean 'hard'?",
+            "enum",
+        ),
+    ] {
+        let answer: Value = serde_json::from_str(&post(address, call).await).unwrap();
+        assert_eq!(
+            answer["error"]["data"]["errors"],
+            json!([{"pointer": pointer, "detail": detail, "code": code}]),
+            "{answer}"
+        );
+        assert_eq!(answer["error"]["code"], -32602);
+    }
+}
+
+#[tokio::test]
+async fn the_server_has_an_error_of_its_own_for_unknown_methods() {
+    let errors = ErrorLayer::new(Context::new()).innermost();
+    let errors = errors.with_sdk_failures(|failure| match failure {
+        SdkFailure::UnknownMethod { .. } => LibraryError::NoBook(0).into(),
+        other => other.into(),
+    });
+    let answers = answers_of(errors).await;
+    assert_eq!(answers[4]["error"]["code"], -31404);
+    assert_eq!(answers[1]["error"]["data"]["kind"], "INVALID_ARGUMENTS");
+}
+
+#[tokio::test]
+async fn the_length_of_a_batch_is_limited() {
+    let errors = ErrorLayer::new(Context::new())
+        .innermost()
+        .with_max_response_size(100);
+    let server = Server::builder()
+        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
+        .build((Ipv4Addr::LOCALHOST, 0))
+        .await
+        .unwrap();
+    let address = server.local_addr().unwrap();
+    let _server = server.start(Shelf.into_rpc());
+    let two = r#"[{"jsonrpc":"2.0","id":1,"method":"book","params":[1]},{"jsonrpc":"2.0","id":2,"method":"closed"}]"#;
+    let answer: Value = serde_json::from_str(&post(address, two).await).unwrap();
+    assert_eq!(answer["error"]["code"], -32011);
+}

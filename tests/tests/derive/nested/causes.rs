@@ -1,0 +1,143 @@
+//! What a message shows of a cause whose type is not an error of ours.
+
+use std::io;
+use std::num::ParseIntError;
+
+use mcp_error::{Context, McpError, Policy, Untrusted};
+
+use super::{CLEAN, CardError, card, detail};
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 500, causes = text)]
+enum Told {
+    #[error("reading: {0}")]
+    Marked(#[from] io::Error),
+    #[error("reading: {0}")]
+    Plain(io::Error),
+    #[error("reading: {0}")]
+    Boxed(Box<dyn std::error::Error + Send + Sync>),
+    #[error("reading: {0}")]
+    Here(Box<dyn std::error::Error>),
+    #[error("reading: {}", .0.to_string())]
+    Expression(io::Error),
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 500, causes = withheld)]
+enum Kept {
+    #[error("reading: {0}")]
+    Marked(#[from] io::Error),
+    #[error("reading: {0}")]
+    Plain(io::Error),
+    #[error("reading: {0}")]
+    Boxed(Box<dyn std::error::Error + Send + Sync>),
+    #[error("reading: {0}")]
+    Sent(Box<dyn std::error::Error + Send>),
+    #[error("reading: {}", .0.to_string())]
+    Expression(io::Error),
+    #[error("reading: {0}")]
+    Nested(CardError),
+    #[error("reading: {0}")]
+    Disclosed(ParseIntError),
+}
+
+#[test]
+fn the_type_says_what_a_message_shows_of_a_cause() {
+    let io = || io::Error::other("no /home/ada/x with password=fir");
+    let told = [
+        Told::Marked(io()),
+        Told::Plain(io()),
+        Told::Boxed(io().into()),
+        Told::Here(io().into()),
+        Told::Expression(io()),
+    ];
+    for error in &told {
+        let text = detail(error);
+        assert_eq!(
+            text, "reading: no [path] with password=[redacted]",
+            "{error:?}"
+        );
+    }
+    let kept = [
+        Kept::Marked(io()),
+        Kept::Plain(io()),
+        Kept::Boxed(io().into()),
+        Kept::Sent(Box::new(io())),
+        Kept::Expression(io()),
+    ];
+    for error in &kept {
+        assert_eq!(detail(error), "reading: [withheld]", "{error:?}");
+        let report = error.report(&Context::new().with_policy(Policy::development()));
+        let text = report.detail();
+        assert!(text.starts_with("reading: no "), "{text}");
+    }
+    assert_eq!(detail(&Kept::Nested(card())), format!("reading: {CLEAN}"));
+    let parsed = "x".parse::<u8>().unwrap_err();
+    assert_eq!(
+        detail(&Kept::Disclosed(parsed)),
+        "reading: invalid digit found in string"
+    );
+}
+
+/// Nothing needs to be said of these.
+#[derive(Debug, thiserror::Error, McpError)]
+#[mcp(status = 400)]
+enum Unsaid {
+    #[error("port: {0}")]
+    Number(#[from] ParseIntError),
+    #[error("flag: {0}")]
+    Flag(#[source] std::str::ParseBoolError),
+    #[error("reading: {0}")]
+    Chosen(
+        #[from]
+        #[mcp(sanitize = text)]
+        io::Error,
+    ),
+    #[error("reading")]
+    NotShown(#[source] io::Error),
+    #[error("reading: {0}")]
+    #[mcp(detail = "reading failed")]
+    NotOnTheWire(#[source] io::Error),
+}
+
+#[test]
+fn a_cause_that_says_nothing_of_the_input_is_shown() {
+    let rows = [
+        (
+            Unsaid::from("x".parse::<u8>().unwrap_err()),
+            "port: invalid digit found in string",
+        ),
+        (
+            Unsaid::Flag("x".parse::<bool>().unwrap_err()),
+            "flag: provided string was not `true` or `false`",
+        ),
+        (Unsaid::from(io::Error::other("disk")), "reading: disk"),
+        (Unsaid::NotShown(io::Error::other("disk")), "reading"),
+        (
+            Unsaid::NotOnTheWire(io::Error::other("disk")),
+            "reading failed",
+        ),
+    ];
+    for (error, expected) in rows {
+        assert_eq!(detail(&error), expected);
+    }
+}
+
+fn quoted(text: &Untrusted<String>) -> &str {
+    text.as_untrusted()
+}
+
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the kiosk said {}", quoted(&.pair.0))]
+#[mcp(status = 502)]
+struct Hidden {
+    pair: (Untrusted<String>, u8),
+}
+
+#[test]
+fn untrusted_text_inside_another_type_is_withheld() {
+    let error = Hidden {
+        pair: ("no".to_owned().into(), 1),
+    };
+    assert_eq!(detail(&error), "the kiosk said [withheld]");
+}

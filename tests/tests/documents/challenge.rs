@@ -1,0 +1,74 @@
+//! The challenge of an error that asks for a token.
+
+use mcp_error::{Context, Json, McpError, Policy};
+
+/// RFC 6750 §3, and the authorization of MCP 2026-07-28.
+#[test]
+fn an_error_that_asks_for_a_token_has_a_challenge() {
+    #[derive(Debug, thiserror::Error, McpError)]
+    #[error("not allowed")]
+    enum GateError {
+        #[mcp(status = 401)]
+        SignedOut,
+        #[mcp(status = 401, scopes = "gates:read")]
+        SignedOutOfGates,
+        #[mcp(status = 403)]
+        Forbidden,
+        #[mcp(status = 403, scopes = "gates:read gates:write")]
+        TooLittle,
+        #[mcp(status = 404)]
+        NoGate,
+    }
+
+    const METADATA: &str = "https://gates.example/.well-known/oauth-protected-resource";
+    let named = Policy::production().with_resource_metadata(METADATA);
+    let rows = [
+        (
+            GateError::SignedOut,
+            Some("Bearer"),
+            Some("Bearer resource_metadata=META"),
+        ),
+        (
+            GateError::SignedOutOfGates,
+            Some(r#"Bearer scope="gates:read""#),
+            Some(r#"Bearer scope="gates:read", resource_metadata=META"#),
+        ),
+        (GateError::Forbidden, None, None),
+        (
+            GateError::TooLittle,
+            Some(r#"Bearer error="insufficient_scope", scope="gates:read gates:write""#),
+            Some(
+                r#"Bearer error="insufficient_scope", scope="gates:read gates:write", resource_metadata=META"#,
+            ),
+        ),
+        (GateError::NoGate, None, None),
+    ];
+    for (error, plain, with_metadata) in rows {
+        for (policy, expected) in [
+            (Policy::production(), plain),
+            (named.clone(), with_metadata),
+        ] {
+            let report = error.report(&Context::new().with_policy(policy));
+            let expected = expected.map(|text| text.replace("META", &format!("\"{METADATA}\"")));
+            assert_eq!(report.challenge(), expected, "{error:?}");
+            let result = report.to_tool_result();
+            let in_meta = result.meta("mcp/www_authenticate").map(Json::to_string);
+            // A client learns nothing of a challenge without parameters.
+            let expected = expected.filter(|text| text != "Bearer");
+            let expected = expected.map(|text| Json::Array(vec![text.into()]).to_string());
+            assert_eq!(in_meta, expected, "{error:?}");
+        }
+    }
+
+    let wrong = r#"{"resource_metadata":"gates.example/\"x"}"#;
+    let wrong = serde_json::from_str::<Policy>(wrong)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        wrong.starts_with("resource_metadata: `gates.example/\"x` is not an absolute URI"),
+        "{wrong}"
+    );
+    let set = Policy::production().with_resource_metadata("a\r\nb: c");
+    let report = GateError::SignedOut.report(&Context::new().with_policy(set));
+    assert_eq!(report.challenge().as_deref(), Some("Bearer"));
+}
