@@ -1,7 +1,6 @@
 //! What requests cost with the layer.
 
 use std::hint::black_box;
-use std::time::Instant;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -13,8 +12,8 @@ use tower::ServiceExt;
 
 use super::{app, app_with_detection, app_with_listed_paths, ask, many, request};
 
-/// Returns the peak memory, in bytes, and the time, in microseconds, of a successful request.
-fn cost(app: &Router, path: &str, body: &Bytes) -> (u64, u128) {
+/// Returns the peak memory of a successful request in bytes, and how many allocations it makes.
+fn cost(app: &Router, path: &str, body: &Bytes) -> (u64, u64) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
         .unwrap();
@@ -27,37 +26,28 @@ fn cost(app: &Router, path: &str, body: &Bytes) -> (u64, u128) {
         });
     };
     run();
-    let memory = allocation_counter::measure(run).bytes_max;
-    let started = Instant::now();
-    for _ in 0..5 {
-        run();
-    }
-    (memory, started.elapsed().as_micros() / 5)
+    let cost = allocation_counter::measure(run);
+    (cost.bytes_max, cost.count_total)
 }
 
+/// Parsing the body into values would take an allocation for each of its 500 000 lists.
 #[test]
 fn a_successful_request_of_2_mb_costs_little_more_than_without_the_layer() {
     let body = Bytes::from(format!("[{}0]", "[0],".repeat(500_000)));
     let without = Router::new().route("/echo", post(async |body: Bytes| body));
     let route = |router: Router| router.layer(axum::extract::DefaultBodyLimit::disable());
     let without = route(without);
-    let (memory_without, time_without) = cost(&without, "/echo", &body);
+    let (memory_without, count_without) = cost(&without, "/echo", &body);
     for (name, app) in [
         ("listed", app_with_listed_paths()),
         ("elsewhere", app_with_detection()),
         ("off", app(ErrorLayer::new(Context::new()))),
     ] {
-        let (memory, time) = cost(&route(app), "/echo", &body);
+        let (memory, count) = cost(&route(app), "/echo", &body);
         let more = memory.saturating_sub(memory_without);
-        println!(
-            "{name}: {more} bytes and {} µs more",
-            time.saturating_sub(time_without)
-        );
+        let allocations = count.saturating_sub(count_without);
         assert!(more <= 3_000_000, "{name}: {more} bytes more");
-        assert!(
-            time.saturating_sub(time_without) <= 50_000,
-            "{name}: {time} µs"
-        );
+        assert!(allocations < 200, "{name}: {allocations} allocations more");
         if name == "off" {
             assert!(more < 20_000, "{name}: {more} bytes more");
         }
