@@ -156,6 +156,7 @@ rules! {
             "unrecognized option: --x86_64-unknown-linux-gnu",
             "unknown id 'q3Zt8Rw5Nc'",
             "at ScssParser0._stylesheet0$_number$0: expected expression",
+            "at Sheet0.read$2$root: expected expression",
             "no version serde-1.0.195 found",
         ];
     PasswordHash "password_hash" PasswordHash "The hash of a password in the modular crypt format."

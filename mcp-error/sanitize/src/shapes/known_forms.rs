@@ -121,10 +121,16 @@ fn is_mangled_symbol(word: &[u8]) -> bool {
     word.starts_with(b"_ZN") || hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit))
 }
 
-/// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`.
+/// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`, `Sheet0.read$2$root`.
 fn is_made_symbol(word: &[u8]) -> bool {
     let dollars = word.iter().filter(|byte| **byte == b'$').count();
-    dollars > 1 && word.windows(3).any(|three| three == b"0$_")
+    let has_count = || {
+        let mut parts = word.split(|byte| *byte == b'$');
+        parts.any(|part| part.len() == 1 && part[0].is_ascii_digit())
+    };
+    dollars > 1
+        && (word.windows(3).any(|three| three == b"0$_")
+            || word.windows(2).any(|two| two == b"0.") && has_count())
 }
 
 /// Whether a word of letters repeats a few of them, or is mostly the alphabet.
