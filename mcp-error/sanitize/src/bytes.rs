@@ -116,6 +116,14 @@ pub(crate) fn ends_with_ignoring_case(text: &[u8], word: &str) -> bool {
     at.is_some_and(|at| is_same_word(&text[at..], word.as_bytes()))
 }
 
+/// Whether a text ends in an ASCII word, without regard to case, and nothing of the same word stands before that.
+pub(crate) fn ends_in_word(text: &[u8], word: &str, is_inside: impl Fn(u8) -> bool) -> bool {
+    ends_with_ignoring_case(text, word)
+        && !text[..text.len() - word.len()]
+            .last()
+            .is_some_and(|before| is_inside(*before))
+}
+
 /// Returns where a text holds another one, which must not be empty, for the first time.
 #[inline(never)]
 pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {

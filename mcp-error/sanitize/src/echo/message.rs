@@ -160,10 +160,7 @@ impl Message<'_, '_> {
             ..self.line.end.min(value.end + MAX_BEHIND);
         let mut words = self.view.bytes[near].split(|byte| !is_name_byte(*byte));
         words.any(|word| {
-            if THINGS_WITH_IDS
-                .iter()
-                .any(|thing| is_same_word(word, thing.as_bytes()))
-            {
+            if THINGS_WITH_IDS.contains_ignoring_case(word) {
                 return true;
             }
             let end = &word[word.len().saturating_sub(2)..];

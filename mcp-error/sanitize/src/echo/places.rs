@@ -1,7 +1,7 @@
 //! The words around a quoted value that say what it is: something that was given to a program, or something
 //! that the program expected.
 
-use crate::bytes::{is_name_byte, is_quote, is_same_word, starts_with_ignoring_case, suffix_len};
+use crate::bytes::{ends_in_word, is_name_byte, is_quote, starts_with_ignoring_case, suffix_len};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
@@ -240,10 +240,7 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         && !word.starts_with(b"-");
     if is_quoted && has(b':') || is_quoted && joints.len() > 1 && !has(b' ') {
         // `{'value': '…'}`
-        let is_value = ECHOED_MEMBERS
-            .iter()
-            .any(|name| is_same_word(word, name.as_bytes()));
-        return if is_value {
+        return if ECHOED_MEMBERS.contains_ignoring_case(word) {
             Place::Refused
         } else {
             Place::Member
@@ -260,7 +257,7 @@ pub(super) fn place_before(before: &[u8]) -> Place {
     let known = WORDS_BEFORE
         .iter()
         .zip(PLACES_BEFORE)
-        .find(|(word, _)| ends_in_word(words, word.as_bytes()));
+        .find(|(word, _)| ends_in_word(words, word, is_name_byte));
     match known {
         Some((word, place)) if has(b'=') => match word {
             "input_value" | "inputvalue" | "input" | "got" | "actual" => place,
@@ -316,11 +313,10 @@ fn is_near_end(text: &[u8], words: &Words) -> bool {
     for _ in 0..4 {
         before = before.trim_ascii_end();
         let word = &before[before.len() - suffix_len(before, is_name_byte)..];
-        let is_word = |known: &str| is_same_word(word, known.as_bytes());
-        if words.iter().any(is_word) {
+        if words.contains_ignoring_case(word) {
             return true;
         }
-        if word.is_empty() || OTHERS.iter().any(is_word) {
+        if word.is_empty() || OTHERS.contains_ignoring_case(word) {
             return false;
         }
         before = &before[..before.len() - word.len()];
@@ -334,13 +330,6 @@ fn is_clause_start(joints: &[u8], words: &[u8]) -> bool {
         .last()
         .is_some_and(|last| matches!(last, b'.' | b';' | b'|' | b'>'));
     joints.starts_with(b":") || joints.first() == Some(&b'\n') || is_behind_stop
-}
-
-fn ends_in_word(text: &[u8], word: &[u8]) -> bool {
-    let Some(at) = text.len().checked_sub(word.len()) else {
-        return false;
-    };
-    is_same_word(&text[at..], word) && (at == 0 || !is_name_byte(text[at - 1]))
 }
 
 /// Returns what the text behind a value says about it: [`Place::Given`], [`Place::Refused`] or nothing.

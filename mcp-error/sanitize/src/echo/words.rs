@@ -1,7 +1,7 @@
 //! What messages say about a value somewhere in the same line.
 
 use crate::bytes::{
-    at_most, is_quote, is_same_word, is_space, starts_with_ignoring_case, suffix_len,
+    at_most, ends_in_word, is_quote, is_space, starts_with_ignoring_case, suffix_len,
 };
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
@@ -214,11 +214,6 @@ pub(super) fn says_listed(before: &[u8]) -> bool {
 pub(super) fn is_other_name(before: &[u8]) -> bool {
     let is_between = |byte: u8| is_space(byte) || is_quote(byte) || byte == b',';
     let words = &before[..before.len() - suffix_len(before, is_between)];
-    BEFORE_OTHER_NAMES.iter().any(|word| {
-        let at = words.len().checked_sub(word.len());
-        at.is_some_and(|at| {
-            is_same_word(&words[at..], word.as_bytes())
-                && (at == 0 || !words[at - 1].is_ascii_alphanumeric())
-        })
-    })
+    let mut others = BEFORE_OTHER_NAMES.iter();
+    others.any(|other| ends_in_word(words, other, |byte| byte.is_ascii_alphanumeric()))
 }

@@ -1,7 +1,7 @@
 //! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
 //! anybody.
 
-use crate::bytes::{is_name_byte, is_quote, is_same_word, suffix_len};
+use crate::bytes::{ends_in_word, is_name_byte, is_quote, suffix_len};
 use crate::input::View;
 use mcp_error_rules::words::{GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
@@ -208,13 +208,8 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
     let before = &view.bytes[at.saturating_sub(2 * MAX_BEFORE_PATH)..at];
     let joints = suffix_len(before, |byte| b" :=(\"'`\\".contains(&byte));
     let before = &before[..before.len() - joints];
-    BEFORE_POINTERS.iter().any(|word| {
-        let start = before.len().checked_sub(word.len());
-        start.is_some_and(|start| {
-            is_same_word(&before[start..], word.as_bytes())
-                && (start == 0 || !is_name_byte(before[start - 1]))
-        })
-    })
+    let mut words = BEFORE_POINTERS.iter();
+    words.any(|word| ends_in_word(before, word, is_name_byte))
 }
 
 /// Whether a path has a sign that says that it is a route with parameters: `/users/{id}`, `/users/:id`,
