@@ -5,7 +5,6 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt;
 
 use super::catalog::{Catalog, CatalogEntry, CatalogMember};
-use super::labels::json_type;
 use crate::registry::member::Sanitizer;
 use mcp_error_rules::choices::Shown;
 
@@ -298,7 +297,7 @@ impl Changes {
         if is_sample(old) != is_sample(new) {
             self.breaking(entry, format!("the member `{name}` has another structure"));
         } else if (old.shape, old.list) != (new.shape, new.list) {
-            let (old, new) = (json_type(old), json_type(new));
+            let (old, new) = (old.json_type(), new.json_type());
             self.breaking(
                 entry,
                 format!("the member `{name}` was of type {old} and is of type {new}"),

@@ -4,6 +4,7 @@ use mcp_error_rules::choices::{Effect, Recovery};
 
 use crate::report::Report;
 use crate::report::text::Text;
+use crate::util::pluralize::pluralize;
 
 /// The words for one recovery.
 pub(super) struct Words {
@@ -101,10 +102,8 @@ impl Report {
     }
 
     fn delay_in_words(&self) -> Option<String> {
-        self.retry_after_seconds().map(|seconds| match seconds {
-            1 => "1 second".to_owned(),
-            _ => format!("{seconds} seconds"),
-        })
+        let seconds = self.retry_after_seconds();
+        seconds.map(|seconds| pluralize(seconds, "second"))
     }
 
     pub(super) fn heading(&self) -> &'static str {

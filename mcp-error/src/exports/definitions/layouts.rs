@@ -46,7 +46,6 @@ pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names
                     name: names.take("Custom", "Data"),
                     description: "The `data` of an error, in the layout of the server.".into(),
                     schema: Schema::Object(Object::default()),
-                    base: None,
                 }],
             )
         },
@@ -153,6 +152,5 @@ fn other(names: &mut Names, ending: &str, code: &'static str, data: &'static str
         name: names.take("Other", ending),
         description: "An error that the framework found, such as an unknown path.".into(),
         schema: Schema::Object(object),
-        base: None,
     }
 }

@@ -96,9 +96,8 @@ impl Exports<'_> {
     }
 
     fn pages(&self, catalog: Catalog) -> Vec<String> {
-        let (name, version) = (self.name.to_string(), self.version.to_string());
         let catalogs = [catalog];
-        let site = Site::of(&catalogs, name, version, Vec::new());
+        let site = Site::of(&catalogs, &self.name, &self.version, &[]);
         let pages = site.pages.iter().map(|page| page::markdown(&site, page));
         pages.collect()
     }

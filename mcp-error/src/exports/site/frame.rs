@@ -15,23 +15,11 @@ pub(super) struct Frame {
     pub(super) canonical: Option<String>,
     /// Whether the page has a Markdown and a JSON form next to it.
     pub(super) has_forms: bool,
-    /// The names and paths of the files for programs.
-    pub(super) files: Vec<(&'static str, String)>,
+    /// The paths of the files for programs.
+    pub(super) files: &'static [&'static str],
 }
 
 impl Frame {
-    /// Returns the media types and the relative paths of the other forms of the page.
-    pub(super) fn alternates(&self) -> Vec<(&'static str, &'static str)> {
-        if self.has_forms {
-            vec![
-                ("text/markdown", "index.md"),
-                ("application/json", "index.json"),
-            ]
-        } else {
-            Vec::new()
-        }
-    }
-
     /// Returns the frame of a page with this title and description, in a directory.
     pub(super) fn of_page(&self, directory: &str, title: &str, description: String) -> Self {
         let depth = directory.split('/').filter(|part| !part.is_empty()).count();

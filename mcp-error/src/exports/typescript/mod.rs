@@ -46,7 +46,7 @@ impl Exports<'_> {
         }
         for union in &definitions.unions {
             for one in &union.alternatives {
-                write_definition(&mut text, one, base.filter(|_| one.base.is_some()));
+                write_definition(&mut text, one, base.filter(|_| union.name == PROBLEM));
             }
             write_union(&mut text, union);
         }

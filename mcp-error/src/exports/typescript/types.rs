@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::exports::definitions::Definition;
+use crate::exports::definitions::{Definition, PROBLEM_DETAILS};
+use crate::exports::grouped;
 use crate::exports::members::note;
 use crate::json::Json;
 use crate::schema::{Object, Schema, Type};
@@ -22,15 +23,19 @@ pub(super) fn write_definition(text: &mut String, definition: &Definition, base:
                     .filter(|(name, schema)| of_base(name).is_none_or(|(_, known)| known != schema))
             };
             let _ = write!(text, "export interface {}", definition.name);
-            if let Some(name) = definition.base {
+            if base.is_some() {
                 // An extension member replaces the common member of the same name.
                 let replaced = own().filter(|(name, schema)| {
                     of_base(name).is_some_and(|(_, known)| !narrows(known, schema))
                 });
                 let replaced: Vec<String> = replaced.map(|(name, _)| quoted(name)).collect();
                 let _ = match &replaced[..] {
-                    [] => write!(text, " extends {name}"),
-                    some => write!(text, " extends Omit<{name}, {}>", some.join(" | ")),
+                    [] => write!(text, " extends {PROBLEM_DETAILS}"),
+                    some => write!(
+                        text,
+                        " extends Omit<{PROBLEM_DETAILS}, {}>",
+                        some.join(" | ")
+                    ),
                 };
             }
             text.push_str(" {\n");
@@ -191,22 +196,14 @@ pub(super) fn values_at(schema: &Schema, path: &[&str]) -> Vec<Json> {
 /// Returns the names of the checks for each value that tells alternatives apart, as code. An alternative without a value
 /// stands under `undefined`.
 pub(super) fn by_value(known: &[(Vec<Json>, &Definition)]) -> Vec<(String, Vec<String>)> {
-    let mut rows: Vec<(String, Vec<String>)> = Vec::new();
-    let mut indices = std::collections::HashMap::new();
-    for (values, definition) in known {
+    grouped(known.iter().flat_map(|(values, definition)| {
         let mut values: Vec<String> = values.iter().map(Json::to_string).collect();
         if values.is_empty() {
             values.push("undefined".into());
         }
-        for value in values {
-            let at = *indices.entry(value.clone()).or_insert_with(|| {
-                rows.push((value, Vec::new()));
-                rows.len() - 1
-            });
-            rows[at].1.push(format!("{}Checks", definition.name));
-        }
-    }
-    rows
+        let values = values.into_iter();
+        values.map(|value| (value, format!("{}Checks", definition.name)))
+    }))
 }
 
 /// Returns the name of a member as it is written in an interface, quoted if necessary.
