@@ -70,7 +70,6 @@ pub fn clashes(catalogs: &[Catalog]) -> Vec<String> {
     clashes
 }
 
-/// Returns the fact with this name.
 fn fact_of(entry: &CatalogEntry, name: &str) -> String {
     match name {
         "type" => entry.problem_type.to_string(),

@@ -69,7 +69,6 @@ impl Exports<'_> {
 
 type Named<'a> = (&'a str, Schema);
 
-/// Adds the schemas to which this one refers.
 fn add_definitions(document: &mut Members, schema: &Schema, schemas: &[Named<'_>]) {
     let needed = needed(schema, schemas);
     if needed.is_empty() {
@@ -124,7 +123,6 @@ pub(super) fn file_name<V>(problem: &ProblemType<'_, V>) -> String {
     }
 }
 
-/// Returns a name in pascal case in kebab case: `tool-result`.
 fn kebab_case(name: &str) -> String {
     let mut kebab = String::new();
     for letter in name.chars() {

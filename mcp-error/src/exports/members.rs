@@ -1,6 +1,5 @@
 //! What the members mean that are the same for every error.
 
-/// The meaning of each member, in one sentence.
 const NOTES: &[(&str, &str)] = &[
     (
         "type",

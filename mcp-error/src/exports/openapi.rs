@@ -62,7 +62,6 @@ impl Exports<'_> {
     }
 }
 
-/// Returns the response with this status, or with any status.
 fn response(definitions: &Definitions, status: Option<u16>) -> Members {
     let has_status = |entry: &ErrorEntry| status.is_none_or(|status| entry.can_have_status(status));
     let of_status: Vec<&ProblemEntries> = {

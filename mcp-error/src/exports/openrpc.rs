@@ -1,5 +1,3 @@
-//! OpenRPC errors.
-
 use super::{Exports, File, grouped, object, pretty, strings};
 use crate::json::Members;
 use crate::registry::entry::ErrorEntry;

@@ -20,7 +20,6 @@ pub(super) struct ProblemType<'a, V> {
     pub(super) variants: Vec<V>,
 }
 
-/// A problem type of a registry.
 pub(super) type ProblemEntries = ProblemType<'static, &'static ErrorEntry>;
 
 impl Exports<'_> {
@@ -161,7 +160,6 @@ pub(super) fn slug(uri: &str) -> String {
     }
 }
 
-/// The slugs that are taken.
 #[derive(Default)]
 struct Slugs {
     /// The names of the types, in lower case. They have no hyphens, so two slugs can differ and still give the same type.

@@ -1,5 +1,3 @@
-//! Counts of things, for messages.
-
 use std::fmt::Display;
 
 /// Returns a count with its noun, such as `1 finding` or `2 findings`.

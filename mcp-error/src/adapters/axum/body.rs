@@ -13,7 +13,6 @@ const MAX_JSON: usize = 1 << 20;
 /// The largest text of a failure that is read, in bytes. A refused extractor says less.
 const MAX_TEXT: u64 = 16_384;
 
-/// What the body of a failed response says.
 pub(super) enum Said {
     /// A sentence, such as the reason why an extractor refused the request.
     Text(String),

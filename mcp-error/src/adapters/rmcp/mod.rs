@@ -277,10 +277,8 @@ pub use self::handler::ServedHandler;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
 
-/// The answer of a tool.
 type Response = self::sdk::model::CallToolResponse;
 
-/// Returns the version of MCP in which a request is answered.
 fn protocol_version(context: &RequestContext<RoleServer>) -> Option<String> {
     let version = context.protocol_version()?;
     Some(version.as_str().to_owned())
@@ -359,7 +357,6 @@ fn announced(answer: &mut ServerResult) -> Option<&mut ServerCapabilities> {
     }
 }
 
-/// Sanitizes an error in an answer that is not that of a tool.
 fn outgoing_other(guard: &Guard, context: &Context, answer: &mut ServerResult) {
     if let ServerResult::GetTaskResult(task) = answer {
         outgoing_task(guard, context, task);

@@ -44,7 +44,6 @@ impl Names {
     }
 }
 
-/// The entries that share a kind.
 pub(super) struct Kind {
     pub(super) kind: &'static str,
     pub(super) entries: Vec<&'static ErrorEntry>,
@@ -99,7 +98,6 @@ impl Kind {
         })
     }
 
-    /// Returns the extension members, by their names in a layout.
     pub(super) fn object_of_members(&self, layout: Layout) -> Object {
         let members = schema::members(&self.entries, layout).into_iter();
         let mut object = members.fold(Object::default(), |object, (name, schema)| {

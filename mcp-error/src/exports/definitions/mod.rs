@@ -52,7 +52,6 @@ pub(super) struct Union {
     identities: Vec<&'static str>,
 }
 
-/// All documents of a server.
 pub(super) struct Definitions {
     /// The problem types, in the order of the alternatives of [`PROBLEM`].
     pub(super) types: Vec<ProblemEntries>,
@@ -100,7 +99,6 @@ impl Definitions {
         self.unions.iter().find(|union| union.name == name)
     }
 
-    /// Returns the names of the documents of each problem type, and of each kind.
     pub(super) fn names(&self) -> HashMap<&str, Vec<&str>> {
         let mut names: HashMap<&str, Vec<&str>> = HashMap::new();
         for union in &self.unions {
@@ -152,7 +150,6 @@ fn parts(unions: &[Union], answers: &[Definition]) -> Vec<Definition> {
     parts
 }
 
-/// Returns the problem documents, one alternative for each problem type.
 fn problems(types: &[ProblemEntries], of_request: &Fields) -> Union {
     let alternatives = types.iter().map(|problem| {
         let schema = problem_schema(problem, of_request);
@@ -169,9 +166,7 @@ fn problems(types: &[ProblemEntries], of_request: &Fields) -> Union {
 
 fn problem_schema(problem: &ProblemEntries, of_request: &Fields) -> Schema {
     let entries = &problem.variants;
-    let Schema::Object(mut object) = schema::problem(entries) else {
-        return Schema::Any;
-    };
+    let mut object = schema::problem(entries);
     if problem.is_about_blank() {
         // The title of such a document is the phrase of its status, or what the policy says.
         object = object
@@ -184,18 +179,10 @@ fn problem_schema(problem: &ProblemEntries, of_request: &Fields) -> Schema {
 }
 
 /// Returns the members that all problem documents have, whatever their type.
-pub(super) fn problem_details() -> Definition {
-    let object = match schema::problem(&[]) {
-        Schema::Object(object) => object
-            .with("type", Schema::string())
-            .with("title", Schema::string())
-            .with("status", Schema::STATUS)
-            .with(KIND, Schema::string()),
-        _ => Object::default(),
-    };
-    Definition {
-        name: PROBLEM_DETAILS.into(),
-        description: "The members that all problem documents have in common (RFC 9457).".into(),
-        schema: Schema::Object(object),
-    }
+pub(super) fn problem_details() -> Object {
+    schema::problem(&[])
+        .with("type", Schema::string())
+        .with("title", Schema::string())
+        .with("status", Schema::STATUS)
+        .with(KIND, Schema::string())
 }

@@ -4,7 +4,6 @@ use crate::exports::catalog::CatalogEntry;
 use crate::util::pluralize::pluralize;
 use mcp_error_rules::choices::{Effect, Fault, Recovery};
 
-/// Returns each reader, and what that reader can do.
 pub(super) fn for_readers(entry: &CatalogEntry) -> [(&'static str, String); 3] {
     let delay = match entry.retry_after {
         Some(seconds) => format!("after {}", pluralize(seconds, "second")),

@@ -51,7 +51,6 @@ pub(super) fn highlighted(text: &str) -> String {
     html
 }
 
-/// Returns the length of the JSON string at the start of a text.
 fn string_len(text: &str) -> usize {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices().skip(1) {

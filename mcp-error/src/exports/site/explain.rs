@@ -65,7 +65,6 @@ impl Exports<'_> {
         (!pages.is_empty()).then(|| pages.join("\n"))
     }
 
-    /// Returns the page of each problem type, those of the SDK included.
     #[cfg(feature = "__rmcp")]
     pub(crate) fn explained(&self) -> Vec<Explained> {
         let catalog = self.made();

@@ -60,7 +60,6 @@ pub(super) fn status(status: u16) -> String {
     format!("{status} {phrase}").trim_end().to_owned()
 }
 
-/// Returns all statuses that an occurrence can have, in words.
 fn statuses(entry: &CatalogEntry) -> String {
     let mut all = vec![status(entry.status)];
     all.extend(entry.statuses.iter().map(|other| status(*other)));

@@ -34,7 +34,6 @@ struct Markdown<'a> {
 /// The label and the name of a choice, and its values with their texts.
 type Filter = (&'static str, &'static str, Vec<(String, String)>);
 
-/// The errors that ask for the same action.
 struct Group<'a> {
     id: &'static str,
     heading: &'static str,
@@ -59,7 +58,6 @@ impl Item<'_> {
     }
 }
 
-/// Returns the index as a page.
 pub(super) fn html(site: &Site<'_>) -> String {
     let groups = groups(site, |page| format!("{}/index.md", page.directory));
     let items = groups.iter().flat_map(|group| &group.items);
@@ -104,7 +102,6 @@ impl Markdown<'_> {
     }
 }
 
-/// Returns how often each title occurs.
 fn title_counts<'a>(site: &'a Site<'_>) -> HashMap<&'a str, usize> {
     let mut counts = HashMap::new();
     for listed in site.pages.iter().flat_map(Page::variants) {

@@ -25,7 +25,6 @@ use crate::util::html::escaped;
 use directories::directories;
 use frame::Frame;
 
-/// The pages of one catalog, or of several.
 pub(super) struct Site<'a> {
     frame: Frame,
     pages: Vec<Page<'a>>,
@@ -43,16 +42,13 @@ struct Page<'a> {
 
 type Problem<'a> = ProblemType<'a, Listed<'a>>;
 
-/// An entry on the site.
 struct Listed<'a> {
     entry: &'a CatalogEntry,
     /// The name of the server, where there are several.
     server: Option<&'a str>,
-    /// The id of the entry on its page.
     anchor: String,
     /// The path of the schema, relative to the page.
     schema: Option<String>,
-    /// The names of the types in TypeScript.
     types: Vec<String>,
 }
 
@@ -84,7 +80,6 @@ impl Listed<'_> {
         self.server.unwrap_or(type_name)
     }
 
-    /// Returns the class of the status in the style sheet.
     fn class(&self) -> &'static str {
         match self.entry.status {
             0..500 => "caller",
@@ -115,7 +110,6 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns the titles of the problem types, each once.
     fn title(&self) -> String {
         crate::schema::distinct(self.problems.iter().map(|problem| problem.title)).join(", ")
     }
@@ -260,7 +254,6 @@ fn rendered(template: &impl Template) -> String {
     text
 }
 
-/// Returns the entries of a page, for programs.
 fn data(page: &Page<'_>) -> Members {
     let entries = page.variants();
     let entries = entries.filter_map(|listed| serde_json::to_value(listed.entry).ok());

@@ -221,7 +221,6 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
     }
 }
 
-/// Returns whether there is a fact with the name of each of the others.
 fn has_all(facts: &[Fact], others: &[Fact]) -> bool {
     let mut others = others.iter();
     others.all(|other| facts.iter().any(|fact| fact.name == other.name))

@@ -13,7 +13,6 @@ pub(super) const BOUNDS: [(&str, &str, &[std::cmp::Ordering]); 4] = {
     ]
 };
 
-/// The types of JSON Schema, each with a phrase for it.
 const TYPES: [(&str, &str); 7] = [
     ("string", "a string"),
     ("integer", "an integer"),
