@@ -141,16 +141,12 @@ fn rest_response(report: &Report, form: Form) -> Response {
         (Form::Markdown, _) => page_response(page::markdown(report), form),
     };
     *response.status_mut() = status_of(report);
-    let challenge = report.challenge();
-    if let Some(Ok(challenge)) = challenge.map(HeaderValue::try_from) {
-        response
-            .headers_mut()
-            .insert(header::WWW_AUTHENTICATE, challenge);
+    let headers = response.headers_mut();
+    if let Some(Ok(challenge)) = report.challenge().map(HeaderValue::try_from) {
+        headers.insert(header::WWW_AUTHENTICATE, challenge);
     }
     if let Some(seconds) = report.retry_after_seconds() {
-        response
-            .headers_mut()
-            .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        headers.insert(header::RETRY_AFTER, seconds.into());
     }
     add_headers(report, &mut response);
     response

@@ -22,9 +22,6 @@ pub(super) fn read(
     uri: &str,
     context: &RequestContext<RoleServer>,
 ) -> Option<ReadResourceResult> {
-    if catalog.is_empty() {
-        return None;
-    }
     let result = catalog.read(uri, protocol_version(context).as_deref())?;
     ReadResourceResult::deserialize(result).ok()
 }
