@@ -4,6 +4,7 @@
 mod by_version;
 mod catalog;
 mod library;
+mod subscriptions;
 mod tasks;
 
 use mcp_error::policy::{MetaKey, StructuredContent};
