@@ -49,22 +49,18 @@ impl Report {
         context: &Context,
         fill: &mut dyn FnMut(&mut ReportBuilder<'_>),
     ) -> Self {
-        // A report is large, so it is made where it stays, instead of being returned by the closure.
-        let mut report = None;
-        let finished = panic::catch(|| {
-            let mut builder = ReportBuilder::new(context);
-            fill(&mut builder);
-            match builder.inner.take() {
-                Some(inner) => report = Some(*inner),
-                None => {
-                    let report = report.insert(Self::of_entry(entry, context));
-                    report.finish(error, &mut builder);
-                }
-            }
-        });
-        match report {
-            Some(report) if finished.is_some() => report,
-            _ => Self::degraded(entry, context),
+        let mut builder = ReportBuilder::new(context);
+        let filled = panic::catch(|| fill(&mut builder));
+        if filled.is_some()
+            && let Some(inner) = builder.inner.take()
+        {
+            return *inner;
+        }
+        let mut report = Self::of_entry(entry, context);
+        let finished = filled.and_then(|()| panic::catch(|| report.finish(error, &mut builder)));
+        match finished {
+            Some(()) => report,
+            None => Self::degraded(entry, context),
         }
     }
 
