@@ -28,6 +28,13 @@ impl Members {
         Self(Vec::with_capacity(capacity))
     }
 
+    /// Makes an object with one member.
+    pub(crate) fn of_one(name: &'static str, value: impl Into<Json>) -> Self {
+        let mut members = Self::new();
+        members.push(name, value);
+        members
+    }
+
     /// Makes an object from a list in which no name repeats.
     pub(crate) const fn of_new(members: Vec<Member>) -> Self {
         Self(members)
@@ -104,6 +111,22 @@ impl Members {
     pub fn remove(&mut self, name: &str) -> Option<Json> {
         let place = self.0.iter().position(|(known, _)| known == name)?;
         Some(self.0.remove(place).1)
+    }
+
+    /// Gives members other names. Of two members that have the same name then, the first place and the last value count.
+    pub(crate) fn rename(&mut self, other_name: impl Fn(&str) -> Option<&'static str>) {
+        // From the end, since a member behind this one can go.
+        for place in (0..self.len()).rev() {
+            let Some(name) = other_name(&self.0[place].0) else {
+                continue;
+            };
+            let same = self.0.iter().position(|(known, _)| known == name);
+            self.0[place].0 = name.into();
+            if let Some(same) = same {
+                let (_, last) = self.0.remove(place.max(same));
+                self.0[place.min(same)].1 = last;
+            }
+        }
     }
 
     /// Returns an iterator over the names and values, in order.
