@@ -6,7 +6,7 @@ use crate::syntax::attributes::VariantAttrs;
 use syn::spanned::Spanned as _;
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
-    if variant.functions.iter().next().is_none() {
+    if variant.functions.is_empty() {
         return;
     }
     let names: Vec<String> = variant
@@ -14,11 +14,7 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         .iter()
         .filter_map(|field| field.written_name().map(str::to_owned))
         .collect();
-    for argument in variant
-        .functions
-        .iter()
-        .flat_map(|call| call.arguments.iter().flatten())
-    {
+    for argument in variant.functions.arguments() {
         let name = argument.to_string();
         let plain = name.trim_start_matches("r#");
         if name == "self" || names.iter().any(|known| known == plain) {
@@ -58,12 +54,8 @@ pub(super) fn check_statuses(attrs: &VariantAttrs, has_function: bool, errors: &
 }
 
 /// A function on an enum takes the enum, since no field is in all variants.
-pub(super) fn check_of_type(model: &Model<'_>, errors: &mut Errors) {
-    for argument in model
-        .functions
-        .iter()
-        .flat_map(|call| call.arguments.iter().flatten())
-    {
+pub(super) fn check_of_type(model: &Model, errors: &mut Errors) {
+    for argument in model.functions.arguments() {
         if argument != "self" {
             errors.at(
                 argument.span(),

@@ -13,16 +13,16 @@ use crate::model::{Facts, Model, Variant};
 pub(super) fn check_written(variant: &Variant, errors: &mut Errors) {
     let written = &variant.written;
     if let Some(kind) = &written.kind
-        && !is_kind(&kind.value())
+        && !is_kind(&kind.value)
     {
-        let shouted = names::kind(&kind.value());
+        let shouted = names::kind(&kind.value);
         let example = if is_kind(&shouted) {
             &*shouted
         } else {
             "NOT_FOUND"
         };
         errors.at(
-            kind.span(),
+            kind.span,
             format!(
                 "a `kind` has 2 to 63 upper-case letters, digits and `_`, the first a letter: `kind = \"{example}\"`"
             ),
@@ -36,18 +36,18 @@ pub(super) fn check_names(variant: &Variant, errors: &mut Errors) {
     let Variant { facts, written, .. } = variant;
     let name = &facts.name;
     if let Some(problem) = &written.problem {
-        let text = problem.value();
+        let text = &problem.value;
         if text.contains(':') {
-            if !is_absolute_uri(&text) {
+            if !is_absolute_uri(text) {
                 errors.at(
-                    problem.span(),
+                    problem.span,
                     format!("`{text}` is not a valid absolute URI; write one such as `https://example.com/errors/not-found`, or a slug: `not-found`"),
                 );
             }
-        } else if !is_slug(&text) {
+        } else if !is_slug(text) {
             errors.at(
-                problem.span(),
-                format!("`{text}` is not a valid slug: use lower-case letters, digits and hyphens, such as `{}`, or an absolute URI", suggested_slug(&text, name)),
+                problem.span,
+                format!("`{text}` is not a valid slug: use lower-case letters, digits and hyphens, such as `{}`, or an absolute URI", suggested_slug(text, name)),
             );
         }
     }
@@ -58,7 +58,7 @@ pub(super) fn check_names(variant: &Variant, errors: &mut Errors) {
     if len > MAX_PROBLEM_TYPE {
         let problem = written.problem.as_ref();
         errors.at(
-            problem.map_or(variant.ident.span(), |problem| problem.span()),
+            problem.map_or(variant.ident.span(), |problem| problem.span),
             format!("the problem type of `{name}` has {len} bytes, and every document holds it; shorten `problem` or `type_base`, so that it has at most {MAX_PROBLEM_TYPE}"),
         );
     }
@@ -90,7 +90,7 @@ fn suggested_slug(text: &str, variant: &str) -> String {
 }
 
 /// Checks that variants which share a problem type or a kind agree in what they say of it.
-pub(super) fn check_shared(model: &Model<'_>, errors: &mut Errors) {
+pub(super) fn check_shared(model: &Model, errors: &mut Errors) {
     let mut problems: BTreeMap<&str, &Facts> = BTreeMap::new();
     let mut kinds: BTreeMap<&str, &Facts> = BTreeMap::new();
     for (index, variant) in model.variants.iter().enumerate() {
@@ -119,7 +119,7 @@ pub(super) fn check_shared(model: &Model<'_>, errors: &mut Errors) {
         };
         let span = written
             .as_ref()
-            .map_or(variant.ident.span(), |text| text.span());
+            .map_or(variant.ident.span(), |text| text.span);
         errors.within(index, |errors| {
             errors.at(
                 span,

@@ -1,33 +1,32 @@
 //! `order`: the members that come first on the wire.
 
 use crate::diagnostics::{Errors, nearest};
-use crate::model::{Model, Variant};
+use crate::model::{Computed, Model, Variant};
 use crate::resolve::member_names;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Order;
 
 /// Checks the order that a variant or a struct has of its own. Members that a function computes are not known here.
-pub(super) fn check(model: &Model<'_>, variant: &Variant, errors: &mut Errors) {
+pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let Some(order) = written(&variant.written) else {
         return;
     };
     check_twice(order, errors);
-    let functions = model.functions.or(&variant.functions);
-    if functions.extensions.is_none() {
+    if !model.computes(variant, Computed::Extensions) {
         let names: Vec<&str> = member_names(&variant.written, &variant.fields).collect();
         check_names(order, &names, &variant.facts.name, errors);
     }
 }
 
 /// Checks the order of an enum, which holds for all variants that have one of the members.
-pub(super) fn check_of_type(model: &Model<'_>, errors: &mut Errors) {
+pub(super) fn check_of_type(model: &Model, errors: &mut Errors) {
     let Some(order) = written(&model.written.common) else {
         return;
     };
     check_twice(order, errors);
     let variants = model.variants.iter();
-    let computes = |variant: &Variant| variant.functions.extensions.is_some();
-    if model.functions.extensions.is_none() && !variants.clone().any(computes) {
+    let computes = |variant: &Variant| model.computes(variant, Computed::Extensions);
+    if !variants.clone().any(computes) {
         let names: Vec<&str> = variants
             .flat_map(|variant| {
                 let of_rust = variant.fields.iter().filter(|field| field.member.is_some());

@@ -33,7 +33,7 @@ pub(super) struct ProblemType {
 impl Base {
     pub(super) fn of(attrs: &TypeAttrs) -> Self {
         let problem_type = match &attrs.type_base {
-            Some(uri) => with_separator(uri.value()),
+            Some(uri) => with_separator(uri.value.clone()),
             None => {
                 let name = std::env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "crate".into());
                 format!("urn:problem-type:{name}:")
@@ -60,20 +60,24 @@ impl Base {
     }
 
     pub(super) fn problem_type(&self, attrs: &VariantAttrs, variant: &str) -> ProblemType {
-        let written = attrs.problem.as_ref().map(|problem| problem.value());
-        if let Some(uri) = written.as_ref().filter(|text| text.contains(':')) {
+        let written = attrs.problem.as_ref().map(|problem| &*problem.value);
+        if let Some(uri) = written.filter(|text| text.contains(':')) {
             return ProblemType {
-                uri: uri.clone(),
+                uri: uri.to_owned(),
                 has_derived_slug: false,
                 has_derived_base: false,
             };
         }
-        let kind = attrs.kind.as_ref().map(|kind| kind.value());
+        let kind = attrs.kind.as_ref().map(|kind| &*kind.value);
         let has_derived_slug = written.is_none() && kind.is_none();
-        // A kind says the slug too.
-        let slug = written.unwrap_or_else(|| names::slug(kind.as_deref().unwrap_or(variant)));
+        let mut uri = self.problem_type.clone();
+        match written {
+            Some(slug) => uri.push_str(slug),
+            // A kind says the slug too.
+            None => uri.push_str(&names::slug(kind.unwrap_or(variant))),
+        }
         ProblemType {
-            uri: format!("{}{slug}", self.problem_type),
+            uri,
             has_derived_slug,
             has_derived_base: self.is_derived,
         }
@@ -83,10 +87,10 @@ impl Base {
 /// Returns the kind that is written, or the one that a written slug says. A URI says none.
 pub(super) fn kind_as_written(attrs: &VariantAttrs) -> Option<String> {
     if let Some(kind) = &attrs.kind {
-        return Some(kind.value());
+        return Some(kind.value.clone());
     }
-    let problem = attrs.problem.as_ref()?.value();
-    let kind = names::kind(&problem);
+    let problem = &attrs.problem.as_ref()?.value;
+    let kind = names::kind(problem);
     (!problem.contains(':') && is_kind(&kind)).then_some(kind)
 }
 

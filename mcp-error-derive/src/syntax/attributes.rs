@@ -78,7 +78,7 @@ attributes! {
     /// | `example` | Valid input, up to 2. After those of a variant come those of its enum. | none | `example = "ride = 'r-17'"` |
     example: Vec<Template>;
     /// | `extensions(…)` | Constant members; those in `verbose(…)` under a verbose policy, those in `location(…)` under `show_policy_location`. Those of an enum join those of the variant, which wins by name. | none | `extensions(rule = "max_read", verbose(limit = 5))` |
-    extensions: Option<At<Constants>>;
+    extensions: Option<Constants>;
     /// | `order(…)` | The members that come first on the wire, in this order. | fields, then constants, then computed members | `order(ride, gate)` |
     order: Option<Order>, Fact;
     /// | `header("Name" = "…")` | Fields of the HTTP answer. Those of an enum join those of the variant, which wins by name. | none | `header("Link" = "<https://parks.example/rides/{ride}>")` |
@@ -155,7 +155,7 @@ impl VariantAttrs {
     /// Returns the members that are the same for each occurrence.
     pub(crate) fn constants(&self) -> &[Constant] {
         let constants = self.extensions.as_ref();
-        constants.map_or(&[], |constants| &constants.value.0)
+        constants.map_or(&[], |constants| &constants.0)
     }
 
     /// Returns the fields of the HTTP answer.
@@ -287,7 +287,7 @@ mod tests {
             let input: DeriveInput = parse_str(&format!("#[mcp({example})] struct Closed;"))
                 .unwrap_or_else(|error| panic!("{example}: {error}"));
             let mut errors = Errors::default();
-            read::<T>(&[&input.attrs[0]], &mut errors);
+            read::<T>(input.attrs, &mut errors);
             errors.is_empty()
         }
         for (place, _, rows) in TABLES {

@@ -97,17 +97,17 @@ impl<T: Clone> TakeOver for Option<T> {
 
 /// Reads all `#[mcp(…)]` of one place. A wrong item is reported and left out, so that what else is wrong is
 /// found in the same run.
-pub(crate) fn read<T: Attributes>(attrs: &[&Attribute], errors: &mut Errors) -> T {
+pub(crate) fn read<T: Attributes>(attrs: Vec<Attribute>, errors: &mut Errors) -> T {
     let mut read = T::default();
     for attr in attrs {
-        match &attr.meta {
+        match attr.meta {
             Meta::List(list) => {
-                for item in items_of(&list.tokens, errors) {
+                for item in items_of(list.tokens, errors) {
                     read_item(&mut read, &item, errors);
                 }
             }
-            _ => errors.at(
-                attr.path().span(),
+            other => errors.at(
+                other.path().span(),
                 "write what the error means in parentheses: `#[mcp(status = 404)]`",
             ),
         }
