@@ -6,7 +6,7 @@ use syn::{Index, Type};
 
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::{arguments_inside, bare, is_number, last_name};
+use crate::model::types::{arguments_inside, bare, is_number};
 use crate::model::{Field, moved};
 use crate::syntax::value::Causes;
 
@@ -203,8 +203,7 @@ impl Fills<'_> {
             });
             return fields.collect();
         }
-        let name = last_name(ty).unwrap_or_default();
-        if is_number(ty) || Sanitizer::of_type(&name) != Sanitizer::Auto {
+        if is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto {
             return TokenStream::new();
         }
         let probe = self.probe(value, span);

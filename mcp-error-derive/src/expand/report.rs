@@ -77,29 +77,23 @@ fn plain_arm<'m>(
     }
     let mut body = builder.to_owned();
     let mut bound = vec![false; variant.fields.len()];
-    let mut fill = |at: usize| match plain_fill(&variant.fields[at]) {
-        Some((method, true)) => {
-            let binding = variant.fields[at].binding().to_string();
-            push_all(&mut body, &[".", method, "(", &binding, ")"]);
-            bound[at] = true;
-            true
-        }
-        Some((method, false)) => {
-            push_all(&mut body, &[".", method, "()"]);
-            true
-        }
-        None => false,
-    };
-    for at in &variant.members {
-        if !fill(*at) {
+    let slots = variant.slots.iter().map(|slot| match slot {
+        Slot::Field(at) => Some(*at),
+        Slot::Formatted { .. } => None,
+    });
+    for at in variant.members.iter().map(|at| Some(*at)).chain(slots) {
+        let Some(field) = at.map(|at| &variant.fields[at]) else {
             return false;
-        }
-    }
-    for slot in &variant.slots {
-        let Slot::Field(at) = slot else { return false };
-        if !fill(*at) {
+        };
+        let Some((method, takes_value)) = plain_fill(field) else {
             return false;
+        };
+        push_all(&mut body, &[".", method, "("]);
+        if takes_value {
+            body.push_str(&field.binding().to_string());
+            bound[field.index] = true;
         }
+        body.push(')');
     }
     if body.len() == builder.len() {
         return true;

@@ -13,7 +13,7 @@ use super::notes::notes;
 use super::order::resolve_order;
 use super::transparent::{self, is_transparent, make_members};
 use crate::model::sanitizer::Sanitizer;
-use crate::model::types::{last_name, mentions_disclosed_param, mentions_param};
+use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Computed, Field, Functions, Message, MessageUse, Variant};
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::{Constant, Template, Text};
@@ -168,10 +168,9 @@ fn redacted_by_name<'f>(message: &Message, fields: &'f [Field]) -> Option<&'f Fi
     let named = message.placeholders.iter().flatten();
     named.map(|at| &fields[*at]).find(|field| {
         let sanitizer = &field.sanitizer;
-        let of_type = last_name(&sanitizer.shape.inner).unwrap_or_default();
         sanitizer.sanitizer == Sanitizer::Secret
             && !sanitizer.is_chosen()
-            && Sanitizer::of_type(&of_type) != Sanitizer::Secret
+            && Sanitizer::of_type(&sanitizer.shape.inner) != Sanitizer::Secret
     })
 }
 

@@ -127,7 +127,7 @@ pub const fn name_in(layout: Layout, name: &str) -> Option<&'static str> {
     let mut at = 0;
     while at < OWN_MEMBERS.len() {
         let (layouts, renamed) = OWN_MEMBERS[at];
-        if is_same(own_name(renamed).as_bytes(), name.as_bytes()) {
+        if is_own_name(name, renamed) {
             return match layouts & (1 << layout as u8) {
                 0 => None,
                 _ => Some(renamed),
@@ -144,21 +144,21 @@ pub const fn counterpart(name: &str) -> Option<&'static str> {
     let mut at = 0;
     while at < OWN_MEMBERS.len() {
         let renamed = OWN_MEMBERS[at].1;
-        let own = own_name(renamed);
-        if is_same(own.as_bytes(), name.as_bytes()) {
+        if is_own_name(name, renamed) {
             return Some(renamed);
         }
-        if is_same(renamed.as_bytes(), name.as_bytes()) {
-            return Some(own);
+        if is_same(name.as_bytes(), renamed.as_bytes()) {
+            return Some(renamed.split_at(renamed.len() - "_value".len()).0);
         }
         at += 1;
     }
     None
 }
 
-/// Returns `detail` for `detail_value`.
-const fn own_name(renamed: &str) -> &str {
-    renamed.split_at(renamed.len() - "_value".len()).0
+/// Returns whether this is `detail`, if the other is `detail_value`.
+const fn is_own_name(name: &str, renamed: &str) -> bool {
+    name.len() + "_value".len() == renamed.len()
+        && is_same(name.as_bytes(), renamed.as_bytes().split_at(name.len()).0)
 }
 
 const fn is_same(left: &[u8], right: &[u8]) -> bool {

@@ -69,7 +69,7 @@ impl FieldNames<'_> {
     }
 
     pub(super) fn find(&self, name: &str) -> Option<usize> {
-        self.fields.iter().position(|field| field.name() == name)
+        self.fields.iter().position(|field| field.is_called(name))
     }
 
     fn no_such_field(&self, name: &str) -> String {
