@@ -14,7 +14,8 @@ pub(super) fn check(variant: &Variant, errors: &mut Errors) {
         .iter()
         .filter_map(|field| field.written_name().map(str::to_owned))
         .collect();
-    for argument in variant.functions.arguments() {
+    let calls = variant.functions.iter();
+    for argument in calls.flat_map(|(_, call)| call.written()) {
         let name = argument.to_string();
         let plain = name.trim_start_matches("r#");
         if name == "self" || names.iter().any(|known| known == plain) {
@@ -55,7 +56,8 @@ pub(super) fn check_statuses(attrs: &VariantAttrs, has_function: bool, errors: &
 
 /// A function on an enum takes the enum, since no field is in all variants.
 pub(super) fn check_of_type(model: &Model, errors: &mut Errors) {
-    for argument in model.functions.arguments() {
+    let calls = model.functions.iter();
+    for argument in calls.flat_map(|(_, call)| call.written()) {
         if argument != "self" {
             errors.at(
                 argument.span(),

@@ -1,7 +1,5 @@
 //! Problem types and kinds.
 
-use std::collections::BTreeMap;
-
 use mcp_error_rules::limits::MAX_PROBLEM_TYPE;
 use mcp_error_rules::names::{is_absolute_uri, is_kind, is_slug};
 
@@ -91,16 +89,15 @@ fn suggested_slug(text: &str, variant: &str) -> String {
 
 /// Checks that variants which share a problem type or a kind agree in what they say of it.
 pub(super) fn check_shared(model: &Model, errors: &mut Errors) {
-    let mut problems: BTreeMap<&str, &Facts> = BTreeMap::new();
-    let mut kinds: BTreeMap<&str, &Facts> = BTreeMap::new();
+    let (mut problems, mut kinds) = (Vec::new(), Vec::new());
     for (index, variant) in model.variants.iter().enumerate() {
         if variant.is_transparent || errors.has_any_in(index) {
             continue;
         }
         let facts = &variant.facts;
         let problem = Some(&*facts.problem_type).filter(|problem| *problem != ABOUT_BLANK);
-        let by_problem = problem.map(|problem| *problems.entry(problem).or_insert(facts));
-        let by_kind = *kinds.entry(&*facts.kind).or_insert(facts);
+        let by_problem = problem.map(|problem| first_of(problem, facts, &mut problems));
+        let by_kind = first_of(&facts.kind, facts, &mut kinds);
         // A kind that is written names the problem type too, so it is what to change.
         let says_kind_only = variant.written.problem.is_none() && variant.written.kind.is_some();
         let by_problem = by_problem.filter(|_| !says_kind_only);
@@ -129,6 +126,21 @@ pub(super) fn check_shared(model: &Model, errors: &mut Errors) {
                 ),
             );
         });
+    }
+}
+
+/// Returns the first variant with this name among those that are known, in the order of their names.
+fn first_of<'m>(
+    name: &'m str,
+    facts: &'m Facts,
+    known: &mut Vec<(&'m str, &'m Facts)>,
+) -> &'m Facts {
+    match known.binary_search_by(|(other, _)| (*other).cmp(name)) {
+        Ok(at) => known[at].1,
+        Err(at) => {
+            known.insert(at, (name, facts));
+            facts
+        }
     }
 }
 

@@ -82,7 +82,10 @@ pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
 
 /// Checks that an entry has room for the members that are fields.
 fn check_size(variant: &Variant, errors: &mut Errors) {
-    let members = variant.fields.iter().flat_map(|field| &field.member);
+    let members = variant
+        .fields
+        .iter()
+        .filter_map(|field| field.member.as_ref());
     let names = members.map(|member| member.name.as_str());
     if let Some(message) = size_mistake(&variant.facts.name, names) {
         errors.at(variant.ident.span(), message);

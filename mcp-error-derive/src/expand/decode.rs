@@ -118,12 +118,12 @@ fn reader_name(reader: Reader) -> &'static str {
 /// with the same type drops the members.
 fn inside(model: &Model, values: &Ident) -> Option<TokenStream> {
     let search = Ident::new("search", Span::mixed_site());
-    let transparent = model
-        .variants
-        .iter()
-        .filter(|variant| variant.is_transparent);
-    let mut transparent: Vec<&Variant> = transparent.collect();
-    transparent.sort_by_key(|variant| std::cmp::Reverse(variant.members.len()));
+    let mut transparent: Vec<&Variant> = Vec::new();
+    for variant in model.variants.iter().filter(|own| own.is_transparent) {
+        let adds_less = |other: &&Variant| other.members.len() < variant.members.len();
+        let place = transparent.iter().position(adds_less);
+        transparent.insert(place.unwrap_or(transparent.len()), variant);
+    }
     let calls: Vec<TokenStream> = transparent
         .into_iter()
         .filter_map(|variant| look_inside(model, variant, &search, values))

@@ -17,11 +17,12 @@ use crate::syntax::value::Call;
 /// Returns what the arms call the builder: a name that no field has, since a hygienic one cannot be written as text.
 fn builder_name(model: &Model) -> Ident {
     let mut name = String::from("__builder");
-    let fields = model.variants.iter().flat_map(|variant| &variant.fields);
-    while fields
-        .clone()
-        .any(|field| field.written_name() == Some(&*name))
-    {
+    let is_taken = |name: &str| {
+        let is_called = |field: &Field| field.written_name() == Some(name);
+        let mut variants = model.variants.iter();
+        variants.any(|variant| variant.fields.iter().any(is_called))
+    };
+    while is_taken(&name) {
         name.push('_');
     }
     Ident::new(&name, Span::call_site())

@@ -1,7 +1,5 @@
 //! Functions that compute values at run time.
 
-use proc_macro2::Ident;
-
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Call;
 
@@ -76,12 +74,5 @@ impl Functions {
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &(Computed, Call)> {
         self.0.iter()
-    }
-
-    /// Returns the arguments that are written.
-    pub(crate) fn arguments(&self) -> impl Iterator<Item = &Ident> {
-        self.0
-            .iter()
-            .flat_map(|(_, call)| call.arguments.iter().flatten())
     }
 }

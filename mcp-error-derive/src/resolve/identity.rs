@@ -1,7 +1,6 @@
 //! The source of problem types and member names.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use mcp_error_rules::names::is_kind;
 use mcp_error_rules::secret_names::is_secret_name;
@@ -20,7 +19,7 @@ pub(super) struct Base {
     pub(super) decodes: bool,
     /// Whether the names of fields are those of secrets. Variants often have fields of the same names, and asking takes
     /// long in a macro, which is compiled without optimisation.
-    secret_names: RefCell<BTreeMap<String, bool>>,
+    secret_names: RefCell<Vec<(String, bool)>>,
 }
 
 /// A problem type, and what of it is made from names.
@@ -50,13 +49,13 @@ impl Base {
     }
 
     pub(super) fn is_secret_name(&self, name: &str) -> bool {
-        let known = self.secret_names.borrow().get(name).copied();
-        known.unwrap_or_else(|| {
-            let is_secret = is_secret_name(name);
-            let mut names = self.secret_names.borrow_mut();
-            names.insert(name.to_owned(), is_secret);
-            is_secret
-        })
+        let mut names = self.secret_names.borrow_mut();
+        if let Some((_, is_secret)) = names.iter().find(|(known, _)| known == name) {
+            return *is_secret;
+        }
+        let is_secret = is_secret_name(name);
+        names.push((name.to_owned(), is_secret));
+        is_secret
     }
 
     pub(super) fn problem_type(&self, attrs: &VariantAttrs, variant: &str) -> ProblemType {

@@ -10,7 +10,7 @@ use crate::model::types::optional;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::declare::Inherited;
 use crate::syntax::read::Attributes as _;
-use crate::syntax::value::{At, Constant, Constants, Header, Headers, RenameAll, Switch, Template};
+use crate::syntax::value::{At, Constant, Constants, Header, RenameAll, Switch, Template};
 use crate::syntax::{WrittenField, WrittenVariant};
 
 /// Adds the attributes that a variant takes over from its enum, if it takes any, and those that follow from others.
@@ -96,14 +96,14 @@ pub(super) fn join_constants(
 
 /// Adds the fields of the HTTP answer that the type has and the variant has not.
 pub(super) fn join_headers(attrs: &mut VariantAttrs, of_type: &VariantAttrs) {
-    let is_new = |header: &&Header| {
+    let headers = &mut attrs.header.0;
+    let own = headers.len();
+    for header in &of_type.header.0 {
         let name = header.name.value();
-        let mut own = attrs.headers();
-        !own.any(|own| own.name.value().eq_ignore_ascii_case(&name))
-    };
-    let new: Vec<Header> = of_type.headers().filter(is_new).cloned().collect();
-    if !new.is_empty() {
-        attrs.header.push(Headers(new));
+        let is_same = |own: &Header| own.name.value().eq_ignore_ascii_case(&name);
+        if !headers[..own].iter().any(is_same) {
+            headers.push(header.clone());
+        }
     }
 }
 

@@ -30,8 +30,8 @@ pub(super) fn resolve_sanitizer(
     };
     let sanitizer = if let Some(choice) = choice {
         choice
-    } else if (is_behind_secret_name || names.iter().any(|name| base.is_secret_name(name)))
-        && !is_one_number(&shape)
+    } else if !is_one_number(&shape)
+        && (is_behind_secret_name || names.iter().any(|name| base.is_secret_name(name)))
     {
         Sanitizer::Secret
     } else {

@@ -93,7 +93,7 @@ pub(super) fn resolve_variant(
     for (which, text) in attrs.texts() {
         add(which, Some(messages.resolve(text, MessageUse::Other)));
     }
-    for header in attrs.headers() {
+    for header in &attrs.header.0 {
         let value = messages.resolve(&header.value, MessageUse::Other);
         let text = format!("{}: {value}", header.name.value());
         add(Optional::Header, Some(text));
@@ -165,13 +165,14 @@ pub(super) fn resolve_variant(
 
 /// Returns the first field that a message names, and of which only a name says that it is a secret.
 fn redacted_by_name<'f>(message: &Message, fields: &'f [Field]) -> Option<&'f Field> {
-    let named = message.placeholders.iter().flatten();
-    named.map(|at| &fields[*at]).find(|field| {
+    let is_redacted = |field: &&Field| {
         let sanitizer = &field.sanitizer;
         sanitizer.sanitizer == Sanitizer::Secret
             && !sanitizer.is_chosen()
             && Sanitizer::of_type(&sanitizer.shape.inner) != Sanitizer::Secret
-    })
+    };
+    let mut placeholders = message.placeholders.iter();
+    placeholders.find_map(|named| named.iter().map(|at| &fields[*at]).find(is_redacted))
 }
 
 /// Returns the letters of what the attributes say that would else follow from the status.

@@ -82,7 +82,7 @@ attributes! {
     /// | `order(…)` | The members that come first on the wire, in this order. | fields, then constants, then computed members | `order(ride, gate)` |
     order: Option<Order>, Fact;
     /// | `header("Name" = "…")` | Fields of the HTTP answer. Those of an enum join those of the variant, which wins by name. | none | `header("Link" = "<https://parks.example/rides/{ride}>")` |
-    header: Vec<Headers>;
+    header: Headers;
     /// | `max` | The bound of its messages in bytes, 32 to 16 MiB, and of those of its texts that have no `max`. | 1 024; 2 048 for an `output` | `max = 16384` |
     max: Option<At<Max>>, Fact;
     /// | `status_with` | A function that returns the status, of all fields of a variant by reference, or of `&Self` on an enum or a struct. `function(self, field)` names its arguments. | none | `status_with = relayed(code)` |
@@ -141,26 +141,26 @@ attributes! {
 
 impl VariantAttrs {
     /// Returns the messages but `detail`.
-    pub(crate) fn texts(&self) -> impl Iterator<Item = (Optional, &Template)> {
-        let texts = [
+    pub(crate) fn texts(&self) -> Vec<(Optional, &Template)> {
+        let all = [
             (Optional::Message, self.message.as_slice()),
             (Optional::UserMessage, self.user_message.as_slice()),
             (Optional::Suggestion, &self.suggest),
             (Optional::Example, &self.example),
         ];
-        let texts = texts.into_iter();
-        texts.flat_map(|(which, texts)| texts.iter().map(move |text| (which, text)))
+        let mut texts = Vec::new();
+        for (which, of_one_sort) in all {
+            for text in of_one_sort {
+                texts.push((which, text));
+            }
+        }
+        texts
     }
 
     /// Returns the members that are the same for each occurrence.
     pub(crate) fn constants(&self) -> &[Constant] {
         let constants = self.extensions.as_ref();
         constants.map_or(&[], |constants| &constants.0)
-    }
-
-    /// Returns the fields of the HTTP answer.
-    pub(crate) fn headers(&self) -> impl Iterator<Item = &Header> {
-        self.header.iter().flat_map(|headers| &headers.0)
     }
 
     /// Returns whether an attribute is written here, and not taken over from the type.

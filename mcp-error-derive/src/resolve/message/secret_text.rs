@@ -12,15 +12,11 @@ pub(in crate::resolve) fn fields_behind_secret_names(
     attrs: &VariantAttrs,
     detail: Option<&(Template, MessageUse)>,
 ) -> Vec<String> {
-    let texts = attrs.texts().map(|(_, text)| text);
-    let headers = attrs.headers().map(|header| &header.value);
+    let mut templates: Vec<&Template> = detail.iter().map(|(text, _)| text).collect();
+    templates.extend(attrs.texts().iter().map(|(_, text)| *text));
+    templates.extend(attrs.header.0.iter().map(|header| &header.value));
     let mut fields = Vec::new();
-    for template in detail
-        .map(|(text, _)| text)
-        .into_iter()
-        .chain(texts)
-        .chain(headers)
-    {
+    for template in templates {
         let Ok(pieces) = template.pieces() else {
             continue;
         };

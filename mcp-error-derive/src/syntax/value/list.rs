@@ -6,6 +6,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 
 use super::*;
+use crate::syntax::read::AttributeSlot;
 use crate::syntax::unraw;
 
 /// `order(requested, "max-age")`
@@ -40,7 +41,7 @@ impl Parse for Name {
 }
 
 /// `header("WWW-Authenticate" = "Bearer realm=\"{realm}\"", "Link" = "…")`
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Headers(pub(crate) Vec<Header>);
 
 /// A field of the HTTP answer.
@@ -60,10 +61,15 @@ impl Parse for Header {
     }
 }
 
-impl FromMeta for Headers {
-    fn from_meta(item: &Meta) -> Result<Self> {
+impl AttributeSlot for Headers {
+    fn read(&mut self, item: &Meta) -> Result<()> {
         let usage = "`header` takes fields of the HTTP answer, each with its value: `header(\"Link\" = \"<https://example.com/rides/{ride}>\")`";
-        listed(item, 1, usage).map(Self)
+        self.0.extend(listed::<Header>(item, 1, usage)?);
+        Ok(())
+    }
+
+    fn repeats(&self) -> bool {
+        true
     }
 }
 
