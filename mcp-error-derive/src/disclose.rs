@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::{Data, DeriveInput, Fields, Variant};
 
-use crate::diagnostics::{Errors, nearest};
+use crate::diagnostics::{Errors, hint};
 use crate::syntax::declare::attributes;
 use crate::syntax::read::{Attributes, read};
 use crate::syntax::value::{Chosen, CratePath, RenameAll, Text};
@@ -29,12 +29,12 @@ attributes! {
 }
 
 fn unknown<T: Attributes>(name: &str) -> String {
-    match nearest(name, T::KEYS.iter().copied()) {
-        Some(near) => format!("unknown attribute `{name}`; did you mean `{near}`?"),
-        None => format!(
-            "unknown attribute `{name}`; `Disclose` has `rename_all` and `crate` on the type, and `rename` on a variant"
-        ),
-    }
+    let otherwise =
+        "`Disclose` has `rename_all` and `crate` on the type, and `rename` on a variant";
+    format!(
+        "unknown attribute `{name}`; {}",
+        hint(name, T::KEYS, otherwise)
+    )
 }
 
 pub(crate) fn derive(input: DeriveInput) -> TokenStream {

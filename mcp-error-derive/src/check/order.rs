@@ -1,7 +1,7 @@
 //! `order`: the members that come first on the wire.
 
-use crate::diagnostics::{Errors, nearest};
-use crate::model::{Computed, Model, Variant};
+use crate::diagnostics::{Errors, hint, quoted};
+use crate::model::{Computed, Field, Model, Variant};
 use crate::resolve::member_names;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Order;
@@ -27,13 +27,12 @@ pub(super) fn check_of_type(model: &Model, errors: &mut Errors) {
     let variants = model.variants.iter();
     let computes = |variant: &Variant| model.computes(variant, Computed::Extensions);
     if !variants.clone().any(computes) {
-        let names: Vec<&str> = variants
-            .flat_map(|variant| {
-                let of_rust = variant.fields.iter().filter(|field| field.member.is_some());
-                let of_rust = of_rust.filter_map(|field| field.written_name());
-                member_names(&variant.written, &variant.fields).chain(of_rust)
-            })
-            .collect();
+        let mut names: Vec<&str> = Vec::new();
+        for variant in variants {
+            names.extend(member_names(&variant.written, &variant.fields));
+            let of_rust = variant.fields.iter().filter(|field| field.member.is_some());
+            names.extend(of_rust.filter_map(Field::written_name));
+        }
         check_names(order, &names, &model.ident.to_string(), errors);
     }
 }
@@ -59,19 +58,14 @@ fn check_names(order: &Order, known: &[&str], owner: &str, errors: &mut Errors) 
         if known.contains(&text) {
             continue;
         }
-        let hint = match nearest(text, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if known.is_empty() => "remove `order`, since there are no members".to_owned(),
-            None => format!("its members are {}", quoted(known)),
+        let otherwise = match known {
+            [] => "remove `order`, since there are no members".to_owned(),
+            known => format!("its members are {}", quoted(known)),
         };
+        let hint = hint(text, known, &otherwise);
         errors.at(
             name.span,
             format!("`{owner}` has no member `{text}`; {hint}"),
         );
     }
-}
-
-fn quoted(names: &[&str]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    quoted.join(", ")
 }

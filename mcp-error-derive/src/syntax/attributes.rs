@@ -241,16 +241,16 @@ fn cells(row: &str) -> Vec<String> {
 }
 
 fn unknown_on_type(name: &str) -> String {
-    let here = TypeAttrs::KEYS.iter().chain(VariantAttrs::KEYS).copied();
-    unknown_attribute(name, here, PLACES)
+    let here = [TypeAttrs::KEYS, VariantAttrs::KEYS].concat();
+    unknown_attribute(name, &here, PLACES)
 }
 
 fn unknown_on_variant(name: &str) -> String {
-    unknown_attribute(name, VariantAttrs::KEYS.iter().copied(), PLACES)
+    unknown_attribute(name, VariantAttrs::KEYS, PLACES)
 }
 
 fn unknown_on_field(name: &str) -> String {
-    unknown_attribute(name, FieldAttrs::KEYS.iter().copied(), PLACES)
+    unknown_attribute(name, FieldAttrs::KEYS, PLACES)
 }
 
 #[cfg(test)]

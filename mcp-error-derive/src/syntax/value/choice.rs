@@ -133,7 +133,7 @@ fn choose(item: &Meta, names: &[&str], is_quoted: bool) -> Result<usize> {
     }
     let all: Vec<String> = names.iter().map(|name| written(name)).collect();
     let mut message = format!("`{key}` is one of {}", all.join(", "));
-    if let Some(near) = nearest(&given, names.iter().copied()) {
+    if let Some(near) = nearest(&given, names) {
         message.push_str(&format!("; did you mean {}?", written(near)));
     }
     Err(wrong(item, message))
