@@ -307,7 +307,7 @@ async fn the_id_that_a_user_sees_is_that_of_the_event() {
     Hub::current().bind_client(Some(Arc::new(options.into())));
     let mut policy = Policy::production();
     policy.tool_text = ToolText::User;
-    let server = mcp_error::rmcp::serve(Park, policy).with_context(context());
+    let server = crate::any_server::serve(Park, policy).with_context(context());
     let pipe = Pipe::to(server).await;
     for tool in ["find_ride", "break_down"] {
         let text = text(&pipe.call(tool, json!({})).await.expect("a result"));
