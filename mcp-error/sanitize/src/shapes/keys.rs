@@ -7,7 +7,7 @@ use crate::input::{Found, View};
 use crate::rule::Rule;
 
 use super::declared::is_declared;
-use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, MIN_KEY_OF_ONE_CASE, is_key};
+use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
 use super::{is_host_name, is_uuid};
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
@@ -128,10 +128,6 @@ fn is_double_slash(bytes: &[u8], at: usize) -> bool {
 /// Finds the first key in a word of letters, digits, `_`, `-` and `.`.
 pub(crate) fn first_key_in_plain_word(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
-    let is_small = |byte: &u8| byte.is_ascii_lowercase() || matches!(byte, b'_' | b'-' | b'.');
-    if word.len() < MIN_KEY_OF_ONE_CASE && word.iter().all(is_small) {
-        return None;
-    }
     if word.len() <= WINDOW && !has_any(word, |byte| byte == b'.') {
         key_at(view, start, end)
     } else {

@@ -63,25 +63,17 @@ enum Section {
     QueryOrFragment,
 }
 
-/// For each byte, a bit for each section that it separates into parts.
-static SEPARATORS: [u8; 256] = {
-    let mut table = [0; 256];
-    let sections: [&[u8]; 3] = [b".:/\\?#", b"/\\;?#", b"?#&;"];
-    let mut section = 0;
-    while section < sections.len() {
-        let mut at = 0;
-        while at < sections[section].len() {
-            table[sections[section][at] as usize] |= 1 << section;
-            at += 1;
-        }
-        section += 1;
-    }
-    table
-};
-
 impl Section {
+    /// Whether a byte separates the parts of this section.
     fn is_separated_by(self, byte: u8) -> bool {
-        SEPARATORS[byte as usize] >> self as u8 & 1 != 0
+        match byte {
+            b'?' | b'#' => true,
+            b'/' | b'\\' => self != Self::QueryOrFragment,
+            b'.' | b':' => self == Self::Host,
+            b';' => self != Self::Host,
+            b'&' => self == Self::QueryOrFragment,
+            _ => false,
+        }
     }
 
     fn behind(self, separator: u8) -> Self {
