@@ -166,6 +166,18 @@ pub(crate) fn suffix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
     text.len() - before.len()
 }
 
+/// Returns a text without the bytes at its end that satisfy a test.
+#[inline]
+pub(crate) fn trim_end(text: &[u8], is_trimmed: impl Fn(u8) -> bool) -> &[u8] {
+    &text[..text.len() - suffix_len(text, is_trimmed)]
+}
+
+/// Returns the bytes at the end of a text that satisfy a test.
+#[inline]
+pub(crate) fn suffix(text: &[u8], is_in: impl Fn(u8) -> bool) -> &[u8] {
+    &text[text.len() - suffix_len(text, is_in)..]
+}
+
 /// Whether any byte of a text satisfies a test, which must have no branches, so that the compiler can use vector
 /// instructions.
 #[inline(always)]

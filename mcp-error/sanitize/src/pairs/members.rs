@@ -1,7 +1,7 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
-use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len, suffix_len};
+use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len, suffix, suffix_len};
 use crate::input::View;
 
 use super::weak_name::RequiredLook;
@@ -43,8 +43,7 @@ pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> 
 /// Whether a text ends in a flag and a blank, so that angle brackets behind it describe the flag's argument:
 /// `--token <TOKEN>`.
 fn is_behind_flag(before: &[u8]) -> bool {
-    let before = before.trim_ascii_end();
-    let flag = &before[before.len() - suffix_len(before, is_name_byte)..];
+    let flag = suffix(before.trim_ascii_end(), is_name_byte);
     flag.len() > 1 && flag[0] == b'-'
 }
 

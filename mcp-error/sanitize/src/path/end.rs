@@ -15,9 +15,6 @@ use super::has_file_scheme;
 /// The longest path in quotes in bytes.
 const MAX_QUOTED_PATH: usize = 1_024;
 
-/// Up to this length, a test of all bytes without branches is faster than a search.
-const MAX_SHORT_PATH: usize = 64;
-
 /// Returns where a path ends that starts at `at` in a word that ends at `end`. The signs of the sentence around
 /// it do not belong to it, and neither do line and column, which say nothing: `main.rs:3:7`.
 pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
@@ -31,7 +28,7 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
         _ => 0,
     };
     let rest = &bytes[at + drive_len..stop];
-    if let Some(colon) = first_colon(rest)
+    if let Some(colon) = rest.iter().position(|byte| *byte == b':')
         && !has_file_scheme(&bytes[at..stop])
     {
         stop = at + drive_len + colon;
@@ -188,12 +185,4 @@ fn has_extension(word: &[u8]) -> bool {
         .iter()
         .any(u8::is_ascii_alphabetic);
     (1..=5).contains(&extension) && has_letter && word[..word.len() - extension].ends_with(b".")
-}
-
-fn first_colon(text: &[u8]) -> Option<usize> {
-    let is_colon = |byte: u8| byte == b':';
-    if text.len() <= MAX_SHORT_PATH && !has_any(text, is_colon) {
-        return None;
-    }
-    text.iter().position(|byte| is_colon(*byte))
 }

@@ -1,7 +1,7 @@
 //! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
 //! anybody.
 
-use crate::bytes::{ends_in_word, is_name_byte, is_quote, suffix_len};
+use crate::bytes::{ends_in_word, is_name_byte, is_quote, prefix_len, trim_end};
 use crate::input::View;
 use mcp_error_rules::words::{GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
@@ -121,17 +121,9 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
         b"null", b"zero", b"full", b"tty", b"stdin", b"stdout", b"stderr", b"urandom",
     ];
     const PROGRAMS: [&[u8]; 4] = [b"bin/", b"usr/bin/", b"sbin/", b"usr/sbin/"];
-    // Most paths need no more than this.
-    let is_in = |directory: &&[u8]| path.starts_with(directory);
-    if !path.starts_with(DEVICE) && !PROGRAMS.iter().any(is_in) {
-        return false;
-    }
     let is_of_sentence = |byte: u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
-    let colon = path
-        .iter()
-        .position(|byte| *byte == b':')
-        .unwrap_or(path.len());
-    let path = &path[..colon - suffix_len(&path[..colon], is_of_sentence)];
+    let path = &path[..prefix_len(path, |byte| byte != b':')];
+    let path = trim_end(path, is_of_sentence);
     let is_program = |directory: &&[u8]| {
         let name = path.strip_prefix(*directory);
         name.is_some_and(|name| {
@@ -181,16 +173,12 @@ const POINTER_STARTS: [&[u8]; 16] = [
 /// Whether a text that starts with a slash is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a
 /// word before it, its first part or its other parts say. `path` is the text behind the slash.
 pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) -> bool {
-    let path =
-        &path[..path.len() - suffix_len(path, |byte| matches!(byte, b'.' | b':' | b'!' | b'?'))];
+    let path = trim_end(path, |byte| matches!(byte, b'.' | b':' | b'!' | b'?'));
     let mut parts = path.split(|byte| *byte == b'/');
     let has_extension = path
         .rsplit(|byte| *byte == b'/')
         .next()
         .is_some_and(|last| last.contains(&b'.'));
-    if path.ends_with(b".git") {
-        return true;
-    }
     if has_extension || path.contains(&b':') {
         return false;
     }
@@ -206,8 +194,7 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
         return true;
     }
     let before = &view.bytes[at.saturating_sub(2 * MAX_BEFORE_PATH)..at];
-    let joints = suffix_len(before, |byte| b" :=(\"'`\\".contains(&byte));
-    let before = &before[..before.len() - joints];
+    let before = trim_end(before, |byte| b" :=(\"'`\\".contains(&byte));
     let mut words = BEFORE_POINTERS.iter();
     words.any(|word| ends_in_word(before, word, is_name_byte))
 }
@@ -246,8 +233,7 @@ const MAX_BEFORE_PATH: usize = 16;
 
 pub(super) fn is_after_method(view: &View<'_>, at: usize) -> bool {
     let before = &view.bytes[at.saturating_sub(MAX_BEFORE_PATH)..at];
-    let separators = suffix_len(before, |byte| byte == b' ' || is_quote(byte));
-    let before = &before[..before.len() - separators];
+    let before = trim_end(before, |byte| byte == b' ' || is_quote(byte));
     METHODS
         .iter()
         .any(|method| before.ends_with(method.as_bytes()))

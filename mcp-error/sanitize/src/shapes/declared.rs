@@ -2,7 +2,8 @@
 //! which logs are searched.
 
 use crate::bytes::{
-    at_most, is_name_byte, is_quote, is_same_word, is_space, prefix_len, suffix_len,
+    at_most, is_name_byte, is_quote, is_same_word, is_space, prefix_len, suffix, suffix_len,
+    trim_end,
 };
 use crate::input::View;
 use mcp_error_rules::words;
@@ -187,12 +188,12 @@ fn is_id_of_known(last: &[u8], part_before: &[u8]) -> bool {
 /// Returns a text without what joins a name to its value at its end.
 fn before_joiners(text: &[u8]) -> &[u8] {
     let joins = |byte: u8| is_space(byte) || is_quote(byte) || b":=-\\(".contains(&byte);
-    &text[..text.len() - suffix_len(text, joins)]
+    trim_end(text, joins)
 }
 
 /// Returns the name at the end of a text, which may be empty.
 fn last_name(text: &[u8]) -> &[u8] {
-    &text[text.len() - suffix_len(text, is_name_byte)..]
+    suffix(text, is_name_byte)
 }
 
 /// Whether a comparison of digests is mentioned before this place.

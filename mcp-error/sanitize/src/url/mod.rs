@@ -27,13 +27,8 @@ const SPECIAL_SCHEMES: Words = words!(&["http", "https", "ws", "wss", "ftp"]);
 /// How many bytes of an authority are searched for its `@`.
 const MAX_AUTHORITY: usize = 1_024;
 
-/// How many colons without slashes are taken for the end of a scheme, as in `12:30:45:https:…`. Each can cause
-/// a search for an `@`.
-const MAX_COLONS_WITHOUT_SLASHES: usize = 64;
-
 /// Finds the first URL in a word.
 pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
-    let mut without_slashes = 0;
     // A scheme has two bytes at least.
     let mut from = start + 2;
     while from < end {
@@ -48,14 +43,9 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
             return None;
         }
         let has_slashes = view.bytes[colon + 1..].starts_with(b"//");
-        if !has_slashes {
-            // The special schemes end in `p` or `s`.
-            if !matches!(view.bytes[colon - 1] | 0x20, b'p' | b's')
-                || without_slashes == MAX_COLONS_WITHOUT_SLASHES
-            {
-                continue;
-            }
-            without_slashes += 1;
+        // The special schemes end in `p` or `s`.
+        if !has_slashes && !matches!(view.bytes[colon - 1] | 0x20, b'p' | b's') {
+            continue;
         }
         let found = url_at_colon(view, start, colon, has_slashes);
         if found.is_some() {
@@ -74,11 +64,7 @@ fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url
     let host = &view.bytes[start + at + 1..];
     let host_len = prefix_len(at_most(host, MAX_AUTHORITY), is_name_byte);
     let behind_host = &host[host_len..];
-    let has_port = matches!(behind_host, [b':', digit, ..] if digit.is_ascii_digit())
-        && behind_host[1..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_alphanumeric())
-            .all(u8::is_ascii_digit);
+    let has_port = matches!(behind_host, [b':', digit, ..] if digit.is_ascii_digit());
     let is_host = host_len > 0 && (has_port || behind_host.starts_with(b"/"))
         || host.starts_with(b"tcp(")
         || host.starts_with(b"//");

@@ -2,12 +2,10 @@
 
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
-use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, find, hex_byte, is_name_byte, is_word_byte, prefix_len, starts_with_ignoring_case,
-    suffix_len,
+    at_most, find, is_name_byte, is_word_byte, prefix_len, starts_with_ignoring_case, suffix_len,
 };
 use crate::email;
 use crate::input::{Found, View};
@@ -171,11 +169,8 @@ fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool 
 fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Option<usize> {
     let equals = view.bytes[start..end].iter().position(|byte| *byte == b'=');
     let value = equals.map_or(start, |at| start + at + 1);
-    let has_secret_name = || {
-        equals.is_some_and(|at| {
-            is_secret_parameter_name(view, &percent_decoded(view.str(start..start + at)))
-        })
-    };
+    let has_secret_name =
+        || equals.is_some_and(|at| is_secret_parameter_name(view, view.str(start..start + at)));
     let is_secret = value < end
         && (is_key_in_url(view, url, value, end)
             || is_encoded_url(view.str(value..end))
@@ -211,33 +206,4 @@ fn is_encoded_url(value: &str) -> bool {
     let scheme = prefix_len(value.as_bytes(), |byte| byte.is_ascii_alphanumeric());
     let rest = &value.as_bytes()[scheme..];
     starts_with_ignoring_case(rest, COLON_AND_SLASHES) && find(rest, "%40").is_some()
-}
-
-/// Decodes the ASCII characters of a name of a parameter. A long name is left as it is.
-fn percent_decoded(name: &str) -> Cow<'_, str> {
-    const MAX_NAME: usize = 128;
-    if !name.as_bytes().contains(&b'%') || name.len() > MAX_NAME {
-        return Cow::Borrowed(name);
-    }
-    let mut out = String::with_capacity(name.len());
-    let mut rest = name;
-    while !rest.is_empty() {
-        let code = match rest.as_bytes() {
-            [b'%', high, low, ..] => hex_byte(*high, *low).filter(u8::is_ascii),
-            _ => None,
-        };
-        let len = match code {
-            Some(byte) => {
-                out.push(byte.into());
-                3
-            }
-            None => {
-                let len = 1 + prefix_len(&rest.as_bytes()[1..], |byte| byte != b'%');
-                out.push_str(&rest[..len]);
-                len
-            }
-        };
-        rest = &rest[len..];
-    }
-    Cow::Owned(out)
 }
