@@ -2,6 +2,8 @@
 
 use crate::bytes::{is_name_byte, is_quote};
 use crate::input::View;
+use crate::shapes::key_likeness::is_key;
+use crate::shapes::look::Look;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
@@ -10,14 +12,22 @@ use mcp_error_rules::words::Words;
 pub(super) fn is_code(view: &View<'_>, start: usize, end: usize) -> bool {
     let value = &view.bytes[start..end];
     match &view.bytes[end..] {
+        // The data of a JSON-RPC error, which rmcp displays directly behind the message.
+        [b'(', b'{', b'"', ..] => false,
         [b'{' | b'(', ..] => {
             let is_escaped_character = value == b"\\u";
             let is_path_byte = |byte: &u8| is_name_byte(*byte) || *byte == b':';
-            is_escaped_character || value.iter().all(is_path_byte)
+            is_escaped_character || value.iter().all(is_path_byte) && !is_secret_looking(value)
         }
         [b'[', index @ ..] => is_indexed_collection(value, index),
         _ => false,
     }
+}
+
+/// Whether a value that could be the name of a function looks more like a key or a password, behind which other text
+/// begins: `password=fir99oak(data)`.
+fn is_secret_looking(value: &[u8]) -> bool {
+    is_key(value) || Look::of(value) >= Look::Faint
 }
 
 /// Whether a byte can stand in `object.member`.
