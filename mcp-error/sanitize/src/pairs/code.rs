@@ -1,6 +1,6 @@
 //! Values that are code: what a program calls or reads to obtain the value later.
 
-use crate::bytes::{is_name_byte, is_quote};
+use crate::bytes::{has_byte, is_name_byte, is_quote};
 use crate::input::View;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
@@ -56,7 +56,7 @@ const COLLECTIONS: Words = words!(&[
 /// Whether a value is a collection, behind whose opening bracket an index begins: `form["password"]`,
 /// `params[:password]`, and of a member also `request.args[1]`.
 fn is_indexed_collection(value: &[u8], index: &[u8]) -> bool {
-    let is_member = value.contains(&b'.');
+    let is_member = has_byte(value, b'.');
     let is_known = COLLECTIONS.contains(value);
     let first = index.first().copied().unwrap_or_default();
     (is_member || is_known)

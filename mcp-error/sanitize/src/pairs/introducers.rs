@@ -1,7 +1,9 @@
 //! What may stand between a sign of assignment and the value itself: authentication schemes, types, and the
 //! code before a string.
 
-use crate::bytes::{at_most, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case};
+use crate::bytes::{
+    at_most, has_byte, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case,
+};
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
 use mcp_error_rules::words;
@@ -137,7 +139,7 @@ fn php_string_quote(text: &[u8]) -> Option<usize> {
 /// has a hyphen between its verb and its noun.
 fn command_len(text: &[u8]) -> Option<usize> {
     let command = name_len(text);
-    if !text[..command].contains(&b'-') || text.get(command) != Some(&b' ') {
+    if !has_byte(&text[..command], b'-') || text.get(command) != Some(&b' ') {
         return None;
     }
     Some(string_quote(text, command + 1).unwrap_or(0))

@@ -1,7 +1,9 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
-use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len, suffix, suffix_len};
+use crate::bytes::{
+    at_most, find_byte, is_name_byte, is_same_word, prefix_len, suffix, suffix_len,
+};
 use crate::input::View;
 
 use super::weak_name::RequiredLook;
@@ -92,10 +94,10 @@ pub(super) fn value_in_next_member(
 
 /// Returns the offset of the content of the element that opens behind an end tag.
 fn next_element_content(rest: &[u8]) -> Option<usize> {
-    let end_of_tag = 1 + rest.iter().position(|byte| *byte == b'>')?;
+    let end_of_tag = 1 + find_byte(rest, b'>')?;
     let open = end_of_tag + prefix_len(&rest[end_of_tag..], |byte| b" \t\n".contains(&byte));
     let is_start_tag = matches!(&rest[open..], [b'<', next, ..] if *next != b'/');
-    let close = rest[open..].iter().position(|byte| *byte == b'>')?;
+    let close = find_byte(&rest[open..], b'>')?;
     is_start_tag.then_some(open + close + 1)
 }
 

@@ -6,7 +6,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{at_most, is_name_byte, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, has_byte, is_name_byte, is_word_byte, prefix_len, suffix_len};
 use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
@@ -83,7 +83,7 @@ pub(super) fn is_secret_of_weak_name(
 /// Whether a value is a long number in groups of hexadecimal digits.
 fn is_grouped_hex(value: &[u8]) -> bool {
     let is_digit_or_hyphen = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'-';
-    value.len() >= 12 && value.contains(&b'-') && value.iter().all(is_digit_or_hyphen)
+    value.len() >= 12 && has_byte(value, b'-') && value.iter().all(is_digit_or_hyphen)
 }
 
 /// Whether a bare value right behind the sign after a name is too short to look like a secret.

@@ -5,8 +5,8 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, has_any, is_name_byte, is_quote, is_word_byte, prefix_len, starts_with_ignoring_case,
-    suffix_len,
+    at_most, find_byte, has_any, is_name_byte, is_quote, is_word_byte, prefix_len,
+    starts_with_ignoring_case, suffix_len,
 };
 use crate::input::View;
 
@@ -28,7 +28,7 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
         _ => 0,
     };
     let rest = &bytes[at + drive_len..stop];
-    if let Some(colon) = rest.iter().position(|byte| *byte == b':')
+    if let Some(colon) = find_byte(rest, b':')
         && !has_file_scheme(&bytes[at..stop])
     {
         stop = at + drive_len + colon;
@@ -143,7 +143,7 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
             return None;
         }
         let next = text.get(len + word.len());
-        let slash = word.iter().position(|byte| *byte == b'/');
+        let slash = find_byte(word, b'/');
         if let Some(slash) = slash {
             let is_fraction = word
                 .iter()

@@ -3,7 +3,7 @@
 mod end;
 mod routes;
 
-use crate::bytes::{is_name_byte, prefix_len, starts_with_ignoring_case};
+use crate::bytes::{find_byte, has_byte, is_name_byte, prefix_len, starts_with_ignoring_case};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -41,7 +41,7 @@ pub(crate) fn first_path(
     is_after_path: bool,
 ) -> Option<FoundPath> {
     let word = &view.bytes[start..end];
-    if is_after_path && view.bytes[..start].ends_with(b" ") && word.contains(&b'\\') {
+    if is_after_path && view.bytes[..start].ends_with(b" ") && has_byte(word, b'\\') {
         let stop = path_end(view, start, end);
         return (stop > start).then(|| FoundPath {
             is_continuation: true,
@@ -200,7 +200,7 @@ fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         .take_while(|step| step == b"../")
         .count();
     let top = &path[3 * steps..];
-    let first_len = top.iter().position(|byte| *byte == b'/')?;
+    let first_len = find_byte(top, b'/')?;
     if !is_root_directory(&top[..first_len]) {
         return None;
     }
@@ -212,7 +212,7 @@ fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
 fn path_with_double_slash(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     let slashes = prefix_len(&view.bytes[at..end], |byte| byte == b'/');
     let path = &view.bytes[at + slashes..end];
-    let first_len = path.iter().position(|byte| *byte == b'/')?;
+    let first_len = find_byte(path, b'/')?;
     if !is_root_directory(&path[..first_len]) {
         return None;
     }

@@ -1,7 +1,9 @@
 //! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
 //! anybody.
 
-use crate::bytes::{ends_in_word, is_name_byte, is_quote, prefix_len, trim_end};
+use crate::bytes::{
+    are_digits, ends_in_word, has_byte, is_name_byte, is_quote, prefix_len, trim_end,
+};
 use crate::input::View;
 use mcp_error_rules::words::{GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
@@ -107,7 +109,7 @@ fn is_one_of(words: &GroupedWords, name: &[u8]) -> bool {
 
 /// Whether a part of a route is the version of an interface: `v1`.
 pub(super) fn is_version(name: &[u8]) -> bool {
-    name.len() <= 3 && name[0] == b'v' && name[1..].iter().all(u8::is_ascii_digit)
+    name.len() <= 3 && name[0] == b'v' && are_digits(&name[1..])
 }
 
 /// The methods of HTTP, after which a path is a route.
@@ -121,6 +123,11 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
         b"null", b"zero", b"full", b"tty", b"stdin", b"stdout", b"stderr", b"urandom",
     ];
     const PROGRAMS: [&[u8]; 4] = [b"bin/", b"usr/bin/", b"sbin/", b"usr/sbin/"];
+    // Most paths need no more than this.
+    let is_in = |directory: &&[u8]| path.starts_with(directory);
+    if !path.starts_with(DEVICE) && !PROGRAMS.iter().any(is_in) {
+        return false;
+    }
     let is_of_sentence = |byte: u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
     let path = &path[..prefix_len(path, |byte| byte != b':')];
     let path = trim_end(path, is_of_sentence);
@@ -178,8 +185,8 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
     let has_extension = path
         .rsplit(|byte| *byte == b'/')
         .next()
-        .is_some_and(|last| last.contains(&b'.'));
-    if has_extension || path.contains(&b':') {
+        .is_some_and(|last| has_byte(last, b'.'));
+    if has_extension || has_byte(path, b':') {
         return false;
     }
     let first = parts.next().unwrap_or_default();
@@ -187,7 +194,7 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
         return true;
     }
     let is_place = |part: &[u8]| {
-        !part.is_empty() && part.iter().all(u8::is_ascii_digit)
+        !part.is_empty() && are_digits(part)
             || part.windows(2).any(|two| two == b"~0" || two == b"~1")
     };
     if parts.any(is_place) {

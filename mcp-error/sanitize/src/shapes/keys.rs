@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::bytes::{at_most, has_any, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, find_byte, has_any, is_name_byte, prefix_len, suffix_len};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -137,7 +137,7 @@ pub(crate) fn first_key_in_plain_word(view: &View<'_>, start: usize, end: usize)
 
 /// Whether an equals sign stands before something other than the padding at the end.
 fn has_inner_equals(word: &[u8]) -> bool {
-    let equals = word.iter().position(|byte| *byte == b'=');
+    let equals = find_byte(word, b'=');
     equals.is_some_and(|at| word[at..].iter().any(|byte| *byte != b'='))
 }
 

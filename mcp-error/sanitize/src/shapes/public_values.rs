@@ -2,8 +2,8 @@
 //! which a repository is pinned.
 
 use crate::bytes::{
-    at_most, is_name_byte, is_quote, is_same_word, is_space, is_word_byte, prefix_len, suffix,
-    suffix_len, trim_end,
+    at_most, has_byte, is_name_byte, is_quote, is_same_word, is_space, is_word_byte, prefix_len,
+    suffix, suffix_len, trim_end,
 };
 use crate::input::View;
 use mcp_error_rules::words;
@@ -154,7 +154,7 @@ pub(crate) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> boo
     let name_len = suffix_len(near, |byte| is_name_byte(byte) || byte == b'/');
     let (before, name) = before.split_at(before.len() - name_len);
     let separates = |byte: &u8| is_quote(*byte) || b" \t\n(,=".contains(byte);
-    before.last().is_none_or(separates) && name.contains(&b'/') && !is_key(name)
+    before.last().is_none_or(separates) && has_byte(name, b'/') && !is_key(name)
 }
 
 /// Parts of a path behind which a forge shows the page of a commit.

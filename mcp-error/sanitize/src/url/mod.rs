@@ -2,7 +2,10 @@
 
 mod parts;
 
-use crate::bytes::{at_most, is_name_byte, is_same_word, is_space, prefix_len, suffix_len};
+use crate::bytes::{
+    are_digits, at_most, find_byte, has_byte, is_name_byte, is_same_word, is_space, prefix_len,
+    suffix_len,
+};
 use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
@@ -186,7 +189,7 @@ fn find_inner_credentials(
     end: &mut usize,
     found: &mut Vec<Found>,
 ) {
-    while let Some(colon) = view.bytes[from..*end].iter().position(|byte| *byte == b':') {
+    while let Some(colon) = find_byte(&view.bytes[from..*end], b':') {
         from += colon + 1;
         if !view.bytes[from..].starts_with(b"//") {
             continue;
@@ -261,9 +264,9 @@ const MAX_TORN_PASSWORD: usize = 128;
 /// Whether an authority without an `@` holds the beginning of a password: what stands behind its colon is not a
 /// port.
 pub(crate) fn holds_password(authority: &[u8]) -> bool {
-    let colon = authority.iter().position(|byte| *byte == b':');
+    let colon = find_byte(authority, b':');
     let behind_colon = colon.map(|colon| &authority[colon + 1..]);
     authority.first() != Some(&b'[')
-        && !authority.contains(&b'@')
-        && behind_colon.is_some_and(|text| !text.is_empty() && !text.iter().all(u8::is_ascii_digit))
+        && !has_byte(authority, b'@')
+        && behind_colon.is_some_and(|text| !text.is_empty() && !are_digits(text))
 }

@@ -5,7 +5,8 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, find, is_name_byte, is_word_byte, prefix_len, starts_with_ignoring_case, suffix_len,
+    at_most, find, find_byte, has_byte, is_name_byte, is_word_byte, prefix_len,
+    starts_with_ignoring_case, suffix_len,
 };
 use crate::email;
 use crate::input::{Found, View};
@@ -134,7 +135,7 @@ fn secret_in_part(
 fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let part = &view.bytes[start..end];
     // The `@` of a URL inside this one stands behind its credentials.
-    if !view.rules.emails || !part.contains(&b'@') || is_login(part) {
+    if !view.rules.emails || !has_byte(part, b'@') || is_login(part) {
         return None;
     }
     email::first_address(view, start, end, None)
@@ -142,8 +143,8 @@ fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
 
 /// Whether a part holds the name and the password of a URL inside the URL, which are found together.
 fn is_login(part: &[u8]) -> bool {
-    let at = part.iter().position(|byte| *byte == b'@');
-    at.is_some_and(|at| part[..at].contains(&b':'))
+    let at = find_byte(part, b'@');
+    at.is_some_and(|at| has_byte(&part[..at], b':'))
 }
 
 /// Finds an absolute path that is the value of a parameter.
@@ -151,9 +152,7 @@ fn path_in_parameter(view: &View<'_>, start: usize, end: usize) -> Option<Found>
     if !view.rules.paths {
         return None;
     }
-    let equals = view.bytes[start..end]
-        .iter()
-        .position(|byte| *byte == b'=')?;
+    let equals = find_byte(&view.bytes[start..end], b'=')?;
     path::path_at_start(view, start + equals + 1, end).map(|path| path.found)
 }
 
@@ -167,7 +166,7 @@ fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool 
 
 /// Returns where the value of a parameter starts, if it is a secret.
 fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Option<usize> {
-    let equals = view.bytes[start..end].iter().position(|byte| *byte == b'=');
+    let equals = find_byte(&view.bytes[start..end], b'=');
     let value = equals.map_or(start, |at| start + at + 1);
     let has_secret_name =
         || equals.is_some_and(|at| is_secret_parameter_name(view, view.str(start..start + at)));
@@ -183,7 +182,7 @@ fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Op
 /// in a query are names of places in a path.
 fn path_assignment(view: &View<'_>, start: usize, end: usize) -> Option<usize> {
     let part = &view.bytes[start..end];
-    let equals = start + part.iter().position(|byte| *byte == b'=')?;
+    let equals = start + find_byte(part, b'=')?;
     let name = equals - suffix_len(&view.bytes[start..equals], is_name_byte);
     let value = equals + 1;
     let is_secret = view.is_secret_name(view.str(name..equals));

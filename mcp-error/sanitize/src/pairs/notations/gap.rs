@@ -3,7 +3,8 @@
 use mcp_error_rules::secret_names::ends_with_word;
 
 use crate::bytes::{
-    at_most, is_ascii, is_letter_or_high, is_name_byte, is_quote, is_same_word, prefix_len,
+    at_most, has_byte, is_ascii, is_letter_or_high, is_name_byte, is_quote, is_same_word,
+    prefix_len,
 };
 use crate::input::View;
 use crate::pairs::members::{element_content, value_in_next_member};
@@ -186,7 +187,7 @@ impl<'v, 'a> Gap<'v, 'a> {
             |byte: u8| matches!(byte, b'=' | b':' | b'>' | b'.' | b'+' | b'|' | b'?' | b'~');
         self.signs_len = prefix_len(self.rest(), is_sign);
         let signs = &self.rest()[..self.signs_len];
-        (self.has_equals, self.has_colon) = (signs.contains(&b'='), signs.contains(&b':'));
+        (self.has_equals, self.has_colon) = (has_byte(signs, b'='), has_byte(signs, b':'));
     }
 
     /// Returns the word behind the name and a blank.

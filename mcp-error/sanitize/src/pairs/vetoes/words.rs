@@ -5,7 +5,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{prefix_len, starts_with_ignoring_case, trim_end};
+use crate::bytes::{are_digits, prefix_len, starts_with_ignoring_case, trim_end};
 
 /// Words in place of a value: that there is none, or its type, or its state.
 static PLACEHOLDERS: GroupedWords = grouped_words!(
@@ -147,7 +147,7 @@ pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
     let is_around = |byte: u8| matches!(byte, b'"' | b'\'' | b',' | b'.' | b';' | b':' | b'!');
     let is_word = |word: &[u8]| {
         let word = trim_end(&word[prefix_len(word, is_around)..], is_around);
-        let is_number = word.len() <= MAX_DIGITS && word.iter().all(u8::is_ascii_digit);
+        let is_number = word.len() <= MAX_DIGITS && are_digits(word);
         let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'-';
         is_number || word.iter().all(is_letter)
     };
