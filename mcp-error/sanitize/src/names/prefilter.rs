@@ -4,7 +4,7 @@
 //! nothing else: the comparison with names decides. Letters are compared by their low five or six bits, which
 //! are the same for capitals and small letters.
 
-use crate::bits::{BLOCK_LEN, BlockBits, halves, places_where};
+use crate::bits::{BLOCK_LEN, BlockBits, places_where};
 use crate::bytes::{at_most, is_same_word};
 
 use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
@@ -48,19 +48,11 @@ pub(crate) fn name_ends(
     // Four bytes are read at once, and a name of three letters can stand at the very beginning.
     let undecided = last & (undecided | 0b111);
     let known = places_where(last & !undecided, |at| has_known_letters(block, at));
-    let mut found = 0;
-    for (from, mut rest) in [0, 64].into_iter().zip(halves(known | undecided)) {
-        while rest != 0 {
-            let at = from + rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            // Most of what shares its last letters with a name differs before them.
-            let differs = undecided >> at & 1 == 0 && !ALL_ENDINGS.has_letters_at(block, at);
-            if !differs && may_name_value_before_tail(bytes, base + at + 1) {
-                found |= 1 << at;
-            }
-        }
-    }
-    found
+    // Most of what shares its last letters with a name differs before them.
+    let likely = places_where(known, |at| ALL_ENDINGS.has_letters_at(block, at));
+    places_where(likely | undecided, |at| {
+        may_name_value_before_tail(bytes, base + at + 1)
+    })
 }
 
 /// Whether a name may end in the four letters up to a place in a block.
