@@ -141,17 +141,14 @@ const COMMON_ENDINGS: [(&[u8; 3], &[&str]); 4] = [
 /// Whether the word before `end` has one of these endings, or ends in `-ied`, and is not such a name. Only in
 /// capitals, `IDENTIFIED` stands before a password.
 fn has_common_ending(bytes: &[u8], end: usize) -> bool {
-    let last = end.checked_sub(3).and_then(|at| bytes[at..].first_chunk());
-    let Some(last) = last else {
-        return false;
-    };
-    if last == b"ied" {
+    let last = bytes[..end].last_chunk();
+    if last == Some(b"ied") {
         return true;
     }
     // In capitals, letters differ from small ones in this bit; no sign becomes a letter by it.
-    let small = last.map(|byte| byte | 0x20);
+    let small = last.map(|last| last.map(|byte| byte | 0x20));
     let mut endings = COMMON_ENDINGS.iter();
-    let Some((_, names)) = endings.find(|(ending, _)| **ending == small) else {
+    let Some((_, names)) = endings.find(|(ending, _)| small.as_ref() == Some(*ending)) else {
         return false;
     };
     let ends_in = |name: &&str| {
