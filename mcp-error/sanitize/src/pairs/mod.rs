@@ -56,20 +56,15 @@ pub(crate) fn value_in_word(
     }
     let mut from = start;
     if has_assignment {
-        let is_assignment = |byte: &u8| matches!(byte, b'=' | b':');
-        while let Some(len) = view.bytes[from..end].iter().position(is_assignment) {
-            let at = from + len;
-            if len == 0 {
-                from += 1;
+        for (len, byte) in view.bytes[start..end].iter().enumerate() {
+            if !matches!(byte, b'=' | b':') {
                 continue;
             }
             view.budget.look(0);
-            if view.budget.is_exhausted_at(end) {
-                return None;
-            }
+            let at = start + len;
             let name_end = name_end_before_blanks(view, from, at);
             let found = value_of_name_ending_at(view, from, name_end);
-            if found.is_some() {
+            if found.is_some() || view.budget.is_exhausted_at(end) {
                 return found;
             }
             from = at + 1;

@@ -46,10 +46,16 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
     let bytes = &view.bytes[..end];
     let mut at = start;
     loop {
-        while at + MIN_KEY <= end && (!is_key_byte(bytes[at]) || is_double_slash(bytes, at)) {
-            at += 1;
+        let near = bytes.get(at..at + MIN_KEY)?;
+        if !is_key_byte(near[MIN_KEY - 1]) {
+            at += MIN_KEY;
+            continue;
         }
-        if at + MIN_KEY > end || view.budget.is_exhausted_at(end) {
+        if !is_key_byte(near[0]) || near.starts_with(b"//") {
+            at += 1;
+            continue;
+        }
+        if view.budget.is_exhausted_at(end) {
             return None;
         }
         let (window, seen) = key_window(bytes, at);
@@ -119,10 +125,6 @@ fn first_key_in_pieces(
         *at = stop + 1;
     }
     None
-}
-
-fn is_double_slash(bytes: &[u8], at: usize) -> bool {
-    bytes[at] == b'/' && bytes[at + 1] == b'/'
 }
 
 /// Finds the first key in a word of letters, digits, `_`, `-` and `.`.
