@@ -59,7 +59,7 @@ impl Report {
                 .causes()
                 .map(|cause| Json::from(cause.to_owned()))
                 .collect();
-            members.push("debugInfo", Members::from_iter([("errorChain", chain)]));
+            members.push("debugInfo", Members::of_one("errorChain", chain));
         }
         ProblemDetails {
             members,
