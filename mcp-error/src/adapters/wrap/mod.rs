@@ -9,8 +9,6 @@ mod arguments;
 mod call;
 #[cfg(feature = "__rmcp")]
 mod catalog;
-#[cfg(feature = "__mcp-sdk")]
-mod checked;
 mod clean;
 mod external;
 mod guard;
