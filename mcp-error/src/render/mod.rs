@@ -5,7 +5,6 @@ mod challenge;
 mod problem;
 mod rest;
 pub(crate) mod rpc_data;
-mod rpc_error;
 mod sentences;
 mod tool_result;
 

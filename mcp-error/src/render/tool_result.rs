@@ -1,5 +1,3 @@
-//! Makes an MCP tool result from a report.
-
 use mcp_error_rules::text::truncate_marked;
 
 use crate::documents::names::{CHALLENGES_KEY, ERROR_CODE, KIND, META};
@@ -103,9 +101,11 @@ impl Report {
         }
     }
 
-    /// Returns the problem details document with indentation.
     fn json_text(&self, max: usize) -> String {
-        let pretty = |problem: &ProblemDetails| indented(&problem.to_string());
+        let pretty = |problem: &ProblemDetails| {
+            serde_json::to_string_pretty(problem)
+                .unwrap_or_else(|_| self.policy().cut_mark.to_string())
+        };
         let advice = |members: &mut Members| self.add_advice(members);
         let mut problem = self.unbounded_problem();
         advice(&mut problem.members);
@@ -157,64 +157,8 @@ impl Report {
     }
 }
 
-/// Returns compact JSON with the line breaks and the indentation of `serde_json`, whose own formatter for them is a second
-/// serializer in each program.
-fn indented(compact: &str) -> String {
-    let mut out = String::with_capacity(2 * compact.len());
-    let (mut indent, mut is_in_string, mut is_escaped) = (String::from("\n"), false, false);
-    let is_at = |at: usize, signs| {
-        compact
-            .get(at..=at)
-            .is_some_and(|sign| sign.contains(signs))
-    };
-    for (at, sign) in compact.char_indices() {
-        let is_text = is_in_string;
-        is_in_string ^= sign == '"' && !is_escaped;
-        is_escaped = sign == '\\' && !is_escaped;
-        if is_text {
-            out.push(sign);
-            continue;
-        }
-        if matches!(sign, '}' | ']') && !is_at(at - 1, ['{', '[']) {
-            indent.truncate(indent.len() - 2);
-            out.push_str(&indent);
-        }
-        out.push(sign);
-        match sign {
-            '{' | '[' if !is_at(at + 1, ['}', ']']) => {
-                indent.push_str("  ");
-                out.push_str(&indent);
-            }
-            ',' => out.push_str(&indent),
-            ':' => out.push(' '),
-            _ => {}
-        }
-    }
-    out
-}
-
-/// The place of the problem details document in a tool result.
 enum Place {
     Structured,
     /// In `_meta`, under this key.
     Meta(String),
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn indented_json_is_that_of_serde_json() {
-        for text in [
-            r#"{}"#,
-            r#"{"a":[],"b":{},"c":[1,[2,{"d":null}],"x"]}"#,
-            r#"{"a, b: [c] {d}":"\\\" , : ] é \\","e":"\\"}"#,
-            r#"["]","[",{"}":"{"}]"#,
-        ] {
-            let json: Json = serde_json::from_str(text).unwrap();
-            let expected = serde_json::to_string_pretty(&json).unwrap();
-            assert_eq!(indented(&json.to_string()), expected);
-        }
-    }
 }
