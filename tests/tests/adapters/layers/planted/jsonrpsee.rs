@@ -1,8 +1,6 @@
 //! A server on jsonrpsee: single calls, and batches as a whole and one by one.
 
 use jsonrpsee::RpcModule;
-use jsonrpsee::core::middleware::RpcServiceBuilder;
-use jsonrpsee::server::Server;
 use jsonrpsee::types::ErrorObjectOwned;
 use mcp_error::jsonrpsee::ErrorLayer;
 use mcp_error::{Context, Failure};
@@ -10,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Count, PLANTED, sentence};
 use crate::http;
+use crate::jsonrpsee::server::start;
 
 fn module() -> RpcModule<()> {
     let mut module = RpcModule::new(());
@@ -86,13 +85,7 @@ async fn no_wire_of_jsonrpsee_shows_what_was_planted() {
         if innermost {
             errors = errors.innermost();
         }
-        let server = Server::builder()
-            .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
-            .build("127.0.0.1:0")
-            .await
-            .expect("a server");
-        let address = server.local_addr().expect("an address");
-        let _server = server.start(module());
+        let (address, _server) = start(module(), Some(errors)).await;
         let rows = async move {
             for planted in &PLANTED {
                 for (place, request) in PLACES {
