@@ -6,6 +6,7 @@ use crate::documents::tool_result::ToolResult;
 use crate::json::{Json, Members};
 use crate::policy::ToolText;
 use crate::render::advice::add_lines;
+use crate::render::challenge::BEARER;
 use crate::report::Report;
 use crate::report::text::Text;
 
@@ -41,7 +42,8 @@ impl Report {
                 meta.push(key, problem.into_members());
             }
         }
-        if let Some(challenge) = self.telling_challenge() {
+        // A challenge without parameters tells a client no more than that it has to sign in.
+        if let Some(challenge) = self.challenge().filter(|challenge| challenge != BEARER) {
             meta.push(CHALLENGES_KEY, vec![Json::from(challenge)]);
         }
         if !meta.is_empty() {
