@@ -225,7 +225,7 @@ pub(super) fn added_entry_of(model: &Model, variant: &Variant) -> TokenStream {
     quote!(&<Self as __mcp::ErrorType>::ADDED[#at])
 }
 
-fn adding<'m>(model: &'m Model) -> impl Iterator<Item = &'m Variant> {
+fn adding(model: &Model) -> impl Iterator<Item = &Variant> {
     let variants = model.variants.iter();
     variants.filter(|variant| variant.inner().is_some() && variant.fields.len() > 1)
 }
