@@ -5,8 +5,8 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, has_any, is_name_byte, is_quote, is_word_byte, prefix_len, starts_with_ignoring_case,
-    suffix_len,
+    at_most, find_byte, has_any, is_name_byte, is_quote, is_word_byte, prefix_len,
+    starts_with_ignoring_case, suffix_len,
 };
 use crate::input::View;
 
@@ -14,9 +14,6 @@ use super::has_file_scheme;
 
 /// The longest path in quotes in bytes.
 const MAX_QUOTED_PATH: usize = 1_024;
-
-/// Up to this length, a test of all bytes without branches is faster than a search.
-const MAX_SHORT_PATH: usize = 64;
 
 /// Returns where a path ends that starts at `at` in a word that ends at `end`. The signs of the sentence around
 /// it do not belong to it, and neither do line and column, which say nothing: `main.rs:3:7`.
@@ -31,7 +28,7 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
         _ => 0,
     };
     let rest = &bytes[at + drive_len..stop];
-    if let Some(colon) = first_colon(rest)
+    if let Some(colon) = find_byte(rest, b':')
         && !has_file_scheme(&bytes[at..stop])
     {
         stop = at + drive_len + colon;
@@ -146,7 +143,7 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
             return None;
         }
         let next = text.get(len + word.len());
-        let slash = word.iter().position(|byte| *byte == b'/');
+        let slash = find_byte(word, b'/');
         if let Some(slash) = slash {
             let is_fraction = word
                 .iter()
@@ -188,12 +185,4 @@ fn has_extension(word: &[u8]) -> bool {
         .iter()
         .any(u8::is_ascii_alphabetic);
     (1..=5).contains(&extension) && has_letter && word[..word.len() - extension].ends_with(b".")
-}
-
-fn first_colon(text: &[u8]) -> Option<usize> {
-    let is_colon = |byte: u8| byte == b':';
-    if text.len() <= MAX_SHORT_PATH && !has_any(text, is_colon) {
-        return None;
-    }
-    text.iter().position(|byte| is_colon(*byte))
 }

@@ -30,6 +30,7 @@ fn module() -> RpcModule<()> {
                 "message" => ErrorObjectOwned::owned(-31500, said, None::<()>),
                 "data" => error(json!(said)),
                 "data, deep" => error(json!({"causes": [{"at": [said]}]})),
+                "data, deeper than can be read" => error(nested(json!(said), 200)),
                 "data, name" => error(json!({said: 1})),
                 "foreign error" => Failure::foreign(said).into(),
                 "panic" => panic!("{said}"),
@@ -40,6 +41,11 @@ fn module() -> RpcModule<()> {
     module
 }
 
+/// Returns a value in this many arrays.
+fn nested(value: Value, depth: usize) -> Value {
+    (0..depth).fold(value, |inner, _| json!([inner]))
+}
+
 /// A place, and the method and parameters that plant a text there.
 type Place = (&'static str, fn(&str) -> (String, Value));
 
@@ -47,7 +53,7 @@ fn fail(place: &str, text: &str) -> (String, Value) {
     ("fail".to_owned(), json!({"place": place, "text": text}))
 }
 
-const PLACES: [Place; 11] = [
+const PLACES: [Place; 12] = [
     ("refused parameters, value", |text| {
         ("count".into(), json!({"count": text}))
     }),
@@ -64,6 +70,9 @@ const PLACES: [Place; 11] = [
     ("message", |text| fail("message", text)),
     ("data", |text| fail("data", text)),
     ("data, deep", |text| fail("data, deep", text)),
+    ("data, deeper than can be read", |text| {
+        fail("data, deeper than can be read", text)
+    }),
     ("data, name", |text| fail("data, name", text)),
     ("foreign error", |text| fail("foreign error", text)),
     ("panic", |text| fail("panic", text)),
