@@ -140,9 +140,9 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
     for _ in 0..4 {
         let word = &text[len..];
         let word = &word[..prefix_len(word, |byte| {
-            is_name_byte(byte) || byte == b'/' || byte >= 0x80
+            is_name_byte(byte) || matches!(byte, b'/' | b'&') || byte >= 0x80
         })];
-        if word.is_empty() || word[0] == b'-' {
+        if word.is_empty() || word[0] == b'-' || word.starts_with(b"&&") {
             return None;
         }
         let next = text.get(len + word.len());
@@ -190,10 +190,16 @@ fn has_extension(word: &[u8]) -> bool {
     (1..=5).contains(&extension) && has_letter && word[..word.len() - extension].ends_with(b".")
 }
 
+/// Returns the place of the first colon, apart from that of a drive behind a path to which a program joined it:
+/// `/srv/app/D:\x`.
 fn first_colon(text: &[u8]) -> Option<usize> {
     let is_colon = |byte: u8| byte == b':';
     if text.len() <= MAX_SHORT_PATH && !has_any(text, is_colon) {
         return None;
     }
-    text.iter().position(|byte| is_colon(*byte))
+    let is_of_drive = |at: usize| {
+        matches!(text[..at], [.., b'/', drive] if drive.is_ascii_alphabetic())
+            && text.get(at + 1) == Some(&b'\\')
+    };
+    (0..text.len()).find(|at| is_colon(text[*at]) && !is_of_drive(*at))
 }

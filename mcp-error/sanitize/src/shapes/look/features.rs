@@ -5,7 +5,7 @@ use crate::bytes::at_most;
 use super::vocabulary::is_known;
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 59;
+pub(super) const FEATURES: usize = 58;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?";
@@ -162,7 +162,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     let (mut digit_runs, mut years, mut lone_digits, mut long_numbers) = (0, 0, 0, 0);
     let (mut hyphens, mut underscores, mut dots, mut signs) = (0, 0, 0, 0);
     let (mut changes, mut runs, mut lone_capitals, mut long_words) = (0, 0, 0, 0);
-    let (mut lone_letters, mut titled) = (0, 0);
+    let (mut longest, mut titled) = (0, 0);
     let (mut digit_led_parts, mut glued_capitals) = (0, 0);
     let (mut short_known, mut glued_short_known) = (0, 0);
     let (mut dates, mut is_year_of_name) = (0, false);
@@ -177,6 +177,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         |run| {
             let before = last.filter(|_| run.is_glued);
             runs += 1;
+            longest = longest.max(run.text.len());
             changes += i32::from(before.is_some_and(|before| before.is_digits != run.is_digits));
             lone_capitals += i32::from(run.text.len() == 1 && run.text[0].is_ascii_uppercase());
             let is_capitals = run.text.iter().all(u8::is_ascii_uppercase);
@@ -188,7 +189,6 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
                 run.text[0].is_ascii_uppercase()
                     && run.text.last().is_some_and(u8::is_ascii_lowercase),
             );
-            lone_letters += i32::from(run.text.len() == 1 && !run.is_digits && run.is_glued);
             long_words += i32::from(!run.is_digits && !run.is_glued && run.text.len() > 2);
             if run.is_digits {
                 digit_runs += 1;
@@ -278,7 +278,6 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(is_one_word),
         (at_most(word, 28).len() / 4) as i32,
         changes.min(8),
-        8 * runs / word.len() as i32,
         lone_capitals.min(4),
         i32::from(long_words > 3 && long_words == known + unknown && known < 2),
         i32::from(long_words > 3 && long_words == known + unknown && known == 2),
@@ -288,7 +287,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(changes == 1 && is_one_word && signs == 0),
         i32::from(changes >= 3 && 5 * runs >= 2 * word.len() as i32),
         i32::from(changes >= 3 && 5 * runs >= 2 * word.len() as i32 && has_all),
-        lone_letters.min(4),
+        i32::from(has_all && runs >= 6 && longest < 3),
         short_known.min(4),
         glued_short_known.min(4),
         i32::from(changes >= 3 && known == 0),
