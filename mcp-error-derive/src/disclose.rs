@@ -4,11 +4,11 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::{Data, DeriveInput, Fields, Variant};
 
-use crate::diagnostics::{Errors, nearest};
+use crate::diagnostics::{Errors, hint};
 use crate::syntax::declare::attributes;
 use crate::syntax::read::{Attributes, read};
 use crate::syntax::value::{Chosen, CratePath, RenameAll, Text};
-use crate::syntax::{ByName, unraw};
+use crate::syntax::{by_name, unraw};
 
 attributes! {
     /// The attributes of the enum.
@@ -29,23 +29,23 @@ attributes! {
 }
 
 fn unknown<T: Attributes>(name: &str) -> String {
-    match nearest(name, T::KEYS.iter().copied()) {
-        Some(near) => format!("unknown attribute `{name}`; did you mean `{near}`?"),
-        None => format!(
-            "unknown attribute `{name}`; `Disclose` has `rename_all` and `crate` on the type, and `rename` on a variant"
-        ),
-    }
+    let otherwise =
+        "`Disclose` has `rename_all` and `crate` on the type, and `rename` on a variant";
+    format!(
+        "unknown attribute `{name}`; {}",
+        hint(name, T::KEYS, otherwise)
+    )
 }
 
-pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
+pub(crate) fn derive(input: DeriveInput) -> TokenStream {
     let mut errors = Errors::default();
-    let attrs: TypeAttrs = read(&ByName::of(&input.attrs).mcp, &mut errors);
+    let attrs: TypeAttrs = read(by_name(input.attrs).0, &mut errors);
     let mut arms = Vec::new();
-    match &input.data {
+    match input.data {
         Data::Enum(data) => {
-            for variant in &data.variants {
+            for variant in data.variants {
+                let ident = variant.ident.clone();
                 let name = name(variant, attrs.rename_all, &mut errors);
-                let ident = &variant.ident;
                 arms.push(quote!(Self::#ident { .. } => #name));
             }
         }
@@ -85,17 +85,17 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
 }
 
 /// Returns what the variant goes out as.
-fn name(variant: &Variant, rename_all: Option<Chosen<RenameAll>>, errors: &mut Errors) -> String {
+fn name(variant: Variant, rename_all: Option<Chosen<RenameAll>>, errors: &mut Errors) -> String {
     if !matches!(variant.fields, Fields::Unit) {
         errors.at(
             variant.ident.span(),
             "`Disclose` is derived for enums without data only; implement it by hand for this type",
         );
     }
-    let attrs: VariantAttrs = read(&ByName::of(&variant.attrs).mcp, errors);
+    let attrs: VariantAttrs = read(by_name(variant.attrs).0, errors);
     let name = unraw(&variant.ident);
     match (&attrs.rename, rename_all) {
-        (Some(given), _) => given.value(),
+        (Some(given), _) => given.value.clone(),
         (None, Some(rule)) => rule.value.apply(&name),
         (None, None) => name,
     }

@@ -4,7 +4,7 @@ use syn::DeriveInput;
 
 fn expansion(source: &str) -> String {
     let input: DeriveInput = syn::parse_str(source).expect("the source parses");
-    let tokens = crate::mcp_error(&input);
+    let tokens = crate::mcp_error(input);
     let file = syn::parse2(tokens).expect("the expansion parses");
     prettyplease::unparse(&file)
 }

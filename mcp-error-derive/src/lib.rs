@@ -72,24 +72,23 @@ pub fn derive_mcp_error(input: proc_macro::TokenStream) -> proc_macro::TokenStre
 
 fn on_input(
     input: proc_macro::TokenStream,
-    derive: fn(&DeriveInput) -> TokenStream,
+    derive: fn(DeriveInput) -> TokenStream,
 ) -> proc_macro::TokenStream {
     let tokens = match syntax::parse(input.into()) {
-        Ok(input) => derive(&input),
+        Ok(input) => derive(input),
         Err(error) => error.into_compile_error(),
     };
     tokens.into()
 }
 
 /// Runs the stages one after the other. A type with mistakes gets stubs, so that its uses are not mistakes too.
-fn mcp_error(input: &DeriveInput) -> TokenStream {
-    let mut errors = Errors::default();
-    let written = Written::of(input, &mut errors);
-    let model = resolve(written);
-    check(&model, &mut errors);
+fn mcp_error(input: DeriveInput) -> TokenStream {
     // First, since rust-analyzer finds the cursor by its distance from the start, which messages about half-typed
     // words would change.
-    let mut tokens = hints(input);
+    let mut tokens = hints(&input);
+    let mut errors = Errors::default();
+    let model = resolve(Written::of(input, &mut errors));
+    check(&model, &mut errors);
     if errors.is_empty() {
         tokens.extend(expand(&model));
     } else {

@@ -53,7 +53,6 @@
 //! | another SDK, or none | [any other SDK](guide::other_sdks) |
 //! | a server with clients of its own | [moving over](guide::moving_over) |
 //! | a log, tests, an HTTP endpoint | [logging](guide::logging), [testing](guide::testing), [HTTP](guide::http) |
-//! | a chapter of MCP, and what happens there | [the protocol](guide::protocol) |
 //! | documentation for your callers | [the catalog](guide::catalog) |
 //! | an agent that writes the code | [rules for agents](guide::agents) |
 //! | a chapter of MCP | [what happens there](guide::protocol) |
@@ -157,56 +156,32 @@ pub mod __private;
 /// The guide, a page for each question.
 #[cfg(any(doc, doctest))]
 pub mod guide {
-    #[doc = include_str!("../docs/guide/agents.md")]
-    pub mod agents {}
+    macro_rules! pages {
+        ($($name:ident: $file:literal;)*) => {$(
+            #[doc = include_str!(concat!("../docs/guide/", $file))]
+            pub mod $name {}
+        )*};
+    }
 
-    #[doc = include_str!("../docs/guide/catalog.md")]
-    pub mod catalog {}
-
-    #[doc = include_str!("../docs/guide/clients.md")]
-    pub mod clients {}
-
-    #[doc = include_str!("../docs/guide/first-server.md")]
-    pub mod first_server {}
-
-    #[doc = include_str!("../docs/guide/foreign.md")]
-    pub mod foreign {}
-
-    #[doc = include_str!("../docs/guide/glossary.md")]
-    pub mod glossary {}
-
-    #[doc = include_str!("../docs/guide/http.md")]
-    pub mod http {}
-
-    #[doc = include_str!("../docs/guide/logging.md")]
-    pub mod logging {}
-
-    #[doc = include_str!("../docs/guide/moving-over.md")]
-    pub mod moving_over {}
-
-    #[doc = include_str!("../docs/guide/other-sdks.md")]
-    pub mod other_sdks {}
-
-    #[doc = include_str!("../docs/guide/policies.md")]
-    pub mod policies {}
-
-    #[doc = include_str!("../docs/guide/protocol.md")]
-    pub mod protocol {}
-
-    #[doc = include_str!("../docs/guide/reference.md")]
-    pub mod reference {}
-
-    #[doc = include_str!("../docs/guide/systems.md")]
-    pub mod systems {}
-
-    #[doc = include_str!("../docs/guide/testing.md")]
-    pub mod testing {}
-
-    #[doc = include_str!("../docs/guide/versions.md")]
-    pub mod versions {}
-
-    #[doc = include_str!("../docs/guide/wires.md")]
-    pub mod wires {}
+    pages! {
+        agents: "agents.md";
+        catalog: "catalog.md";
+        clients: "clients.md";
+        first_server: "first-server.md";
+        foreign: "foreign.md";
+        glossary: "glossary.md";
+        http: "http.md";
+        logging: "logging.md";
+        moving_over: "moving-over.md";
+        other_sdks: "other-sdks.md";
+        policies: "policies.md";
+        protocol: "protocol.md";
+        reference: "reference.md";
+        systems: "systems.md";
+        testing: "testing.md";
+        versions: "versions.md";
+        wires: "wires.md";
+    }
 }
 
 #[cfg(any(doc, doctest))]

@@ -7,7 +7,7 @@ use crate::diagnostics::Errors;
 use crate::model::types::borrows;
 use crate::model::{Field, Model, Reader, Variant};
 
-pub(super) fn check(word: Span, model: &Model<'_>, errors: &mut Errors) {
+pub(super) fn check(word: Span, model: &Model, errors: &mut Errors) {
     let variants = &model.variants;
     let lost: Option<Vec<_>> = variants.iter().map(never_sent).collect();
     if let Some([(variant, field), ..]) = lost.as_deref() {

@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Errors;
 use crate::model::sanitizer::{Sanitizer, SanitizerChoice};
-use crate::model::types::{is_number, last_name};
+use crate::model::types::is_number;
 use crate::model::{Field, Variant};
 
 /// Checks the name of a member and the choice of a sanitizer.
@@ -51,9 +51,7 @@ fn check_sample(field: &Field, errors: &mut Errors) {
 /// Checks whether the type of a field can go through the sanitizer that an attribute chose.
 fn check_type(field: &Field, choice: &SanitizerChoice, errors: &mut Errors) {
     let ty = &field.sanitizer.shape.inner;
-    let is_untrusted =
-        last_name(ty).is_some_and(|name| Sanitizer::of_type(&name) == Sanitizer::Untrusted);
-    if choice.sanitizer == Sanitizer::Trusted && is_untrusted {
+    if choice.sanitizer == Sanitizer::Trusted && Sanitizer::of_type(ty) == Sanitizer::Untrusted {
         errors.at(
             choice.span,
             "an `Untrusted` value cannot be `trusted`; remove one of the two",

@@ -1,37 +1,30 @@
 //! The arguments of `status_with` and the other functions.
 
-use crate::diagnostics::{Errors, nearest};
-use crate::model::{Model, Variant};
+use crate::diagnostics::{Errors, hint};
+use crate::model::{Field, Model, Variant};
 use crate::syntax::attributes::VariantAttrs;
+use crate::syntax::unraw;
 use syn::spanned::Spanned as _;
 
 pub(super) fn check(variant: &Variant, errors: &mut Errors) {
-    if variant.functions.iter().next().is_none() {
+    if variant.functions.is_empty() {
         return;
     }
-    let names: Vec<String> = variant
-        .fields
-        .iter()
-        .filter_map(|field| field.written_name().map(str::to_owned))
-        .collect();
-    for argument in variant
-        .functions
-        .iter()
-        .flat_map(|call| call.arguments.iter().flatten())
-    {
-        let name = argument.to_string();
-        let plain = name.trim_start_matches("r#");
-        if name == "self" || names.iter().any(|known| known == plain) {
-            continue;
+    let fields = variant.fields.iter();
+    let names: Vec<&str> = fields.filter_map(Field::written_name).collect();
+    for (_, call) in variant.functions.iter() {
+        for argument in call.written() {
+            let name = unraw(argument);
+            if name == "self" || names.contains(&&*name) {
+                continue;
+            }
+            let hint = hint(&name, &names, "take the whole error: `self`");
+            let variant = &variant.facts.name;
+            errors.at(
+                argument.span(),
+                format!("`{variant}` has no field `{name}`; {hint}"),
+            );
         }
-        let hint = match nearest(plain, names.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "take the whole error: `self`".to_owned(),
-        };
-        errors.at(
-            argument.span(),
-            format!("`{}` has no field `{plain}`; {hint}", variant.facts.name),
-        );
     }
 }
 
@@ -58,13 +51,9 @@ pub(super) fn check_statuses(attrs: &VariantAttrs, has_function: bool, errors: &
 }
 
 /// A function on an enum takes the enum, since no field is in all variants.
-pub(super) fn check_of_type(model: &Model<'_>, errors: &mut Errors) {
-    for argument in model
-        .functions
-        .iter()
-        .flat_map(|call| call.arguments.iter().flatten())
-    {
-        if argument != "self" {
+pub(super) fn check_of_type(model: &Model, errors: &mut Errors) {
+    for (_, call) in model.functions.iter() {
+        for argument in call.written().iter().filter(|name| *name != "self") {
             errors.at(
                 argument.span(),
                 "a function on an enum takes `self`, since no field is in all variants; write `self`, or move it to a variant",

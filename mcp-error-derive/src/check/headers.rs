@@ -12,7 +12,7 @@ pub(super) fn check(attrs: &VariantAttrs, errors: &mut Errors) {
         return;
     }
     let mut seen: Vec<String> = Vec::new();
-    for header in attrs.headers() {
+    for header in &attrs.header.0 {
         let name = header.name.value();
         let lower = name.to_ascii_lowercase();
         let mistake = if !is_token(&name) {

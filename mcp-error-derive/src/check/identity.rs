@@ -1,7 +1,5 @@
 //! Problem types and kinds.
 
-use std::collections::BTreeMap;
-
 use mcp_error_rules::limits::MAX_PROBLEM_TYPE;
 use mcp_error_rules::names::{is_absolute_uri, is_kind, is_slug};
 
@@ -13,16 +11,16 @@ use crate::model::{Facts, Model, Variant};
 pub(super) fn check_written(variant: &Variant, errors: &mut Errors) {
     let written = &variant.written;
     if let Some(kind) = &written.kind
-        && !is_kind(&kind.value())
+        && !is_kind(&kind.value)
     {
-        let shouted = names::kind(&kind.value());
+        let shouted = names::kind(&kind.value);
         let example = if is_kind(&shouted) {
             &*shouted
         } else {
             "NOT_FOUND"
         };
         errors.at(
-            kind.span(),
+            kind.span,
             format!(
                 "a `kind` has 2 to 63 upper-case letters, digits and `_`, the first a letter: `kind = \"{example}\"`"
             ),
@@ -36,18 +34,18 @@ pub(super) fn check_names(variant: &Variant, errors: &mut Errors) {
     let Variant { facts, written, .. } = variant;
     let name = &facts.name;
     if let Some(problem) = &written.problem {
-        let text = problem.value();
+        let text = &problem.value;
         if text.contains(':') {
-            if !is_absolute_uri(&text) {
+            if !is_absolute_uri(text) {
                 errors.at(
-                    problem.span(),
+                    problem.span,
                     format!("`{text}` is not a valid absolute URI; write one such as `https://example.com/errors/not-found`, or a slug: `not-found`"),
                 );
             }
-        } else if !is_slug(&text) {
+        } else if !is_slug(text) {
             errors.at(
-                problem.span(),
-                format!("`{text}` is not a valid slug: use lower-case letters, digits and hyphens, such as `{}`, or an absolute URI", suggested_slug(&text, name)),
+                problem.span,
+                format!("`{text}` is not a valid slug: use lower-case letters, digits and hyphens, such as `{}`, or an absolute URI", suggested_slug(text, name)),
             );
         }
     }
@@ -58,7 +56,7 @@ pub(super) fn check_names(variant: &Variant, errors: &mut Errors) {
     if len > MAX_PROBLEM_TYPE {
         let problem = written.problem.as_ref();
         errors.at(
-            problem.map_or(variant.ident.span(), |problem| problem.span()),
+            problem.map_or(variant.ident.span(), |problem| problem.span),
             format!("the problem type of `{name}` has {len} bytes, and every document holds it; shorten `problem` or `type_base`, so that it has at most {MAX_PROBLEM_TYPE}"),
         );
     }
@@ -90,17 +88,16 @@ fn suggested_slug(text: &str, variant: &str) -> String {
 }
 
 /// Checks that variants which share a problem type or a kind agree in what they say of it.
-pub(super) fn check_shared(model: &Model<'_>, errors: &mut Errors) {
-    let mut problems: BTreeMap<&str, &Facts> = BTreeMap::new();
-    let mut kinds: BTreeMap<&str, &Facts> = BTreeMap::new();
+pub(super) fn check_shared(model: &Model, errors: &mut Errors) {
+    let (mut problems, mut kinds) = (Vec::new(), Vec::new());
     for (index, variant) in model.variants.iter().enumerate() {
         if variant.is_transparent || errors.has_any_in(index) {
             continue;
         }
         let facts = &variant.facts;
         let problem = Some(&*facts.problem_type).filter(|problem| *problem != ABOUT_BLANK);
-        let by_problem = problem.map(|problem| *problems.entry(problem).or_insert(facts));
-        let by_kind = *kinds.entry(&*facts.kind).or_insert(facts);
+        let by_problem = problem.map(|problem| first_of(problem, facts, &mut problems));
+        let by_kind = first_of(&facts.kind, facts, &mut kinds);
         // A kind that is written names the problem type too, so it is what to change.
         let says_kind_only = variant.written.problem.is_none() && variant.written.kind.is_some();
         let by_problem = by_problem.filter(|_| !says_kind_only);
@@ -119,7 +116,7 @@ pub(super) fn check_shared(model: &Model<'_>, errors: &mut Errors) {
         };
         let span = written
             .as_ref()
-            .map_or(variant.ident.span(), |text| text.span());
+            .map_or(variant.ident.span(), |text| text.span);
         errors.within(index, |errors| {
             errors.at(
                 span,
@@ -129,6 +126,21 @@ pub(super) fn check_shared(model: &Model<'_>, errors: &mut Errors) {
                 ),
             );
         });
+    }
+}
+
+/// Returns the first variant with this name among those that are known, in the order of their names.
+fn first_of<'m>(
+    name: &'m str,
+    facts: &'m Facts,
+    known: &mut Vec<(&'m str, &'m Facts)>,
+) -> &'m Facts {
+    match known.binary_search_by(|(other, _)| (*other).cmp(name)) {
+        Ok(at) => known[at].1,
+        Err(at) => {
+            known.insert(at, (name, facts));
+            facts
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use mcp_error_rules::names::{FLAT_DELAY, counterpart, is_member_name, is_own_mem
 use crate::diagnostics::Errors;
 use crate::model::{Model, Variant};
 
-pub(super) fn check(model: &Model<'_>, variant: &Variant, errors: &mut Errors) {
+pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let (layout, is_declared) = model.layout();
     // In the layout `flat` a delay takes the place of such a member, unless the member is the delay.
     let delay = variant.fields.iter().find(|field| field.is_delay());
@@ -82,7 +82,10 @@ pub(super) fn check(model: &Model<'_>, variant: &Variant, errors: &mut Errors) {
 
 /// Checks that an entry has room for the members that are fields.
 fn check_size(variant: &Variant, errors: &mut Errors) {
-    let members = variant.fields.iter().flat_map(|field| &field.member);
+    let members = variant
+        .fields
+        .iter()
+        .filter_map(|field| field.member.as_ref());
     let names = members.map(|member| member.name.as_str());
     if let Some(message) = size_mistake(&variant.facts.name, names) {
         errors.at(variant.ident.span(), message);

@@ -15,33 +15,31 @@ pub(super) fn check_texts(variant: &Variant, errors: &mut Errors) {
     let written = &variant.written;
     check_number(written, errors);
     if let Some(title) = &written.title {
-        let text = title.value();
+        let text = &title.value;
         if text.contains(['{', '}']) {
             errors.at(
-                title.span(),
+                title.span,
                 "a `title` is the same for each occurrence (RFC 9457 §3.1.3), so it takes no placeholders; use `detail`",
             );
         }
         if text.trim().is_empty() {
             errors.at(
-                title.span(),
+                title.span,
                 "a `title` needs a text; remove it to have one made from `problem`",
             );
         }
-    }
-    if let Some(title) = &written.title
-        && title.value().len() > MAX_TITLE
-    {
-        errors.at(
-            title.span(),
-            format!("a `title` has at most {MAX_TITLE} bytes, since every document holds it; say more in `detail`"),
-        );
+        if text.len() > MAX_TITLE {
+            errors.at(
+                title.span,
+                format!("a `title` has at most {MAX_TITLE} bytes, since every document holds it; say more in `detail`"),
+            );
+        }
     }
     if let Some(docs) = &written.docs
-        && !(is_absolute_uri(&docs.value()) && docs.value().starts_with("http"))
+        && !(is_absolute_uri(&docs.value) && docs.value.starts_with("http"))
     {
         errors.at(
-            docs.span(),
+            docs.span,
             "`docs` is the address of a page: `docs = \"https://example.com/errors#not-found\"`",
         );
     }

@@ -16,10 +16,10 @@ mod type_attributes;
 mod unclassified;
 
 use crate::diagnostics::Errors;
-use crate::model::Model;
+use crate::model::{Computed, Model};
 
 /// Checks the type, each of its variants, and what its variants have in common.
-pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
+pub(crate) fn check(model: &Model, errors: &mut Errors) {
     type_attributes::check(model, errors);
     let spec = model.written.spec.is_some();
     if model.form.is_enum() {
@@ -47,7 +47,7 @@ pub(crate) fn check(model: &Model<'_>, errors: &mut Errors) {
             headers::check(&variant.written, errors);
             order::check(model, variant, errors);
             functions::check(variant, errors);
-            let has_function = model.form.is_enum() && model.functions.status.is_some();
+            let has_function = model.form.is_enum() && model.functions.has(Computed::Status);
             functions::check_statuses(&variant.written, has_function, errors);
             for own in &variant.fields {
                 field::check(own, errors);

@@ -1,40 +1,38 @@
 //! `order`: the members that come first on the wire.
 
-use crate::diagnostics::{Errors, nearest};
-use crate::model::{Model, Variant};
+use crate::diagnostics::{Errors, hint, quoted};
+use crate::model::{Computed, Field, Model, Variant};
 use crate::resolve::member_names;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::value::Order;
 
 /// Checks the order that a variant or a struct has of its own. Members that a function computes are not known here.
-pub(super) fn check(model: &Model<'_>, variant: &Variant, errors: &mut Errors) {
+pub(super) fn check(model: &Model, variant: &Variant, errors: &mut Errors) {
     let Some(order) = written(&variant.written) else {
         return;
     };
     check_twice(order, errors);
-    let functions = model.functions.or(&variant.functions);
-    if functions.extensions.is_none() {
+    if !model.computes(variant, Computed::Extensions) {
         let names: Vec<&str> = member_names(&variant.written, &variant.fields).collect();
         check_names(order, &names, &variant.facts.name, errors);
     }
 }
 
 /// Checks the order of an enum, which holds for all variants that have one of the members.
-pub(super) fn check_of_type(model: &Model<'_>, errors: &mut Errors) {
+pub(super) fn check_of_type(model: &Model, errors: &mut Errors) {
     let Some(order) = written(&model.written.common) else {
         return;
     };
     check_twice(order, errors);
     let variants = model.variants.iter();
-    let computes = |variant: &Variant| variant.functions.extensions.is_some();
-    if model.functions.extensions.is_none() && !variants.clone().any(computes) {
-        let names: Vec<&str> = variants
-            .flat_map(|variant| {
-                let of_rust = variant.fields.iter().filter(|field| field.member.is_some());
-                let of_rust = of_rust.filter_map(|field| field.written_name());
-                member_names(&variant.written, &variant.fields).chain(of_rust)
-            })
-            .collect();
+    let computes = |variant: &Variant| model.computes(variant, Computed::Extensions);
+    if !variants.clone().any(computes) {
+        let mut names: Vec<&str> = Vec::new();
+        for variant in variants {
+            names.extend(member_names(&variant.written, &variant.fields));
+            let of_rust = variant.fields.iter().filter(|field| field.member.is_some());
+            names.extend(of_rust.filter_map(Field::written_name));
+        }
         check_names(order, &names, &model.ident.to_string(), errors);
     }
 }
@@ -60,19 +58,14 @@ fn check_names(order: &Order, known: &[&str], owner: &str, errors: &mut Errors) 
         if known.contains(&text) {
             continue;
         }
-        let hint = match nearest(text, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if known.is_empty() => "remove `order`, since there are no members".to_owned(),
-            None => format!("its members are {}", quoted(known)),
+        let otherwise = match known {
+            [] => "remove `order`, since there are no members".to_owned(),
+            known => format!("its members are {}", quoted(known)),
         };
+        let hint = hint(text, known, &otherwise);
         errors.at(
             name.span,
             format!("`{owner}` has no member `{text}`; {hint}"),
         );
     }
-}
-
-fn quoted(names: &[&str]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    quoted.join(", ")
 }

@@ -7,12 +7,12 @@ use crate::model::Model;
 use crate::model::names::ABOUT_BLANK;
 use crate::syntax::Form;
 
-pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
+pub(super) fn check(model: &Model, errors: &mut Errors) {
     if let Some(base) = &model.written.type_base
-        && !is_absolute_uri(&base.value())
+        && !is_absolute_uri(&base.value)
     {
         errors.at(
-            base.span(),
+            base.span,
             "`type_base` is an absolute URI: `type_base = \"https://example.com/errors/\"`",
         );
     }
@@ -27,11 +27,11 @@ pub(super) fn check(model: &Model<'_>, errors: &mut Errors) {
 }
 
 /// An enum's attributes are the defaults of its variants, so none can name one variant.
-fn check_defaults(model: &Model<'_>, errors: &mut Errors) {
+fn check_defaults(model: &Model, errors: &mut Errors) {
     let defaults = &model.written.common;
     if let Some(kind) = &defaults.kind {
         errors.at(
-            kind.span(),
+            kind.span,
             "a `kind` identifies one variant; move it to the variant",
         );
     }
@@ -42,10 +42,10 @@ fn check_defaults(model: &Model<'_>, errors: &mut Errors) {
         );
     }
     if let Some(problem) = &defaults.problem
-        && problem.value() != ABOUT_BLANK
+        && problem.value != ABOUT_BLANK
     {
         errors.at(
-            problem.span(),
+            problem.span,
             "a problem type identifies one kind of problem; move `problem` to the variant, or write `type_base` for what they share",
         );
     }

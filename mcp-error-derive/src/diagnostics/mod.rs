@@ -2,13 +2,12 @@
 
 mod suggest;
 
-use std::iter;
-
 use proc_macro2::{Span, TokenStream};
 
-pub(crate) use suggest::{Place, nearest, unknown_attribute};
+pub(crate) use suggest::{Place, hint, nearest, quoted, unknown_attribute};
 
-/// The mistakes found so far, each with the variant that it belongs to.
+/// The mistakes found so far, each with the variant that it belongs to: those of the type, then those of its variants in
+/// order.
 #[derive(Default)]
 pub(crate) struct Errors {
     found: Vec<(Option<usize>, syn::Error)>,
@@ -17,7 +16,8 @@ pub(crate) struct Errors {
 
 impl Errors {
     pub(crate) fn push(&mut self, error: impl Into<syn::Error>) {
-        self.found.push((self.variant, error.into()));
+        let place = self.found.partition_point(|(at, _)| *at <= self.variant);
+        self.found.insert(place, (self.variant, error.into()));
     }
 
     /// Adds one sentence that says what to write instead, at a token.
@@ -48,14 +48,12 @@ impl Errors {
         self.found.iter().any(|(at, _)| *at == Some(variant))
     }
 
-    /// Writes one `compile_error!` for each mistake: those of the type, then those of its variants in order.
+    /// Writes one `compile_error!` for each mistake.
     pub(crate) fn write(self) -> TokenStream {
-        let last = self.found.iter().filter_map(|(variant, _)| *variant).max();
-        let variants = (0..=last.unwrap_or_default()).map(Some);
-        let in_order = iter::once(None).chain(variants).flat_map(|variant| {
-            let own = self.found.iter().filter(move |(at, _)| *at == variant);
-            own.map(|(_, error)| error.to_compile_error())
-        });
-        in_order.collect()
+        let mut tokens = TokenStream::new();
+        for (_, error) in self.found {
+            tokens.extend(error.into_compile_error());
+        }
+        tokens
     }
 }

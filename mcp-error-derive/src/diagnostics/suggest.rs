@@ -8,24 +8,34 @@ pub(crate) struct Place {
 }
 
 /// Returns the name that a misspelling most likely means.
-pub(crate) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     let mut best: Option<(f64, &str)> = None;
     for known in names {
         let likeness = strsim::jaro_winkler(name, known);
         if likeness > best.map_or(0.8, |(likeness, _)| likeness) {
-            best = Some((likeness, known));
+            best = Some((likeness, *known));
         }
     }
     best.map(|(_, known)| known)
 }
 
+/// Returns the end of a message about a name that does not exist: the one that it most likely means, else other words.
+pub(crate) fn hint(name: &str, names: &[&str], otherwise: &str) -> String {
+    match nearest(name, names) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => otherwise.to_owned(),
+    }
+}
+
+/// Returns names as a message lists them.
+pub(crate) fn quoted(names: &[&str]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    quoted.join(", ")
+}
+
 /// Returns the message about an attribute that does not exist at its place, where those in `here` do. `elsewhere` are
 /// all places of attributes.
-pub(crate) fn unknown_attribute<'a>(
-    name: &str,
-    here: impl Iterator<Item = &'a str>,
-    elsewhere: &[Place],
-) -> String {
+pub(crate) fn unknown_attribute(name: &str, here: &[&str], elsewhere: &[Place]) -> String {
     let meant = nearest(name, here).or_else(|| usual_name(name));
     let place = elsewhere.iter().find(|place| place.keys.contains(&name));
     match (place, meant) {
@@ -112,7 +122,7 @@ mod tests {
             ),
         ];
         for (name, message) in rows {
-            let here = ["status", "extensions"].into_iter();
+            let here = &["status", "extensions"];
             assert_eq!(unknown_attribute(name, here, PLACES), message, "{name}");
         }
     }
@@ -126,7 +136,7 @@ mod tests {
             ("", None),
         ];
         for (name, meant) in rows {
-            let known = ["retryable", "recovery"].into_iter();
+            let known = &["retryable", "recovery"];
             assert_eq!(nearest(name, known), meant, "{name}");
         }
     }

@@ -12,8 +12,8 @@ use crate::model::types::{mentions_param, optional, unboxed};
 use crate::model::{Field, Model, Reader, Variant};
 
 /// The implementation of `Decode`.
-pub(super) fn decode(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
-    let ident = model.ident;
+pub(super) fn decode(model: &Model, krate: &TokenStream) -> TokenStream {
+    let ident = &model.ident;
     let generics = bounded(model, krate);
     let unlisted = generics::unlisted(model);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
@@ -41,7 +41,7 @@ pub(super) fn decode(model: &Model<'_>, krate: &TokenStream) -> TokenStream {
     }
 }
 
-fn arm(model: &Model<'_>, variant: &Variant, at: usize, values: &Ident) -> TokenStream {
+fn arm(model: &Model, variant: &Variant, at: usize, values: &Ident) -> TokenStream {
     let at = Literal::usize_unsuffixed(at);
     let path = path(model, variant);
     let (bindings, reads, names) = values_of(variant, variant.fields.iter(), values);
@@ -116,14 +116,14 @@ fn reader_name(reader: Reader) -> &'static str {
 
 /// Also looks inside the types of `transparent` variants. Those that add members come first, so that no other variant
 /// with the same type drops the members.
-fn inside(model: &Model<'_>, values: &Ident) -> Option<TokenStream> {
+fn inside(model: &Model, values: &Ident) -> Option<TokenStream> {
     let search = Ident::new("search", Span::mixed_site());
-    let transparent = model
-        .variants
-        .iter()
-        .filter(|variant| variant.is_transparent);
-    let mut transparent: Vec<&Variant> = transparent.collect();
-    transparent.sort_by_key(|variant| std::cmp::Reverse(variant.members.len()));
+    let mut transparent: Vec<&Variant> = Vec::new();
+    for variant in model.variants.iter().filter(|own| own.is_transparent) {
+        let adds_less = |other: &&Variant| other.members.len() < variant.members.len();
+        let place = transparent.iter().position(adds_less);
+        transparent.insert(place.unwrap_or(transparent.len()), variant);
+    }
     let calls: Vec<TokenStream> = transparent
         .into_iter()
         .filter_map(|variant| look_inside(model, variant, &search, values))
@@ -139,7 +139,7 @@ fn inside(model: &Model<'_>, values: &Ident) -> Option<TokenStream> {
 
 /// `search.inside(|inner: RideError| Self::Ride { 0: inner });`
 fn look_inside(
-    model: &Model<'_>,
+    model: &Model,
     variant: &Variant,
     search: &Ident,
     values: &Ident,
@@ -172,7 +172,7 @@ fn look_inside(
 }
 
 /// The generics with the bounds that the values need for type parameters.
-fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
+fn bounded(model: &Model, krate: &TokenStream) -> Generics {
     let mut bounded = generics::with_error_bound(model, &generics::bounded(model, krate));
     let mut predicates = Vec::new();
     for variant in &model.variants {
@@ -185,7 +185,7 @@ fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
             predicates.push((ty, quote!(#krate::__private::FromMember)));
         }
     }
-    predicates.retain(|(ty, _)| mentions_param(ty, model.generics));
+    predicates.retain(|(ty, _)| mentions_param(ty, &model.generics));
     if predicates.is_empty() {
         return bounded;
     }

@@ -35,7 +35,7 @@ pub(super) struct Entries {
 }
 
 impl Entries {
-    pub(super) fn of(model: &Model<'_>) -> Self {
+    pub(super) fn of(model: &Model) -> Self {
         let mut entries = Self::default();
         let own = model.variants.iter();
         for variant in own.filter(|variant| !variant.is_transparent) {
@@ -144,7 +144,7 @@ impl Entries {
     }
 
     /// The table, with its source as it was parsed.
-    pub(super) fn table(&self, model: &Model<'_>, [texts, notes]: [TokenTree; 2]) -> TokenStream {
+    pub(super) fn table(&self, model: &Model, [texts, notes]: [TokenTree; 2]) -> TokenStream {
         let Self {
             facts,
             codes,
@@ -153,7 +153,7 @@ impl Entries {
             ..
         } = self;
         let len = Literal::usize_unsuffixed(self.len);
-        let type_name = unraw(model.ident);
+        let type_name = unraw(&model.ident);
         quote! {
             &__mcp::entries::<#len>(&__mcp::Table {
                 type_name: #type_name,
@@ -178,7 +178,7 @@ fn number(code: &Code) -> TokenStream {
 
 /// The members that `transparent` variants add to those of the errors inside, as entries that no registry has:
 /// `const ADDED: … = &__mcp::entries::<1>(&__mcp::Table { texts: "…", … });`
-pub(super) fn added_entries(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
+pub(super) fn added_entries(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
     let mut entries = Entries::default();
     for variant in adding(model) {
         entries.add_members(variant);
@@ -190,11 +190,11 @@ pub(super) fn added_entries(model: &Model<'_>, krate: &TokenStream) -> Option<To
 }
 
 /// Checks, where the types are known here, that those members are not those of the error inside.
-pub(super) fn added_checks(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
+pub(super) fn added_checks(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
     if !model.generics.params.is_empty() {
         return None;
     }
-    let ident = model.ident;
+    let ident = &model.ident;
     let checks = adding(model).enumerate().map(|(at, variant)| {
         let at = Literal::usize_unsuffixed(at);
         let ty = variant.inner().map(|field| pointee(&field.ty));
@@ -219,19 +219,19 @@ pub(super) fn added_checks(model: &Model<'_>, krate: &TokenStream) -> Option<Tok
 }
 
 /// Returns the entry among them that is that of a variant.
-pub(super) fn added_entry_of(model: &Model<'_>, variant: &Variant) -> TokenStream {
+pub(super) fn added_entry_of(model: &Model, variant: &Variant) -> TokenStream {
     let at = adding(model).position(|other| other.ident == variant.ident);
     let at = Literal::usize_unsuffixed(at.unwrap_or_default());
     quote!(&<Self as __mcp::ErrorType>::ADDED[#at])
 }
 
-fn adding<'m>(model: &'m Model<'_>) -> impl Iterator<Item = &'m Variant> {
+fn adding<'m>(model: &'m Model) -> impl Iterator<Item = &'m Variant> {
     let variants = model.variants.iter();
     variants.filter(|variant| variant.inner().is_some() && variant.fields.len() > 1)
 }
 
 /// Checks of codes that only the compiler knows, under `spec`.
-pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
+pub(super) fn code_checks(model: &Model) -> TokenStream {
     if model.written.spec.is_none() {
         return TokenStream::new();
     }
@@ -248,7 +248,7 @@ pub(super) fn code_checks(model: &Model<'_>) -> TokenStream {
 }
 
 /// Checks of examples against the types of their fields, which only the compiler knows.
-pub(super) fn example_checks(model: &Model<'_>) -> TokenStream {
+pub(super) fn example_checks(model: &Model) -> TokenStream {
     if !model.generics.params.is_empty() {
         return TokenStream::new();
     }

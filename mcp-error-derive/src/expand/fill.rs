@@ -6,9 +6,9 @@ use syn::{Index, Type};
 
 use crate::model::sanitizer::{FieldSanitizer, Fill, Sanitizer};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::{arguments_inside, bare, is_number, last_name};
+use crate::model::types::{arguments_inside, bare, is_number};
 use crate::model::{Field, moved};
-use crate::syntax::value::{Causes, Text};
+use crate::syntax::value::Causes;
 
 /// Makes the statements of one type.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ impl Fills<'_> {
         let sample = sanitizer.sample.as_ref();
         let max = Literal::usize_unsuffixed(sample.map_or(0, |sample| sample.max));
         let list = sample.and_then(|sample| sample.list.as_ref());
-        let list = match list.map(Text::value) {
+        let list = match list.map(|list| &list.value) {
             Some(list) => quote!(::core::option::Option::Some(#list)),
             None => quote!(::core::option::Option::None),
         };
@@ -203,8 +203,7 @@ impl Fills<'_> {
             });
             return fields.collect();
         }
-        let name = last_name(ty).unwrap_or_default();
-        if is_number(ty) || Sanitizer::of_type(&name) != Sanitizer::Auto {
+        if is_number(ty) || Sanitizer::of_type(ty) != Sanitizer::Auto {
             return TokenStream::new();
         }
         let probe = self.probe(value, span);

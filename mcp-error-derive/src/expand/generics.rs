@@ -9,14 +9,14 @@ use crate::model::types::{mentions_disclosed_param, mentions_param};
 use crate::model::{Field, Model, Slot, Variant};
 
 /// The generics of the type with the bounds that the generated code needs for its parameters.
-pub(super) fn bounded(model: &Model<'_>, krate: &TokenStream) -> Generics {
+pub(super) fn bounded(model: &Model, krate: &TokenStream) -> Generics {
     let mut generics = model.generics.clone();
     if generics.type_params().next().is_none() {
         return generics;
     }
     let mut predicates: Vec<WherePredicate> = Vec::new();
     for variant in &model.variants {
-        for predicate in of_variant(variant, model.generics, krate) {
+        for predicate in of_variant(variant, &model.generics, krate) {
             if !predicates.contains(&predicate) {
                 predicates.push(predicate);
             }
@@ -67,7 +67,7 @@ fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<
 
 /// Adds that the type is an error. All implementations ask for it at the type's name, so that the compiler says only once
 /// that it is not.
-pub(super) fn with_error_bound(model: &Model<'_>, bounded: &Generics) -> Generics {
+pub(super) fn with_error_bound(model: &Model, bounded: &Generics) -> Generics {
     let mut generics = bounded.clone();
     if bounded.type_params().next().is_none() {
         let clause = generics.make_where_clause();
@@ -79,15 +79,15 @@ pub(super) fn with_error_bound(model: &Model<'_>, bounded: &Generics) -> Generic
 }
 
 /// The predicate that the type has a trait, at the type's name.
-pub(super) fn is(model: &Model<'_>, bound: &TokenStream) -> WherePredicate {
-    let ident = model.ident;
+pub(super) fn is(model: &Model, bound: &TokenStream) -> WherePredicate {
+    let ident = &model.ident;
     let (_, ty_generics, _) = model.generics.split_for_impl();
     parse_quote!(#ident #ty_generics: #bound)
 }
 
 /// Keeps the errors of the runtime out of the list of types that have a trait, which the compiler shows where a type of a
 /// user has it not. Code without the prelude of Rust cannot name this attribute.
-pub(super) fn unlisted(model: &Model<'_>) -> Option<TokenStream> {
+pub(super) fn unlisted(model: &Model) -> Option<TokenStream> {
     let crate_path = model.written.crate_path.as_ref();
     let is_runtime = crate_path.is_some_and(|path| path.0.is_ident("crate"));
     is_runtime.then(|| quote!(#[diagnostic::do_not_recommend]))

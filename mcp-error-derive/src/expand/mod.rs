@@ -31,8 +31,8 @@ pub(crate) use hints::hints;
 pub(crate) use stubs::stubs;
 
 /// The implementations of `ErrorType` and `McpError`, and those of the adapters.
-pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
-    let ident = model.ident;
+pub(crate) fn expand(model: &Model) -> TokenStream {
+    let ident = &model.ident;
     let crate_path = crate_path(model);
     let krate = &crate_name(&crate_path);
     let generics = generics::bounded(model, krate);
@@ -103,7 +103,7 @@ pub(crate) fn expand(model: &Model<'_>) -> TokenStream {
 
 /// Asks whether a type for which thiserror may be forgotten is an error. It comes first, since the compiler's own words,
 /// which follow, do not say what to write.
-fn is_error(model: &Model<'_>) -> Option<TokenStream> {
+fn is_error(model: &Model) -> Option<TokenStream> {
     let may_lack_it = !model.has_error_attribute && model.generics.params.is_empty();
     may_lack_it.then(|| {
         let predicate = generics::is(model, &quote!(__mcp::IsError));
@@ -112,7 +112,7 @@ fn is_error(model: &Model<'_>) -> Option<TokenStream> {
 }
 
 /// What recognizes a value of the type behind `dyn Error`. Of a type with parameters there are many types.
-fn finder(model: &Model<'_>) -> Option<TokenStream> {
+fn finder(model: &Model) -> Option<TokenStream> {
     model.generics.params.is_empty().then(|| {
         quote! {
             const FINDER: ::core::option::Option<&'static __mcp::Finder> =
@@ -122,7 +122,7 @@ fn finder(model: &Model<'_>) -> Option<TokenStream> {
 }
 
 /// Returns where `mcp_error` lives.
-fn crate_path(model: &Model<'_>) -> TokenStream {
+fn crate_path(model: &Model) -> TokenStream {
     match &model.written.crate_path {
         Some(path) => path.0.to_token_stream(),
         None => quote!(::mcp_error),
@@ -136,14 +136,14 @@ fn crate_name(path: &TokenStream) -> TokenStream {
 }
 
 /// The types inside `transparent` variants.
-fn inner_sets(model: &Model<'_>, krate: &TokenStream) -> Option<TokenStream> {
+fn inner_sets(model: &Model, krate: &TokenStream) -> Option<TokenStream> {
     let transparent = model.variants.iter();
     let transparent = transparent.filter(|variant| variant.is_transparent);
     let types: Vec<&Type> = transparent
         .filter_map(Variant::inner)
         // A type is not inside itself, or its list would have no end.
         .map(|field| match pointee(&field.ty) {
-            inner if has_name(inner, model.ident) => &field.ty,
+            inner if has_name(inner, &model.ident) => &field.ty,
             inner => inner,
         })
         .collect();
@@ -163,7 +163,7 @@ fn has_name(ty: &Type, ident: &Ident) -> bool {
 }
 
 /// The arms of the match that finds the entry of a value.
-fn index_arms(model: &Model<'_>, krate: &TokenStream) -> Arms {
+fn index_arms(model: &Model, krate: &TokenStream) -> Arms {
     let mut arms = Arms::default();
     let mut next = 0usize;
     for variant in &model.variants {
@@ -183,7 +183,7 @@ fn index_arms(model: &Model<'_>, krate: &TokenStream) -> Arms {
     arms
 }
 
-fn index_of(model: &Model<'_>, krate: &TokenStream, arms: Arms, parsed: &TokenTree) -> TokenStream {
+fn index_of(model: &Model, krate: &TokenStream, arms: Arms, parsed: &TokenTree) -> TokenStream {
     if model.variants.is_empty() {
         return quote!(match *self {});
     }

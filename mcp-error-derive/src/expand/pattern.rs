@@ -6,16 +6,16 @@ use quote::quote;
 use crate::model::{Model, Variant, moved};
 
 /// `ParkError::NotFound`, or `Self` for a struct. The compiler would look `Self::NotFound` up among all variants, one by one.
-pub(super) fn path(model: &Model<'_>, variant: &Variant) -> TokenStream {
+pub(super) fn path(model: &Model, variant: &Variant) -> TokenStream {
     if !model.form.is_enum() {
         return quote!(Self);
     }
-    let (name, variant) = (moved(model.ident, Span::call_site()), &variant.ident);
+    let (name, variant) = (moved(&model.ident, Span::call_site()), &variant.ident);
     quote!(#name::#variant)
 }
 
 /// The same as text.
-pub(super) fn path_text(model: &Model<'_>, variant: &Variant) -> String {
+pub(super) fn path_text(model: &Model, variant: &Variant) -> String {
     if !model.form.is_enum() {
         return "Self".to_owned();
     }

@@ -15,19 +15,20 @@ use crate::syntax::unraw;
 use crate::syntax::value::Call;
 
 /// Returns what the arms call the builder: a name that no field has, since a hygienic one cannot be written as text.
-fn builder_name(model: &Model<'_>) -> Ident {
+fn builder_name(model: &Model) -> Ident {
     let mut name = String::from("__builder");
-    let fields = model.variants.iter().flat_map(|variant| &variant.fields);
-    while fields
-        .clone()
-        .any(|field| field.written_name() == Some(&*name))
-    {
+    let is_taken = |name: &str| {
+        let is_called = |field: &Field| field.written_name() == Some(name);
+        let mut variants = model.variants.iter();
+        variants.any(|variant| variant.fields.iter().any(is_called))
+    };
+    while is_taken(&name) {
         name.push('_');
     }
     Ident::new(&name, Span::call_site())
 }
 
-pub(super) fn report_arms(model: &Model<'_>) -> Arms {
+pub(super) fn report_arms(model: &Model) -> Arms {
     let builder = builder_name(model);
     let mut arms = Arms::default();
     let mut shared = SharedArms::default();
@@ -41,7 +42,7 @@ pub(super) fn report_arms(model: &Model<'_>) -> Arms {
     arms
 }
 
-pub(super) fn report(model: &Model<'_>, arms: Arms, parsed: &TokenTree) -> TokenStream {
+pub(super) fn report(model: &Model, arms: Arms, parsed: &TokenTree) -> TokenStream {
     let builder = builder_name(model);
     let of_type = computed(&model.functions, &builder, |_, span| {
         vec![quote_spanned!(span=> self)]
@@ -61,7 +62,7 @@ pub(super) fn report(model: &Model<'_>, arms: Arms, parsed: &TokenTree) -> Token
 
 /// Appends `Self::NotFound { id } => builder.text(id),` as text, if no type can be wrong in it. Returns whether it did.
 fn plain_arm<'m>(
-    model: &Model<'_>,
+    model: &Model,
     variant: &'m Variant,
     builder: &str,
     arms: &mut SharedArms<'m>,
@@ -70,36 +71,30 @@ fn plain_arm<'m>(
         || variant.classifies
         || variant.written.max.is_some()
         || !variant.must_disclose.is_empty()
-        || variant.functions.iter().next().is_some()
+        || !variant.functions.is_empty()
         || variant.facts.has_structured_constant();
     if says_more || variant.fields.iter().any(Field::says_more) {
         return false;
     }
     let mut body = builder.to_owned();
     let mut bound = vec![false; variant.fields.len()];
-    let mut fill = |at: usize| match plain_fill(&variant.fields[at]) {
-        Some((method, true)) => {
-            let binding = variant.fields[at].binding().to_string();
-            push_all(&mut body, &[".", method, "(", &binding, ")"]);
-            bound[at] = true;
-            true
-        }
-        Some((method, false)) => {
-            push_all(&mut body, &[".", method, "()"]);
-            true
-        }
-        None => false,
-    };
-    for at in &variant.members {
-        if !fill(*at) {
+    let slots = variant.slots.iter().map(|slot| match slot {
+        Slot::Field(at) => Some(*at),
+        Slot::Formatted { .. } => None,
+    });
+    for at in variant.members.iter().map(|at| Some(*at)).chain(slots) {
+        let Some(field) = at.map(|at| &variant.fields[at]) else {
             return false;
-        }
-    }
-    for slot in &variant.slots {
-        let Slot::Field(at) = slot else { return false };
-        if !fill(*at) {
+        };
+        let Some((method, takes_value)) = plain_fill(field) else {
             return false;
+        };
+        push_all(&mut body, &[".", method, "("]);
+        if takes_value {
+            body.push_str(&field.binding().to_string());
+            bound[field.index] = true;
         }
+        body.push(')');
     }
     if body.len() == builder.len() {
         return true;
@@ -143,7 +138,7 @@ fn plain_fill(field: &Field) -> Option<(&'static str, bool)> {
     }
 }
 
-fn arm(model: &Model<'_>, variant: &Variant, builder: &Ident) -> Option<TokenStream> {
+fn arm(model: &Model, variant: &Variant, builder: &Ident) -> Option<TokenStream> {
     let path = path(model, variant);
     let fill = Fills {
         builder,
@@ -212,7 +207,7 @@ fn arm(model: &Model<'_>, variant: &Variant, builder: &Ident) -> Option<TokenStr
     let computed = computed(&variant.functions, builder, |call, span| {
         arguments(variant, call, span)
     });
-    for call in variant.functions.iter() {
+    for (_, call) in variant.functions.iter() {
         match &call.arguments {
             None => arm.used = (0..variant.fields.len()).collect(),
             Some(names) => {
@@ -274,7 +269,7 @@ impl Arm<'_> {
     }
 
     /// `builder.transparent(__mcp::inner(field))`, and the members that the variant adds.
-    fn transparent(mut self, model: &Model<'_>, variant: &Variant, field: &Field) -> TokenStream {
+    fn transparent(mut self, model: &Model, variant: &Variant, field: &Field) -> TokenStream {
         let path = path(model, variant);
         let (builder, binding, fills) = (self.fill.builder, field.binding(), &self.fills);
         let inner = quote!(__mcp::inner(#binding));
@@ -299,27 +294,21 @@ impl Arm<'_> {
     }
 }
 
-/// Calls of the functions that compute status, retryability and members, and that classify. `arguments` makes those for a function whose
-/// name stands at a span.
+/// Calls of the functions that compute values. `arguments` makes those for a function whose name stands at a span.
 fn computed(
     functions: &Functions,
     builder: &Ident,
     arguments: impl Fn(&Call, Span) -> Vec<TokenStream>,
 ) -> TokenStream {
-    let call = |method: &str, call: &Option<Call>| {
-        let call = call.as_ref()?;
+    let calls = functions.iter().map(|(what, call)| {
         let function = &call.function;
         // At the function, which is what does not fit.
         let span = Span::call_site().located_at(function.span());
-        let method = Ident::new(method, span);
+        let method = Ident::new(what.method(), span);
         let returned = Ident::new("returned", Span::mixed_site().located_at(span));
         let arguments = arguments(call, span);
         let call = quote!(#function(#(#arguments),*));
-        Some(quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); }))
-    };
-    let status = call("status", &functions.status);
-    let retryable = call("retryable", &functions.retryable);
-    let extensions = call("extensions", &functions.extensions);
-    let classify = call("classified", &functions.classify);
-    quote!(#status #retryable #extensions #classify)
+        quote_spanned!(span=> { let #returned = #call; #builder.#method(#returned); })
+    });
+    calls.collect()
 }

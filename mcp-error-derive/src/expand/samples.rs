@@ -7,10 +7,10 @@ use syn::{GenericParam, Generics, Path};
 
 use super::pattern::path;
 use crate::model::sanitizer::Exposure;
-use crate::model::{Field, Model, Variant};
+use crate::model::{Computed, Field, Model, Variant};
 use crate::syntax::value::Causes;
 
-pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
+pub(super) fn samples(model: &Model, generics: &Generics) -> TokenStream {
     if !cfg!(any(feature = "testing", test)) {
         return TokenStream::new();
     }
@@ -18,7 +18,7 @@ pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
     if !generics.params.iter().all(lifetimes_only) {
         return TokenStream::new();
     }
-    let ident = model.ident;
+    let ident = &model.ident;
     let (_, ty_generics, where_clause) = generics.split_for_impl();
     let ty_generics = as_static(ty_generics.to_token_stream(), &mut Vec::new());
     let causes = model.causes();
@@ -31,8 +31,7 @@ pub(super) fn samples(model: &Model<'_>, generics: &Generics) -> TokenStream {
     let variants = variants.map(|variant| {
         let name = &variant.facts.name;
         let path = path(model, variant);
-        let computes =
-            model.functions.extensions.is_some() || variant.functions.extensions.is_some();
+        let computes = model.computes(variant, Computed::Extensions);
         let fields = variant.fields.iter().map(|field| {
             let name = match &field.ident {
                 Some(ident) => ident.to_token_stream(),

@@ -8,12 +8,12 @@ use super::{crate_name, crate_path, decode, generics};
 use crate::model::Model;
 use crate::syntax::Form;
 
-pub(crate) fn stubs(model: &Model<'_>) -> TokenStream {
+pub(crate) fn stubs(model: &Model) -> TokenStream {
     if matches!(model.form, Form::Union(_)) {
         return TokenStream::new();
     }
-    let ident = model.ident;
-    let generics = generics::unbounded(model.generics);
+    let ident = &model.ident;
+    let generics = generics::unbounded(&model.generics);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let adapters = adapters(ident, model.adapters(), &generics);
     let crate_path = crate_path(model);

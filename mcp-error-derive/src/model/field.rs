@@ -54,6 +54,14 @@ impl Field {
         self.rust_name.clone().unwrap_or_else(index)
     }
 
+    /// Returns whether the field has this name in messages.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        match &self.rust_name {
+            Some(own) => own == name,
+            None => self.index.to_string() == name,
+        }
+    }
+
     /// Returns the name in Rust, if it is not the field of a tuple.
     pub(crate) fn written_name(&self) -> Option<&str> {
         self.rust_name.as_deref()

@@ -2,6 +2,7 @@
 //! data only, which `resolve` fills in.
 
 mod field;
+mod functions;
 pub(crate) mod names;
 pub(crate) mod sanitizer;
 pub(crate) mod type_shape;
@@ -13,16 +14,17 @@ use proc_macro2::Ident;
 use syn::Generics;
 
 use crate::syntax::Form;
-use crate::syntax::attributes::{TypeAttrs, VariantAttrs};
-use crate::syntax::value::{Call, Causes};
+use crate::syntax::attributes::TypeAttrs;
+use crate::syntax::value::Causes;
 
 pub(crate) use field::{Field, Member, Reader, moved};
+pub(crate) use functions::{Computed, Functions};
 pub(crate) use variant::{Facts, Message, MessageUse, Slot, Variant};
 
 /// An error type.
-pub(crate) struct Model<'a> {
-    pub(crate) ident: &'a Ident,
-    pub(crate) generics: &'a Generics,
+pub(crate) struct Model {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
     pub(crate) form: Form,
     pub(crate) variants: Vec<Variant>,
     /// Set if thiserror's `#[error]` is somewhere on the type.
@@ -32,16 +34,12 @@ pub(crate) struct Model<'a> {
     pub(crate) written: TypeAttrs,
 }
 
-/// Functions that compute values at run time.
-#[derive(Debug, Default, Clone)]
-pub(crate) struct Functions {
-    pub(crate) status: Option<Call>,
-    pub(crate) retryable: Option<Call>,
-    pub(crate) extensions: Option<Call>,
-    pub(crate) classify: Option<Call>,
-}
+impl Model {
+    /// Returns whether a function of the type or of the variant computes a value.
+    pub(crate) fn computes(&self, variant: &Variant, what: Computed) -> bool {
+        self.functions.has(what) || variant.functions.has(what)
+    }
 
-impl Model<'_> {
     /// What the type says of causes.
     pub(crate) fn causes(&self) -> Option<Causes> {
         self.written.causes.map(|causes| causes.value)
@@ -59,49 +57,5 @@ impl Model<'_> {
     pub(crate) fn adapters(&self) -> &[Ident] {
         let impls = self.written.impls.as_ref();
         impls.map_or(&[], |impls| &impls.0)
-    }
-}
-
-impl Functions {
-    /// Returns the functions that are in either.
-    pub(crate) fn or(&self, others: &Self) -> Self {
-        Self {
-            status: self.status.clone().or_else(|| others.status.clone()),
-            retryable: self.retryable.clone().or_else(|| others.retryable.clone()),
-            extensions: self
-                .extensions
-                .clone()
-                .or_else(|| others.extensions.clone()),
-            classify: self.classify.clone().or_else(|| others.classify.clone()),
-        }
-    }
-
-    pub(crate) fn of(attrs: &VariantAttrs) -> Self {
-        Self {
-            status: attrs.status_with.clone(),
-            retryable: attrs.retryable_with.clone(),
-            extensions: attrs.extensions_with.clone(),
-            classify: attrs.classify.clone(),
-        }
-    }
-
-    /// Returns those of the functions for which a condition holds.
-    pub(crate) fn filter(self, condition: impl Fn(&Call) -> bool) -> Self {
-        Self {
-            status: self.status.filter(&condition),
-            retryable: self.retryable.filter(&condition),
-            extensions: self.extensions.filter(&condition),
-            classify: self.classify.filter(&condition),
-        }
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Call> {
-        let all = [
-            &self.status,
-            &self.retryable,
-            &self.extensions,
-            &self.classify,
-        ];
-        all.into_iter().flatten()
     }
 }

@@ -39,14 +39,14 @@ pub(crate) fn arguments_inside(ty: &Type) -> Vec<&Type> {
                 if !is_single(ty) && !all.contains(&ty) {
                     all.push(ty);
                 }
-                let segments = path.path.segments.iter();
-                let arguments = segments.filter_map(|segment| match &segment.arguments {
-                    PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
-                    _ => None,
-                });
-                for argument in arguments.flatten() {
-                    if let GenericArgument::Type(ty) = argument {
-                        collect(ty, all);
+                for segment in &path.path.segments {
+                    let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+                        continue;
+                    };
+                    for argument in &arguments.args {
+                        if let GenericArgument::Type(ty) = argument {
+                            collect(ty, all);
+                        }
                     }
                 }
             }

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use super::sanitizer::Sanitizer;
 use super::{Field, Functions, Reader};
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::value::{Code, Str};
+use crate::syntax::value::{Code, Text};
 
 /// A variant, or a struct.
 pub(crate) struct Variant {
@@ -77,7 +77,7 @@ pub(crate) enum Slot {
 
 /// A message as it is written, for the checks.
 pub(crate) struct Message {
-    pub(crate) text: Str,
+    pub(crate) text: Text,
     pub(crate) used_as: MessageUse,
     /// The fields that each placeholder names.
     pub(crate) placeholders: Vec<Vec<usize>>,

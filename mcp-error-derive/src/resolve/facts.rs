@@ -5,12 +5,10 @@ use mcp_error_rules::codes::{RESOURCE_NOT_FOUND, default_code};
 use mcp_error_rules::entry::flags;
 use mcp_error_rules::recovery::recovery;
 use mcp_error_rules::status::{default_fault, default_status, phrase_or_class};
-use proc_macro2::Ident;
 
 use super::identity::{Base, kind_as_written};
-use crate::model::{Facts, Functions, names};
+use crate::model::{Computed, Facts, Functions, names};
 use crate::syntax::attributes::VariantAttrs;
-use crate::syntax::unraw;
 use crate::syntax::value::Code;
 
 /// The status of a resource that was not found (RFC 9110 §15.5.5).
@@ -28,13 +26,8 @@ pub(super) struct Surroundings<'a> {
 }
 
 /// Resolves everything in an entry but its messages.
-pub(super) fn resolve_facts(
-    ident: &Ident,
-    attrs: &VariantAttrs,
-    around: &Surroundings<'_>,
-) -> Facts {
-    let name = unraw(ident);
-    let problem_type = around.base.problem_type(attrs, &name);
+pub(super) fn resolve_facts(name: &str, attrs: &VariantAttrs, around: &Surroundings<'_>) -> Facts {
+    let problem_type = around.base.problem_type(attrs, name);
     let given_fault = attrs.fault.as_ref().map(|fault| fault.value);
     let is_resource = |code: &Code| matches!(code, Code::ResourceNotFound);
     let names_no_resource = attrs.code.as_deref().is_some_and(is_resource);
@@ -62,7 +55,7 @@ pub(super) fn resolve_facts(
         given => given.cloned(),
     };
     let title = match &attrs.title {
-        Some(title) => title.value(),
+        Some(title) => title.value.clone(),
         None if problem_type.uri == names::ABOUT_BLANK => phrase_or_class(status).to_owned(),
         None => names::title(&problem_type.uri),
     };
@@ -73,9 +66,9 @@ pub(super) fn resolve_facts(
     };
     let is_protocol = matches!(&attrs.lane, Some(lane) if lane.value == Lane::Protocol);
     let functions = around.functions;
-    let computes_retryable = functions.retryable.is_some()
+    let computes_retryable = functions.has(Computed::Retryable)
         || around.has_delay_field && !is_retryable
-        || functions.status.is_some() && status_decides_retry(attrs, is_retryable);
+        || functions.has(Computed::Status) && status_decides_retry(attrs, is_retryable);
     let set = [
         (is_retryable, flags::RETRYABLE),
         (is_protocol, flags::PROTOCOL),
@@ -87,14 +80,14 @@ pub(super) fn resolve_facts(
             flags::DERIVED_KIND,
         ),
         (problem_type.has_derived_base, flags::DERIVED_BASE),
-        (functions.status.is_some(), flags::OWN_STATUS),
+        (functions.has(Computed::Status), flags::OWN_STATUS),
         (computes_retryable, flags::OWN_RETRYABLE),
-        (functions.extensions.is_some(), flags::OWN_MEMBERS),
+        (functions.has(Computed::Extensions), flags::OWN_MEMBERS),
     ];
     let set = set.into_iter().filter(|(is_set, _)| *is_set);
     Facts {
-        kind: kind.unwrap_or_else(|| names::kind(&name)),
-        name,
+        kind: kind.unwrap_or_else(|| names::kind(name)),
+        name: name.to_owned(),
         problem_type: problem_type.uri,
         title,
         code,

@@ -1,6 +1,5 @@
 //! A field: its name on the wire, its sanitizer, and how its value comes back.
 
-use super::doc_comment::doc_comment;
 use super::identity::Base;
 use super::sanitizer::resolve_sanitizer;
 use super::transparent::is_cause;
@@ -8,7 +7,7 @@ use crate::model::sanitizer::FieldSanitizer;
 use crate::model::type_shape::Wrapper;
 use crate::model::types::{is_static_str, last_name, optional};
 use crate::model::{Field, Member, Reader};
-use crate::syntax::{WrittenField, unraw};
+use crate::syntax::WrittenField;
 use mcp_error_rules::names::VIOLATIONS;
 
 /// The facts about its variant that a field depends on.
@@ -23,18 +22,18 @@ pub(super) struct FieldContext<'b> {
 }
 
 impl FieldContext<'_> {
-    pub(super) fn resolve(&self, index: usize, written: WrittenField<'_>) -> Field {
+    pub(super) fn resolve(&self, index: usize, written: WrittenField) -> Field {
         let name = written.name(index);
-        let own_name = written.ident.map(unraw).unwrap_or_default();
-        let member = self.member(&written, &own_name);
-        let mut names = vec![&*own_name];
+        let own_name = written.rust_name.as_deref().unwrap_or_default();
+        let member = self.member(&written, own_name);
+        let mut names = vec![own_name];
         let on_wire = member.as_ref().map(|member| &*member.name);
         names.extend(on_wire.filter(|name| *name != own_name));
         let sanitizer = resolve_sanitizer(
             self.base,
             &names,
             self.behind_secret_names.contains(&name),
-            written.ty,
+            &written.ty,
             &written.attrs,
         );
         // A function has to stay in sight next to a field of its name: `status_with = status`. That of the field
@@ -44,20 +43,20 @@ impl FieldContext<'_> {
             !self.functions.is_empty() && (has_function || self.functions.contains(&name));
         Field {
             index,
-            ident: written.ident.cloned(),
-            rust_name: written.ident.map(unraw),
-            ty: written.ty.clone(),
-            description: doc_comment(&written.doc_comment),
             reader: self.reader(&written, member.as_ref(), &sanitizer),
+            is_cause: is_cause(&written),
+            ident: written.ident,
+            rust_name: written.rust_name,
+            ty: written.ty,
+            description: written.doc_comment,
             sanitizer,
             member,
-            is_cause: is_cause(&written),
             shadows_function,
             written: written.attrs,
         }
     }
 
-    fn member(&self, written: &WrittenField<'_>, own_name: &str) -> Option<Member> {
+    fn member(&self, written: &WrittenField, own_name: &str) -> Option<Member> {
         let given = written.attrs.extension.as_ref();
         if let Some(violations) = &written.attrs.violations
             && given.is_none_or(|extension| extension.name.is_none())
@@ -69,7 +68,7 @@ impl FieldContext<'_> {
         }
         let extension = given?;
         let (name, span) = match &extension.name {
-            Some(given) => (given.value(), given.span()),
+            Some(given) => (given.value.clone(), given.span),
             // The checks reject a field of a tuple without a name.
             None if written.ident.is_none() => ("unnamed".to_owned(), extension.span),
             None => {
@@ -84,7 +83,7 @@ impl FieldContext<'_> {
 
     fn reader(
         &self,
-        written: &WrittenField<'_>,
+        written: &WrittenField,
         member: Option<&Member>,
         sanitizer: &FieldSanitizer,
     ) -> Reader {
@@ -96,7 +95,7 @@ impl FieldContext<'_> {
         let gives_way = member.is_some_and(|member| member.name == "retry_after")
             && written.attrs.retry_after.is_none()
             && self.has_delay;
-        let ty = optional(written.ty).unwrap_or(written.ty);
+        let ty = optional(&written.ty).unwrap_or(&written.ty);
         if !sanitizer.row().comes_back || has_gaps || gives_way {
             Reader::Hidden
         } else if is_static_str(ty) {

@@ -1,7 +1,6 @@
 //! The source of problem types and member names.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use mcp_error_rules::names::is_kind;
 use mcp_error_rules::secret_names::is_secret_name;
@@ -20,7 +19,7 @@ pub(super) struct Base {
     pub(super) decodes: bool,
     /// Whether the names of fields are those of secrets. Variants often have fields of the same names, and asking takes
     /// long in a macro, which is compiled without optimisation.
-    secret_names: RefCell<BTreeMap<String, bool>>,
+    secret_names: RefCell<Vec<(String, bool)>>,
 }
 
 /// A problem type, and what of it is made from names.
@@ -33,7 +32,7 @@ pub(super) struct ProblemType {
 impl Base {
     pub(super) fn of(attrs: &TypeAttrs) -> Self {
         let problem_type = match &attrs.type_base {
-            Some(uri) => with_separator(uri.value()),
+            Some(uri) => with_separator(uri.value.clone()),
             None => {
                 let name = std::env::var("CARGO_PKG_NAME").unwrap_or_else(|_| "crate".into());
                 format!("urn:problem-type:{name}:")
@@ -50,30 +49,34 @@ impl Base {
     }
 
     pub(super) fn is_secret_name(&self, name: &str) -> bool {
-        let known = self.secret_names.borrow().get(name).copied();
-        known.unwrap_or_else(|| {
-            let is_secret = is_secret_name(name);
-            let mut names = self.secret_names.borrow_mut();
-            names.insert(name.to_owned(), is_secret);
-            is_secret
-        })
+        let mut names = self.secret_names.borrow_mut();
+        if let Some((_, is_secret)) = names.iter().find(|(known, _)| known == name) {
+            return *is_secret;
+        }
+        let is_secret = is_secret_name(name);
+        names.push((name.to_owned(), is_secret));
+        is_secret
     }
 
     pub(super) fn problem_type(&self, attrs: &VariantAttrs, variant: &str) -> ProblemType {
-        let written = attrs.problem.as_ref().map(|problem| problem.value());
-        if let Some(uri) = written.as_ref().filter(|text| text.contains(':')) {
+        let written = attrs.problem.as_ref().map(|problem| &*problem.value);
+        if let Some(uri) = written.filter(|text| text.contains(':')) {
             return ProblemType {
-                uri: uri.clone(),
+                uri: uri.to_owned(),
                 has_derived_slug: false,
                 has_derived_base: false,
             };
         }
-        let kind = attrs.kind.as_ref().map(|kind| kind.value());
+        let kind = attrs.kind.as_ref().map(|kind| &*kind.value);
         let has_derived_slug = written.is_none() && kind.is_none();
-        // A kind says the slug too.
-        let slug = written.unwrap_or_else(|| names::slug(kind.as_deref().unwrap_or(variant)));
+        let mut uri = self.problem_type.clone();
+        match written {
+            Some(slug) => uri.push_str(slug),
+            // A kind says the slug too.
+            None => uri.push_str(&names::slug(kind.unwrap_or(variant))),
+        }
         ProblemType {
-            uri: format!("{}{slug}", self.problem_type),
+            uri,
             has_derived_slug,
             has_derived_base: self.is_derived,
         }
@@ -83,10 +86,10 @@ impl Base {
 /// Returns the kind that is written, or the one that a written slug says. A URI says none.
 pub(super) fn kind_as_written(attrs: &VariantAttrs) -> Option<String> {
     if let Some(kind) = &attrs.kind {
-        return Some(kind.value());
+        return Some(kind.value.clone());
     }
-    let problem = attrs.problem.as_ref()?.value();
-    let kind = names::kind(&problem);
+    let problem = &attrs.problem.as_ref()?.value;
+    let kind = names::kind(problem);
     (!problem.contains(':') && is_kind(&kind)).then_some(kind)
 }
 

@@ -10,66 +10,54 @@ use crate::model::types::optional;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::declare::Inherited;
 use crate::syntax::read::Attributes as _;
-use crate::syntax::value::{At, Constant, Constants, Header, Headers, RenameAll, Switch, Template};
+use crate::syntax::value::{At, Constant, Constants, Header, RenameAll, Switch, Template};
 use crate::syntax::{WrittenField, WrittenVariant};
 
-/// The attributes of a variant, with those that it takes over.
-pub(super) struct Inheritance {
-    pub(super) attrs: VariantAttrs,
-    /// The delay of the type, for variants that are retried and have no delay of their own.
-    pub(super) usual_delay: Option<u32>,
+/// Adds the attributes that a variant takes over from its enum, if it takes any, and those that follow from others.
+/// Returns the delay of the enum, if the variant has none of its own.
+pub(super) fn inherit(
+    variant: &mut WrittenVariant,
+    defaults: Option<&VariantAttrs>,
+) -> Option<u32> {
+    let WrittenVariant { attrs, fields, .. } = variant;
+    let usual_delay = defaults.and_then(|defaults| take_over(attrs, defaults, fields));
+    retry_after_a_delay(attrs, fields);
+    usual_delay
 }
 
-impl Inheritance {
-    /// Takes the attributes out of a variant. `defaults` are those of the enum; a struct has none.
-    pub(super) fn of(
-        variant: &mut WrittenVariant<'_>,
-        is_transparent: bool,
-        defaults: Option<&VariantAttrs>,
-    ) -> Self {
-        let mut inheritance = Self {
-            attrs: std::mem::take(&mut variant.attrs),
-            usual_delay: None,
-        };
-        if let Some(defaults) = defaults.filter(|_| !is_transparent) {
-            inheritance.take_over(defaults, &variant.fields);
-        }
-        retry_after_a_delay(&mut inheritance.attrs, &variant.fields);
-        inheritance
+/// Takes over from the type what the variant does not say itself.
+fn take_over(
+    own: &mut VariantAttrs,
+    defaults: &VariantAttrs,
+    fields: &[WrittenField],
+) -> Option<u32> {
+    // `recovery` and `retryable` decide one another where only one is written, and a delay says to retry.
+    let is_delay = |field: &WrittenField| field.attrs.retry_after.is_some();
+    let has_delay = own.retry_after.is_some() || fields.iter().any(is_delay);
+    let has_advice = own.recovery.is_some() || own.retryable.is_some();
+    let takes_advice = !has_advice && (!has_delay || says_to_retry(defaults));
+    // A legacy code belongs to the code that it is an older number of.
+    let takes_code = own.code.is_none();
+    // The statuses of the type are those that its function returns.
+    let takes_statuses = own.status_with.is_none();
+    // An order that could not be read is a mistake already.
+    let has_unread_order = own.order.is_none() && own.is_written("order");
+    let status = own.status.as_ref().or(defaults.status.as_ref());
+    let is_challenge = status.is_some_and(|status| asks_for_token(status.value.0));
+    own.inherit(defaults, |rule| match rule {
+        Inherited::Fact => true,
+        Inherited::Challenge => is_challenge,
+        Inherited::Code => takes_code,
+        Inherited::Status => takes_statuses,
+        Inherited::Advice => takes_advice,
+    });
+    if has_unread_order {
+        own.order = None;
     }
-
-    /// Takes over from the type what the variant does not say itself.
-    fn take_over(&mut self, defaults: &VariantAttrs, fields: &[WrittenField<'_>]) {
-        let own = &self.attrs;
-        // `recovery` and `retryable` decide one another where only one is written, and a delay says to retry.
-        let is_delay = |field: &WrittenField<'_>| field.attrs.retry_after.is_some();
-        let has_delay = own.retry_after.is_some() || fields.iter().any(is_delay);
-        let has_advice = own.recovery.is_some() || own.retryable.is_some();
-        let takes_advice = !has_advice && (!has_delay || says_to_retry(defaults));
-        // A legacy code belongs to the code that it is an older number of.
-        let takes_code = own.code.is_none();
-        // The statuses of the type are those that its function returns.
-        let takes_statuses = own.status_with.is_none();
-        if !has_delay {
-            self.usual_delay = defaults.retry_after.as_ref().map(|delay| delay.value.0);
-        }
-        // An order that could not be read is a mistake already.
-        let has_unread_order = own.order.is_none() && own.is_written("order");
-        let status = own.status.as_ref().or(defaults.status.as_ref());
-        let is_challenge = status.is_some_and(|status| asks_for_token(status.value.0));
-        self.attrs.inherit(defaults, |rule| match rule {
-            Inherited::Fact => true,
-            Inherited::Challenge => is_challenge,
-            Inherited::Code => takes_code,
-            Inherited::Status => takes_statuses,
-            Inherited::Advice => takes_advice,
-        });
-        if has_unread_order {
-            self.attrs.order = None;
-        }
-        join(&mut self.attrs.suggest, &defaults.suggest, MAX_SUGGESTIONS);
-        join(&mut self.attrs.example, &defaults.example, MAX_EXAMPLES);
-    }
+    join(&mut own.suggest, &defaults.suggest, MAX_SUGGESTIONS);
+    join(&mut own.example, &defaults.example, MAX_EXAMPLES);
+    let usual_delay = defaults.retry_after.as_ref().filter(|_| !has_delay);
+    usual_delay.map(|delay| delay.value.0)
 }
 
 /// Adds the texts of the type to those of the variant, as many as there may be.
@@ -78,50 +66,44 @@ fn join(own: &mut Vec<Template>, of_type: &[Template], most: usize) {
     own.extend(of_type.iter().take(room).cloned());
 }
 
-/// Returns the constant members of a variant, then those of its type that it has no member of the same name for.
+/// Renames the constant members of a variant, and adds those of its type that it has no member of the same name for.
 pub(super) fn join_constants(
-    own: Option<At<Constants>>,
-    of_type: Option<&At<Constants>>,
+    attrs: &mut VariantAttrs,
+    of_type: Option<&VariantAttrs>,
     fields: &[Field],
     rename_all: Option<RenameAll>,
-) -> Option<At<Constants>> {
-    let mut joined = match (own, of_type) {
-        (None, None) => return None,
-        (Some(own), _) => own,
-        (None, Some(of_type)) => At {
-            value: Constants::default(),
-            span: of_type.span,
-        },
-    };
-    let renamed = |constant: &mut Constant| {
+) {
+    let rename = |constant: &mut Constant| {
         if let Some(rule) = rename_all {
             constant.name.value = rule.apply(&constant.name.value);
         }
     };
-    joined.value.0.iter_mut().for_each(renamed);
-    for mut constant in of_type.into_iter().flat_map(|all| all.value.0.clone()) {
-        renamed(&mut constant);
+    let mut joined = attrs.extensions.take().unwrap_or_default().0;
+    joined.iter_mut().for_each(rename);
+    for constant in of_type.map_or(&[][..], VariantAttrs::constants) {
+        let mut constant = constant.clone();
+        rename(&mut constant);
         let name = &constant.name.value;
         let mut of_fields = fields.iter().filter_map(|field| field.member.as_ref());
-        let is_taken = joined.value.0.iter().any(|own| own.name.value == *name)
+        let is_taken = joined.iter().any(|own| own.name.value == *name)
             || of_fields.any(|member| member.name == *name);
         if !is_taken {
-            joined.value.0.push(constant);
+            joined.push(constant);
         }
     }
-    Some(joined)
+    attrs.extensions = Some(Constants(joined));
 }
 
 /// Adds the fields of the HTTP answer that the type has and the variant has not.
 pub(super) fn join_headers(attrs: &mut VariantAttrs, of_type: &VariantAttrs) {
-    let is_new = |header: &&Header| {
+    let headers = &mut attrs.header.0;
+    let own = headers.len();
+    for header in &of_type.header.0 {
         let name = header.name.value();
-        let mut own = attrs.headers();
-        !own.any(|own| own.name.value().eq_ignore_ascii_case(&name))
-    };
-    let new: Vec<Header> = of_type.headers().filter(is_new).cloned().collect();
-    if !new.is_empty() {
-        attrs.header.push(Headers(new));
+        let is_same = |own: &Header| own.name.value().eq_ignore_ascii_case(&name);
+        if !headers[..own].iter().any(is_same) {
+            headers.push(header.clone());
+        }
     }
 }
 
@@ -133,13 +115,13 @@ fn says_to_retry(attrs: &VariantAttrs) -> bool {
 }
 
 /// A delay that is always there says to retry, unless another attribute says what to do.
-fn retry_after_a_delay(attrs: &mut VariantAttrs, fields: &[WrittenField<'_>]) {
+fn retry_after_a_delay(attrs: &mut VariantAttrs, fields: &[WrittenField]) {
     let of_variant = attrs.retry_after.as_ref().map(|delay| delay.span);
     let of_field = fields.iter().find_map(|field| {
         let delay = field
             .attrs
             .retry_after
-            .filter(|_| optional(field.ty).is_none());
+            .filter(|_| optional(&field.ty).is_none());
         delay.map(|delay| delay.0)
     });
     let delay: Option<Span> = of_variant.or(of_field);

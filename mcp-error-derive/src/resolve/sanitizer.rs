@@ -6,7 +6,7 @@ use syn::Type;
 use super::identity::Base;
 use crate::model::sanitizer::{FieldSanitizer, Sanitizer, choices};
 use crate::model::type_shape::{TypeShape, Wrapper};
-use crate::model::types::{is_number, last_name};
+use crate::model::types::is_number;
 use crate::syntax::attributes::FieldAttrs;
 
 /// `names` are those that the field goes by; `is_behind_secret_name` tells whether a text shows it right after the name
@@ -30,13 +30,12 @@ pub(super) fn resolve_sanitizer(
     };
     let sanitizer = if let Some(choice) = choice {
         choice
-    } else if (is_behind_secret_name || names.iter().any(|name| base.is_secret_name(name)))
-        && !is_one_number(&shape)
+    } else if !is_one_number(&shape)
+        && (is_behind_secret_name || names.iter().any(|name| base.is_secret_name(name)))
     {
         Sanitizer::Secret
     } else {
-        let name = last_name(&shape.inner).unwrap_or_default();
-        Sanitizer::of_type(&name)
+        Sanitizer::of_type(&shape.inner)
     };
     if shortened.is_none() && sanitizer.row().takes_whole {
         shape = TypeShape::whole(ty);

@@ -13,10 +13,10 @@ use crate::syntax::Written;
 use crate::syntax::value::Code;
 
 /// Resolves a type, and hands it to a test.
-fn with_model<T>(source: &str, test: impl FnOnce(&Model<'_>) -> T) -> T {
+fn with_model<T>(source: &str, test: impl FnOnce(&Model) -> T) -> T {
     let input: DeriveInput = syn::parse_str(source).expect("the source parses");
     let mut errors = Errors::default();
-    let model = resolve(Written::of(&input, &mut errors));
+    let model = resolve(Written::of(input, &mut errors));
     assert!(errors.is_empty(), "{source}: {}", errors.write());
     test(&model)
 }

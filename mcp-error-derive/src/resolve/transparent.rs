@@ -9,11 +9,12 @@ use crate::syntax::{ErrorAttr, WrittenField, WrittenVariant};
 
 /// Returns whether the error inside stands for the variant. `#[error(transparent)]` says so, unless the variant has
 /// facts of its own or the field says how it is sanitized.
-pub(super) fn is_transparent(written: &WrittenVariant<'_>, error: &ErrorAttr) -> bool {
+pub(super) fn is_transparent(written: &WrittenVariant) -> bool {
     if written.attrs.transparent.is_some() {
         return true;
     }
-    if !matches!(error, ErrorAttr::Transparent(_)) || !written.attrs.written.is_empty() {
+    let takes_text = matches!(written.error, Some(ErrorAttr::Transparent(_)));
+    if !takes_text || !written.attrs.written.is_empty() {
         return false;
     }
     inner(written).is_some_and(|inner| {
@@ -24,12 +25,12 @@ pub(super) fn is_transparent(written: &WrittenVariant<'_>, error: &ErrorAttr) ->
 
 /// Returns the index of the error inside: the field that is marked as the cause, else the only one, else the only one
 /// about which nothing is written.
-pub(super) fn inner(written: &WrittenVariant<'_>) -> Option<usize> {
+pub(super) fn inner(written: &WrittenVariant) -> Option<usize> {
     let fields = || {
         let fields = written.fields.iter().enumerate();
         fields.filter(|(_, field)| !is_backtrace(field))
     };
-    let only = |found: &mut dyn Iterator<Item = (usize, &WrittenField<'_>)>| match (
+    let only = |found: &mut dyn Iterator<Item = (usize, &WrittenField)>| match (
         found.next(),
         found.next(),
     ) {
@@ -44,25 +45,25 @@ pub(super) fn inner(written: &WrittenVariant<'_>) -> Option<usize> {
 }
 
 /// Makes members of the fields beside the error inside. Nobody would see anything else of them.
-pub(super) fn make_members(written: &mut WrittenVariant<'_>, inner: usize) {
+pub(super) fn make_members(written: &mut WrittenVariant, inner: usize) {
     let others = written.fields.iter_mut().enumerate();
     let others = others
         .filter(|(at, field)| *at != inner && field.attrs.skip.is_none() && !is_backtrace(field));
     for (_, field) in others {
-        let span = field.ident.map_or(field.ty.span(), Ident::span);
+        let span = field.ident.as_ref().map_or(field.ty.span(), Ident::span);
         let implied = || Extension { name: None, span };
         field.attrs.extension.get_or_insert_with(implied);
     }
 }
 
 /// Returns whether a field is what `Error::source` returns.
-pub(super) fn is_cause(field: &WrittenField<'_>) -> bool {
+pub(super) fn is_cause(field: &WrittenField) -> bool {
     field.attrs.source.is_some()
         || field.is_marked_cause
-        || field.ident.is_some_and(|ident| ident == "source")
+        || field.rust_name.as_deref() == Some("source")
 }
 
 /// Returns whether a field is a backtrace, which thiserror allows beside the error of `#[error(transparent)]`.
-fn is_backtrace(field: &WrittenField<'_>) -> bool {
-    last_name(field.ty).as_deref() == Some("Backtrace")
+fn is_backtrace(field: &WrittenField) -> bool {
+    last_name(&field.ty).as_deref() == Some("Backtrace")
 }

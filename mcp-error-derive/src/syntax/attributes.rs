@@ -78,11 +78,11 @@ attributes! {
     /// | `example` | Valid input, up to 2. After those of a variant come those of its enum. | none | `example = "ride = 'r-17'"` |
     example: Vec<Template>;
     /// | `extensions(…)` | Constant members; those in `verbose(…)` under a verbose policy, those in `location(…)` under `show_policy_location`. Those of an enum join those of the variant, which wins by name. | none | `extensions(rule = "max_read", verbose(limit = 5))` |
-    extensions: Option<At<Constants>>;
+    extensions: Option<Constants>;
     /// | `order(…)` | The members that come first on the wire, in this order. | fields, then constants, then computed members | `order(ride, gate)` |
     order: Option<Order>, Fact;
     /// | `header("Name" = "…")` | Fields of the HTTP answer. Those of an enum join those of the variant, which wins by name. | none | `header("Link" = "<https://parks.example/rides/{ride}>")` |
-    header: Vec<Headers>;
+    header: Headers;
     /// | `max` | The bound of its messages in bytes, 32 to 16 MiB, and of those of its texts that have no `max`. | 1 024; 2 048 for an `output` | `max = 16384` |
     max: Option<At<Max>>, Fact;
     /// | `status_with` | A function that returns the status, of all fields of a variant by reference, or of `&Self` on an enum or a struct. `function(self, field)` names its arguments. | none | `status_with = relayed(code)` |
@@ -141,26 +141,26 @@ attributes! {
 
 impl VariantAttrs {
     /// Returns the messages but `detail`.
-    pub(crate) fn texts(&self) -> impl Iterator<Item = (Optional, &Template)> {
-        let texts = [
+    pub(crate) fn texts(&self) -> Vec<(Optional, &Template)> {
+        let all = [
             (Optional::Message, self.message.as_slice()),
             (Optional::UserMessage, self.user_message.as_slice()),
             (Optional::Suggestion, &self.suggest),
             (Optional::Example, &self.example),
         ];
-        let texts = texts.into_iter();
-        texts.flat_map(|(which, texts)| texts.iter().map(move |text| (which, text)))
+        let mut texts = Vec::new();
+        for (which, of_one_sort) in all {
+            for text in of_one_sort {
+                texts.push((which, text));
+            }
+        }
+        texts
     }
 
     /// Returns the members that are the same for each occurrence.
     pub(crate) fn constants(&self) -> &[Constant] {
         let constants = self.extensions.as_ref();
-        constants.map_or(&[], |constants| &constants.value.0)
-    }
-
-    /// Returns the fields of the HTTP answer.
-    pub(crate) fn headers(&self) -> impl Iterator<Item = &Header> {
-        self.header.iter().flat_map(|headers| &headers.0)
+        constants.map_or(&[], |constants| &constants.0)
     }
 
     /// Returns whether an attribute is written here, and not taken over from the type.
@@ -241,16 +241,16 @@ fn cells(row: &str) -> Vec<String> {
 }
 
 fn unknown_on_type(name: &str) -> String {
-    let here = TypeAttrs::KEYS.iter().chain(VariantAttrs::KEYS).copied();
-    unknown_attribute(name, here, PLACES)
+    let here = [TypeAttrs::KEYS, VariantAttrs::KEYS].concat();
+    unknown_attribute(name, &here, PLACES)
 }
 
 fn unknown_on_variant(name: &str) -> String {
-    unknown_attribute(name, VariantAttrs::KEYS.iter().copied(), PLACES)
+    unknown_attribute(name, VariantAttrs::KEYS, PLACES)
 }
 
 fn unknown_on_field(name: &str) -> String {
-    unknown_attribute(name, FieldAttrs::KEYS.iter().copied(), PLACES)
+    unknown_attribute(name, FieldAttrs::KEYS, PLACES)
 }
 
 #[cfg(test)]
@@ -287,7 +287,7 @@ mod tests {
             let input: DeriveInput = parse_str(&format!("#[mcp({example})] struct Closed;"))
                 .unwrap_or_else(|error| panic!("{example}: {error}"));
             let mut errors = Errors::default();
-            read::<T>(&[&input.attrs[0]], &mut errors);
+            read::<T>(input.attrs, &mut errors);
             errors.is_empty()
         }
         for (place, _, rows) in TABLES {

@@ -2,31 +2,34 @@
 
 use syn::Attribute;
 
-/// The attributes of one place by name. Comparing names is slow inside the compiler, so each is looked at
-/// once.
+use super::doc_comment::doc_comment;
+use super::error_attr::ErrorAttr;
+
+/// What the attributes of one place say that are not ours.
 #[derive(Default)]
-pub(crate) struct ByName<'a> {
-    pub(crate) mcp: Vec<&'a Attribute>,
+pub(crate) struct Others {
     /// thiserror's `#[error(…)]`
-    pub(super) error: Option<&'a Attribute>,
-    pub(super) docs: Vec<&'a Attribute>,
+    pub(super) error: Option<ErrorAttr>,
+    pub(super) doc_comment: Option<String>,
     /// Set if there is thiserror's `#[source]` or `#[from]`.
     pub(super) marks_cause: bool,
 }
 
-impl<'a> ByName<'a> {
-    pub(crate) fn of(attrs: &'a [Attribute]) -> Self {
-        let mut sorted = Self::default();
-        for attr in attrs {
-            let name = attr.path().get_ident().map(ToString::to_string);
-            match name.as_deref() {
-                Some("mcp") => sorted.mcp.push(attr),
-                Some("error") => sorted.error = sorted.error.or(Some(attr)),
-                Some("doc") => sorted.docs.push(attr),
-                Some("source" | "from") => sorted.marks_cause = true,
-                _ => {}
-            }
+/// Returns each `#[mcp(…)]` of one place, and what the others say. Comparing names is slow inside the compiler, so each
+/// is looked at once.
+pub(crate) fn by_name(attrs: Vec<Attribute>) -> (Vec<Attribute>, Others) {
+    let (mut mcp, mut docs) = (Vec::new(), Vec::new());
+    let mut others = Others::default();
+    for attr in attrs {
+        let name = attr.path().get_ident().map(ToString::to_string);
+        match name.as_deref() {
+            Some("mcp") => mcp.push(attr),
+            Some("error") if others.error.is_none() => others.error = Some(ErrorAttr::of(attr)),
+            Some("doc") => docs.push(attr),
+            Some("source" | "from") => others.marks_cause = true,
+            _ => {}
         }
-        sorted
     }
+    others.doc_comment = doc_comment(&docs);
+    (mcp, others)
 }

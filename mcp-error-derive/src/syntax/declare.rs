@@ -32,7 +32,9 @@ macro_rules! attributes {
                 $crate::syntax::declare::Inherited::$inherited,
                 |own, of_type| $crate::syntax::read::TakeOver::take_over(&mut own.$key, &of_type.$key),
             ),)?)*];
+        }
 
+        impl $crate::syntax::read::Slots for $name {
             fn slot(&mut self, name: &str) -> Option<$crate::syntax::read::OpenSlot<'_>> {
                 $(
                     if name == $crate::syntax::declare::key!($key $($spelled)?) {
@@ -40,14 +42,14 @@ macro_rules! attributes {
                     }
                 )*
                 $(
-                    if let Some(place) = self.$rest.slot(name) {
+                    if let Some(place) = $crate::syntax::read::Slots::slot(&mut self.$rest, name) {
                         return Some(place);
                     }
                 )?
                 None
             }
 
-            fn unknown(name: &str) -> String {
+            fn unknown(&self, name: &str) -> String {
                 $unknown(name)
             }
         }

@@ -2,37 +2,34 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Ident, LitStr, Meta, Token};
+use syn::{Attribute, Ident, LitStr, Meta};
 
-use super::value::{Str, Template};
+use super::value::{Template, Text};
 
 /// The content of `#[error(…)]`.
-#[derive(Default)]
+#[derive(Clone)]
 pub(crate) enum ErrorAttr {
-    /// Nothing, or a mistake that thiserror reports.
-    #[default]
-    None,
     /// `transparent`: the text is that of the error inside.
     Transparent(Span),
-    /// `fmt = path`, whose text is known at run time only.
+    /// `fmt = path`, whose text is known at run time only, or a mistake that thiserror reports.
     Opaque,
     /// A format string and its arguments.
     Text(Template),
 }
 
 impl ErrorAttr {
-    pub(crate) fn of(attr: Option<&Attribute>) -> Self {
-        let Some(Meta::List(list)) = attr.map(|attr| &attr.meta) else {
-            return Self::None;
+    pub(crate) fn of(attr: Attribute) -> Self {
+        let Meta::List(list) = attr.meta else {
+            return Self::Opaque;
         };
         let mut trees = list.tokens.clone().into_iter();
         // Most are a text alone, which needs no parser.
         if let (Some(TokenTree::Literal(literal)), None) = (trees.next(), trees.next())
-            && let Some(text) = Str::of(&literal)
+            && let Some(text) = Text::of(&literal)
         {
             return Self::Text(Template::new(text, TokenStream::new()));
         }
-        Self::parse.parse2(list.tokens.clone()).unwrap_or_default()
+        Self::parse.parse2(list.tokens).unwrap_or(Self::Opaque)
     }
 
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
@@ -40,13 +37,9 @@ impl ErrorAttr {
             return Template::parse(input).map(Self::Text);
         }
         let word: Ident = input.parse()?;
-        if word == "transparent" {
-            return Ok(Self::Transparent(word.span()));
-        }
-        if word == "fmt" {
-            input.parse::<Token![=]>()?;
-        }
-        input.parse::<TokenStream>()?;
-        Ok(Self::Opaque)
+        Ok(match word == "transparent" {
+            true => Self::Transparent(word.span()),
+            false => Self::Opaque,
+        })
     }
 }

@@ -147,14 +147,11 @@ fn unnamed_field(trees: &mut Trees) -> Option<Field> {
 fn field_type(trees: &mut Trees) -> Option<Type> {
     let first = trees.next()?;
     if let (TokenTree::Ident(name), true) = (&first, at_end(trees)) {
-        // `_` is a type of its own.
-        return (name != "_").then(|| {
-            Type::Path(TypePath {
-                attrs: Vec::new(),
-                qself: None,
-                path: Path::from(name.clone()),
-            })
-        });
+        return Some(Type::Path(TypePath {
+            attrs: Vec::new(),
+            qself: None,
+            path: Path::from(name.clone()),
+        }));
     }
     let mut tokens = vec![first];
     // Commas between angle brackets belong to the type. The `>` of an arrow closes none.
@@ -319,7 +316,6 @@ mod tests {
             "enum E { pub Closed }",
             "enum E { Closed(pub(crate) u8) }",
             "pub(crate) struct E { a: u8 }",
-            "struct E { a: _ }",
             "struct E { a: u8 = 1 }",
             "struct E { a: Vec<u8> = Vec::new() }",
         ];

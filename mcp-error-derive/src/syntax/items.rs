@@ -1,44 +1,61 @@
 //! Splits the tokens between the parentheses of `#[mcp(…)]` into items.
 
 use darling::ast::NestedMeta;
-use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree, token_stream};
+use proc_macro2::{Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use syn::{Expr, ExprLit, ExprUnary, Lit, Meta, MetaNameValue, Token, UnOp};
 
-use super::value::Str;
+use super::value::Text;
 use crate::diagnostics::Errors;
 
-/// Returns the items between the parentheses. Most are `name` or `name = literal`, for which setting up a parser
-/// costs more than all the rest (a tenth of the time that 400 variants take); darling parses the others.
-pub(super) fn items_of(tokens: &TokenStream, errors: &mut Errors) -> Vec<NestedMeta> {
-    if let Some(items) = simple_items(tokens.clone()) {
-        return items;
-    }
-    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let is_comma = |tree: &TokenTree| is_sign(tree, ',');
-    let slips: Vec<_> = trees.split(is_comma).map(slip).collect();
-    let halves: Vec<_> = trees.split(is_comma).map(half_typed).collect();
-    if slips.iter().all(Option::is_none) && halves.iter().all(Option::is_none) {
-        return NestedMeta::parse_meta_list(tokens.clone()).unwrap_or_else(|error| {
-            let with_commas = insert_commas(&trees, errors);
+/// What stands between two commas.
+enum Part {
+    /// `name`, `name = literal` or `name = -literal`
+    Simple(Meta),
+    /// `name =` or `name = -`, which stands there while someone types it. No attribute takes its value, so the attribute
+    /// says at this place what to write.
+    HalfTyped(Meta),
+    /// A slip of the pen, and what should stand there.
+    Slip(Span, String),
+    Other,
+}
+
+/// Returns the items between the parentheses. Most are simple, for which setting up a parser costs more than all the
+/// rest (a tenth of the time that 400 variants take); darling parses the others.
+pub(super) fn items_of(tokens: TokenStream, errors: &mut Errors) -> Vec<NestedMeta> {
+    items_in(&tokens.into_iter().collect::<Vec<_>>(), errors)
+}
+
+fn items_in(trees: &[TokenTree], errors: &mut Errors) -> Vec<NestedMeta> {
+    let mut slices: Vec<&[TokenTree]> = trees.split(|tree| is_sign(tree, ',')).collect();
+    // Behind the last comma there may be nothing.
+    slices.pop_if(|last| last.is_empty());
+    let parts: Vec<Part> = slices.iter().map(|slice| Part::of(slice)).collect();
+    let is_other = |part: &Part| matches!(part, Part::Other);
+    let is_wrong = |part: &Part| matches!(part, Part::HalfTyped(_) | Part::Slip(..));
+    if parts.iter().any(is_other) && !parts.iter().any(is_wrong) {
+        // Commas can be inside of an item.
+        return parsed(trees).unwrap_or_else(|error| {
+            let with_commas = insert_commas(trees, errors);
             if with_commas.len() > trees.len() {
-                return items_of(&with_commas.into_iter().collect(), errors);
+                return items_in(&with_commas, errors);
             }
             errors.push(error);
             Vec::new()
         });
     }
     let mut items = Vec::new();
-    for ((trees, slip), half) in trees.split(is_comma).zip(slips).zip(halves) {
-        match (slip, half) {
-            (Some((span, instead)), _) => errors.at(span, format!("write `{instead}`")),
-            (None, Some(half)) => items.push(half),
-            (None, None) => {
-                let item = trees.iter().cloned().collect();
-                items.extend(NestedMeta::parse_meta_list(item).unwrap_or_default());
-            }
+    for (slice, part) in slices.into_iter().zip(parts) {
+        match part {
+            Part::Simple(item) | Part::HalfTyped(item) => items.push(NestedMeta::Meta(item)),
+            Part::Slip(span, instead) => errors.at(span, format!("write `{instead}`")),
+            Part::Other => items.extend(parsed(slice).unwrap_or_default()),
         }
     }
     items
+}
+
+fn parsed(trees: &[TokenTree]) -> syn::Result<Vec<NestedMeta>> {
+    NestedMeta::parse_meta_list(trees.iter().cloned().collect())
 }
 
 /// Returns the tokens with a comma between two items that have none, each of which is a mistake: `status = 404 retryable`.
@@ -69,6 +86,54 @@ fn insert_commas(trees: &[TokenTree], errors: &mut Errors) -> Vec<TokenTree> {
     out
 }
 
+impl Part {
+    fn of(trees: &[TokenTree]) -> Self {
+        let named = |name: &Ident, equals: &TokenTree, value| {
+            Meta::NameValue(MetaNameValue {
+                path: name.clone().into(),
+                eq_token: Token![=](equals.span()),
+                value,
+            })
+        };
+        match trees {
+            [TokenTree::Ident(name)] => Self::Simple(Meta::Path(name.clone().into())),
+            [TokenTree::Ident(name), equals, TokenTree::Literal(literal)]
+                if is_sign(equals, '=') =>
+            {
+                Self::Simple(named(name, equals, literal_of(literal)))
+            }
+            [
+                TokenTree::Ident(name),
+                equals,
+                minus,
+                TokenTree::Literal(literal),
+            ] if is_sign(equals, '=') && is_sign(minus, '-') => {
+                let negative = Expr::Unary(ExprUnary {
+                    attrs: Vec::new(),
+                    op: UnOp::Neg(Token![-](minus.span())),
+                    expr: Box::new(literal_of(literal)),
+                });
+                Self::Simple(named(name, equals, negative))
+            }
+            _ => match (slip(trees), trees) {
+                (Some((span, instead)), _) => Self::Slip(span, instead),
+                (None, [TokenTree::Ident(name), signs @ ..]) if is_half_typed(signs) => {
+                    let value = if signs.len() > 1 { &signs[1..] } else { signs };
+                    let value = Expr::Verbatim(value.iter().cloned().collect());
+                    Self::HalfTyped(named(name, &signs[0], value))
+                }
+                (None, _) => Self::Other,
+            },
+        }
+    }
+}
+
+fn is_half_typed(behind_name: &[TokenTree]) -> bool {
+    let mut signs = behind_name.iter();
+    behind_name.first().is_some_and(|first| is_sign(first, '='))
+        && signs.all(|tree| matches!(tree, TokenTree::Punct(_)))
+}
+
 /// Returns what `status: 404`, `status 404`, `"status" = 404`, `status == 404` or `status => 404` should be, and
 /// where the mistake is.
 fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
@@ -79,7 +144,7 @@ fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
     let (name, rest) = trees.split_first()?;
     let (name, quoted) = match name {
         TokenTree::Ident(ident) => (ident.to_string(), false),
-        TokenTree::Literal(literal) => (Str::of(literal)?.value, true),
+        TokenTree::Literal(literal) => (Text::of(literal)?.value, true),
         _ => return None,
     };
     let (at, value) = match rest {
@@ -101,81 +166,6 @@ fn slip(trees: &[TokenTree]) -> Option<(Span, String)> {
     let value: TokenStream = value.iter().cloned().collect();
     let value = value.to_string().replace("- ", "-");
     (!value.is_empty()).then(|| (at.span(), format!("{name} = {value}")))
-}
-
-/// Returns the item of `name =` or `name = -`, which stands there while someone types it. No attribute takes its
-/// value, so the attribute says at this place what to write.
-fn half_typed(trees: &[TokenTree]) -> Option<NestedMeta> {
-    let [
-        TokenTree::Ident(name),
-        equals @ TokenTree::Punct(sign),
-        value @ ..,
-    ] = trees
-    else {
-        return None;
-    };
-    let is_sign = |tree: &TokenTree| matches!(tree, TokenTree::Punct(_));
-    if sign.as_char() != '=' || !value.iter().all(is_sign) {
-        return None;
-    }
-    let value = if value.is_empty() {
-        std::slice::from_ref(equals)
-    } else {
-        value
-    };
-    Some(NestedMeta::Meta(Meta::NameValue(MetaNameValue {
-        path: name.clone().into(),
-        eq_token: Token![=](equals.span()),
-        value: Expr::Verbatim(value.iter().cloned().collect()),
-    })))
-}
-
-/// Returns the items, if each is `name`, `name = literal` or `name = -literal`.
-fn simple_items(tokens: TokenStream) -> Option<Vec<NestedMeta>> {
-    let mut items = Vec::new();
-    let mut trees = tokens.into_iter();
-    loop {
-        let name = match trees.next() {
-            Some(TokenTree::Ident(name)) => name,
-            Some(_) => return None,
-            None => return Some(items),
-        };
-        let sign = trees.next();
-        let (item, comma) = match &sign {
-            Some(TokenTree::Punct(equals)) if equals.as_char() == '=' => {
-                let value = simple_value(&mut trees)?;
-                let item = Meta::NameValue(MetaNameValue {
-                    path: name.into(),
-                    eq_token: Token![=](equals.span()),
-                    value,
-                });
-                (item, trees.next())
-            }
-            _ => (Meta::Path(name.into()), sign),
-        };
-        items.push(NestedMeta::Meta(item));
-        match comma {
-            Some(comma) if is_sign(&comma, ',') => {}
-            Some(_) => return None,
-            None => return Some(items),
-        }
-    }
-}
-
-fn simple_value(trees: &mut token_stream::IntoIter) -> Option<Expr> {
-    let minus = match trees.next()? {
-        TokenTree::Literal(literal) => return Some(literal_of(&literal)),
-        TokenTree::Punct(minus) if minus.as_char() == '-' => minus,
-        _ => return None,
-    };
-    let TokenTree::Literal(literal) = trees.next()? else {
-        return None;
-    };
-    Some(Expr::Unary(ExprUnary {
-        attrs: Vec::new(),
-        op: UnOp::Neg(Token![-](minus.span())),
-        expr: Box::new(literal_of(&literal)),
-    }))
 }
 
 fn is_sign(tree: &TokenTree, sign: char) -> bool {

@@ -3,6 +3,7 @@
 pub(crate) mod attributes;
 mod by_name;
 pub(crate) mod declare;
+mod doc_comment;
 mod error_attr;
 pub(crate) mod format;
 mod input;
@@ -14,7 +15,7 @@ mod written;
 
 use proc_macro2::Ident;
 
-pub(crate) use by_name::ByName;
+pub(crate) use by_name::by_name;
 pub(crate) use error_attr::ErrorAttr;
 pub(crate) use input::parse;
 pub(crate) use written::{Form, Written, WrittenField, WrittenVariant};

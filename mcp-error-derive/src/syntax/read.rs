@@ -11,19 +11,22 @@ use super::items::items_of;
 use super::value::span_of;
 use crate::diagnostics::Errors;
 
+/// Takes the attributes of one place; [`attributes!`](super::declare::attributes) implements it.
+pub(crate) trait Slots {
+    /// Returns where an attribute goes, or `None` if there is no such attribute here.
+    fn slot(&mut self, name: &str) -> Option<OpenSlot<'_>>;
+
+    /// Returns the message about an attribute that does not exist.
+    fn unknown(&self, name: &str) -> String;
+}
+
 /// The attributes that one place takes; [`attributes!`](super::declare::attributes) implements it.
-pub(crate) trait Attributes: Default + 'static {
+pub(crate) trait Attributes: Slots + Default + 'static {
     /// The names of the attributes.
     const KEYS: &'static [&'static str];
 
     /// The attributes that a variant takes over from its type, and when.
     const INHERITED: &'static [Rule<Self>];
-
-    /// Returns where an attribute goes, or `None` if there is no such attribute here.
-    fn slot(&mut self, name: &str) -> Option<OpenSlot<'_>>;
-
-    /// Returns the message about an attribute that does not exist.
-    fn unknown(name: &str) -> String;
 
     /// Takes over from the type what is not written here.
     fn inherit(&mut self, of_type: &Self, takes: impl Fn(Inherited) -> bool) {
@@ -97,25 +100,29 @@ impl<T: Clone> TakeOver for Option<T> {
 
 /// Reads all `#[mcp(…)]` of one place. A wrong item is reported and left out, so that what else is wrong is
 /// found in the same run.
-pub(crate) fn read<T: Attributes>(attrs: &[&Attribute], errors: &mut Errors) -> T {
+pub(crate) fn read<T: Attributes>(attrs: Vec<Attribute>, errors: &mut Errors) -> T {
     let mut read = T::default();
+    read_into(&mut read, attrs, errors);
+    read
+}
+
+fn read_into(slots: &mut dyn Slots, attrs: Vec<Attribute>, errors: &mut Errors) {
     for attr in attrs {
-        match &attr.meta {
+        match attr.meta {
             Meta::List(list) => {
-                for item in items_of(&list.tokens, errors) {
-                    read_item(&mut read, &item, errors);
+                for item in items_of(list.tokens, errors) {
+                    read_item(slots, &item, errors);
                 }
             }
-            _ => errors.at(
-                attr.path().span(),
+            other => errors.at(
+                other.path().span(),
                 "write what the error means in parentheses: `#[mcp(status = 404)]`",
             ),
         }
     }
-    read
 }
 
-fn read_item<T: Attributes>(into: &mut T, item: &NestedMeta, errors: &mut Errors) {
+fn read_item(slots: &mut dyn Slots, item: &NestedMeta, errors: &mut Errors) {
     let (path, item) = match item {
         NestedMeta::Meta(item) => (item.path(), Ok(item)),
         NestedMeta::NameValueInvalidExpr(item) => (&item.path, Err(item.error.clone())),
@@ -129,8 +136,8 @@ fn read_item<T: Attributes>(into: &mut T, item: &NestedMeta, errors: &mut Errors
     };
     let name = written_name(path);
     let name_span = path.segments[0].ident.span();
-    let Some((slot, written)) = into.slot(&name) else {
-        errors.at(name_span, T::unknown(&name));
+    let Some((slot, written)) = slots.slot(&name) else {
+        errors.at(name_span, slots.unknown(&name));
         return;
     };
     let is_second = written.iter().any(|other| other.name == name);

@@ -1,22 +1,23 @@
 //! A type as it is written: its variants, its fields and their attributes.
 
 use proc_macro2::{Ident, Span};
-use syn::{Attribute, Data, DeriveInput, Fields, Generics, Type};
+use syn::{Data, DeriveInput, Fields, Generics, Type};
 
 use super::attributes::{FieldAttrs, TypeAttrs, VariantAttrs};
-use super::by_name::ByName;
+use super::by_name::{Others, by_name};
+use super::error_attr::ErrorAttr;
 use super::read::read;
 use super::unraw;
 use crate::diagnostics::Errors;
 
 /// An error type as it is written.
-pub(crate) struct Written<'a> {
-    pub(crate) ident: &'a Ident,
-    pub(crate) generics: &'a Generics,
+pub(crate) struct Written {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
     pub(crate) attrs: TypeAttrs,
     pub(crate) form: Form,
     /// The variants, or the one that a struct is.
-    pub(crate) variants: Vec<WrittenVariant<'a>>,
+    pub(crate) variants: Vec<WrittenVariant>,
 }
 
 /// The form of a type.
@@ -29,24 +30,26 @@ pub(crate) enum Form {
 }
 
 /// A variant, or a struct, as it is written.
-pub(crate) struct WrittenVariant<'a> {
-    pub(crate) ident: &'a Ident,
+pub(crate) struct WrittenVariant {
+    pub(crate) ident: Ident,
     pub(crate) attrs: VariantAttrs,
     pub(crate) has_names: bool,
-    pub(crate) fields: Vec<WrittenField<'a>>,
+    pub(crate) fields: Vec<WrittenField>,
     /// `#[error(…)]`
-    pub(crate) error: Option<&'a Attribute>,
-    pub(crate) doc_comment: Vec<&'a Attribute>,
+    pub(crate) error: Option<ErrorAttr>,
+    pub(crate) doc_comment: Option<String>,
 }
 
 /// A field as it is written.
-pub(crate) struct WrittenField<'a> {
-    pub(crate) ident: Option<&'a Ident>,
-    pub(crate) ty: &'a Type,
+pub(crate) struct WrittenField {
+    pub(crate) ident: Option<Ident>,
+    /// The name without `r#`.
+    pub(crate) rust_name: Option<String>,
+    pub(crate) ty: Type,
     pub(crate) attrs: FieldAttrs,
     /// Set if it has thiserror's `#[source]` or `#[from]`.
     pub(crate) is_marked_cause: bool,
-    pub(crate) doc_comment: Vec<&'a Attribute>,
+    pub(crate) doc_comment: Option<String>,
 }
 
 impl Form {
@@ -55,37 +58,36 @@ impl Form {
     }
 }
 
-impl<'a> Written<'a> {
-    pub(crate) fn of(input: &'a DeriveInput, errors: &mut Errors) -> Self {
-        let own = ByName::of(&input.attrs);
-        let attrs: TypeAttrs = read(&own.mcp, errors);
+impl Written {
+    pub(crate) fn of(input: DeriveInput, errors: &mut Errors) -> Self {
+        let (mcp, own) = by_name(input.attrs);
+        let attrs: TypeAttrs = read(mcp, errors);
         let mut variants = Vec::new();
-        let form = match &input.data {
+        let form = match input.data {
             Data::Enum(data) => {
-                for (index, variant) in data.variants.iter().enumerate() {
-                    let mut attrs = ByName::of(&variant.attrs);
-                    // As in thiserror, the `#[error]` of an enum is that of the variants without one.
-                    attrs.error = attrs.error.or(own.error);
+                for (index, variant) in data.variants.into_iter().enumerate() {
                     variants.push(errors.within(index, |errors| {
-                        let common = read(&attrs.mcp, errors);
-                        WrittenVariant::of(&variant.ident, common, &attrs, &variant.fields, errors)
+                        let (mcp, mut others) = by_name(variant.attrs);
+                        // As in thiserror, the `#[error]` of an enum is that of the variants without one.
+                        others.error = others.error.or_else(|| own.error.clone());
+                        let attrs = read(mcp, errors);
+                        WrittenVariant::of(variant.ident, attrs, others, variant.fields, errors)
                     }));
                 }
                 Form::Enum
             }
             Data::Struct(data) => {
-                let common = attrs.common.clone();
-                let fields = &data.fields;
+                let (ident, attrs) = (input.ident.clone(), attrs.common.clone());
                 variants.push(errors.within(0, |errors| {
-                    WrittenVariant::of(&input.ident, common, &own, fields, errors)
+                    WrittenVariant::of(ident, attrs, own, data.fields, errors)
                 }));
                 Form::Struct
             }
             Data::Union(data) => Form::Union(data.union_token.span),
         };
         Self {
-            ident: &input.ident,
-            generics: &input.generics,
+            ident: input.ident,
+            generics: input.generics,
             attrs,
             form,
             variants,
@@ -93,39 +95,41 @@ impl<'a> Written<'a> {
     }
 }
 
-impl<'a> WrittenVariant<'a> {
+impl WrittenVariant {
     fn of(
-        ident: &'a Ident,
+        ident: Ident,
         attrs: VariantAttrs,
-        by_name: &ByName<'a>,
-        fields: &'a Fields,
+        others: Others,
+        fields: Fields,
         errors: &mut Errors,
     ) -> Self {
-        let read_field = |field: &'a syn::Field| {
-            let by_name = ByName::of(&field.attrs);
+        let has_names = matches!(fields, Fields::Named(_));
+        let read_field = |field: syn::Field| {
+            let (mcp, others) = by_name(field.attrs);
             WrittenField {
-                ident: field.ident.as_ref(),
-                ty: &field.ty,
-                attrs: read(&by_name.mcp, errors),
-                is_marked_cause: by_name.marks_cause,
-                doc_comment: by_name.docs,
+                rust_name: field.ident.as_ref().map(unraw),
+                ident: field.ident,
+                ty: field.ty,
+                attrs: read(mcp, errors),
+                is_marked_cause: others.marks_cause,
+                doc_comment: others.doc_comment,
             }
         };
-        let read_fields = fields.iter().map(read_field).collect();
         Self {
             ident,
             attrs,
-            has_names: matches!(fields, Fields::Named(_)),
-            fields: read_fields,
-            error: by_name.error,
-            doc_comment: by_name.docs.clone(),
+            has_names,
+            fields: fields.into_iter().map(read_field).collect(),
+            error: others.error,
+            doc_comment: others.doc_comment,
         }
     }
 }
 
-impl WrittenField<'_> {
+impl WrittenField {
     /// The name as it is written in messages: `entity_id`, `0`.
     pub(crate) fn name(&self, index: usize) -> String {
-        self.ident.map_or_else(|| index.to_string(), unraw)
+        let index = || index.to_string();
+        self.rust_name.clone().unwrap_or_else(index)
     }
 }

@@ -15,6 +15,9 @@ macro_rules! choices {
             /// All values, in the order of declaration.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
+            /// The names of all values, in the same order.
+            pub const NAMES: &[&str] = &[$($name),*];
+
             /// Returns the name in attributes and on the wire.
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -57,7 +60,7 @@ macro_rules! choices {
                     }
 
                     fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<$type, E> {
-                        $type::from_name(name).ok_or_else(|| E::unknown_variant(name, &[$($name),*]))
+                        $type::from_name(name).ok_or_else(|| E::unknown_variant(name, $type::NAMES))
                     }
                 }
 

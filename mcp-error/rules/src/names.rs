@@ -87,10 +87,10 @@ pub const FLAT_DELAY: &str = "retry_after";
 /// that has the same name is called `name_value`.
 macro_rules! own_members {
     ($($name:literal in $($layout:ident)+;)*) => {
-        /// For each member that layouts have themselves, a bit for each of these layouts, and the name that a member of
-        /// an error has there.
-        const OWN_MEMBERS: &[(u8, &str)] =
-            &[$((0 $(| 1 << Layout::$layout as u8)+, concat!($name, "_value"))),*];
+        /// Each member that layouts have themselves, the name that a member of an error has there, and a bit for each of
+        /// these layouts.
+        const OWN_MEMBERS: &[(&str, &str, u8)] =
+            &[$(($name, concat!($name, "_value"), 0 $(| 1 << Layout::$layout as u8)+)),*];
 
         #[cfg(test)]
         const OWN: &[&str] = &[$($name),*];
@@ -126,8 +126,8 @@ pub const fn is_own_member(layout: Layout, name: &str) -> bool {
 pub const fn name_in(layout: Layout, name: &str) -> Option<&'static str> {
     let mut at = 0;
     while at < OWN_MEMBERS.len() {
-        let (layouts, renamed) = OWN_MEMBERS[at];
-        if is_same(own_name(renamed).as_bytes(), name.as_bytes()) {
+        let (own, renamed, layouts) = OWN_MEMBERS[at];
+        if is_same(own.as_bytes(), name.as_bytes()) {
             return match layouts & (1 << layout as u8) {
                 0 => None,
                 _ => Some(renamed),
@@ -143,8 +143,7 @@ pub const fn name_in(layout: Layout, name: &str) -> Option<&'static str> {
 pub const fn counterpart(name: &str) -> Option<&'static str> {
     let mut at = 0;
     while at < OWN_MEMBERS.len() {
-        let renamed = OWN_MEMBERS[at].1;
-        let own = own_name(renamed);
+        let (own, renamed, _) = OWN_MEMBERS[at];
         if is_same(own.as_bytes(), name.as_bytes()) {
             return Some(renamed);
         }
@@ -154,11 +153,6 @@ pub const fn counterpart(name: &str) -> Option<&'static str> {
         at += 1;
     }
     None
-}
-
-/// Returns `detail` for `detail_value`.
-const fn own_name(renamed: &str) -> &str {
-    renamed.split_at(renamed.len() - "_value".len()).0
 }
 
 const fn is_same(left: &[u8], right: &[u8]) -> bool {

@@ -101,6 +101,26 @@ pub(crate) fn high_bytes(block: &[u8; BLOCK_LEN]) -> BlockBits {
     groups.fold(0, |bits, group| bits << 8 | BlockBits::from(bits_of(group)))
 }
 
+/// Returns those places of a set for which a test holds.
+#[inline(always)]
+pub(crate) fn places_where(places: BlockBits, test: impl Fn(usize) -> bool) -> BlockBits {
+    let [low, high] = halves(places);
+    BlockBits::from(half_where::<HALF_LEN>(high, &test)) << HALF_LEN
+        | BlockBits::from(half_where::<0>(low, &test))
+}
+
+/// Does the same in half a block, whose first byte is at a place in the block.
+#[inline(always)]
+fn half_where<const FROM: usize>(mut places: u64, test: impl Fn(usize) -> bool) -> u64 {
+    let mut found = 0;
+    while places != 0 {
+        let place = places.trailing_zeros();
+        places &= places - 1;
+        found |= u64::from(test(FROM + place as usize)) << place;
+    }
+    found
+}
+
 /// Splits a set into two machine words.
 pub(crate) fn halves(bits: BlockBits) -> [u64; 2] {
     [bits as u64, (bits >> 64) as u64]

@@ -143,23 +143,27 @@ impl Rules {
     /// const RULES: Rules = Rules::new().with_secret_marker(Marker::new("<redacted>"));
     /// assert_eq!(text("password=fir99", &RULES), "password=<redacted>");
     /// ```
+    #[inline]
     pub const fn with_secret_marker(mut self, marker: Marker) -> Self {
         self.secret_marker = marker;
         self.with_brackets_of(marker)
     }
 
     /// Sets what takes the place of a path. The default is `[path]`.
+    #[inline]
     pub const fn with_path_marker(mut self, marker: Marker) -> Self {
         self.path_marker = marker;
         self.with_brackets_of(marker)
     }
 
     /// Sets what takes the place of an e-mail address. The default is `[email]`.
+    #[inline]
     pub const fn with_email_marker(mut self, marker: Marker) -> Self {
         self.email_marker = marker;
         self.with_brackets_of(marker)
     }
 
+    #[inline]
     const fn with_brackets_of(mut self, marker: Marker) -> Self {
         self.has_other_brackets |= marker.as_bytes()[0] != b'[';
         self

@@ -4,7 +4,6 @@
 //! knows who wrote it, so a sentence that speaks to a model is withheld there. This is heuristic: it recognizes what
 //! such sentences usually say, in English, and the signs that separate the parts of a conversation.
 
-#[cfg(any(feature = "__wrapped", feature = "axum"))]
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -140,8 +139,21 @@ pub(super) fn withheld_in(text: &str, context: &Context) -> Option<String> {
 /// Returns a text that is not sanitized yet without its sentences, as much of it as the sanitizer reads. The sanitizer can
 /// take the beginning of a sentence for the rest of a path, and only it finds what invisible characters hide: a text is
 /// looked at before and after.
-pub(super) fn withheld_before(text: &str, rules: &Rules) -> Option<String> {
+fn withheld_before(text: &str, rules: &Rules) -> Option<String> {
     withheld(truncate_at_char(text, rules.scan_limit()))
+}
+
+/// Returns a text without its sentences, as `clean` sanitizes it.
+pub(super) fn withheld_around<'t>(
+    text: &'t str,
+    rules: &Rules,
+    clean: impl for<'a> Fn(&'a str) -> Cow<'a, str>,
+) -> Cow<'t, str> {
+    let clean = match withheld_before(text, rules) {
+        Some(shown) => Cow::Owned(clean(&shown).into_owned()),
+        None => clean(text),
+    };
+    withheld(&clean).map_or(clean, Cow::Owned)
 }
 
 /// Returns a name that a client chose: of a tool, a prompt, a resource or a method.
@@ -161,10 +173,7 @@ pub(super) fn withheld_name(name: Cow<'static, str>) -> Cow<'static, str> {
         true => Cow::Borrowed(beginning),
         false => mcp_error_sanitize::text(beginning, &Rules::new()),
     };
-    match withheld(&clean) {
-        Some(shown) => shown.into(),
-        None => name,
-    }
+    withheld(&clean).map_or(name, Cow::Owned)
 }
 
 /// Withholds the sentences that speak to a model in all texts of a sanitized document.
@@ -190,12 +199,10 @@ pub(super) fn withhold_in_document(document: &mut Json) {
     }
 }
 
-/// Returns the earlier one of two places.
 fn earlier(one: Option<usize>, other: Option<usize>) -> Option<usize> {
     one.into_iter().chain(other).min()
 }
 
-/// Returns where the first sign stands.
 fn first_sign(text: &str) -> Option<usize> {
     let brackets = text.match_indices('<').map(|(at, _)| at);
     let is_sign = |&at: &usize| {

@@ -7,7 +7,6 @@ pub mod backon;
 mod instructions;
 #[cfg(feature = "jsonrpsee")]
 pub mod jsonrpsee;
-mod observed;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
 #[cfg(feature = "rmcp-1")]

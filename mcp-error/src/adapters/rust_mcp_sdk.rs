@@ -66,7 +66,7 @@ use sdk::tool_param_headers::ToolParamHeader;
 use serde_json::Value;
 
 use crate::adapters::wrap::{
-    ErrorObject, Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, ToolAnswer, ToolErrorText,
+    ErrorObject, Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, ToolErrorText,
     context_setters, error_answer_of, sdk_failures_setter, take_answer, tool_result_of,
     with_meta_of,
 };
@@ -108,7 +108,6 @@ impl Served {
     context_setters!();
     sdk_failures_setter!();
 
-    /// Remembers the schemas of tools.
     fn note_schemas(&self, tools: &[Tool]) {
         for tool in tools {
             let Ok(Value::Object(input)) = serde_json::to_value(&tool.input_schema) else {
@@ -145,10 +144,8 @@ impl Served {
         }
         let document = serde_json::to_value(&result).unwrap_or_default();
         match take_answer(&document) {
-            Some(ToolAnswer::Result(answer)) => {
-                Ok(result_of(with_meta_of(&document, answer.into())).into())
-            }
-            Some(ToolAnswer::Error(error)) => Err(rpc_error_of(error.into())),
+            Some(Ok(answer)) => Ok(result_of(with_meta_of(&document, answer.into())).into()),
+            Some(Err(error)) => Err(rpc_error_of(error.into())),
             None => Ok(match self.guard.outgoing_result(context, &document) {
                 Some(clean) => result_of(clean).into(),
                 None => result.into(),
@@ -206,9 +203,6 @@ impl McpServerHandler for Served {
         let answer = async {
             let unchecked = called.and_then(|(tool, listed)| {
                 let call = called_tool(&request)?;
-                if listed.is_none() && self.guard.listed.is_asked() {
-                    return None;
-                }
                 let arguments = call.params.arguments.as_ref();
                 let arguments = self.guard.check(&context, listed.as_ref(), arguments)?;
                 Some((tool, arguments, Caller::of(call, &runtime)))
@@ -303,7 +297,6 @@ fn read(answer: &Answer) -> SdkAnswer<'_> {
     }
 }
 
-/// Returns the `_meta` of a request.
 fn meta(request: &ClientJsonrpcRequest) -> Option<&RequestMetaObject> {
     let request = match request {
         ClientJsonrpcRequest::Standard(request) => request,
@@ -323,7 +316,6 @@ fn meta(request: &ClientJsonrpcRequest) -> Option<&RequestMetaObject> {
     })
 }
 
-/// Returns the `traceparent` of `_meta`.
 fn trace_parent(meta: &RequestMetaObject) -> Option<String> {
     let extra = meta.extra.as_ref()?;
     Some(extra.get("traceparent")?.as_str()?.to_owned())

@@ -5,7 +5,6 @@
 
 use std::cell::RefCell;
 
-use crate::adapters::observed::report_and_observe;
 use crate::adapters::wrap::{CALL, Call};
 use crate::handler::Failure;
 use crate::report::Report;
@@ -69,6 +68,13 @@ pub(crate) fn report_in_task(error: &dyn McpError) -> Report {
     let context = context();
     let report = error.report(&context);
     context.observe(&report, error);
+    report
+}
+
+/// Makes the report of a failure and passes it to the observers of the context.
+pub(crate) fn report_and_observe(failure: &Failure, context: &Context) -> Report {
+    let report = failure.report(context);
+    failure.observe(&report, context);
     report
 }
 

@@ -56,7 +56,6 @@ pub struct RetryPolicy<M: MakeBackoff, I, A> {
 struct Session<B> {
     limits: RetryLimits,
     schedule: B,
-    /// The number of calls that have failed.
     failed: u32,
 }
 

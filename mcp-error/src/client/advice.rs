@@ -110,7 +110,6 @@ fn advise(document: ErrorDocument<'_>, code: Option<i32>, known: KnownErrors<'_>
     }
 }
 
-/// Returns the recovery of one occurrence of a known error.
 fn occurrence_recovery(entry: &ErrorEntry, document: ErrorDocument<'_>) -> Recovery {
     let usual = entry.recovery();
     match (usual, document.recovery(), document.retryable()) {
@@ -140,22 +139,12 @@ fn recovery_of_unknown(document: ErrorDocument<'_>, code: i32) -> Recovery {
     }
 }
 
-/// Finds the entry of the error that a document reports.
 fn find_entry<'e>(
     document: ErrorDocument<'_>,
     code: Option<i32>,
     known: KnownErrors<'e>,
 ) -> Option<&'e ErrorEntry> {
-    known_entry(known, document.problem_type(), document.kind(), code)
-}
-
-/// Finds the entry of an error by what a document says of its identity.
-fn known_entry<'e>(
-    known: KnownErrors<'e>,
-    problem_type: Option<&str>,
-    kind: Option<&str>,
-    code: Option<i32>,
-) -> Option<&'e ErrorEntry> {
+    let (problem_type, kind) = (document.problem_type(), document.kind());
     let has_type = |entry: &ErrorEntry| problem_type == Some(entry.problem_type());
     // `RpcLayout::Nested` writes `NOT_FOUND` as `not_found`.
     let has_kind =

@@ -1,5 +1,3 @@
-//! The errors that a client knows.
-
 use crate::registry::Registry;
 use crate::registry::entry::ErrorEntry;
 

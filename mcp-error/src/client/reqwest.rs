@@ -1,5 +1,3 @@
-//! Responses of reqwest.
-
 use std::time::SystemTime;
 
 use reqwest::Response;

@@ -26,26 +26,18 @@ pub trait ToAdvice {
     fn to_advice(&self) -> Advice;
 }
 
-/// The advice that needs no registry. Where there is one, pass `error.advice(&ERRORS)` instead of the error.
-impl ToAdvice for RpcError {
-    fn to_advice(&self) -> Advice {
-        self.advice(&[])
-    }
+macro_rules! to_advice {
+    ($($document:ty),*) => {$(
+        /// The advice that needs no registry. Where there is one, pass `document.advice(&ERRORS)` instead of the document.
+        impl ToAdvice for $document {
+            fn to_advice(&self) -> Advice {
+                self.advice(&[])
+            }
+        }
+    )*};
 }
 
-/// The advice that needs no registry. Where there is one, pass `problem.advice(&ERRORS)` instead of the document.
-impl ToAdvice for ProblemDetails {
-    fn to_advice(&self) -> Advice {
-        self.advice(&[])
-    }
-}
-
-/// The advice that needs no registry. Where there is one, pass `result.advice(&ERRORS)` instead of the result.
-impl ToAdvice for ToolResult {
-    fn to_advice(&self) -> Advice {
-        self.advice(&[])
-    }
-}
+to_advice!(RpcError, ProblemDetails, ToolResult);
 
 impl ToAdvice for Advice {
     fn to_advice(&self) -> Advice {

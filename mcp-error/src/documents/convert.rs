@@ -67,7 +67,7 @@ impl RpcError {
         let mut problem = ProblemDetails::from(match self.data {
             Some(Json::Object(members)) => members,
             None | Some(Json::Null) => Members::new(),
-            Some(other) => Members::from_iter([(DATA, other)]),
+            Some(other) => Members::of_one(DATA, other),
         });
         if !is_document {
             problem.status.get_or_insert(status);

@@ -268,18 +268,16 @@ impl CatalogEntry {
                 let constants = entry.constants().map(CatalogMember::of_constant);
                 let mut members: Vec<CatalogMember> = of_fields.chain(constants).collect();
                 let order: Vec<&str> = entry.order().collect();
-                members.sort_by_key(|member| place(&order, &member.name));
+                // Those that are not in the order come last.
+                members.sort_by_key(|member| {
+                    let place = order.iter().position(|name| *name == member.name);
+                    place.unwrap_or(order.len())
+                });
                 members
             },
             samples: Vec::new(),
         }
     }
-}
-
-/// Returns the place of a name in an order. Those that are not in it come last.
-fn place(order: &[&str], name: &str) -> usize {
-    let found = order.iter().position(|known| *known == name);
-    found.unwrap_or(order.len())
 }
 
 impl CatalogMember {

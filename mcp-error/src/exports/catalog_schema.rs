@@ -1,5 +1,3 @@
-//! The JSON Schema of a catalog.
-
 use serde::Serialize;
 
 use super::wire::{Place, Wire};
@@ -106,7 +104,6 @@ pub(super) fn catalog_schema() -> Members {
     }
 }
 
-/// Returns the schema of a value that is one of these.
 fn one_of<T: Serialize>(values: &[T]) -> Members {
     let values = serde_json::to_value(values).map(Json::from);
     object! { "enum": values.unwrap_or_default() }

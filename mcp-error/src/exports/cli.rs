@@ -1,7 +1,6 @@
 //! A program that writes, checks and prints the exports of a server.
 
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
@@ -219,19 +218,9 @@ fn text_of(matches: &ArgMatches, name: &str) -> String {
 }
 
 fn read(path: &Path) -> io::Result<Catalog> {
-    let about = |error: &dyn std::fmt::Display| {
-        io::Error::other(format!("cannot read {}: {error}", path.display()))
-    };
-    let text = std::fs::read_to_string(path).map_err(|error| about(&error))?;
-    let catalog: Catalog = serde_json::from_str(&text)
-        .map_err(|error| about(&format_args!("it is not a catalog: {error}")))?;
-    if catalog.catalog_version != 1 {
-        let version = catalog.catalog_version;
-        return Err(about(&format_args!(
-            "it is a catalog of version {version}; only version 1 can be read"
-        )));
-    }
-    Ok(catalog)
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string());
+    let catalog = text.and_then(|text| Catalog::read(&text).map_err(|what| format!("it {what}")));
+    catalog.map_err(|why| io::Error::other(format!("cannot read {}: {why}", path.display())))
 }
 
 fn check(directory: &Path, files: Vec<File>, output: &mut dyn Write) -> io::Result<u8> {
@@ -257,19 +246,12 @@ fn check(directory: &Path, files: Vec<File>, output: &mut dyn Write) -> io::Resu
     Ok(1)
 }
 
-/// Returns a line of a diff in the color of its kind.
 fn colored(line: &str, is_colored: bool) -> String {
     let color = match line.as_bytes().first() {
-        Some(b'+') => "32",
-        Some(b'-') => "31",
-        Some(b'@') => "36",
+        Some(b'+') if is_colored => "32",
+        Some(b'-') if is_colored => "31",
+        Some(b'@') if is_colored => "36",
         _ => return line.to_owned(),
     };
-    let mut text = String::new();
-    if is_colored {
-        let _ = write!(text, "\u{1b}[{color}m{line}\u{1b}[0m");
-    } else {
-        text.push_str(line);
-    }
-    text
+    format!("\u{1b}[{color}m{line}\u{1b}[0m")
 }

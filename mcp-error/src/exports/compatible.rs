@@ -5,7 +5,6 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt;
 
 use super::catalog::{Catalog, CatalogEntry, CatalogMember};
-use super::labels::json_type;
 use crate::registry::member::Sanitizer;
 use mcp_error_rules::choices::Shown;
 
@@ -52,12 +51,8 @@ impl fmt::Display for Change {
             ChangeKind::Breaking => "breaking",
             ChangeKind::Additive => "additive",
         };
-        write!(
-            f,
-            "{kind}: {}: {}",
-            printable(&self.name),
-            printable(&self.what)
-        )
+        let (name, what) = (printable(&self.name), printable(&self.what));
+        write!(f, "{kind}: {name}: {what}")
     }
 }
 
@@ -83,6 +78,22 @@ pub(super) fn printable(text: &str) -> Cow<'_, str> {
 }
 
 impl Catalog {
+    /// Reads a catalog.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with the text, for a sentence about the file.
+    pub(super) fn read(text: &str) -> Result<Self, String> {
+        let read: serde_json::Result<Self> = serde_json::from_str(text);
+        let catalog = read.map_err(|error| format!("is not a catalog: {error}"))?;
+        match catalog.catalog_version {
+            1 => Ok(catalog),
+            version => Err(format!(
+                "is a catalog of version {version}; only version 1 can be read"
+            )),
+        }
+    }
+
     /// Returns the changes since an older catalog, in the order of that catalog, with new errors at the end.
     ///
     /// Two entries are the same error if their problem type and kind are equal. Failing that, the problem type, the
@@ -108,7 +119,6 @@ impl Catalog {
 
 /// The entries of two catalogs that are the same error.
 struct Pairs {
-    /// The index of the new entry for each old entry.
     of_old: Vec<Option<usize>>,
     /// Whether there is an old entry, for each new entry.
     taken: Vec<bool>,
@@ -177,19 +187,13 @@ impl Changes {
                 });
             }
         };
-        changed(
-            "the list of wires",
-            fact_text(&old.wires),
-            fact_text(&new.wires),
-        );
+        let (wires, now) = (fact_text(&old.wires), fact_text(&new.wires));
+        changed("the list of wires", wires, now);
         for (key, value) in old.policy.iter() {
             // A choice that one of them does not name is one that its version of this crate did not have.
             if let Some(now) = new.policy.get(key) {
-                changed(
-                    &format!("`{key}` of the policy"),
-                    value.to_string(),
-                    now.to_string(),
-                );
+                let what = format!("`{key}` of the policy");
+                changed(&what, value.to_string(), now.to_string());
             }
         }
     }
@@ -270,79 +274,59 @@ impl Changes {
     }
 
     fn compare_members(&mut self, old: &CatalogEntry, new: &CatalogEntry) {
-        let by_name = |entry: &'_ CatalogEntry| -> HashMap<Cow<'static, str>, usize> {
+        fn by_name(entry: &CatalogEntry) -> HashMap<&str, &CatalogMember> {
             // If several members have the same name, the first one counts.
-            let members = entry.members.iter().enumerate().rev();
-            members
-                .map(|(at, member)| (member.name.clone(), at))
-                .collect()
-        };
+            let members = entry.members.iter().rev();
+            members.map(|member| (&*member.name, member)).collect()
+        }
         let (known, now) = (by_name(old), by_name(new));
         for member in &old.members {
-            let Some(at) = now.get(&member.name) else {
-                self.breaking(new, format!("the member `{}` is gone", member.name));
-                continue;
-            };
-            self.compare_member(new, member, &new.members[*at]);
+            match now.get(&*member.name) {
+                Some(now) => self.compare_member(new, member, now),
+                None => self.breaking(new, format!("the member `{}` is gone", member.name)),
+            }
         }
         for member in &new.members {
-            if !known.contains_key(&member.name) {
+            if !known.contains_key(&*member.name) {
                 self.additive(new, format!("the member `{}` is new", member.name));
             }
         }
     }
 
     fn compare_member(&mut self, entry: &CatalogEntry, old: &CatalogMember, new: &CatalogMember) {
+        use ChangeKind::{Additive, Breaking};
         let name = &old.name;
         let is_sample = |member: &CatalogMember| member.sanitizer == Some(Sanitizer::Sample);
         if is_sample(old) != is_sample(new) {
             self.breaking(entry, format!("the member `{name}` has another structure"));
         } else if (old.shape, old.list) != (new.shape, new.list) {
-            let (old, new) = (json_type(old), json_type(new));
-            self.breaking(
-                entry,
-                format!("the member `{name}` was of type {old} and is of type {new}"),
-            );
+            let (old, new) = (old.json_type(), new.json_type());
+            let what = format!("the member `{name}` was of type {old} and is of type {new}");
+            self.breaking(entry, what);
         } else {
             self.compare_value(entry, old, new);
         }
         if old.description != new.description {
-            self.additive(
-                entry,
-                format!("the description of the member `{name}` is another one"),
-            );
+            let what = format!("the description of the member `{name}` is another one");
+            self.additive(entry, what);
         }
-        match (old.shown, new.shown) {
-            (old, new) if old == new => {}
-            (Shown::Always, _) => {
-                self.breaking(
-                    entry,
-                    format!("the member `{name}` is not always shown any more"),
-                );
-            }
-            (_, Shown::Always) => {
-                self.additive(entry, format!("the member `{name}` is always shown now"));
-            }
-            _ => self.breaking(
-                entry,
-                format!("the member `{name}` is shown under another condition"),
-            ),
-        }
-        match (old.optional, new.optional) {
-            (false, true) if old.shown == new.shown => {
-                self.breaking(entry, format!("the member `{name}` can be absent now"));
-            }
-            (true, false) if old.shown == new.shown => {
-                self.additive(
-                    entry,
-                    format!("the member `{name}` cannot be absent any more"),
-                );
-            }
-            _ => {}
+        let shown = match (old.shown, new.shown) {
+            (old, new) if old == new => None,
+            (Shown::Always, _) => Some((Breaking, "is not always shown any more")),
+            (_, Shown::Always) => Some((Additive, "is always shown now")),
+            _ => Some((Breaking, "is shown under another condition")),
+        };
+        let optional = match (old.optional, new.optional) {
+            _ if old.shown != new.shown => None,
+            (false, true) => Some((Breaking, "can be absent now")),
+            (true, false) => Some((Additive, "cannot be absent any more")),
+            _ => None,
+        };
+        for (kind, what) in [shown, optional].into_iter().flatten() {
+            self.push(kind, entry, format!("the member `{name}` {what}"));
         }
     }
 
-    /// Compares the value and the sanitizer of a member that has kept its type.
     fn compare_value(&mut self, entry: &CatalogEntry, old: &CatalogMember, new: &CatalogMember) {
         let name = &old.name;
         if old.value != new.value {
@@ -351,10 +335,8 @@ impl Changes {
                 None => "a field's".to_owned(),
             };
             let (old, new) = (origin(old), origin(new));
-            self.breaking(
-                entry,
-                format!("the value of the member `{name}` was {old} and is {new}"),
-            );
+            let what = format!("the value of the member `{name}` was {old} and is {new}");
+            self.breaking(entry, what);
         } else if let (Some(was), Some(is)) = (old.sanitizer, new.sanitizer)
             && was != is
         {

@@ -46,7 +46,6 @@ pub(super) struct Difference {
     pub(super) what: String,
 }
 
-/// Returns the files that differ from those in a directory.
 pub(super) fn differences(
     directory: &Path,
     files: impl IntoIterator<Item = File>,
@@ -72,7 +71,6 @@ pub(super) fn differences(
 /// The maximum number of lines of a difference that are shown.
 const MAX_LINES: usize = 40;
 
-/// Returns the lines that differ, as a unified diff.
 fn difference(old: &str, new: &str) -> String {
     let diff = similar::TextDiff::from_lines(old, new);
     let unified = diff.unified_diff().context_radius(1).to_string();

@@ -163,19 +163,13 @@ fn usual(member: &Member) -> Json {
 /// Returns an example for a text, or for a value of which only the name is known.
 fn by_name(name: &str) -> String {
     let word = last_word(name);
-    let text = TEXTS.iter().find(|(known, _)| *known == word);
-    match (text, number(&word)) {
-        (Some((_, text)), _) => (*text).to_owned(),
+    match (text(&word), number(&word)) {
+        (Some(text), _) => text.to_owned(),
         (None, Some(number)) => number.to_string(),
         // A slot that no single field makes.
         (None, None) if name == "…" => name.to_owned(),
         (None, None) => format!("example {}", name.replace(['_', '-'], " ")),
     }
-}
-
-fn number(word: &str) -> Option<u32> {
-    let number = NUMBERS.iter().find(|(known, _)| *known == word);
-    number.map(|(_, number)| *number)
 }
 
 /// Returns the last word of a name in snake case, kebab case or camel case, in lower case.
@@ -188,86 +182,72 @@ fn last_word(name: &str) -> String {
         .to_ascii_lowercase()
 }
 
-/// Texts that readers recognize as examples, by the last word of a name.
-const TEXTS: &[(&str, &str)] = &[
-    ("account", "a-17"),
-    ("address", "192.0.2.17"),
-    ("actual", "120"),
-    ("app", "billing"),
-    ("argument", "start_date"),
-    ("command", "git"),
-    ("currency", "EUR"),
-    ("date", "2026-07-28"),
-    ("day", "Monday"),
-    ("email", "ada@example.com"),
-    ("endpoint", "https://api.example/v1"),
-    ("environment", "staging"),
-    ("error", "connection refused"),
-    ("expected", "a date"),
-    ("field", "start_date"),
-    ("file", "july.csv"),
-    ("format", "YYYY-MM-DD"),
-    ("host", "api.example"),
-    ("hour", "09:00"),
-    ("id", "a-17"),
-    ("key", "region"),
-    ("kind", "order"),
-    ("language", "en"),
-    ("limit", "100 per minute"),
-    ("message", "the service is busy"),
-    ("method", "tools/call"),
-    ("model", "small-1"),
-    ("name", "july"),
-    ("operation", "read"),
-    ("parameter", "start_date"),
-    ("path", "reports/july.csv"),
-    ("query", "status:open"),
-    ("range", "1 to 100"),
-    ("reason", "it is not a date"),
-    ("region", "eu-west-1"),
-    ("resource", "notes://july"),
-    ("state", "archived"),
-    ("table", "orders"),
-    ("time", "09:00"),
-    ("title", "July report"),
-    ("tool", "list_orders"),
-    ("type", "order"),
-    ("unit", "bytes"),
-    ("until", "2026-07-29T08:00:00Z"),
-    ("uri", "https://api.example/items/17"),
-    ("url", "https://api.example/items/17"),
-    ("user", "ada"),
-    ("username", "ada"),
-    ("value", "31 July"),
-    ("version", "2.1.0"),
-];
+/// Returns a text that readers recognize as an example, by the last word of a name.
+fn text(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "account" | "id" => "a-17",
+        "address" => "192.0.2.17",
+        "actual" => "120",
+        "app" => "billing",
+        "argument" | "field" | "parameter" => "start_date",
+        "command" => "git",
+        "currency" => "EUR",
+        "date" => "2026-07-28",
+        "day" => "Monday",
+        "email" => "ada@example.com",
+        "endpoint" => "https://api.example/v1",
+        "environment" => "staging",
+        "error" => "connection refused",
+        "expected" => "a date",
+        "file" => "july.csv",
+        "format" => "YYYY-MM-DD",
+        "host" => "api.example",
+        "hour" | "time" => "09:00",
+        "key" => "region",
+        "kind" | "type" => "order",
+        "language" => "en",
+        "limit" => "100 per minute",
+        "message" => "the service is busy",
+        "method" => "tools/call",
+        "model" => "small-1",
+        "name" => "july",
+        "operation" => "read",
+        "path" => "reports/july.csv",
+        "query" => "status:open",
+        "range" => "1 to 100",
+        "reason" => "it is not a date",
+        "region" => "eu-west-1",
+        "resource" => "notes://july",
+        "state" => "archived",
+        "table" => "orders",
+        "title" => "July report",
+        "tool" => "list_orders",
+        "unit" => "bytes",
+        "until" => "2026-07-29T08:00:00Z",
+        "uri" | "url" => "https://api.example/items/17",
+        "user" | "username" => "ada",
+        "value" => "31 July",
+        "version" => "2.1.0",
+        _ => return None,
+    })
+}
 
-/// Numbers that readers recognize as examples, by the last word of a name.
-const NUMBERS: &[(&str, u32)] = &[
-    ("actual", 120),
-    ("after", 30),
-    ("attempts", 3),
-    ("bytes", 4096),
-    ("code", 2),
-    ("column", 8),
-    ("count", 3),
-    ("index", 2),
-    ("length", 120),
-    ("limit", 100),
-    ("line", 12),
-    ("max", 100),
-    ("maximum", 100),
-    ("min", 1),
-    ("minimum", 1),
-    ("ms", 1500),
-    ("port", 8443),
-    ("remaining", 0),
-    ("retries", 3),
-    ("seconds", 30),
-    ("secs", 30),
-    ("size", 4096),
-    ("status", 503),
-    ("timeout", 30),
-    ("times", 3),
-    ("total", 120),
-];
+/// Returns a number that readers recognize as an example, by the last word of a name.
+fn number(word: &str) -> Option<u32> {
+    Some(match word {
+        "actual" | "length" | "total" => 120,
+        "after" | "seconds" | "secs" | "timeout" => 30,
+        "attempts" | "count" | "retries" | "times" => 3,
+        "bytes" | "size" => 4096,
+        "code" | "index" => 2,
+        "column" => 8,
+        "limit" | "max" | "maximum" => 100,
+        "line" => 12,
+        "min" | "minimum" => 1,
+        "ms" => 1500,
+        "port" => 8443,
+        "remaining" => 0,
+        "status" => 503,
+        _ => return None,
+    })
+}

@@ -19,7 +19,6 @@ impl File {
         Self { path, text }
     }
 
-    /// Returns the file with its path moved into a directory.
     pub(super) fn under(self, directory: &str) -> Self {
         Self {
             path: format!("{directory}/{}", self.path),

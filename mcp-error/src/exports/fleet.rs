@@ -12,12 +12,9 @@ use crate::json::Json;
 ///
 /// The pages of one problem type that several servers share stand together.
 pub fn merge(name: &str, catalogs: &[Catalog]) -> Vec<File> {
-    let files = vec![
-        ("catalog.json", "catalog.json".to_owned()),
-        ("llms.txt", "llms.txt".into()),
-    ];
-    let site =
-        Site::of(catalogs, name.to_owned(), String::new(), files).with_clashes(clashes(catalogs));
+    let files = &["catalog.json", "llms.txt"];
+    let mut site = Site::of(catalogs, name, "", files);
+    site.clashes = clashes(catalogs);
     let mut files = site.files();
     let all = catalogs.iter();
     let all = all.filter_map(|catalog| serde_json::to_value(catalog).ok().map(Json::from));
@@ -73,7 +70,6 @@ pub fn clashes(catalogs: &[Catalog]) -> Vec<String> {
     clashes
 }
 
-/// Returns the fact with this name.
 fn fact_of(entry: &CatalogEntry, name: &str) -> String {
     match name {
         "type" => entry.problem_type.to_string(),

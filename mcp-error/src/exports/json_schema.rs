@@ -21,47 +21,33 @@ impl Exports<'_> {
         let definitions = Definitions::of(self);
         let schemas = definitions.schemas();
         let mut files = Vec::new();
-        let problems = definitions
-            .unions
-            .iter()
-            .find(|union| union.name == PROBLEM);
+        let mut add = |path: String, mut head: Members, schema: &Schema| {
+            head.extend(schema.clone().into_json_with(DEFINITIONS));
+            add_definitions(&mut head, schema, &schemas);
+            files.push(pretty(format!("{path}.schema.json"), head));
+        };
+        let problems = definitions.union(PROBLEM);
         let problems = problems.map_or(&[][..], |union| &union.alternatives[..]);
         for (problem, of_type) in definitions.types.iter().zip(problems) {
-            let mut schema = object! { "$schema": DIALECT };
-            let id = schema_id(problem);
-            let file = format!("types/{0}/{0}", problem.slug);
-            schema.insert(
-                "$id",
-                id.unwrap_or_else(|| self.own_id(&definitions, &file)),
-            );
-            schema.extend(of_type.schema.clone().into_json_with(DEFINITIONS));
-            add_definitions(&mut schema, &of_type.schema, &schemas);
-            files.push(pretty(
-                format!("schemas/{}.schema.json", problem.slug),
-                schema,
-            ));
+            let own_id = || self.own_id(&definitions, &format!("types/{0}/{0}", problem.slug));
+            let id = schema_id(problem).unwrap_or_else(own_id);
+            let head = object! { "$schema": DIALECT, "$id": id };
+            add(format!("schemas/{}", problem.slug), head, &of_type.schema);
         }
         for (name, schema) in &schemas {
-            let union = definitions.unions.iter().find(|union| union.name == name);
-            let answer = definitions
-                .answers
-                .iter()
-                .find(|answer| answer.name == *name);
-            let Some(description) = union
-                .map(|union| union.description)
-                .or(answer.map(|answer| &*answer.description))
-            else {
+            let union = definitions.union(name).map(|union| union.description);
+            let mut answers = definitions.answers.iter();
+            let answer = answers.find(|answer| answer.name == *name);
+            let Some(description) = union.or(answer.map(|answer| &*answer.description)) else {
                 continue;
             };
             let file = format!("answers/{}", kebab_case(name));
-            let mut document = object! {
+            let head = object! {
                 "$schema": DIALECT,
                 "$id": self.own_id(&definitions, &file),
                 "description": description.to_owned(),
             };
-            document.extend(schema.clone().into_json_with(DEFINITIONS));
-            add_definitions(&mut document, schema, &schemas);
-            files.push(pretty(format!("{file}.schema.json"), document));
+            add(file, head, schema);
         }
         files
     }
@@ -70,9 +56,9 @@ impl Exports<'_> {
     /// [site](Self::site) has the schema if it is served where the first type on the web says.
     fn own_id(&self, definitions: &Definitions, file: &str) -> String {
         let origin = definitions.types.iter().find_map(|problem| {
-            let (scheme, rest) = problem.uri.split_once("://")?;
-            let host = rest.split(['/', '?', '#']).next()?;
-            matches!(scheme, "https" | "http").then(|| format!("{scheme}://{host}"))
+            let (scheme, rest) = problem.web_page()?.split_once("://")?;
+            let host = rest.split(['/', '?']).next()?;
+            Some(format!("{scheme}://{host}"))
         });
         match origin {
             Some(origin) => format!("{origin}/{file}.schema.json"),
@@ -81,9 +67,8 @@ impl Exports<'_> {
     }
 }
 
-type Named<'a> = (std::borrow::Cow<'a, str>, Schema);
+type Named<'a> = (&'a str, Schema);
 
-/// Adds the schemas to which this one refers.
 fn add_definitions(document: &mut Members, schema: &Schema, schemas: &[Named<'_>]) {
     let needed = needed(schema, schemas);
     if needed.is_empty() {
@@ -97,11 +82,9 @@ fn add_definitions(document: &mut Members, schema: &Schema, schemas: &[Named<'_>
 }
 
 /// Returns the schemas to which this one refers, directly or through others, in order.
-fn needed<'a>(schema: &Schema, schemas: &'a [Named<'_>]) -> Vec<(&'a str, &'a Schema)> {
-    let by_name: HashMap<&str, &'a Schema> = schemas
-        .iter()
-        .map(|(name, schema)| (&**name, schema))
-        .collect();
+fn needed<'a>(schema: &Schema, schemas: &'a [Named<'a>]) -> Vec<(&'a str, &'a Schema)> {
+    let all = || schemas.iter().map(|(name, schema)| (*name, schema));
+    let by_name: HashMap<&str, &'a Schema> = all().collect();
     let mut found = HashSet::new();
     let mut open = vec![schema];
     while let Some(schema) = open.pop() {
@@ -116,37 +99,30 @@ fn needed<'a>(schema: &Schema, schemas: &'a [Named<'_>]) -> Vec<(&'a str, &'a Sc
         add(schema);
         schema.for_each_part(&mut add);
     }
-    let all = schemas.iter().map(|(name, schema)| (&**name, schema));
-    all.filter(|(name, _)| found.contains(name)).collect()
+    all().filter(|(name, _)| found.contains(name)).collect()
 }
 
 /// Returns the address of the schema of a problem type. The [site](Exports::site) has it there, next to the page of a
 /// type whose address is on the web.
 fn schema_id<V>(problem: &ProblemType<'_, V>) -> Option<String> {
     let uri = problem.uri;
-    if uri.starts_with("https://") || uri.starts_with("http://") {
-        let page = uri.split('#').next().unwrap_or(uri);
-        return Some(format!(
-            "{}/{}",
-            page.trim_end_matches('/'),
-            file_name(problem)
-        ));
+    if let Some(page) = problem.web_page() {
+        let directory = page.trim_end_matches('/');
+        return Some(format!("{directory}/{}", file_name(problem)));
     }
     uri.starts_with("urn:")
         .then(|| format!("{}:schema", uri.replace('#', ":")))
 }
 
-/// Returns the name of the schema next to the page of a problem type. Types that differ in their fragments share a page.
+/// Returns the name of the schema next to the page of a problem type.
 pub(super) fn file_name<V>(problem: &ProblemType<'_, V>) -> String {
-    let is_web = problem.uri.starts_with("https://") || problem.uri.starts_with("http://");
-    if is_web && !problem.uri.contains('#') {
+    if problem.web_page() == Some(problem.uri) {
         "schema.json".to_owned()
     } else {
         format!("{}.schema.json", problem.slug)
     }
 }
 
-/// Returns a name in pascal case in kebab case: `tool-result`.
 fn kebab_case(name: &str) -> String {
     let mut kebab = String::new();
     for letter in name.chars() {

@@ -5,88 +5,92 @@ use super::wire::Place;
 use crate::registry::member::{Sanitizer, Shape};
 use mcp_error_rules::choices::Shown;
 
-/// Returns the code, and the code for older peers if there is one: `-31003 (-32002 before MCP 2026-07-28)`.
-pub(super) fn codes(entry: &CatalogEntry) -> String {
-    match entry.legacy_code {
-        Some(legacy) => format!("{} ({legacy} before MCP 2026-07-28)", entry.code),
-        None => entry.code.to_string(),
-    }
-}
-
-/// Returns a delay in words: `5 seconds`.
-pub(super) fn delay(seconds: u64) -> String {
-    match seconds {
-        1 => "1 second".into(),
-        _ => format!("{seconds} seconds"),
-    }
-}
-
-/// Returns the type of a member, or its value if it is constant: `list of string`, `always "allowed_roots"`.
-pub(super) fn type_of(member: &CatalogMember) -> String {
-    match &member.value {
-        Some(value) => format!("always {value}"),
-        None => json_type(member),
-    }
-}
-
-/// Returns the JSON type of a member, such as `list of string`.
-pub(super) fn json_type(member: &CatalogMember) -> String {
-    let shape = match member.shape {
-        Shape::String => "string",
-        Shape::Integer => "integer",
-        Shape::Number => "number",
-        Shape::Boolean => "boolean",
-        Shape::Object => "object",
-        Shape::Violation => "violation",
-        Shape::Any => "any",
-    };
-    if member.list {
-        format!("list of {shape}")
-    } else if member.sanitizer == Some(Sanitizer::Sample) {
-        format!("sample of {shape}")
-    } else {
-        shape.into()
-    }
-}
-
-/// Returns the condition under which a member is shown.
-pub(super) fn shown(member: &CatalogMember) -> &'static str {
-    match (member.shown, member.optional) {
-        (Shown::Verbose, _) => "to developers",
-        (Shown::Location, _) => "where locations are shown",
-        (Shown::Always, true) => "if there is one",
-        (Shown::Always, false) => "always",
-    }
-}
-
-/// Returns what the sanitizer of a member removes, in words.
-pub(super) fn hidden(member: &CatalogMember) -> &'static str {
-    match member.sanitizer {
-        None | Some(Sanitizer::Disclose) => "nothing",
-        Some(Sanitizer::Text | Sanitizer::Trusted | Sanitizer::Tree | Sanitizer::Output) => {
-            "secrets, paths and e-mail addresses"
+impl CatalogEntry {
+    /// Returns the code, and the code for older peers if there is one: `-31003 (-32002 before MCP 2026-07-28)`.
+    pub(super) fn codes(&self) -> String {
+        match self.legacy_code {
+            Some(legacy) => format!("{} ({legacy} before MCP 2026-07-28)", self.code),
+            None => self.code.to_string(),
         }
-        Some(Sanitizer::Value) => {
-            "secrets, paths and e-mail addresses; lists and objects are summarised"
-        }
-        Some(Sanitizer::Path) => "the path",
-        Some(Sanitizer::PathUser) => "the name of the owner of a home directory",
-        Some(Sanitizer::PathRoot) => "paths outside of the shared directories",
-        Some(Sanitizer::Endpoint) => "credentials and secrets in the address",
-        Some(Sanitizer::Uri) => "credentials and secrets in the URI",
-        Some(Sanitizer::Echo) => "secrets",
-        Some(Sanitizer::Secret) => "the whole value",
-        Some(Sanitizer::Untrusted) => "secrets, paths and e-mail addresses; the text is fenced",
-        Some(Sanitizer::Sample) => "all but the first values of the list",
-        Some(Sanitizer::Custom) => "what the server decides",
     }
 }
 
-/// Returns a place as the pages name it.
-pub(super) const fn place(place: Place) -> &'static str {
+impl CatalogMember {
+    /// Returns the JSON type, such as `list of string`, or the value if it is constant: `always "allowed_roots"`.
+    pub(super) fn type_or_value(&self) -> String {
+        match &self.value {
+            Some(value) => format!("always {value}"),
+            None => self.json_type(),
+        }
+    }
+
+    pub(super) fn json_type(&self) -> String {
+        let shape = match self.shape {
+            Shape::String => "string",
+            Shape::Integer => "integer",
+            Shape::Number => "number",
+            Shape::Boolean => "boolean",
+            Shape::Object => "object",
+            Shape::Violation => "violation",
+            Shape::Any => "any",
+        };
+        if self.list {
+            format!("list of {shape}")
+        } else if self.sanitizer == Some(Sanitizer::Sample) {
+            format!("sample of {shape}")
+        } else {
+            shape.into()
+        }
+    }
+
+    /// Returns the condition under which the member is shown.
+    pub(super) fn shown_when(&self) -> &'static str {
+        match (self.shown, self.optional) {
+            (Shown::Verbose, _) => "to developers",
+            (Shown::Location, _) => "where locations are shown",
+            (Shown::Always, true) => "if there is one",
+            (Shown::Always, false) => "always",
+        }
+    }
+
+    /// Returns what the sanitizer removes, in words.
+    pub(super) fn hidden(&self) -> &'static str {
+        use Sanitizer::*;
+        match self.sanitizer {
+            None | Some(Disclose) => "nothing",
+            Some(Text | Trusted | Tree | Output) => "secrets, paths and e-mail addresses",
+            Some(Value) => "secrets, paths and e-mail addresses; lists and objects are summarised",
+            Some(Path) => "the path",
+            Some(PathUser) => "the name of the owner of a home directory",
+            Some(PathRoot) => "paths outside of the shared directories",
+            Some(Endpoint) => "credentials and secrets in the address",
+            Some(Uri) => "credentials and secrets in the URI",
+            Some(Echo) => "secrets",
+            Some(Secret) => "the whole value",
+            Some(Untrusted) => "secrets, paths and e-mail addresses; the text is fenced",
+            Some(Sample) => "all but the first values of the list",
+            Some(Custom) => "what the server decides",
+        }
+    }
+}
+
+/// How the pages name a place, the heading of an example there, and the note below the heading.
+pub(super) const fn place(place: Place) -> [&'static str; 3] {
     match place {
-        Place::ToolResult => "tool result",
-        Place::RpcError => "JSON-RPC error",
-        Place::HttpResponse => "HTTP response",
+        Place::ToolResult => [
+            "tool result",
+            "What the model reads",
+            "The text of the tool result, with invented values.",
+        ],
+        Place::RpcError => [
+            "JSON-RPC error",
+            "What the client receives",
+            "The JSON-RPC response, with invented values.",
+        ],
+        Place::HttpResponse => [
+            "HTTP response",
+            "What is sent over HTTP",
+            "The HTTP response, with invented values.",
+        ],
     }
 }

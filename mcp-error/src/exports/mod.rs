@@ -43,6 +43,8 @@ mod typescript;
 mod wire;
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::{Arc, OnceLock};
 
 use crate::json::{Json, Members};
@@ -172,6 +174,20 @@ macro_rules! object {
     }};
 }
 use object;
+
+/// Returns the values of each key, in the order in which the keys first occur.
+fn grouped<K: Clone + Eq + Hash, V>(pairs: impl Iterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
+    let mut groups: Vec<(K, Vec<V>)> = Vec::new();
+    let mut indices = HashMap::new();
+    for (key, value) in pairs {
+        let at = *indices.entry(key).or_insert_with_key(|key| {
+            groups.push((key.clone(), Vec::new()));
+            groups.len() - 1
+        });
+        groups[at].1.push(value);
+    }
+    groups
+}
 
 fn strings<T: Into<Cow<'static, str>>>(texts: impl IntoIterator<Item = T>) -> Json {
     let texts = texts.into_iter().map(|text| Json::String(text.into()));

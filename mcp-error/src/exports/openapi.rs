@@ -1,8 +1,7 @@
 //! OpenAPI 3.1 components.
 
-use std::collections::HashSet;
-
-use super::definitions::{Definitions, ERROR_BODY, PROBLEM, Union};
+use super::definitions::{Definitions, ERROR_BODY, PROBLEM};
+use super::problem_types::ProblemEntries;
 use super::{Exports, File, Wire, object, pretty};
 use crate::documents::problem::PROBLEM_JSON;
 use crate::json::{Json, Members};
@@ -31,12 +30,8 @@ impl Exports<'_> {
         }
         let definitions = Definitions::of(&exports);
         let schemas = definitions.schemas().into_iter();
-        let schemas = schemas.map(|(name, schema)| {
-            (
-                name.into_owned(),
-                Json::Object(schema.into_json_with(SCHEMAS)),
-            )
-        });
+        let schemas =
+            schemas.map(|(name, schema)| (name.to_owned(), schema.into_json_with(SCHEMAS)));
         let mut statuses = distinct(
             exports
                 .registry
@@ -67,28 +62,25 @@ impl Exports<'_> {
     }
 }
 
-/// Returns the response with this status, or with any status.
 fn response(definitions: &Definitions, status: Option<u16>) -> Members {
     let has_status = |entry: &ErrorEntry| status.is_none_or(|status| entry.can_have_status(status));
-    let types = definitions.types.iter().map(|problem| {
-        let variants = problem.variants.iter();
+    let of_status: Vec<&ProblemEntries> = {
+        let types = definitions.types.iter();
         // A framework can refuse a request with any status.
-        let occurs = problem.is_about_blank() || variants.clone().any(|entry| has_status(entry));
-        (problem, occurs)
-    });
-    let of_status: Vec<_> = types.filter(|(_, occurs)| *occurs).collect();
+        let occur = types.filter(|problem| {
+            problem.is_about_blank() || problem.variants.iter().any(|entry| has_status(entry))
+        });
+        occur.collect()
+    };
     let mut content = Members::new();
-    let union = |name| definitions.unions.iter().find(|union| union.name == name);
-    if union(ERROR_BODY).is_some() {
+    if definitions.union(ERROR_BODY).is_some() {
         let body = Schema::Ref(ERROR_BODY.into()).into_json_with(SCHEMAS);
         content.insert("application/json", object! { "schema": body });
     }
-    if let Some(problems) = union(PROBLEM) {
-        let included: HashSet<&str> = of_status.iter().map(|(problem, _)| problem.uri).collect();
-        let names = names_of(problems, definitions, |uri| included.contains(uri));
-        content.insert(PROBLEM_JSON, object! { "schema": one_of(&names) });
+    if definitions.union(PROBLEM).is_some() {
+        content.insert(PROBLEM_JSON, object! { "schema": one_of(&of_status) });
     }
-    let titles = distinct(of_status.iter().map(|(problem, _)| match status {
+    let titles = distinct(of_status.iter().map(|problem| match status {
         Some(status) if problem.is_about_blank() => {
             mcp_error_rules::status::reason_phrase(status).unwrap_or(problem.title)
         }
@@ -99,7 +91,7 @@ fn response(definitions: &Definitions, status: Option<u16>) -> Members {
         None => "Any error of this server".to_owned(),
     };
     let mut response = object! { "description": description };
-    let mut variants = of_status.iter().flat_map(|(problem, _)| &problem.variants);
+    let mut variants = of_status.iter().flat_map(|problem| &problem.variants);
     if variants.any(|entry| has_status(entry) && entry.can_be_retryable()) {
         let seconds = object! { "type": "integer", "minimum": 0 };
         let header = object! {
@@ -112,32 +104,19 @@ fn response(definitions: &Definitions, status: Option<u16>) -> Members {
     response
 }
 
-/// Returns the types of the problems that a condition holds for, each with the name of its schema.
-fn names_of<'a>(
-    problems: &'a Union,
-    definitions: &'a Definitions,
-    is_included: impl Fn(&str) -> bool,
-) -> Vec<(&'a str, &'a str)> {
-    let all = definitions.types.iter().zip(&problems.alternatives);
-    let included = all.filter(|(problem, _)| is_included(problem.uri));
-    included
-        .map(|(problem, definition)| (problem.uri, &*definition.name))
-        .collect()
-}
-
 /// Returns a schema of one of these problems, which `type` tells apart.
-fn one_of(problems: &[(&str, &str)]) -> Members {
-    let reference = |name: &str| format!("{SCHEMAS}{name}");
-    if let [(_, only)] = problems {
+fn one_of(problems: &[&ProblemEntries]) -> Members {
+    let reference = |problem: &ProblemEntries| format!("{SCHEMAS}{}", problem.type_name());
+    if let [only] = problems {
         return object! { "$ref": reference(only) };
     }
-    let mut mapping = Members::new();
-    for (uri, name) in problems {
-        mapping.insert(uri.to_string(), reference(name));
-    }
+    let mapping = problems
+        .iter()
+        .map(|problem| (problem.uri.to_owned(), reference(problem)));
+    let mapping: Members = mapping.collect();
     let references = problems
         .iter()
-        .map(|(_, name)| Json::Object(object! { "$ref": reference(name) }));
+        .map(|problem| Json::Object(object! { "$ref": reference(problem) }));
     object! {
         "oneOf": references.collect::<Vec<_>>(),
         "discriminator": object! { "propertyName": "type", "mapping": mapping },

@@ -1,8 +1,4 @@
-//! OpenRPC errors.
-
-use std::collections::HashMap;
-
-use super::{Exports, File, object, pretty, strings};
+use super::{Exports, File, grouped, object, pretty, strings};
 use crate::json::Members;
 use crate::registry::entry::ErrorEntry;
 use crate::schema::distinct;
@@ -13,31 +9,21 @@ impl Exports<'_> {
     /// A method may list a code only once, so all entries with the same code become one error, which lists their types
     /// and kinds in `data`. A code for older peers is listed as a separate error.
     pub fn openrpc(&self) -> File {
-        let mut groups: Vec<(i32, Vec<&'static ErrorEntry>)> = Vec::new();
-        let mut indices = HashMap::new();
-        for entry in self.entries() {
-            for code in distinct(
-                [Some(entry.code()), entry.legacy_code()]
-                    .into_iter()
-                    .flatten(),
-            ) {
-                let at = *indices.entry(code).or_insert_with(|| {
-                    groups.push((code, Vec::new()));
-                    groups.len() - 1
-                });
-                groups[at].1.push(entry);
-            }
-        }
+        let by_code = grouped(self.entries().flat_map(|entry| {
+            let codes = [Some(entry.code()), entry.legacy_code()];
+            let codes = distinct(codes.into_iter().flatten()).into_iter();
+            codes.map(move |code| (code, entry))
+        }));
         let mut errors = Members::new();
-        for (code, of_code) in groups {
-            let of_code = || of_code.iter();
-            let titles = distinct(of_code().map(|entry| entry.title()));
-            let types = distinct(of_code().map(|entry| entry.problem_type()));
-            let kinds = distinct(of_code().map(|entry| entry.kind()));
+        for (code, entries) in by_code {
+            let facts = |fact: fn(&'static ErrorEntry) -> &'static str| {
+                distinct(entries.iter().map(|entry| fact(entry)))
+            };
+            let types = strings(facts(ErrorEntry::problem_type));
             let error = object! {
                 "code": code,
-                "message": titles.join(", "),
-                "data": object! { "types": strings(types), "kinds": strings(kinds) },
+                "message": facts(ErrorEntry::title).join(", "),
+                "data": object! { "types": types, "kinds": strings(facts(ErrorEntry::kind)) },
             };
             // The name of a component cannot contain a sign.
             let name = if code < 0 {

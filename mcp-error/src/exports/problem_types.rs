@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::file::portable;
-use super::{Exports, Wire};
+use super::{Exports, Wire, grouped};
 use crate::documents::problem::ABOUT_BLANK;
 use crate::handler::sdk_failure::SdkFailure;
 use crate::registry::builtin::{HTTP_CALLER, HTTP_SERVER, INTERNAL};
@@ -20,7 +20,6 @@ pub(super) struct ProblemType<'a, V> {
     pub(super) variants: Vec<V>,
 }
 
-/// A problem type of a registry.
 pub(super) type ProblemEntries = ProblemType<'static, &'static ErrorEntry>;
 
 impl Exports<'_> {
@@ -73,28 +72,29 @@ impl<'a, V> ProblemType<'a, V> {
         variants: impl Iterator<Item = V>,
         identity: impl Fn(&V) -> (&'a str, &'a str),
     ) -> Vec<Self> {
-        let mut types: Vec<Self> = Vec::new();
-        let mut indices = HashMap::new();
         let mut slugs = Slugs::default();
-        for variant in variants {
-            let (uri, title) = identity(&variant);
-            let index = *indices.entry(uri).or_insert_with(|| {
-                types.push(Self {
-                    uri,
-                    title,
-                    slug: slugs.take(portable(slug(uri))),
-                    variants: Vec::new(),
-                });
-                types.len() - 1
-            });
-            types[index].variants.push(variant);
-        }
+        let types = grouped(variants.map(|variant| (identity(&variant).0, variant))).into_iter();
         types
+            .map(|(uri, variants)| Self {
+                uri,
+                title: identity(&variants[0]).1,
+                slug: slugs.take(portable(slug(uri))),
+                variants,
+            })
+            .collect()
     }
 
     /// Returns whether this is the type that says nothing beyond the status (RFC 9457 §4.2.1).
     pub(super) fn is_about_blank(&self) -> bool {
         self.uri == ABOUT_BLANK
+    }
+
+    /// Returns the address of the page about the type, if its URI leads to one. Types that differ in their fragments share
+    /// a page.
+    pub(super) fn web_page(&self) -> Option<&'a str> {
+        let is_web = self.uri.starts_with("https://") || self.uri.starts_with("http://");
+        let (page, _) = self.uri.split_once('#').unwrap_or((self.uri, ""));
+        is_web.then_some(page)
     }
 
     /// Returns the name of the type in programming languages, such as `NotFoundProblem`. The suffix keeps it apart from
@@ -112,11 +112,11 @@ impl ProblemEntries {
             (entry.problem_type(), entry.title())
         })
     }
+}
 
-    /// Returns the doc comments of the variants, without duplicates.
-    pub(super) fn descriptions(&self) -> Vec<&'static str> {
-        distinct(self.variants.iter().filter_map(|entry| description(entry)))
-    }
+/// Returns the doc comments of these entries, each once.
+pub(super) fn descriptions(entries: &[&'static ErrorEntry]) -> String {
+    distinct(entries.iter().filter_map(|entry| description(entry))).join("\n\n")
 }
 
 /// Returns the words of a slug in pascal case: `NotFound`.
@@ -160,7 +160,6 @@ pub(super) fn slug(uri: &str) -> String {
     }
 }
 
-/// The slugs that are taken.
 #[derive(Default)]
 struct Slugs {
     /// The names of the types, in lower case. They have no hyphens, so two slugs can differ and still give the same type.

@@ -39,7 +39,6 @@ impl Exports<'_> {
         self
     }
 
-    /// Returns the context of an example.
     pub(super) fn context(&self) -> Context {
         let mut context = Context::new()
             .with_policy(self.policy.clone())
@@ -66,7 +65,6 @@ impl Exports<'_> {
     }
 }
 
-/// Names, each with a schema.
 pub(super) type Fields = Vec<(Cow<'static, str>, Schema)>;
 
 fn fields(members: Option<&Members>) -> Fields {

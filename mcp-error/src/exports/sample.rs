@@ -33,7 +33,6 @@ pub struct CatalogSample {
 }
 
 impl Exports<'_> {
-    /// Returns an example of each form in which an entry leaves the server.
     pub(super) fn samples(&self, entry: &'static ErrorEntry) -> Vec<CatalogSample> {
         let lane = entry.lane();
         let mut context = self.context();

@@ -44,7 +44,6 @@ impl Place {
 }
 
 impl Exports<'_> {
-    /// Returns whether the server answers in this way.
     pub(super) fn has(&self, wire: Wire) -> bool {
         self.wires.contains(&wire)
     }
@@ -76,7 +75,6 @@ impl Exports<'_> {
         self.has(Wire::Mcp) || self.has(Wire::Http) || self.policy.rpc_layout == RpcLayout::Problem
     }
 
-    /// Returns whether REST bodies leave the server.
     pub(super) fn sends_rest_bodies(&self) -> bool {
         self.has(Wire::Http) && self.policy.http_body == HttpBody::Rest
     }

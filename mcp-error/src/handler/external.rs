@@ -15,7 +15,6 @@ use crate::report::error::McpError;
 use crate::util::panic;
 
 /// An error of another crate, and where in it one of our own is.
-#[derive(Debug)]
 pub(super) struct External {
     error: Foreign,
     own: Option<Origin>,
@@ -24,7 +23,6 @@ pub(super) struct External {
 /// An error of another crate, in the form in which it came.
 pub(super) enum Foreign {
     Boxed(Box<dyn Error + Send + Sync>),
-    Copied(Box<Copied>),
     #[cfg(feature = "anyhow")]
     Anyhow(anyhow::Error),
     #[cfg(feature = "eyre")]
@@ -35,7 +33,6 @@ impl Foreign {
     pub(super) fn error(&self) -> &(dyn Error + 'static) {
         match self {
             Self::Boxed(error) => &**error,
-            Self::Copied(error) => &**error,
             #[cfg(feature = "anyhow")]
             Self::Anyhow(error) => &**error,
             #[cfg(feature = "eyre")]
@@ -44,14 +41,15 @@ impl Foreign {
     }
 }
 
-impl fmt::Debug for Foreign {
+/// Writes what the error itself does. anyhow and eyre list its causes, too.
+impl fmt::Debug for External {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match &self.error {
             #[cfg(feature = "anyhow")]
-            Self::Anyhow(error) => fmt::Debug::fmt(error, f),
+            Foreign::Anyhow(error) => fmt::Debug::fmt(error, f),
             #[cfg(feature = "eyre")]
-            Self::Eyre(report) => fmt::Debug::fmt(report, f),
-            _ => fmt::Debug::fmt(self.error(), f),
+            Foreign::Eyre(report) => fmt::Debug::fmt(report, f),
+            Foreign::Boxed(error) => fmt::Debug::fmt(error, f),
         }
     }
 }

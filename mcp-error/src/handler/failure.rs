@@ -125,10 +125,6 @@ impl Failure {
         failure
     }
 
-    fn copied(error: &(dyn Error + 'static)) -> Self {
-        Self::external(Foreign::Copied(Copied::of(error)))
-    }
-
     /// Sets the name of the tool that failed. It takes precedence over that of the context.
     pub fn with_tool(mut self, name: impl Into<Cow<'static, str>>) -> Self {
         self.tool = Some(name.into());
@@ -248,7 +244,7 @@ impl From<Box<dyn Error>> for Failure {
     fn from(error: Box<dyn Error>) -> Self {
         match take(error) {
             Ok(failure) => failure,
-            Err(error) => Self::copied(&*error),
+            Err(error) => Self::external(Foreign::Boxed(Copied::of(&*error))),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Finds errors of our own behind `dyn Error`, in a chain of causes.
 
 use std::error::Error;
-use std::fmt;
 use std::sync::{PoisonError, RwLock};
 
 use crate::handler::external::Foreign;
@@ -83,7 +82,6 @@ impl Registry {
     }
 }
 
-/// Returns the finders of the installed registries.
 fn installed() -> Vec<&'static Finder> {
     let installed = INSTALLED.read().unwrap_or_else(PoisonError::into_inner);
     installed.iter().flat_map(Registry::finders).collect()
@@ -114,18 +112,7 @@ pub(super) enum Origin {
     Context(&'static Finder),
 }
 
-impl fmt::Debug for Origin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Cause { depth, .. } => f.debug_tuple("Cause").field(depth).finish(),
-            #[cfg(any(feature = "anyhow", feature = "eyre"))]
-            Self::Context(_) => f.write_str("Context"),
-        }
-    }
-}
-
 impl Origin {
-    /// Returns the error at this place.
     pub(super) fn resolve<'e>(&self, foreign: &'e Foreign) -> Option<&'e (dyn McpError + 'static)> {
         match self {
             Self::Cause { depth, finder } => {
@@ -181,7 +168,7 @@ fn context<'e>(
         Foreign::Anyhow(error) => finder.of_anyhow(error),
         #[cfg(feature = "eyre")]
         Foreign::Eyre(report) => finder.of_eyre(report),
-        Foreign::Boxed(_) | Foreign::Copied(_) => None,
+        Foreign::Boxed(_) => None,
     }
 }
 

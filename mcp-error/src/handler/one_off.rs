@@ -13,7 +13,6 @@ use crate::report::Report;
 use crate::report::context::Context;
 use crate::report::error::McpError;
 
-/// An error of which a text is known, and a code where it is the caller's fault.
 #[derive(Debug)]
 struct OneOff {
     text: String,

@@ -13,31 +13,31 @@ use crate::json::Json;
 type Member = (Cow<'static, str>, Json);
 
 /// The members of an object, in order. A name occurs at most once.
-pub struct Members(Store);
+pub struct Members(Vec<Member>);
 
-#[derive(Clone)]
-enum Store {
-    /// A list that is searched from the start.
-    Plain(Vec<Member>),
-    Indexed(Box<Indexed>),
-}
-
-/// The number of members up to which a search from the start is faster than an index.
+/// The number of members up to which each name is compared with those before it.
 const FEW: usize = 16;
 
 impl Members {
     /// Makes an object without members.
     pub const fn new() -> Self {
-        Self(Store::Plain(Vec::new()))
+        Self(Vec::new())
     }
 
     pub(crate) fn with_capacity(capacity: usize) -> Self {
-        Self(Store::Plain(Vec::with_capacity(capacity)))
+        Self(Vec::with_capacity(capacity))
+    }
+
+    /// Makes an object with one member.
+    pub(crate) fn of_one(name: &'static str, value: impl Into<Json>) -> Self {
+        let mut members = Self::new();
+        members.push(name, value);
+        members
     }
 
     /// Makes an object from a list in which no name repeats.
     pub(crate) const fn of_new(members: Vec<Member>) -> Self {
-        Self(Store::Plain(members))
+        Self(members)
     }
 
     /// Makes an object from a list in which names may repeat. Of several members with the same name, the first
@@ -45,12 +45,12 @@ impl Members {
     pub(super) fn from_list(mut members: Vec<Member>) -> Self {
         merge_repeated(&mut members);
         members.shrink_to_fit();
-        Self(Store::Plain(members))
+        Self(members)
     }
 
     /// Moves the members with these names to the front, in the order of the names.
     pub(crate) fn put_first<'n>(&mut self, names: impl Iterator<Item = &'n str>) {
-        let list = self.plain();
+        let list = &mut self.0;
         let mut placed = 0;
         for name in names {
             if let Some(place) = list.iter().position(|(known, _)| known == name) {
@@ -61,46 +61,17 @@ impl Members {
         }
     }
 
-    fn list(&self) -> &[Member] {
-        match &self.0 {
-            Store::Plain(list) => list,
-            Store::Indexed(indexed) => &indexed.list,
-        }
-    }
-
-    /// Drops the index, if there is one, and returns the list of members.
-    fn plain(&mut self) -> &mut Vec<Member> {
-        if let Store::Indexed(indexed) = &mut self.0 {
-            self.0 = Store::Plain(std::mem::take(&mut indexed.list));
-        }
-        match &mut self.0 {
-            Store::Plain(list) => list,
-            Store::Indexed(indexed) => &mut indexed.list,
-        }
-    }
-
-    /// Appends a member. If there is already one with this name, its value is replaced and it keeps its place.
+    /// Appends a member. If there is already one with this name, its value is replaced and it keeps its place. The name
+    /// is compared with those that are there, so [`collect`](Iterator::collect) members that come in thousands.
     pub fn insert(&mut self, name: impl Into<Cow<'static, str>>, value: impl Into<Json>) {
         self.insert_member(name.into(), value.into());
     }
 
     #[inline(never)]
     fn insert_member(&mut self, name: Cow<'static, str>, value: Json) {
-        if let Store::Plain(list) = &mut self.0 {
-            if list.len() < FEW {
-                match list.iter_mut().find(|(known, _)| *known == name) {
-                    Some((_, old)) => *old = value,
-                    None => list.push((name, value)),
-                }
-                return;
-            }
-            self.0 = Store::Indexed(Box::new(Indexed::from_list(std::mem::take(list))));
-        }
-        if let Store::Indexed(indexed) = &mut self.0 {
-            match indexed.place(&name) {
-                Some(place) => indexed.list[place].1 = value,
-                None => indexed.push(name, value),
-            }
+        match self.0.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, old)) => *old = value,
+            None => self.0.push((name, value)),
         }
     }
 
@@ -111,30 +82,24 @@ impl Members {
 
     /// Puts a member, whose name is known to be new, before all others.
     pub(crate) fn push_front(&mut self, name: &'static str, value: impl Into<Json>) {
-        self.plain().insert(0, (name.into(), value.into()));
+        self.0.insert(0, (name.into(), value.into()));
     }
 
     /// Makes room for this many more members.
     pub(crate) fn reserve(&mut self, more: usize) {
-        self.plain().reserve(more);
+        self.0.reserve(more);
     }
 
     // Conversions differ from call to call; this is the same for all, and once in a program.
     #[inline(never)]
     fn push_member(&mut self, name: Cow<'static, str>, value: Json) {
-        match &mut self.0 {
-            Store::Plain(list) => list.push((name, value)),
-            Store::Indexed(indexed) => indexed.push(name, value),
-        }
+        self.0.push((name, value));
     }
 
     /// Returns the value of the member with this name.
     pub fn get(&self, name: &str) -> Option<&Json> {
-        let place = match &self.0 {
-            Store::Plain(list) => list.iter().position(|(known, _)| known == name),
-            Store::Indexed(indexed) => indexed.place(name),
-        };
-        place.map(|place| &self.list()[place].1)
+        let mut members = self.iter();
+        members.find_map(|(known, value)| (known == name).then_some(value))
     }
 
     /// Returns whether there is a member with this name.
@@ -144,28 +109,44 @@ impl Members {
 
     /// Removes a member and returns its value.
     pub fn remove(&mut self, name: &str) -> Option<Json> {
-        let place = self.list().iter().position(|(known, _)| known == name)?;
-        Some(self.plain().remove(place).1)
+        let place = self.0.iter().position(|(known, _)| known == name)?;
+        Some(self.0.remove(place).1)
+    }
+
+    /// Gives members other names. Of two members that have the same name then, the first place and the last value count.
+    pub(crate) fn rename(&mut self, other_name: impl Fn(&str) -> Option<&'static str>) {
+        // From the end, since a member behind this one can go.
+        for place in (0..self.len()).rev() {
+            let Some(name) = other_name(&self.0[place].0) else {
+                continue;
+            };
+            let same = self.0.iter().position(|(known, _)| known == name);
+            self.0[place].0 = name.into();
+            if let Some(same) = same {
+                let (_, last) = self.0.remove(place.max(same));
+                self.0[place.min(same)].1 = last;
+            }
+        }
     }
 
     /// Returns an iterator over the names and values, in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &Json)> {
-        self.list().iter().map(|(name, value)| (&**name, value))
+        self.0.iter().map(|(name, value)| (&**name, value))
     }
 
     /// Returns the number of members.
     pub fn len(&self) -> usize {
-        self.list().len()
+        self.0.len()
     }
 
     /// Returns whether there are no members.
     pub fn is_empty(&self) -> bool {
-        self.list().is_empty()
+        self.0.is_empty()
     }
 
     /// Returns the member of an object that has exactly one.
     pub(super) fn only(&self) -> Option<(&str, &Json)> {
-        match self.list() {
+        match &*self.0 {
             [(name, value)] => Some((name, value)),
             _ => None,
         }
@@ -207,7 +188,7 @@ pub(crate) fn longest_prefix<T>(
     let mut too_many = members(whole).len();
     while fitting < too_many {
         let middle = fitting + (too_many - fitting) / 2;
-        resize(members(whole).plain(), middle, &mut dropped);
+        resize(&mut members(whole).0, middle, &mut dropped);
         if !fits(whole) {
             too_many = middle;
         } else if middle == fitting {
@@ -229,56 +210,6 @@ fn resize(list: &mut Vec<Member>, len: usize, dropped: &mut Vec<Member>) {
     }
 }
 
-/// A list of members with an index of their names.
-#[derive(Clone)]
-struct Indexed {
-    list: Vec<Member>,
-    index: Index,
-}
-
-impl Indexed {
-    #[cold]
-    fn from_list(list: Vec<Member>) -> Self {
-        let mut index = Index::default();
-        for (place, (name, _)) in list.iter().enumerate() {
-            index.add(name, place);
-        }
-        Self { list, index }
-    }
-
-    fn push(&mut self, name: Cow<'static, str>, value: Json) {
-        self.index.add(&name, self.list.len());
-        self.list.push((name, value));
-    }
-
-    fn place(&self, name: &str) -> Option<usize> {
-        self.index.place(name, &self.list)
-    }
-}
-
-/// Where names stand in a list.
-#[derive(Clone, Default)]
-struct Index {
-    hasher: RandomState,
-    /// The place of the first name with each hash.
-    places: HashMap<u64, usize>,
-}
-
-impl Index {
-    fn add(&mut self, name: &str, place: usize) {
-        let hash = self.hasher.hash_one(name);
-        self.places.entry(hash).or_insert(place);
-    }
-
-    fn place(&self, name: &str, list: &[Member]) -> Option<usize> {
-        let first = *self.places.get(&self.hasher.hash_one(name))?;
-        // Two names with the same hash are very rare, so searching the rest of the list costs nothing.
-        let mut rest = list[first..].iter();
-        rest.position(|(known, _)| known == name)
-            .map(|after| first + after)
-    }
-}
-
 /// Merges members with the same name into one, at the first place and with the last value.
 fn merge_repeated(members: &mut Vec<Member>) {
     let is_new = |(place, (name, _)): (usize, &Member)| {
@@ -287,13 +218,18 @@ fn merge_repeated(members: &mut Vec<Member>) {
     if members.len() <= FEW && members.iter().enumerate().all(is_new) {
         return;
     }
-    let mut index = Index::default();
+    let hasher = RandomState::new();
+    // The place of the first name with each hash. Two names with the same hash are very rare, so searching from there
+    // costs nothing.
+    let mut places = HashMap::new();
     let mut kept = 0;
     for at in 0..members.len() {
-        match index.place(&members[at].0, &members[..kept]) {
-            Some(place) => members[place].1 = std::mem::take(&mut members[at].1),
+        let name = &members[at].0;
+        let first = *places.entry(hasher.hash_one(name)).or_insert(kept);
+        let mut same = members[first..kept].iter();
+        match same.position(|(known, _)| known == name) {
+            Some(after) => members[first + after].1 = std::mem::take(&mut members[at].1),
             None => {
-                index.add(&members[at].0, kept);
                 members.swap(kept, at);
                 kept += 1;
             }
@@ -318,7 +254,7 @@ impl Default for Members {
 
 impl PartialEq for Members {
     fn eq(&self, other: &Self) -> bool {
-        self.list() == other.list()
+        self.0 == other.0
     }
 }
 
@@ -332,8 +268,8 @@ impl IntoIterator for Members {
     type Item = (Cow<'static, str>, Json);
     type IntoIter = std::vec::IntoIter<Self::Item>;
 
-    fn into_iter(mut self) -> Self::IntoIter {
-        std::mem::take(self.plain()).into_iter()
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
     }
 }
 
@@ -351,7 +287,7 @@ impl<N: Into<Cow<'static, str>>, V: Into<Json>> FromIterator<(N, V)> for Members
 impl Serialize for Members {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.len()))?;
-        for (name, value) in self.list() {
+        for (name, value) in &self.0 {
             map.serialize_entry(name, value)?;
         }
         map.end()

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ptr;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +62,9 @@ pub trait Layout: Any + fmt::Debug + Send + Sync + Sealed {}
 
 /// Keeps other crates from implementing [`Layout`].
 pub trait Sealed {
+    /// Keeps a [`Context`](crate::Context) for [`data`](Self::data).
+    fn keep(&self, context: &dyn Any) -> Option<Arc<dyn Any + Send + Sync>>;
+
     /// Returns the `data` for a [`Report`](crate::Report), if the layout of the application makes any.
     fn data(&self, report: &dyn Any) -> Option<Members>;
 }

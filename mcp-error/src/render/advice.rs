@@ -4,20 +4,12 @@ use mcp_error_rules::choices::{Effect, Recovery};
 
 use crate::report::Report;
 use crate::report::text::Text;
+use crate::util::pluralize::pluralize;
 
-/// The words for one recovery.
-pub(super) struct Words {
-    /// What a model should do.
-    agent: &'static str,
-    /// The heading of a message for a person.
-    pub(super) heading: &'static str,
-    /// What a person should do.
-    person: &'static str,
-}
-
-/// Returns the words for a recovery. A report is of use only where an observer hears of the error.
-const fn words(recovery: Recovery, observed: bool) -> Words {
-    let [agent, heading, person] = match (recovery, observed) {
+/// Returns what a model should do, the heading of a message for a person, and what that person should do. A report is of
+/// use only where an observer hears of the error.
+const fn words(recovery: Recovery, observed: bool) -> [&'static str; 3] {
+    match (recovery, observed) {
         (Recovery::Retry, _) => [
             "call again later; this can pass.",
             "Please try again later",
@@ -48,15 +40,9 @@ const fn words(recovery: Recovery, observed: bool) -> Words {
             "Something went wrong",
             "Trying again does not help.",
         ],
-    };
-    Words {
-        agent,
-        heading,
-        person,
     }
 }
 
-/// The reader of an advice.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reader {
     Agent,
@@ -78,10 +64,10 @@ impl Report {
 
     /// Returns one or two sentences that say what to do, with the delay if there is one.
     fn instruction_for(&self, reader: Reader) -> String {
-        let words = words(self.recovery(), self.form().observed);
+        let [agent, _, person] = words(self.recovery(), self.form().observed);
         let (again, what) = match reader {
-            Reader::Agent => ("call again after", words.agent),
-            Reader::Person => ("Try again in", words.person),
+            Reader::Agent => ("call again after", agent),
+            Reader::Person => ("Try again in", person),
         };
         match (self.recovery(), self.delay_in_words()) {
             (_, None) => what.to_owned(),
@@ -101,14 +87,13 @@ impl Report {
     }
 
     fn delay_in_words(&self) -> Option<String> {
-        self.retry_after_seconds().map(|seconds| match seconds {
-            1 => "1 second".to_owned(),
-            _ => format!("{seconds} seconds"),
-        })
+        let seconds = self.retry_after_seconds();
+        seconds.map(|seconds| pluralize(seconds, "second"))
     }
 
     pub(super) fn heading(&self) -> &'static str {
-        words(self.recovery(), self.form().observed).heading
+        let [_, heading, _] = words(self.recovery(), self.form().observed);
+        heading
     }
 
     /// Returns the instruction as a sentence, followed by the suggestions that fit into half of `max` bytes.

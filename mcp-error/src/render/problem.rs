@@ -1,5 +1,3 @@
-//! Makes problem details from a report.
-
 use std::borrow::Cow;
 
 use mcp_error_rules::choices::Layout;
@@ -61,7 +59,7 @@ impl Report {
                 .causes()
                 .map(|cause| Json::from(cause.to_owned()))
                 .collect();
-            members.push("debugInfo", Members::from_iter([("errorChain", chain)]));
+            members.push("debugInfo", Members::of_one("errorChain", chain));
         }
         ProblemDetails {
             members,
@@ -144,7 +142,6 @@ impl ProblemDetails {
     }
 }
 
-/// Returns the texts as JSON strings.
 pub(super) fn json_strings(texts: &[Text]) -> Vec<Json> {
     texts.iter().map(|text| text.to_shared().into()).collect()
 }

@@ -1,5 +1,3 @@
-//! Makes a REST error from a report.
-
 use mcp_error_rules::choices::Layout;
 
 use crate::documents::rest::{RestBody, RestResponse};

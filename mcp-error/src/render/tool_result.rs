@@ -1,5 +1,3 @@
-//! Makes an MCP tool result from a report.
-
 use mcp_error_rules::text::truncate_marked;
 
 use crate::documents::names::{CHALLENGES_KEY, ERROR_CODE, KIND, META};
@@ -103,7 +101,6 @@ impl Report {
         }
     }
 
-    /// Returns the problem details document with indentation.
     fn json_text(&self, max: usize) -> String {
         let pretty = |problem: &ProblemDetails| {
             serde_json::to_string_pretty(problem)
@@ -160,7 +157,6 @@ impl Report {
     }
 }
 
-/// The place of the problem details document in a tool result.
 enum Place {
     Structured,
     /// In `_meta`, under this key.

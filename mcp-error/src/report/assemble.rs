@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use mcp_error_rules::choices::{Fault, Layout, Recovery};
+use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_rules::codes::{INTERNAL_ERROR, default_code};
-use mcp_error_rules::entry::{Optional, Said};
-use mcp_error_rules::names::{counterpart, is_own_member};
+use mcp_error_rules::entry::Said;
+use mcp_error_rules::names::counterpart;
 use mcp_error_rules::recovery;
 use mcp_error_rules::status::default_fault;
 use mcp_error_sanitize::Changes;
@@ -26,7 +26,6 @@ use crate::report::slot::Slot;
 use crate::report::status_failure::StatusFailure;
 use crate::report::text::Text;
 use crate::report::title::Titles;
-use crate::report::written::first;
 use crate::report::{Form, Report};
 use crate::util::panic;
 
@@ -49,22 +48,18 @@ impl Report {
         context: &Context,
         fill: &mut dyn FnMut(&mut ReportBuilder<'_>),
     ) -> Self {
-        // A report is large, so it is made where it stays, instead of being returned by the closure.
-        let mut report = None;
-        let finished = panic::catch(|| {
-            let mut builder = ReportBuilder::new(context);
-            fill(&mut builder);
-            match builder.inner.take() {
-                Some(inner) => report = Some(*inner),
-                None => {
-                    let report = report.insert(Self::of_entry(entry, context));
-                    report.finish(error, &mut builder);
-                }
-            }
-        });
-        match report {
-            Some(report) if finished.is_some() => report,
-            _ => Self::degraded(entry, context),
+        let mut builder = ReportBuilder::new(context);
+        let filled = panic::catch(|| fill(&mut builder));
+        if filled.is_some()
+            && let Some(inner) = builder.inner.take()
+        {
+            return *inner;
+        }
+        let mut report = Self::of_entry(entry, context);
+        let finished = filled.and_then(|()| panic::catch(|| report.finish(error, &mut builder)));
+        match finished {
+            Some(()) => report,
+            None => Self::degraded(entry, context),
         }
     }
 
@@ -117,7 +112,7 @@ impl Report {
                 let legacy = Sanitizer::of(context).masked_members(context.legacy());
                 self.more_mut().legacy = legacy;
             }
-            RpcLayout::Custom(_) => self.more_mut().context = Some(context.clone()),
+            RpcLayout::Custom(layout) => self.more_mut().context = layout.keep(context),
             _ => {}
         }
     }
@@ -157,13 +152,9 @@ impl Report {
             more.server_version = context.server_version().map(shown);
         }
         let filler = Filler { builder };
-        // The texts that few entries have, in one walk.
-        let written: Vec<(Optional, &'static str)> = match self.texts.has_optional() {
-            true => self.texts.optional().collect(),
-            false => Vec::new(),
-        };
-        if !written.is_empty() {
-            self.fill_written(&written, &filler);
+        let has_more_texts = self.texts.has_optional();
+        if has_more_texts {
+            self.fill_written(&filler);
         }
         let detail = self.texts.detail();
         if !detail.is_empty() {
@@ -176,24 +167,19 @@ impl Report {
         if !builder.slots.is_empty() {
             self.members = members(self.texts, std::mem::take(&mut builder.slots));
         }
-        if !written.is_empty() {
-            self.add_constants(&written, builder);
+        if has_more_texts {
+            self.add_constants(builder);
         }
         if !builder.extensions.is_empty() {
             self.add_extensions(std::mem::take(&mut builder.extensions));
         }
         if let Some(of_request) = &context.of_request {
             let (members, changes) = (of_request.sanitize)(context, &of_request.members);
-            let members = members.into_iter();
-            self.add_extensions(
-                members
-                    .filter(|(name, _)| !is_own_member(Layout::Problem, name))
-                    .collect(),
-            );
+            self.add_extensions(members);
             self.changes = changes;
         }
-        if let Some(order) = first(&written, Optional::Order) {
-            self.members.put_first(order.split(' '));
+        if has_more_texts {
+            self.order_members();
         }
         // A field called `tool` knows better than the request.
         if !self.members.contains("tool") {

@@ -1,6 +1,7 @@
 //! Layouts of `data` that the application defines.
 
 use std::any::Any;
+use std::sync::Arc;
 
 use crate::json::{Json, Members};
 use crate::policy::{Layout, Sealed};
@@ -46,9 +47,14 @@ impl Layout for CustomLayout {}
 
 /// A report reaches this through the layout of its policy, so that only a program that has such a layout contains it.
 impl Sealed for CustomLayout {
+    fn keep(&self, context: &dyn Any) -> Option<Arc<dyn Any + Send + Sync>> {
+        let context: &Context = context.downcast_ref()?;
+        Some(Arc::new(context.clone()))
+    }
+
     fn data(&self, report: &dyn Any) -> Option<Members> {
         let report: &Report = report.downcast_ref()?;
-        let context = report.more().context.as_ref()?;
+        let context = report.more().context.as_ref()?.downcast_ref()?;
         let data = panic::catch(|| (self.0)(report, context))?;
         let mut builder = ReportBuilder::new(context);
         builder.rules = builder.rules.with_paths_and_emails(false);

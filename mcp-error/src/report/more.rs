@@ -1,10 +1,11 @@
 //! The parts of a report that few reports have.
 
+use std::any::Any;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::json::Members;
 use crate::report::Report;
-use crate::report::context::Context;
 use crate::report::text::Text;
 use crate::report::trace::TraceParent;
 
@@ -26,8 +27,9 @@ pub(super) struct More {
     pub(super) request_id: Option<Cow<'static, str>>,
     pub(super) server_version: Option<Cow<'static, str>>,
     pub(super) trace_parent: Option<TraceParent>,
-    /// The context, for a layout of the application.
-    pub(super) context: Option<Context>,
+    /// The context, for a layout of the application. A program without one does not contain the code that copies and
+    /// drops a context here.
+    pub(super) context: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl More {

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use mcp_error_rules::choices::Layout;
+use mcp_error_rules::names::is_own_member;
 use mcp_error_sanitize::Changes;
 
 use crate::json::{Json, Members};
@@ -51,7 +53,13 @@ fn sanitize(context: &Context, members: &Members) -> (Members, Changes) {
     let builder = ReportBuilder::new(context);
     // They go through it as one object, so that their names are sanitized, too.
     let clean = match builder.to_json(members, StringPolicy::Text) {
-        Some(Json::Object(clean)) => clean,
+        Some(Json::Object(clean)) => {
+            let is_free = |name: &str| !is_own_member(Layout::Problem, name);
+            clean
+                .into_iter()
+                .filter(|(name, _)| is_free(name))
+                .collect()
+        }
         _ => Members::new(),
     };
     (clean, builder.sanitizer.changes())

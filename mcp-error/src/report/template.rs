@@ -114,7 +114,9 @@ impl Filled {
             Escaping::OneLine => self.text.to_mut().insert_str(start, INDENT),
             Escaping::Markdown => {
                 let line = escape_block(&self.text[start..]);
-                self.text.to_mut().replace_range(start.., &line);
+                let text = self.text.to_mut();
+                text.truncate(start);
+                text.push_str(&line);
             }
         }
     }

@@ -10,30 +10,20 @@ use crate::report::builder::ReportBuilder;
 use crate::report::filler::Filler;
 use crate::report::header;
 
-/// The texts that only some entries have, each with what it is.
-pub(super) type Written = [(Optional, &'static str)];
-
-/// Returns the first text of one sort.
-pub(super) fn first(written: &Written, which: Optional) -> Option<&'static str> {
-    let mut written = written.iter();
-    written.find_map(|(found, text)| (*found == which).then_some(*text))
-}
-
 impl Report {
     /// Fills the messages, the suggestions, the examples and the fields of the HTTP answer.
-    pub(super) fn fill_written(&mut self, written: &Written, filler: &Filler<'_, '_>) {
+    pub(super) fn fill_written(&mut self, filler: &Filler<'_, '_>) {
         let builder = filler.builder;
         let policy = builder.policy();
+        let texts = self.texts;
         let more = self.more_mut();
-        let message = first(written, Optional::Message);
-        more.message = message.map(|text| filler.document(text));
-        let user_message = first(written, Optional::UserMessage);
-        more.user_message = user_message.map(|text| filler.sentences(text));
-        for (which, text) in written {
+        for (which, text) in texts.optional() {
             let takes_suggestion =
                 policy.include_suggestions && more.suggestions.len() < MAX_SUGGESTIONS;
             let takes_example = policy.include_examples && more.examples.len() < MAX_EXAMPLES;
             match which {
+                Optional::Message => more.message = Some(filler.document(text)),
+                Optional::UserMessage => more.user_message = Some(filler.sentences(text)),
                 Optional::Suggestion if takes_suggestion => {
                     more.suggestions.push(filler.sentences(text));
                 }
@@ -53,15 +43,23 @@ impl Report {
     }
 
     /// Adds the members that are the same for each occurrence, as far as the policy shows them.
-    pub(super) fn add_constants(&mut self, written: &Written, builder: &ReportBuilder<'_>) {
-        for (which, text) in written {
-            if *which == Optional::Constant
+    pub(super) fn add_constants(&mut self, builder: &ReportBuilder<'_>) {
+        for (which, text) in self.texts.optional() {
+            if which == Optional::Constant
                 && let Some(constant) = packed::Constant::unpack(text)
                 && is_shown(&constant, builder.policy())
                 && let Some(value) = builder.constant(&constant)
             {
                 self.members.push(constant.name, value);
             }
+        }
+    }
+
+    /// Puts the members that the attribute of the variant lists before the others.
+    pub(super) fn order_members(&mut self) {
+        let mut texts = self.texts.optional();
+        if let Some((_, order)) = texts.find(|(which, _)| *which == Optional::Order) {
+            self.members.put_first(order.split(' '));
         }
     }
 }

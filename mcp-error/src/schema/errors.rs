@@ -13,7 +13,7 @@ use crate::registry::member::{Member, Sanitizer, Shape};
 
 /// Returns the schema of the documents of these entries, which share a problem type. It requires only the members that
 /// are kept when a document is too large.
-pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
+pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Object {
     let one_of = |fact: fn(&'static ErrorEntry) -> Json| {
         Schema::Enum(distinct(entries.iter().map(|entry| fact(entry))))
     };
@@ -52,10 +52,9 @@ pub(crate) fn problem(entries: &[&'static ErrorEntry]) -> Schema {
         document = document.with(name, schema);
     }
     document.descriptions = member_descriptions(entries, Layout::Problem);
-    Schema::Object(document)
+    document
 }
 
-/// Returns the statuses that these entries can have.
 fn status_schema(entries: &[&'static ErrorEntry]) -> Schema {
     let mut statuses = Vec::new();
     for entry in entries {
@@ -122,12 +121,12 @@ fn one_of_all(names: impl Iterator<Item = &'static str>) -> Schema {
 }
 
 fn member_schema(member: Member) -> Schema {
-    let value_type = match member.shape() {
-        Shape::String => Type::String,
-        Shape::Integer => Type::Integer,
-        Shape::Number => Type::Number,
-        Shape::Boolean => Type::Boolean,
-        Shape::Object => Type::Object,
+    let (value_type, sample_name) = match member.shape() {
+        Shape::String => (Type::String, "StringSample"),
+        Shape::Integer => (Type::Integer, "IntegerSample"),
+        Shape::Number => (Type::Number, "NumberSample"),
+        Shape::Boolean => (Type::Boolean, "BooleanSample"),
+        Shape::Object => (Type::Object, "ObjectSample"),
         Shape::Violation => return Schema::array(violation()),
         Shape::Any => {
             return match (member.sanitizer(), member.list()) {
@@ -138,14 +137,7 @@ fn member_schema(member: Member) -> Schema {
         }
     };
     if member.sanitizer() == Sanitizer::Sample {
-        let name = match value_type {
-            Type::String => "StringSample",
-            Type::Integer => "IntegerSample",
-            Type::Number => "NumberSample",
-            Type::Boolean => "BooleanSample",
-            Type::Object | Type::Null => "ObjectSample",
-        };
-        return sample(name, Schema::Typed(vec![value_type]));
+        return sample(sample_name, Schema::Typed(vec![value_type]));
     }
     if !member.list() {
         Schema::Typed(vec![value_type])

@@ -27,11 +27,8 @@ use crate::json::Json;
 /// A schema. It uses only keywords that JSON Schema 2020-12 and OpenAPI 3.1 have in common.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Schema {
-    /// Every value is valid.
     Any,
-    /// One of these values.
     Enum(Vec<Json>),
-    /// A value of one of these types.
     Typed(Vec<Type>),
     /// A string in a format that JSON Schema defines.
     Format(&'static str),
@@ -39,7 +36,6 @@ pub(crate) enum Schema {
     Between(i32, i32),
     /// An array whose items have this schema.
     Array(Box<Schema>),
-    /// An object.
     Object(Object),
     /// A value that is valid under at least one of these schemas.
     AnyOf(Vec<Schema>),
@@ -48,7 +44,6 @@ pub(crate) enum Schema {
     Ref(Cow<'static, str>),
 }
 
-/// The JSON type of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Type {
     Null,
@@ -68,12 +63,10 @@ pub(crate) struct Object {
     pub(crate) description: Option<Cow<'static, str>>,
     pub(crate) members: Vec<(Cow<'static, str>, Schema)>,
     pub(crate) required: Vec<&'static str>,
-    /// The doc comments of members, by name.
     pub(crate) descriptions: Vec<(&'static str, Cow<'static, str>)>,
 }
 
 impl Object {
-    /// Returns an object with a name and a description.
     pub(crate) fn named(
         name: impl Into<Cow<'static, str>>,
         description: impl Into<Cow<'static, str>>,
@@ -95,12 +88,10 @@ impl Object {
         self
     }
 
-    /// Takes the doc comments of the members out.
     pub(crate) fn take_descriptions(&mut self) -> HashMap<&'static str, Cow<'static, str>> {
         std::mem::take(&mut self.descriptions).into_iter().collect()
     }
 
-    /// Adds a member that is always present.
     pub(crate) fn requiring(mut self, name: &'static str, schema: Schema) -> Self {
         self.required.push(name);
         self.with(name, schema)

@@ -42,7 +42,9 @@ impl KnownEntries {
 /// Returns the schema of the documents of these entries. If `complete` is false, there may be errors with other
 /// entries, so any problem document is valid.
 pub(crate) fn problem_of(entries: &[&'static ErrorEntry], complete: bool) -> Schema {
-    let mut documents: Vec<Schema> = entries.iter().map(|entry| problem(&[*entry])).collect();
+    let documents = entries.iter();
+    let documents = documents.map(|entry| Schema::Object(problem(&[*entry])));
+    let mut documents: Vec<Schema> = documents.collect();
     if !complete || documents.is_empty() {
         documents.push(ProblemDetails::schema(Direction::Write));
     }

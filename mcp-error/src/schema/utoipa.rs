@@ -110,7 +110,6 @@ pub fn responses<E: ErrorType>() -> BTreeMap<String, RefOr<Response>> {
     responses
 }
 
-/// Returns the response that these entries share.
 fn response(entries: &[&'static ErrorEntry], complete: bool) -> RefOr<Response> {
     let titles = distinct(entries.iter().map(|entry| entry.title()));
     let description = match &titles[..] {
@@ -135,6 +134,9 @@ fn open_api(schema: Schema) -> OpenApiSchema {
     let builder = ObjectBuilder::new;
     let object = match schema {
         Schema::Any => builder().schema_type(SchemaType::AnyValue),
+        // Only the exports refer to schemas.
+        #[cfg(feature = "exports")]
+        Schema::Ref(_) => builder().schema_type(SchemaType::AnyValue),
         Schema::Enum(values) => builder()
             .schema_type(match Schema::type_of(&values) {
                 Some(common) => SchemaType::Type(open_api_type(common)),
@@ -165,12 +167,6 @@ fn open_api(schema: Schema) -> OpenApiSchema {
                 all.item(RefOr::T(open_api(one)))
             });
             return OpenApiSchema::AnyOf(any_of.build());
-        }
-        #[cfg(feature = "exports")]
-        Schema::Ref(name) => {
-            let reference = utoipa::openapi::Ref::from_schema_name(name);
-            let all_of = utoipa::openapi::AllOfBuilder::new().item(RefOr::Ref(reference));
-            return OpenApiSchema::AllOf(all_of.build());
         }
         Schema::Object(mut described) => {
             let mut descriptions = described.take_descriptions();

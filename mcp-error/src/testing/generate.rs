@@ -1,12 +1,11 @@
 //! A deserializer that offers a value of whatever kind a type asks for, with the same text in all strings.
 
 use std::cell::Cell;
+use std::iter::repeat_n;
 
 use serde::Deserializer;
-use serde::de::value::Error;
-use serde::de::{
-    DeserializeSeed, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor,
-};
+use serde::de::value::{Error, MapDeserializer, SeqDeserializer};
+use serde::de::{DeserializeSeed, EnumAccess, IntoDeserializer, VariantAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
 /// A value of any kind.
@@ -38,6 +37,14 @@ impl<'t> AnyValue<'t> {
             depth: self.depth + 1,
             ..self
         }
+    }
+}
+
+impl IntoDeserializer<'_, Error> for AnyValue<'_> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
     }
 }
 
@@ -99,10 +106,7 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_seq(Items {
-            value: self.inside(),
-            left: len,
-        })
+        visitor.visit_seq(SeqDeserializer::new(repeat_n(self.inside(), len)))
     }
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
@@ -115,12 +119,9 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        let entries = Entries {
-            value: self.inside(),
-            names: None,
-            left: usize::from(self.depth < MAX_DEPTH),
-        };
-        visitor.visit_map(entries)
+        let entry = (self.inside(), self.inside());
+        let entries = repeat_n(entry, usize::from(self.depth < MAX_DEPTH));
+        visitor.visit_map(MapDeserializer::new(entries))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -129,11 +130,8 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        visitor.visit_map(Entries {
-            value: self.inside(),
-            names: Some(fields),
-            left: fields.len(),
-        })
+        let entries = fields.iter().map(|name| (*name, self.inside()));
+        visitor.visit_map(MapDeserializer::new(entries))
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -156,58 +154,6 @@ impl<'de> Deserializer<'de> for AnyValue<'_> {
     }
 
     forward_to_deserialize_any! { str string bytes byte_buf unit_struct identifier }
-}
-
-struct Items<'t> {
-    value: AnyValue<'t>,
-    left: usize,
-}
-
-impl<'de> SeqAccess<'de> for Items<'_> {
-    type Error = Error;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Error> {
-        if self.left == 0 {
-            return Ok(None);
-        }
-        self.left -= 1;
-        seed.deserialize(self.value).map(Some)
-    }
-}
-
-struct Entries<'t> {
-    value: AnyValue<'t>,
-    /// The names of the fields of a struct. The key of a map is the text.
-    names: Option<&'static [&'static str]>,
-    left: usize,
-}
-
-impl<'de> MapAccess<'de> for Entries<'_> {
-    type Error = Error;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(
-        &mut self,
-        seed: K,
-    ) -> Result<Option<K::Value>, Error> {
-        if self.left == 0 {
-            return Ok(None);
-        }
-        self.left -= 1;
-        match self.names {
-            Some(names) => {
-                let name = names[names.len() - 1 - self.left];
-                seed.deserialize(name.into_deserializer()).map(Some)
-            }
-            None => seed.deserialize(self.value).map(Some),
-        }
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
-        seed.deserialize(self.value)
-    }
 }
 
 /// A value of one variant of an enum.

@@ -1,5 +1,3 @@
-//! Delays before a retry.
-
 use std::time::Duration;
 
 /// Returns whole seconds, rounded up, since a retry that comes too early fails again.

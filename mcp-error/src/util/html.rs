@@ -1,5 +1,3 @@
-//! Texts in HTML.
-
 /// Escapes a text for HTML, in an element or in a quoted attribute.
 pub(crate) fn escaped(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
@@ -7,7 +5,6 @@ pub(crate) fn escaped(text: &str) -> String {
     html
 }
 
-/// Adds an escaped text.
 pub(crate) fn push_escaped(html: &mut String, text: &str) {
     for character in text.chars() {
         match character {

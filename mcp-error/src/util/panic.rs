@@ -29,7 +29,6 @@ pub(crate) fn discard(payload: Box<dyn Any + Send>) {
     }
 }
 
-/// A text that takes at most `limit` bytes.
 struct Bounded {
     text: String,
     limit: usize,

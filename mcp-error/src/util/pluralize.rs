@@ -1,9 +1,7 @@
-//! Counts of things, for messages.
+use std::fmt::Display;
 
 /// Returns a count with its noun, such as `1 finding` or `2 findings`.
-pub(crate) fn pluralize(count: usize, singular: &str) -> String {
-    match count {
-        1 => format!("1 {singular}"),
-        _ => format!("{count} {singular}s"),
-    }
+pub(crate) fn pluralize(count: impl PartialEq + From<u8> + Display, singular: &str) -> String {
+    let ending = if count == 1.into() { "" } else { "s" };
+    format!("{count} {singular}{ending}")
 }

@@ -76,7 +76,6 @@ mod tests {
         NUMBER.with(|number| *number)
     }
 
-    /// Returns a future that is ready when it is polled for the second time.
     fn pause() -> impl Future<Output = ()> {
         let mut polled = false;
         poll_fn(move |_| match std::mem::replace(&mut polled, true) {

@@ -1,6 +1,3 @@
-//! Templates: texts with placeholders in braces.
-
-/// A part of a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part<'a> {
     Text(&'a str),

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex};
 use anyhow::Context as _;
 use axum::response::IntoResponse as _;
 use jsonrpsee::types::ErrorObjectOwned;
-use mcp_error::rmcp::serve;
 use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
 use rmcp::{ServerHandler, tool, tool_handler, tool_router};
 use serde_json::json;
 
+use crate::any_server::serve;
 use crate::pipe::{Pipe, text};
 
 #[derive(Debug, thiserror::Error, McpError)]

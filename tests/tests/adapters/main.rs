@@ -2,6 +2,7 @@
 //! of `examples` are here too.
 
 mod adoption;
+mod any_server;
 mod axum;
 mod boxed;
 mod hostile;

@@ -5,7 +5,6 @@ use std::fmt;
 
 use mcp_error::observe::ErrorTypeFrom;
 use mcp_error::observe::metrics::Metrics;
-use mcp_error::rmcp::serve;
 use mcp_error::{Context, Failure, McpError, Policy};
 use metrics::{Unit, with_local_recorder};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder, Snapshotter};
@@ -13,6 +12,7 @@ use rmcp::handler::server::wrapper::Parameters;
 use rmcp::{schemars, tool, tool_router};
 use serde_json::json;
 
+use crate::any_server::serve;
 use crate::pipe::Pipe;
 
 #[derive(Debug, thiserror::Error, McpError)]

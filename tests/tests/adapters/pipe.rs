@@ -1,10 +1,10 @@
 //! An rmcp server and an rmcp client in one process, connected by a pipe.
 //!
-//! Servers are boxed and there is one type of client, since rmcp's code for a service is compiled anew for each type,
-//! which takes a second or two.
+//! Servers are boxed and there is one type of client, since rmcp's code for a service is compiled anew for each type.
 
 use std::net::Ipv4Addr;
 
+use axum::Router;
 use mcp_error::rmcp::Served;
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ElicitationCapability,
@@ -15,11 +15,15 @@ use rmcp::service::{
 };
 use rmcp::transport::StreamableHttpClientTransport;
 use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
-use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use rmcp::transport::streamable_http_server::{
+    StreamableHttpServerConfig as Config, StreamableHttpService,
+};
 use rmcp::{RoleClient, RoleServer, ServerHandler, Service, ServiceExt};
 use serde_json::Value;
 use tokio::io::DuplexStream;
 use tokio::task::JoinHandle;
+
+use crate::any_server::AnyServer;
 
 pub type Client = RunningService<RoleClient, ClientConfig>;
 
@@ -59,24 +63,31 @@ pub async fn connect_as(
 }
 
 /// Connects a client of this version to a wrapped server over streamable HTTP.
-pub async fn over_http<H: ServerHandler + Clone>(
-    server: Served<H>,
-    version: &ProtocolVersion,
-) -> Client {
-    let service = StreamableHttpService::new(
-        move || Ok(server.clone().into_handler()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
-    let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
-    let listener = listener.await.expect("a port");
-    let address = listener.local_addr().expect("an address");
-    let app = axum::Router::new().nest_service("/mcp", service);
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    let transport = StreamableHttpClientTransport::from_uri(format!("http://{address}/mcp"));
+pub async fn over_http(server: Served<AnyServer>, version: &ProtocolVersion) -> Client {
+    let service = http_service(move || server.clone().into_handler(), Config::default());
+    let address = listen(Router::new().nest_service("/mcp", service)).await;
+    let transport = StreamableHttpClientTransport::from_uri(format!("{address}/mcp"));
     serve_client_with_lifecycle(ClientConfig::default(), transport, lifecycle(version))
         .await
         .expect("a client")
+}
+
+/// Returns rmcp's service for streamable HTTP, which asks for a server for each session.
+pub fn http_service<H: ServerHandler>(
+    new_session: impl Fn() -> H + Send + Sync + 'static,
+    config: Config,
+) -> StreamableHttpService<AnyServer, LocalSessionManager> {
+    let new_session = move || Ok(AnyServer::new(new_session()));
+    StreamableHttpService::new(new_session, LocalSessionManager::default().into(), config)
+}
+
+/// Serves these routes as long as the runtime of the test runs, and returns their address.
+pub async fn listen(app: Router) -> String {
+    let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
+    let listener = listener.await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    format!("http://{address}")
 }
 
 /// Starts a server, and returns the client's end of its pipe.

@@ -138,6 +138,30 @@ fn the_event_says_what_the_report_says() {
 }
 
 #[test]
+fn the_event_is_in_the_trace_of_the_client() {
+    let sent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    let traced = context().with_trace_parent(sent.parse().expect("a trace"));
+    let event = only_event(captured(&traced, &store()));
+    let EventContext::Trace(trace) = &event.contexts["trace"] else {
+        panic!("{:?}", event.contexts)
+    };
+    assert_eq!(
+        trace.trace_id.to_string(),
+        "0af7651916cd43dd8448eb211c80319c"
+    );
+    let parent = trace.parent_span_id.expect("the span of the client");
+    assert_eq!(parent.to_string(), "b7ad6b7169203331");
+    assert_ne!(trace.span_id, parent);
+
+    // Without the trace of a client, Sentry gives the event one of its own.
+    let event = only_event(captured(&context(), &store()));
+    let EventContext::Trace(trace) = &event.contexts["trace"] else {
+        panic!("{:?}", event.contexts)
+    };
+    assert_eq!(trace.parent_span_id, None);
+}
+
+#[test]
 fn verbatim_texts_are_sent_on_request_only() {
     for policy in [Policy::production(), Policy::development()] {
         let context = Context::new().with_policy(policy);
@@ -283,7 +307,7 @@ async fn the_id_that_a_user_sees_is_that_of_the_event() {
     Hub::current().bind_client(Some(Arc::new(options.into())));
     let mut policy = Policy::production();
     policy.tool_text = ToolText::User;
-    let server = mcp_error::rmcp::serve(Park, policy).with_context(context());
+    let server = crate::any_server::serve(Park, policy).with_context(context());
     let pipe = Pipe::to(server).await;
     for tool in ["find_ride", "break_down"] {
         let text = text(&pipe.call(tool, json!({})).await.expect("a result"));

@@ -280,7 +280,7 @@ async fn a_tool_call_of_a_client_is_logged_with_its_request() {
     let mut policy = Policy::production();
     policy.tool_text = mcp_error::policy::ToolText::Json;
     let context = Context::new().with_observer(Events::new());
-    let server = mcp_error::rmcp::serve(Park, policy).with_context(context);
+    let server = crate::any_server::serve(Park, policy).with_context(context);
     let pipe = Pipe::to(server).await;
     let result = pipe.call("open_gate", json!({"gate": 3})).await;
     let text = text(&result.expect("a result"));

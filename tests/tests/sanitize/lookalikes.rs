@@ -215,6 +215,28 @@ fn code_that_obtains_a_secret_is_kept() {
 }
 
 #[test]
+fn a_password_before_a_bracket_is_not_the_name_of_a_function() {
+    assert_kept(&[
+        "password = read_password(user)",
+        "token = parseV2Token(header)",
+        "secret = sha256_hex(text)",
+        "token = call({ id: 1 })",
+    ]);
+    assert_cleaned(&[
+        // As rmcp displays an error with data.
+        (
+            "-32603: login with password=oakgate({\"gate\":1})",
+            "-32603: login with password=[redacted]({\"gate\":1})",
+        ),
+        (
+            "password=Velvet_Moth_27(again)",
+            "password=[redacted](again)",
+        ),
+        ("token: fir99oak7elm22(null)", "token: [redacted](null)"),
+    ]);
+}
+
+#[test]
 fn an_address_next_to_a_secret_is_redacted_separately() {
     assert_cleaned(&[
         (

@@ -5,7 +5,9 @@ mod table;
 
 use mcp_error_rules::entry::member::Fact;
 use proc_macro2::Span;
+use syn::Type;
 
+use super::types::last_name;
 use crate::syntax::attributes::FieldAttrs;
 use crate::syntax::read::Attributes as _;
 use table::SANITIZERS;
@@ -110,9 +112,10 @@ impl Sanitizer {
         !matches!(self.row().fill, Fill::Marker(_))
     }
 
-    /// Returns the sanitizer that a type of this name has where nothing else decides.
-    pub(crate) fn of_type(name: &str) -> Self {
-        let named = SANITIZERS.iter().find(|row| row.types.contains(&name));
+    /// Returns the sanitizer that a type has by its name where nothing else decides.
+    pub(crate) fn of_type(ty: &Type) -> Self {
+        let name = last_name(ty).unwrap_or_default();
+        let named = SANITIZERS.iter().find(|row| row.types.contains(&&*name));
         named.map_or(Self::Auto, |row| row.sanitizer)
     }
 

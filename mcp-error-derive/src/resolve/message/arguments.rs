@@ -49,7 +49,10 @@ impl Arguments {
         if self.positional.is_empty() && self.named.is_empty() {
             return Vec::new();
         }
-        let used: Vec<Argument> = pieces.iter().flat_map(Piece::arguments).collect();
+        let mut used = Vec::new();
+        for piece in pieces {
+            used.extend(piece.arguments());
+        }
         let positional = self.positional.iter().enumerate().filter(|(at, _)| {
             !used.contains(&Argument::Next(*at)) && !used.contains(&Argument::Index(*at))
         });

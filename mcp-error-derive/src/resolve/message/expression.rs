@@ -158,7 +158,7 @@ impl Scanner<'_> {
 
     fn index(&self, name: &str) -> Option<usize> {
         let name = name.strip_prefix("r#").unwrap_or(name);
-        self.fields.iter().position(|field| field.name() == name)
+        self.fields.iter().position(|field| field.is_called(name))
     }
 
     /// Puts the variable of a field in place of `.field`. Returns `false` if there is no such field.

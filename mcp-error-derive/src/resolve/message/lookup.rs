@@ -5,7 +5,7 @@ use quote::format_ident;
 
 use super::arguments::Arguments;
 use super::expression::Expression;
-use crate::diagnostics::nearest;
+use crate::diagnostics::{hint, quoted};
 use crate::model::Field;
 use crate::syntax::format::Argument;
 
@@ -69,7 +69,7 @@ impl FieldNames<'_> {
     }
 
     pub(super) fn find(&self, name: &str) -> Option<usize> {
-        self.fields.iter().position(|field| field.name() == name)
+        self.fields.iter().position(|field| field.is_called(name))
     }
 
     fn no_such_field(&self, name: &str) -> String {
@@ -80,13 +80,8 @@ impl FieldNames<'_> {
                 "`{variant}` has no field `{name}`, since it has no fields; take it out of this text"
             );
         }
-        let hint = match nearest(name, names.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => {
-                let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-                format!("its fields are {}", quoted.join(", "))
-            }
-        };
+        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+        let hint = hint(name, &names, &format!("its fields are {}", quoted(&names)));
         format!("`{variant}` has no field `{name}`; {hint}")
     }
 }

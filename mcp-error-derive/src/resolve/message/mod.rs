@@ -86,21 +86,23 @@ impl<'a> Messages<'a> {
         text: &mut String,
     ) {
         match piece {
-            Piece::Text(literal) => text.push_str(&format::escape(literal)),
+            Piece::Text(literal) => format::push_escaped(literal, text),
             Piece::Placeholder { argument, spec } => {
                 let mut named = Vec::new();
-                if message.used_as == MessageUse::Log {
-                    message
-                        .mistakes
-                        .extend(self.untrusted_display(source, argument, spec));
+                let value = self.names.value(source, argument);
+                if let (MessageUse::Log, Ok(Value::Field(at))) = (message.used_as, &value) {
+                    let mistake = self.untrusted_display(*at, spec, source.span);
+                    message.mistakes.extend(mistake);
                 }
-                match self.slot(source, argument, spec, &mut named) {
+                let counts = value.as_ref().is_ok_and(counts);
+                let slot =
+                    value.and_then(|value| self.slot(source, argument, spec, value, &mut named));
+                match slot {
                     Ok(slot) => text.push_str(&format!("{{{slot}}}")),
                     Err(mistake) => message.mistakes.push(mistake),
                 }
-                let value = self.names.value(source, argument);
-                if value.is_ok_and(|value| !counts(&value)) {
-                    message.shown.extend(&named);
+                if !counts {
+                    message.shown.extend_from_slice(&named);
                 }
                 message.placeholders.push(named);
             }
@@ -108,15 +110,7 @@ impl<'a> Messages<'a> {
     }
 
     /// Returns the mistake of a placeholder in `#[error]` that wants the `Display` of an `Untrusted`.
-    fn untrusted_display(
-        &self,
-        source: &MessageSource,
-        argument: &Argument,
-        spec: &str,
-    ) -> Option<syn::Error> {
-        let Ok(Value::Field(at)) = self.names.value(source, argument) else {
-            return None;
-        };
+    fn untrusted_display(&self, at: usize, spec: &str, span: Span) -> Option<syn::Error> {
         let field = &self.fields[at];
         let is_wanted = mentions_untrusted(&field.ty) && !spec.ends_with('?');
         is_wanted.then(|| {
@@ -124,19 +118,19 @@ impl<'a> Messages<'a> {
             let message = format!(
                 "`{name}` is `Untrusted`, which has no `Display`; write `#[error(\"… {{:?}}\", .{name}.as_untrusted())]` to have it in your log, and what leaves says `[withheld]` there"
             );
-            syn::Error::new(source.span, message)
+            syn::Error::new(span, message)
         })
     }
 
-    /// Returns the number of the slot that a placeholder shows. `named` receives the fields that it names.
+    /// Returns the number of the slot for the value of a placeholder. `named` receives the fields that it names.
     fn slot(
         &mut self,
         source: &MessageSource,
         argument: &Argument,
         spec: &str,
+        value: Value,
         named: &mut Vec<usize>,
     ) -> syn::Result<usize> {
-        let value = self.names.value(source, argument)?;
         let value = self.displayed(value);
         if let Value::Field(at) = value {
             named.push(at);

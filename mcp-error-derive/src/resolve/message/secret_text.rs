@@ -2,6 +2,7 @@
 
 use mcp_error_rules::secret_names::is_secret_name;
 
+use crate::model::MessageUse;
 use crate::syntax::attributes::VariantAttrs;
 use crate::syntax::format::{Argument, Piece};
 use crate::syntax::value::Template;
@@ -9,30 +10,25 @@ use crate::syntax::value::Template;
 /// Returns the names of such fields.
 pub(in crate::resolve) fn fields_behind_secret_names(
     attrs: &VariantAttrs,
-    detail: Option<&Template>,
+    detail: Option<&(Template, MessageUse)>,
 ) -> Vec<String> {
-    let texts = attrs.texts().map(|(_, text)| text);
-    let headers = attrs.headers().map(|header| &header.value);
-    texts
-        .chain(headers)
-        .chain(detail)
-        .flat_map(in_text)
-        .collect()
-}
-
-fn in_text(template: &Template) -> Vec<String> {
-    let Ok(pieces) = template.pieces() else {
-        return Vec::new();
-    };
+    let mut templates: Vec<&Template> = detail.iter().map(|(text, _)| text).collect();
+    templates.extend(attrs.texts().iter().map(|(_, text)| *text));
+    templates.extend(attrs.header.0.iter().map(|header| &header.value));
     let mut fields = Vec::new();
-    for pair in pieces.windows(2) {
-        if let [Piece::Text(before), Piece::Placeholder { argument, .. }] = pair
-            && ends_in_secret_name(before)
-        {
-            match argument {
-                Argument::Name(name) => fields.push(name.clone()),
-                Argument::Index(index) => fields.push(index.to_string()),
-                Argument::Next(_) => {}
+    for template in templates {
+        let Ok(pieces) = template.pieces() else {
+            continue;
+        };
+        for pair in pieces.windows(2) {
+            if let [Piece::Text(before), Piece::Placeholder { argument, .. }] = pair
+                && ends_in_secret_name(before)
+            {
+                match argument {
+                    Argument::Name(name) => fields.push(name.clone()),
+                    Argument::Index(index) => fields.push(index.to_string()),
+                    Argument::Next(_) => {}
+                }
             }
         }
     }

@@ -9,26 +9,18 @@ use crate::diagnostics::nearest;
 pub(crate) trait Choice: Sized + Copy + 'static {
     const ALL: &'static [Self];
 
+    /// The names as they are written, in the same order.
+    const NAMES: &'static [&'static str];
+
     /// Set if the name is written as a string, since not all of the names are valid in Rust.
     const IS_QUOTED: bool = false;
-
-    /// Returns the name as it is written.
-    fn name(self) -> &'static str;
-
-    fn from_name(name: &str) -> Option<Self> {
-        let mut all = Self::ALL.iter().copied();
-        all.find(|choice| choice.name() == name)
-    }
 }
 
 macro_rules! shared_choices {
     ($($type:ident),*) => {$(
         impl Choice for $type {
             const ALL: &'static [Self] = Self::ALL;
-
-            fn name(self) -> &'static str {
-                self.as_str()
-            }
+            const NAMES: &'static [&'static str] = Self::NAMES;
         }
     )*};
 }
@@ -45,13 +37,8 @@ macro_rules! choice {
 
         impl Choice for $type {
             const ALL: &'static [Self] = &[$(Self::$variant),*];
+            const NAMES: &'static [&'static str] = &[$($name),*];
             const IS_QUOTED: bool = $quoted;
-
-            fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name,)*
-                }
-            }
         }
     };
 }
@@ -74,11 +61,6 @@ choice! {
 choice! {
     /// `causes = text`
     Causes, quoted: false { "text" => Text, "withheld" => Withheld, }
-}
-
-choice! {
-    /// `path(user)`
-    Shows, quoted: false { "user" => User, "root" => Root, }
 }
 
 choice! {
@@ -113,46 +95,45 @@ impl<T: Choice> FromMeta for Chosen<T> {
             Meta::NameValue(pair) => pair.value.span(),
             Meta::Path(_) | Meta::List(_) => item.span(),
         };
-        let value = choose(item)?;
+        let value = T::ALL[choose(item, T::NAMES, T::IS_QUOTED)?];
         Ok(Self { value, span })
     }
 }
 
-fn choose<T: Choice>(item: &Meta) -> Result<T> {
+/// Returns the place of the name that is given among those that there are.
+fn choose(item: &Meta, names: &[&str], is_quoted: bool) -> Result<usize> {
     let key = key(item);
     let string = string(item).map(|text| text.value);
     let is_string = string.is_some();
     let given = match expression(item) {
-        Some(Expr::Path(path)) if !T::IS_QUOTED => path.path.get_ident().map(Ident::to_string),
+        Some(Expr::Path(path)) if !is_quoted => path.path.get_ident().map(Ident::to_string),
         _ => string,
     };
-    if let Some(choice) = given.as_deref().and_then(T::from_name) {
-        if is_string && !T::IS_QUOTED {
-            let name = choice.name();
-            let message = format!("`{key}` takes a bare name: `{key} = {name}`");
+    let given = given.unwrap_or_default();
+    if let Some(place) = names.iter().position(|name| *name == given) {
+        if is_string && !is_quoted {
+            let message = format!("`{key}` takes a bare name: `{key} = {given}`");
             return Err(wrong(item, message));
         }
-        return Ok(choice);
+        return Ok(place);
     }
-    let names = T::ALL.iter().map(|choice| choice.name());
-    let near = given.and_then(|given| nearest(&given, names.clone()));
     let written = |name: &str| {
-        if T::IS_QUOTED {
+        if is_quoted {
             format!("\"{name}\"")
         } else {
             format!("`{name}`")
         }
     };
-    if let [only] = T::ALL {
+    if let [only] = names {
         let message = format!(
             "`{key}` takes one value so far: `{key} = {}`",
-            written(only.name())
+            written(only)
         );
         return Err(wrong(item, message));
     }
-    let names: Vec<String> = names.map(written).collect();
-    let mut message = format!("`{key}` is one of {}", names.join(", "));
-    if let Some(near) = near {
+    let all: Vec<String> = names.iter().map(|name| written(name)).collect();
+    let mut message = format!("`{key}` is one of {}", all.join(", "));
+    if let Some(near) = nearest(&given, names) {
         message.push_str(&format!("; did you mean {}?", written(near)));
     }
     Err(wrong(item, message))

@@ -11,7 +11,7 @@ pub(crate) struct Constants(pub(crate) Vec<Constant>);
 
 #[derive(Debug, Clone)]
 pub(crate) struct Constant {
-    pub(crate) name: At<String>,
+    pub(crate) name: Text,
     pub(crate) shown: Shown,
     /// The value as JSON text.
     pub(crate) json: String,
@@ -67,7 +67,7 @@ fn read_constants(item: &NestedMeta, shown: Shown, into: &mut Vec<Constant>) -> 
         return Err(wrong(item, USAGE));
     };
     into.push(Constant {
-        name: At {
+        name: Text {
             value: key(item),
             span: item.path().span(),
         },

@@ -21,6 +21,13 @@ impl FromMeta for Extension {
     }
 }
 
+/// `path(user)` or `path(root)`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shows {
+    User,
+    Root,
+}
+
 /// `path`, `path(user)` or `path(root)`
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PathWord {
@@ -35,10 +42,9 @@ impl FromMeta for PathWord {
         let shows = match item {
             Meta::Path(_) => None,
             Meta::List(list) => match Ident::parse.parse2(list.tokens.clone()) {
-                Ok(ident) => match Shows::from_name(&ident.to_string()) {
-                    Some(shows) => Some(shows),
-                    None => return Err(Error::custom(usage).with_span(&ident)),
-                },
+                Ok(ident) if ident == "user" => Some(Shows::User),
+                Ok(ident) if ident == "root" => Some(Shows::Root),
+                Ok(ident) => return Err(Error::custom(usage).with_span(&ident)),
                 Err(_) => return Err(wrong(item, usage)),
             },
             Meta::NameValue(_) => return Err(wrong(item, usage)),

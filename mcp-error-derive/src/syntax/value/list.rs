@@ -6,34 +6,26 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 
 use super::*;
+use crate::syntax::read::AttributeSlot;
 use crate::syntax::unraw;
 
 /// `order(requested, "max-age")`
 #[derive(Debug, Clone)]
-pub(crate) struct Order(pub(crate) Vec<At<String>>);
+pub(crate) struct Order(pub(crate) Vec<Text>);
 
 impl FromMeta for Order {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let names = match item {
-            Meta::List(list) => Punctuated::<Name, Token![,]>::parse_terminated
-                .parse2(list.tokens.clone())
-                .ok(),
-            _ => None,
-        };
-        match names {
-            Some(names) if !names.is_empty() => {
-                Ok(Self(names.into_iter().map(|name| name.0).collect()))
-            }
-            _ => Err(wrong(
-                item,
-                "`order` takes the names of members, those that come first on the wire: `order(requested, rule)`",
-            )),
-        }
+        let names = listed::<Name>(
+            item,
+            1,
+            "`order` takes the names of members, those that come first on the wire: `order(requested, rule)`",
+        )?;
+        Ok(Self(names.into_iter().map(|name| name.0).collect()))
     }
 }
 
 /// The name of a member: `requested`, or `"max-age"`.
-struct Name(At<String>);
+struct Name(Text);
 
 impl Parse for Name {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
@@ -44,12 +36,12 @@ impl Parse for Name {
             let name = Ident::parse_any(input)?;
             (unraw(&name), name.span())
         };
-        Ok(Self(At { value, span }))
+        Ok(Self(Text { value, span }))
     }
 }
 
 /// `header("WWW-Authenticate" = "Bearer realm=\"{realm}\"", "Link" = "…")`
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Headers(pub(crate) Vec<Header>);
 
 /// A field of the HTTP answer.
@@ -69,21 +61,15 @@ impl Parse for Header {
     }
 }
 
-impl FromMeta for Headers {
-    fn from_meta(item: &Meta) -> Result<Self> {
-        let headers = match item {
-            Meta::List(list) => Punctuated::<Header, Token![,]>::parse_terminated
-                .parse2(list.tokens.clone())
-                .ok(),
-            _ => None,
-        };
-        match headers {
-            Some(headers) if !headers.is_empty() => Ok(Self(headers.into_iter().collect())),
-            _ => Err(wrong(
-                item,
-                "`header` takes fields of the HTTP answer, each with its value: `header(\"Link\" = \"<https://example.com/rides/{ride}>\")`",
-            )),
-        }
+impl AttributeSlot for Headers {
+    fn read(&mut self, item: &Meta) -> Result<()> {
+        let usage = "`header` takes fields of the HTTP answer, each with its value: `header(\"Link\" = \"<https://example.com/rides/{ride}>\")`";
+        self.0.extend(listed::<Header>(item, 1, usage)?);
+        Ok(())
+    }
+
+    fn repeats(&self) -> bool {
+        true
     }
 }
 
@@ -93,12 +79,21 @@ pub(crate) struct Impls(pub(crate) Vec<Ident>);
 
 impl FromMeta for Impls {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let idents = Punctuated::<Ident, Token![,]>::parse_terminated;
-        let idents = match item {
-            Meta::List(list) => idents.parse2(list.tokens.clone()).ok(),
-            _ => None,
-        };
-        let idents = idents.map(|idents| Self(idents.into_iter().collect()));
-        idents.ok_or_else(|| wrong(item, "write the adapters to implement: `impls(rmcp)`"))
+        listed(item, 0, "write the adapters to implement: `impls(rmcp)`").map(Self)
+    }
+}
+
+/// Returns what stands between the commas in the parentheses of an attribute. Where it is less than `least`, or something
+/// else, the message is `usage`.
+pub(super) fn listed<T: Parse>(item: &Meta, least: usize, usage: &str) -> Result<Vec<T>> {
+    let listed = match item {
+        Meta::List(list) => Punctuated::<T, Token![,]>::parse_terminated
+            .parse2(list.tokens.clone())
+            .ok(),
+        _ => None,
+    };
+    match listed {
+        Some(listed) if listed.len() >= least => Ok(listed.into_iter().collect()),
+        _ => Err(wrong(item, usage)),
     }
 }

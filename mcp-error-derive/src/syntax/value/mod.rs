@@ -136,10 +136,10 @@ fn parsed(literal: &Lit) -> Cow<'_, Lit> {
 }
 
 /// Returns the string of `name = "…"`.
-fn string(item: &Meta) -> Option<Str> {
+fn string(item: &Meta) -> Option<Text> {
     match expression(item)? {
         Expr::Lit(lit) => match &lit.lit {
-            Lit::Verbatim(literal) => Str::of(literal),
+            Lit::Verbatim(literal) => Text::of(literal),
             Lit::Str(text) => Some(text.clone().into()),
             _ => None,
         },

@@ -44,10 +44,14 @@ pub(crate) struct Call {
 }
 
 impl Call {
+    /// Returns the arguments that are written.
+    pub(crate) fn written(&self) -> &[Ident] {
+        self.arguments.as_deref().unwrap_or_default()
+    }
+
     /// Returns whether an argument is a field.
     pub(crate) fn names_fields(&self) -> bool {
-        let mut arguments = self.arguments.iter().flatten();
-        arguments.any(|argument| argument != "self")
+        self.written().iter().any(|argument| argument != "self")
     }
 }
 

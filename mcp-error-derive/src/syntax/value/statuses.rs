@@ -1,8 +1,6 @@
 //! The statuses that a function can return.
 
 use mcp_error_rules::status::is_error;
-use syn::Token;
-use syn::punctuated::Punctuated;
 
 use super::*;
 
@@ -13,15 +11,7 @@ pub(crate) struct Statuses(pub(crate) Vec<u16>);
 impl FromMeta for Statuses {
     fn from_meta(item: &Meta) -> Result<Self> {
         let usage = "`statuses` takes HTTP statuses from 400 to 599: `statuses(502, 503)`";
-        let written = match item {
-            Meta::List(list) => Punctuated::<Expr, Token![,]>::parse_terminated
-                .parse2(list.tokens.clone())
-                .ok(),
-            _ => None,
-        };
-        let Some(written) = written.filter(|written| !written.is_empty()) else {
-            return Err(wrong(item, usage));
-        };
+        let written: Vec<Expr> = listed(item, 1, usage)?;
         let mut statuses = Vec::new();
         let mut errors = Error::accumulator();
         for expr in &written {

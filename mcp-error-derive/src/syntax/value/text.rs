@@ -8,18 +8,11 @@ use syn::Token;
 use super::*;
 use crate::syntax::format::{self, Piece};
 
-/// `name = "…"`
+/// A string, and where it stands: `name = "…"`.
 #[derive(Debug, Clone)]
-pub(crate) struct Text(pub(crate) Str);
-
-impl Text {
-    pub(crate) fn value(&self) -> String {
-        self.0.value.clone()
-    }
-
-    pub(crate) fn span(&self) -> Span {
-        self.0.span
-    }
+pub(crate) struct Text {
+    pub(crate) value: String,
+    pub(crate) span: Span,
 }
 
 impl FromMeta for Text {
@@ -30,7 +23,7 @@ impl FromMeta for Text {
             }));
         };
         no_nul(&text)?;
-        Ok(Self(text))
+        Ok(text)
     }
 }
 
@@ -50,14 +43,7 @@ fn example_of(key: &str) -> &'static str {
     found.map_or("…", |(_, example)| example)
 }
 
-/// A string, and where it stands.
-#[derive(Debug, Clone)]
-pub(crate) struct Str {
-    pub(crate) value: String,
-    pub(crate) span: Span,
-}
-
-impl Str {
+impl Text {
     /// Returns the literal, if it is a string. One without escapes need not be parsed, which would take longer than all
     /// else.
     pub(crate) fn of(literal: &Literal) -> Option<Self> {
@@ -76,7 +62,7 @@ impl Str {
     }
 }
 
-impl From<LitStr> for Str {
+impl From<LitStr> for Text {
     fn from(text: LitStr) -> Self {
         Self {
             value: text.value(),
@@ -91,7 +77,7 @@ fn plain(token: &str) -> Option<&str> {
 }
 
 /// Rejects a text with a NUL character, since those separate the texts of an entry.
-pub(crate) fn no_nul(text: &Str) -> Result<()> {
+pub(crate) fn no_nul(text: &Text) -> Result<()> {
     if text.value.contains('\0') {
         let error = Error::custom("a text cannot hold a NUL character; remove it");
         return Err(error.with_span(&text.span));
@@ -102,7 +88,7 @@ pub(crate) fn no_nul(text: &Str) -> Result<()> {
 /// A text with placeholders: `detail = "…{field}…"`, or `detail("…{}…", expression, name = expression)`.
 #[derive(Debug, Clone)]
 pub(crate) struct Template {
-    pub(crate) text: Str,
+    pub(crate) text: Text,
     pub(crate) args: TokenStream,
     pieces: OnceCell<std::result::Result<Vec<Piece>, String>>,
 }
@@ -133,7 +119,7 @@ impl Template {
         Ok(Self::new(text.into(), input.parse()?))
     }
 
-    pub(crate) fn new(text: Str, args: TokenStream) -> Self {
+    pub(crate) fn new(text: Text, args: TokenStream) -> Self {
         Self {
             text,
             args,

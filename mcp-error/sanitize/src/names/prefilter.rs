@@ -4,7 +4,7 @@
 //! nothing else: the comparison with names decides. Letters are compared by their low five or six bits, which
 //! are the same for capitals and small letters.
 
-use crate::bits::{BLOCK_LEN, BlockBits, halves};
+use crate::bits::{BLOCK_LEN, BlockBits, halves, places_where};
 use crate::bytes::{at_most, is_same_word};
 
 use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
@@ -47,10 +47,7 @@ pub(crate) fn name_ends(
 ) -> BlockBits {
     // Four bytes are read at once, and a name of three letters can stand at the very beginning.
     let undecided = last & (undecided | 0b111);
-    // The halves fit into machine words.
-    let [low, high] = halves(last & !undecided);
-    let known = BlockBits::from(with_known_letters::<64>(block, high)) << 64
-        | BlockBits::from(with_known_letters::<0>(block, low));
+    let known = places_where(last & !undecided, |at| has_known_letters(block, at));
     let mut found = 0;
     for (from, mut rest) in [0, 64].into_iter().zip(halves(known | undecided)) {
         while rest != 0 {
@@ -66,20 +63,13 @@ pub(crate) fn name_ends(
     found
 }
 
-/// Returns those of the `last` bytes of words in half of a block that may end in the four letters of a name. It
-/// has no branches, since nobody can predict the words of a text.
+/// Whether a name may end in the four letters up to a place in a block.
 #[inline(always)]
-fn with_known_letters<const FROM: usize>(block: &[u8; BLOCK_LEN], mut last: u64) -> u64 {
-    let mut found = 0;
-    while last != 0 {
-        let bit = last.trailing_zeros() as usize;
-        last &= last - 1;
-        let start = (FROM + bit - 3).min(BLOCK_LEN - 4);
-        let letters = block[start..].first_chunk().copied().unwrap_or_default();
-        let slot = slot(letters);
-        found |= u64::from(FOUR_LETTERS[slot / 32] >> (slot % 32) & 1) << bit;
-    }
-    found
+fn has_known_letters(block: &[u8; BLOCK_LEN], last: usize) -> bool {
+    let start = last.saturating_sub(3);
+    let letters = block[start..].first_chunk().copied().unwrap_or_default();
+    let slot = slot(letters);
+    FOUR_LETTERS[slot / 32] >> (slot % 32) & 1 != 0
 }
 
 /// How many slots the table of four letters has.

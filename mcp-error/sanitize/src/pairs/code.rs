@@ -3,6 +3,7 @@
 use crate::bytes::{at_most, is_name_byte, is_quote, starts_with_ignoring_case};
 use crate::input::View;
 use crate::shapes::key_likeness::is_key;
+use crate::shapes::look::Look;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
@@ -13,10 +14,12 @@ use super::brackets::is_after_new_object;
 pub(super) fn is_code(view: &View<'_>, start: usize, end: usize) -> bool {
     let value = &view.bytes[start..end];
     match at_most(&view.bytes[end..], MAX_BEHIND) {
+        // The data of a JSON-RPC error, which rmcp displays directly behind the message.
+        [b'(', b'{', b'"', ..] => false,
         [b'{' | b'(', ..] => {
             let is_escaped_character = value == b"\\u";
             let is_path_byte = |byte: &u8| is_name_byte(*byte) || *byte == b':';
-            is_escaped_character || value.iter().all(is_path_byte)
+            is_escaped_character || value.iter().all(is_path_byte) && !is_secret_looking(value)
         }
         [b'[', index @ ..] => is_indexed_collection(value, index),
         [b' ', b'$' | b'-', ..] if is_power_shell_command(value) => true,
@@ -31,6 +34,12 @@ pub(super) fn is_code(view: &View<'_>, start: usize, end: usize) -> bool {
 
 /// How many bytes behind a value are read.
 const MAX_BEHIND: usize = 64;
+
+/// Whether a value that could be the name of a function looks more like a key or a password, behind which other text
+/// begins: `password=fir99oak(data)`.
+fn is_secret_looking(value: &[u8]) -> bool {
+    is_key(value) || Look::of(value) >= Look::Faint
+}
 
 /// Whether a byte can stand in `object.member`.
 fn is_member_byte(byte: &u8) -> bool {

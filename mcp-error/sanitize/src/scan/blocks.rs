@@ -2,16 +2,16 @@
 //! that no detector has to look at, which are most.
 
 use crate::bits::{
-    BLOCK_LEN, BlockBits, HALF_LEN, eighth_or_later, ends_of_runs, halves, high_bytes, sets_of,
-    sixteenth_or_later,
+    BLOCK_LEN, BlockBits, HALF_LEN, eighth_or_later, ends_of_runs, halves, high_bytes,
+    places_where, sets_of, sixteenth_or_later,
 };
 use crate::bytes::is_word_byte;
 use crate::names::prefilter;
 use crate::shapes::key_likeness::MIN_KEY;
 use crate::shapes::look::MIN_LEN;
 
-use super::classes::{classes_of_half, word_bytes_among};
-use super::marks::{is_joint, is_mark_of_password, marks_among, may_hold_phrase};
+use super::classes::classes_of_half;
+use super::marks::{is_mark_of_password, marks_among, may_hold_phrase};
 use super::pending::Signs;
 use super::sign_looks::SignLooks;
 
@@ -238,10 +238,7 @@ impl BlockBytes {
         };
         let [name_bytes, others, digits] =
             [0, 1, 2].map(|set| BlockBits::from(up[set]) << HALF_LEN | BlockBits::from(low[set]));
-        let [low, high_half] = halves(others);
-        let signs = word_bytes_among::<0>(block, low)
-            | word_bytes_among::<{ BLOCK_LEN / 2 }>(block, high_half)
-            | high;
+        let signs = places_where(others, |at| is_word_byte(block[at])) | high;
         Self {
             in_word: name_bytes | signs,
             signs,
@@ -269,17 +266,18 @@ impl BlockBytes {
                 return ends;
             }
         }
-        let [marks, joints, divides, hyphens] = sets_of(block, |byte| {
+        let [marks, divides, hyphens] = sets_of(block, |byte| {
             // `/`, `:`, `=` and `\`.
             let divides = (byte == b'/') | (byte == b':') | (byte == b'=') | (byte == b'\\');
             [
                 is_mark_of_password(byte),
-                is_joint(byte),
                 divides | (byte >= 0x80),
                 byte == b'-',
             ]
         });
-        let letters = marks & self.in_word & !self.signs;
+        let names = self.in_word & !self.signs;
+        let letters = marks & names;
+        let joints = names & !(letters | self.digits);
         let joins = letters << 1 & self.digits >> 1 | self.digits << 1 & letters >> 1;
         let marks = marks | joints & joins;
         let parts = self.in_word & !divides;

@@ -1,6 +1,6 @@
 //! The bytes beside digits, and the hyphens, that make a word worth a look, since it may be a password that somebody typed.
 
-use crate::bits::{BLOCK_LEN, BlockBits, halves};
+use crate::bits::{BLOCK_LEN, BlockBits, places_where};
 use crate::bytes::is_lower;
 use crate::echo::{MIN_HYPHENS, has_letter_beside_hyphen};
 
@@ -13,28 +13,17 @@ pub(super) fn is_mark_of_password(byte: u8) -> bool {
 
 /// Whether a byte stands between the words of a name or of a password.
 #[inline(always)]
-pub(super) fn is_joint(byte: u8) -> bool {
+fn is_joint(byte: u8) -> bool {
     (byte == b'.') | (byte == b'-') | (byte == b'_')
 }
 
 /// Returns those of a few bytes beside digits that are letters, signs of passwords, or joints of a letter and a digit.
 pub(super) fn marks_among(block: &[u8; BLOCK_LEN], bytes: BlockBits) -> BlockBits {
     let is_letter = |at: usize| block.get(at).is_some_and(u8::is_ascii_alphabetic);
-    let is_mark = |at: usize| {
+    places_where(bytes, |at| {
         is_mark_of_password(block[at])
             || is_joint(block[at]) && (is_letter(at.wrapping_sub(1)) || is_letter(at + 1))
-    };
-    let marks_in = |from: usize, mut rest: u64| {
-        let mut marks = 0;
-        while rest != 0 {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            marks |= u64::from(is_mark(from + bit)) << bit;
-        }
-        BlockBits::from(marks)
-    };
-    let [low, high] = halves(bytes);
-    marks_in(64, high) << 64 | marks_in(0, low)
+    })
 }
 
 /// Whether a block has as many hyphens as stand between the words of a phrase, not only between digits as those of dates.

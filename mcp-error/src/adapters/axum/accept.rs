@@ -4,7 +4,6 @@ use axum::http::{HeaderMap, header};
 
 use crate::documents::problem::PROBLEM_JSON;
 
-/// A media type that an error can be written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     Problem,
@@ -43,7 +42,6 @@ impl Form {
     }
 }
 
-/// Returns the weight of a media type, in thousandths.
 fn weight(ranges: &[Range<'_>], media_type: (&str, &str)) -> u16 {
     let matching = ranges
         .iter()
@@ -75,7 +73,6 @@ struct Range<'a> {
     subtype: &'a str,
     /// Whether the range has parameters other than `charset=utf-8`. None of the forms has any.
     has_other_parameters: bool,
-    /// Whether the range has the parameter `charset=utf-8`.
     charset: bool,
     /// The weight in thousandths.
     quality: u16,

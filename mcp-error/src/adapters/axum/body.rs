@@ -13,7 +13,6 @@ const MAX_JSON: usize = 1 << 20;
 /// The largest text of a failure that is read, in bytes. A refused extractor says less.
 const MAX_TEXT: u64 = 16_384;
 
-/// What the body of a failed response says.
 pub(super) enum Said {
     /// A sentence, such as the reason why an extractor refused the request.
     Text(String),
@@ -32,29 +31,24 @@ pub(super) async fn said_by(response: Response) -> (Response, Said) {
     let is_json = is_json_type(media_type);
     let is_encoded = text(&parts.headers, header::CONTENT_ENCODING)
         .is_some_and(|encoding| !encoding.eq_ignore_ascii_case("identity"));
-    let is_short_text = is_plain_text(media_type)
-        && body
-            .size_hint()
-            .upper()
-            .is_some_and(|size| size <= MAX_TEXT);
     if is_json && is_encoded {
         return (Response::from_parts(parts, body), Said::Encoded);
     }
-    let said = if is_json {
-        match read_body(body, MAX_JSON).await {
-            Ok(bytes) => match Json::read(&bytes) {
-                Some(document) => Said::Document(document, bytes),
-                None => Said::Nothing,
-            },
-            Err(_) => Said::Nothing,
-        }
-    } else if is_short_text && !is_encoded {
-        match read_body(body, MAX_TEXT as usize).await {
-            Ok(bytes) => sentence(&bytes, parts.status),
-            Err(_) => Said::Nothing,
-        }
-    } else {
-        Said::Nothing
+    let upper = body.size_hint().upper();
+    let is_short_text =
+        is_plain_text(media_type) && upper.is_some_and(|size| size <= MAX_TEXT) && !is_encoded;
+    let bytes = match (is_json, is_short_text) {
+        (true, _) => read_body(body, MAX_JSON).await.ok(),
+        (false, true) => read_body(body, MAX_TEXT as usize).await.ok(),
+        (false, false) => None,
+    };
+    let said = match bytes {
+        Some(bytes) if is_json => match Json::read(&bytes) {
+            Some(document) => Said::Document(document, bytes),
+            None => Said::Nothing,
+        },
+        Some(bytes) => sentence(&bytes, parts.status),
+        None => Said::Nothing,
     };
     (Response::from_parts(parts, Body::empty()), said)
 }

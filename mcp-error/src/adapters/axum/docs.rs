@@ -91,7 +91,6 @@ pub fn docs_without_root<S: Clone + Send + Sync + 'static>(exports: &Exports<'_>
     router
 }
 
-/// Returns the media type of a file.
 fn media_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, ending)| ending) {
         Some("css") => "text/css; charset=utf-8",

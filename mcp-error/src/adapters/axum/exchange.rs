@@ -14,7 +14,7 @@ use super::refused::Refused;
 use super::request_kind::RequestKind;
 use super::response::{Answered, Origin, Raised, answer, has_other_challenge};
 use crate::adapters::instructions::withhold_in_document;
-use crate::adapters::observed::report_and_observe;
+use crate::adapters::task::report_and_observe;
 use crate::handler::Failure;
 use crate::json::Json;
 use crate::report::context::Context;
@@ -26,7 +26,6 @@ pub(super) struct Exchange<'a> {
     pub(super) layer: &'a ErrorLayer,
     pub(super) kind: RequestKind,
     pub(super) uri: Uri,
-    /// The field `traceparent` of the request.
     pub(super) trace: Option<HeaderValue>,
 }
 
@@ -106,7 +105,7 @@ impl Exchange<'_> {
             let pairs = pairs.map(|(name, value)| (decoded(name), decoded(value)));
             context = context.with_arguments(MapDeserializer::<_, Error>::new(pairs));
         }
-        if let Some(body) = self.kind.body() {
+        if let Some(body) = &self.kind.body {
             context = context.with_arguments(&mut serde_json::Deserializer::from_slice(body));
         }
         let trace = self.trace.as_ref().and_then(|trace| trace.to_str().ok());
@@ -136,7 +135,6 @@ fn replaced(mut response: Response, mut answer: Response) -> Response {
     answer
 }
 
-/// Returns a response with another body in the same form.
 fn with_document(response: Response, body: Body) -> Response {
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);

@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, header};
 
 /// Headers that describe the body of a response, and so do not hold for the body that replaces it.
-const BODY_HEADERS: [header::HeaderName; 17] = [
+const BODY_HEADERS: [header::HeaderName; 20] = [
     header::HeaderName::from_static("content-digest"),
     header::HeaderName::from_static("content-md5"),
     header::HeaderName::from_static("digest"),
@@ -18,25 +18,20 @@ const BODY_HEADERS: [header::HeaderName; 17] = [
     header::CONTENT_LANGUAGE,
     header::CONTENT_LENGTH,
     header::CONTENT_LOCATION,
+    header::CONTENT_TYPE,
     header::ETAG,
     header::EXPIRES,
     header::LAST_MODIFIED,
+    header::TRAILER,
+    header::TRANSFER_ENCODING,
 ];
 
 /// Copies the headers that do not describe the body, such as `Allow`, `WWW-Authenticate`, and those of CORS.
 pub(super) fn keep_headers(from: &HeaderMap, to: &mut HeaderMap) {
     for name in from.keys() {
-        let framing = [
-            header::CONTENT_TYPE,
-            header::TRANSFER_ENCODING,
-            header::TRAILER,
-        ]
-        .contains(name);
-        if framing || BODY_HEADERS.contains(name) {
-            continue;
-        }
         // The values of `Vary` are combined. Any other header that the answer has already stays as it is.
-        if to.contains_key(name) && name != header::VARY {
+        let stays = to.contains_key(name) && name != header::VARY;
+        if stays || BODY_HEADERS.contains(name) {
             continue;
         }
         for value in from.get_all(name) {

@@ -25,8 +25,12 @@ pub(super) fn html(report: &Report) -> String {
     let problem = report.unbounded_problem();
     let detail = distinct_detail(&problem).map(|detail| format!("<p>{}</p>\n", escaped(detail)));
     let has_style = report.max_size() >= ROOM_FOR_STYLE;
+    let style = match has_style {
+        true => format!("<style>{STYLE}</style>\n"),
+        false => String::new(),
+    };
     let page = Page {
-        lay_out: if has_style { styled } else { plain },
+        lay_out: &|parts| html_page(&style, parts),
         escape: escaped,
         detail: detail.unwrap_or_default(),
         advice: format!(
@@ -56,14 +60,6 @@ fn is_web_address(value: &Json) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 
-fn styled(parts: &Parts<'_>) -> String {
-    html_page(&format!("<style>{STYLE}</style>\n"), parts)
-}
-
-fn plain(parts: &Parts<'_>) -> String {
-    html_page("", parts)
-}
-
 fn html_page(style: &str, parts: &Parts<'_>) -> String {
     let Parts {
         title,
@@ -86,7 +82,7 @@ pub(super) fn markdown(report: &Report) -> String {
         .map(|_| format!("\n{}\n", report.detail_text().markdown()))
         .unwrap_or_default();
     let page = Page {
-        lay_out: |parts| {
+        lay_out: &|parts| {
             let Parts {
                 title,
                 detail,
@@ -113,7 +109,7 @@ pub(super) fn text(report: &Report) -> String {
     let problem = report.unbounded_problem();
     let detail = distinct_detail(&problem).map(|detail| format!(": {}", one_line(detail)));
     let page = Page {
-        lay_out: |parts| [parts.title, parts.detail, parts.advice, parts.members].concat(),
+        lay_out: &|parts| [parts.title, parts.detail, parts.advice, parts.members].concat(),
         escape: |title| one_line(title).into_owned(),
         detail: detail.unwrap_or_default(),
         advice: format!("\nWhat to do: {}\n", report.instruction()),
@@ -139,7 +135,6 @@ fn shown_name(name: &str) -> Cow<'_, str> {
 }
 
 /// What a page shows, each part escaped.
-#[derive(Clone, Copy, Default)]
 struct Parts<'a> {
     title: &'a str,
     detail: &'a str,
@@ -148,14 +143,14 @@ struct Parts<'a> {
 }
 
 /// A page before it is fitted to its bound.
-struct Page {
-    lay_out: fn(&Parts<'_>) -> String,
+struct Page<'p> {
+    lay_out: &'p dyn Fn(&Parts<'_>) -> String,
     escape: fn(&str) -> String,
     detail: String,
     advice: String,
 }
 
-impl Page {
+impl Page<'_> {
     /// Returns the page with as many members as fit into `max` bytes. It stops at the first extension member that
     /// does not fit. If there is no room for the detail, it is left out, and a title that is too long is cut.
     fn fit_to(
@@ -192,7 +187,6 @@ impl Page {
         })
     }
 
-    /// Returns the number of bytes of a page with these parts.
     fn len(&self, title: &str, detail: &str, members: &str) -> usize {
         let parts = Parts {
             title,
@@ -232,7 +226,6 @@ fn distinct_detail(problem: &ProblemDetails) -> Option<&str> {
     (problem.title.as_deref() != Some(detail)).then_some(detail)
 }
 
-/// Returns all members of the document except the title and the detail.
 fn other_members(problem: ProblemDetails) -> impl Iterator<Item = (String, Json)> {
     let all = problem.into_members().into_iter();
     all.filter(|(name, _)| name != "title" && name != "detail")

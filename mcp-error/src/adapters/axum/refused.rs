@@ -16,7 +16,6 @@ use crate::report::{McpError, Report, StatusFailure};
 #[derive(Debug)]
 pub(super) struct Refused {
     pub(super) failure: StatusFailure,
-    /// What the response says about it.
     pub(super) text: Option<String>,
 }
 

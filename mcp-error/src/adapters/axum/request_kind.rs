@@ -1,10 +1,8 @@
 //! Distinguishes REST requests from JSON-RPC requests, whose failures look different.
 
 use std::error::Error;
-use std::future::poll_fn;
-use std::pin::Pin;
 
-use axum::body::{Body, Bytes, HttpBody};
+use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 
@@ -13,34 +11,26 @@ use crate::report::StatusFailure;
 
 /// The parts of a request that are needed if it fails.
 #[derive(Debug)]
-pub(super) enum RequestKind {
-    /// The request is a REST request. The `Accept` headers decide the form of its failure. The body is there if it was
-    /// read.
-    Rest {
-        accept: HeaderMap,
-        body: Option<Bytes>,
-    },
-    /// The path of the request belongs to JSON-RPC. There is no body if the request is not a POST, or if the body could
-    /// not be read.
-    Rpc { body: Option<Bytes> },
-    /// The body decides which of the two the request is. It is only parsed once the request has failed.
-    Undecided { accept: HeaderMap, body: Bytes },
+pub(super) struct RequestKind {
+    pub(super) wire: Wire,
+    /// The `Accept` headers, the only ones that a REST answer depends on.
+    pub(super) accept: HeaderMap,
+    /// The body, if it was read. It is only parsed once the request has failed.
+    pub(super) body: Option<Bytes>,
 }
 
-impl RequestKind {
-    /// Returns the body, if it was read.
-    pub(super) fn body(&self) -> Option<&[u8]> {
-        match self {
-            Self::Rest { body, .. } | Self::Rpc { body } => body.as_deref(),
-            Self::Undecided { body, .. } => Some(body),
-        }
-    }
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wire {
+    Rest,
+    /// The path of the request belongs to JSON-RPC. There is no body if the request is not a POST.
+    Rpc,
+    /// The body decides which of the two the request is.
+    Undecided,
 }
 
 /// The rules by which JSON-RPC requests are recognized.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Detection {
-    /// The paths at which every request is a JSON-RPC request.
     pub(super) paths: &'static [&'static str],
     /// The maximum size in bytes of a body at these paths. If it is 0, bodies are not read.
     pub(super) limit: usize,
@@ -65,78 +55,48 @@ impl Detection {
             false if recognizes => self.limit_elsewhere,
             false => self.limit_of_secrets,
         };
+        let mut kind = RequestKind {
+            wire: match (listed, recognizes) {
+                (true, _) => Wire::Rpc,
+                (false, true) => Wire::Undecided,
+                (false, false) => Wire::Rest,
+            },
+            accept: request
+                .headers()
+                .get_all(header::ACCEPT)
+                .into_iter()
+                .filter(|_| !listed)
+                .map(|value| (header::ACCEPT, value.clone()))
+                .collect(),
+            body: None,
+        };
         if limit == 0 || !listed && !is_json(&request) {
-            return Ok((unread(listed, request.headers()), request));
+            return Ok((kind, request));
         }
         let (parts, body) = request.into_parts();
         match read_body(body, limit).await {
             Ok(body) => {
-                let kept = body.clone();
-                let kind = if listed {
-                    RequestKind::Rpc { body: Some(kept) }
-                } else if recognizes {
-                    RequestKind::Undecided {
-                        accept: accept_headers(&parts.headers),
-                        body: kept,
-                    }
-                } else {
-                    RequestKind::Rest {
-                        accept: accept_headers(&parts.headers),
-                        body: Some(kept),
-                    }
-                };
+                kind.body = Some(body.clone());
                 Ok((kind, Request::from_parts(parts, Body::from(body))))
             }
-            Err(failure) => Err(Unread(unread(listed, &parts.headers), failure)),
+            Err(failure) => Err(Unread(kind, failure)),
         }
     }
-}
-
-/// Returns the kind of a request whose body was not read.
-fn unread(listed: bool, headers: &HeaderMap) -> RequestKind {
-    if listed {
-        RequestKind::Rpc { body: None }
-    } else {
-        RequestKind::Rest {
-            accept: accept_headers(headers),
-            body: None,
-        }
-    }
-}
-
-/// Copies the `Accept` headers, the only ones that a REST answer depends on.
-fn accept_headers(headers: &HeaderMap) -> HeaderMap {
-    headers
-        .get_all(header::ACCEPT)
-        .into_iter()
-        .map(|value| (header::ACCEPT, value.clone()))
-        .collect()
 }
 
 /// Reads a body of at most `limit` bytes. A longer body is an error, and no more than `limit` bytes of it are kept in
 /// memory.
-pub(super) async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
-    let too_long = failure(StatusCode::PAYLOAD_TOO_LARGE);
-    let announced = body.size_hint().lower();
-    if announced > limit as u64 {
-        return Err(too_long);
+pub(super) async fn read_body(body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
+    // A body that announces its length is refused before any of it is read.
+    if body.size_hint().lower() > limit as u64 {
+        return Err(failure(StatusCode::PAYLOAD_TOO_LARGE));
     }
-    // The announced length is at most the limit, so this cannot allocate too much.
-    let mut bytes = Vec::with_capacity(announced as usize);
-    while let Some(frame) = poll_fn(|task| Pin::new(&mut body).poll_frame(task)).await {
-        let frame = frame.map_err(|error| unreadable(&error))?;
-        if let Ok(data) = frame.into_data() {
-            if data.len() > limit - bytes.len() {
-                return Err(too_long);
-            }
-            bytes.extend_from_slice(&data);
-        }
-    }
-    Ok(bytes.into())
+    let read = to_bytes(body, limit).await;
+    read.map_err(|error| unreadable(&error))
 }
 
-/// Returns the failure for a body that could not be read: 413 if it exceeds the limit of another layer, 400 if the
-/// connection broke.
+/// Returns the failure for a body that could not be read: 413 if it exceeds the limit, or that of another layer, and
+/// 400 if the connection broke.
 fn unreadable(error: &(dyn Error + 'static)) -> StatusFailure {
     let status = if caused_by::<http_body_util::LengthLimitError>(error) {
         StatusCode::PAYLOAD_TOO_LARGE

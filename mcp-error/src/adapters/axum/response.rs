@@ -19,7 +19,7 @@ use crate::report::error::McpError;
 
 use super::accept::Form;
 use super::page;
-use super::request_kind::RequestKind;
+use super::request_kind::{RequestKind, Wire};
 use super::rpc_message::{Flaw, Message};
 
 /// The failure that a response was made of. With it, [`ErrorLayer`](super::ErrorLayer) can make the response again
@@ -58,7 +58,6 @@ pub(super) fn has_other_challenge(response: &Response) -> bool {
     own.is_none_or(|own| found.as_bytes() != own.as_bytes())
 }
 
-/// The part of the server that a failure comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
     /// The failure comes from a handler, which says what went wrong. A flaw in the message does not matter then.
@@ -67,25 +66,22 @@ pub(super) enum Origin {
     Framework,
 }
 
-/// Returns the answer to a request that failed.
 pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Response {
-    let mut response = match kind {
-        RequestKind::Rest { accept, .. } => negotiated(report, accept),
-        RequestKind::Rpc { body } => {
-            let message = match body {
-                Some(body) => Message::read(body),
-                None => Some(Message::unread(None)),
-            };
-            let message = message.unwrap_or_else(|| Message::unread(Some(Flaw::NotJson)));
+    let message = kind.body.as_deref().map(Message::read);
+    let mut response = match (kind.wire, message) {
+        (Wire::Rpc, message) => {
+            let not_json = || Message::unread(Some(Flaw::NotJson));
+            let message =
+                message.map_or(Message::unread(None), |read| read.unwrap_or_else(not_json));
             at_rpc_path(report, message, origin)
         }
-        RequestKind::Undecided { accept, body } => match Message::read(body) {
-            // The body can change the form of the answer, but never its status.
-            Some(message) if message.names_its_version && !message.calls.is_empty() => {
-                rpc_response(report, &message, origin, status_of(report))
-            }
-            _ => negotiated(report, accept),
-        },
+        // The body can change the form of the answer, but never its status.
+        (Wire::Undecided, Some(Some(message)))
+            if message.names_its_version && !message.calls.is_empty() =>
+        {
+            rpc_response(report, &message, origin, status_of(report))
+        }
+        _ => negotiated(report, &kind.accept),
     };
     response.extensions_mut().insert(Answered);
     response
@@ -122,7 +118,6 @@ fn at_rpc_path(report: &Report, message: Message<'_>, origin: Origin) -> Respons
     rpc_response(report, &message, origin, StatusCode::OK)
 }
 
-/// Returns a REST answer in the form that the client prefers.
 fn negotiated(report: &Report, headers: &HeaderMap) -> Response {
     let mut response = rest_response(report, Form::wanted(headers, preferred(report)));
     let vary = HeaderValue::from_static("accept");
@@ -130,7 +125,6 @@ fn negotiated(report: &Report, headers: &HeaderMap) -> Response {
     response
 }
 
-/// Returns the form that the policy prefers.
 fn preferred(report: &Report) -> Form {
     match report.policy().http_body {
         HttpBody::Problem => Form::Problem,
@@ -147,16 +141,12 @@ fn rest_response(report: &Report, form: Form) -> Response {
         (Form::Markdown, _) => page_response(page::markdown(report), form),
     };
     *response.status_mut() = status_of(report);
-    let challenge = report.challenge();
-    if let Some(Ok(challenge)) = challenge.map(HeaderValue::try_from) {
-        response
-            .headers_mut()
-            .insert(header::WWW_AUTHENTICATE, challenge);
+    let headers = response.headers_mut();
+    if let Some(Ok(challenge)) = report.challenge().map(HeaderValue::try_from) {
+        headers.insert(header::WWW_AUTHENTICATE, challenge);
     }
     if let Some(seconds) = report.retry_after_seconds() {
-        response
-            .headers_mut()
-            .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        headers.insert(header::RETRY_AFTER, seconds.into());
     }
     add_headers(report, &mut response);
     response
@@ -175,7 +165,6 @@ fn add_headers(report: &Report, response: &mut Response) {
 /// error. The remaining answers have no `data`.
 const BATCH_FACTOR: usize = 4;
 
-/// Returns an answer with an error object for each call.
 fn rpc_response(
     report: &Report,
     message: &Message<'_>,

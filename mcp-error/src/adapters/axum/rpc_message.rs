@@ -11,7 +11,6 @@ use serde_json::value::RawValue;
 /// id null.
 const MAX_CALLS: usize = 100;
 
-/// A message: one call, or a batch of them.
 #[derive(Debug)]
 pub(super) struct Message<'a> {
     /// The calls that expect an answer: all but the notifications.
@@ -21,7 +20,6 @@ pub(super) struct Message<'a> {
     pub(super) names_its_version: bool,
 }
 
-/// One call of a message.
 #[derive(Debug, Default)]
 pub(super) struct Call<'a> {
     /// The id as the client wrote it; `None` stands for null.
@@ -63,7 +61,6 @@ impl<'a> Message<'a> {
         Some(message)
     }
 
-    /// Returns a message with one call whose id is unknown.
     pub(super) fn unread(flaw: Option<Flaw>) -> Self {
         Self {
             calls: vec![Call { id: None, flaw }],

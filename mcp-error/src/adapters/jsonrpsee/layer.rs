@@ -92,9 +92,7 @@ impl ErrorLayer {
         self.max_response_size = bytes;
         self
     }
-}
 
-impl ErrorLayer {
     sdk_failures_setter!();
 }
 

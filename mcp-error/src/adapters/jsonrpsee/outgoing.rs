@@ -3,7 +3,6 @@
 use jsonrpsee_core::server::{BatchResponseBuilder, MethodResponse, ResponsePayload};
 use jsonrpsee_types::{ErrorObjectOwned, Id};
 use serde::Deserialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::adapters::wrap::{ErrorObject, Guard};
@@ -17,30 +16,12 @@ struct Written<'a> {
     id: Id<'a>,
     #[serde(borrow)]
     result: Option<&'a RawValue>,
-    error: Option<WrittenError>,
+    error: Option<ErrorObject>,
 }
 
-#[derive(Deserialize)]
-struct WrittenError {
-    code: i32,
-    message: String,
-    data: Option<Value>,
-}
-
-impl From<WrittenError> for ErrorObject {
-    fn from(error: WrittenError) -> Self {
-        Self {
-            code: error.code,
-            message: error.message.into(),
-            data: error.data,
-        }
-    }
-}
-
-/// Returns the error in the answer to a call.
 pub(super) fn error_in(response: &MethodResponse) -> Option<ErrorObject> {
     let written: Result<Written<'_>, _> = serde_json::from_str(response.as_ref());
-    Some(written.ok()?.error?.into())
+    written.ok()?.error
 }
 
 /// Sanitizes the answer to a call, if it is an error that this crate did not make.
@@ -87,7 +68,7 @@ pub(super) fn outgoing_batch(
     for Written { id, result, error } in entries {
         let answer = match error {
             Some(error) => {
-                let clean = guard.outgoing_error(context, error.into());
+                let clean = guard.outgoing_error(context, error);
                 MethodResponse::error(id, ErrorObjectOwned::from(RpcError::from(clean)))
             }
             None => MethodResponse::response(id, ResponsePayload::success(result), max_size),

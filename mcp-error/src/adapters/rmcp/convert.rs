@@ -11,7 +11,7 @@ use super::sdk::model::{CallToolResult, ErrorCode};
 use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
 use crate::adapters::wrap::{
-    ErrorObject, ToolAnswer, error_answer_of, error_of, failure_of, read_result, tool_answer_of,
+    ErrorObject, error_answer_of, error_of, failure_of, read_result, tool_answer_of,
 };
 use crate::client::{Advice, Received, ToAdvice};
 use crate::documents::rpc_error::RpcError;
@@ -71,7 +71,6 @@ impl ToAdvice for ServiceError {
     }
 }
 
-/// The failure of a client of rmcp to get an answer.
 #[derive(Debug)]
 struct ServiceFailure(ServiceError);
 
@@ -107,10 +106,8 @@ fn status_of(error: &ServiceError) -> StatusFailure {
 
 impl IntoCallToolResult for Failure {
     fn into_call_tool_result(self) -> Result<super::Response, ErrorData> {
-        match tool_answer_of(&self) {
-            ToolAnswer::Result(result) => Ok(super::Response::from(result_of(result.into()))),
-            ToolAnswer::Error(error) => Err(error.into()),
-        }
+        let result = tool_answer_of(&self)?;
+        Ok(super::Response::from(result_of(result.into())))
     }
 }
 

@@ -84,7 +84,6 @@ answers! {
     CustomResult: CustomResult;
 }
 
-/// Returns a request whose parameters may be absent.
 fn optional<M: Default, P>(params: Option<P>) -> RequestOptionalParam<M, P> {
     RequestOptionalParam {
         method: M::default(),

@@ -277,10 +277,8 @@ pub use self::handler::ServedHandler;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
 
-/// The answer of a tool.
 type Response = self::sdk::model::CallToolResponse;
 
-/// Returns the version of MCP in which a request is answered.
 fn protocol_version(context: &RequestContext<RoleServer>) -> Option<String> {
     let version = context.protocol_version()?;
     Some(version.as_str().to_owned())
@@ -299,11 +297,11 @@ fn adapted_to_peer(context: &Context, mut result: CallToolResult) -> CallToolRes
 /// Returns what a peer of MCP 2026-07-28 gets in place of an error that asks for a URL elicitation, or else the error
 /// (MCP 2026-07-28, Elicitation). Only three methods have such a result, and a client must not be asked for what it has
 /// not declared.
-fn input_required(
+fn outgoing_refusal(
     context: &Context,
     client_visits: bool,
     error: ErrorData,
-) -> Result<InputRequiredResult, ErrorData> {
+) -> Result<ServerResult, ErrorData> {
     let has_result = matches!(
         context.method(),
         Some("tools/call" | "prompts/get" | "resources/read")
@@ -331,16 +329,8 @@ fn input_required(
         required.elicitation = Some(ElicitationCapability::new().with_url(url));
         return Err(ErrorData::missing_required_client_capability(required));
     }
-    Ok(InputRequiredResult::from_input_requests(requests))
-}
-
-/// Returns the answer in place of an error, which may be a question to the user.
-fn outgoing_refusal(
-    context: &Context,
-    client_visits: bool,
-    error: ErrorData,
-) -> Result<ServerResult, ErrorData> {
-    input_required(context, client_visits, error).map(ServerResult::InputRequiredResult)
+    let required = InputRequiredResult::from_input_requests(requests);
+    Ok(ServerResult::InputRequiredResult(required))
 }
 
 /// Returns whether a client has declared that it asks its user to visit a URL.
@@ -359,7 +349,6 @@ fn announced(answer: &mut ServerResult) -> Option<&mut ServerCapabilities> {
     }
 }
 
-/// Sanitizes an error in an answer that is not that of a tool.
 fn outgoing_other(guard: &Guard, context: &Context, answer: &mut ServerResult) {
     if let ServerResult::GetTaskResult(task) = answer {
         outgoing_task(guard, context, task);

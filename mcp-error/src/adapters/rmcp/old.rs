@@ -6,10 +6,8 @@ use super::sdk::{ErrorData, RoleServer};
 use crate::adapters::wrap::Guard;
 use crate::report::context::Context;
 
-/// The answer of a tool.
 pub(super) type Response = CallToolResult;
 
-/// Returns the version of MCP in which a request is answered.
 pub(super) fn protocol_version(context: &RequestContext<RoleServer>) -> Option<String> {
     let info = context.peer.peer_info()?;
     Some(info.protocol_version.to_string())
@@ -42,7 +40,6 @@ pub(super) fn announced(answer: &mut ServerResult) -> Option<&mut ServerCapabili
     }
 }
 
-/// Sanitizes an error in an answer that is not that of a tool.
 pub(super) fn outgoing_other(guard: &Guard, context: &Context, answer: &mut ServerResult) {
     match answer {
         ServerResult::GetTaskPayloadResult(payload) => {

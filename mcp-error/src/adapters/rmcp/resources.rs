@@ -10,7 +10,6 @@ use super::sdk::service::RequestContext;
 use super::{announced, protocol_version};
 use crate::adapters::wrap::CatalogResources;
 
-/// Adds the resources of the catalog to a list.
 pub(super) fn add_to(list: &mut ListResourcesResult, catalog: &CatalogResources) {
     let resources = catalog
         .listed()
@@ -18,15 +17,11 @@ pub(super) fn add_to(list: &mut ListResourcesResult, catalog: &CatalogResources)
     list.resources.extend(resources);
 }
 
-/// Returns the answer to a request for a resource of the catalog.
 pub(super) fn read(
     catalog: &CatalogResources,
     uri: &str,
     context: &RequestContext<RoleServer>,
 ) -> Option<ReadResourceResult> {
-    if catalog.is_empty() {
-        return None;
-    }
     let result = catalog.read(uri, protocol_version(context).as_deref())?;
     ReadResourceResult::deserialize(result).ok()
 }

@@ -1,5 +1,3 @@
-//! The wrapped server.
-
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -108,7 +106,6 @@ impl<S> Served<S> {
         self.guard.context_of(head, arguments)
     }
 
-    /// Remembers the schemas of tools.
     pub(super) fn note_schemas(&self, tools: &[Tool]) {
         for tool in tools {
             let listed = ListedTool {
@@ -165,30 +162,9 @@ impl<S> Served<S> {
         context: &Context,
         error: ErrorData,
     ) -> Result<CallToolResult, ErrorData> {
-        let answer = self
-            .guard
-            .outgoing_tool_error(context, error_object_of(error));
+        let error = error_object_of(error);
+        let answer = self.guard.outgoing_tool_error(context, error);
         answer.map(result_of).map_err(error_data_of)
-    }
-}
-
-impl<S> Served<S> {
-    /// Checks the arguments of a call. If the server has not listed the tool, this returns what is to be checked then.
-    fn unchecked(
-        &self,
-        context: &Context,
-        listed: Option<&ListedTool>,
-        request: &ClientRequest,
-    ) -> Option<(String, JsonObject)> {
-        let ClientRequest::CallToolRequest(call) = request else {
-            return None;
-        };
-        if listed.is_none() && self.guard.listed.is_asked() {
-            return None;
-        }
-        let arguments = call.params.arguments.as_ref();
-        let arguments = self.guard.check(context, listed, arguments)?;
-        Some((call.params.name.to_string(), arguments))
     }
 }
 
@@ -251,12 +227,11 @@ impl<S: Service<RoleServer>> Served<S> {
             _ => None,
         };
         let in_tool = head.tool.is_some();
-        let listed = head.tool.as_deref();
-        let listed = listed.and_then(|tool| {
-            let described = || panic::catch(|| describe(&self.service, tool)).flatten();
+        let listed = head.tool.as_deref().and_then(|tool| {
             let known = self.guard.listed.get(tool);
             known.or_else(|| {
-                self.note_schemas(described().as_slice());
+                let described = panic::catch(|| describe(&self.service, tool)).flatten();
+                self.note_schemas(described.as_slice());
                 self.guard.listed.get(tool)
             })
         });
@@ -268,9 +243,14 @@ impl<S: Service<RoleServer>> Served<S> {
             if let Some(page) = page {
                 return Ok(ServerResult::ReadResourceResult(page));
             }
-            let unchecked = self.unchecked(&context, listed.as_ref(), &request);
-            let unchecked =
-                unchecked.map(|(tool, arguments)| (tool, arguments, rmcp_context.clone()));
+            let unchecked = match &request {
+                ClientRequest::CallToolRequest(call) => {
+                    let arguments = call.params.arguments.as_ref();
+                    let arguments = self.guard.check(&context, listed.as_ref(), arguments);
+                    arguments.map(|all| (call.params.name.to_string(), all, rmcp_context.clone()))
+                }
+                _ => None,
+            };
             // Futures that hold others are moved as a whole, so those of the server are boxed.
             let answer = Box::pin(self.service.handle_request(request, rmcp_context)).await;
             if let Some((tool, arguments, rmcp_context)) = unchecked

@@ -1,11 +1,7 @@
 //! The error type for tools that are defined as types (`SyncTool`, `AsyncTool`).
 
-use super::convert::error_data_of;
 use super::sdk::ErrorData;
-use crate::adapters::task::context;
-use crate::adapters::wrap::{
-    error_of, external_error, keep_tool_result, remember_own_error, tool_result_of,
-};
+use crate::adapters::wrap::{error_of, external_error, keep_tool_result, tool_result_of};
 use crate::handler::Failure;
 use crate::report::error::McpError;
 use mcp_error_rules::choices::Lane;
@@ -33,8 +29,8 @@ impl From<Failure> for ToolError {
 impl From<ToolError> for ErrorData {
     fn from(ToolError(failure): ToolError) -> Self {
         let report = failure.observed_report();
-        if let Some(error) = external_error(&failure, &context()) {
-            return error_data_of(remember_own_error(error));
+        if let Some(error) = external_error(&failure) {
+            return error.into();
         }
         let error = error_of(&report);
         if report.entry().lane() == Lane::Tool {

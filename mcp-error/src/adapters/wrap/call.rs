@@ -22,7 +22,6 @@ thread_local! {
 
 pub(crate) static CALL: TaskLocal<Call> = TaskLocal(&SLOT);
 
-/// The state of one request.
 #[derive(Debug, Default)]
 pub(crate) struct Call {
     /// The fingerprint of an answer that an SDK can only send in a form or lane that is not the error's own, and the
@@ -30,7 +29,6 @@ pub(crate) struct Call {
     kept: RefCell<Option<(u64, ToolAnswer)>>,
     /// Fingerprints of the errors and results that this crate made for this request.
     own: RefCell<Vec<u64>>,
-    /// What is wrong with the arguments.
     violations: RefCell<Vec<Violation>>,
 }
 
@@ -39,7 +37,6 @@ pub(crate) struct Call {
 const MAX_OWN: usize = 1024;
 
 impl Call {
-    /// Returns whether this task answers a request.
     pub(crate) fn is_current() -> bool {
         CALL.with(|_| ()).is_some()
     }
@@ -57,24 +54,20 @@ pub(super) fn take_violations() -> Option<Vec<Violation>> {
     (!violations.is_empty()).then_some(violations)
 }
 
-/// Returns the tool result of a report.
 pub(crate) fn tool_result_of(report: &Report) -> ToolResult {
     let result = report.to_tool_result();
     remember_own(|| result_fingerprint(&Value::from(result.clone())));
     result
 }
 
-/// Returns the JSON-RPC error of a report.
 pub(crate) fn error_of(report: &Report) -> RpcError {
     let error = report.to_rpc_error();
-    remember_own(|| error_fingerprint(&ErrorObject::from(error.clone())));
+    remember_own(|| error_fingerprint(&error.clone().into()));
     error
 }
 
-/// Remembers that this crate made the error, and returns it.
-pub(crate) fn remember_own_error(error: ErrorObject) -> ErrorObject {
-    remember_own(|| error_fingerprint(&error));
-    error
+pub(super) fn remember_own_error(error: &ErrorObject) {
+    remember_own(|| error_fingerprint(error));
 }
 
 /// Returns whether this crate made the error for the request of this task. If so, the error is already sanitized and
@@ -83,7 +76,6 @@ pub(crate) fn is_own_error(error: &ErrorObject) -> bool {
     is_own(|| error_fingerprint(error))
 }
 
-/// Returns whether this crate made the result for the request of this task.
 pub(super) fn is_own_result(result: &Value) -> bool {
     is_own(|| result_fingerprint(result))
 }
@@ -146,19 +138,13 @@ impl<H: Hasher> io::Write for HashWriter<H> {
 /// Keeps the tool result that is to be sent in place of an error. Outside a wrapped service this does nothing.
 #[cfg(feature = "__rmcp")]
 pub(crate) fn keep_tool_result(error: &RpcError, result: ToolResult) {
-    keep(
-        || error_fingerprint(&error.clone().into()),
-        ToolAnswer::Result(result),
-    );
+    keep(|| error_fingerprint(&error.clone().into()), Ok(result));
 }
 
 /// Takes the tool result that is to be sent in place of this error, if one was kept.
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) fn take_tool_result(error: &ErrorObject) -> Option<ToolResult> {
-    match take(|| error_fingerprint(error))? {
-        ToolAnswer::Result(result) => Some(result),
-        ToolAnswer::Error(_) => None,
-    }
+    take(|| error_fingerprint(error))?.ok()
 }
 
 /// Keeps the answer that is to be sent in place of a tool result that consists of a text only.

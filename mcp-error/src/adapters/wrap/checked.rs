@@ -6,8 +6,9 @@ use super::{Guard, ListedTool};
 use crate::report::context::Context;
 
 impl Guard {
-    /// Checks the arguments of the call that this task answers, if the tool is listed. Otherwise it returns what is to be
-    /// checked if the arguments are refused: the handler takes the arguments themselves.
+    /// Checks the arguments of the call that this task answers, if the tool is listed. If the server has not been asked for
+    /// its list, this returns what is to be checked if the arguments are refused: the handler takes the arguments
+    /// themselves.
     pub(crate) fn check(
         &self,
         context: &Context,
@@ -16,10 +17,11 @@ impl Guard {
     ) -> Option<Object> {
         let none = Object::new();
         let arguments = arguments.unwrap_or(&none);
-        let Some(tool) = listed else {
-            return outline(arguments);
-        };
-        keep(context, tool, arguments);
+        match listed {
+            Some(tool) => keep(context, tool, arguments),
+            None if self.listed.is_asked() => {}
+            None => return outline(arguments),
+        }
         None
     }
 

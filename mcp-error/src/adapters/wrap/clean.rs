@@ -9,7 +9,7 @@ use mcp_error_sanitize::{Changes, Rules};
 use serde_json::{Map, Value};
 
 use super::ErrorObject;
-use crate::adapters::instructions::{withheld, withheld_before};
+use crate::adapters::instructions::withheld_around;
 use crate::json::{self, Json};
 use crate::report::context::{Context, PolicyRef};
 use crate::report::sanitizer::Sanitizer;
@@ -26,7 +26,6 @@ pub(super) struct Cleaner {
     rules: Rules,
     sanitizer: Sanitizer,
     max_size: usize,
-    /// The number of bytes that are left.
     room: usize,
 }
 
@@ -42,7 +41,6 @@ impl Cleaner {
         }
     }
 
-    /// Returns the number of redactions and cuts.
     pub(super) fn changes(&self) -> Changes {
         self.sanitizer.changes()
     }
@@ -211,14 +209,11 @@ impl Cleaner {
 
     /// Removes the credentials from the URI of a resource; its path stays.
     fn sanitize_uri(&mut self, uri: &mut String) {
-        if let Some(withheld) = withheld_before(uri, &self.rules) {
-            *uri = withheld;
-        }
-        if let Cow::Owned(clean) = self.sanitizer.endpoint(uri, &self.rules) {
+        let clean = withheld_around(uri, &self.rules, |uri| {
+            self.sanitizer.endpoint(uri, &self.rules)
+        });
+        if let Cow::Owned(clean) = clean {
             *uri = clean;
-        }
-        if let Some(withheld) = withheld(uri) {
-            *uri = withheld;
         }
         self.use_room(uri.len());
     }
@@ -231,19 +226,13 @@ impl Cleaner {
 
     fn sanitize_cow(&mut self, text: &mut Cow<'static, str>, max: usize) {
         let rules = self.rules.with_max_bytes(max.min(self.room));
-        if let Some(withheld) = withheld_before(text, &rules) {
-            *text = Cow::Owned(withheld);
-        }
-        let clean = match self.policy.get().clean_text(text, &rules, &self.sanitizer) {
-            Cow::Owned(clean) => Some(clean),
-            // A borrowed text is unchanged.
-            Cow::Borrowed(_) => None,
-        };
-        if let Some(clean) = clean {
+        let policy = self.policy.get();
+        let clean = withheld_around(text, &rules, |text| {
+            policy.clean_text(text, &rules, &self.sanitizer)
+        });
+        // A borrowed text is unchanged.
+        if let Cow::Owned(clean) = clean {
             *text = Cow::Owned(clean);
-        }
-        if let Some(withheld) = withheld(text) {
-            *text = Cow::Owned(withheld);
         }
         self.use_room(text.len());
     }

@@ -13,7 +13,10 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::ErrorObject;
+use super::call::remember_own_error;
 use super::clean::Cleaner;
+use crate::adapters::task::context;
+use crate::documents::rpc_error::RpcError;
 use crate::documents::status_codes::StatusCodes;
 use crate::handler::Failure;
 use crate::json::{Json, Members};
@@ -91,7 +94,6 @@ impl ExternalError {
         }
     }
 
-    /// Returns the sanitized error and its report.
     pub(super) fn sanitized(&self, context: &Context) -> (ErrorObject, Report) {
         let mut cleaner = Cleaner::new(context);
         // The policy can have detectors that the application wrote, and those may panic.
@@ -103,18 +105,15 @@ impl ExternalError {
         });
         let message = (!clean.message.is_empty()).then(|| clean.message.clone());
         let members = match clean.data.clone().map(Json::from) {
-            Some(Json::Object(members)) => {
-                let members = members.into_iter();
-                members
-                    .filter(|(name, _)| !is_own_member(Layout::Problem, name))
-                    .collect()
-            }
+            Some(Json::Object(members)) => members,
             _ => Members::new(),
         };
+        let members = members.into_iter();
+        let members = members.filter(|(name, _)| !is_own_member(Layout::Problem, name));
         let sanitized = Sanitized {
             code: clean.code,
             message,
-            members,
+            members: members.collect(),
             changes: cleaner.changes(),
         };
         let report = Report::of_sanitized(self, self.entry, context, sanitized);
@@ -170,13 +169,14 @@ pub(super) fn text_only(result: &Value) -> Value {
 
 /// Returns the sanitized error if the failure was made of the error type of an SDK. It keeps its code, message and
 /// data.
-pub(crate) fn external_error(failure: &Failure, context: &Context) -> Option<ErrorObject> {
+pub(crate) fn external_error(failure: &Failure) -> Option<RpcError> {
     let error: &(dyn Error + 'static) = failure.error();
     let external = error.downcast_ref::<ExternalError>()?;
-    Some(external.sanitized(context).0)
+    let (clean, _) = external.sanitized(&context());
+    remember_own_error(&clean);
+    Some(clean.into())
 }
 
-/// Wraps the error object of an SDK.
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) fn failure_of(error: ErrorObject) -> Failure {
     Failure::new(ExternalError::of_error(error))

@@ -14,7 +14,7 @@ use super::external::{ExternalError, text_of, text_only};
 use super::listed::Listed;
 use super::{ErrorObject, SdkFailure};
 use crate::adapters::instructions::withheld_in;
-use crate::adapters::observed::report_and_observe;
+use crate::adapters::task::report_and_observe;
 use crate::handler::Failure;
 use crate::report::Report;
 use crate::report::context::Context;
@@ -26,14 +26,13 @@ use crate::util::panic;
 pub(crate) struct Guard {
     pub(crate) context: Context,
     #[cfg(feature = "__wrapped")]
-    pub(super) complete: Option<Arc<Complete>>,
+    pub(crate) complete: Option<Arc<Complete>>,
     /// The tools of the server, as far as it listed them.
     #[cfg(feature = "__mcp-sdk")]
     pub(crate) listed: Listed,
-    pub(super) sdk_failures: Option<Arc<OfSdkFailure>>,
+    pub(crate) sdk_failures: Option<Arc<OfSdkFailure>>,
 }
 
-/// The function that completes the context of a request.
 #[cfg(feature = "__wrapped")]
 type Complete = dyn Fn(Context) -> Context + Send + Sync;
 
@@ -91,7 +90,6 @@ impl Guard {
         Cleaner::new(context).sanitized_document(document)
     }
 
-    /// Sanitizes a text beside an error.
     #[cfg(feature = "__rmcp")]
     pub(crate) fn sanitize_text(&self, context: &Context, text: &mut String) {
         Cleaner::new(context).sanitize_string(text, MAX_STRING);
@@ -130,16 +128,9 @@ fn shown(failure: &SdkFailure, context: &Context) -> SdkFailure {
 /// Adds the keys of `_meta` that belong to MCP, and that the SDK has set in a result, to the result in its place.
 pub(crate) fn with_meta_of(result: &Value, mut answer: Value) -> Value {
     let of_sdk = result.get("_meta").and_then(Value::as_object);
-    let mut of_sdk = of_sdk
-        .into_iter()
-        .flatten()
-        .filter(|(key, _)| is_key_of_mcp(key))
-        .peekable();
-    if of_sdk.peek().is_some() {
-        let meta = &mut answer["_meta"];
-        for (key, value) in of_sdk {
-            meta[key] = value.clone();
-        }
+    let of_sdk = of_sdk.into_iter().flatten();
+    for (key, value) in of_sdk.filter(|(key, _)| is_key_of_mcp(key)) {
+        answer["_meta"][key] = value.clone();
     }
     answer
 }

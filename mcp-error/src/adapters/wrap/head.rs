@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use crate::adapters::instructions::withheld_name;
 use crate::report::context::Context;
 
-/// The facts about a request that go into its context.
 #[derive(Debug, Default)]
 pub(crate) struct RequestHead {
     pub(crate) method: String,
@@ -14,7 +13,6 @@ pub(crate) struct RequestHead {
     /// Whether the tool is known to have an output schema.
     pub(crate) has_output_schema: bool,
     pub(crate) prompt: Option<String>,
-    /// The URI of the resource.
     pub(crate) resource: Option<String>,
     pub(crate) protocol_version: Option<String>,
     pub(crate) session_id: Option<String>,

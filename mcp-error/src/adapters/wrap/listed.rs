@@ -21,17 +21,13 @@ struct Tools {
     is_asked: AtomicBool,
 }
 
-/// What is known of one tool.
 #[derive(Debug, Clone)]
 pub(crate) struct ListedTool {
-    /// The schema of its arguments.
     pub(crate) input: Arc<Map<String, Value>>,
-    /// Whether it has an output schema.
     pub(crate) has_output_schema: bool,
 }
 
 impl Listed {
-    /// Remembers a tool.
     pub(crate) fn note(&self, name: &str, tool: ListedTool) {
         let mut tools = self.0.known.lock().unwrap_or_else(PoisonError::into_inner);
         match tools.get_mut(name) {
@@ -45,8 +41,7 @@ impl Listed {
         tools.get(name).cloned()
     }
 
-    /// Returns whether the wrapper has asked the server for the list.
-    pub(crate) fn is_asked(&self) -> bool {
+    pub(super) fn is_asked(&self) -> bool {
         self.0.is_asked.load(Ordering::Relaxed)
     }
 

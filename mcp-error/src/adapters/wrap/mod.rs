@@ -30,10 +30,10 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
-use serde::Serialize;
+use serde::Deserialize;
 use serde_json::Value;
 
-use crate::adapters::task::{context, report_in_task};
+use crate::adapters::task::report_in_task;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
@@ -48,9 +48,7 @@ pub(crate) use arguments::violation_in;
 pub(crate) use call::keep_tool_result;
 #[cfg(feature = "jsonrpsee")]
 pub(crate) use call::keep_violations;
-pub(crate) use call::{
-    CALL, Call, error_of, is_own_error, keep_answer, remember_own_error, tool_result_of,
-};
+pub(crate) use call::{CALL, Call, error_of, is_own_error, keep_answer, tool_result_of};
 #[cfg(feature = "__rmcp")]
 pub(crate) use catalog::CatalogResources;
 pub(crate) use external::external_error;
@@ -72,7 +70,7 @@ pub(crate) use setters::*;
 pub(crate) use {call::take_answer, guard::with_meta_of};
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 pub(crate) struct ErrorObject {
     pub(crate) code: i32,
     pub(crate) message: Cow<'static, str>,
@@ -96,18 +94,12 @@ impl From<ErrorObject> for RpcError {
 }
 
 /// The answer of a failed tool, in the lane of its variant.
-#[derive(Debug)]
-pub(crate) enum ToolAnswer {
-    Result(ToolResult),
-    Error(RpcError),
-}
+pub(crate) type ToolAnswer = Result<ToolResult, RpcError>;
 
-impl ToolAnswer {
-    pub(crate) fn of(report: &Report) -> Self {
-        match report.entry().lane() {
-            Lane::Tool => Self::Result(tool_result_of(report)),
-            Lane::Protocol => Self::Error(error_of(report)),
-        }
+fn answer_of(report: &Report) -> ToolAnswer {
+    match report.entry().lane() {
+        Lane::Tool => Ok(tool_result_of(report)),
+        Lane::Protocol => Err(error_of(report)),
     }
 }
 
@@ -135,10 +127,7 @@ impl ToolAnswer {
 /// Returns the JSON-RPC error if the lane of the variant is `protocol`, and for a [`Failure`] that was made of an SDK's
 /// error object.
 pub fn tool_answer(error: impl Into<Failure>) -> Result<ToolResult, RpcError> {
-    match tool_answer_of(&error.into()) {
-        ToolAnswer::Result(result) => Ok(result),
-        ToolAnswer::Error(error) => Err(error),
-    }
+    tool_answer_of(&error.into())
 }
 
 /// Returns the JSON-RPC error of an error, whatever the lane of its variant, for methods that are not tools. In all else
@@ -149,18 +138,15 @@ pub fn error_answer(error: impl Into<Failure>) -> RpcError {
 
 pub(crate) fn tool_answer_of(failure: &Failure) -> ToolAnswer {
     let report = failure.observed_report();
-    match external_error(failure, &context()) {
-        Some(error) => ToolAnswer::Error(remember_own_error(error).into()),
-        None => ToolAnswer::of(&report),
+    match external_error(failure) {
+        Some(error) => Err(error),
+        None => answer_of(&report),
     }
 }
 
 pub(crate) fn error_answer_of(failure: &Failure) -> RpcError {
     let report = failure.observed_report();
-    match external_error(failure, &context()) {
-        Some(error) => remember_own_error(error).into(),
-        None => error_of(&report),
-    }
+    external_error(failure).unwrap_or_else(|| error_of(&report))
 }
 
 /// Returns the answer of a tool that failed, for generated code: a tool result, or the code, message and data of a
@@ -169,10 +155,8 @@ pub(crate) fn error_answer_of(failure: &Failure) -> RpcError {
 pub fn tool_answer_parts(
     error: &dyn McpError,
 ) -> Result<Value, (i32, Cow<'static, str>, Option<Value>)> {
-    match ToolAnswer::of(&report_in_task(error)) {
-        ToolAnswer::Result(result) => Ok(result.into()),
-        ToolAnswer::Error(error) => Err(parts_of(error)),
-    }
+    let answer = answer_of(&report_in_task(error));
+    answer.map(Value::from).map_err(parts_of)
 }
 
 /// Returns the code, message and data of a JSON-RPC error, for generated code.
@@ -194,24 +178,19 @@ pub struct ToolErrorText(String);
 impl ToolErrorText {
     /// Makes the report of an error under the context of this task, and passes it to the observers.
     pub fn new(error: impl Into<Failure>) -> Self {
-        let failure = error.into();
-        Self::of_answer(tool_answer_of(&failure))
+        Self::of_answer(tool_answer_of(&error.into()))
     }
 
     /// Called by generated code.
     #[doc(hidden)]
     pub fn of(error: &dyn McpError) -> Self {
-        Self::of_answer(ToolAnswer::of(&report_in_task(error)))
+        Self::of_answer(answer_of(&report_in_task(error)))
     }
 
     fn of_answer(answer: ToolAnswer) -> Self {
         let text = match &answer {
-            ToolAnswer::Result(result) => result
-                .content
-                .iter()
-                .map(|block| &*block.text)
-                .collect::<String>(),
-            ToolAnswer::Error(error) => error.message.to_string(),
+            Ok(result) => result.content.iter().map(|block| &*block.text).collect(),
+            Err(error) => error.message.to_string(),
         };
         keep_answer(&text, answer);
         Self(text)
@@ -269,8 +248,6 @@ pub fn outgoing_result(result: Value, context: &Context) -> Value {
     if result.get("isError") != Some(&Value::Bool(true)) {
         return result;
     }
-    match Guard::default().outgoing_result(context, &result) {
-        Some(clean) => clean,
-        None => result,
-    }
+    let clean = Guard::default().outgoing_result(context, &result);
+    clean.unwrap_or(result)
 }

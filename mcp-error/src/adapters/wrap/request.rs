@@ -1,15 +1,11 @@
 //! The context of a request to a wrapped server, and the scope in which its handler runs.
 
-use std::sync::Arc;
-
 use serde::Deserializer;
 
 use super::Guard;
 use super::call::{CALL, Call};
 use super::head::RequestHead;
-use super::sdk_failure::SdkFailure;
-use crate::adapters::observed::report_and_observe;
-use crate::adapters::task::scope_in_call;
+use crate::adapters::task::{report_and_observe, scope_in_call};
 use crate::handler::Failure;
 use crate::report::context::Context;
 use crate::report::{Outcome, Report};
@@ -17,7 +13,6 @@ use crate::util::panic::{self, catch_async};
 #[cfg(feature = "__mcp-sdk")]
 use {super::ErrorObject, super::call::take_tool_result, serde_json::Value};
 
-/// The method with which a client calls a tool.
 const TOOLS_CALL: &str = "tools/call";
 
 impl Guard {
@@ -26,26 +21,6 @@ impl Guard {
             context,
             ..Self::default()
         }
-    }
-
-    #[cfg(feature = "__mcp-sdk")]
-    pub(crate) fn set_context(&mut self, context: Context) {
-        self.context = context.with_policy_of(&self.context);
-    }
-
-    #[cfg(feature = "__mcp-sdk")]
-    pub(crate) fn set_complete(
-        &mut self,
-        complete: impl Fn(Context) -> Context + Send + Sync + 'static,
-    ) {
-        self.complete = Some(Arc::new(complete));
-    }
-
-    pub(crate) fn set_sdk_failures(
-        &mut self,
-        function: impl Fn(SdkFailure) -> Failure + Send + Sync + 'static,
-    ) {
-        self.sdk_failures = Some(Arc::new(function));
     }
 
     /// Returns the context of a request. The secrets among its arguments are masked in all that answers it.

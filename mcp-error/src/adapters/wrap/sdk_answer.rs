@@ -23,7 +23,6 @@ impl SdkAnswer<'_> {
         }
     }
 
-    /// Returns whether the SDK says that it cannot read the arguments of the call.
     pub(crate) fn refuses_arguments(&self) -> bool {
         match self {
             Self::Success => false,

@@ -17,7 +17,6 @@ const UNREADABLE_ARGUMENTS: [&str; 2] = [
 /// How rust-mcp-sdk begins its answer to an unknown tool, which is a tool result.
 const UNKNOWN_TOOL: &str = "Unknown tool: ";
 
-/// Makes a failure of the message of an error object.
 type Make = fn(&ErrorObject, &Context) -> SdkFailure;
 
 /// A row of [`ROWS`]: the code and method for which it holds, what the error has to be, and the failure that it is.

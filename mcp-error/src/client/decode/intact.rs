@@ -35,7 +35,6 @@ pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
     }
 }
 
-/// Returns the value, if all names and strings in it pass the test.
 fn if_all_texts<'v>(value: &'v Json, test: &dyn Fn(&str) -> bool) -> Option<&'v Json> {
     all_texts(value, test).then_some(value)
 }

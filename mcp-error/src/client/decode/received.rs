@@ -78,7 +78,6 @@ impl Received<'_> {
     }
 }
 
-/// The parts of a document that a search looks at.
 #[derive(Clone, Copy)]
 pub(super) struct Parts<'a> {
     /// The problem type; `None` where it is absent or `about:blank`.

@@ -10,7 +10,6 @@ use super::undecoded::{Loss, Lost};
 use crate::client::delay::parse_delay;
 use crate::json::{Json, parse_scalar};
 use crate::registry::entry::ErrorEntry;
-use crate::registry::member::Member;
 use crate::util::delay::whole_seconds;
 
 /// The values of a variant, as they arrived. Generated code asks for each field once.
@@ -51,7 +50,7 @@ impl<'a> Values<'a> {
         let member = self.entry.members().nth(at)?;
         match self.members.get(member.name()) {
             None => Some(None),
-            Some(value) => match value_of(&member, value, read) {
+            Some(value) => match intact(&member, value).ok_or(Loss::Redacted).and_then(read) {
                 Ok(value) => Some(Some(value)),
                 Err(loss) => self.lose(member.name(), loss),
             },
@@ -75,10 +74,6 @@ impl<'a> Values<'a> {
         self.lost.push(Lost { field, loss });
         None
     }
-}
-
-fn value_of<T>(member: &Member, value: &Json, read: Read<T>) -> Result<T, Loss> {
-    read(intact(member, value).ok_or(Loss::Redacted)?)
 }
 
 /// Reads a value of any type that is `Deserialize` and borrows nothing.

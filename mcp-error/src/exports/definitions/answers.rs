@@ -17,7 +17,6 @@ pub(super) fn answers(exports: &Exports<'_>, unions: &[Union]) -> Vec<Definition
             name: name.into(),
             description: description.into(),
             schema,
-            base: None,
         });
     };
     if exports.sends_rpc_errors() && !has(RPC_ERROR) {

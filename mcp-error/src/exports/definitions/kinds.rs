@@ -1,6 +1,6 @@
 //! The entries of each kind, and the names of the types that describe them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use mcp_error_rules::choices::Layout;
 
@@ -8,7 +8,8 @@ use super::{
     Definition, ERROR_BODY, ERROR_DATA, Exports, HTTP_BODY, PROBLEM, PROBLEM_DETAILS, RPC_ERROR,
     TOOL_RESULT,
 };
-use crate::exports::problem_types::{description, pascal_case};
+use crate::exports::grouped;
+use crate::exports::problem_types::pascal_case;
 use crate::exports::request::{Fields, add_fields};
 use crate::json::Json;
 use crate::registry::entry::ErrorEntry;
@@ -43,7 +44,6 @@ impl Names {
     }
 }
 
-/// The entries that share a kind.
 pub(super) struct Kind {
     pub(super) kind: &'static str,
     pub(super) entries: Vec<&'static ErrorEntry>,
@@ -56,46 +56,26 @@ pub(super) struct Kind {
 impl Kind {
     pub(super) fn all_of(exports: &Exports<'_>, names: &mut Names) -> Vec<Self> {
         let of_request = exports.request_members();
-        let mut kinds: Vec<Self> = Vec::new();
-        let mut indices = HashMap::new();
-        for entry in exports.entries() {
-            let at = *indices.entry(entry.kind()).or_insert_with(|| {
-                kinds.push(Self {
-                    kind: entry.kind(),
-                    entries: Vec::new(),
-                    members_name: names.take(&in_pascal_case(entry.kind()), "Members"),
-                    of_request: of_request.clone(),
-                });
-                kinds.len() - 1
-            });
-            kinds[at].entries.push(entry);
-        }
+        let kinds = grouped(exports.entries().map(|entry| (entry.kind(), entry))).into_iter();
         kinds
+            .map(|(kind, entries)| Self {
+                kind,
+                entries,
+                members_name: names.take(&in_pascal_case(kind), "Members"),
+                of_request: of_request.clone(),
+            })
+            .collect()
     }
 
     pub(super) fn definition(&self, names: &mut Names, ending: &str, object: Object) -> Definition {
-        let descriptions: Vec<&str> = {
-            let all = self.entries.iter().filter_map(|entry| description(entry));
-            schema::distinct(all)
-        };
-        Definition {
-            name: self.name(names, ending),
-            description: if descriptions.is_empty() {
-                self.entries[0].title().to_owned()
-            } else {
-                descriptions.join("\n\n")
-            },
-            schema: Schema::Object(object),
-            base: None,
-        }
+        let name = self.name(names, ending);
+        Definition::of(name, &self.entries, Schema::Object(object))
     }
 
     /// Returns the codes of the entries, including those for older peers.
     pub(super) fn codes(&self) -> Schema {
-        let codes = self
-            .entries
-            .iter()
-            .flat_map(|entry| [Some(entry.code()), entry.legacy_code()]);
+        let codes = self.entries.iter();
+        let codes = codes.flat_map(|entry| [Some(entry.code()), entry.legacy_code()]);
         let codes = schema::distinct(codes.flatten());
         Schema::Enum(codes.into_iter().map(Json::from).collect())
     }
@@ -107,23 +87,17 @@ impl Kind {
 
     /// Returns the schema of an object that has the extension members, by their names in a layout, and no others.
     pub(super) fn members(&self, layout: Layout) -> Schema {
-        let Object {
-            members,
-            descriptions,
-            ..
-        } = self.object_of_members(layout);
-        if members.is_empty() {
+        let object = self.object_of_members(layout);
+        if object.members.is_empty() {
             return Schema::Typed(vec![Type::Object]);
         }
-        let description = format!("The members of {}.", self.kind);
         Schema::Object(Object {
-            members,
-            descriptions,
-            ..Object::named(self.members_name.clone(), description)
+            name: Some(self.members_name.clone().into()),
+            description: Some(format!("The members of {}.", self.kind).into()),
+            ..object
         })
     }
 
-    /// Returns the extension members, by their names in a layout.
     pub(super) fn object_of_members(&self, layout: Layout) -> Object {
         let members = schema::members(&self.entries, layout).into_iter();
         let mut object = members.fold(Object::default(), |object, (name, schema)| {

@@ -24,18 +24,13 @@ pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names
     Some(match exports.policy.rpc_layout {
         RpcLayout::Problem => return None,
         RpcLayout::Flat => {
-            let all = kinds.iter();
-            let all = all.map(|kind| kind.definition(names, "Data", flat(kind)));
-            data(&[FLAT_KIND], all.collect())
+            let all = each(kinds, names, "Data", |kind, _| flat(kind));
+            data(&[FLAT_KIND], all)
         }
         RpcLayout::Nested => {
             let legacy = exports.legacy_members();
-            let all = kinds.iter();
-            let all = all.map(|kind| {
-                let object = add_fields(nested(kind, names), &legacy);
-                kind.definition(names, "Data", object)
-            });
-            data(&["context", "type"], all.collect())
+            let object = |kind: &Kind, names: &mut Names| add_fields(nested(kind, names), &legacy);
+            data(&["context", "type"], each(kinds, names, "Data", object))
         }
         // Only the application knows what is in its own layout.
         RpcLayout::Custom(_) => Union {
@@ -46,20 +41,16 @@ pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names
                     name: names.take("Custom", "Data"),
                     description: "The `data` of an error, in the layout of the server.".into(),
                     schema: Schema::Object(Object::default()),
-                    base: None,
                 }],
             )
         },
         RpcLayout::Members => {
-            let all = kinds.iter();
-            let all = all.map(|kind| {
-                let object = Object::default()
+            let mut alternatives = each(kinds, names, "Error", |kind, _| {
+                Object::default()
                     .requiring("code", kind.codes())
                     .requiring("message", Schema::string())
-                    .with("data", kind.members(Layout::Members));
-                kind.definition(names, "Error", object)
+                    .with("data", kind.members(Layout::Members))
             });
-            let mut alternatives: Vec<Definition> = all.collect();
             alternatives.push(other(names, "Error", "code", "data"));
             Union {
                 name: RPC_ERROR,
@@ -70,6 +61,20 @@ pub(super) fn rpc_union(exports: &Exports<'_>, kinds: &[Kind], names: &mut Names
             }
         }
     })
+}
+
+/// Returns a document for each kind.
+fn each(
+    kinds: &[Kind],
+    names: &mut Names,
+    ending: &str,
+    object: impl Fn(&Kind, &mut Names) -> Object,
+) -> Vec<Definition> {
+    let mut definition = |kind: &Kind| {
+        let object = object(kind, names);
+        kind.definition(names, ending, object)
+    };
+    kinds.iter().map(&mut definition).collect()
 }
 
 fn flat(kind: &Kind) -> Object {
@@ -116,20 +121,14 @@ fn nested(kind: &Kind, names: &mut Names) -> Object {
 }
 
 pub(super) fn rest_bodies(kinds: &[Kind], names: &mut Names) -> Union {
-    let all = kinds.iter().map(|kind| {
-        let object = Object::default()
+    let mut alternatives = each(kinds, names, "Body", |kind, _| {
+        let none = Schema::Typed(vec![Type::Null]);
+        let detail = Schema::any_of(vec![kind.members(Layout::Members), none]);
+        Object::default()
             .requiring("error_code", kind.codes())
             .requiring("message", Schema::string())
-            .requiring(
-                "detail",
-                Schema::any_of(vec![
-                    kind.members(Layout::Members),
-                    Schema::Typed(vec![Type::Null]),
-                ]),
-            );
-        kind.definition(names, "Body", object)
+            .requiring("detail", detail)
     });
-    let mut alternatives: Vec<Definition> = all.collect();
     alternatives.push(other(names, "Body", "error_code", "detail"));
     Union {
         name: ERROR_BODY,
@@ -153,6 +152,5 @@ fn other(names: &mut Names, ending: &str, code: &'static str, data: &'static str
         name: names.take("Other", ending),
         description: "An error that the framework found, such as an unknown path.".into(),
         schema: Schema::Object(object),
-        base: None,
     }
 }

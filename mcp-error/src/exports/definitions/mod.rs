@@ -5,13 +5,13 @@ mod answers;
 mod kinds;
 mod layouts;
 
-use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use super::Exports;
-use super::problem_types::ProblemEntries;
+use super::problem_types::{ProblemEntries, descriptions};
 use super::request::{Fields, add_fields};
 use crate::documents::names::KIND;
+use crate::registry::entry::ErrorEntry;
 use crate::schema::{self, Object, Schema};
 use answers::answers;
 use kinds::{Kind, Names};
@@ -24,8 +24,21 @@ pub(super) struct Definition {
     pub(super) name: String,
     pub(super) description: String,
     pub(super) schema: Schema,
-    /// The definition whose members this one has too, where it does not say otherwise.
-    pub(super) base: Option<&'static str>,
+}
+
+impl Definition {
+    /// Returns the definition of a document of these entries, with their doc comments or else the title of the first.
+    fn of(name: String, entries: &[&'static ErrorEntry], schema: Schema) -> Self {
+        let descriptions = descriptions(entries);
+        Self {
+            name,
+            description: match &descriptions[..] {
+                "" => entries[0].title().to_owned(),
+                _ => descriptions,
+            },
+            schema,
+        }
+    }
 }
 
 /// Alternatives that one member tells apart, such as all problem documents, which `type` tells apart.
@@ -39,7 +52,6 @@ pub(super) struct Union {
     identities: Vec<&'static str>,
 }
 
-/// All documents of a server.
 pub(super) struct Definitions {
     /// The problem types, in the order of the alternatives of [`PROBLEM`].
     pub(super) types: Vec<ProblemEntries>,
@@ -82,7 +94,11 @@ impl Definitions {
         }
     }
 
-    /// Returns the names of the documents of each problem type, and of each kind.
+    /// Returns the union with this name, if the server sends such documents.
+    pub(super) fn union(&self, name: &str) -> Option<&Union> {
+        self.unions.iter().find(|union| union.name == name)
+    }
+
     pub(super) fn names(&self) -> HashMap<&str, Vec<&str>> {
         let mut names: HashMap<&str, Vec<&str>> = HashMap::new();
         for union in &self.unions {
@@ -94,33 +110,21 @@ impl Definitions {
     }
 
     /// Returns all schemas by name: the parts, the alternatives, the unions, and the answers.
-    pub(super) fn schemas(&self) -> Vec<(Cow<'_, str>, Schema)> {
-        let mut schemas = Vec::new();
-        for part in &self.parts {
-            schemas.push((Cow::Borrowed(&*part.name), part.schema.clone()));
+    pub(super) fn schemas(&self) -> Vec<(&str, Schema)> {
+        fn named(definition: &Definition) -> (&str, Schema) {
+            (&definition.name, definition.schema.clone())
         }
+        let mut schemas: Vec<_> = self.parts.iter().map(named).collect();
         for union in &self.unions {
-            for one in &union.alternatives {
-                schemas.push((Cow::Borrowed(&*one.name), one.schema.clone()));
-            }
-            schemas.push((Cow::Borrowed(union.name), union.schema()));
+            let alternatives = union.alternatives.iter();
+            let references = alternatives
+                .clone()
+                .map(|one| Schema::Ref(one.name.clone().into()));
+            schemas.extend(alternatives.map(named));
+            schemas.push((union.name, Schema::any_of(references.collect())));
         }
-        for answer in &self.answers {
-            schemas.push((Cow::Borrowed(&*answer.name), answer.schema.clone()));
-        }
+        schemas.extend(self.answers.iter().map(named));
         schemas
-    }
-}
-
-impl Union {
-    /// Returns a schema that refers to the alternatives.
-    pub(super) fn schema(&self) -> Schema {
-        let references = self.alternatives.iter();
-        Schema::any_of(
-            references
-                .map(|one| Schema::Ref(one.name.clone().into()))
-                .collect(),
-        )
     }
 }
 
@@ -139,7 +143,6 @@ fn parts(unions: &[Union], answers: &[Definition]) -> Vec<Definition> {
                     name: name.clone().into_owned(),
                     description: object.description.clone().unwrap_or_default().into_owned(),
                     schema: part.clone(),
-                    base: None,
                 });
             }
         });
@@ -147,19 +150,10 @@ fn parts(unions: &[Union], answers: &[Definition]) -> Vec<Definition> {
     parts
 }
 
-/// Returns the problem documents, one alternative for each problem type.
 fn problems(types: &[ProblemEntries], of_request: &Fields) -> Union {
     let alternatives = types.iter().map(|problem| {
-        let mut description = problem.descriptions().join("\n\n");
-        if description.is_empty() {
-            problem.title.clone_into(&mut description);
-        }
-        Definition {
-            name: problem.type_name(),
-            description,
-            schema: problem_schema(problem, of_request),
-            base: Some(PROBLEM_DETAILS),
-        }
+        let schema = problem_schema(problem, of_request);
+        Definition::of(problem.type_name(), &problem.variants, schema)
     });
     Union {
         name: PROBLEM,
@@ -172,34 +166,23 @@ fn problems(types: &[ProblemEntries], of_request: &Fields) -> Union {
 
 fn problem_schema(problem: &ProblemEntries, of_request: &Fields) -> Schema {
     let entries = &problem.variants;
-    let Schema::Object(mut object) = schema::problem(entries) else {
-        return Schema::Any;
-    };
+    let mut object = schema::problem(entries);
     if problem.is_about_blank() {
         // The title of such a document is the phrase of its status, or what the policy says.
         object = object
             .with("title", Schema::string())
             .with("status", Schema::STATUS)
             .with(KIND, Schema::string());
-        object.description = Some(problem.descriptions().join("\n\n").into());
+        object.description = Some(descriptions(entries).into());
     }
     Schema::Object(add_fields(object, of_request))
 }
 
 /// Returns the members that all problem documents have, whatever their type.
-pub(super) fn problem_details() -> Definition {
-    let object = match schema::problem(&[]) {
-        Schema::Object(object) => object
-            .with("type", Schema::string())
-            .with("title", Schema::string())
-            .with("status", Schema::STATUS)
-            .with(KIND, Schema::string()),
-        _ => Object::default(),
-    };
-    Definition {
-        name: PROBLEM_DETAILS.into(),
-        description: "The members that all problem documents have in common (RFC 9457).".into(),
-        schema: Schema::Object(object),
-        base: None,
-    }
+pub(super) fn problem_details() -> Object {
+    schema::problem(&[])
+        .with("type", Schema::string())
+        .with("title", Schema::string())
+        .with("status", Schema::STATUS)
+        .with(KIND, Schema::string())
 }

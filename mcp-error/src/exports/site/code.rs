@@ -4,26 +4,8 @@ use std::fmt::Write as _;
 
 use crate::util::html::{escaped, push_escaped};
 
-/// A text of an entry, with placeholders in braces: `no book {book}`.
-#[derive(Clone, PartialEq)]
-pub(super) struct EntryText(String);
-
-impl EntryText {
-    pub(super) fn all(texts: &[String]) -> Vec<Self> {
-        texts.iter().cloned().map(Self).collect()
-    }
-
-    pub(super) fn html(&self) -> String {
-        with_placeholders(&self.0)
-    }
-
-    pub(super) fn markdown(&self) -> String {
-        markdown_escaped(&self.0)
-    }
-}
-
-/// Returns a text of an entry with its placeholders marked.
-fn with_placeholders(text: &str) -> String {
+/// Returns a text of an entry with its placeholders marked, which stand in braces: `no book {book}`.
+pub(super) fn with_placeholders(text: &str) -> String {
     let mut html = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
@@ -69,7 +51,6 @@ pub(super) fn highlighted(text: &str) -> String {
     html
 }
 
-/// Returns the length of the JSON string at the start of a text.
 fn string_len(text: &str) -> usize {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices().skip(1) {

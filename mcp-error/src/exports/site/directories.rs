@@ -30,7 +30,7 @@ pub(super) fn directories<V>(types: &[ProblemType<'_, V>]) -> Vec<String> {
     };
     let named: Vec<Option<String>> = types
         .iter()
-        .map(|problem| web_path(problem.uri).and_then(|path| claim(path, &mut owners)))
+        .map(|problem| claim(web_path(problem.web_page()?)?, &mut owners))
         .collect();
     let free_directory = |slug: &str| {
         let mut directory = format!("types/{slug}");
@@ -46,12 +46,9 @@ pub(super) fn directories<V>(types: &[ProblemType<'_, V>]) -> Vec<String> {
     directories.collect()
 }
 
-/// Returns the host and the path of a web address, or `None` if its path cannot be the path of a directory.
-fn web_path(uri: &str) -> Option<(&str, &str)> {
-    let rest = uri
-        .strip_prefix("https://")
-        .or_else(|| uri.strip_prefix("http://"))?;
-    let rest = rest.split('#').next().unwrap_or(rest);
+/// Returns the host and the path of a page, or `None` if its path cannot be the path of a directory.
+fn web_path(page: &str) -> Option<(&str, &str)> {
+    let (_, rest) = page.split_once("://")?;
     let (host, path) = rest.split_once('/')?;
     let path = path.trim_end_matches('/');
     let plain = |part: &str| {

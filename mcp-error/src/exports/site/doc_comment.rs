@@ -45,12 +45,10 @@ pub(super) struct DocComment<'a> {
 
 pub(super) struct Section<'a> {
     pub(super) heading: String,
-    /// The Markdown below the heading.
     pub(super) text: &'a str,
 }
 
 impl Section<'_> {
-    /// Returns whether the section says what to do.
     pub(super) fn is_remedy(&self) -> bool {
         let heading = self.heading.to_lowercase();
         [
@@ -166,39 +164,25 @@ pub(super) fn words(text: &str) -> String {
 }
 
 fn events(text: &str, first: usize) -> Vec<Event<'_>> {
-    let level = |level: HeadingLevel| {
-        let level = level as usize + first - 1;
-        HeadingLevel::try_from(level).unwrap_or(HeadingLevel::H6)
-    };
     // Whether each of the open links is kept.
     let mut links = Vec::new();
-    let events = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| {
-        Some(match event {
-            Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
-            Event::Start(Tag::Heading {
-                level: of_text,
-                id,
-                classes,
-                attrs,
-            }) => {
-                let level = level(of_text);
-                Event::Start(Tag::Heading {
-                    level,
-                    id,
-                    classes,
-                    attrs,
-                })
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|mut event| {
+        match &mut event {
+            Event::Html(text) | Event::InlineHtml(text) => return Some(Event::Text(text.clone())),
+            Event::Start(Tag::Heading { level, .. }) | Event::End(TagEnd::Heading(level)) => {
+                let moved = HeadingLevel::try_from(*level as usize + first - 1);
+                *level = moved.unwrap_or(HeadingLevel::H6);
             }
-            Event::End(TagEnd::Heading(of_text)) => Event::End(TagEnd::Heading(level(of_text))),
-            Event::Start(Tag::Link { ref dest_url, .. }) => {
+            Event::Start(Tag::Link { dest_url, .. }) => {
                 links.push(is_address(dest_url));
-                return is_address(dest_url).then_some(event);
+                return links.last()?.then_some(event);
             }
-            Event::End(TagEnd::Link) => return links.pop().unwrap_or(false).then_some(event),
+            Event::End(TagEnd::Link) => return links.pop()?.then_some(event),
             // The site has no image files, so only the text of an image is shown.
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => return None,
-            other => other,
-        })
+            _ => {}
+        }
+        Some(event)
     });
     events.collect()
 }

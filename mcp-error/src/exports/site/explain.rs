@@ -46,7 +46,6 @@ impl Registry {
 impl Exports<'_> {
     /// Returns the page of an error as Markdown, as the command `show` prints it; see [`Registry::explain`].
     pub fn explain(&self, name: &str) -> Option<String> {
-        let mut catalog = self.to_catalog();
         let names_it = |entry: &CatalogEntry| {
             entry.kind.eq_ignore_ascii_case(name)
                 || entry.problem_type == name
@@ -59,46 +58,41 @@ impl Exports<'_> {
                     .is_some_and(|code| code.to_string() == name)
                 || entry.status.to_string() == name
         };
-        catalog.errors.retain(names_it);
-        catalog.framework.retain(names_it);
-        let pages = self.pages(catalog);
+        let pages = self.pages(names_it);
         (!pages.is_empty()).then(|| pages.join("\n"))
     }
 
-    /// Returns the page of each problem type, those of the SDK included.
     #[cfg(feature = "__rmcp")]
     pub(crate) fn explained(&self) -> Vec<Explained> {
-        let catalog = self.made();
         let types = ProblemEntries::all_of(self).into_iter();
         types
-            .map(|problem| {
-                let of_type = |entries: &[CatalogEntry]| {
-                    let entries = entries.iter();
-                    let entries = entries.filter(|entry| entry.problem_type == problem.uri);
-                    entries.cloned().collect()
-                };
-                let only = Catalog {
-                    catalog_version: catalog.catalog_version,
-                    name: catalog.name.clone(),
-                    version: catalog.version.clone(),
-                    format: None,
-                    errors: of_type(&catalog.errors),
-                    framework: of_type(&catalog.framework),
-                };
-                Explained {
-                    problem_type: problem.uri.to_owned(),
-                    title: problem.title.to_owned(),
-                    markdown: self.pages(only).join("\n"),
-                    slug: problem.slug,
-                }
+            .map(|problem| Explained {
+                problem_type: problem.uri.to_owned(),
+                title: problem.title.to_owned(),
+                markdown: self
+                    .pages(|entry| entry.problem_type == problem.uri)
+                    .join("\n"),
+                slug: problem.slug,
             })
             .collect()
     }
 
-    fn pages(&self, catalog: Catalog) -> Vec<String> {
-        let (name, version) = (self.name.to_string(), self.version.to_string());
-        let catalogs = [catalog];
-        let site = Site::of(&catalogs, name, version, Vec::new());
+    /// Returns the pages of some of the errors.
+    fn pages(&self, is_meant: impl Fn(&CatalogEntry) -> bool) -> Vec<String> {
+        let catalog = self.made();
+        let meant = |entries: &[CatalogEntry]| {
+            let meant = entries.iter().filter(|entry| is_meant(entry));
+            meant.cloned().collect()
+        };
+        let catalogs = [Catalog {
+            catalog_version: catalog.catalog_version,
+            name: catalog.name.clone(),
+            version: catalog.version.clone(),
+            format: None,
+            errors: meant(&catalog.errors),
+            framework: meant(&catalog.framework),
+        }];
+        let site = Site::of(&catalogs, &self.name, &self.version, &[]);
         let pages = site.pages.iter().map(|page| page::markdown(&site, page));
         pages.collect()
     }

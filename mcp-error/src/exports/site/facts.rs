@@ -3,17 +3,15 @@
 use super::code::markdown_escaped;
 use super::doc_comment::DocText;
 use super::{Listed, terms};
-use crate::exports::catalog::CatalogEntry;
-use crate::exports::labels::{codes, hidden, place, shown, type_of};
+use crate::exports::catalog::{CatalogEntry, CatalogMember};
+use crate::exports::labels::place;
 use crate::util::html::escaped;
 use mcp_error_rules::status::reason_phrase;
 
-pub(super) struct MemberView {
-    pub(super) name: String,
-    pub(super) meaning: DocText,
-    pub(super) json_type: String,
-    pub(super) shown: &'static str,
-    pub(super) hidden: &'static str,
+impl CatalogMember {
+    pub(super) fn meaning(&self) -> DocText {
+        DocText::new(self.description.as_deref().unwrap_or_default(), 6)
+    }
 }
 
 #[derive(Clone, PartialEq)]
@@ -62,7 +60,6 @@ pub(super) fn status(status: u16) -> String {
     format!("{status} {phrase}").trim_end().to_owned()
 }
 
-/// Returns all statuses that an occurrence can have, in words.
 fn statuses(entry: &CatalogEntry) -> String {
     let mut all = vec![status(entry.status)];
     all.extend(entry.statuses.iter().map(|other| status(*other)));
@@ -78,30 +75,18 @@ fn statuses(entry: &CatalogEntry) -> String {
     }
 }
 
-pub(super) fn members(entry: &CatalogEntry) -> Vec<MemberView> {
-    let members = entry.members.iter();
-    members
-        .map(|member| MemberView {
-            name: member.name.to_string(),
-            meaning: DocText::new(member.description.as_deref().unwrap_or_default(), 6),
-            json_type: type_of(member),
-            shown: shown(member),
-            hidden: hidden(member),
-        })
-        .collect()
-}
-
 pub(super) fn facts(listed: &Listed<'_>, up: &str) -> Vec<Fact> {
     use Value::{Code, Text};
     let entry = listed.entry;
-    let places = crate::schema::distinct(entry.samples.iter().map(|sample| place(sample.place)));
+    let places = entry.samples.iter().map(|sample| place(sample.place)[0]);
+    let places = crate::schema::distinct(places);
     let effect = entry.effect.map(|effect| effect.to_string());
     let scopes = entry.scopes.as_deref().unwrap_or_default();
     let rows = [
         ("Type", "type", Code(entry.problem_type.to_string())),
         ("Kind", "kind", Code(entry.kind.to_string())),
         ("Status", "status", Text(statuses(entry))),
-        ("Code", "code", Text(codes(entry))),
+        ("Code", "code", Text(entry.codes())),
         ("Sent as", "sent", Text(places.join(", "))),
         ("Fault", "fault", Text(entry.fault.to_string())),
         ("What to do", "recovery", Code(entry.recovery.to_string())),

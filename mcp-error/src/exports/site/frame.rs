@@ -5,34 +5,18 @@
 pub(super) struct Frame {
     /// The relative path to the root of the site, such as `../../`.
     pub(super) up: String,
-    /// The name of the site.
     pub(super) site: String,
     pub(super) version: String,
     /// The title of the page and of the site.
     pub(super) title: String,
     pub(super) description: String,
-    /// The address of the page, if it is known.
     pub(super) canonical: Option<String>,
     /// Whether the page has a Markdown and a JSON form next to it.
     pub(super) has_forms: bool,
-    /// The names and paths of the files for programs.
-    pub(super) files: Vec<(&'static str, String)>,
+    pub(super) files: &'static [&'static str],
 }
 
 impl Frame {
-    /// Returns the media types and the relative paths of the other forms of the page.
-    pub(super) fn alternates(&self) -> Vec<(&'static str, &'static str)> {
-        if self.has_forms {
-            vec![
-                ("text/markdown", "index.md"),
-                ("application/json", "index.json"),
-            ]
-        } else {
-            Vec::new()
-        }
-    }
-
-    /// Returns the frame of a page with this title and description, in a directory.
     pub(super) fn of_page(&self, directory: &str, title: &str, description: String) -> Self {
         let depth = directory.split('/').filter(|part| !part.is_empty()).count();
         Self {
@@ -72,7 +56,6 @@ fn tab_title(title: &str, site: &str) -> String {
 /// The characters of an escaped sign: `&#60;`.
 const ESCAPED: usize = 5;
 
-/// Returns the number of characters of a text as HTML.
 fn written_len(text: &str) -> usize {
     let letters = text.chars().map(|letter| match letter {
         '<' | '>' | '&' | '"' | '\'' => ESCAPED,

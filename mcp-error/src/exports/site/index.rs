@@ -1,14 +1,13 @@
 //! The page that lists all errors.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use askama::Template;
 
 use super::doc_comment::{self, DocText};
 use super::frame::Frame;
 use super::{Listed, Page, Site, advice, code};
-use crate::exports::labels::codes;
-use crate::schema::distinct;
+use crate::exports::catalog::CatalogEntry;
 use crate::util::pluralize::pluralize;
 use mcp_error_rules::choices::Recovery;
 use mcp_error_rules::status::reason_phrase;
@@ -17,8 +16,8 @@ use mcp_error_rules::status::reason_phrase;
 #[template(path = "index.html")]
 struct Html<'a> {
     frame: Frame,
-    filters: Vec<Filter>,
-    groups: &'a [Group],
+    filters: [Filter; 3],
+    groups: &'a [Group<'a>],
     count: String,
     is_fleet: bool,
     clashes: &'a [String],
@@ -28,91 +27,59 @@ struct Html<'a> {
 #[template(path = "index.md", escape = "none")]
 struct Markdown<'a> {
     frame: Frame,
-    groups: &'a [Group],
+    groups: &'a [Group<'a>],
     clashes: &'a [String],
 }
 
-struct Filter {
-    label: &'static str,
-    name: &'static str,
-    options: Vec<(String, String)>,
-}
+/// The label and the name of a choice, and its values with their texts.
+type Filter = (&'static str, &'static str, Vec<(String, String)>);
 
-/// The errors that ask for the same action.
-struct Group {
+struct Group<'a> {
     id: &'static str,
     heading: &'static str,
-    items: Vec<Item>,
+    items: Vec<Item<'a>>,
 }
 
-struct Item {
-    title: String,
+struct Item<'a> {
+    listed: &'a Listed<'a>,
     /// What tells the entry apart from others with the same title.
     apart: String,
-    kind: String,
-    status: u16,
-    status_heading: String,
-    class: &'static str,
-    code: i32,
-    codes: String,
-    recovery: &'static str,
-    source: String,
-    retryable: bool,
     /// The words that the search looks at, in lower case.
     text: String,
-    /// The detail, in which the search takes each placeholder for any text.
-    detail: String,
     lead: DocText,
-    href: String,
+    directory: &'a str,
     markdown_href: String,
 }
 
-/// Returns the index as a page.
+impl Item<'_> {
+    fn status_heading(&self) -> String {
+        let status = self.listed.entry.status;
+        format!("{status} {}", reason_phrase(status).unwrap_or("Error"))
+    }
+}
+
 pub(super) fn html(site: &Site<'_>) -> String {
     let groups = groups(site, |page| format!("{}/index.md", page.directory));
-    let items = || groups.iter().flat_map(|group| &group.items);
-    let count = items().count();
-    let mut statuses: Vec<u16> = items().map(|item| item.status).collect();
-    statuses.sort_unstable();
-    let mut codes: Vec<i32> = items().map(|item| item.code).collect();
-    codes.sort_unstable();
-    let plain = |values: Vec<String>| {
-        values
-            .into_iter()
-            .map(|value| (value.clone(), value))
-            .collect()
+    let items = groups.iter().flat_map(|group| &group.items);
+    let entries: Vec<&CatalogEntry> = items.map(|item| item.listed.entry).collect();
+    let numbers = |of: fn(&CatalogEntry) -> i32| {
+        let numbers: BTreeSet<i32> = entries.iter().map(|entry| of(entry)).collect();
+        let numbers = numbers.iter().map(i32::to_string);
+        numbers.map(|number| (number.clone(), number)).collect()
     };
     let recoveries = groups.iter();
+    let recoveries = recoveries.map(|group| (group.id.to_owned(), group.heading.to_owned()));
+    let name = &site.frame.site;
+    let description = format!("{name}: what each error means, and what to do about it.");
     let page = Html {
-        frame: site.frame.of_page(
-            "",
-            "",
-            format!(
-                "{}: what each error means, and what to do about it.",
-                site.frame.site
-            ),
-        ),
-        filters: vec![
-            Filter {
-                label: "What to do",
-                name: "recovery",
-                options: recoveries
-                    .map(|group| (group.id.to_owned(), group.heading.to_owned()))
-                    .collect(),
-            },
-            Filter {
-                label: "Status",
-                name: "status",
-                options: plain(distinct(statuses.iter().map(u16::to_string))),
-            },
-            Filter {
-                label: "Code",
-                name: "code",
-                options: plain(distinct(codes.iter().map(i32::to_string))),
-            },
+        frame: site.frame.of_page("", "", description),
+        filters: [
+            ("What to do", "recovery", recoveries.collect()),
+            ("Status", "status", numbers(|entry| entry.status.into())),
+            ("Code", "code", numbers(|entry| entry.code)),
         ],
         groups: &groups,
-        count: pluralize(count, "error"),
+        count: pluralize(entries.len(), "error"),
         is_fleet: site.is_fleet,
         clashes: &site.clashes,
     };
@@ -135,57 +102,45 @@ impl Markdown<'_> {
     }
 }
 
-/// Returns how often each title occurs.
 fn title_counts<'a>(site: &'a Site<'_>) -> HashMap<&'a str, usize> {
     let mut counts = HashMap::new();
-    let problems = site.pages.iter().flat_map(|page| &page.problems);
-    for listed in problems.flat_map(|problem| &problem.variants) {
+    for listed in site.pages.iter().flat_map(Page::variants) {
         *counts.entry(&*listed.entry.title).or_insert(0) += 1;
     }
     counts
 }
 
-fn groups(site: &Site<'_>, markdown_href: impl Fn(&Page<'_>) -> String) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
+fn groups<'a>(site: &'a Site<'_>, markdown_href: impl Fn(&Page<'_>) -> String) -> Vec<Group<'a>> {
     let titles = title_counts(site);
-    for recovery in [
-        Recovery::Retry,
-        Recovery::FixInput,
-        Recovery::Authenticate,
-        Recovery::AskUser,
-        Recovery::Report,
-    ] {
-        let mut items = Vec::new();
-        for page in &site.pages {
-            for problem in &page.problems {
-                let all = problem.variants.iter();
-                let chosen = all.filter(|listed| listed.entry.recovery == recovery);
-                items.extend(chosen.map(|listed| {
-                    let is_shared = titles
-                        .get(&*listed.entry.title)
-                        .is_some_and(|count| *count > 1);
-                    item(page, listed, markdown_href(page), is_shared)
-                }));
-            }
+    let groups = Recovery::ALL.iter().map(|recovery| {
+        let pages = site.pages.iter();
+        let all = pages.flat_map(|page| page.variants().map(move |listed| (page, listed)));
+        let chosen = all.filter(|(_, listed)| listed.entry.recovery == *recovery);
+        let items = chosen.map(|(page, listed)| {
+            let is_shared = titles[&*listed.entry.title] > 1;
+            item(page, listed, markdown_href(page), is_shared)
+        });
+        Group {
+            id: recovery.as_str(),
+            heading: advice::heading(*recovery),
+            items: items.collect(),
         }
-        if !items.is_empty() {
-            groups.push(Group {
-                id: recovery.as_str(),
-                heading: advice::heading(recovery),
-                items,
-            });
-        }
-    }
-    groups
+    });
+    groups.filter(|group| !group.items.is_empty()).collect()
 }
 
-fn item(page: &Page<'_>, listed: &Listed<'_>, markdown_href: String, is_shared: bool) -> Item {
+fn item<'a>(
+    page: &'a Page<'_>,
+    listed: &'a Listed<'_>,
+    markdown_href: String,
+    is_shared: bool,
+) -> Item<'a> {
     let entry = listed.entry;
     let description = entry.description.as_deref().unwrap_or_default();
     let lead = doc_comment::DocComment::read(description).lead;
     let members: Vec<&str> = entry.members.iter().map(|member| &*member.name).collect();
     let status = entry.status.to_string();
-    let codes = codes(entry);
+    let codes = entry.codes();
     let words = [
         &*entry.title,
         &*entry.kind,
@@ -202,27 +157,16 @@ fn item(page: &Page<'_>, listed: &Listed<'_>, markdown_href: String, is_shared: 
         &members.join(" "),
         listed.server.unwrap_or_default(),
     ];
-    let phrase = reason_phrase(entry.status).unwrap_or("Error");
     Item {
-        title: entry.title.to_string(),
+        listed,
         apart: if is_shared {
             listed.in_words()
         } else {
             String::new()
         },
-        kind: entry.kind.to_string(),
-        status: entry.status,
-        status_heading: format!("{} {phrase}", entry.status),
-        class: super::status_class(entry.status),
-        code: entry.code,
-        recovery: entry.recovery.as_str(),
-        source: listed.source().to_owned(),
-        retryable: entry.retryable,
         text: words.join(" ").to_lowercase().replace('\n', " "),
-        detail: entry.detail.clone().unwrap_or_default(),
         lead: DocText::new(lead, 4),
-        href: format!("{}/index.html#{}", page.directory, listed.anchor),
+        directory: &page.directory,
         markdown_href,
-        codes,
     }
 }

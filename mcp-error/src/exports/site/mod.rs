@@ -19,19 +19,18 @@ use super::catalog::{Catalog, CatalogEntry};
 use super::definitions::Definitions;
 use super::json_schema::file_name;
 use super::problem_types::ProblemType;
-use super::{Exports, File, object, pretty};
+use super::{Exports, File, grouped, object, pretty};
 use crate::json::{Json, Members};
 use crate::util::html::escaped;
 use directories::directories;
 use frame::Frame;
 
-/// The pages of one catalog, or of several.
 pub(super) struct Site<'a> {
     frame: Frame,
     pages: Vec<Page<'a>>,
     is_fleet: bool,
     /// What contradicts itself between several catalogs, in sentences.
-    clashes: Vec<String>,
+    pub(super) clashes: Vec<String>,
 }
 
 /// A page, with the problem types that share its path.
@@ -43,16 +42,13 @@ struct Page<'a> {
 
 type Problem<'a> = ProblemType<'a, Listed<'a>>;
 
-/// An entry on the site.
 struct Listed<'a> {
     entry: &'a CatalogEntry,
     /// The name of the server, where there are several.
     server: Option<&'a str>,
-    /// The id of the entry on its page.
     anchor: String,
     /// The path of the schema, relative to the page.
     schema: Option<String>,
-    /// The names of the types in TypeScript.
     types: Vec<String>,
 }
 
@@ -83,18 +79,26 @@ impl Listed<'_> {
         let type_name = self.entry.name.split("::").next().unwrap_or_default();
         self.server.unwrap_or(type_name)
     }
+
+    fn class(&self) -> &'static str {
+        match self.entry.status {
+            0..500 => "caller",
+            _ => "server",
+        }
+    }
 }
 
-impl Page<'_> {
+impl<'a> Page<'a> {
+    fn variants(&self) -> impl Iterator<Item = &Listed<'a>> {
+        self.problems.iter().flat_map(|problem| &problem.variants)
+    }
+
     /// Gives each entry the name of its variant as id, with a number where another id is the same.
     fn set_anchors(&mut self) {
         let ids = self.problems.iter().map(problem_id);
         let mut taken: HashSet<String> = ids.collect();
-        for listed in self
-            .problems
-            .iter_mut()
-            .flat_map(|problem| &mut problem.variants)
-        {
+        let problems = self.problems.iter_mut();
+        for listed in problems.flat_map(|problem| &mut problem.variants) {
             let name = listed.entry.name.rsplit("::").next().unwrap_or_default();
             let mut anchor = name.to_owned();
             let mut number = 1;
@@ -106,18 +110,14 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the titles of the problem types, each once.
     fn title(&self) -> String {
         crate::schema::distinct(self.problems.iter().map(|problem| problem.title)).join(", ")
     }
 
     /// Returns the address of the page, if its types have one.
     fn canonical(&self) -> Option<String> {
-        let uri = self.problems.first()?.uri;
-        let is_web = uri.starts_with("https://") || uri.starts_with("http://");
-        let is_here = !self.directory.starts_with("types/");
-        let page = uri.split('#').next().unwrap_or(uri);
-        (is_web && is_here).then(|| page.to_owned())
+        let page = self.problems.first()?.web_page()?;
+        (!self.directory.starts_with("types/")).then(|| page.to_owned())
     }
 }
 
@@ -133,32 +133,28 @@ impl<'a> Site<'a> {
     /// Makes the site of some catalogs. Each is named on the pages if there are several.
     pub(super) fn of(
         catalogs: &'a [Catalog],
-        name: String,
-        version: String,
-        files: Vec<(&'static str, String)>,
+        name: &str,
+        version: &str,
+        files: &'static [&'static str],
     ) -> Self {
         let is_fleet = catalogs.len() > 1;
-        let mut seen_framework = Vec::new();
-        let mut listed = Vec::new();
-        for catalog in catalogs {
-            let declared = catalog.errors.iter();
+        let mut of_framework = HashSet::new();
+        let listed = catalogs.iter().flat_map(|catalog| {
             // All servers share the errors of the frameworks.
-            let of_framework = catalog.framework.iter().filter(|entry| {
-                let is_new = !seen_framework.contains(&&entry.name);
-                seen_framework.push(&entry.name);
-                is_new
-            });
-            for entry in declared.chain(of_framework) {
-                listed.push(Listed {
-                    entry,
-                    server: is_fleet.then_some(&*catalog.name),
-                    anchor: String::new(),
-                    schema: None,
-                    types: Vec::new(),
-                });
-            }
-        }
-        let mut types = ProblemType::group(listed.into_iter(), |listed| {
+            let framework = catalog.framework.iter();
+            let framework: Vec<_> = framework
+                .filter(|entry| of_framework.insert(&entry.name))
+                .collect();
+            let entries = catalog.errors.iter().chain(framework);
+            entries.map(move |entry| Listed {
+                entry,
+                server: is_fleet.then_some(&*catalog.name),
+                anchor: String::new(),
+                schema: None,
+                types: Vec::new(),
+            })
+        });
+        let mut types = ProblemType::group(listed, |listed| {
             (&*listed.entry.problem_type, &*listed.entry.title)
         });
         for problem in &mut types {
@@ -168,39 +164,27 @@ impl<'a> Site<'a> {
                 problem.title = "Problems without a type";
             }
         }
-        let directories = directories(&types);
-        let mut pages: Vec<Page<'a>> = Vec::new();
-        let mut indices = HashMap::new();
-        for (problem, directory) in types.into_iter().zip(directories) {
-            let at = *indices.entry(directory.clone()).or_insert_with(|| {
-                pages.push(Page {
-                    directory,
-                    problems: Vec::new(),
-                });
-                pages.len() - 1
-            });
-            pages[at].problems.push(problem);
-        }
-        for page in &mut pages {
+        let directories = directories(&types).into_iter();
+        let pages = grouped(directories.zip(types)).into_iter();
+        let pages = pages.map(|(directory, problems)| {
+            let mut page = Page {
+                directory,
+                problems,
+            };
             page.set_anchors();
-        }
+            page
+        });
         Self {
             frame: Frame {
-                site: name,
-                version,
+                site: name.to_owned(),
+                version: version.to_owned(),
                 files,
                 ..Frame::default()
             },
-            pages,
+            pages: pages.collect(),
             is_fleet,
             clashes: Vec::new(),
         }
-    }
-
-    /// Lists these sentences on the index.
-    pub(super) fn with_clashes(mut self, clashes: Vec<String>) -> Self {
-        self.clashes = clashes;
-        self
     }
 
     /// Returns the pages in all their forms, and what they load.
@@ -238,13 +222,7 @@ impl<'a> Site<'a> {
 
     /// Returns the index and the pages as Markdown, in files named after the problem types.
     pub(super) fn markdown(&self) -> (String, Vec<File>) {
-        let path = |page: &Page<'_>| {
-            let slug = page
-                .problems
-                .first()
-                .map_or("problem", |problem| &*problem.slug);
-            format!("errors/{slug}.md")
-        };
+        let path = |page: &Page<'_>| format!("errors/{}.md", page.problems[0].slug);
         let pages = self.pages.iter();
         let pages = pages.map(|page| File::new(path(page), page::markdown(self, page)));
         (index::markdown(self, path), pages.collect())
@@ -276,9 +254,8 @@ fn rendered(template: &impl Template) -> String {
     text
 }
 
-/// Returns the entries of a page, for programs.
 fn data(page: &Page<'_>) -> Members {
-    let entries = page.problems.iter().flat_map(|problem| &problem.variants);
+    let entries = page.variants();
     let entries = entries.filter_map(|listed| serde_json::to_value(listed.entry).ok());
     object! {
         "title": page.title(),
@@ -295,14 +272,6 @@ fn sitemap(addresses: &[String]) -> String {
     }
     text.push_str("</urlset>\n");
     text
-}
-
-/// Returns the class of a status in the style sheet.
-const fn status_class(status: u16) -> &'static str {
-    match status {
-        0..500 => "caller",
-        _ => "server",
-    }
 }
 
 impl Exports<'_> {
@@ -328,18 +297,8 @@ impl Exports<'_> {
     /// Returns the site. It holds the schemas and the files for programs that are there without it, too.
     pub(super) fn site_with(&self, schemas: &[File], shared: &[File]) -> Vec<File> {
         let catalogs = std::slice::from_ref(self.made());
-        let files = vec![
-            ("catalog.json", "catalog.json".to_owned()),
-            ("openapi.json", "openapi.json".into()),
-            ("errors.ts", "errors.ts".into()),
-            ("llms.txt", "llms.txt".into()),
-        ];
-        let mut site = Site::of(
-            catalogs,
-            self.name.to_string(),
-            self.version.to_string(),
-            files,
-        );
+        let files = &["catalog.json", "openapi.json", "errors.ts", "llms.txt"];
+        let mut site = Site::of(catalogs, &self.name, &self.version, files);
         let mut beside = Vec::new();
         let by_path = schemas.iter().map(|file| (&*file.path, file));
         let by_path: HashMap<&str, &File> = by_path.collect();
@@ -392,13 +351,8 @@ impl Exports<'_> {
 
     pub(super) fn markdown_files(&self) -> (File, Vec<File>) {
         let catalogs = std::slice::from_ref(self.made());
-        let files = vec![
-            ("catalog.json", "catalog.json".to_owned()),
-            ("openapi.json", "openapi.json".into()),
-            ("errors.ts", "errors.ts".into()),
-        ];
-        let (name, version) = (self.name.to_string(), self.version.to_string());
-        let (index, pages) = Site::of(catalogs, name, version, files).markdown();
+        let files = &["catalog.json", "openapi.json", "errors.ts"];
+        let (index, pages) = Site::of(catalogs, &self.name, &self.version, files).markdown();
         (File::new("errors.md", index), pages)
     }
 }

@@ -2,14 +2,12 @@
 
 use askama::Template;
 
-use super::code::EntryText;
-use super::doc_comment::{self, DocComment, DocText};
-use super::facts::{Fact, MemberView, facts, members, status};
+use super::doc_comment::{self, DocComment, DocText, Section};
+use super::facts::{Fact, facts, status};
 use super::frame::Frame;
 use super::{Listed, Page, Problem, Site, advice, code};
-use crate::exports::catalog::CatalogEntry;
+use crate::exports::labels::place;
 use crate::exports::sample::CatalogSample;
-use crate::exports::wire::Place;
 
 #[derive(Template)]
 #[template(path = "page.html")]
@@ -34,7 +32,7 @@ struct ProblemView<'a> {
     level: usize,
     title: &'a str,
     uri: &'a str,
-    variants: Vec<VariantView>,
+    variants: Vec<VariantView<'a>>,
 }
 
 impl ProblemView<'_> {
@@ -44,63 +42,63 @@ impl ProblemView<'_> {
     }
 }
 
-struct VariantView {
-    id: String,
+struct VariantView<'a> {
+    listed: &'a Listed<'a>,
     /// The level of the headings inside.
     level: usize,
     heading: String,
-    kind: String,
-    status: String,
-    class: &'static str,
-    server: Option<String>,
     lead: DocText,
-    says: Option<EntryText>,
-    todo: Option<Todo>,
+    todo: Option<Todo<'a>>,
     /// The variant above that has the same advice, and the one that has the other facts.
-    same_todo: Option<Above>,
-    same_facts: Option<Above>,
-    parts: Vec<PartView>,
-    samples: Vec<SampleView>,
-    members: Vec<MemberView>,
-    examples: Vec<EntryText>,
+    same_todo: Option<Above<'a>>,
+    same_facts: Option<Above<'a>>,
+    /// The sections of the doc comment with their headings, but for what to do.
+    parts: Vec<(String, DocText)>,
     facts: Vec<Fact>,
 }
 
-impl VariantView {
+impl VariantView<'_> {
+    fn status(&self) -> String {
+        status(self.listed.entry.status)
+    }
+
     fn describes_members(&self) -> bool {
-        self.members.iter().any(|member| !member.meaning.is_empty())
+        let members = &self.listed.entry.members;
+        members.iter().any(|member| member.description.is_some())
     }
 }
 
 #[derive(PartialEq, Clone)]
-struct Todo {
+struct Todo<'a> {
     /// The section of the doc comment that says what to do.
     own: DocText,
-    readers: Vec<(&'static str, String)>,
-    suggestions: Vec<EntryText>,
+    readers: [(&'static str, String); 3],
+    suggestions: &'a [String],
 }
 
 /// A variant that stands above on the page.
 #[derive(Clone)]
-struct Above {
-    id: String,
+struct Above<'a> {
+    id: &'a str,
     heading: String,
 }
 
-struct PartView {
-    id: String,
-    heading: String,
-    text: DocText,
-}
+impl CatalogSample {
+    fn heading(&self) -> &'static str {
+        place(self.place)[1]
+    }
 
-struct SampleView {
-    id: String,
-    heading: String,
-    note: &'static str,
-    head: String,
-    html: String,
-    whole: String,
-    markdown: String,
+    fn note(&self) -> &'static str {
+        place(self.place)[2]
+    }
+
+    fn markdown(&self) -> String {
+        match &self.head {
+            Some(head) => code::fenced("http", &format!("{head}\n\n{}", self.text)),
+            None if self.text.starts_with('{') => code::fenced("json", &self.text),
+            None => code::fenced("text", &self.text),
+        }
+    }
 }
 
 /// Returns a page with links to its neighbours in the index.
@@ -129,6 +127,16 @@ pub(super) fn markdown(site: &Site<'_>, page: &Page<'_>) -> String {
     })
 }
 
+impl Html<'_> {
+    fn marked(&self, text: &str) -> String {
+        code::with_placeholders(text)
+    }
+
+    fn highlighted(&self, text: &str) -> String {
+        code::highlighted(text)
+    }
+}
+
 impl Markdown<'_> {
     fn escaped(&self, text: &str) -> String {
         code::markdown_escaped(text)
@@ -141,11 +149,8 @@ impl Markdown<'_> {
 }
 
 fn frame(site: &Site<'_>, page: &Page<'_>) -> Frame {
-    let first = page
-        .problems
-        .first()
-        .and_then(|problem| problem.variants.first());
-    let description = first.and_then(|listed| listed.entry.description.as_deref());
+    let first = page.problems[0].variants[0].entry;
+    let description = first.description.as_deref();
     let lead = description.map(|text| doc_comment::words(DocComment::read(text).lead));
     let description = match lead {
         Some(lead) if !lead.is_empty() => lead,
@@ -171,8 +176,8 @@ fn problems<'a>(page: &'a Page<'_>) -> Vec<ProblemView<'a>> {
 
 fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> ProblemView<'a> {
     let several = problem.variants.len() > 1;
-    let mut seen: Vec<(Todo, Above)> = Vec::new();
-    let mut first_facts: Option<(Vec<Fact>, Above)> = None;
+    let mut seen: Vec<(Todo<'_>, Above<'_>)> = Vec::new();
+    let mut first_facts: Option<(Vec<Fact>, Above<'_>)> = None;
     let names: Vec<String> = problem.variants.iter().map(Listed::in_words).collect();
     let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
     let variants = problem.variants.iter().map(|listed| {
@@ -182,7 +187,7 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
             name => name,
         };
         let this = Above {
-            id: view.id.clone(),
+            id: &listed.anchor,
             heading: view.heading.clone(),
         };
         // What to do stands on the page once, where it is the same for several variants.
@@ -216,95 +221,32 @@ fn problem_view<'a>(problem: &'a Problem<'_>, level: usize, depth: usize) -> Pro
     }
 }
 
-/// Returns whether there is a fact with the name of each of the others.
 fn has_all(facts: &[Fact], others: &[Fact]) -> bool {
     let mut others = others.iter();
     others.all(|other| facts.iter().any(|fact| fact.name == other.name))
 }
 
-fn variant(listed: &Listed<'_>, level: usize, depth: usize) -> VariantView {
+fn variant<'a>(listed: &'a Listed<'_>, level: usize, depth: usize) -> VariantView<'a> {
     let entry = listed.entry;
-    let id = listed.anchor.clone();
     let doc = DocComment::read(entry.description.as_deref().unwrap_or_default());
-    let remedy: Vec<&str> = {
-        let remedies = doc.sections.iter().filter(|section| section.is_remedy());
-        remedies.map(|section| section.text).collect()
-    };
-    let remedy = remedy.join("\n\n");
-    let parts = doc.sections.iter().filter(|section| !section.is_remedy());
-    let parts = parts.enumerate().map(|(at, section)| PartView {
-        id: format!("part-{}-{id}", at + 1),
-        heading: section.heading.clone(),
-        text: DocText::new(section.text, level + 1),
-    });
+    let (remedies, parts): (Vec<_>, Vec<_>) =
+        doc.sections.into_iter().partition(Section::is_remedy);
+    let remedies: Vec<&str> = remedies.iter().map(|section| section.text).collect();
+    let parts = parts.into_iter();
+    let parts = parts.map(|part| (part.heading, DocText::new(part.text, level + 1)));
     VariantView {
+        listed,
         level,
         heading: String::new(),
-        kind: entry.kind.to_string(),
-        status: status(entry.status),
-        class: super::status_class(entry.status),
-        server: listed.server.map(str::to_owned),
         lead: DocText::new(doc.lead, level),
-        says: EntryText::all(entry.detail.as_slice()).pop(),
         todo: Some(Todo {
-            own: DocText::new(remedy, level + 1),
+            own: DocText::new(remedies.join("\n\n"), level + 1),
             readers: advice::for_readers(entry),
-            suggestions: EntryText::all(&entry.suggestions),
+            suggestions: &entry.suggestions,
         }),
         same_todo: None,
         same_facts: None,
         parts: parts.collect(),
-        samples: samples(entry, &id),
-        members: members(entry),
-        examples: EntryText::all(&entry.examples),
         facts: facts(listed, &"../".repeat(depth)),
-        id,
-    }
-}
-
-/// Returns an example of each form of the answer.
-fn samples(entry: &CatalogEntry, id: &str) -> Vec<SampleView> {
-    let samples = entry.samples.iter().enumerate();
-    samples
-        .map(|(at, sample)| {
-            let (heading, note) = match sample.place {
-                Place::ToolResult => (
-                    "What the model reads",
-                    "The text of the tool result, with invented values.",
-                ),
-                Place::RpcError => (
-                    "What the client receives",
-                    "The JSON-RPC response, with invented values.",
-                ),
-                Place::HttpResponse => (
-                    "What is sent over HTTP",
-                    "The HTTP response, with invented values.",
-                ),
-            };
-            SampleView {
-                id: format!("sample-{}-{id}", at + 1),
-                heading: heading.into(),
-                note,
-                head: sample.head.clone().unwrap_or_default(),
-                html: code::highlighted(&sample.text),
-                whole: sample
-                    .whole
-                    .as_deref()
-                    .map_or_else(String::new, code::highlighted),
-                markdown: sample_markdown(sample),
-            }
-        })
-        .collect()
-}
-
-fn sample_markdown(sample: &CatalogSample) -> String {
-    let language = if sample.text.starts_with('{') {
-        "json"
-    } else {
-        "text"
-    };
-    match &sample.head {
-        Some(head) => code::fenced("http", &format!("{head}\n\n{}", sample.text)),
-        None => code::fenced(language, &sample.text),
     }
 }

@@ -83,7 +83,6 @@ pub(super) const TERMS: &[Term] = &[
     ),
 ];
 
-/// Returns the meaning of a term.
 pub(super) fn meaning(id: &str) -> &'static str {
     let found = TERMS.iter().find(|term| term.id == id);
     found.map_or("", |term| term.meaning)

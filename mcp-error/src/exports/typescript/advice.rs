@@ -1,12 +1,12 @@
 //! The tables from which a TypeScript client takes its advice. They are filled by the functions that Rust clients call.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::types::quoted;
 use crate::client::first_if_agreed;
 use crate::documents::status_codes::StatusCodes;
-use crate::exports::Exports;
+use crate::exports::{Exports, grouped};
 use crate::registry::entry::ErrorEntry;
 use mcp_error_rules::choices::{Fault, Recovery};
 use mcp_error_rules::codes::{INTERNAL_ERROR, recovery_of_code};
@@ -67,16 +67,7 @@ impl Exports<'_> {
 fn facts_by(
     entries: impl Iterator<Item = (String, &'static ErrorEntry)>,
 ) -> Vec<(String, &'static ErrorEntry)> {
-    let mut groups: Vec<(String, Vec<&'static ErrorEntry>)> = Vec::new();
-    let mut indices = HashMap::new();
-    for (key, entry) in entries {
-        let at = *indices.entry(key.clone()).or_insert_with(|| {
-            groups.push((key, Vec::new()));
-            groups.len() - 1
-        });
-        groups[at].1.push(entry);
-    }
-    let groups = groups.into_iter();
+    let groups = grouped(entries).into_iter();
     groups
         .filter_map(|(key, group)| Some((key, first_if_agreed(group.into_iter())?)))
         .collect()

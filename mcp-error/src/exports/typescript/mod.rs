@@ -1,5 +1,3 @@
-//! TypeScript types, guards, and advice.
-
 mod advice;
 mod types;
 
@@ -7,12 +5,12 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::definitions::{
-    Definition, Definitions, ERROR_BODY, ERROR_DATA, PROBLEM, Union, meta_key, problem_details,
+    Definition, Definitions, ERROR_BODY, ERROR_DATA, PROBLEM, PROBLEM_DETAILS, Union, meta_key,
+    problem_details,
 };
 use super::{Exports, File};
 use crate::json::Json;
-use crate::schema::Schema;
-use types::{quoted, write_checks, write_definition, write_doc_comment};
+use types::{quoted, write_checks, write_definition, write_doc_comment, write_interface};
 
 impl Exports<'_> {
     /// Returns TypeScript types, guards and advice: `errors.ts`. The file needs no library.
@@ -33,20 +31,18 @@ impl Exports<'_> {
             single_line(&self.version)
         );
         text.push_str(include_str!("head.ts"));
-        let details = problem_details();
-        let base = match &details.schema {
-            Schema::Object(object) if self.sends_problems() => {
-                write_definition(&mut text, &details, None);
-                Some(object)
-            }
-            _ => None,
-        };
+        let details = self.sends_problems().then(problem_details);
+        if let Some(details) = &details {
+            let what = "The members that all problem documents have in common (RFC 9457).";
+            write_interface(&mut text, PROBLEM_DETAILS, what, details, None);
+        }
         for part in &definitions.parts {
             write_definition(&mut text, part, None);
         }
         for union in &definitions.unions {
             for one in &union.alternatives {
-                write_definition(&mut text, one, base.filter(|_| one.base.is_some()));
+                let base = details.as_ref().filter(|_| union.name == PROBLEM);
+                write_definition(&mut text, one, base);
             }
             write_union(&mut text, union);
         }
@@ -101,9 +97,6 @@ impl Exports<'_> {
 fn write_union(text: &mut String, union: &Union) {
     write_doc_comment(text, "", union.description);
     let _ = write!(text, "export type {} =", union.name);
-    if union.alternatives.is_empty() {
-        text.push_str(" never");
-    }
     for one in &union.alternatives {
         let _ = write!(text, "\n  | {}", one.name);
     }
@@ -124,11 +117,11 @@ fn write_guards(text: &mut String, union: &Union) {
         );
         known.push((types::values_at(&one.schema, union.tag), one));
     }
-    let constant = match name {
-        PROBLEM => "PROBLEMS",
-        ERROR_DATA => "DATA",
-        ERROR_BODY => "BODIES",
-        _ => "RPC_ERRORS",
+    let (constant, function) = match name {
+        PROBLEM => ("PROBLEMS", "problemOf"),
+        ERROR_DATA => ("DATA", "errorDataOf"),
+        ERROR_BODY => ("BODIES", "errorBodyOf"),
+        _ => ("RPC_ERRORS", "rpcErrorOf"),
     };
     let _ = writeln!(
         text,
@@ -138,12 +131,6 @@ fn write_guards(text: &mut String, union: &Union) {
         let _ = writeln!(text, "  [{values}, [{}]],", alternatives.join(", "));
     }
     let tag: Vec<String> = union.tag.iter().map(|name| quoted(name)).collect();
-    let function = match name {
-        PROBLEM => "problemOf",
-        ERROR_DATA => "errorDataOf",
-        ERROR_BODY => "errorBodyOf",
-        _ => "rpcErrorOf",
-    };
     let _ = write!(
         text,
         r#"]);

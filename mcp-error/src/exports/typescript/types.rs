@@ -2,59 +2,73 @@
 
 use std::fmt::Write as _;
 
-use crate::exports::definitions::Definition;
+use crate::exports::definitions::{Definition, PROBLEM_DETAILS};
+use crate::exports::grouped;
 use crate::exports::members::note;
 use crate::json::Json;
 use crate::schema::{Object, Schema, Type};
 
 /// Writes a type. Members that the base has in the same form are left out.
 pub(super) fn write_definition(text: &mut String, definition: &Definition, base: Option<&Object>) {
-    write_doc_comment(text, "", &definition.description);
+    let (name, description) = (&definition.name, &definition.description);
     match &definition.schema {
-        Schema::Object(object) => {
-            let of_base = |name: &str| {
-                let mut members = base.into_iter().flat_map(|base| &base.members);
-                members.find(|(known, _)| known == name)
-            };
-            let own = || {
-                let members = object.members.iter();
-                members
-                    .filter(|(name, schema)| of_base(name).is_none_or(|(_, known)| known != schema))
-            };
-            let _ = write!(text, "export interface {}", definition.name);
-            if let Some(name) = definition.base {
-                // An extension member replaces the common member of the same name.
-                let replaced = own().filter(|(name, schema)| {
-                    of_base(name).is_some_and(|(_, known)| !narrows(known, schema))
-                });
-                let replaced: Vec<String> = replaced.map(|(name, _)| quoted(name)).collect();
-                let _ = match &replaced[..] {
-                    [] => write!(text, " extends {name}"),
-                    some => write!(text, " extends Omit<{name}, {}>", some.join(" | ")),
-                };
-            }
-            text.push_str(" {\n");
-            for (name, schema) in own() {
-                let described = object.descriptions.iter();
-                let mut described = described.filter(|(known, _)| *known == &**name);
-                if let Some((_, description)) = described.next() {
-                    write_doc_comment(text, "  ", description);
-                } else if let Some(note) = note(name).filter(|_| of_base(name).is_none()) {
-                    write_doc_comment(text, "  ", note);
-                }
-                let _ = writeln!(text, "  {};", member(object, name, schema));
-            }
-            text.push_str("}\n\n");
-        }
+        Schema::Object(object) => write_interface(text, name, description, object, base),
         other => {
-            let _ = writeln!(
-                text,
-                "export type {} = {};\n",
-                definition.name,
-                type_of(other)
-            );
+            write_doc_comment(text, "", description);
+            let _ = writeln!(text, "export type {name} = {};\n", type_of(other));
         }
     }
+}
+
+pub(super) fn write_interface(
+    text: &mut String,
+    name: &str,
+    description: &str,
+    object: &Object,
+    base: Option<&Object>,
+) {
+    write_doc_comment(text, "", description);
+    let of_base = |name: &str| {
+        let mut members = base.into_iter().flat_map(|base| &base.members);
+        members.find(|(known, _)| known == name)
+    };
+    let own = || {
+        let members = object.members.iter();
+        members.filter(|(name, schema)| of_base(name).is_none_or(|(_, known)| known != schema))
+    };
+    let _ = write!(text, "export interface {name}");
+    if base.is_some() {
+        // An extension member replaces the common member of the same name.
+        let replaced = own().filter(|(name, schema)| {
+            of_base(name).is_some_and(|(_, known)| !narrows(known, schema))
+        });
+        let replaced: Vec<String> = replaced.map(|(name, _)| quoted(name)).collect();
+        let _ = match &replaced[..] {
+            [] => write!(text, " extends {PROBLEM_DETAILS}"),
+            some => write!(
+                text,
+                " extends Omit<{PROBLEM_DETAILS}, {}>",
+                some.join(" | ")
+            ),
+        };
+    }
+    text.push_str(" {\n");
+    for (name, schema) in own() {
+        let mut described = object.descriptions.iter();
+        if let Some((_, description)) = described.find(|(known, _)| *known == &**name) {
+            write_doc_comment(text, "  ", description);
+        } else if let Some(note) = note(name).filter(|_| of_base(name).is_none()) {
+            write_doc_comment(text, "  ", note);
+        }
+        let optional = if object.required.contains(&&**name) {
+            ""
+        } else {
+            "?"
+        };
+        let (name, of) = (property_name(name), type_of(schema));
+        let _ = writeln!(text, "  readonly {name}{optional}: {of};");
+    }
+    text.push_str("}\n\n");
 }
 
 /// Returns whether every value of the second schema is one of the first, which is simple.
@@ -70,19 +84,6 @@ fn narrows(wide: &Schema, narrow: &Schema) -> bool {
     }
 }
 
-fn member(object: &Object, name: &str, schema: &Schema) -> String {
-    let optional = if object.required.contains(&name) {
-        ""
-    } else {
-        "?"
-    };
-    format!(
-        "readonly {}{optional}: {}",
-        property_name(name),
-        type_of(schema)
-    )
-}
-
 fn type_of(schema: &Schema) -> String {
     match schema {
         Schema::Any => "unknown".into(),
@@ -96,20 +97,11 @@ fn type_of(schema: &Schema) -> String {
         },
         Schema::AnyOf(schemas) => joined(schemas.iter().map(type_of)),
         Schema::Ref(name) => name.clone().into_owned(),
-        Schema::Object(Object {
-            name: Some(name), ..
-        }) => name.clone().into_owned(),
-        Schema::Object(object) => {
-            let members = object.members.iter();
-            let members: Vec<String> = members
-                .map(|(name, schema)| member(object, name, schema))
-                .collect();
-            format!("{{ {} }}", members.join("; "))
-        }
+        // An object that is part of a document has a name.
+        Schema::Object(object) => object.name.clone().unwrap_or_default().into_owned(),
     }
 }
 
-/// Returns the union of these types, each once.
 fn joined(types: impl Iterator<Item = String>) -> String {
     crate::schema::distinct(types).join(" | ")
 }
@@ -166,7 +158,6 @@ pub(super) fn write_checks(text: &mut String, schema: &Schema) {
     text.push_str("] }");
 }
 
-/// Returns what `typeof` says of a value of this type.
 const fn js_type(json_type: Type) -> &'static str {
     match json_type {
         Type::Boolean => "boolean",
@@ -191,22 +182,14 @@ pub(super) fn values_at(schema: &Schema, path: &[&str]) -> Vec<Json> {
 /// Returns the names of the checks for each value that tells alternatives apart, as code. An alternative without a value
 /// stands under `undefined`.
 pub(super) fn by_value(known: &[(Vec<Json>, &Definition)]) -> Vec<(String, Vec<String>)> {
-    let mut rows: Vec<(String, Vec<String>)> = Vec::new();
-    let mut indices = std::collections::HashMap::new();
-    for (values, definition) in known {
+    grouped(known.iter().flat_map(|(values, definition)| {
         let mut values: Vec<String> = values.iter().map(Json::to_string).collect();
         if values.is_empty() {
             values.push("undefined".into());
         }
-        for value in values {
-            let at = *indices.entry(value.clone()).or_insert_with(|| {
-                rows.push((value, Vec::new()));
-                rows.len() - 1
-            });
-            rows[at].1.push(format!("{}Checks", definition.name));
-        }
-    }
-    rows
+        let values = values.into_iter();
+        values.map(|value| (value, format!("{}Checks", definition.name)))
+    }))
 }
 
 /// Returns the name of a member as it is written in an interface, quoted if necessary.

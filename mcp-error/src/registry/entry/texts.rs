@@ -39,7 +39,14 @@ impl EntryTexts {
 
     /// Returns the names of the members that come from fields.
     pub(crate) fn member_names(self) -> impl Iterator<Item = &'static str> {
-        packed::part(self.0, Part::Members).split_ascii_whitespace()
+        let mut rest = packed::part(self.0, Part::Members);
+        // One space stands between two names, so this is faster than a split at any white space.
+        std::iter::from_fn(move || {
+            let space = rest.bytes().position(|byte| byte == b' ');
+            let (name, behind) = rest.split_at(space.unwrap_or(rest.len()));
+            rest = behind.get(1..).unwrap_or_default();
+            (!name.is_empty()).then_some(name)
+        })
     }
 
     /// Returns whether the entry has any of the texts that only some entries have.

@@ -20,8 +20,7 @@ impl Report {
         let mut data = self.flat_identity(self.detail_text().to_shared());
         let mut fixed_len = data.serialized_len();
         if let Some(seconds) = delay {
-            fixed_len =
-                fixed_len.saturating_add(Members::from_iter([(DELAY, seconds)]).serialized_len());
+            fixed_len = fixed_len.saturating_add(Members::of_one(DELAY, seconds).serialized_len());
         }
         members.fit(max.saturating_sub(fixed_len));
         if fixed_len > max {

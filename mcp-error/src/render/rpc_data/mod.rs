@@ -1,20 +1,35 @@
-//! The `data` of a JSON-RPC error object, in the layout that the policy chooses.
+//! Makes a JSON-RPC error object from a report. Its `data` is in the layout that the policy chooses.
 
 mod flat;
-mod members;
 mod nested;
 
 use std::borrow::Cow;
 
+use mcp_error_rules::choices::Layout;
+
+use crate::documents::rpc_error::RpcError;
 use crate::json::Json;
 use crate::policy::RpcLayout;
+use crate::render::named_in;
 use crate::report::Report;
 
 pub(crate) use nested::{DETAILS as NESTED_DETAILS, is_placeholder_details};
 
 impl Report {
+    /// Returns the JSON-RPC error object (JSON-RPC 2.0 §5.1). The policy's [`rpc_layout`] decides what its `data` holds,
+    /// of at most [`max_error_size`] bytes.
+    ///
+    /// Its `message` is the message of the variant. If there is none, it is the detail, since most clients show
+    /// nothing else of an error object; the layout `Flat` has the title as message instead.
+    ///
+    /// [`rpc_layout`]: crate::Policy::rpc_layout
+    /// [`max_error_size`]: crate::Policy::max_error_size
+    pub fn to_rpc_error(&self) -> RpcError {
+        RpcError::new(self.code(), self.rpc_message(), self.rpc_data())
+    }
+
     /// Returns the `data` of the error object, if the layout has any for this error.
-    pub(crate) fn rpc_data(&self) -> Option<Json> {
+    fn rpc_data(&self) -> Option<Json> {
         let data = match self.form().rpc_layout {
             RpcLayout::Problem => self.to_problem_details().into_members(),
             RpcLayout::Flat => self.to_flat_data(),
@@ -23,13 +38,17 @@ impl Report {
                 Some(data) => return (!data.is_empty()).then_some(Json::Object(data)),
                 None => self.to_problem_details().into_members(),
             },
-            RpcLayout::Members => return self.to_members_data().map(Json::Object),
+            RpcLayout::Members => {
+                let mut members = named_in(Layout::Members, self.members().clone());
+                members.fit(self.max_size());
+                return (!members.is_empty()).then_some(Json::Object(members));
+            }
         };
         Some(data.into())
     }
 
     /// Returns the `message` of the error object, as [`Report::message`] describes it.
-    pub(crate) fn rpc_message(&self) -> Cow<'static, str> {
+    fn rpc_message(&self) -> Cow<'static, str> {
         match self.form().rpc_layout {
             RpcLayout::Flat => self.own_message().unwrap_or_else(|| self.shared_title()),
             _ => self.specific_message(),

@@ -36,7 +36,7 @@ impl Report {
             return data;
         }
         data.remove(CONTEXT);
-        let minimal = Members::from_iter([(CONTEXT, self.minimal_context())]);
+        let minimal = Members::of_one(CONTEXT, self.minimal_context());
         data.fit(max.saturating_sub(minimal.serialized_len()));
         for (name, value) in minimal {
             data.push(name, value);

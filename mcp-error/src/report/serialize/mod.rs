@@ -155,9 +155,9 @@ impl JsonSerializer<'_> {
     fn tagged(self, variant: Option<&'static str>, inner: Json) -> Json {
         match variant {
             Some(name) if self.is_secret_name(name) => {
-                Json::Object(Members::from_iter([(name, self.redacted_value())]))
+                Json::Object(Members::of_one(name, self.redacted_value()))
             }
-            Some(name) => Json::Object(Members::from_iter([(name, inner)])),
+            Some(name) => Json::Object(Members::of_one(name, inner)),
             None => inner,
         }
     }

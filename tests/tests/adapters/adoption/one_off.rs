@@ -7,6 +7,7 @@ use rmcp::{ErrorData, ServerHandler, tool, tool_handler, tool_router};
 use serde_json::json;
 
 use super::{UPSTREAM, assert_mended};
+use crate::any_server::{AnyServer, serve};
 use crate::pipe::{Pipe, text};
 
 #[derive(serde::Deserialize, schemars::JsonSchema)]
@@ -83,8 +84,8 @@ mod after {
 
 #[tokio::test]
 async fn a_server_of_errors_that_occur_once() {
-    let before = Pipe::to(before::Apps).await;
-    let after = Pipe::to(mcp_error::rmcp::serve(after::Apps, Policy::plain())).await;
+    let before = Pipe::to(AnyServer::new(before::Apps)).await;
+    let after = Pipe::to(serve(after::Apps, Policy::plain())).await;
     let ask = |app: &str| json!({"app": app});
     for (app, expected) in [
         ("", Ok("App names are not empty")),

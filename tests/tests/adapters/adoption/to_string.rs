@@ -8,6 +8,7 @@ use rmcp::{tool, tool_handler, tool_router};
 use serde_json::json;
 
 use super::{UPSTREAM, assert_mended};
+use crate::any_server::{AnyServer, serve};
 use crate::pipe::{Pipe, text};
 
 #[derive(serde::Deserialize, schemars::JsonSchema)]
@@ -89,8 +90,8 @@ mod after {
 
 #[tokio::test]
 async fn a_server_of_internal_errors() {
-    let before = Pipe::to(before::Cms).await;
-    let after = Pipe::to(mcp_error::rmcp::serve(after::Cms, Policy::production())).await;
+    let before = Pipe::to(AnyServer::new(before::Cms)).await;
+    let after = Pipe::to(serve(after::Cms, Policy::production())).await;
     let ask = |collection: &str| json!({"collection": collection});
     // A mistake of the model was an error object, which many clients hide from it.
     let Err(ServiceError::McpError(unknown)) = before.call("find", ask("pots")).await else {

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use mcp_error::rmcp::serve;
 use mcp_error::wrap::SdkFailure;
 use mcp_error::{Failure, McpError, Policy, Violation};
 use rmcp::handler::server::wrapper::Parameters;
@@ -12,6 +11,7 @@ use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
 
+use crate::any_server::serve;
 use crate::pipe::{Client, VERSIONS, connect};
 
 const TOKEN: &str = "sk-proj-Zq8vT3mXw7Lk2Rb9Yc4Nd6Pf1Hs5Jg0";

@@ -13,6 +13,7 @@ use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
 
+use crate::any_server::serve;
 use crate::http;
 use crate::pipe::{Client, VERSIONS, connect};
 
@@ -133,12 +134,12 @@ async fn assert_masked(client: &Client) {
 #[tokio::test]
 async fn rmcp_masks_the_secrets_of_a_call() {
     for version in &VERSIONS {
-        let served = || mcp_error::rmcp::serve(Door, Policy::production());
+        let served = || serve(Door, Policy::production());
         assert_masked(&connect(served(), version).await).await;
         assert_masked(&connect(served().into_handler(), version).await).await;
     }
     let policy = Policy::production().with_masks(Masks::of(["the secret of the server"]));
-    let client = connect(mcp_error::rmcp::serve(Door, policy), &VERSIONS[0]).await;
+    let client = connect(serve(Door, policy), &VERSIONS[0]).await;
     let arguments = json!({"said": "no the%20secret of%20the server"});
     let said = answer(&client, "plain", &arguments).await;
     assert!(said.contains("no [redacted]"), "{said}");

@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, Mutex};
 
-use mcp_error::rmcp::serve;
 use mcp_error::{Context, Failure, McpError, Observer, Policy, Report};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::*;
@@ -10,6 +9,7 @@ use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
 
+use crate::any_server::{AnyServer, serve};
 use crate::pipe::{Client, VERSIONS, connect};
 
 const TOKEN: &str = "sk-proj-Zq8vT3mXw7Lk2Rb9Yc4Nd6Pf1Hs5Jg0";
@@ -352,7 +352,7 @@ async fn planted_texts_are_never_sent() {
 #[tokio::test]
 async fn successful_answers_equal_those_without_the_wrapper() {
     for version in &VERSIONS {
-        let plain = connect(Plain, version).await;
+        let plain = connect(AnyServer::new(Plain), version).await;
         let wrapped = connect(serve(Plain, Policy::production()), version).await;
         for (tool, arguments) in [("good", json!({})), ("count", json!({"count": 7}))] {
             let expected = call(&plain, tool, arguments.clone()).await.unwrap();
@@ -382,7 +382,7 @@ fn a_successful_answer_of_64_kb_is_neither_copied_nor_scanned() {
         allocation_counter::measure(run).bytes_total
     };
     let version = &VERSIONS[1];
-    let plain = cost(&runtime.block_on(connect(Plain, version)));
+    let plain = cost(&runtime.block_on(connect(AnyServer::new(Plain), version)));
     let served = serve(Plain, Policy::production());
     let wrapped = cost(&runtime.block_on(connect(served, version)));
     println!("plain {plain} bytes, wrapped {wrapped}");

@@ -1,18 +1,17 @@
 //! A server with every lane, layout and kind of failure, for clients that others wrote.
 
-use std::net::Ipv4Addr;
-
 use axum::Router;
 use mcp_error::policy::{RpcLayout, StructuredContent, ToolText};
-use mcp_error::rmcp::serve;
 use mcp_error::{McpError, Policy};
 use rmcp::handler::server::wrapper::{Json, Parameters};
 use rmcp::model::CallToolRequestParams;
 use rmcp::service::RequestContext;
-use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
-use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use rmcp::transport::streamable_http_server::StreamableHttpServerConfig;
 use rmcp::{ErrorData, RoleServer, schemars, tool, tool_router};
 use serde_json::{Value, json};
+
+use crate::any_server::serve;
+use crate::pipe::{http_service, listen};
 
 #[derive(Debug, thiserror::Error, McpError)]
 #[mcp(type_base = "https://harbour.example/errors/", impls(rmcp))]
@@ -131,18 +130,11 @@ pub(super) fn params(tool: &'static str, arguments: &Value) -> CallToolRequestPa
 pub(super) async fn serve_all() -> String {
     let mut app = Router::new();
     for (path, change) in POLICIES {
-        let service = StreamableHttpService::new(
-            move || Ok(serve(Harbour, change(Policy::production())).into_handler()),
-            LocalSessionManager::default().into(),
-            StreamableHttpServerConfig::default(),
-        );
+        let new_session = move || serve(Harbour, change(Policy::production())).into_handler();
+        let service = http_service(new_session, StreamableHttpServerConfig::default());
         app = app.nest_service(&format!("/{path}"), service);
     }
-    let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
-    let listener = listener.await.expect("a port");
-    let address = listener.local_addr().expect("an address");
-    tokio::spawn(async move { axum::serve(listener, app).await });
-    format!("http://{address}")
+    listen(app).await
 }
 
 pub(super) fn paths() -> impl Iterator<Item = &'static str> {

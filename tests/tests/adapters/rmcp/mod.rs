@@ -3,7 +3,7 @@
 mod methods;
 
 use mcp_error::policy::{Mode, StructuredContent, ToolText};
-use mcp_error::rmcp::{IntoErrorData, Served, serve};
+use mcp_error::rmcp::{IntoErrorData, Served};
 use mcp_error::{Context, Failure, McpError, Policy};
 use rmcp::model::{
     CallToolRequestParams, ClientConfig, ContentBlock, ErrorCode, ErrorData,
@@ -15,6 +15,7 @@ use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{RoleServer, ServerHandler, ServiceExt, tool, tool_handler, tool_router};
 use serde_json::{Value, json};
 
+use crate::any_server::{AnyServer, serve};
 use crate::pipe::{self, Client, VERSIONS, connect};
 
 const SECRET: &str = "hunter2-is-no-password";
@@ -321,7 +322,7 @@ fn of_text(tool_text: ToolText) -> Policy {
 }
 
 /// Returns the text of a tool's error.
-async fn text_of(server: Served<Library>) -> String {
+async fn text_of(server: Served<AnyServer>) -> String {
     let client = connect(server, &VERSIONS[1]).await;
     let (text, ..) = tool(&client, "book").await;
     client.cancel().await.unwrap();
@@ -353,7 +354,7 @@ async fn a_context_without_a_policy_keeps_that_of_the_server() {
 
 #[tokio::test]
 async fn without_the_wrapper_the_default_policy_applies() {
-    let (ours, _) = pipe::serve(Library.into_dyn());
+    let (ours, _) = pipe::serve(AnyServer::new(Library).into_dyn());
     let client = ClientConfig::default().serve(ours).await.unwrap();
     let (text, ..) = tool(&client, "book").await;
     assert!(text.starts_with("No Book: no book 7\n"), "{text}");

@@ -11,13 +11,14 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use mcp_error::axum::ErrorLayer;
 use mcp_error::report::Finished;
-use mcp_error::rmcp::serve;
 use mcp_error::{Context, Observer, Policy};
-use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
-use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use rmcp::transport::streamable_http_server::StreamableHttpServerConfig;
 use rmcp::{ServerHandler, tool, tool_router};
 use serde_json::{Value, json};
 use tower::ServiceExt;
+
+use crate::any_server::serve;
+use crate::pipe::http_service;
 
 #[derive(Clone)]
 struct Gates;
@@ -41,11 +42,9 @@ fn server(handler: impl ServerHandler + Clone) -> Router {
 
 fn server_with(handler: impl ServerHandler + Clone, context: Context) -> Router {
     let served = serve(handler, Policy::production()).with_context(context);
-    let service = StreamableHttpService::new(
-        move || Ok(served.clone().into_handler()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default().with_allowed_origins(["https://parks.example"]),
-    );
+    let config = StreamableHttpServerConfig::default();
+    let config = config.with_allowed_origins(["https://parks.example"]);
+    let service = http_service(move || served.clone().into_handler(), config);
     Router::new()
         .nest_service(MCP, service)
         .route("/rpc", get(async || "a JSON-RPC endpoint of its own"))

@@ -6,12 +6,14 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use axum::Router;
 use mcp_error::policy::Mode;
 use mcp_error_examples::mouse::server;
 use mcp_error_tests::tools;
-use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
-use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use rmcp::transport::streamable_http_server::StreamableHttpServerConfig;
 use serde_json::Value;
+
+use crate::pipe::{http_service, listen};
 
 /// The npm package of the client.
 const SDK: &str = "@modelcontextprotocol/sdk";
@@ -28,17 +30,9 @@ async fn the_official_client_understands_every_answer_over_http() {
     let Some(folder) = tools::npm(SDK) else {
         return;
     };
-    let service = StreamableHttpService::new(
-        || Ok(server::served(Mode::Production).into_handler()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
-        .await
-        .expect("a port");
-    let address = format!("http://{}/mcp", listener.local_addr().expect("an address"));
-    let app = axum::Router::new().nest_service("/mcp", service);
-    tokio::spawn(async move { axum::serve(listener, app).await });
+    let new_session = || server::served(Mode::Production).into_handler();
+    let service = http_service(new_session, StreamableHttpServerConfig::default());
+    let address = listen(Router::new().nest_service("/mcp", service)).await + "/mcp";
     let asked = tokio::task::spawn_blocking(move || assert_understood(&folder, address.as_ref()));
     asked.await.expect("every answer is understood");
 }

@@ -64,6 +64,14 @@ fn each_change_is_breaking_or_additive() {
         "additive: RequestError::Method: the member `method` is always shown now"
     );
     assert_eq!(
+        one(|older| older.errors[2].members[0].description = Some("A verb.".into())),
+        "additive: RequestError::Method: the description of the member `method` is another one"
+    );
+    assert_eq!(
+        one(|older| older.errors[2].members[0].optional = true),
+        "additive: RequestError::Method: the member `method` cannot be absent any more"
+    );
+    assert_eq!(
         one(|older| older.errors[2].members[0].sanitizer =
             Some(mcp_error::registry::Sanitizer::Sample)),
         "breaking: RequestError::Method: the member `method` has another structure"
@@ -122,6 +130,46 @@ fn each_change_is_breaking_or_additive() {
         .map(|change| change.kind)
         .collect();
     assert_eq!(kinds, [ChangeKind::Breaking]);
+}
+
+#[test]
+fn a_member_that_is_shown_less_often_breaks_clients() {
+    use mcp_error::registry::Shown;
+    let today = ROUTEROS.exports().to_catalog();
+    let between = |before: (Shown, bool), now: (Shown, bool)| -> Vec<String> {
+        let [mut older, mut newer] = [today.clone(), today.clone()];
+        for (catalog, (shown, optional)) in [(&mut older, before), (&mut newer, now)] {
+            let member = &mut catalog.errors[2].members[0];
+            (member.shown, member.optional) = (shown, optional);
+        }
+        let changes = newer.changes_since(&older);
+        changes.iter().map(ToString::to_string).collect()
+    };
+    for (before, now, expected) in [
+        (
+            (Shown::Always, false),
+            (Shown::Verbose, false),
+            "breaking: RequestError::Method: the member `method` is not always shown any more",
+        ),
+        (
+            (Shown::Verbose, false),
+            (Shown::Location, false),
+            "breaking: RequestError::Method: the member `method` is shown under another condition",
+        ),
+        (
+            (Shown::Always, false),
+            (Shown::Always, true),
+            "breaking: RequestError::Method: the member `method` can be absent now",
+        ),
+        // A client of the older catalog had to do without it already.
+        (
+            (Shown::Verbose, false),
+            (Shown::Always, true),
+            "additive: RequestError::Method: the member `method` is always shown now",
+        ),
+    ] {
+        assert_eq!(between(before, now), [expected]);
+    }
 }
 
 #[test]

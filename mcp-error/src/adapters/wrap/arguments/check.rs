@@ -1,5 +1,3 @@
-//! The check of arguments by the schema of their tool.
-
 use mcp_error_rules::limits::MAX_VIOLATIONS;
 use mcp_error_sanitize::Rules;
 use serde_json::{Map, Value};
@@ -16,7 +14,6 @@ pub(crate) type Object = Map<String, Value>;
 /// The most values of the arguments that are looked at, since every call pays for it.
 pub(super) const MAX_VALUES: usize = 256;
 
-/// The deepest level of arrays and objects that is looked at.
 pub(super) const MAX_DEPTH: usize = 16;
 
 /// The most references that lead from one schema to another.

@@ -57,12 +57,10 @@ impl<'a> Keywords<'a> {
         keywords
     }
 
-    /// Returns the names of the types that the schema allows.
     pub(super) fn types(&self) -> impl Iterator<Item = &'a str> {
         self.types.iter().filter_map(Value::as_str)
     }
 
-    /// Returns the names that an object has to have.
     pub(super) fn required(&self) -> impl Iterator<Item = &'a str> {
         self.required.iter().filter_map(Value::as_str)
     }

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 
 use mcp_error_sanitize::Rules;
 
-use crate::adapters::instructions::{withheld, withheld_before};
+use crate::adapters::instructions::withheld_around;
 
 #[cfg(feature = "jsonrpsee")]
 pub(crate) use serde_text::violation_in;
@@ -28,12 +28,5 @@ pub(crate) use {check::Object, check::violations, outline::outline};
 
 /// Returns a name that the caller chose as it may be shown.
 fn given_name<'n>(name: &'n str, rules: &Rules) -> Cow<'n, str> {
-    let clean = match withheld_before(name, rules) {
-        Some(shown) => mcp_error_sanitize::text(&shown, rules).into_owned().into(),
-        None => mcp_error_sanitize::text(name, rules),
-    };
-    match withheld(&clean) {
-        Some(shown) => Cow::Owned(shown),
-        None => clean,
-    }
+    withheld_around(name, rules, |name| mcp_error_sanitize::text(name, rules))
 }

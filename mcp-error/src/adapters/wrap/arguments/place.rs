@@ -13,7 +13,6 @@ pub(super) enum Step<'a> {
     Known(&'a str),
     /// A name that only the caller has.
     Given(&'a str),
-    /// The number of an item.
     Item(usize),
 }
 

@@ -101,7 +101,6 @@ fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
 enum Around<'t> {
     /// The name whose value is next, or was the last one.
     Object(Cow<'t, str>),
-    /// The number of the item.
     List(usize),
 }
 
@@ -155,7 +154,6 @@ fn place(text: &str, offset: usize) -> Option<Vec<Cow<'_, str>>> {
     Some(names.collect())
 }
 
-/// Returns where a string ends that begins here.
 fn end_of_string(bytes: &[u8], start: usize) -> Option<usize> {
     let mut at = start + 1;
     loop {

@@ -6,10 +6,8 @@ use serde_json::Value;
 /// The most names that a detail lists.
 const MAX_NAMES: usize = 10;
 
-/// What is said of a name that nobody knows.
 const UNKNOWN: &str = "is not a known name";
 
-/// What is said of a name that has to be there.
 pub(super) const MISSING: &str = "is missing";
 
 /// Returns the sentence about a value that is not one of those that are allowed.
@@ -52,7 +50,6 @@ fn one_of_these(
     detail
 }
 
-/// Returns the sentence about a name that nobody knows.
 pub(super) fn unknown(meant: Option<&str>) -> String {
     match meant {
         Some(meant) => format!("{UNKNOWN}; {}", did_you_mean(meant)),

@@ -2,6 +2,8 @@
 
 mod costs;
 
+use std::io;
+
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderMap, HeaderName, Request, StatusCode};
@@ -11,6 +13,7 @@ use mcp_error::axum::ErrorLayer;
 use mcp_error::{Context, Json, McpError, Members, Policy};
 use serde_json::{Value, json};
 use tower::ServiceExt;
+use tower_http::limit::RequestBodyLimitLayer;
 
 const LIMIT: usize = 4 << 20;
 
@@ -121,6 +124,38 @@ fn app_with_both() -> Router {
 
 const CALL: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
 const NOTIFICATION: &str = r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#;
+
+#[tokio::test]
+async fn a_body_that_cannot_be_read_is_said_to_be_too_long_or_broken() {
+    let chunks = |last: io::Result<&'static str>| {
+        let chunks = [Ok("{\"jsonrpc\":"), last];
+        Body::from_stream(futures_util::stream::iter(chunks))
+    };
+    let broken = io::Error::other("reset by 10.0.0.7, token=fir99oak7elm");
+    for (app, body, http_status, status, title) in [
+        (
+            app_with_listed_paths().layer(RequestBodyLimitLayer::new(16)),
+            chunks(Ok("\"2.0\",\"method\":\"ping\"}")),
+            200,
+            413,
+            "Content Too Large",
+        ),
+        (
+            app_with_listed_paths(),
+            chunks(Err(broken)),
+            400,
+            400,
+            "Bad Request",
+        ),
+    ] {
+        let answer = ask(app, request("POST", "/echo", body)).await;
+        assert_eq!(answer.status, http_status, "{}", answer.body);
+        let error = &answer.json()["error"];
+        assert_eq!(error["message"], title);
+        assert_eq!(error["data"]["status"], status);
+        assert!(!answer.body.contains("fir99"), "{}", answer.body);
+    }
+}
 
 #[tokio::test]
 async fn an_mcp_endpoint_keeps_the_statuses_of_streamable_http() {

@@ -1,7 +1,6 @@
 //! A server on rmcp: over a pipe, as a `Service` and as a `ServerHandler`, and over streamable HTTP.
 
 use mcp_error::policy::Marker;
-use mcp_error::rmcp::serve;
 use mcp_error::{Failure, Policy};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::*;
@@ -10,6 +9,7 @@ use rmcp::{ErrorData, RoleServer, ServerHandler, tool, tool_handler, tool_router
 use serde_json::{Value, json};
 
 use super::{PLANTED, Planted, sentence};
+use crate::any_server::{AnyServer, serve};
 use crate::pipe::{Client, VERSIONS, connect, over_http};
 
 #[derive(serde::Deserialize, schemars::JsonSchema)]
@@ -308,7 +308,7 @@ async fn no_wire_of_rmcp_shows_what_was_planted() {
 
 #[tokio::test]
 async fn without_the_wrapper_each_place_shows_it() {
-    let client = connect(Archive, &VERSIONS[0]).await;
+    let client = connect(AnyServer::new(Archive), &VERSIONS[0]).await;
     // A panic is not answered, rmcp does not repeat these names, and a `Failure` sanitizes without the wrapper, too.
     let silent = [
         "panic",
@@ -332,7 +332,7 @@ async fn without_the_wrapper_each_place_shows_it() {
 #[tokio::test]
 async fn good_answers_are_those_of_the_server() {
     for version in &VERSIONS {
-        let plain = connect(Archive, version).await;
+        let plain = connect(AnyServer::new(Archive), version).await;
         let served = || serve(Archive, Policy::production());
         for wrapped in [
             connect(served(), version).await,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use mcp_error::rmcp::{IntoErrorData, Served, ToolError, serve};
+use mcp_error::rmcp::{IntoErrorData, Served, ToolError};
 use mcp_error::{Failure, McpError, Policy};
 use rmcp::handler::server::router::prompt::PromptRouter;
 use rmcp::handler::server::router::tool::{AsyncTool, SyncTool, ToolBase, ToolRouter};
@@ -172,10 +172,10 @@ impl ServerHandler for Library {
     }
 }
 
-pub(super) fn served() -> Served<Library> {
+pub(super) fn served() -> Served<AnyServer> {
     served_with(Policy::production())
 }
 
-pub(super) fn served_with(policy: Policy) -> Served<Library> {
+pub(super) fn served_with(policy: Policy) -> Served<AnyServer> {
     serve(Library::new(), policy)
 }

@@ -4,10 +4,10 @@
 mod by_version;
 mod catalog;
 mod library;
+mod subscriptions;
 mod tasks;
 
 use mcp_error::policy::{MetaKey, StructuredContent};
-use mcp_error::rmcp::serve;
 use mcp_error::{Decode, ErrorType, Policy, Recovery, RpcError, ToolResult};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientConfig, ContentBlock, ErrorCode, ErrorData,
@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
 use super::{SECRET, protocol};
+use crate::any_server::{AnyServer, serve};
 use crate::pipe::{self, Client, VERSIONS, connect, lifecycle, over_http};
 
 use library::{Library, LibraryError, STARTED, STOPPED, served, served_with};
@@ -120,7 +121,7 @@ async fn over_streamable_http_each_method_answers_in_its_lane() {
 
 #[tokio::test]
 async fn without_the_wrapper_a_tool_that_is_a_type_answers_in_the_protocol_lane() {
-    let (ours, _) = pipe::serve(Library::new().into_dyn());
+    let (ours, _) = pipe::serve(AnyServer::new(Library::new()).into_dyn());
     let client = ClientConfig::default().serve(ours).await.unwrap();
     let error = call(&client, "lend", 5).await.unwrap_err();
     assert_eq!(error.code, ErrorCode(-31404));

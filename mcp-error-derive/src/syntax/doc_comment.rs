@@ -3,11 +3,11 @@
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
 /// Returns the doc comment, each line without the space that follows `///`.
-pub(super) fn doc_comment(docs: &[&Attribute]) -> Option<String> {
+pub(super) fn doc_comment(docs: &[Attribute]) -> Option<String> {
     if docs.is_empty() {
         return None;
     }
-    let lines: Vec<String> = docs.iter().filter_map(|attr| doc_line(attr)).collect();
+    let lines: Vec<String> = docs.iter().filter_map(doc_line).collect();
     let text = lines.join("\n").replace('\0', "");
     let text = text.trim();
     (!text.is_empty()).then(|| text.to_owned())
@@ -71,8 +71,7 @@ mod tests {
             ),
         ];
         for (attrs, expected) in rows {
-            let attrs: Vec<&Attribute> = attrs.iter().collect();
-            assert_eq!(doc_comment(&attrs).as_deref(), expected);
+            assert_eq!(doc_comment(attrs).as_deref(), expected);
         }
     }
 }

@@ -1,0 +1,78 @@
+//! Functions that compute values at run time.
+
+use crate::syntax::attributes::VariantAttrs;
+use crate::syntax::value::Call;
+
+/// The functions of a type or of a variant, each with what it computes.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Functions(Vec<(Computed, Call)>);
+
+/// A value that a function computes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Computed {
+    Status,
+    Retryable,
+    Extensions,
+    Classified,
+}
+
+impl Computed {
+    /// The method of the builder that takes the value.
+    pub(crate) fn method(self) -> &'static str {
+        match self {
+            Self::Status => "status",
+            Self::Retryable => "retryable",
+            Self::Extensions => "extensions",
+            Self::Classified => "classified",
+        }
+    }
+}
+
+impl Functions {
+    pub(crate) fn of(attrs: &VariantAttrs) -> Self {
+        let all = [
+            (Computed::Status, &attrs.status_with),
+            (Computed::Retryable, &attrs.retryable_with),
+            (Computed::Extensions, &attrs.extensions_with),
+            (Computed::Classified, &attrs.classify),
+        ];
+        let mut functions = Self::default();
+        for (what, call) in all {
+            if let Some(call) = call {
+                functions.0.push((what, call.clone()));
+            }
+        }
+        functions
+    }
+
+    /// Returns those that name fields, or those that do not.
+    pub(crate) fn naming_fields(&self, names_fields: bool) -> Self {
+        let mut functions = self.clone();
+        let is_kept = |(_, call): &(Computed, Call)| call.names_fields() == names_fields;
+        functions.0.retain(is_kept);
+        functions
+    }
+
+    /// Returns these functions, and others for what none of these computes.
+    pub(crate) fn or(&self, others: &Self) -> Self {
+        let mut functions = self.clone();
+        for (what, call) in &others.0 {
+            if !functions.has(*what) {
+                functions.0.push((*what, call.clone()));
+            }
+        }
+        functions
+    }
+
+    pub(crate) fn has(&self, what: Computed) -> bool {
+        self.0.iter().any(|(other, _)| *other == what)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &(Computed, Call)> {
+        self.0.iter()
+    }
+}
