@@ -42,6 +42,10 @@ fn what_was_given_to_a_program_is_found_where_it_is_shown() {
             "    login(MAIL, P)\n    \u{2502}     \u{2502}     \u{2514} '[redacted]'",
         ),
         (
+            "factor: 'Tr0mbone,77' is not a valid positive integer",
+            "factor: '[redacted]' is not a valid positive integer",
+        ),
+        (
             "Device \"q3Zt8Rw5Nc\" does not exist",
             "Device \"[redacted]\" does not exist",
         ),

@@ -28,24 +28,13 @@ impl Message<'_, '_> {
                 {
                     continue;
                 }
-                if let Some(rule) = self.rule_for_bare(look, &value, start + len) {
-                    found.push(rule.found(value.start, value.end));
+                // A word that ends in a larger word, up to the next blank.
+                let evidence = self.evidence_for_bare(&value, start + len);
+                if evidence.is_some_and(|evidence| look >= evidence.needed()) {
+                    found.push(Rule::Echo.found(value.start, value.end));
                 }
             }
         }
-    }
-
-    /// Returns the rule by which a word is redacted that ends in a larger word, up to the next blank.
-    fn rule_for_bare(&self, look: Look, value: &Range<usize>, word_end: usize) -> Option<Rule> {
-        let evidence = self.evidence_for_bare(value, word_end);
-        if evidence.is_some_and(|evidence| look >= evidence.needed()) {
-            return Some(Rule::Echo);
-        }
-        let before = self.before_bare(value);
-        let is_named = look >= Look::Likely
-            && matches!(place_before(before), Place::Given | Place::Expected)
-            && self.has_name_for(value);
-        is_named.then_some(Rule::Message)
     }
 
     /// Returns the text before a word, before the hyphens that make a flag of it and a curved quote.
@@ -70,19 +59,11 @@ impl Message<'_, '_> {
         let bytes = self.view.bytes;
         let before = self.before_bare(value);
         let behind = at_most(&bytes[word_end..self.line.end], MAX_BEHIND);
-        // What stands first is the program that speaks, unless the message goes on about it.
-        if value.start <= self.line.start {
-            let is_error = bytes[value.clone()].ends_with(b"Error") && behind.starts_with(b":");
-            return place_behind(behind)
-                .filter(|_| !is_error)
-                .map(|_| Evidence::Refused);
+        if bytes[value.clone()].ends_with(b"Error") && behind.starts_with(b":") {
+            return None;
         }
         let is_last = value.end < word_end || behind.is_empty() || behind.starts_with(b" (");
-        let is_in_brackets = matches!(before, [.., b' ', b'(' | b'['])
-            && matches!(bytes[value.end..self.line.end].first(), Some(b')' | b']'));
-        let is_alone = before.ends_with(b": ") && is_last || is_in_brackets;
-        let is_refused = is_alone
-            || is_last && is_behind_long_flag(before)
+        let is_refused = before.ends_with(b": ") && is_last
             || place_behind(behind).is_some()
             || place_before(before) >= Place::Refused;
         if is_refused {
@@ -119,13 +100,4 @@ impl Message<'_, '_> {
             && matches!(line[0], b' ' | b'-')
             && says_refused(&before[start..])
     }
-}
-
-/// Whether a text ends in a flag and one blank: `invalid argument: --port `.
-fn is_behind_long_flag(before: &[u8]) -> bool {
-    let Some(before) = before.strip_suffix(b" ") else {
-        return false;
-    };
-    let word = &before[before.len() - suffix_len(before, |byte| !is_space(byte))..];
-    word.starts_with(b"--") && word.len() > 2
 }

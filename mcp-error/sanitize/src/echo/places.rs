@@ -35,7 +35,6 @@ const BEFORE: &[(&str, Place)] = &[
     ("input_value", Place::Given),
     ("input", Place::Given),
     ("actual", Place::Given),
-    ("given", Place::Given),
     ("entry", Place::Given),
     ("expression", Place::Given),
     ("record", Place::Given),
@@ -45,12 +44,9 @@ const BEFORE: &[(&str, Place)] = &[
     ("linetext", Place::Given),
     ("than", Place::Given),
     ("found", Place::Refused),
-    ("literal", Place::Refused),
     ("variant", Place::Refused),
     ("argument", Place::Refused),
-    ("invalid", Place::Refused),
     ("unexpected", Place::Refused),
-    ("unknown", Place::Refused),
     ("was", Place::Refused),
 ];
 
@@ -71,19 +67,6 @@ const BEHIND: &[(&str, Place)] = &[
     ("unknown", Place::Refused),
     ("does not ", Place::Refused),
 ];
-
-/// The members in which errors as objects hold what was given.
-const ECHOED_MEMBERS: Words = words!(&[
-    "value",
-    "input",
-    "input_value",
-    "received",
-    "actual",
-    "got",
-    "given",
-    "instance",
-    "record",
-]);
 
 static WORDS_BEFORE: Words = words!(&first_of::<{ BEFORE.len() }>(BEFORE));
 static PLACES_BEFORE: [Place; BEFORE.len()] = places_of(BEFORE);
@@ -111,11 +94,6 @@ const fn places_of<const N: usize>(rows: &[(&str, Place)]) -> [Place; N] {
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
 pub(super) fn place_before(before: &[u8]) -> Place {
     let is_joint = |byte: u8| b" \t:=(\"'`[{#&\\".contains(&byte);
-    // The quote of a raw string has an `r` before it.
-    let before = match before {
-        [words @ .., joint, b'r'] if is_joint(*joint) => words,
-        _ => before,
-    };
     let words_end = before.len() - suffix_len(before, is_joint);
     let (words, joints) = before.split_at(words_end);
     let has = |sign: u8| joints.contains(&sign);
@@ -124,34 +102,29 @@ pub(super) fn place_before(before: &[u8]) -> Place {
         .first()
         .is_some_and(|first| is_quote(*first) || *first == b'\\')
         && !word.starts_with(b"-");
-    if is_quoted && has(b':') || is_quoted && joints.len() > 1 && !has(b' ') {
-        // `{'value': '…'}`
-        return if ECHOED_MEMBERS.contains_ignoring_case(word) {
-            Place::Refused
-        } else {
-            Place::Member
-        };
-    }
-    // `instance['auth']`
-    let is_index = joints == b"[" && !word.is_empty();
-    if is_index {
-        return Place::Member;
-    }
-    if word.starts_with(b"-") && !has(b':') {
-        return Place::Member;
-    }
     let known = WORDS_BEFORE
         .iter()
         .zip(PLACES_BEFORE)
         .find(|(word, _)| ends_in_word(words, word, is_name_byte));
+    // `{'value': '…'}`
+    if is_quoted && (has(b':') || joints.len() > 1 && !has(b' ')) {
+        return match known {
+            Some((_, Place::Given)) => Place::Refused,
+            _ => Place::Member,
+        };
+    }
+    // `instance['auth']`
+    let is_index = joints == b"[" && !word.is_empty();
+    if is_index || word.starts_with(b"-") && !has(b':') {
+        return Place::Member;
+    }
     match known {
         Some((word, place)) if has(b'=') => match word {
-            "input_value" | "inputvalue" | "input" | "got" | "actual" => place,
+            "input_value" | "input" | "got" | "actual" => place,
             _ => Place::Member,
         },
         None if has(b'=') => Place::Member,
         Some((_, place)) => place,
-        None if word.starts_with(b"-") && has(b':') => Place::Given,
         None if words.is_empty() || !words.ends_with(b",") && is_clause_start(joints, words) => {
             Place::Start
         }

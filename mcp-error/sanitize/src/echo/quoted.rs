@@ -194,7 +194,6 @@ impl Message<'_, '_> {
         }
         if self.is_refused(place)
             || is_in_parameters(before)
-            || self.is_source()
             || is_behind_short_flag(before)
             || place == Place::Start && self.is_error_itself(value)
         {
