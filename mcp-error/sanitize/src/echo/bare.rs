@@ -37,16 +37,11 @@ impl Message<'_, '_> {
         }
     }
 
-    /// Returns the text before a word, before the hyphens that make a flag of it and a curved quote.
+    /// Returns the text before a word, before the hyphens that make a flag of it.
     fn before_bare(&self, value: &Range<usize>) -> &[u8] {
         let start = self.line.start.max(value.start.saturating_sub(MAX_BEFORE));
         let before = &self.view.bytes[start..value.start];
-        let before = &before[..before.len() - suffix_len(before, |byte| byte == b'-')];
-        let quotes = ["\u{2018}", "\u{201c}", "\u{ab}"];
-        let mut without = quotes
-            .iter()
-            .filter_map(|quote| before.strip_suffix(quote.as_bytes()));
-        without.next().unwrap_or(before)
+        &before[..before.len() - suffix_len(before, |byte| byte == b'-')]
     }
 
     fn evidence_for_bare(&self, value: &Range<usize>, word_end: usize) -> Option<Evidence> {
@@ -59,7 +54,7 @@ impl Message<'_, '_> {
         let bytes = self.view.bytes;
         let before = self.before_bare(value);
         let behind = at_most(&bytes[word_end..self.line.end], MAX_BEHIND);
-        if bytes[value.clone()].ends_with(b"Error") && behind.starts_with(b":") {
+        if bytes[value.clone()].ends_with(b"Error") && bytes[value.end..].starts_with(b":") {
             return None;
         }
         let is_last = value.end < word_end || behind.is_empty() || behind.starts_with(b" (");

@@ -192,14 +192,11 @@ impl Message<'_, '_> {
         if place != Place::Expected && self.expects_format() {
             return Some(Evidence::Misfit);
         }
-        if self.is_refused(place)
+        let is_refused = self.is_refused(place)
             || is_in_parameters(before)
             || is_behind_short_flag(before)
-            || place == Place::Start && self.is_error_itself(value)
-        {
-            return Some(Evidence::Refused);
-        }
-        (place == Place::Expected && self.refuses_something()).then_some(Evidence::Mentioned)
+            || place == Place::Start && self.is_error_itself(value);
+        is_refused.then_some(Evidence::Refused)
     }
 
     /// Whether the line is little more than an error and this value, as in `KeyError: '…'`, or a traceback draws it below
