@@ -10,18 +10,13 @@ pub mod catalog;
 pub mod ios;
 #[cfg(any(feature = "mdmcp", feature = "parts"))]
 pub mod mdmcp;
-#[cfg(any(feature = "mouse", feature = "parts"))]
+#[cfg(feature = "mouse")]
 pub mod mouse;
 #[cfg(any(feature = "routeros", feature = "parts"))]
 pub mod routeros;
 #[cfg(any(feature = "sentry", feature = "parts"))]
 pub mod sentry;
-#[cfg(any(
-    feature = "mdmcp",
-    feature = "mouse",
-    feature = "parts",
-    feature = "sentry"
-))]
+#[cfg(any(feature = "mdmcp", feature = "mouse", feature = "sentry"))]
 mod stdio;
 #[cfg(any(feature = "telemetry", feature = "parts"))]
 pub mod telemetry;

@@ -1,7 +1,7 @@
 //! `#[derive(Disclose)]` for enums without data.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, quote};
+use quote::quote;
 use syn::{Data, DeriveInput, Fields, Variant};
 
 use crate::diagnostics::{Errors, hint};
@@ -58,10 +58,7 @@ pub(crate) fn derive(input: DeriveInput) -> TokenStream {
         arms = vec![quote!(_ => "")];
     }
     let errors = errors.write();
-    let krate = match &attrs.crate_path {
-        Some(path) => path.0.to_token_stream(),
-        None => quote!(::mcp_error),
-    };
+    let krate = CratePath::tokens(attrs.crate_path.as_ref());
     let ident = &input.ident;
     let (impl_generics, ty_generics, where_clause) = input.generics.split_for_impl();
     let value = if arms.is_empty() {

@@ -56,7 +56,7 @@ fn check_type(field: &Field, choice: &SanitizerChoice, errors: &mut Errors) {
             choice.span,
             "an `Untrusted` value cannot be `trusted`; remove one of the two",
         );
-    } else if choice.sanitizer.row().takes_text && is_number(ty) {
+    } else if choice.sanitizer.row().takes_text() && is_number(ty) {
         errors.at(
             choice.span,
             format!(

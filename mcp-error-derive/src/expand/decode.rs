@@ -1,13 +1,13 @@
 //! `#[mcp(decode)]`: the way of received values back into fields.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{ToTokens as _, format_ident, quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{Generics, parse_quote};
+use syn::{Generics, Type, parse_quote};
 
 use super::entries::added_entry_of;
 use super::generics;
-use super::pattern::path;
+use super::pattern::{name_of, path};
 use crate::model::types::{mentions_param, optional, unboxed};
 use crate::model::{Field, Model, Reader, Variant};
 
@@ -68,13 +68,6 @@ fn values_of<'f>(
         reads.collect(),
         names.collect(),
     )
-}
-
-fn name_of(field: &Field) -> TokenStream {
-    match &field.ident {
-        Some(ident) => quote!(#ident),
-        None => syn::Index::from(field.index).into_token_stream(),
-    }
 }
 
 /// `values.member(0, __mcp::owned)`
@@ -174,24 +167,20 @@ fn look_inside(
 /// The generics with the bounds that the values need for type parameters.
 fn bounded(model: &Model, krate: &TokenStream) -> Generics {
     let mut bounded = generics::with_error_bound(model, &generics::bounded(model, krate));
-    let mut predicates = Vec::new();
+    let mut require = |ty: &Type, bound: TokenStream| {
+        if mentions_param(ty, &model.generics) {
+            generics::require(&mut bounded, parse_quote!(#ty: #bound));
+        }
+    };
     for variant in &model.variants {
         if let Some(field) = variant.inner() {
-            predicates.push((unboxed(&field.ty).0, quote!(#krate::Decode)));
+            require(unboxed(&field.ty).0, quote!(#krate::Decode));
         }
         let members = variant.members.iter().map(|at| &variant.fields[*at]);
         for field in members.filter(|field| field.reader == Reader::Owned) {
             let ty = optional(&field.ty).unwrap_or(&field.ty);
-            predicates.push((ty, quote!(#krate::__private::FromMember)));
+            require(ty, quote!(#krate::__private::FromMember));
         }
-    }
-    predicates.retain(|(ty, _)| mentions_param(ty, &model.generics));
-    if predicates.is_empty() {
-        return bounded;
-    }
-    let clause = bounded.make_where_clause();
-    for (ty, bound) in predicates {
-        clause.predicates.push(parse_quote!(#ty: #bound));
     }
     bounded
 }

@@ -26,7 +26,7 @@ impl Fills<'_> {
         let fill = self.within(field.max(), fill);
         // Of a list whose values nobody sees, not even the length.
         let hides_length =
-            sanitizer.row().withholds && wrappers.iter().any(|wrapper| wrapper.holds_many());
+            sanitizer.row().withholds() && wrappers.iter().any(|wrapper| wrapper.holds_many());
         self.when_verbose(field.is_verbose() || hides_length, fill)
     }
 
@@ -136,8 +136,8 @@ impl Fills<'_> {
         let method = match sanitizer.row().fill {
             Fill::Marker(method) => return self.marker(method),
             Fill::Value(method) => method,
-            Fill::UrlByName => "endpoint",
-            Fill::ByType | Fill::Pointee(_) | Fill::Function => "text",
+            // None of these is the sanitizer of an expression.
+            Fill::UrlByName | Fill::ByType | Fill::Pointee(_) | Fill::Function => "text",
         };
         let method = Ident::new(method, Span::call_site());
         let fill = quote!(#builder.#method(&#tokens));

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{GenericParam, Generics, WherePredicate, parse_quote};
+use syn::{Generics, WherePredicate, parse_quote};
 
 use crate::model::sanitizer::Bound;
 use crate::model::types::{mentions_disclosed_param, mentions_param};
@@ -22,34 +22,40 @@ pub(super) fn bounded(model: &Model, krate: &TokenStream) -> Generics {
             }
         }
     }
-    let clause = generics.make_where_clause();
-    clause.predicates.extend(predicates);
-    clause
-        .predicates
-        .push(parse_quote!(Self: ::core::error::Error));
+    for predicate in predicates {
+        require(&mut generics, predicate);
+    }
+    require(&mut generics, parse_quote!(Self: ::core::error::Error));
     generics
 }
 
+/// Adds a predicate.
+pub(super) fn require(generics: &mut Generics, predicate: WherePredicate) {
+    generics.make_where_clause().predicates.push(predicate);
+}
+
 fn of_variant(variant: &Variant, generics: &Generics, krate: &TokenStream) -> Vec<WherePredicate> {
-    let inner = variant.inner();
-    let of_inner = inner.filter(|field| mentions_param(&field.ty, generics));
-    let of_inner = of_inner.map(|field| {
-        let ty = &field.ty;
-        parse_quote!(#ty: #krate::McpError)
-    });
+    let mentions = |field: &Field| mentions_param(&field.ty, generics);
+    let mut shown = variant.members.clone();
     // The texts of a transparent variant are those of the error inside.
-    let slots = variant.slots.iter().filter(|_| inner.is_none());
-    let of_texts = slots.filter_map(|slot| match slot {
-        Slot::Field(at) => Some(*at),
-        Slot::Formatted { .. } => None,
-    });
-    let shown = variant.members.iter().copied().chain(of_texts);
-    shown
-        .map(|at| &variant.fields[at])
-        .filter(|field| mentions_param(&field.ty, generics))
-        .filter_map(|field| predicate(field, generics, krate))
-        .chain(of_inner)
-        .collect()
+    if variant.inner.is_none() {
+        for slot in &variant.slots {
+            if let Slot::Field(at) = slot {
+                shown.push(*at);
+            }
+        }
+    }
+    let mut predicates = Vec::new();
+    for field in shown.iter().map(|at| &variant.fields[*at]) {
+        if mentions(field) {
+            predicates.extend(predicate(field, generics, krate));
+        }
+    }
+    if let Some(inner) = variant.inner().filter(|inner| mentions(inner)) {
+        let ty = &inner.ty;
+        predicates.push(parse_quote!(#ty: #krate::McpError));
+    }
+    predicates
 }
 
 fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<WherePredicate> {
@@ -70,10 +76,7 @@ fn predicate(field: &Field, generics: &Generics, krate: &TokenStream) -> Option<
 pub(super) fn with_error_bound(model: &Model, bounded: &Generics) -> Generics {
     let mut generics = bounded.clone();
     if bounded.type_params().next().is_none() {
-        let clause = generics.make_where_clause();
-        clause
-            .predicates
-            .push(is(model, &quote!(::core::error::Error)));
+        require(&mut generics, is(model, &quote!(::core::error::Error)));
     }
     generics
 }
@@ -96,12 +99,8 @@ pub(super) fn unlisted(model: &Model) -> Option<TokenStream> {
 /// The generics as they are, for stubs.
 pub(super) fn unbounded(generics: &Generics) -> Generics {
     let mut generics = generics.clone();
-    let is_type = |param: &GenericParam| matches!(param, GenericParam::Type(_));
-    if generics.params.iter().any(is_type) {
-        let clause = generics.make_where_clause();
-        clause
-            .predicates
-            .push(parse_quote!(Self: ::core::error::Error));
+    if generics.type_params().next().is_some() {
+        require(&mut generics, parse_quote!(Self: ::core::error::Error));
     }
     generics
 }

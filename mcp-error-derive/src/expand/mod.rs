@@ -13,7 +13,7 @@ mod source;
 mod stubs;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
@@ -21,6 +21,7 @@ use crate::model::type_shape::pointee;
 use crate::model::types::last_name;
 use crate::model::{Model, Variant};
 use crate::syntax::unraw;
+use crate::syntax::value::CratePath;
 use adapters::adapters;
 use entries::{Entries, added_checks, added_entries, code_checks, example_checks};
 use pattern::{path, path_text, pattern};
@@ -33,7 +34,7 @@ pub(crate) use stubs::stubs;
 /// The implementations of `ErrorType` and `McpError`, and those of the adapters.
 pub(crate) fn expand(model: &Model) -> TokenStream {
     let ident = &model.ident;
-    let crate_path = crate_path(model);
+    let crate_path = CratePath::tokens(model.written.crate_path.as_ref());
     let krate = &crate_name(&crate_path);
     let generics = generics::bounded(model, krate);
     let an_error = generics::with_error_bound(model, &generics);
@@ -119,14 +120,6 @@ fn finder(model: &Model) -> Option<TokenStream> {
                 __mcp::FinderOf::<Self>::FINDER;
         }
     })
-}
-
-/// Returns where `mcp_error` lives.
-fn crate_path(model: &Model) -> TokenStream {
-    match &model.written.crate_path {
-        Some(path) => path.0.to_token_stream(),
-        None => quote!(::mcp_error),
-    }
 }
 
 /// Returns what generated code calls the crate: where its path leads nowhere, that is one mistake.

@@ -1,9 +1,9 @@
 //! Paths and patterns of variants.
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens as _, quote};
 
-use crate::model::{Model, Variant, moved};
+use crate::model::{Field, Model, Variant, moved};
 
 /// `ParkError::NotFound`, or `Self` for a struct. The compiler would look `Self::NotFound` up among all variants, one by one.
 pub(super) fn path(model: &Model, variant: &Variant) -> TokenStream {
@@ -25,25 +25,26 @@ pub(super) fn path_text(model: &Model, variant: &Variant) -> String {
     path
 }
 
+/// `entity_id`, or `0` for the field of a tuple.
+pub(super) fn name_of(field: &Field) -> TokenStream {
+    match &field.ident {
+        Some(ident) => ident.to_token_stream(),
+        None => syn::Index::from(field.index).to_token_stream(),
+    }
+}
+
 /// Binds the fields of these indices.
 pub(super) fn pattern(variant: &Variant, used: &[usize]) -> TokenStream {
     let fields = &variant.fields;
     let bound = fields.iter().filter(|field| used.contains(&field.index));
     let rest = (0..fields.len()).any(|at| !used.contains(&at));
     let rest = rest.then(|| quote!(..));
-    if variant.has_names {
-        let fields = bound.map(|field| {
-            let ident = &field.ident;
-            let binding = field.shadows_function.then(|| field.binding());
-            let binding = binding.map(|binding| quote!(: #binding));
-            quote!(#ident #binding)
-        });
-        return quote!({ #(#fields,)* #rest });
-    }
-    let indices = bound.map(|field| {
-        let index = syn::Index::from(field.index);
-        let binding = field.binding();
-        quote!(#index: #binding)
+    let bound = bound.map(|field| {
+        let name = name_of(field);
+        let is_renamed = !variant.has_names || field.shadows_function;
+        let binding = is_renamed.then(|| field.binding());
+        let binding = binding.map(|binding| quote!(: #binding));
+        quote!(#name #binding)
     });
-    quote!({ #(#indices,)* #rest })
+    quote!({ #(#bound,)* #rest })
 }

@@ -5,7 +5,7 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens as _, format_ident, quote};
 use syn::{GenericParam, Generics, Path};
 
-use super::pattern::path;
+use super::pattern::{name_of, path};
 use crate::model::sanitizer::Exposure;
 use crate::model::{Computed, Field, Model, Variant};
 use crate::syntax::value::Causes;
@@ -33,10 +33,7 @@ pub(super) fn samples(model: &Model, generics: &Generics) -> TokenStream {
         let path = path(model, variant);
         let computes = model.computes(variant, Computed::Extensions);
         let fields = variant.fields.iter().map(|field| {
-            let name = match &field.ident {
-                Some(ident) => ident.to_token_stream(),
-                None => syn::Index::from(field.index).to_token_stream(),
-            };
+            let name = name_of(field);
             let ty = as_static(field.ty.to_token_stream(), &mut Vec::new());
             let exposure = format_ident!("{}", exposure(variant, field, causes, computes).name());
             quote!(#name: #ty, #exposure;)

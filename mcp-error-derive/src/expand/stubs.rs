@@ -4,9 +4,10 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::adapters::adapters;
-use super::{crate_name, crate_path, decode, generics};
+use super::{crate_name, decode, generics};
 use crate::model::Model;
 use crate::syntax::Form;
+use crate::syntax::value::CratePath;
 
 pub(crate) fn stubs(model: &Model) -> TokenStream {
     if matches!(model.form, Form::Union(_)) {
@@ -16,7 +17,7 @@ pub(crate) fn stubs(model: &Model) -> TokenStream {
     let generics = generics::unbounded(&model.generics);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let adapters = adapters(ident, model.adapters(), &generics);
-    let crate_path = crate_path(model);
+    let crate_path = CratePath::tokens(model.written.crate_path.as_ref());
     let krate = &crate_name(&crate_path);
     let decode = model.written.decode;
     let decode = decode.map(|_| decode::stub(ident, &generics, krate));

@@ -147,38 +147,32 @@ mod tests {
     use super::*;
     use quote::ToTokens as _;
 
+    fn parse(ty: &str) -> Type {
+        syn::parse_str(ty).expect("a type")
+    }
+
     fn inner(shape: &TypeShape) -> String {
         shape.inner.to_token_stream().to_string()
     }
 
     #[test]
     fn a_type_is_taken_apart() {
-        let rows: [(Type, &[Wrapper], usize, &str); 12] = [
-            (parse_quote!(String), &[], 0, "String"),
-            (parse_quote!(&'a str), &[], 1, "str"),
-            (parse_quote!(Arc<Box<Ride>>), &[], 2, "Ride"),
-            (parse_quote!(Option<String>), &[Option], 0, "String"),
-            (parse_quote!(Vec<Option<&str>>), &[List, Option], 1, "str"),
-            (parse_quote!(&[u8]), &[List], 0, "u8"),
-            (parse_quote!([u8; 4]), &[List], 0, "u8"),
-            (parse_quote!(Box<[u8]>), &[List], 0, "u8"),
-            (parse_quote!(std::vec::Vec<u8>), &[List], 0, "u8"),
-            (parse_quote!((Option<u8>)), &[Option], 0, "u8"),
-            (
-                parse_quote!(Box<Option<u8>>),
-                &[],
-                0,
-                "Box < Option < u8 >>",
-            ),
-            (
-                parse_quote!(HashMap<String, u8>),
-                &[],
-                0,
-                "HashMap < String , u8 >",
-            ),
+        let rows: [(&str, &[Wrapper], usize, &str); 12] = [
+            ("String", &[], 0, "String"),
+            ("&'a str", &[], 1, "str"),
+            ("Arc<Box<Ride>>", &[], 2, "Ride"),
+            ("Option<String>", &[Option], 0, "String"),
+            ("Vec<Option<&str>>", &[List, Option], 1, "str"),
+            ("&[u8]", &[List], 0, "u8"),
+            ("[u8; 4]", &[List], 0, "u8"),
+            ("Box<[u8]>", &[List], 0, "u8"),
+            ("std::vec::Vec<u8>", &[List], 0, "u8"),
+            ("(Option<u8>)", &[Option], 0, "u8"),
+            ("Box<Option<u8>>", &[], 0, "Box < Option < u8 >>"),
+            ("HashMap<String, u8>", &[], 0, "HashMap < String , u8 >"),
         ];
         for (ty, wrappers, pointers, expected) in rows {
-            let shape = TypeShape::of(&ty);
+            let shape = TypeShape::of(&parse(ty));
             assert_eq!(shape.wrappers, wrappers, "{expected}");
             assert_eq!(shape.pointers, pointers, "{expected}");
             assert_eq!(inner(&shape).replace("> >", ">>"), expected);
@@ -187,23 +181,19 @@ mod tests {
 
     #[test]
     fn a_sample_shows_values_of_the_outermost_list() {
-        let rows: [(Type, &[Wrapper], &str); 5] = [
-            (parse_quote!(Vec<String>), &[Sample], "String"),
-            (
-                parse_quote!(Option<Vec<Vec<u8>>>),
-                &[Option, Sample, List],
-                "u8",
-            ),
-            (parse_quote!(Rides), &[Items], "_"),
-            (parse_quote!(Option<Rides>), &[Option, Items], "_"),
-            (parse_quote!(String), &[], "String"),
+        let rows: [(&str, &[Wrapper], &str); 5] = [
+            ("Vec<String>", &[Sample], "String"),
+            ("Option<Vec<Vec<u8>>>", &[Option, Sample, List], "u8"),
+            ("Rides", &[Items], "_"),
+            ("Option<Rides>", &[Option, Items], "_"),
+            ("String", &[], "String"),
         ];
         for (ty, wrappers, expected) in rows {
-            let shape = TypeShape::of(&ty).sampled();
+            let shape = TypeShape::of(&parse(ty)).sampled();
             assert_eq!(shape.wrappers, wrappers, "{expected}");
             assert_eq!(inner(&shape), expected);
         }
-        let whole = TypeShape::outer_list(&parse_quote!(Vec<Option<u8>>)).sampled();
+        let whole = TypeShape::outer_list(&parse("Vec<Option<u8>>")).sampled();
         assert_eq!(whole.wrappers, [Sample]);
         assert_eq!(inner(&whole), "Option < u8 >");
     }

@@ -127,7 +127,7 @@ pub const fn name_in(layout: Layout, name: &str) -> Option<&'static str> {
     let mut at = 0;
     while at < OWN_MEMBERS.len() {
         let (own, renamed, layouts) = OWN_MEMBERS[at];
-        if is_same(own.as_bytes(), name.as_bytes()) {
+        if is_same(own, name) {
             return match layouts & (1 << layout as u8) {
                 0 => None,
                 _ => Some(renamed),
@@ -144,10 +144,10 @@ pub const fn counterpart(name: &str) -> Option<&'static str> {
     let mut at = 0;
     while at < OWN_MEMBERS.len() {
         let (own, renamed, _) = OWN_MEMBERS[at];
-        if is_same(own.as_bytes(), name.as_bytes()) {
+        if is_same(own, name) {
             return Some(renamed);
         }
-        if is_same(renamed.as_bytes(), name.as_bytes()) {
+        if is_same(renamed, name) {
             return Some(own);
         }
         at += 1;
@@ -155,7 +155,9 @@ pub const fn counterpart(name: &str) -> Option<&'static str> {
     None
 }
 
-const fn is_same(left: &[u8], right: &[u8]) -> bool {
+/// Returns whether two texts are the same, in const evaluation too.
+pub const fn is_same(left: &str, right: &str) -> bool {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
     if left.len() != right.len() {
         return false;
     }

@@ -132,6 +132,33 @@ pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
         .position(|window| window[0] == part[0] && window == part)
 }
 
+/// Returns where a text holds a byte for the first time. Each copy of this loop takes a tenth of a kilobyte.
+#[inline(never)]
+pub(crate) fn find_byte(text: &[u8], wanted: u8) -> Option<usize> {
+    if !has_byte(text, wanted) {
+        return None;
+    }
+    text.iter().position(|byte| *byte == wanted)
+}
+
+/// Whether a text holds a byte. Most texts do not, which vector instructions tell.
+#[inline(never)]
+pub(crate) fn has_byte(text: &[u8], wanted: u8) -> bool {
+    has_any(text, |byte| byte == wanted)
+}
+
+/// Whether all bytes are ASCII digits.
+#[inline(never)]
+pub(crate) fn are_digits(text: &[u8]) -> bool {
+    text.iter().all(u8::is_ascii_digit)
+}
+
+/// Whether all bytes are hexadecimal digits.
+#[inline(never)]
+pub(crate) fn are_hex_digits(text: &[u8]) -> bool {
+    text.iter().all(u8::is_ascii_hexdigit)
+}
+
 /// Whether all bytes are ASCII. Each copy of the test of std takes a quarter of a kilobyte.
 #[inline(never)]
 pub(crate) fn is_ascii(text: &[u8]) -> bool {
@@ -164,6 +191,18 @@ pub(crate) fn suffix_len(text: &[u8], is_in: impl Fn(u8) -> bool) -> usize {
         before = rest;
     }
     text.len() - before.len()
+}
+
+/// Returns a text without the bytes at its end that satisfy a test.
+#[inline]
+pub(crate) fn trim_end(text: &[u8], is_trimmed: impl Fn(u8) -> bool) -> &[u8] {
+    &text[..text.len() - suffix_len(text, is_trimmed)]
+}
+
+/// Returns the bytes at the end of a text that satisfy a test.
+#[inline]
+pub(crate) fn suffix(text: &[u8], is_in: impl Fn(u8) -> bool) -> &[u8] {
+    &text[text.len() - suffix_len(text, is_in)..]
 }
 
 /// Whether any byte of a text satisfies a test, which must have no branches, so that the compiler can use vector

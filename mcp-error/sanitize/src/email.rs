@@ -1,6 +1,6 @@
 //! E-mail addresses.
 
-use crate::bytes::{is_letter_or_high, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{find_byte, is_letter_or_high, is_name_byte, prefix_len, suffix_len};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -26,7 +26,7 @@ pub(crate) fn first_address(
     let bytes = &view.bytes[..end];
     let mut from = start;
     loop {
-        let sign = bytes[from..].iter().position(|byte| *byte == b'@');
+        let sign = find_byte(&bytes[from..], b'@');
         let at = from + sign.filter(|_| !view.budget.is_exhausted_at(end))?;
         from = at + 1;
         let can_stand = |byte: Option<&u8>| byte.is_some_and(|byte| PLACES[*byte as usize] != 0);

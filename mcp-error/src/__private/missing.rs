@@ -23,6 +23,10 @@ missing! { $
     "jsonrpsee" __mcp_error_impl_jsonrpsee "impls(jsonrpsee)" "cargo add mcp-error";
     "schemars" __mcp_error_impl_schemars "impls(schemars)" "cargo add mcp-error";
     "utoipa" __mcp_error_impl_utoipa "impls(utoipa)" "cargo add mcp-error";
+    "testing" assert_no_leaks "assert_no_leaks!" "cargo add --dev mcp-error";
+    "testing" assert_complete "assert_complete!" "cargo add --dev mcp-error";
+    "exports" assert_compatible "assert_compatible!" "cargo add --dev mcp-error";
+    "exports" assert_exports "assert_exports!" "cargo add --dev mcp-error";
 }
 
 /// The feature `exports`. Nothing implements this trait.
@@ -45,48 +49,4 @@ impl crate::registry::Registry {
     {
         unreachable!("nothing implements `FeatureExports`")
     }
-}
-
-/// This macro needs the feature `testing`.
-#[cfg(not(feature = "testing"))]
-#[macro_export]
-macro_rules! assert_no_leaks {
-    ($($rest:tt)*) => {
-        ::core::compile_error!(
-            "`assert_no_leaks!` needs the feature `testing` of mcp-error: `cargo add --dev mcp-error --features testing`"
-        )
-    };
-}
-
-/// This macro needs the feature `testing`.
-#[cfg(not(feature = "testing"))]
-#[macro_export]
-macro_rules! assert_complete {
-    ($($rest:tt)*) => {
-        ::core::compile_error!(
-            "`assert_complete!` needs the feature `testing` of mcp-error: `cargo add --dev mcp-error --features testing`"
-        )
-    };
-}
-
-/// This macro needs the feature `exports`.
-#[cfg(not(feature = "exports"))]
-#[macro_export]
-macro_rules! assert_compatible {
-    ($($rest:tt)*) => {
-        ::core::compile_error!(
-            "`assert_compatible!` needs the feature `exports` of mcp-error: `cargo add --dev mcp-error --features exports`"
-        )
-    };
-}
-
-/// This macro needs the feature `exports`.
-#[cfg(not(feature = "exports"))]
-#[macro_export]
-macro_rules! assert_exports {
-    ($($rest:tt)*) => {
-        ::core::compile_error!(
-            "`assert_exports!` needs the feature `exports` of mcp-error: `cargo add --dev mcp-error --features exports`"
-        )
-    };
 }

@@ -58,9 +58,8 @@ use sdk::McpServer;
 use sdk::error::SdkResult;
 use sdk::mcp_server::McpServerHandler;
 use sdk::schema::{
-    CallToolError, CallToolRequest, CallToolResult, ClientJsonrpcNotification,
-    ClientJsonrpcRequest, ClientRequest, ListToolsRequest, PaginatedRequestParams, RequestId,
-    RequestMetaObject, RpcError, ServerResult, Tool,
+    CallToolError, CallToolResult, ClientJsonrpcNotification, ClientJsonrpcRequest, ClientRequest,
+    ListToolsRequest, PaginatedRequestParams, RequestMetaObject, RpcError, ServerResult, Tool,
 };
 use sdk::tool_param_headers::ToolParamHeader;
 use serde_json::Value;
@@ -122,13 +121,12 @@ impl Served {
     }
 
     /// Asks the handler for its tools, as the client of this call does, and remembers their schemas.
-    async fn list_tools(&self, call: Caller) {
+    async fn list_tools(&self, request: ListToolsRequest, runtime: &Arc<dyn McpServer>) {
         let page = |cursor| async {
-            let meta = call.meta.clone();
-            let page = PaginatedRequestParams { cursor, meta };
-            let request = ListToolsRequest::new(call.id.clone(), page);
+            let mut request = request.clone();
+            request.params.cursor = cursor;
             let request = ClientJsonrpcRequest::Standard(request.into());
-            let page = self.handler.handle_request(request, call.runtime.clone());
+            let page = self.handler.handle_request(request, runtime.clone());
             let Ok(ServerResult::ListToolsResult(page)) = page.await else {
                 return None;
             };
@@ -202,16 +200,22 @@ impl McpServerHandler for Served {
         let in_tool = called.is_some();
         let answer = async {
             let unchecked = called.and_then(|(tool, listed)| {
-                let call = called_tool(&request)?;
+                let ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) = &request
+                else {
+                    return None;
+                };
                 let arguments = call.params.arguments.as_ref();
                 let arguments = self.guard.check(&context, listed.as_ref(), arguments)?;
-                Some((tool, arguments, Caller::of(call, &runtime)))
+                let meta = call.params.meta.clone();
+                let page = PaginatedRequestParams { cursor: None, meta };
+                let list = ListToolsRequest::new(call.id.clone(), page);
+                Some((tool, arguments, list, runtime.clone()))
             });
             let answer = self.handler.handle_request(request, runtime).await;
-            if let Some((tool, arguments, caller)) = unchecked
+            if let Some((tool, arguments, list, runtime)) = unchecked
                 && read(&answer).refuses_arguments()
             {
-                Box::pin(self.list_tools(caller)).await;
+                Box::pin(self.list_tools(list, &runtime)).await;
                 self.guard.check_refused(&context, &tool, &arguments);
             }
             match answer {
@@ -255,30 +259,6 @@ impl McpServerHandler for Served {
 
     fn tool_header_annotations(&self, tool: &str) -> Vec<ToolParamHeader> {
         self.handler.tool_header_annotations(tool)
-    }
-}
-
-/// What a request of the wrapper has in common with the call for which it is made.
-struct Caller {
-    id: RequestId,
-    meta: RequestMetaObject,
-    runtime: Arc<dyn McpServer>,
-}
-
-impl Caller {
-    fn of(call: &CallToolRequest, runtime: &Arc<dyn McpServer>) -> Self {
-        Self {
-            id: call.id.clone(),
-            meta: call.params.meta.clone(),
-            runtime: runtime.clone(),
-        }
-    }
-}
-
-fn called_tool(request: &ClientJsonrpcRequest) -> Option<&CallToolRequest> {
-    match request {
-        ClientJsonrpcRequest::Standard(ClientRequest::CallToolRequest(call)) => Some(call),
-        _ => None,
     }
 }
 

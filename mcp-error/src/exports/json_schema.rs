@@ -22,7 +22,7 @@ impl Exports<'_> {
         let schemas = definitions.schemas();
         let mut files = Vec::new();
         let mut add = |path: String, mut head: Members, schema: &Schema| {
-            head.extend(schema.clone().into_json_with(DEFINITIONS));
+            head.extend(schema.clone().into_json(Some(DEFINITIONS)));
             add_definitions(&mut head, schema, &schemas);
             files.push(pretty(format!("{path}.schema.json"), head));
         };
@@ -75,7 +75,7 @@ fn add_definitions(document: &mut Members, schema: &Schema, schemas: &[Named<'_>
         return;
     }
     let needed = needed.into_iter().map(|(name, schema)| {
-        let schema = schema.clone().into_json_with(DEFINITIONS);
+        let schema = schema.clone().into_json(Some(DEFINITIONS));
         (name.to_owned(), Json::Object(schema))
     });
     document.insert("$defs", needed.collect::<Members>());

@@ -31,7 +31,7 @@ impl Exports<'_> {
         let definitions = Definitions::of(&exports);
         let schemas = definitions.schemas().into_iter();
         let schemas =
-            schemas.map(|(name, schema)| (name.to_owned(), schema.into_json_with(SCHEMAS)));
+            schemas.map(|(name, schema)| (name.to_owned(), schema.into_json(Some(SCHEMAS))));
         let mut statuses = distinct(
             exports
                 .registry
@@ -74,7 +74,7 @@ fn response(definitions: &Definitions, status: Option<u16>) -> Members {
     };
     let mut content = Members::new();
     if definitions.union(ERROR_BODY).is_some() {
-        let body = Schema::Ref(ERROR_BODY.into()).into_json_with(SCHEMAS);
+        let body = Schema::Ref(ERROR_BODY.into()).into_json(Some(SCHEMAS));
         content.insert("application/json", object! { "schema": body });
     }
     if definitions.union(PROBLEM).is_some() {

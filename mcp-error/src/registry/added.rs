@@ -1,10 +1,9 @@
 //! Checks, while the program is compiled, that the members which a `transparent` variant adds are not those of the error
 //! inside.
 
-use mcp_error_rules::names::counterpart;
+use mcp_error_rules::names::{counterpart, is_same};
 
 use super::ErrorSet;
-use super::conflicts::is_same;
 use super::entry::ErrorEntry;
 use crate::util::const_string::ConstString;
 

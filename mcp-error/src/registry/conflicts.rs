@@ -3,6 +3,7 @@
 //! The entries are kept in hash tables, since const evaluation is slow and a server can have thousands of entries.
 
 use mcp_error_rules::codes::code_rule;
+use mcp_error_rules::names::is_same;
 
 use super::ErrorSet;
 use super::entry::ErrorEntry;
@@ -185,21 +186,6 @@ const fn is_conflict(
         // Variants that share a kind report the same condition, so they may share its code.
         Claimed::Code => !is_same(one.kind(), other.kind()),
     }
-}
-
-pub(super) const fn is_same(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    if one.len() != other.len() {
-        return false;
-    }
-    let mut at = 0;
-    while at < one.len() {
-        if one[at] != other[at] {
-            return false;
-        }
-        at += 1;
-    }
-    true
 }
 
 /// Adds a line about two entries that are in conflict.

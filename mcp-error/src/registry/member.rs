@@ -167,20 +167,10 @@ pub(crate) mod facts {
     use super::{Fact, Sanitizer, Shape, fact};
 
     pub(crate) const TEXT: Fact = fact(Sanitizer::Text, Shape::String);
-    pub(crate) const OUTPUT: Fact = fact(Sanitizer::Output, Shape::String);
     pub(crate) const VALUE: Fact = fact(Sanitizer::Value, Shape::Any);
-    pub(crate) const TREE: Fact = fact(Sanitizer::Tree, Shape::Any);
     pub(crate) const PATH: Fact = fact(Sanitizer::Path, Shape::String);
-    pub(crate) const PATH_USER: Fact = fact(Sanitizer::PathUser, Shape::String);
-    pub(crate) const PATH_ROOT: Fact = fact(Sanitizer::PathRoot, Shape::String);
     pub(crate) const ENDPOINT: Fact = fact(Sanitizer::Endpoint, Shape::String);
-    pub(crate) const URI: Fact = fact(Sanitizer::Uri, Shape::String);
-    pub(crate) const ECHO: Fact = fact(Sanitizer::Echo, Shape::String);
-    pub(crate) const SECRET: Fact = fact(Sanitizer::Secret, Shape::String);
-    pub(crate) const TRUSTED: Fact = fact(Sanitizer::Trusted, Shape::String);
     pub(crate) const UNTRUSTED: Fact = fact(Sanitizer::Untrusted, Shape::String).verbose();
-    pub(crate) const VIOLATIONS: Fact = fact(Sanitizer::Text, Shape::Violation).list().optional();
-    pub(crate) const CUSTOM: Fact = fact(Sanitizer::Custom, Shape::Any);
 
     pub(crate) const fn disclosed(shape: Shape) -> Fact {
         fact(Sanitizer::Disclose, shape)
@@ -233,27 +223,27 @@ impl Fact {
         (fact, rest)
     }
 
-    const fn known(fact: packed::Fact) -> Self {
+    const fn known(known: packed::Fact) -> Self {
         use packed::Fact as Packed;
-        match fact {
+        match known {
             Packed::Integer => facts::disclosed(Shape::Integer),
             Packed::Number => facts::disclosed(Shape::Number),
             Packed::Boolean => facts::disclosed(Shape::Boolean),
             Packed::OfType | Packed::Text => facts::TEXT,
-            Packed::Output => facts::OUTPUT,
+            Packed::Output => fact(Sanitizer::Output, Shape::String),
             Packed::Value => facts::VALUE,
-            Packed::Tree => facts::TREE,
+            Packed::Tree => fact(Sanitizer::Tree, Shape::Any),
             Packed::Path => facts::PATH,
-            Packed::PathUser => facts::PATH_USER,
-            Packed::PathRoot => facts::PATH_ROOT,
+            Packed::PathUser => fact(Sanitizer::PathUser, Shape::String),
+            Packed::PathRoot => fact(Sanitizer::PathRoot, Shape::String),
             Packed::Endpoint => facts::ENDPOINT,
-            Packed::Uri => facts::URI,
-            Packed::Echo => facts::ECHO,
-            Packed::Secret => facts::SECRET,
-            Packed::Trusted => facts::TRUSTED,
+            Packed::Uri => fact(Sanitizer::Uri, Shape::String),
+            Packed::Echo => fact(Sanitizer::Echo, Shape::String),
+            Packed::Secret => fact(Sanitizer::Secret, Shape::String),
+            Packed::Trusted => fact(Sanitizer::Trusted, Shape::String),
             Packed::Untrusted => facts::UNTRUSTED,
-            Packed::Violations => facts::VIOLATIONS,
-            Packed::Custom => facts::CUSTOM,
+            Packed::Violations => fact(Sanitizer::Text, Shape::Violation).list().optional(),
+            Packed::Custom => fact(Sanitizer::Custom, Shape::Any),
         }
     }
 

@@ -17,6 +17,7 @@ pub use constant::Constant;
 pub use entry::ErrorEntry;
 #[doc(inline)]
 pub use mcp_error_rules::choices::Shown;
+use mcp_error_rules::names::is_same;
 pub use member::{Member, Sanitizer, Shape};
 
 /// An error type in a registry, with its entries and the types inside its `transparent` variants.
@@ -131,24 +132,19 @@ impl Registry {
 
     /// Returns the first entry with this problem type. Several variants of the same Rust type may share it.
     pub const fn by_problem_type(&self, problem_type: &str) -> Option<&'static ErrorEntry> {
-        find_entry!(self, |entry| conflicts::is_same(
-            entry.problem_type(),
-            problem_type
-        ))
+        find_entry!(self, |entry| is_same(entry.problem_type(), problem_type))
     }
 
     /// Returns the first entry with this kind.
     pub const fn by_kind(&self, kind: &str) -> Option<&'static ErrorEntry> {
-        find_entry!(self, |entry| conflicts::is_same(entry.kind(), kind))
+        find_entry!(self, |entry| is_same(entry.kind(), kind))
     }
 
     /// Returns the entry of a variant, given by the names of its type and of itself, such as `ParkError` and
     /// `NotFound`.
     pub const fn by_name(&self, type_name: &str, name: &str) -> Option<&'static ErrorEntry> {
-        find_entry!(self, |entry| conflicts::is_same(
-            entry.type_name(),
-            type_name
-        ) && conflicts::is_same(entry.name(), name))
+        find_entry!(self, |entry| is_same(entry.type_name(), type_name)
+            && is_same(entry.name(), name))
     }
 
     /// Returns the entries with this code. There may be several, since a code does not identify a condition.
@@ -359,7 +355,7 @@ const fn add_set(sets: &mut [&'static ErrorSet], mut len: usize, set: &'static E
 /// Returns whether both sets belong to the same type. Types of two versions of a crate have the same path, so the
 /// entries have to be equal as well.
 const fn is_same_type(known: &ErrorSet, set: &ErrorSet) -> bool {
-    if !conflicts::is_same(known.path, set.path) || known.entries.len() != set.entries.len() {
+    if !is_same(known.path, set.path) || known.entries.len() != set.entries.len() {
         return false;
     }
     let mut at = 0;

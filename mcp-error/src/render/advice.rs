@@ -69,7 +69,9 @@ impl Report {
             Reader::Agent => ("call again after", agent),
             Reader::Person => ("Try again in", person),
         };
-        match (self.recovery(), self.delay_in_words()) {
+        let seconds = self.retry_after_seconds();
+        let delay = seconds.map(|seconds| pluralize(seconds, "second"));
+        match (self.recovery(), delay) {
             (_, None) => what.to_owned(),
             (Recovery::Retry, Some(delay)) => format!("{again} {delay}."),
             (_, Some(delay)) => format!("{what} Wait {delay} first."),
@@ -84,11 +86,6 @@ impl Report {
             Some(Effect::Partial) => " A part has been changed; look at it first.",
             Some(Effect::Unknown) => " It is not known what has been changed; look at it first.",
         }
-    }
-
-    fn delay_in_words(&self) -> Option<String> {
-        let seconds = self.retry_after_seconds();
-        seconds.map(|seconds| pluralize(seconds, "second"))
     }
 
     pub(super) fn heading(&self) -> &'static str {

@@ -5,7 +5,7 @@ use mcp_error_rules::names::is_absolute_uri;
 use crate::report::Report;
 
 /// The scheme of a challenge without parameters (RFC 6750 §3).
-const BEARER: &str = "Bearer";
+pub(super) const BEARER: &str = "Bearer";
 
 impl Report {
     /// Returns the value of `WWW-Authenticate` for the answer to this error: for status 401, and for status 403 if the
@@ -58,10 +58,5 @@ impl Report {
             }
         }
         Some(challenge)
-    }
-
-    /// Returns the challenge, if it tells a client more than that it has to sign in.
-    pub(super) fn telling_challenge(&self) -> Option<String> {
-        self.challenge().filter(|challenge| challenge != BEARER)
     }
 }

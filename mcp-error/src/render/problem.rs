@@ -45,7 +45,7 @@ impl Report {
     fn problem_of(&self, detail: Cow<'static, str>, of_error: Members) -> ProblemDetails {
         let mut members = named_in(Layout::Problem, of_error);
         members.reserve(7);
-        if let Some(tool) = self.tool_of_request() {
+        if let Some(tool) = &self.tool {
             members.push_front("tool", tool.clone());
         }
         members.push_front("timestamp", self.timestamp().rfc_3339());

@@ -1,6 +1,5 @@
 //! The context of a report: the policy, the request, and the sources of ids and of the time.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::SystemTime;
 
@@ -38,9 +37,7 @@ use crate::util::panic;
 #[must_use]
 pub struct Context {
     policy: PolicyRef,
-    tool: Option<Cow<'static, str>>,
     pub(super) request: RequestFacts,
-    server_version: Option<Cow<'static, str>>,
     output_schema: bool,
     legacy: Members,
     pub(super) of_request: Option<OfRequest>,
@@ -115,9 +112,7 @@ impl Context {
     /// The context that [`new`](Self::new) creates.
     const NEW: Self = Self {
         policy: PolicyRef::Default,
-        tool: None,
         request: RequestFacts::NONE,
-        server_version: None,
         output_schema: false,
         legacy: Members::new(),
         of_request: None,
@@ -156,24 +151,12 @@ impl Context {
         self
     }
 
-    /// Sets the name of the tool that was called.
-    pub fn with_tool(mut self, tool: impl Into<Cow<'static, str>>) -> Self {
-        self.tool = Some(tool.into());
-        self
-    }
-
     /// Sets whether the tool that was called has an output schema. Under [`StructuredContent::Auto`] the errors of such
     /// a tool have no structured content. Without this the tool counts as one that has no schema.
     ///
     /// [`StructuredContent::Auto`]: crate::policy::StructuredContent::Auto
     pub fn with_output_schema(mut self, has_schema: bool) -> Self {
         self.output_schema = has_schema;
-        self
-    }
-
-    /// Sets the version of the server, such as `env!("CARGO_PKG_VERSION")`, for debug info.
-    pub fn with_server_version(mut self, version: impl Into<Cow<'static, str>>) -> Self {
-        self.server_version = Some(version.into());
         self
     }
 
@@ -287,19 +270,9 @@ impl Context {
         self
     }
 
-    /// Returns the name of the tool that was called.
-    pub fn tool(&self) -> Option<&str> {
-        self.tool.as_deref()
-    }
-
     /// Returns whether the tool that was called is known to have an output schema.
     pub fn has_output_schema(&self) -> bool {
         self.output_schema
-    }
-
-    /// Returns the version of the server.
-    pub fn server_version(&self) -> Option<&str> {
-        self.server_version.as_deref()
     }
 
     /// Returns the members that older clients expect.

@@ -91,7 +91,8 @@ pub struct Report {
     retry_after: Option<Duration>,
     instance: Instance,
     timestamp: Timestamp,
-    tool: Option<Cow<'static, str>>,
+    /// The tool of the request, unless a member of the error is called `tool`.
+    pub(crate) tool: Option<Cow<'static, str>>,
     degraded: bool,
     changes: Changes,
     form: Form,

@@ -11,21 +11,21 @@ use crate::report::trace::TraceParent;
 
 /// What few reports have. It stands apart, since a report is moved several times before it is a document.
 #[derive(Debug, Clone)]
-pub(super) struct More {
+pub(crate) struct More {
     /// The message that the variant gives, if it gives one.
-    pub(super) message: Option<Cow<'static, str>>,
+    pub(crate) message: Option<Cow<'static, str>>,
     /// The detail, where documents show the title only.
-    pub(super) hidden_detail: Option<Text>,
+    pub(crate) hidden_detail: Option<Text>,
     pub(super) user_message: Option<Text>,
     pub(super) suggestions: Vec<Text>,
     pub(super) examples: Vec<Text>,
     pub(super) headers: Vec<(&'static str, String)>,
     pub(super) causes: Vec<String>,
     /// Whether the error has more causes than the report holds.
-    pub(super) causes_cut: bool,
-    pub(super) legacy: Members,
-    pub(super) request_id: Option<Cow<'static, str>>,
-    pub(super) server_version: Option<Cow<'static, str>>,
+    pub(crate) causes_cut: bool,
+    pub(crate) legacy: Members,
+    pub(crate) request_id: Option<Cow<'static, str>>,
+    pub(crate) server_version: Option<Cow<'static, str>>,
     pub(super) trace_parent: Option<TraceParent>,
     /// The context, for a layout of the application. A program without one does not contain the code that copies and
     /// drops a context here.
@@ -51,7 +51,7 @@ impl More {
 }
 
 impl Report {
-    pub(super) fn more(&self) -> &More {
+    pub(crate) fn more(&self) -> &More {
         static NONE: More = More::NONE;
         self.more.as_deref().unwrap_or(&NONE)
     }

@@ -120,14 +120,6 @@ impl fmt::Debug for ObserverRef {
 }
 
 impl Observer for ObserverRef {
-    fn capture(&self, report: &Report, error: &dyn McpError) {
-        self.0.capture(report, error);
-    }
-
-    fn log(&self, report: &Report, error: &dyn McpError) {
-        self.0.log(report, error);
-    }
-
     fn observe(&self, report: &Report, error: &dyn McpError, context: &Context) {
         self.0.observe(report, error, context);
     }

@@ -28,12 +28,6 @@ pub struct Sanitized {
 }
 
 impl Report {
-    /// Sets the code that an SDK chose for a failure of its own.
-    pub(crate) fn with_code(mut self, code: i32) -> Self {
-        self.code = code;
-        self
-    }
-
     /// Makes a report of an error object of other code. The adapter must have sanitized the object.
     #[doc(hidden)]
     pub fn of_sanitized(

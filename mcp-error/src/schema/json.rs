@@ -4,20 +4,6 @@ use super::{Object, Schema, Type};
 use crate::json::{Json, Members};
 
 impl Schema {
-    /// Returns the keywords of the schema, in order. Objects that are part of it stand inside, whether they have a name or
-    /// not.
-    #[cfg(feature = "schemars")]
-    pub(crate) fn into_json(self) -> Members {
-        self.write(None)
-    }
-
-    /// Returns the keywords of the schema, in order. `definitions` stands before the name of each schema that is
-    /// referred to, such as `#/$defs/`. Objects with a name that are part of the schema are referred to, too.
-    #[cfg(feature = "exports")]
-    pub(crate) fn into_json_with(self, definitions: &str) -> Members {
-        self.write(Some(definitions))
-    }
-
     /// Returns the keywords of a schema that is part of another one.
     fn write_part(self, definitions: Option<&str>) -> Members {
         match (definitions, self) {
@@ -27,11 +13,14 @@ impl Schema {
                     name: Some(name), ..
                 }),
             ) => reference(definitions, &name),
-            (_, other) => other.write(definitions),
+            (_, other) => other.into_json(definitions),
         }
     }
 
-    fn write(self, definitions: Option<&str>) -> Members {
+    /// Returns the keywords of the schema, in order. `definitions` stands before the name of each schema that is
+    /// referred to, such as `#/$defs/`. Objects with a name that are part of the schema are referred to, too; without
+    /// `definitions` they stand inside.
+    pub(crate) fn into_json(self, definitions: Option<&str>) -> Members {
         let mut json = Members::new();
         match self {
             Self::Any => {}

@@ -72,5 +72,5 @@ pub fn problem_schema<E: ErrorType>() -> JsonSchemaOf {
 }
 
 fn json(schema: Schema) -> JsonSchemaOf {
-    Map::from(schema.into_json()).into()
+    Map::from(schema.into_json(None)).into()
 }

@@ -79,7 +79,8 @@ pub fn assert_no_leaks<E: Samples + McpError>(own: &dyn Fn(String) -> Vec<E>) {
     let type_name = type_name.rsplit("::").next().unwrap_or(type_name);
     let mut findings = Findings::default();
     for text in &TEXTS {
-        let mut source = SampleSource::filled_with(text.around).with_words(text.word);
+        let mut source = SampleSource::filled_with(text.around);
+        source.word = text.word;
         let samples = E::samples(&mut source);
         let own = own((text.around)(&(text.word)(0)));
         let variants = &source.variants;

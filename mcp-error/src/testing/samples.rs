@@ -54,7 +54,7 @@ pub enum Exposure {
 /// The source of the texts in generated errors. It remembers the fields that it was asked for.
 pub struct SampleSource {
     /// Returns the word of a field, given the field's number.
-    word: fn(usize) -> String,
+    pub(super) word: fn(usize) -> String,
     /// Returns the text around a word.
     text: fn(&str) -> String,
     /// The number of the first field. It is 0 unless this is the source of an error inside another one.
@@ -84,12 +84,6 @@ impl SampleSource {
             depth: 0,
             variants: Vec::new(),
         }
-    }
-
-    /// Sets the function that returns the word of a field.
-    pub(super) fn with_words(mut self, word: fn(usize) -> String) -> Self {
-        self.word = word;
-        self
     }
 
     /// Begins the next variant, with all its fields.

@@ -15,7 +15,11 @@ impl<T> TaskLocal<T> {
         let mut future = pin!(future);
         let mut value = Some(value);
         poll_fn(|context| {
-            let _entered = self.enter(&mut value);
+            let mut entered = Entered {
+                key: self.0,
+                value: &mut value,
+            };
+            entered.exchange();
             future.as_mut().poll(context)
         })
         .await
@@ -26,11 +30,6 @@ impl<T> TaskLocal<T> {
         let read = |slot: &RefCell<Option<T>>| slot.borrow().as_ref().map(read);
         self.0.try_with(read).ok().flatten()
     }
-
-    fn enter<'a>(&self, value: &'a mut Option<T>) -> Entered<'a, T> {
-        let entered = Entered { key: self.0, value };
-        entered.swap()
-    }
 }
 
 /// Puts the earlier value of the thread back when it is dropped, also when the future panics.
@@ -40,11 +39,6 @@ struct Entered<'a, T: 'static> {
 }
 
 impl<T> Entered<'_, T> {
-    fn swap(mut self) -> Self {
-        self.exchange();
-        self
-    }
-
     fn exchange(&mut self) {
         let value = &mut *self.value;
         // Without access to the variable the thread is ending, and nothing runs that could read the value.

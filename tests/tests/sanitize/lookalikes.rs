@@ -183,10 +183,6 @@ fn code_that_obtains_a_secret_is_kept() {
         "token = request.headers['X-Token']",
         "password = sys.argv[1]",
         "password: ${{ secrets.SHELF_PASSWORD }}",
-        "$password = Read-Host -AsSecureString",
-        "$token = Get-ShelfToken -Scope all",
-        "$secret = ConvertTo-SecureString $plain",
-        "$credential = New-Object PSCredential $user, $password",
     ]);
     assert_cleaned(&[
         ("password = correct.horse", "password = [redacted]"),

@@ -28,13 +28,13 @@ impl FieldSanitizer {
 
     /// Returns whether a placeholder with a format spec still shows the value that the sanitizer made.
     pub(crate) fn ignores_format(&self) -> bool {
-        self.sample.is_some() || !self.row().takes_text
+        self.sample.is_some() || !self.row().takes_text()
     }
 
     /// Returns the sanitizer that counts where the field is part of an expression. Nobody can tell how much of a
     /// sampled list an expression shows, so it counts as a value that is not text.
     pub(crate) fn in_expression(&self) -> Sanitizer {
-        if self.sample.is_some() && !self.row().withholds {
+        if self.sample.is_some() && !self.row().withholds() {
             return Sanitizer::Value;
         }
         self.sanitizer
@@ -42,7 +42,7 @@ impl FieldSanitizer {
 
     /// Returns whether one marker stands for a whole list, so that nobody learns how many values there are.
     pub(crate) fn hides_list(&self) -> bool {
-        self.row().withholds && !self.sanitizer.reads_value()
+        self.row().withholds() && !self.sanitizer.reads_value()
     }
 
     /// Returns the wrappers that generated code goes through to fill a slot.

@@ -188,7 +188,7 @@ impl<'a> Messages<'a> {
         reveals_untrusted |= used.clone().any(|field| mentions_untrusted(&field.ty));
         let mut sanitizers = used.clone().map(|field| field.sanitizer.in_expression());
         // A number of values says nothing of them, though that of a secret's characters does.
-        let sanitizer = if counts && sanitizers.clone().all(|one| !one.row().withholds) {
+        let sanitizer = if counts && sanitizers.clone().all(|one| !one.row().withholds()) {
             Sanitizer::Text
         } else if reveals_untrusted {
             Sanitizer::Skip
@@ -299,7 +299,10 @@ fn refuse_hidden<'f>(
     mut fields: impl Iterator<Item = &'f Field> + Clone,
     span: Span,
 ) -> syn::Result<()> {
-    if fields.clone().any(|field| field.sanitizer.row().withholds) {
+    if fields
+        .clone()
+        .any(|field| field.sanitizer.row().withholds())
+    {
         return Ok(());
     }
     let takes_value =

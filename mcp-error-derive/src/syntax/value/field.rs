@@ -85,13 +85,10 @@ impl FromMeta for Sample {
                         return Err(Error::custom(of_list()).with_span(&item));
                     };
                     match key(item).as_str() {
-                        "max" => {
-                            let max = expression(item).and_then(integer);
-                            match max.and_then(|digits| digits.parse().ok()) {
-                                Some(max @ 1..=MAX_SAMPLE_VALUES) => shortened.max = max,
-                                _ => return Err(wrong(item, of_list())),
-                            }
-                        }
+                        "max" => match number(item) {
+                            Some(max @ 1..=MAX_SAMPLE_VALUES) => shortened.max = max,
+                            _ => return Err(wrong(item, of_list())),
+                        },
                         "list" => shortened.list = Some(Text::from_meta(item)?),
                         "value" => example = Some(read_example(item)?),
                         _ => return Err(Error::custom(of_list()).with_span(item.path())),

@@ -1,5 +1,7 @@
 //! Values that are numbers.
 
+use std::str::FromStr;
+
 use mcp_error_rules::codes::NAMED_CODES;
 use mcp_error_rules::limits::{LARGEST_ERROR_SIZE, MIN_TEXT};
 use mcp_error_rules::status::is_error;
@@ -20,17 +22,14 @@ pub(crate) enum Code {
 impl FromMeta for Code {
     fn from_meta(item: &Meta) -> Result<Self> {
         let given = expression(item);
-        if let Some(Expr::Path(path)) = given
-            && path.path.is_ident("resource_not_found")
-        {
-            return Ok(Self::ResourceNotFound);
-        }
-        if let Some(Expr::Path(path)) = given
-            && let Some((_, code)) = NAMED_CODES
-                .iter()
-                .find(|(name, _)| path.path.is_ident(name))
-        {
-            return Ok(Self::Literal(*code));
+        if let Some(Expr::Path(path)) = given {
+            if path.path.is_ident("resource_not_found") {
+                return Ok(Self::ResourceNotFound);
+            }
+            let mut named = NAMED_CODES.iter();
+            if let Some((_, code)) = named.find(|(name, _)| path.path.is_ident(name)) {
+                return Ok(Self::Literal(*code));
+            }
         }
         if let Some(expression) = given.filter(|given| is_computed(given)) {
             return Ok(Self::Expression(Box::new(expression.clone())));
@@ -87,6 +86,11 @@ pub(super) fn integer(expr: &Expr) -> Option<String> {
     }
 }
 
+/// Returns the number of `name = number`, if it fits.
+pub(super) fn number<T: FromStr>(item: &Meta) -> Option<T> {
+    integer(expression(item)?)?.parse().ok()
+}
+
 /// Returns the token of a literal, if it is an integer in its plainest form, which need not be parsed.
 fn plain_integer(token: String) -> Option<String> {
     let is_plain = !token.starts_with('0') && token.as_bytes().iter().all(u8::is_ascii_digit);
@@ -118,9 +122,7 @@ pub(crate) struct Seconds(pub(crate) u32);
 
 impl FromMeta for Seconds {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let digits = expression(item).and_then(integer);
-        let seconds = digits.and_then(|digits| digits.parse().ok());
-        seconds.map(Self).ok_or_else(|| {
+        number(item).map(Self).ok_or_else(|| {
             wrong(
                 item,
                 "`retry_after` takes whole seconds: `retry_after = 30`; a delay known only at run time is a field: `#[mcp(retry_after)]`",
@@ -135,8 +137,7 @@ pub(crate) struct Max(pub(crate) usize);
 
 impl FromMeta for Max {
     fn from_meta(item: &Meta) -> Result<Self> {
-        let digits = expression(item).and_then(integer);
-        match digits.and_then(|digits| digits.parse().ok()) {
+        match number(item) {
             Some(bytes @ MIN_TEXT..=LARGEST_ERROR_SIZE) => Ok(Self(bytes)),
             _ => Err(wrong(
                 item,

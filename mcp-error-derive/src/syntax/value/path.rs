@@ -1,5 +1,6 @@
 //! Values that are paths: of functions and of this crate.
 
+use quote::{ToTokens as _, quote};
 use syn::{ExprPath, Path};
 
 use super::*;
@@ -93,6 +94,16 @@ impl FromMeta for Call {
 /// `crate = path`
 #[derive(Debug, Clone)]
 pub(crate) struct CratePath(pub(crate) Path);
+
+impl CratePath {
+    /// Returns where `mcp_error` lives.
+    pub(crate) fn tokens(given: Option<&Self>) -> TokenStream {
+        match given {
+            Some(path) => path.0.to_token_stream(),
+            None => quote!(::mcp_error),
+        }
+    }
+}
 
 impl FromMeta for CratePath {
     fn from_meta(item: &Meta) -> Result<Self> {

@@ -6,26 +6,28 @@ use alloc::string::String;
 /// The character for 0. Those for 1 to 63 follow it in ASCII, up to `~`.
 const ZERO: u8 = b'?';
 
-/// Returns the number that begins at a place.
+// The digits of each number are added with what their characters have above six bits: 63 each, in all one less than the
+// next bit above the number.
+
+/// Returns the number of at most six digits that begins at a place, in front of which there are others. In const
+/// evaluation, a loop over the digits takes longer.
 pub(super) const fn read(text: &[u8], start: usize, digits: usize) -> u64 {
-    let end = start + digits;
-    let (mut number, mut at) = (0, start);
-    while at < end {
-        // In const evaluation each call takes time, so this is a sum without one.
-        number = (number << 6) + text[at] as u64 - ZERO as u64;
-        at += 1;
-    }
-    number
+    let at = start + digits - 6;
+    let number = ((text[at] as u64) << 30)
+        + ((text[at + 1] as u64) << 24)
+        + ((text[at + 2] as u64) << 18)
+        + ((text[at + 3] as u64) << 12)
+        + ((text[at + 4] as u64) << 6)
+        + text[at + 5] as u64;
+    (number + 1) & ((1 << (6 * digits)) - 1)
 }
 
 /// Returns the number of three digits that begins at a place. A report reads a dozen of these.
 #[inline]
 pub(super) const fn read_3(text: &[u8], start: usize) -> u32 {
-    const ZEROES: u32 = ((ZERO as u32) << 12) + ((ZERO as u32) << 6) + ZERO as u32;
     let digits = [text[start], text[start + 1], text[start + 2]];
-    // The characters for digits have more than six bits, so these are added.
     let number = ((digits[0] as u32) << 12) + ((digits[1] as u32) << 6) + digits[2] as u32;
-    number.wrapping_sub(ZEROES)
+    (number + 1) & 0x3_ffff
 }
 
 /// Writes a number to a place.

@@ -1,6 +1,6 @@
 //! The text as the detectors see it, with the few questions that most of them ask.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
 use mcp_error_rules::secret_names::{PLURAL, is_secret_name};
@@ -48,8 +48,6 @@ pub(crate) struct View<'a> {
     pub(crate) next_at: NextSign,
     pub(crate) next_closing_bracket: NextSign,
     pub(crate) next_equals: NextSign,
-    /// Whether the text has several dashes in a row, once that was looked for.
-    has_dashes: OnceCell<bool>,
     /// Whether the text may hold a row of a table.
     pub(crate) has_seen_row: Cell<bool>,
 }
@@ -67,7 +65,6 @@ impl<'a> View<'a> {
             next_at: NextSign::default(),
             next_closing_bracket: NextSign::default(),
             next_equals: NextSign::default(),
-            has_dashes: OnceCell::new(),
             has_seen_row: Cell::new(false),
         }
     }
@@ -83,18 +80,6 @@ impl<'a> View<'a> {
     pub(crate) fn keep_first(&mut self, len: usize) {
         self.text = &self.text[..len];
         self.bytes = Bytes(self.text.as_bytes());
-    }
-
-    /// Whether the text may have three dashes in a row. If it has none, it has no armoured block.
-    #[inline]
-    pub(crate) fn has_dashes(&self) -> bool {
-        *self.has_dashes.get_or_init(|| {
-            // Of three in a row, two stand in the same pair of bytes.
-            let (pairs, _) = self.bytes.as_chunks::<2>();
-            let are_dashes =
-                |pair: &[u8; 2]| u16::from_ne_bytes(*pair) == u16::from_ne_bytes(*b"--");
-            pairs.iter().fold(false, |any, pair| any | are_dashes(pair))
-        })
     }
 
     /// Whether the text has one of the redaction markers at this offset. Markers are left as they are.

@@ -4,7 +4,7 @@
 //! nothing else: the comparison with names decides. Letters are compared by their low five or six bits, which
 //! are the same for capitals and small letters.
 
-use crate::bits::{BLOCK_LEN, BlockBits, halves, places_where};
+use crate::bits::{BLOCK_LEN, BlockBits, places_where};
 use crate::bytes::{at_most, is_same_word};
 
 use super::endings::{ALL_ENDINGS, LISTS, SECRET_ENDINGS};
@@ -48,19 +48,11 @@ pub(crate) fn name_ends(
     // Four bytes are read at once, and a name of three letters can stand at the very beginning.
     let undecided = last & (undecided | 0b111);
     let known = places_where(last & !undecided, |at| has_known_letters(block, at));
-    let mut found = 0;
-    for (from, mut rest) in [0, 64].into_iter().zip(halves(known | undecided)) {
-        while rest != 0 {
-            let at = from + rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            // Most of what shares its last letters with a name differs before them.
-            let differs = undecided >> at & 1 == 0 && !ALL_ENDINGS.has_letters_at(block, at);
-            if !differs && may_name_value_before_tail(bytes, base + at + 1) {
-                found |= 1 << at;
-            }
-        }
-    }
-    found
+    // Most of what shares its last letters with a name differs before them.
+    let likely = places_where(known, |at| ALL_ENDINGS.has_letters_at(block, at));
+    places_where(likely | undecided, |at| {
+        may_name_value_before_tail(bytes, base + at + 1)
+    })
 }
 
 /// Whether a name may end in the four letters up to a place in a block.
@@ -149,17 +141,14 @@ const COMMON_ENDINGS: [(&[u8; 3], &[&str]); 4] = [
 /// Whether the word before `end` has one of these endings, or ends in `-ied`, and is not such a name. Only in
 /// capitals, `IDENTIFIED` stands before a password.
 fn has_common_ending(bytes: &[u8], end: usize) -> bool {
-    let last = end.checked_sub(3).and_then(|at| bytes[at..].first_chunk());
-    let Some(last) = last else {
-        return false;
-    };
-    if last == b"ied" {
+    let last = bytes[..end].last_chunk();
+    if last == Some(b"ied") {
         return true;
     }
     // In capitals, letters differ from small ones in this bit; no sign becomes a letter by it.
-    let small = last.map(|byte| byte | 0x20);
+    let small = last.map(|last| last.map(|byte| byte | 0x20));
     let mut endings = COMMON_ENDINGS.iter();
-    let Some((_, names)) = endings.find(|(ending, _)| **ending == small) else {
+    let Some((_, names)) = endings.find(|(ending, _)| small.as_ref() == Some(*ending)) else {
         return false;
     };
     let ends_in = |name: &&str| {

@@ -159,69 +159,52 @@ impl FirstLook {
 
 /// Returns the text without invisible characters and terminal sequences. It is borrowed if it has none.
 pub(crate) fn without_invisible(text: &str, line_breaks: LineBreaks) -> Cow<'_, str> {
-    let first = first_to_replace(text, line_breaks);
-    if first == text.len() {
-        return Cow::Borrowed(text);
-    }
     let line_break = match line_breaks {
-        LineBreaks::Space => ' ',
-        LineBreaks::Keep => '\n',
+        LineBreaks::Space => " ",
+        LineBreaks::Keep => "\n",
     };
-    let mut out = String::with_capacity(text.len());
-    out.push_str(&text[..first]);
-    let mut is_changed = false;
-    let mut rest = &text[first..];
+    let mut out = String::new();
+    let (mut at, mut copied) = (0, 0);
     loop {
-        let (run, odd) = rest.split_at(ordinary_run(rest));
-        match run.as_bytes() {
-            [] => {}
-            // Pushing one byte is faster than copying a text.
-            [byte] => out.push(char::from(*byte)),
-            _ => out.push_str(run),
-        }
-        rest = odd;
+        at += ordinary_run(&text[at..]);
+        let rest = &text[at..];
         let Some(next) = rest.chars().next() else {
             break;
         };
         let mut len = next.len_utf8();
-        match next {
-            '\n' => {
-                out.push(line_break);
-                is_changed |= line_break != '\n';
-            }
+        let replacement = match next {
+            '\n' if line_breaks == LineBreaks::Space => line_break,
             '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => {
-                out.push(line_break);
-                is_changed = true;
                 len += usize::from(next == '\r' && rest[len..].starts_with('\n'));
+                line_break
             }
             _ if starts_sequence(next) => {
-                is_changed = true;
                 len = sequence_len(rest);
+                ""
             }
-            _ if !is_invisible(next) || has_effect(next, &out, &rest[len..]) => out.push(next),
-            _ => is_changed = true,
+            _ => {
+                let kept = &text[copied..at];
+                let before = if kept.is_empty() { &out } else { kept };
+                if !is_invisible(next) || has_effect(next, before, &rest[len..]) {
+                    at += len;
+                    continue;
+                }
+                ""
+            }
+        };
+        if copied == 0 {
+            out.reserve(text.len());
         }
-        rest = &rest[len..];
+        out.push_str(&text[copied..at]);
+        out.push_str(replacement);
+        at += len;
+        copied = at;
     }
-    if is_changed {
-        Cow::Owned(out)
-    } else {
-        Cow::Borrowed(text)
+    if copied == 0 {
+        return Cow::Borrowed(text);
     }
-}
-
-/// Returns the offset of the first character that may have to go, or the length of the text.
-fn first_to_replace(text: &str, line_breaks: LineBreaks) -> usize {
-    let replaces_breaks = line_breaks == LineBreaks::Space;
-    let mut at = ordinary_run(text);
-    while let Some(next) = text[at..].chars().next() {
-        if is_invisible(next) || replaces_breaks && next == '\n' {
-            break;
-        }
-        at += next.len_utf8();
-        at += ordinary_run(&text[at..]);
-    }
-    at
+    out.push_str(&text[copied..]);
+    Cow::Owned(out)
 }
 
 /// Returns the length of the text before the first byte with which an invisible character or a line feed could

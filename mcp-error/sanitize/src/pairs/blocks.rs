@@ -75,9 +75,8 @@ fn indented_lines(view: &View<'_>, first: usize, indent: usize) -> Option<(usize
 }
 
 /// Returns a string in quotes that goes on behind the end of its line. A quote that closes a string does not stand
-/// behind a blank or an opening sign, and no line within the string assigns a value to a name.
+/// behind a blank or an opening sign.
 fn quoted_lines(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize)> {
-    const MAX_LINES: usize = 32;
     let quote = rest[0];
     let inside = &rest[1..];
     // Most strings end in the line in which they begin, however long the line is.
@@ -88,39 +87,13 @@ fn quoted_lines(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize
     if first.is_none_or(|at| inside[at] == quote) {
         return None;
     }
-    let mut len = 0;
-    for line in inside.split(|byte| *byte == b'\n').take(MAX_LINES) {
-        let close = line.iter().position(|byte| *byte == quote);
-        let is_first = len == 0;
-        if is_first && close.is_some() || !is_first && (is_assignment(line) || is_mark(line)) {
-            break;
-        }
-        view.budget.look(line.len());
-        if let Some(close) = close {
-            let is_opening = |byte: &u8| b" \t=:([{,\"'`".contains(byte);
-            let closes = !line[..close].last().is_some_and(is_opening)
-                && !line.get(close + 1).is_some_and(u8::is_ascii_alphanumeric);
-            return closes.then_some((at + 1, at + 1 + len + close));
-        }
-        len += line.len() + 1;
-    }
-    None
-}
-
-/// Whether a line marks a place in the line above it.
-fn is_mark(line: &[u8]) -> bool {
-    line.contains(&b'^') && line.iter().all(|byte| b" |~-^".contains(byte))
-}
-
-/// Whether a line begins with a name, with or without quotes, and a sign that assigns something to it.
-fn is_assignment(line: &[u8]) -> bool {
-    let line = line.trim_ascii_start();
-    let line = line.strip_prefix(b"\"").unwrap_or(line);
-    let name = prefix_len(line, is_name_byte);
-    let behind = line[name..].trim_ascii_start();
-    let behind = behind.strip_prefix(b"\"").unwrap_or(behind);
-    name > 0 && matches!(behind, [b'=', next, ..] if *next != b'=')
-        || matches!(behind, [b':', b' ', ..])
+    let close = prefix_len(inside, |byte| byte != quote);
+    view.budget.look(close);
+    let is_opening = |byte: &u8| b" \t=:([{,\"'`".contains(byte);
+    let closes = close < inside.len()
+        && !inside[..close].last().is_some_and(is_opening)
+        && !inside.get(close + 1).is_some_and(u8::is_ascii_alphanumeric);
+    closes.then_some((at + 1, at + 1 + close))
 }
 
 /// Returns the lines of a here-document, such as `<<EOF`, up to the word that ends them, or all that follow.

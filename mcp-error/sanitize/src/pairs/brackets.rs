@@ -1,6 +1,6 @@
 //! Values in brackets, as `Debug` and JSON write them: `Some("…")`, `["…", "…"]`, `{"value": "…"}`.
 
-use crate::bytes::{at_most, is_quote, is_same_word, prefix_len, suffix_len};
+use crate::bytes::{at_most, find_byte, has_byte, is_quote, is_same_word, prefix_len, suffix_len};
 use crate::email;
 use crate::input::View;
 use mcp_error_rules::words;
@@ -73,7 +73,7 @@ fn is_bare_value(value: &[u8]) -> bool {
         && value
             .iter()
             .all(|byte| byte.is_ascii_graphic() || *byte == b' ')
-        && !value.contains(&b'(')
+        && !has_byte(value, b'(')
         && !value.windows(2).any(|two| two == b"; ")
 }
 
@@ -94,7 +94,7 @@ fn string_behind_address(value: &[u8]) -> Option<usize> {
     let second = rest.strip_prefix(b",")?.trim_ascii_start();
     let is_one_string = matches!(second, [open, inside @ .., last]
         if open == quote && last == quote && !inside.contains(quote) && !inside.is_empty());
-    let at = first.iter().position(|byte| *byte == b'@')?;
+    let at = find_byte(first, b'@')?;
     (is_one_string && email::is_address(first, at)).then(|| value.len() - second.len() + 1)
 }
 
@@ -114,7 +114,7 @@ fn opening_bracket(bytes: &[u8], at: usize) -> Option<usize> {
                 let is_new = bytes[..at].ends_with(b"new ") || is_after_new_object(bytes, at);
                 is_new && bytes.get(open + 1).is_some_and(|byte| is_quote(*byte))
             };
-            let holds_value = !bytes[at..open].contains(&b'.') || is_constructor();
+            let holds_value = !has_byte(&bytes[at..open], b'.') || is_constructor();
             (bytes.get(open) == Some(&b'(') && holds_value).then_some(open)
         }
         _ => None,

@@ -1,7 +1,9 @@
 //! What may stand between a sign of assignment and the value itself: authentication schemes, types, and the
 //! code before a string.
 
-use crate::bytes::{at_most, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case};
+use crate::bytes::{
+    at_most, has_byte, is_name_byte, is_quote, prefix_len, starts_with_ignoring_case,
+};
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
 use mcp_error_rules::words;
@@ -137,7 +139,7 @@ fn php_string_quote(text: &[u8]) -> Option<usize> {
 /// has a hyphen between its verb and its noun.
 fn command_len(text: &[u8]) -> Option<usize> {
     let command = name_len(text);
-    if !text[..command].contains(&b'-') || text.get(command) != Some(&b' ') {
+    if !has_byte(&text[..command], b'-') || text.get(command) != Some(&b' ') {
         return None;
     }
     Some(string_quote(text, command + 1).unwrap_or(0))
@@ -146,42 +148,14 @@ fn command_len(text: &[u8]) -> Option<usize> {
 /// Returns the length of a type and the equals sign behind it: `String = "…"`. Behind a type with a capital and
 /// without a digit, the value needs no quotes.
 fn declared_type_len(view: &View<'_>, text: &[u8]) -> usize {
-    let mut has_capital = false;
-    let mut has_digit = false;
-    let sign = text.iter().position(|byte| {
-        let class = TYPE_BYTES[*byte as usize];
-        has_capital |= class == CAPITAL;
-        has_digit |= class == DIGIT;
-        class == 0
-    });
-    let sign = sign.unwrap_or(0);
-    view.budget.look(sign);
-    let is_assigned = sign > 1 && text[sign - 1..].starts_with(b" = ");
-    if !is_assigned {
+    let is_type_byte = |byte: u8| is_name_byte(byte) || b"&<>[]'?: ".contains(&byte);
+    let (declared, behind) = text.split_at(prefix_len(text, is_type_byte));
+    view.budget.look(declared.len());
+    if declared.len() < 2 || !declared.ends_with(b" ") || !behind.starts_with(b"= ") {
         return 0;
     }
-    let value = sign + 2;
-    let is_type = has_capital && !has_digit;
+    let value = declared.len() + "= ".len();
+    let is_type =
+        declared.iter().any(u8::is_ascii_uppercase) && !declared.iter().any(u8::is_ascii_digit);
     string_quote(text, value).unwrap_or(if is_type { value } else { 0 })
 }
-
-const OTHER_TYPE_BYTE: u8 = 1;
-const CAPITAL: u8 = 2;
-const DIGIT: u8 = 3;
-
-/// The bytes of types, by their class. Other bytes are 0.
-static TYPE_BYTES: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = match byte as u8 {
-            b'A'..=b'Z' => CAPITAL,
-            b'0'..=b'9' => DIGIT,
-            b'&' | b'<' | b'>' | b'[' | b']' | b'\'' | b'?' | b':' | b' ' => OTHER_TYPE_BYTE,
-            byte if is_name_byte(byte) => OTHER_TYPE_BYTE,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    table
-};

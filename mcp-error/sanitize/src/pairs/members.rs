@@ -1,7 +1,9 @@
 //! Values beside their name in XML and JSON: the content of an element, and the value in another member of the
 //! same object.
 
-use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len, suffix_len};
+use crate::bytes::{
+    at_most, find_byte, is_name_byte, is_same_word, prefix_len, suffix, suffix_len,
+};
 use crate::input::View;
 
 use super::weak_name::RequiredLook;
@@ -43,8 +45,7 @@ pub(super) fn element_content(view: &View<'_>, name: usize, name_end: usize) -> 
 /// Whether a text ends in a flag and a blank, so that angle brackets behind it describe the flag's argument:
 /// `--token <TOKEN>`.
 fn is_behind_flag(before: &[u8]) -> bool {
-    let before = before.trim_ascii_end();
-    let flag = &before[before.len() - suffix_len(before, is_name_byte)..];
+    let flag = suffix(before.trim_ascii_end(), is_name_byte);
     flag.len() > 1 && flag[0] == b'-'
 }
 
@@ -93,10 +94,10 @@ pub(super) fn value_in_next_member(
 
 /// Returns the offset of the content of the element that opens behind an end tag.
 fn next_element_content(rest: &[u8]) -> Option<usize> {
-    let end_of_tag = 1 + rest.iter().position(|byte| *byte == b'>')?;
+    let end_of_tag = 1 + find_byte(rest, b'>')?;
     let open = end_of_tag + prefix_len(&rest[end_of_tag..], |byte| b" \t\n".contains(&byte));
     let is_start_tag = matches!(&rest[open..], [b'<', next, ..] if *next != b'/');
-    let close = rest[open..].iter().position(|byte| *byte == b'>')?;
+    let close = find_byte(&rest[open..], b'>')?;
     is_start_tag.then_some(open + close + 1)
 }
 

@@ -35,9 +35,7 @@ use names_in_a_row::value_after_names;
 use program_flags::program_argument;
 use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
-use weak_name::{
-    RequiredLook, is_pw, is_second_word_of_name, is_secret_of_weak_name, is_value_too_short,
-};
+use weak_name::{RequiredLook, is_pw, is_secret_of_weak_name, is_value_too_short};
 
 /// How many backslashes before an escaped byte are read: a string inside four others has 15.
 const MAX_BACKSLASHES: usize = 15;
@@ -58,20 +56,15 @@ pub(crate) fn value_in_word(
     }
     let mut from = start;
     if has_assignment {
-        let is_assignment = |byte: &u8| matches!(byte, b'=' | b':');
-        while let Some(len) = view.bytes[from..end].iter().position(is_assignment) {
-            let at = from + len;
-            if len == 0 {
-                from += 1;
+        for (len, byte) in view.bytes[start..end].iter().enumerate() {
+            if !matches!(byte, b'=' | b':') {
                 continue;
             }
             view.budget.look(0);
-            if view.budget.is_exhausted_at(end) {
-                return None;
-            }
+            let at = start + len;
             let name_end = name_end_before_blanks(view, from, at);
             let found = value_of_name_ending_at(view, from, name_end);
-            if found.is_some() {
+            if found.is_some() || view.budget.is_exhausted_at(end) {
                 return found;
             }
             from = at + 1;
@@ -159,10 +152,9 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     if is_value_too_short(view, name_end) {
         return None;
     }
-    let is_second_word = is_second_word_of_name(view, name, name_end);
     let found = value_after_names(view, name, name_end, NameStrength::Weak)?;
     let range = (found.start, found.end);
-    is_secret_of_weak_name(view, text, is_second_word, required, range).then_some(found)
+    is_secret_of_weak_name(view, text, required, range).then_some(found)
 }
 
 /// Whether a value is a number with enough digits to stand for a person: a phone, a card, an account.

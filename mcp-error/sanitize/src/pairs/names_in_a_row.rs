@@ -1,6 +1,6 @@
 //! Names in a row, where what looks like the value of one name is the next name: `secret --token x`.
 
-use crate::bytes::{at_most, is_quote, is_same_word, prefix_len, suffix_len};
+use crate::bytes::{at_most, find_byte, is_quote, is_same_word, prefix_len, suffix_len};
 use crate::input::{Found, View};
 
 use super::adjacent::{NameStrength, adjacent_value, is_value_redacted};
@@ -75,7 +75,7 @@ fn second_word_end(view: &View<'_>, name: usize, name_end: usize, found: &Found)
         return None;
     }
     let value = at_most(&view.bytes[found.start..found.end], MAX_NAME);
-    let word_len = value.iter().position(|byte| *byte == b':')?;
+    let word_len = find_byte(value, b':')?;
     let word = view.str(found.start..found.start + word_len);
     // The word is skipped, so it may hold nothing but letters.
     let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic());

@@ -6,7 +6,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{at_most, is_name_byte, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, has_byte, is_name_byte, is_word_byte, prefix_len, suffix_len};
 use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
@@ -61,12 +61,10 @@ impl RequiredLook {
     }
 }
 
-/// Whether the value at `start..end` is the secret of a weak name. `is_second_word` says that the name and the
-/// word before it are the name of a secret.
+/// Whether the value at `start..end` is the secret of a weak name.
 pub(super) fn is_secret_of_weak_name(
     view: &View<'_>,
     name: &str,
-    is_second_word: bool,
     required: RequiredLook,
     (start, end): (usize, usize),
 ) -> bool {
@@ -79,17 +77,13 @@ pub(super) fn is_secret_of_weak_name(
     if is_uuid && is_tenant_id(name) || is_public_key(view, start) {
         return false;
     }
-    required.is_met_by(value)
-        || is_second_word && looks_like_password(value, Look::Likely)
-        || is_uuid
-        || is_grouped_hex(value)
-        || is_key(value)
+    required.is_met_by(value) || is_uuid || is_grouped_hex(value) || is_key(value)
 }
 
 /// Whether a value is a long number in groups of hexadecimal digits.
 fn is_grouped_hex(value: &[u8]) -> bool {
     let is_digit_or_hyphen = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'-';
-    value.len() >= 12 && value.contains(&b'-') && value.iter().all(is_digit_or_hyphen)
+    value.len() >= 12 && has_byte(value, b'-') && value.iter().all(is_digit_or_hyphen)
 }
 
 /// Whether a bare value right behind the sign after a name is too short to look like a secret.
@@ -137,17 +131,4 @@ pub(super) fn is_pw(name: &[u8]) -> bool {
         return false;
     };
     !before.last().is_some_and(u8::is_ascii_alphanumeric)
-}
-
-/// The longest first word in bytes of a name in two words.
-const MAX_FIRST_WORD: usize = 16;
-
-/// Whether a name of three letters and the word before it are the name of a secret: `api key`, in two words.
-pub(super) fn is_second_word_of_name(view: &View<'_>, name: usize, end: usize) -> bool {
-    if end - name != 3 || !view.bytes[..name].ends_with(b" ") {
-        return false;
-    }
-    let before = &view.bytes[(name - 1).saturating_sub(MAX_FIRST_WORD)..name - 1];
-    let start = name - 1 - suffix_len(before, |byte| byte.is_ascii_alphanumeric());
-    start < name - 1 && view.is_secret_name(view.str(start..end))
 }

@@ -5,8 +5,8 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, has_any, is_name_byte, is_quote, is_word_byte, prefix_len, starts_with_ignoring_case,
-    suffix_len,
+    at_most, find_byte, has_any, is_name_byte, is_quote, is_word_byte, prefix_len,
+    starts_with_ignoring_case, suffix_len,
 };
 use crate::input::View;
 
@@ -14,9 +14,6 @@ use super::has_file_scheme;
 
 /// The longest path in quotes in bytes.
 const MAX_QUOTED_PATH: usize = 1_024;
-
-/// Up to this length, a test of all bytes without branches is faster than a search.
-const MAX_SHORT_PATH: usize = 64;
 
 /// Returns where a path ends that starts at `at` in a word that ends at `end`. The signs of the sentence around
 /// it do not belong to it, and neither do line and column, which say nothing: `main.rs:3:7`.
@@ -146,7 +143,7 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
             return None;
         }
         let next = text.get(len + word.len());
-        let slash = word.iter().position(|byte| *byte == b'/');
+        let slash = find_byte(word, b'/');
         if let Some(slash) = slash {
             let is_fraction = word
                 .iter()
@@ -193,13 +190,10 @@ fn has_extension(word: &[u8]) -> bool {
 /// Returns the place of the first colon, apart from that of a drive behind a path to which a program joined it:
 /// `/srv/app/D:\x`.
 fn first_colon(text: &[u8]) -> Option<usize> {
-    let is_colon = |byte: u8| byte == b':';
-    if text.len() <= MAX_SHORT_PATH && !has_any(text, is_colon) {
-        return None;
-    }
     let is_of_drive = |at: usize| {
         matches!(text[..at], [.., b'/', drive] if drive.is_ascii_alphabetic())
             && text.get(at + 1) == Some(&b'\\')
     };
-    (0..text.len()).find(|at| is_colon(text[*at]) && !is_of_drive(*at))
+    let first = find_byte(text, b':')?;
+    (first..text.len()).find(|at| text[*at] == b':' && !is_of_drive(*at))
 }

@@ -3,7 +3,7 @@
 mod end;
 mod routes;
 
-use crate::bytes::{is_name_byte, prefix_len, starts_with_ignoring_case};
+use crate::bytes::{find_byte, has_byte, is_name_byte, prefix_len, starts_with_ignoring_case};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -41,7 +41,7 @@ pub(crate) fn first_path(
     is_after_path: bool,
 ) -> Option<FoundPath> {
     let word = &view.bytes[start..end];
-    if is_after_path && view.bytes[..start].ends_with(b" ") && word.contains(&b'\\') {
+    if is_after_path && view.bytes[..start].ends_with(b" ") && has_byte(word, b'\\') {
         let stop = path_end(view, start, end);
         return (stop > start).then(|| FoundPath {
             is_continuation: true,
@@ -56,25 +56,19 @@ fn first_path_inside(view: &View<'_>, start: usize, end: usize) -> Option<FoundP
     let before = view.bytes.get(start..end - 1).unwrap_or_default();
     // The argument of a flag stands behind two bytes.
     let can_follow = |(len, byte): &(usize, &u8)| {
-        (*len == 1 || BEFORE_PATHS[**byte as usize]) && can_start(&view.bytes[start + len + 1..end])
+        (*len == 1 || is_before_path(**byte)) && can_start(&view.bytes[start + len + 1..end])
     };
     let mut places = before.iter().enumerate().filter(can_follow);
     places.find_map(|(len, _)| path_inside(view, start + len + 1, start, end))
 }
 
 /// Whether a path can start inside a word behind a byte: behind a sign, or in a script without blanks.
-static BEFORE_PATHS: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = matches!(
-            byte as u8,
-            b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' | 0x80..
-        );
-        byte += 1;
-    }
-    table
-};
+fn is_before_path(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'=' | b':' | b'@' | b'!' | b'&' | b'?' | b'%' | 0x80..
+    )
+}
 
 /// Whether a path inside a word can begin so. This rules out most places at once.
 fn can_start(text: &[u8]) -> bool {
@@ -109,9 +103,7 @@ fn path_inside(view: &View<'_>, at: usize, start: usize, end: usize) -> Option<F
             let can_be_path = bytes[at] != b'/' || starts_with_root_directory(&bytes[at..end]);
             can_be_path.then(|| path_at(view, at, start, end))?
         }
-        before if before.is_ascii() && BEFORE_PATHS[before as usize] => {
-            path_at(view, at, start, end)
-        }
+        before if is_before_path(before) => path_at(view, at, start, end),
         _ => None,
     }
 }
@@ -208,7 +200,7 @@ fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
         .take_while(|step| step == b"../")
         .count();
     let top = &path[3 * steps..];
-    let first_len = top.iter().position(|byte| *byte == b'/')?;
+    let first_len = find_byte(top, b'/')?;
     if !is_root_directory(&top[..first_len]) {
         return None;
     }
@@ -220,7 +212,7 @@ fn climbing_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
 fn path_with_double_slash(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     let slashes = prefix_len(&view.bytes[at..end], |byte| byte == b'/');
     let path = &view.bytes[at + slashes..end];
-    let first_len = path.iter().position(|byte| *byte == b'/')?;
+    let first_len = find_byte(path, b'/')?;
     if !is_root_directory(&path[..first_len]) {
         return None;
     }

@@ -1,7 +1,9 @@
 //! What is an absolute path and what only looks like one: routes, places in documents, and paths that say nothing of
 //! anybody.
 
-use crate::bytes::{ends_in_word, is_name_byte, is_quote, suffix_len};
+use crate::bytes::{
+    are_digits, ends_in_word, has_byte, is_name_byte, is_quote, prefix_len, trim_end,
+};
 use crate::input::View;
 use mcp_error_rules::words::{GroupedWords, Words};
 use mcp_error_rules::{grouped_words, words};
@@ -107,7 +109,7 @@ fn is_one_of(words: &GroupedWords, name: &[u8]) -> bool {
 
 /// Whether a part of a route is the version of an interface: `v1`.
 pub(super) fn is_version(name: &[u8]) -> bool {
-    name.len() <= 3 && name[0] == b'v' && name[1..].iter().all(u8::is_ascii_digit)
+    name.len() <= 3 && name[0] == b'v' && are_digits(&name[1..])
 }
 
 /// The methods of HTTP, after which a path is a route.
@@ -127,11 +129,8 @@ pub(super) fn is_public_path(path: &[u8]) -> bool {
         return false;
     }
     let is_of_sentence = |byte: u8| matches!(byte, b'.' | b'!' | b'?' | b':' | b'=');
-    let colon = path
-        .iter()
-        .position(|byte| *byte == b':')
-        .unwrap_or(path.len());
-    let path = &path[..colon - suffix_len(&path[..colon], is_of_sentence)];
+    let path = &path[..prefix_len(path, |byte| byte != b':')];
+    let path = trim_end(path, is_of_sentence);
     let is_program = |directory: &&[u8]| {
         let name = path.strip_prefix(*directory);
         name.is_some_and(|name| {
@@ -181,17 +180,13 @@ const POINTER_STARTS: [&[u8]; 16] = [
 /// Whether a text that starts with a slash is a place in a document: a JSON pointer (RFC 6901) or an XPath, as a
 /// word before it, its first part or its other parts say. `path` is the text behind the slash.
 pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) -> bool {
-    let path =
-        &path[..path.len() - suffix_len(path, |byte| matches!(byte, b'.' | b':' | b'!' | b'?'))];
+    let path = trim_end(path, |byte| matches!(byte, b'.' | b':' | b'!' | b'?'));
     let mut parts = path.split(|byte| *byte == b'/');
     let has_extension = path
         .rsplit(|byte| *byte == b'/')
         .next()
-        .is_some_and(|last| last.contains(&b'.'));
-    if path.ends_with(b".git") {
-        return true;
-    }
-    if has_extension || path.contains(&b':') {
+        .is_some_and(|last| has_byte(last, b'.'));
+    if has_extension || has_byte(path, b':') {
         return false;
     }
     let first = parts.next().unwrap_or_default();
@@ -199,15 +194,14 @@ pub(super) fn is_pointer(view: &View<'_>, at: usize, end: usize, path: &[u8]) ->
         return true;
     }
     let is_place = |part: &[u8]| {
-        !part.is_empty() && part.iter().all(u8::is_ascii_digit)
+        !part.is_empty() && are_digits(part)
             || part.windows(2).any(|two| two == b"~0" || two == b"~1")
     };
     if parts.any(is_place) {
         return true;
     }
     let before = &view.bytes[at.saturating_sub(2 * MAX_BEFORE_PATH)..at];
-    let joints = suffix_len(before, |byte| b" :=(\"'`\\".contains(&byte));
-    let before = &before[..before.len() - joints];
+    let before = trim_end(before, |byte| b" :=(\"'`\\".contains(&byte));
     let mut words = BEFORE_POINTERS.iter();
     words.any(|word| ends_in_word(before, word, is_name_byte))
 }
@@ -246,8 +240,7 @@ const MAX_BEFORE_PATH: usize = 16;
 
 pub(super) fn is_after_method(view: &View<'_>, at: usize) -> bool {
     let before = &view.bytes[at.saturating_sub(MAX_BEFORE_PATH)..at];
-    let separators = suffix_len(before, |byte| byte == b' ' || is_quote(byte));
-    let before = &before[..before.len() - separators];
+    let before = trim_end(before, |byte| byte == b' ' || is_quote(byte));
     METHODS
         .iter()
         .any(|method| before.ends_with(method.as_bytes()))

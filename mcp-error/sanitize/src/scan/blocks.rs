@@ -2,8 +2,8 @@
 //! that no detector has to look at, which are most.
 
 use crate::bits::{
-    BLOCK_LEN, BlockBits, HALF_LEN, eighth_or_later, ends_of_runs, halves, high_bytes,
-    places_where, sets_of, sixteenth_or_later,
+    BLOCK_LEN, BlockBits, HALF_LEN, eighth_or_later, ends_of_runs, high_bytes, places_where,
+    sets_of, sixteenth_or_later,
 };
 use crate::bytes::is_word_byte;
 use crate::names::prefilter;
@@ -71,13 +71,13 @@ impl Word {
     }
 
     pub(super) fn signs(&self, text: &[u8]) -> Signs {
+        let Ok(mut signs) = u64::try_from(self.signs) else {
+            return Signs::of_word(&text[self.start..self.end]);
+        };
         let mut found = Signs::default();
-        let [low, high] = halves(self.signs);
-        for (from, mut signs) in [(0, low), (64, high)] {
-            while signs != 0 {
-                found.add(text, self.start + from + signs.trailing_zeros() as usize);
-                signs &= signs - 1;
-            }
+        while signs != 0 {
+            found.add(text, self.start + signs.trailing_zeros() as usize);
+            signs &= signs - 1;
         }
         found
     }
@@ -136,49 +136,23 @@ impl BlockWords {
         }
     }
 
-    /// Returns the next word to look at. It works on 64-bit halves, since 128-bit shifts are slow.
-    #[inline(always)]
+    /// Returns the next word to look at.
     pub(super) fn next_word(&mut self) -> Option<Word> {
-        let below = |end: usize| (1_u64 << end) - 1;
-        let bit_len = |bits: u64| 64 - bits.leading_zeros() as usize;
-        let [low_ends, high_ends] = halves(self.word_ends);
-        let [low_gaps, high_gaps] = halves(!self.in_word);
-        let [low_signs, high_signs] = halves(self.signs);
-        let [low_names, high_names] = halves(self.name_ends);
-        let (start, end, signs, may_be_name) = if low_ends != 0 {
-            let end = low_ends.trailing_zeros() as usize;
-            self.word_ends ^= BlockBits::from(1_u64 << end);
-            let start = bit_len(low_gaps & below(end));
-            let signs = (low_signs & below(end)) >> start;
-            (start, end, signs.into(), low_names >> end & 1 != 0)
-        } else if high_ends != 0 {
-            let end = high_ends.trailing_zeros() as usize;
-            self.word_ends = BlockBits::from(high_ends ^ 1 << end) << 64;
-            let may_be_name = high_names >> end & 1 != 0;
-            match high_gaps & below(end) {
-                // The word starts in the low half.
-                0 => {
-                    let start = bit_len(low_gaps);
-                    let low = low_signs.checked_shr(start as u32).unwrap_or(0);
-                    let high = BlockBits::from(high_signs & below(end)) << (64 - start);
-                    (start, 64 + end, BlockBits::from(low) | high, may_be_name)
-                }
-                gaps => {
-                    let start = bit_len(gaps);
-                    let signs = (high_signs & below(end)) >> start;
-                    (64 + start, 64 + end, signs.into(), may_be_name)
-                }
-            }
-        } else {
+        if self.word_ends == 0 {
             return None;
-        };
-        let word_start = self.base + start;
-        let start = word_start.max(self.resume_from);
+        }
+        let end = self.word_ends.trailing_zeros() as usize;
+        let end_bit = self.word_ends & self.word_ends.wrapping_neg();
+        self.word_ends ^= end_bit;
+        let before = end_bit - 1;
+        let gaps = !self.in_word & before;
+        let word_start = BLOCK_LEN - gaps.leading_zeros() as usize;
+        let start = word_start.max(self.resume_from - self.base);
         Some(Word {
-            start,
+            start: self.base + start,
             end: self.base + end,
-            signs: signs >> (start - word_start),
-            name: match (may_be_name, self.are_names_checked) {
+            signs: (self.signs & before) >> start,
+            name: match (self.name_ends & end_bit != 0, self.are_names_checked) {
                 (false, _) => NameHint::NotAName,
                 (true, false) => NameHint::Unchecked,
                 (true, true) => NameHint::Likely,

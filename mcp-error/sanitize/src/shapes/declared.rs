@@ -2,7 +2,8 @@
 //! which logs are searched.
 
 use crate::bytes::{
-    at_most, is_name_byte, is_quote, is_same_word, is_space, prefix_len, suffix_len,
+    are_hex_digits, at_most, has_byte, is_name_byte, is_quote, is_same_word, is_space, prefix_len,
+    suffix, suffix_len, trim_end,
 };
 use crate::input::View;
 use mcp_error_rules::words;
@@ -187,12 +188,12 @@ fn is_id_of_known(last: &[u8], part_before: &[u8]) -> bool {
 /// Returns a text without what joins a name to its value at its end.
 fn before_joiners(text: &[u8]) -> &[u8] {
     let joins = |byte: u8| is_space(byte) || is_quote(byte) || b":=-\\(".contains(&byte);
-    &text[..text.len() - suffix_len(text, joins)]
+    trim_end(text, joins)
 }
 
 /// Returns the name at the end of a text, which may be empty.
 fn last_name(text: &[u8]) -> &[u8] {
-    &text[text.len() - suffix_len(text, is_name_byte)..]
+    suffix(text, is_name_byte)
 }
 
 /// Whether a comparison of digests is mentioned before this place.
@@ -220,7 +221,7 @@ const MAX_BASE64_DIGEST: usize = 88;
 fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
     let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
     let word = &view.bytes[start..end];
-    let has_prefix = word.starts_with(b"sha") && word[..8].contains(&b'-');
+    let has_prefix = word.starts_with(b"sha") && has_byte(&word[..8], b'-');
     let inside = if has_prefix {
         start + prefix_len(word, |byte| byte != b'-') + 1
     } else {
@@ -243,6 +244,6 @@ fn is_base64_digest(view: &View<'_>, start: usize, end: usize) -> bool {
 /// Whether the word is what Rust appends to the names of functions: `::h0123456789abcdef`.
 fn is_symbol_hash(view: &View<'_>, start: usize, end: usize) -> bool {
     let is_hash = matches!(&view.bytes[start..end], [b'h', hash @ ..]
-        if hash.len() == 16 && hash.iter().all(u8::is_ascii_hexdigit));
+        if hash.len() == 16 && are_hex_digits(hash));
     is_hash && view.bytes[..start].ends_with(b"::")
 }

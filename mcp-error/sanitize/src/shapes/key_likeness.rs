@@ -52,9 +52,6 @@ fn can_be_random(word: &[u8]) -> bool {
 }
 
 fn looks_random(word: &[u8], counts: &CharacterCounts) -> bool {
-    if counts.letters_and_digits() < 12 || counts.letters() < 2 {
-        return false;
-    }
     if is_hex(word, [b'0'; 2]) {
         return is_random_hex(word, counts);
     }
@@ -80,7 +77,7 @@ fn looks_random(word: &[u8], counts: &CharacterCounts) -> bool {
 
 fn is_random_hex(word: &[u8], counts: &CharacterCounts) -> bool {
     let is_long = word.len() >= 28 || word.len() >= 20 && counts.letter_digit_changes >= 4;
-    counts.digits > 2 && counts.letters() > 2 && (is_long || has_vendor_prefix(word))
+    is_long && counts.digits > 2 && counts.letters() > 2
 }
 
 /// Names hold few digits, at their end or between words. Keys hold them everywhere.
@@ -97,8 +94,8 @@ fn is_mixed_case_random(word: &[u8], counts: &CharacterCounts) -> bool {
 fn is_one_case_random(counts: &CharacterCounts) -> bool {
     let (len, changes) = (counts.letters_and_digits(), counts.letter_digit_changes);
     counts.longest_part >= 12 && changes >= 4 && has_changes(counts, 16)
-        || counts.lower == 0 && len >= 20 && changes >= 7 && has_changes(counts, 20)
-        || len >= 24 && counts.longest_part >= 20 && changes >= 3 && has_changes(counts, 10)
+        || counts.lower == 0 && len >= 20 && changes >= 7
+        || len >= 24 && counts.longest_part >= 20 && has_changes(counts, 10)
 }
 
 /// Whether there are so many changes between letters and digits, in per cent of all letters and digits.

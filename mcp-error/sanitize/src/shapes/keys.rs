@@ -2,12 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use crate::bytes::{at_most, has_any, is_name_byte, prefix_len, suffix_len};
+use crate::bytes::{at_most, find_byte, has_any, is_name_byte, prefix_len, suffix_len};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
 use super::declared::is_declared;
-use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, MIN_KEY_OF_ONE_CASE, is_key};
+use super::key_likeness::{MAX_LOOKED_AT, MIN_KEY, is_key};
 use super::{is_host_name, is_uuid};
 
 /// How many bytes decide whether a part of a word is a single text in base64 or consists of several parts.
@@ -46,10 +46,16 @@ pub(crate) fn first_key(view: &View<'_>, start: usize, end: usize) -> Option<Fou
     let bytes = &view.bytes[..end];
     let mut at = start;
     loop {
-        while at + MIN_KEY <= end && (!is_key_byte(bytes[at]) || is_double_slash(bytes, at)) {
-            at += 1;
+        let near = bytes.get(at..at + MIN_KEY)?;
+        if !is_key_byte(near[MIN_KEY - 1]) {
+            at += MIN_KEY;
+            continue;
         }
-        if at + MIN_KEY > end || view.budget.is_exhausted_at(end) {
+        if !is_key_byte(near[0]) || near.starts_with(b"//") {
+            at += 1;
+            continue;
+        }
+        if view.budget.is_exhausted_at(end) {
             return None;
         }
         let (window, seen) = key_window(bytes, at);
@@ -121,17 +127,9 @@ fn first_key_in_pieces(
     None
 }
 
-fn is_double_slash(bytes: &[u8], at: usize) -> bool {
-    bytes[at] == b'/' && bytes[at + 1] == b'/'
-}
-
 /// Finds the first key in a word of letters, digits, `_`, `-` and `.`.
 pub(crate) fn first_key_in_plain_word(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
-    let is_small = |byte: &u8| byte.is_ascii_lowercase() || matches!(byte, b'_' | b'-' | b'.');
-    if word.len() < MIN_KEY_OF_ONE_CASE && word.iter().all(is_small) {
-        return None;
-    }
     if word.len() <= WINDOW && !has_any(word, |byte| byte == b'.') {
         key_at(view, start, end)
     } else {
@@ -141,7 +139,7 @@ pub(crate) fn first_key_in_plain_word(view: &View<'_>, start: usize, end: usize)
 
 /// Whether an equals sign stands before something other than the padding at the end.
 fn has_inner_equals(word: &[u8]) -> bool {
-    let equals = word.iter().position(|byte| *byte == b'=');
+    let equals = find_byte(word, b'=');
     equals.is_some_and(|at| word[at..].iter().any(|byte| *byte != b'='))
 }
 

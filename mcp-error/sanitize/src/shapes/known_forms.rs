@@ -5,7 +5,7 @@ use mcp_error_rules::secret_names::is_secret_name;
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{is_same_word, prefix_len};
+use crate::bytes::{are_digits, are_hex_digits, is_same_word, prefix_len};
 
 use super::character_counts::CharacterCounts;
 use super::key_likeness::{is_random, longest_consonant_run};
@@ -63,7 +63,8 @@ fn may_be_camel_case(word: &[u8], counts: &CharacterCounts) -> bool {
     counts.digits < 5 && counts.lower * 2 >= word.len() && counts.runs * 20 < word.len() * 11
 }
 
-/// Whether a word is an id or a version, whatever else it looks like.
+/// Whether a word is an id or a version, whatever else it looks like. These tests stand in a program once, although this
+/// and the table above ask for them.
 pub(super) fn is_id_or_version(word: &[u8]) -> bool {
     is_ulid(word)
         || is_cloud_resource(word)
@@ -76,7 +77,7 @@ pub(super) fn is_id_or_version(word: &[u8]) -> bool {
 /// Whether a word is `0x` and at most 64 bits: an address, a handle or a code.
 pub(crate) fn is_hex_number(word: &[u8]) -> bool {
     matches!(word, [b'0', b'x' | b'X', digits @ ..]
-        if (1..=16).contains(&digits.len()) && digits.iter().all(u8::is_ascii_hexdigit))
+        if (1..=16).contains(&digits.len()) && are_hex_digits(digits))
 }
 
 /// The length of a UUID as text.
@@ -101,27 +102,30 @@ fn is_ulid(word: &[u8]) -> bool {
 
 /// Whether a word names a resource of a cloud: `vpc-0f1e2d3c4b5a69788`. The id has 17 digits, the first of
 /// which is 0.
+#[inline(never)]
 fn is_cloud_resource(word: &[u8]) -> bool {
     let Some((kind, id)) = word.len().checked_sub(17).map(|at| word.split_at(at)) else {
         return false;
     };
     let kind = kind.strip_suffix(b"-").unwrap_or_default();
     id[0] == b'0'
-        && id.iter().all(u8::is_ascii_hexdigit)
+        && are_hex_digits(id)
         && (1..=12).contains(&kind.len())
         && kind.iter().all(u8::is_ascii_lowercase)
 }
 
 /// Whether a word is a mangled name of C++ or Rust, or the end of one of Rust with its hash of 16 digits.
+#[inline(never)]
 fn is_mangled_symbol(word: &[u8]) -> bool {
     let hash = word.strip_suffix(b"E").and_then(|name| {
         let at = name.len().checked_sub(16)?;
         name[..at].ends_with(b"17h").then_some(&name[at..])
     });
-    word.starts_with(b"_ZN") || hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit))
+    word.starts_with(b"_ZN") || hash.is_some_and(are_hex_digits)
 }
 
 /// Whether a word is a name that a compiler to JavaScript made: `_stylesheet0$_number$0`, `Sheet0.read$2$root`.
+#[inline(never)]
 fn is_made_symbol(word: &[u8]) -> bool {
     let dollars = word.iter().filter(|byte| **byte == b'$').count();
     let has_count = || {
@@ -146,6 +150,7 @@ fn is_filler(word: &[u8]) -> bool {
 const MAX_WORD: usize = 128;
 
 /// Whether a word consists of a UUID and of names around it, none of which names a key: `req-…`, `…-changelog`.
+#[inline(never)]
 fn holds_uuid(word: &[u8]) -> bool {
     if word.len() > MAX_WORD || has_vendor_prefix(word) {
         return false;
@@ -218,6 +223,7 @@ fn is_camel_case(word: &[u8]) -> bool {
 }
 
 /// Whether a word is three numbers and parts none of which looks random: `v0.0.0-20310102101500-1774047e7e51`.
+#[inline(never)]
 fn is_version(word: &[u8]) -> bool {
     let word = word.strip_prefix(b"v").unwrap_or(word);
     if !word[0].is_ascii_digit() {
@@ -225,7 +231,7 @@ fn is_version(word: &[u8]) -> bool {
     }
     let mut parts = word.split(|byte| matches!(byte, b'.' | b'-' | b'+'));
     let is_number = |part: Option<&[u8]>| {
-        part.is_some_and(|part| (1..6).contains(&part.len()) && part.iter().all(u8::is_ascii_digit))
+        part.is_some_and(|part| (1..6).contains(&part.len()) && are_digits(part))
     };
     word.len() < MAX_WORD && (0..3).all(|_| is_number(parts.next())) && !parts.any(is_random)
 }

@@ -1,6 +1,6 @@
 //! Hashes of passwords in the modular crypt format, and what is written like it: `$6$salt$hash`.
 
-use crate::bytes::{at_most, is_name_byte};
+use crate::bytes::{at_most, has_byte, is_name_byte};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -37,8 +37,8 @@ pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option
     let rest = &word[algorithm_len + 2..];
     let is_hash = !algorithm.is_empty()
         && algorithm.iter().all(|byte| is_name_byte(*byte))
-        && rest.contains(&b'$')
+        && has_byte(rest, b'$')
         // `${…}` is a variable of a template.
-        && !rest.contains(&b'{');
+        && !has_byte(rest, b'{');
     is_hash.then(|| Rule::PasswordHash.found(start, end))
 }

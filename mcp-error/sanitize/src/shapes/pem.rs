@@ -1,7 +1,7 @@
 //! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
 //! so.
 
-use crate::bytes::{at_most, find, prefix_len};
+use crate::bytes::{at_most, find, has_any, prefix_len};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -40,16 +40,11 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
 }
 
 /// Finds the block whose first line starts inside a part of the text.
-#[inline]
 pub(crate) fn block_inside(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
-    if !view.has_dashes() {
+    let part = view.bytes.get(start..end)?;
+    if !has_any(part, |byte| byte == b'-') {
         return None;
     }
-    block_among_dashes(view, start, end)
-}
-
-fn block_among_dashes(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
-    let part = view.bytes.get(start..end)?;
     let word = BEGIN.trim_end();
     let at = find(part, word)?;
     armoured_block(view, start + at, start + at + word.len())

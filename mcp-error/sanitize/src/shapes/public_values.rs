@@ -2,7 +2,8 @@
 //! which a repository is pinned.
 
 use crate::bytes::{
-    at_most, is_name_byte, is_quote, is_same_word, is_space, is_word_byte, prefix_len, suffix_len,
+    at_most, has_byte, is_name_byte, is_quote, is_same_word, is_space, is_word_byte, prefix_len,
+    suffix, suffix_len, trim_end,
 };
 use crate::input::View;
 use mcp_error_rules::words;
@@ -77,8 +78,7 @@ fn follows_openssh_algorithm(before: &[u8]) -> bool {
     let Some(before) = before.strip_suffix(b" ") else {
         return false;
     };
-    let name = &before[before.len() - suffix_len(before, is_name_byte)..];
-    ALGORITHMS.contains(name)
+    ALGORITHMS.contains(suffix(before, is_name_byte))
 }
 
 /// Whether a text ends in the name of a public key, a sign of assignment, and nothing else but quotes and
@@ -128,12 +128,7 @@ fn is_value_already(before: &[u8]) -> bool {
 fn is_denied(before: &[u8]) -> bool {
     const DENYING: Words = words!(&["no", "non", "not", "and", "or", "private", "secret"]);
     let text = trim_end(before, |byte| is_space(byte) || matches!(byte, b'_' | b'-'));
-    let last = &text[text.len() - suffix_len(text, |byte| byte.is_ascii_alphabetic())..];
-    DENYING.contains_ignoring_case(last)
-}
-
-fn trim_end(text: &[u8], is_trimmed: impl Fn(u8) -> bool) -> &[u8] {
-    &text[..text.len() - suffix_len(text, is_trimmed)]
+    DENYING.contains_ignoring_case(suffix(text, |byte| byte.is_ascii_alphabetic()))
 }
 
 /// Returns a text without an ending, if it has this ending in any case.
@@ -159,10 +154,7 @@ pub(crate) fn is_pinned_commit(view: &View<'_>, start: usize, end: usize) -> boo
     let name_len = suffix_len(near, |byte| is_name_byte(byte) || byte == b'/');
     let (before, name) = before.split_at(before.len() - name_len);
     let separates = |byte: &u8| is_quote(*byte) || b" \t\n(,=".contains(byte);
-    let mut parts = name.split(|byte| *byte == b'/');
-    before.last().is_none_or(separates)
-        && name.contains(&b'/')
-        && parts.all(|part| !part.is_empty() && !is_key(part))
+    before.last().is_none_or(separates) && has_byte(name, b'/') && !is_key(name)
 }
 
 /// Parts of a path behind which a forge shows the page of a commit.

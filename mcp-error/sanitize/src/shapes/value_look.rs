@@ -1,7 +1,7 @@
 //! How surely a value looks like a secret. The weaker the bond between a name and its value is, the more its
 //! look must say.
 
-use crate::bytes::{DIGIT, LOWER, UPPER, classes_of, is_space};
+use crate::bytes::{DIGIT, LOWER, UPPER, classes_of, has_byte, is_space};
 
 use super::key_likeness::is_key;
 use super::look::Look;
@@ -24,7 +24,7 @@ pub(crate) fn looks_secret(value: &[u8]) -> bool {
 /// Whether a value looks like a password and like nothing else: by the fitted table, or as a key does. This is stricter
 /// than [`looks_secret`]. An underscore is the sign of a name, so a value with one must at least be likely.
 pub(crate) fn looks_like_password(value: &[u8], needed: Look) -> bool {
-    let needed = if value.contains(&b'_') {
+    let needed = if has_byte(value, b'_') {
         needed.max(Look::Likely)
     } else {
         needed

@@ -2,7 +2,10 @@
 
 mod parts;
 
-use crate::bytes::{at_most, is_name_byte, is_same_word, is_space, prefix_len, suffix_len};
+use crate::bytes::{
+    are_digits, at_most, find_byte, has_byte, is_name_byte, is_same_word, is_space, prefix_len,
+    suffix_len,
+};
 use crate::input::{Found, View, put_in_order};
 use crate::path;
 use crate::rule::Rule;
@@ -27,13 +30,8 @@ const SPECIAL_SCHEMES: Words = words!(&["http", "https", "ws", "wss", "ftp"]);
 /// How many bytes of an authority are searched for its `@`.
 const MAX_AUTHORITY: usize = 1_024;
 
-/// How many colons without slashes are taken for the end of a scheme, as in `12:30:45:https:…`. Each can cause
-/// a search for an `@`.
-const MAX_COLONS_WITHOUT_SLASHES: usize = 64;
-
 /// Finds the first URL in a word.
 pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
-    let mut without_slashes = 0;
     // A scheme has two bytes at least.
     let mut from = start + 2;
     while from < end {
@@ -48,14 +46,9 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
             return None;
         }
         let has_slashes = view.bytes[colon + 1..].starts_with(b"//");
-        if !has_slashes {
-            // The special schemes end in `p` or `s`.
-            if !matches!(view.bytes[colon - 1] | 0x20, b'p' | b's')
-                || without_slashes == MAX_COLONS_WITHOUT_SLASHES
-            {
-                continue;
-            }
-            without_slashes += 1;
+        // The special schemes end in `p` or `s`.
+        if !has_slashes && !matches!(view.bytes[colon - 1] | 0x20, b'p' | b's') {
+            continue;
         }
         let found = url_at_colon(view, start, colon, has_slashes);
         if found.is_some() {
@@ -74,11 +67,7 @@ fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url
     let host = &view.bytes[start + at + 1..];
     let host_len = prefix_len(at_most(host, MAX_AUTHORITY), is_name_byte);
     let behind_host = &host[host_len..];
-    let has_port = matches!(behind_host, [b':', digit, ..] if digit.is_ascii_digit())
-        && behind_host[1..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_alphanumeric())
-            .all(u8::is_ascii_digit);
+    let has_port = matches!(behind_host, [b':', digit, ..] if digit.is_ascii_digit());
     let is_host = host_len > 0 && (has_port || behind_host.starts_with(b"/"))
         || host.starts_with(b"tcp(")
         || host.starts_with(b"//");
@@ -200,7 +189,7 @@ fn find_inner_credentials(
     end: &mut usize,
     found: &mut Vec<Found>,
 ) {
-    while let Some(colon) = view.bytes[from..*end].iter().position(|byte| *byte == b':') {
+    while let Some(colon) = find_byte(&view.bytes[from..*end], b':') {
         from += colon + 1;
         if !view.bytes[from..].starts_with(b"//") {
             continue;
@@ -275,9 +264,9 @@ const MAX_TORN_PASSWORD: usize = 128;
 /// Whether an authority without an `@` holds the beginning of a password: what stands behind its colon is not a
 /// port.
 pub(crate) fn holds_password(authority: &[u8]) -> bool {
-    let colon = authority.iter().position(|byte| *byte == b':');
+    let colon = find_byte(authority, b':');
     let behind_colon = colon.map(|colon| &authority[colon + 1..]);
     authority.first() != Some(&b'[')
-        && !authority.contains(&b'@')
-        && behind_colon.is_some_and(|text| !text.is_empty() && !text.iter().all(u8::is_ascii_digit))
+        && !has_byte(authority, b'@')
+        && behind_colon.is_some_and(|text| !text.is_empty() && !are_digits(text))
 }

@@ -2,12 +2,11 @@
 
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
-use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, find, hex_byte, is_name_byte, is_word_byte, prefix_len, starts_with_ignoring_case,
-    suffix_len,
+    at_most, find, find_byte, has_byte, is_name_byte, is_word_byte, prefix_len,
+    starts_with_ignoring_case, suffix_len,
 };
 use crate::email;
 use crate::input::{Found, View};
@@ -63,25 +62,17 @@ enum Section {
     QueryOrFragment,
 }
 
-/// For each byte, a bit for each section that it separates into parts.
-static SEPARATORS: [u8; 256] = {
-    let mut table = [0; 256];
-    let sections: [&[u8]; 3] = [b".:/\\?#", b"/\\;?#", b"?#&;"];
-    let mut section = 0;
-    while section < sections.len() {
-        let mut at = 0;
-        while at < sections[section].len() {
-            table[sections[section][at] as usize] |= 1 << section;
-            at += 1;
-        }
-        section += 1;
-    }
-    table
-};
-
 impl Section {
+    /// Whether a byte separates the parts of this section.
     fn is_separated_by(self, byte: u8) -> bool {
-        SEPARATORS[byte as usize] >> self as u8 & 1 != 0
+        match byte {
+            b'?' | b'#' => true,
+            b'/' | b'\\' => self != Self::QueryOrFragment,
+            b'.' | b':' => self == Self::Host,
+            b';' => self != Self::Host,
+            b'&' => self == Self::QueryOrFragment,
+            _ => false,
+        }
     }
 
     fn behind(self, separator: u8) -> Self {
@@ -144,7 +135,7 @@ fn secret_in_part(
 fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let part = &view.bytes[start..end];
     // The `@` of a URL inside this one stands behind its credentials.
-    if !view.rules.emails || !part.contains(&b'@') || is_login(part) {
+    if !view.rules.emails || !has_byte(part, b'@') || is_login(part) {
         return None;
     }
     email::first_address(view, start, end, None)
@@ -152,8 +143,8 @@ fn address_in_part(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
 
 /// Whether a part holds the name and the password of a URL inside the URL, which are found together.
 fn is_login(part: &[u8]) -> bool {
-    let at = part.iter().position(|byte| *byte == b'@');
-    at.is_some_and(|at| part[..at].contains(&b':'))
+    let at = find_byte(part, b'@');
+    at.is_some_and(|at| has_byte(&part[..at], b':'))
 }
 
 /// Finds an absolute path that is the value of a parameter.
@@ -161,9 +152,7 @@ fn path_in_parameter(view: &View<'_>, start: usize, end: usize) -> Option<Found>
     if !view.rules.paths {
         return None;
     }
-    let equals = view.bytes[start..end]
-        .iter()
-        .position(|byte| *byte == b'=')?;
+    let equals = find_byte(&view.bytes[start..end], b'=')?;
     path::path_at_start(view, start + equals + 1, end).map(|path| path.found)
 }
 
@@ -177,13 +166,10 @@ fn is_key_in_url(view: &View<'_>, url: usize, start: usize, end: usize) -> bool 
 
 /// Returns where the value of a parameter starts, if it is a secret.
 fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Option<usize> {
-    let equals = view.bytes[start..end].iter().position(|byte| *byte == b'=');
+    let equals = find_byte(&view.bytes[start..end], b'=');
     let value = equals.map_or(start, |at| start + at + 1);
-    let has_secret_name = || {
-        equals.is_some_and(|at| {
-            is_secret_parameter_name(view, &percent_decoded(view.str(start..start + at)))
-        })
-    };
+    let has_secret_name =
+        || equals.is_some_and(|at| is_secret_parameter_name(view, view.str(start..start + at)));
     let is_secret = value < end
         && (is_key_in_url(view, url, value, end)
             || is_encoded_url(view.str(value..end))
@@ -196,7 +182,7 @@ fn secret_parameter(view: &View<'_>, url: usize, start: usize, end: usize) -> Op
 /// in a query are names of places in a path.
 fn path_assignment(view: &View<'_>, start: usize, end: usize) -> Option<usize> {
     let part = &view.bytes[start..end];
-    let equals = start + part.iter().position(|byte| *byte == b'=')?;
+    let equals = start + find_byte(part, b'=')?;
     let name = equals - suffix_len(&view.bytes[start..equals], is_name_byte);
     let value = equals + 1;
     let is_secret = view.is_secret_name(view.str(name..equals));
@@ -219,33 +205,4 @@ fn is_encoded_url(value: &str) -> bool {
     let scheme = prefix_len(value.as_bytes(), |byte| byte.is_ascii_alphanumeric());
     let rest = &value.as_bytes()[scheme..];
     starts_with_ignoring_case(rest, COLON_AND_SLASHES) && find(rest, "%40").is_some()
-}
-
-/// Decodes the ASCII characters of a name of a parameter. A long name is left as it is.
-fn percent_decoded(name: &str) -> Cow<'_, str> {
-    const MAX_NAME: usize = 128;
-    if !name.as_bytes().contains(&b'%') || name.len() > MAX_NAME {
-        return Cow::Borrowed(name);
-    }
-    let mut out = String::with_capacity(name.len());
-    let mut rest = name;
-    while !rest.is_empty() {
-        let code = match rest.as_bytes() {
-            [b'%', high, low, ..] => hex_byte(*high, *low).filter(u8::is_ascii),
-            _ => None,
-        };
-        let len = match code {
-            Some(byte) => {
-                out.push(byte.into());
-                3
-            }
-            None => {
-                let len = 1 + prefix_len(&rest.as_bytes()[1..], |byte| byte != b'%');
-                out.push_str(&rest[..len]);
-                len
-            }
-        };
-        rest = &rest[len..];
-    }
-    Cow::Owned(out)
 }

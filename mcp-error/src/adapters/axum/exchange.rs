@@ -57,11 +57,14 @@ impl Exchange<'_> {
                 if let Some(clean) = &mut clean {
                     withhold_in_document(clean);
                 }
-                let body = match clean.filter(|clean| *clean != document) {
+                let body: Body = match clean.filter(|clean| *clean != document) {
                     Some(clean) => clean.to_string().into(),
                     None => bytes.into(),
                 };
-                with_document(response, body)
+                let (mut parts, _) = response.into_parts();
+                parts.headers.remove(header::CONTENT_LENGTH);
+                parts.extensions.insert(Answered);
+                Response::from_parts(parts, body)
             }
         }
     }
@@ -133,13 +136,6 @@ fn replaced(mut response: Response, mut answer: Response) -> Response {
     }
     keep_headers(response.headers(), answer.headers_mut());
     answer
-}
-
-fn with_document(response: Response, body: Body) -> Response {
-    let (mut parts, _) = response.into_parts();
-    parts.headers.remove(header::CONTENT_LENGTH);
-    parts.extensions.insert(Answered);
-    Response::from_parts(parts, body)
 }
 
 /// Returns the text with which a document of a handler's own says what happened, for observers.

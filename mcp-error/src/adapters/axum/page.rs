@@ -161,7 +161,9 @@ impl Page<'_> {
     ) -> String {
         let optional = std::mem::take(&mut problem.members);
         let title = problem.title.take().unwrap_or_default();
-        let mut members: String = other_members(problem)
+        let others = problem.into_members().into_iter();
+        let mut members: String = others
+            .filter(|(name, _)| name != "detail")
             .map(|(name, value)| member(&name, &value))
             .collect();
         let without_title = self.len("", "", &members);
@@ -224,12 +226,6 @@ impl Page<'_> {
 fn distinct_detail(problem: &ProblemDetails) -> Option<&str> {
     let detail = problem.detail.as_deref()?;
     (problem.title.as_deref() != Some(detail)).then_some(detail)
-}
-
-fn other_members(problem: ProblemDetails) -> impl Iterator<Item = (String, Json)> {
-    let all = problem.into_members().into_iter();
-    all.filter(|(name, _)| name != "title" && name != "detail")
-        .map(|(name, value)| (name.into_owned(), value))
 }
 
 #[cfg(test)]

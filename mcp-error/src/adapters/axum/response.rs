@@ -67,7 +67,8 @@ pub(super) enum Origin {
 }
 
 pub(super) fn answer(report: &Report, kind: &RequestKind, origin: Origin) -> Response {
-    let message = kind.body.as_deref().map(Message::read);
+    let body = kind.body.as_deref().filter(|_| kind.wire != Wire::Rest);
+    let message = body.map(Message::read);
     let mut response = match (kind.wire, message) {
         (Wire::Rpc, message) => {
             let not_json = || Message::unread(Some(Flaw::NotJson));

@@ -1,7 +1,10 @@
 //! Error objects that leave the server although nobody annotated them.
 
+use std::borrow::Cow;
+
 use jsonrpsee_core::server::{BatchResponseBuilder, MethodResponse, ResponsePayload};
-use jsonrpsee_types::{ErrorObjectOwned, Id};
+use jsonrpsee_types::{ErrorCode, ErrorObjectOwned, Id};
+use mcp_error_rules::markers::MARKERS;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -16,12 +19,36 @@ struct Written<'a> {
     id: Id<'a>,
     #[serde(borrow)]
     result: Option<&'a RawValue>,
-    error: Option<ErrorObject>,
+    #[serde(borrow)]
+    error: Option<WrittenError<'a>>,
+}
+
+#[derive(Deserialize)]
+struct WrittenError<'a> {
+    code: i32,
+    #[serde(borrow)]
+    message: Cow<'a, str>,
+    #[serde(borrow)]
+    data: Option<&'a RawValue>,
+}
+
+impl From<WrittenError<'_>> for ErrorObject {
+    fn from(error: WrittenError<'_>) -> Self {
+        // jsonrpsee writes data of any depth, and `serde_json` reads 128 levels.
+        let data = |data: &RawValue| {
+            serde_json::from_str(data.get()).unwrap_or_else(|_| MARKERS.cut.into())
+        };
+        Self {
+            code: error.code,
+            message: error.message.into_owned().into(),
+            data: error.data.map(data),
+        }
+    }
 }
 
 pub(super) fn error_in(response: &MethodResponse) -> Option<ErrorObject> {
     let written: Result<Written<'_>, _> = serde_json::from_str(response.as_ref());
-    written.ok()?.error
+    written.ok()?.error.map(ErrorObject::from)
 }
 
 /// Sanitizes the answer to a call, if it is an error that this crate did not make.
@@ -35,10 +62,13 @@ pub(super) fn outgoing_call(
         return response;
     }
     let Some(error) = error_in(&response) else {
-        return response;
+        // Nobody knows what it holds.
+        return MethodResponse::error(id.clone(), ErrorCode::InternalError);
     };
     let clean = guard.outgoing_error(context, error.clone());
-    if clean == error {
+    // Data that could not be read stand in the response as they were.
+    let is_whole = error.data.as_ref().is_none_or(|data| *data != MARKERS.cut);
+    if is_whole && clean == error {
         return response;
     }
     let clean = ErrorObjectOwned::from(RpcError::from(clean));
@@ -59,7 +89,8 @@ pub(super) fn outgoing_batch(
 ) -> MethodResponse {
     let entries: Result<Vec<Written<'_>>, _> = serde_json::from_str(response.as_ref());
     let Ok(entries) = entries else {
-        return response;
+        // A batch of notifications has no answer, and one that jsonrpsee refuses has a single one.
+        return outgoing_call(guard, context, &Id::Null, response);
     };
     if entries.iter().all(|entry| entry.error.is_none()) {
         return response;
@@ -68,7 +99,7 @@ pub(super) fn outgoing_batch(
     for Written { id, result, error } in entries {
         let answer = match error {
             Some(error) => {
-                let clean = guard.outgoing_error(context, error);
+                let clean = guard.outgoing_error(context, error.into());
                 MethodResponse::error(id, ErrorObjectOwned::from(RpcError::from(clean)))
             }
             None => MethodResponse::response(id, ResponsePayload::success(result), max_size),

@@ -2,12 +2,10 @@
 
 use serde::Deserialize as _;
 
+use super::protocol_version;
 use super::sdk::RoleServer;
-use super::sdk::model::{
-    ListResourcesResult, ReadResourceResult, Resource, ServerCapabilities, ServerResult,
-};
+use super::sdk::model::{ListResourcesResult, ReadResourceResult, Resource, ServerCapabilities};
 use super::sdk::service::RequestContext;
-use super::{announced, protocol_version};
 use crate::adapters::wrap::CatalogResources;
 
 pub(super) fn add_to(list: &mut ListResourcesResult, catalog: &CatalogResources) {
@@ -30,12 +28,5 @@ pub(super) fn read(
 pub(super) fn announce(capabilities: &mut ServerCapabilities, catalog: &CatalogResources) {
     if !catalog.is_empty() {
         capabilities.resources.get_or_insert_default();
-    }
-}
-
-/// Announces resources in an answer that says what the server can do.
-pub(super) fn announce_in(answer: &mut ServerResult, catalog: &CatalogResources) {
-    if let Some(capabilities) = announced(answer) {
-        announce(capabilities, catalog);
     }
 }

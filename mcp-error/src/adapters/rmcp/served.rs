@@ -9,7 +9,8 @@ use super::sdk::model::{
 use super::sdk::service::{NotificationContext, RequestContext, Service, ServiceRole};
 use super::sdk::{ErrorData, RoleServer};
 use super::{
-    adapted_to_peer, client_visits, outgoing_other, outgoing_refusal, protocol_version, resources,
+    adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal, protocol_version,
+    resources,
 };
 use crate::adapters::wrap::{
     CatalogResources, Guard, ListedTool, RequestHead, SdkAnswer, SdkFailure, context_setters,
@@ -275,7 +276,9 @@ impl<S: Service<RoleServer>> Served<S> {
                     Ok(ServerResult::ListResourcesResult(list))
                 }
                 Ok(mut answer) => {
-                    resources::announce_in(&mut answer, &self.catalog);
+                    if let Some(capabilities) = announced(&mut answer) {
+                        resources::announce(capabilities, &self.catalog);
+                    }
                     outgoing_other(&self.guard, &context, &mut answer);
                     Ok(answer)
                 }

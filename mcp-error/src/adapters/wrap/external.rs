@@ -117,7 +117,7 @@ impl ExternalError {
             changes: cleaner.changes(),
         };
         let report = Report::of_sanitized(self, self.entry, context, sanitized);
-        if !report.hides_detail() {
+        if report.more().hidden_detail.is_none() {
             return (clean, report);
         }
         let title = ErrorObject {

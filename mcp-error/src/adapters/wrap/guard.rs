@@ -107,7 +107,7 @@ impl Guard {
         }
         let mut report = shown(&failure, context).report(context);
         if let Some(code) = code {
-            report = report.with_code(code);
+            report.set_code(code);
         }
         context.observe(&report, &failure);
         report

@@ -1,11 +1,13 @@
-//! What a server listed of its tools.
+//! What a server listed of its tools, and the check of arguments by it, which is of use only if the SDK refuses them.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde_json::{Map, Value};
-
+use super::Guard;
+use super::arguments::{Object, outline, violations};
+use super::call::keep_violations;
+use crate::report::context::Context;
 use crate::util::panic::catch_async;
 
 /// The most pages of the list of tools that are read.
@@ -23,7 +25,7 @@ struct Tools {
 
 #[derive(Debug, Clone)]
 pub(crate) struct ListedTool {
-    pub(crate) input: Arc<Map<String, Value>>,
+    pub(crate) input: Arc<Object>,
     pub(crate) has_output_schema: bool,
 }
 
@@ -41,7 +43,7 @@ impl Listed {
         tools.get(name).cloned()
     }
 
-    pub(super) fn is_asked(&self) -> bool {
+    fn is_asked(&self) -> bool {
         self.0.is_asked.load(Ordering::Relaxed)
     }
 
@@ -60,4 +62,37 @@ impl Listed {
         }
         self.0.is_asked.store(true, Ordering::Relaxed);
     }
+}
+
+impl Guard {
+    /// Checks the arguments of the call that this task answers, if the tool is listed. If the server has not been asked for
+    /// its list, this returns what is to be checked if the arguments are refused: the handler takes the arguments
+    /// themselves.
+    pub(crate) fn check(
+        &self,
+        context: &Context,
+        listed: Option<&ListedTool>,
+        arguments: Option<&Object>,
+    ) -> Option<Object> {
+        let none = Object::new();
+        let arguments = arguments.unwrap_or(&none);
+        match listed {
+            Some(tool) => keep(context, tool, arguments),
+            None if self.listed.is_asked() => {}
+            None => return outline(arguments),
+        }
+        None
+    }
+
+    /// Checks the arguments of a call that the SDK refused, after the tool was listed.
+    pub(crate) fn check_refused(&self, context: &Context, tool: &str, arguments: &Object) {
+        if let Some(tool) = self.listed.get(tool) {
+            keep(context, &tool, arguments);
+        }
+    }
+}
+
+fn keep(context: &Context, tool: &ListedTool, arguments: &Object) {
+    let rules = context.policy().rules();
+    keep_violations(violations(&tool.input, arguments, &rules));
 }

@@ -9,8 +9,6 @@ mod arguments;
 mod call;
 #[cfg(feature = "__rmcp")]
 mod catalog;
-#[cfg(feature = "__mcp-sdk")]
-mod checked;
 mod clean;
 mod external;
 mod guard;
@@ -30,7 +28,6 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
-use serde::Deserialize;
 use serde_json::Value;
 
 use crate::adapters::task::report_in_task;
@@ -70,7 +67,7 @@ pub(crate) use setters::*;
 pub(crate) use {call::take_answer, guard::with_meta_of};
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ErrorObject {
     pub(crate) code: i32,
     pub(crate) message: Cow<'static, str>,

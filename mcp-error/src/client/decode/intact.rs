@@ -23,7 +23,9 @@ pub(super) fn intact<'v>(member: &Member, value: &'v Json) -> Option<&'v Json> {
         | Sanitizer::Secret
         | Sanitizer::Untrusted
         | Sanitizer::Custom => None,
-        Sanitizer::Sample => whole_sample(value),
+        // Not all values of the list arrived.
+        Sanitizer::Sample if value.get("moreCount").is_some() => None,
+        Sanitizer::Sample => if_all_texts(value.get("values")?, &is_unmarked),
         Sanitizer::Value | Sanitizer::Tree => {
             if_all_texts(value, &|text| is_unmarked(text) && !is_summary(text))
         }
@@ -67,12 +69,4 @@ fn is_unmarked(text: &str) -> bool {
         .any(|mark| text.ends_with(mark))
         && !markers.iter().any(|marker| text.contains(marker))
         && !chosen.iter().any(|marker| text.contains(marker.as_str()))
-}
-
-/// Returns the values of a sample, if it holds all values of the list.
-fn whole_sample(sample: &Json) -> Option<&Json> {
-    match sample.get("moreCount") {
-        Some(_) => None,
-        None => if_all_texts(sample.get("values")?, &is_unmarked),
-    }
 }

@@ -50,14 +50,17 @@ impl Report {
     /// Returns the `message` of the error object, as [`Report::message`] describes it.
     fn rpc_message(&self) -> Cow<'static, str> {
         match self.form().rpc_layout {
-            RpcLayout::Flat => self.own_message().unwrap_or_else(|| self.shared_title()),
+            RpcLayout::Flat => {
+                let own = self.more().message.clone();
+                own.unwrap_or_else(|| self.shared_title())
+            }
             _ => self.specific_message(),
         }
     }
 
     /// Returns the message of the variant or, if it has none, the detail.
     pub(crate) fn specific_message(&self) -> Cow<'static, str> {
-        let detail = || self.detail_text().to_shared();
-        self.own_message().unwrap_or_else(detail)
+        let own = self.more().message.clone();
+        own.unwrap_or_else(|| self.detail_text().to_shared())
     }
 }

@@ -1,22 +1,16 @@
 //! The layer around methods that nobody annotated, and what it does with batches and parameters.
 
-use std::net::Ipv4Addr;
-
-use jsonrpsee::core::middleware::RpcServiceBuilder;
-use jsonrpsee::server::Server;
 use mcp_error::Context;
 use mcp_error::jsonrpsee::ErrorLayer;
 use mcp_error::wrap::SdkFailure;
 use serde_json::{Value, json};
 
-use super::server::{Heard, LibraryError, LibraryServer, Shelf, post, serve};
+use super::server::{Heard, LibraryError, LibraryServer, Shelf, post, serve, start};
+
 #[tokio::test]
 async fn batches_are_answered_as_without_the_layer() {
     let (address, _server) = serve(Context::new()).await;
-    let bare = Server::builder().build((Ipv4Addr::LOCALHOST, 0)).await;
-    let bare = bare.unwrap();
-    let bare_address = bare.local_addr().unwrap();
-    let _bare = bare.start(Shelf.into_rpc());
+    let (bare_address, _bare) = start(Shelf.into_rpc(), None).await;
     for body in [
         r#"{"jsonrpc":"2.0","method":"book","params":[7]}"#,
         r#"[{"jsonrpc":"2.0","method":"book","params":[7]}]"#,
@@ -38,13 +32,7 @@ async fn batches_are_answered_as_without_the_layer() {
 
 /// Serves methods that are not moved over, and sends one batch.
 async fn answers_of(errors: ErrorLayer) -> Vec<Value> {
-    let server = Server::builder()
-        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
-        .build((Ipv4Addr::LOCALHOST, 0))
-        .await
-        .unwrap();
-    let address = server.local_addr().unwrap();
-    let _server = server.start(Shelf.into_rpc());
+    let (address, _server) = start(Shelf.into_rpc(), Some(errors)).await;
     let batch = r#"[{"jsonrpc":"2.0","id":1,"method":"plain"},
         {"jsonrpc":"2.0","id":"b","method":"book","params":["postgres://app:zebra-lamp-77@db.example/orders"]},
         {"jsonrpc":"2.0","id":3,"method":"book","params":[7]},
@@ -124,13 +112,7 @@ async fn a_refusal_of_parameters_says_where_they_are_wrong_and_what_was_meant() 
         })
         .unwrap();
     let errors = ErrorLayer::new(Context::new());
-    let server = Server::builder()
-        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
-        .build((Ipv4Addr::LOCALHOST, 0))
-        .await
-        .unwrap();
-    let address = server.local_addr().unwrap();
-    let _server = server.start(module);
+    let (address, _server) = start(module, Some(errors)).await;
     for (call, pointer, detail, code) in [
         (
             r#"{"jsonrpc":"2.0","id":1,"method":"order","params":{"count":"two","cover":"hard"}}"#,
@@ -184,13 +166,7 @@ async fn the_length_of_a_batch_is_limited() {
     let errors = ErrorLayer::new(Context::new())
         .innermost()
         .with_max_response_size(100);
-    let server = Server::builder()
-        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
-        .build((Ipv4Addr::LOCALHOST, 0))
-        .await
-        .unwrap();
-    let address = server.local_addr().unwrap();
-    let _server = server.start(Shelf.into_rpc());
+    let (address, _server) = start(Shelf.into_rpc(), Some(errors)).await;
     let two = r#"[{"jsonrpc":"2.0","id":1,"method":"book","params":[1]},{"jsonrpc":"2.0","id":2,"method":"closed"}]"#;
     let answer: Value = serde_json::from_str(&post(address, two).await).unwrap();
     assert_eq!(answer["error"]["code"], -32011);

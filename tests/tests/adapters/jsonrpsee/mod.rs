@@ -1,16 +1,14 @@
 //! A real jsonrpsee server and real clients of jsonrpsee, over the loopback interface.
 
 mod layer;
-mod server;
+pub mod server;
 
-use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use jsonrpsee::core::ClientError;
 use jsonrpsee::core::client::ClientT;
 use jsonrpsee::core::params::BatchRequestBuilder;
 use jsonrpsee::rpc_params;
-use jsonrpsee::server::Server;
 use jsonrpsee::types::{ErrorObject, ErrorObjectOwned};
 use jsonrpsee_ws_client::WsClientBuilder;
 use mcp_error::jsonrpsee::CallError;
@@ -19,8 +17,9 @@ use mcp_error::{Context, ErrorType, Json, Policy, Recovery, RpcError};
 use serde_json::{Value, json};
 
 use self::server::{
-    Heard, LibraryClient, LibraryError, LibraryServer, SECRET, Shelf, error, http, serve,
+    Heard, LibraryClient, LibraryError, LibraryServer, SECRET, Shelf, error, http, serve, start,
 };
+
 #[tokio::test]
 async fn a_client_receives_the_error_object_of_the_server() {
     let (address, _server) = serve(Context::new()).await;
@@ -183,10 +182,8 @@ async fn the_observer_is_notified_once_of_each_error_with_the_clients_instance()
 
 #[tokio::test]
 async fn without_the_layer_the_default_policy_applies() {
-    let server = Server::builder().build((Ipv4Addr::LOCALHOST, 0)).await;
-    let server = server.unwrap();
-    let client = http(server.local_addr().unwrap());
-    let _server = server.start(Shelf.into_rpc());
+    let (address, _server) = start(Shelf.into_rpc(), None).await;
+    let client = http(address);
     let book = error(client.book(7).await);
     assert_eq!((book.code, &*book.message), (-31404, "no book 7"));
     assert_eq!(client.which().await.unwrap(), "none none");

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use jsonrpsee::core::ClientError;
 use jsonrpsee::core::middleware::RpcServiceBuilder;
 use jsonrpsee::proc_macros::rpc;
-use jsonrpsee::server::{Server, ServerHandle};
+use jsonrpsee::server::{Methods, Server, ServerHandle};
 use jsonrpsee::types::{ErrorObject, ErrorObjectOwned};
 use jsonrpsee_http_client::HttpClient;
 use mcp_error::jsonrpsee::ErrorLayer;
@@ -126,13 +126,21 @@ impl LibraryServer for Shelf {
 
 pub(super) async fn serve(context: Context) -> (SocketAddr, ServerHandle) {
     let errors = ErrorLayer::new(context).innermost();
-    let server = Server::builder()
-        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
-        .build((Ipv4Addr::LOCALHOST, 0))
-        .await
-        .unwrap();
-    let address = server.local_addr().unwrap();
-    (address, server.start(Shelf.into_rpc()))
+    start(Shelf.into_rpc(), Some(errors)).await
+}
+
+/// Starts a server of these methods. With and without the layer it has the same type of middleware, since jsonrpsee's code
+/// for a server is compiled anew for each.
+pub async fn start(
+    methods: impl Into<Methods>,
+    errors: Option<ErrorLayer>,
+) -> (SocketAddr, ServerHandle) {
+    let middleware = RpcServiceBuilder::new().option_layer(errors);
+    let server = Server::builder().set_rpc_middleware(middleware);
+    let server = server.build((Ipv4Addr::LOCALHOST, 0)).await;
+    let server = server.expect("a server");
+    let address = server.local_addr().expect("an address");
+    (address, server.start(methods))
 }
 
 pub(super) fn http(address: SocketAddr) -> HttpClient {
@@ -149,7 +157,7 @@ pub(super) fn error(answer: Result<String, ClientError>) -> RpcError {
 }
 
 /// Sends a body, and returns the body of the response.
-pub(super) async fn post(address: SocketAddr, body: &'static str) -> String {
+pub async fn post(address: SocketAddr, body: &'static str) -> String {
     tokio::task::spawn_blocking(move || {
         let request = ureq::post(format!("http://{address}"));
         let answer = request.content_type("application/json").send(body);

@@ -10,6 +10,8 @@ use mcp_error::{Context, McpError};
 use serde_json::{Value, json};
 use tower::layer::layer_fn;
 
+use crate::jsonrpsee::server::{self, start};
+
 #[derive(Debug, thiserror::Error, McpError)]
 #[error("the gate is closed")]
 #[mcp(status = 409, code = -31409, impls(jsonrpsee))]
@@ -74,15 +76,7 @@ const BATCH: &str = r#"[{"jsonrpc":"2.0","id":1,"method":"run"},{"jsonrpc":"2.0"
 
 /// Returns the body of the response over HTTP.
 async fn post(address: std::net::SocketAddr, body: &'static str) -> Value {
-    let answer = tokio::task::spawn_blocking(move || {
-        let request = ureq::post(format!("http://{address}"));
-        let mut response = request
-            .header("content-type", "application/json")
-            .send(body)
-            .unwrap();
-        response.body_mut().read_to_string().unwrap()
-    });
-    serde_json::from_str(&answer.await.unwrap()).unwrap()
+    serde_json::from_str(&server::post(address, body).await).unwrap()
 }
 
 #[tokio::test]
@@ -105,11 +99,7 @@ async fn a_refusal_of_an_inner_middleware_is_kept() {
 #[tokio::test]
 async fn a_panic_in_one_call_fails_only_that_call() {
     let errors = ErrorLayer::new(Context::new()).innermost();
-    let middleware = RpcServiceBuilder::new().layer(errors);
-    let server = ServerBuilder::default().set_rpc_middleware(middleware);
-    let server = server.build("127.0.0.1:0").await.unwrap();
-    let address = server.local_addr().unwrap();
-    let handle = server.start(module());
+    let (address, handle) = start(module(), Some(errors)).await;
     let answers = post(address, BATCH).await;
     let seen: Vec<Value> = answers.as_array().unwrap().iter().map(outcome).collect();
     assert_eq!(
@@ -126,11 +116,7 @@ async fn a_panic_in_one_call_fails_only_that_call() {
 
 #[tokio::test]
 async fn a_panic_below_another_middleware_fails_the_batch_and_discloses_nothing() {
-    let middleware = RpcServiceBuilder::new().layer(ErrorLayer::new(Context::new()));
-    let server = ServerBuilder::default().set_rpc_middleware(middleware);
-    let server = server.build("127.0.0.1:0").await.unwrap();
-    let address = server.local_addr().unwrap();
-    let handle = server.start(module());
+    let (address, handle) = start(module(), Some(ErrorLayer::new(Context::new()))).await;
     let answer = post(address, BATCH).await;
     assert_eq!(answer["error"]["code"], -32603, "{answer}");
     assert!(!answer.to_string().contains("boom"), "{answer}");

@@ -2,8 +2,6 @@
 
 use axum::body::Bytes;
 use axum::routing::post;
-use jsonrpsee::core::middleware::RpcServiceBuilder;
-use jsonrpsee::server::Server;
 use jsonrpsee::types::ErrorObjectOwned;
 use mcp_error::policy::Masks;
 use mcp_error::{Context, Failure, McpError, Policy};
@@ -15,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::any_server::serve;
 use crate::http;
+use crate::jsonrpsee::server::start;
 use crate::pipe::{Client, VERSIONS, connect};
 
 /// A short password, which looks like any other word.
@@ -173,13 +172,7 @@ async fn words_of_jsonrpsee(
     errors: mcp_error::jsonrpsee::ErrorLayer,
     module: jsonrpsee::RpcModule<()>,
 ) -> [String; 2] {
-    let server = Server::builder()
-        .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
-        .build("127.0.0.1:0")
-        .await
-        .unwrap();
-    let address = server.local_addr().unwrap();
-    let _server = server.start(module);
+    let (address, _server) = start(module, Some(errors)).await;
     let call = r#"{"jsonrpc":"2.0","id":1,"method":"open","params":{"said":"no owl-77","password":"owl-77"}}"#;
     let other = r#"{"jsonrpc":"2.0","id":2,"method":"open","params":{"said":"no owl-77"}}"#;
     let body = format!("[{call},{other}]");

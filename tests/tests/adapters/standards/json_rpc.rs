@@ -6,8 +6,6 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use jsonrpsee::RpcModule;
-use jsonrpsee::core::middleware::RpcServiceBuilder;
-use jsonrpsee::server::Server;
 use jsonrpsee::types::ErrorObjectOwned;
 use mcp_error::jsonrpsee::ErrorLayer;
 use mcp_error::policy::RpcLayout;
@@ -15,6 +13,7 @@ use mcp_error::{Context, McpError, Observer, Policy, Report};
 use serde_json::{Value, json};
 
 use crate::http::{Answer, ask};
+use crate::jsonrpsee::server::start;
 
 #[derive(serde::Deserialize)]
 struct Subtract {
@@ -196,11 +195,7 @@ async fn jsonrpsee_answers_what_is_not_a_request_itself() {
     let policy = Policy::production().with_rpc_layout(RpcLayout::Flat);
     let context = Context::new().with_policy(policy).with_observer(Counts);
     let errors = ErrorLayer::new(context).innermost();
-    let middleware = RpcServiceBuilder::new().layer(errors);
-    let server = Server::builder().set_rpc_middleware(middleware);
-    let server = server.build("127.0.0.1:0").await.unwrap();
-    let address = server.local_addr().unwrap();
-    let handle = server.start(module());
+    let (address, handle) = start(module(), Some(errors)).await;
     for (request, answer) in [
         (
             r#"{"jsonrpc": "2.0", "method": 1, "params": "password=hunter2"}"#,
@@ -240,11 +235,7 @@ async fn each_example_of_section_7_is_answered_as_it_says() {
         } else {
             errors
         };
-        let middleware = RpcServiceBuilder::new().layer(errors);
-        let server = Server::builder().set_rpc_middleware(middleware);
-        let server = server.build("127.0.0.1:0").await.unwrap();
-        let address = server.local_addr().unwrap();
-        let handle = server.start(module());
+        let (address, handle) = start(module(), Some(errors)).await;
         for (example, request, expected) in examples() {
             let answer = post(address, request).await;
             let expected = match example {

@@ -80,14 +80,12 @@ fn assert_understood(folder: &Path, server: &OsStr) {
     assert_eq!(unknown["code"], -32602, "{unknown}");
 }
 
-/// Builds the example if necessary, and returns its path. Its dependencies are those of a test run of the whole
-/// workspace.
+/// Builds the example where a test run of the whole workspace has not done so, and returns its path.
 fn mouse() -> PathBuf {
     let test = std::env::current_exe().expect("a test is a program");
     let profile = test.ancestors().nth(2).expect("target/debug/deps");
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "-q", "--workspace", "--example", "mouse"]);
-    build.args(["--features", "mcp-error-examples/mouse"]);
     let target = profile.parent().expect("target/debug");
     build.arg("--target-dir").arg(target);
     let is_release = profile.ends_with("release");

@@ -3,7 +3,8 @@
 use mcp_error_rules::secret_names::ends_with_word;
 
 use crate::bytes::{
-    at_most, is_ascii, is_letter_or_high, is_name_byte, is_quote, is_word_byte, prefix_len,
+    at_most, has_byte, is_ascii, is_letter_or_high, is_name_byte, is_quote, is_same_word,
+    prefix_len,
 };
 use crate::input::View;
 use crate::pairs::members::{element_content, value_in_next_member};
@@ -186,7 +187,7 @@ impl<'v, 'a> Gap<'v, 'a> {
             |byte: u8| matches!(byte, b'=' | b':' | b'>' | b'.' | b'+' | b'|' | b'?' | b'~');
         self.signs_len = prefix_len(self.rest(), is_sign);
         let signs = &self.rest()[..self.signs_len];
-        (self.has_equals, self.has_colon) = (signs.contains(&b'='), signs.contains(&b':'));
+        (self.has_equals, self.has_colon) = (has_byte(signs, b'='), has_byte(signs, b':'));
     }
 
     /// Returns the word behind the name and a blank.
@@ -280,15 +281,6 @@ impl<'v, 'a> Gap<'v, 'a> {
         if is_path { Fit::NoValue } else { Fit::Other }
     }
 
-    /// `"password": …`
-    pub(super) fn quoted_name_and_colon(&self) -> Fit {
-        if self.is_quoted {
-            self.colon()
-        } else {
-            Fit::Other
-        }
-    }
-
     /// `password: …`
     pub(super) fn colon(&self) -> Fit {
         Fit::value_if(
@@ -318,16 +310,6 @@ impl<'v, 'a> Gap<'v, 'a> {
         }
     }
 
-    /// `password (…)`, with one word in the brackets
-    pub(super) fn brackets(&self) -> Fit {
-        let rest = self.rest();
-        let is_open = self.is_spaced && matches!(rest.first(), Some(b'(' | b'['));
-        let inside = rest.get(1..).unwrap_or_default();
-        let word = prefix_len(inside, is_word_byte);
-        let is_closed = matches!(inside.get(word), Some(b')' | b']'));
-        Fit::value_if((is_open && word > 0 && is_closed).then_some(self.at + 1))
-    }
-
     /// `password …`
     pub(super) fn juxtaposition(&self) -> Fit {
         let is_beside = self.is_spaced || self.is_quoted;
@@ -347,23 +329,18 @@ impl<'v, 'a> Gap<'v, 'a> {
             return false;
         }
         let word = &rest[..prefix_len(rest, is_name_byte)];
+        let (len, name) = (word.len(), self.name_bytes());
         let is_same_name = || {
-            let name = &self.view.bytes[self.name..self.name_end];
-            let is_letter = |byte: &&u8| byte.is_ascii_alphanumeric();
-            let mut letters = name.iter().rev().filter(is_letter);
-            let mut word_letters = word.iter().rev().filter(is_letter);
-            !word.is_empty()
-                && word_letters.all(|letter| {
-                    letters
-                        .next()
-                        .is_some_and(|other| other.eq_ignore_ascii_case(letter))
-                })
+            is_same_word(&name[name.len().saturating_sub(len)..], word)
+                || self
+                    .view
+                    .is_secret_name(self.view.str(behind..behind + len))
         };
         let is_placeholder = word.first().is_some_and(u8::is_ascii_uppercase)
             && word
                 .iter()
                 .all(|byte| byte.is_ascii_uppercase() || *byte == b'_')
-            && (is_same_name() || rest.get(word.len()) == Some(&b']'));
-        !is_placeholder && !is_sentence_behind_flag(word, rest.get(word.len()))
+            && (is_same_name() || rest.get(len) == Some(&b']'));
+        !is_placeholder && !is_sentence_behind_flag(word, rest.get(len))
     }
 }

@@ -93,9 +93,6 @@ notations! {
     "module path" Certain module_path
         "token::Kind" => "token::Kind",
         "secret::Shape";
-    "quoted name and colon" Certain quoted_name_and_colon
-        "{\"password\": \"fir\"}" => "{\"password\": \"[redacted]\"}",
-        "{\"password\": null}";
     "colon" Likely colon
         "password: fir99" => "password: [redacted]",
         "password: must be longer";
@@ -105,9 +102,6 @@ notations! {
     "flag" Certain flag
         "--password fir" => "--password [redacted]",
         "--password is required";
-    "brackets" Remote brackets
-        "password (fir99pine7) rejected" => "password ([redacted]) rejected",
-        "password (base64) rejected";
     "juxtaposition" Guess juxtaposition
         "password fir99pine" => "password [redacted]",
         "password changed";

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{find, is_letter_or_high, is_name_byte, is_same_word};
+use crate::bytes::{find, has_byte, is_letter_or_high, is_name_byte, is_same_word};
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
@@ -113,7 +113,7 @@ impl Value<'_, '_> {
         let is_name = self.bytes().iter().copied().all(is_name_byte);
         is_name
             && matches!(self.behind(), [b':', b' ' | b'\n', ..] | [b':'])
-            && self.view.bytes[self.name.end..self.range.start].contains(&b'\n')
+            && has_byte(&self.view.bytes[self.name.end..self.range.start], b'\n')
     }
 
     /// A link: behind `credentials:`, it says where they are; behind `webhook_url:`, it is the secret.

@@ -5,7 +5,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
-use crate::bytes::{prefix_len, starts_with_ignoring_case, suffix_len};
+use crate::bytes::{are_digits, prefix_len, starts_with_ignoring_case, trim_end};
 
 /// Words in place of a value: that there is none, or its type, or its state.
 static PLACEHOLDERS: GroupedWords = grouped_words!(
@@ -146,9 +146,8 @@ pub(in crate::pairs) fn is_complaint(value: &str) -> bool {
     const MAX_DIGITS: usize = 5;
     let is_around = |byte: u8| matches!(byte, b'"' | b'\'' | b',' | b'.' | b';' | b':' | b'!');
     let is_word = |word: &[u8]| {
-        let word = &word[prefix_len(word, is_around)..];
-        let word = &word[..word.len() - suffix_len(word, is_around)];
-        let is_number = word.len() <= MAX_DIGITS && word.iter().all(u8::is_ascii_digit);
+        let word = trim_end(&word[prefix_len(word, is_around)..], is_around);
+        let is_number = word.len() <= MAX_DIGITS && are_digits(word);
         let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'-';
         is_number || word.iter().all(is_letter)
     };

@@ -1,11 +1,9 @@
 //! What is counted in a word to tell whether somebody typed it as a password.
 
-use crate::bytes::at_most;
-
 use super::vocabulary::is_known;
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 58;
+pub(super) const FEATURES: usize = 42;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?";
@@ -121,14 +119,14 @@ static KEYS: [u8; 128] = {
 };
 
 /// Counts the steps in a word from a key of a keyboard to one beside, below or above it.
-fn keyboard_steps(word: &[u8]) -> usize {
+fn keyboard_steps(word: &[u8]) -> i32 {
     let place = |key: u8| KEYS.get(usize::from(key)).copied().unwrap_or(u8::MAX);
     let is_step = |pair: &&[u8]| {
         let (from, to) = (place(pair[0]), place(pair[1]));
         let (rows, columns) = ((from >> 4).abs_diff(to >> 4), (from & 15).abs_diff(to & 15));
         from != to && from.max(to) < u8::MAX && rows < 2 && columns < 2
     };
-    word.windows(2).filter(is_step).count()
+    word.windows(2).filter(is_step).count() as i32
 }
 
 /// Whether a word holds one of the signs of passwords.
@@ -154,164 +152,106 @@ pub(super) fn has_unusual_letters(word: &[u8]) -> bool {
 
 /// Counts the features of a word.
 pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
-    let mut known = 0;
-    let mut unknown = 0;
-    let mut short = 0;
-    let (mut known_letters, mut letters) = (0, 0);
-    let (mut glued_known, mut glued_unknown, mut glued_short) = (0, 0, 0);
-    let (mut digit_runs, mut years, mut lone_digits, mut long_numbers) = (0, 0, 0, 0);
+    let (mut known, mut unknown, mut short, mut long_words) = (0, 0, 0, 0);
+    let (mut digit_runs, mut lone_digits, mut changes, mut runs) = (0, 0, 0, 0);
     let (mut hyphens, mut underscores, mut dots, mut signs) = (0, 0, 0, 0);
-    let (mut changes, mut runs, mut lone_capitals, mut long_words) = (0, 0, 0, 0);
-    let (mut longest, mut titled) = (0, 0);
-    let (mut digit_led_parts, mut glued_capitals) = (0, 0);
-    let (mut short_known, mut glued_short_known) = (0, 0);
-    let (mut dates, mut is_year_of_name) = (0, false);
-    let steps = keyboard_steps(word);
-    let leet = leet_runs(word);
-    let mut last: Option<Run<'_>> = None;
+    let (mut titled, mut glued_capitals, mut digit_led_parts, mut longest) = (0, 0, 0, 0);
+    let (mut has_date, mut is_year_of_name) = (false, false);
     // Whether small letters and a digit stand before, without a sign.
-    let mut inner_digits = 0;
-    let mut is_digit_behind_small = false;
+    let (mut inner_digits, mut is_digit_behind_small) = (0, false);
+    let mut last: Option<Run<'_>> = None;
     for_each_run(
         word,
         |run| {
             let before = last.filter(|_| run.is_glued);
+            let is_small = run.text[0].is_ascii_lowercase();
+            let ends_small = |run: Run<'_>| run.text.last().is_some_and(u8::is_ascii_lowercase);
             runs += 1;
             longest = longest.max(run.text.len());
             changes += i32::from(before.is_some_and(|before| before.is_digits != run.is_digits));
-            lone_capitals += i32::from(run.text.len() == 1 && run.text[0].is_ascii_uppercase());
-            let is_capitals = run.text.iter().all(u8::is_ascii_uppercase);
-            glued_capitals += i32::from(is_capitals && run.is_glued && run.text.len() < 4);
-            digit_led_parts += i32::from(
-                !run.is_digits && before.is_some_and(|before| before.is_digits && !before.is_glued),
-            );
-            titled += i32::from(
-                run.text[0].is_ascii_uppercase()
-                    && run.text.last().is_some_and(u8::is_ascii_lowercase),
-            );
-            long_words += i32::from(!run.is_digits && !run.is_glued && run.text.len() > 2);
+            inner_digits += i32::from(is_digit_behind_small && run.is_glued && is_small);
+            is_digit_behind_small = run.is_digits && before.is_some_and(ends_small);
             if run.is_digits {
                 digit_runs += 1;
-                years += i32::from(is_year(run.text) && before.is_some());
                 lone_digits += i32::from(before.is_none());
-                long_numbers += i32::from(run.text.len() > 4);
-                dates += i32::from(is_date(run.text));
+                has_date |= is_date(run.text);
                 let is_behind_word =
                     last.is_some_and(|last| !last.is_digits && last.text.len() > 2);
                 is_year_of_name |= runs == 2 && is_behind_word && is_year(run.text);
             } else {
-                letters += run.text.len();
-                match run {
-                    Run { text, is_known, .. } if text.len() < 3 => {
-                        short += i32::from(!is_known);
-                        short_known += i32::from(is_known);
-                    }
-                    Run { is_known: true, .. } => {
-                        known += 1;
-                        known_letters += run.text.len();
-                    }
+                match run.text.len() {
+                    ..3 => short += 1,
+                    _ if run.is_known => known += 1,
                     _ => unknown += 1,
                 }
+                long_words += i32::from(!run.is_glued && run.text.len() > 2);
+                titled += i32::from(!is_small && ends_small(run));
+                digit_led_parts +=
+                    i32::from(before.is_some_and(|before| before.is_digits && !before.is_glued));
+                let is_capitals = run.text.iter().all(u8::is_ascii_uppercase);
+                glued_capitals += i32::from(is_capitals && run.is_glued && run.text.len() < 4);
             }
-            if let Some(before) = before
-                && before.is_digits != run.is_digits
-            {
-                let beside = if run.is_digits { before } else { run };
-                match beside {
-                    Run { text, is_known, .. } if text.len() < 3 => {
-                        glued_short += i32::from(!is_known);
-                        glued_short_known += i32::from(is_known);
-                    }
-                    Run { is_known: true, .. } => glued_known += 1,
-                    _ => glued_unknown += 1,
-                }
-            }
-            let is_small = run.text[0].is_ascii_lowercase();
-            inner_digits += i32::from(is_digit_behind_small && run.is_glued && is_small);
-            let is_behind_small = before
-                .and_then(|before| before.text.last())
-                .is_some_and(u8::is_ascii_lowercase);
-            is_digit_behind_small = run.is_digits && is_behind_small;
             last = Some(run);
         },
         |sign| match sign {
             b'-' => hyphens += 1,
             b'_' => underscores += 1,
-            b'.' => dots += 1,
             sign if SIGNS.contains(&sign) => signs += 1,
             _ => dots += 1,
         },
     );
+    let len = word.len() as i32;
+    let steps = keyboard_steps(word);
     let has_upper = word.iter().any(u8::is_ascii_uppercase);
     let has_lower = word.iter().any(u8::is_ascii_lowercase);
-    let is_digit_last = word.last().is_some_and(u8::is_ascii_digit);
     let has_all = has_upper && has_lower && digit_runs > 0;
-    let unknown_quarters = (4 * (letters - known_letters))
-        .checked_div(letters)
-        .unwrap_or(0);
-    let is_one_word = known + unknown + short + short_known == 1;
+    let is_one_word = known + unknown + short == 1;
+    let are_known_few = known < 2 && long_words == known + unknown;
     // Words that code does not use, and a number.
-    let is_phrase = known == 0 && unknown > 1 && digit_runs == 1 && short + short_known == 0;
+    let is_phrase = known == 0 && unknown > 1 && digit_runs == 1 && short == 0;
+    let ends_in_letters = !word[0].is_ascii_digit() && !word[word.len() - 1].is_ascii_digit();
     [
         1,
         known.min(4),
         unknown.min(4),
         short.min(5),
-        i32::from(known == 0),
-        unknown_quarters as i32,
-        glued_known.min(4),
-        glued_unknown.min(5),
-        glued_short.min(6),
-        digit_runs.min(4),
-        years.min(1),
         lone_digits.min(3),
-        long_numbers.min(1),
         hyphens.min(4),
         underscores.min(4),
         dots.min(4),
         signs.min(2),
         i32::from(signs > 0 && has_all),
+        i32::from(signs > 0 && unknown > 0 && known == 0 && digit_runs == 1),
         i32::from(has_upper && !has_lower),
         i32::from(!has_upper),
         inner_digits.min(2),
         i32::from(hyphens >= 3 && known == 0),
         i32::from(is_one_word),
-        (at_most(word, 28).len() / 4) as i32,
+        len.min(28) / 4,
         changes.min(8),
-        lone_capitals.min(4),
-        i32::from(long_words > 3 && long_words == known + unknown && known < 2),
-        i32::from(long_words > 3 && long_words == known + unknown && known == 2),
-        i32::from(
-            long_words == 3 && long_words == known + unknown && known < 2 && lone_digits == 1,
-        ),
+        8 * runs / len,
+        i32::from(long_words > 3 && are_known_few),
+        i32::from(long_words == 3 && are_known_few && lone_digits == 1),
         i32::from(changes == 1 && is_one_word && signs == 0),
-        i32::from(changes >= 3 && 5 * runs >= 2 * word.len() as i32),
-        i32::from(changes >= 3 && 5 * runs >= 2 * word.len() as i32 && has_all),
         i32::from(has_all && runs >= 6 && longest < 3),
-        short_known.min(4),
-        glued_short_known.min(4),
-        i32::from(changes >= 3 && known == 0),
+        i32::from(changes >= 3 && 5 * runs >= 2 * len),
         i32::from(changes >= 4),
         digit_led_parts.min(2),
         if has_lower { glued_capitals.min(4) } else { 0 },
-        i32::from(has_all && changes >= 2 && known == 0),
-        i32::from(has_all && 3 * runs >= word.len() as i32),
+        i32::from(has_all && 3 * runs >= len),
         i32::from(digit_led_parts > 0 && unknown > 0 && known == 0),
         i32::from(digit_led_parts > 0 && hyphens == 1 && word[0].is_ascii_uppercase()),
         i32::from(is_phrase),
         i32::from(is_phrase && titled > 1),
-        i32::from(is_phrase && word[0].is_ascii_digit()),
-        i32::from(is_phrase && !word[0].is_ascii_digit() && !is_digit_last),
+        i32::from(is_phrase && ends_in_letters),
         i32::from(is_phrase && dots > 0),
         i32::from(is_phrase && underscores > 0),
-        i32::from(2 * steps >= word.len()),
-        i32::from(3 * steps >= 2 * word.len()),
-        i32::from(dates > 0 && digit_runs == 1),
+        i32::from(2 * steps >= len),
+        i32::from(3 * steps >= 2 * len),
+        i32::from(has_date && digit_runs == 1),
         i32::from(is_year_of_name && digit_runs == 2),
-        i32::from(is_phrase && titled > 1 && word.len() > 12),
+        i32::from(is_phrase && titled > 1 && len > 12),
         i32::from(is_phrase && unknown > 2),
-        i32::from(signs > 0 && unknown > 0 && known == 0 && digit_runs == 1),
-        leet.min(2),
-        i32::from(leet > 0 && leet == digit_runs),
+        leet_runs(word).min(2),
     ]
 }

@@ -12,6 +12,8 @@ mod fit;
 #[cfg(test)]
 pub(crate) use fit::check_file;
 
+use crate::bytes::{are_digits, has_byte};
+
 use super::is_host_name;
 use super::known_forms::{is_hex_number, is_id_or_version};
 
@@ -90,11 +92,10 @@ fn has_other_form(word: &[u8]) -> bool {
 
 /// Whether a part of a word is two small numbers with a dot between them, as in the name of a release: `shelf-1.29-lite`.
 fn holds_version(word: &[u8]) -> bool {
-    let is_number =
-        |part: &[u8]| (1..3).contains(&part.len()) && part.iter().all(u8::is_ascii_digit);
+    let is_number = |part: &[u8]| (1..3).contains(&part.len()) && are_digits(part);
     let is_version = |part: &[u8]| {
         let part = part.strip_prefix(b"v").unwrap_or(part);
-        part.contains(&b'.') && part.split(|byte| *byte == b'.').all(is_number)
+        has_byte(part, b'.') && part.split(|byte| *byte == b'.').all(is_number)
     };
     word.split(|byte| matches!(byte, b'-' | b'_' | b'@'))
         .skip(1)

@@ -1,8 +1,6 @@
 //! A server on jsonrpsee: single calls, and batches as a whole and one by one.
 
 use jsonrpsee::RpcModule;
-use jsonrpsee::core::middleware::RpcServiceBuilder;
-use jsonrpsee::server::Server;
 use jsonrpsee::types::ErrorObjectOwned;
 use mcp_error::jsonrpsee::ErrorLayer;
 use mcp_error::{Context, Failure};
@@ -10,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Count, PLANTED, sentence};
 use crate::http;
+use crate::jsonrpsee::server::start;
 
 fn module() -> RpcModule<()> {
     let mut module = RpcModule::new(());
@@ -31,6 +30,7 @@ fn module() -> RpcModule<()> {
                 "message" => ErrorObjectOwned::owned(-31500, said, None::<()>),
                 "data" => error(json!(said)),
                 "data, deep" => error(json!({"causes": [{"at": [said]}]})),
+                "data, deeper than can be read" => error(nested(json!(said), 200)),
                 "data, name" => error(json!({said: 1})),
                 "foreign error" => Failure::foreign(said).into(),
                 "panic" => panic!("{said}"),
@@ -41,6 +41,11 @@ fn module() -> RpcModule<()> {
     module
 }
 
+/// Returns a value in this many arrays.
+fn nested(value: Value, depth: usize) -> Value {
+    (0..depth).fold(value, |inner, _| json!([inner]))
+}
+
 /// A place, and the method and parameters that plant a text there.
 type Place = (&'static str, fn(&str) -> (String, Value));
 
@@ -48,7 +53,7 @@ fn fail(place: &str, text: &str) -> (String, Value) {
     ("fail".to_owned(), json!({"place": place, "text": text}))
 }
 
-const PLACES: [Place; 11] = [
+const PLACES: [Place; 12] = [
     ("refused parameters, value", |text| {
         ("count".into(), json!({"count": text}))
     }),
@@ -65,6 +70,9 @@ const PLACES: [Place; 11] = [
     ("message", |text| fail("message", text)),
     ("data", |text| fail("data", text)),
     ("data, deep", |text| fail("data, deep", text)),
+    ("data, deeper than can be read", |text| {
+        fail("data, deeper than can be read", text)
+    }),
     ("data, name", |text| fail("data, name", text)),
     ("foreign error", |text| fail("foreign error", text)),
     ("panic", |text| fail("panic", text)),
@@ -77,13 +85,7 @@ async fn no_wire_of_jsonrpsee_shows_what_was_planted() {
         if innermost {
             errors = errors.innermost();
         }
-        let server = Server::builder()
-            .set_rpc_middleware(RpcServiceBuilder::new().layer(errors))
-            .build("127.0.0.1:0")
-            .await
-            .expect("a server");
-        let address = server.local_addr().expect("an address");
-        let _server = server.start(module());
+        let (address, _server) = start(module(), Some(errors)).await;
         let rows = async move {
             for planted in &PLANTED {
                 for (place, request) in PLACES {
