@@ -69,10 +69,7 @@ impl Message<'_, '_> {
                 Evidence::Refused
             });
         }
-        // The type of a reference: "for `&Issue7`".
-        let is_type = before.ends_with(b"`&");
-        let is_expected = is_type || says_listed(&bytes[self.line.start..value.start]);
-        (!is_expected).then_some(Evidence::Mentioned)
+        (!says_listed(&bytes[self.line.start..value.start])).then_some(Evidence::Mentioned)
     }
 
     /// Whether a value is all that a line holds, below a line that says what a program refuses. The line is indented,

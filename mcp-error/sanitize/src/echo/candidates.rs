@@ -112,7 +112,8 @@ fn is_in_value(byte: u8) -> bool {
 
 fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
     let bytes = &text[part.clone()];
-    let start = prefix_len(bytes, |byte| b"-.,".contains(&byte));
+    // In code, `&` takes a reference to a name.
+    let start = prefix_len(bytes, |byte| b"-.,&".contains(&byte));
     let end = suffix_len(&bytes[start..], |byte| b"-.,".contains(&byte));
     part.start + start..part.end - end
 }
