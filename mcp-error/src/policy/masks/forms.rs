@@ -51,12 +51,7 @@ impl<'a> Text<'a> {
 
     /// Decodes an encoding. Returns `None` if the text has none of its signs.
     fn decode(&self, encoding: Encoding) -> Option<Text<'a>> {
-        let signs: &[u8] = match encoding {
-            Encoding::Percent => b"%",
-            Encoding::Form => b"+",
-            Encoding::Backslash => b"\\",
-        };
-        if !self.bytes.iter().any(|byte| signs.contains(byte)) {
+        if !self.bytes.contains(&encoding.sign()) {
             return None;
         }
         // No text is that long: a policy allows 16 MiB at most.
@@ -69,7 +64,16 @@ impl<'a> Text<'a> {
         };
         let mut at = 0;
         while at < self.bytes.len() {
-            let (decoded, len) = encoding.decode_at(&self.bytes[at..]);
+            let rest = &self.bytes[at..];
+            let plain = rest.iter().position(|byte| encoding.begins(*byte));
+            let plain = plain.unwrap_or(rest.len());
+            if plain > 0 {
+                bytes.extend_from_slice(&rest[..plain]);
+                offsets.extend((at..at + plain).map(offset));
+                at += plain;
+                continue;
+            }
+            let (decoded, len) = encoding.decode_at(rest);
             offsets.extend(std::iter::repeat_n(offset(at), decoded.len()));
             bytes.extend_from_slice(decoded.as_slice());
             at += len;
@@ -106,6 +110,20 @@ impl Decoded {
 }
 
 impl Encoding {
+    /// Returns the byte without which a text is not in this encoding, or is in another one.
+    fn sign(self) -> u8 {
+        match self {
+            Self::Percent => b'%',
+            Self::Form => b'+',
+            Self::Backslash => b'\\',
+        }
+    }
+
+    /// Returns whether something that is encoded can begin with a byte.
+    fn begins(self, byte: u8) -> bool {
+        byte == self.sign() || self == Self::Form && byte == b'%'
+    }
+
     /// Decodes the character at the beginning of a text, and returns it with its length in the text.
     fn decode_at(self, text: &[u8]) -> (Decoded, usize) {
         let decoded = match (self, text) {
