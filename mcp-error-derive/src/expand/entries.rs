@@ -13,7 +13,7 @@ use crate::model::type_shape::{Wrapper, pointee};
 use crate::model::types::primitive;
 use crate::model::{Field, Model, Variant};
 use crate::syntax::unraw;
-use crate::syntax::value::{Code, ExampleForm};
+use crate::syntax::value::{Code, Example, ExampleForm};
 
 /// All entries of a type: `__mcp::entries::<2>(&__mcp::Table { texts: "…", … })`. One text for all takes the compiler a tenth
 /// of the time that one for each entry takes.
@@ -225,7 +225,7 @@ pub(super) fn added_entry_of(model: &Model, variant: &Variant) -> TokenStream {
     quote!(&<Self as __mcp::ErrorType>::ADDED[#at])
 }
 
-fn adding<'m>(model: &'m Model) -> impl Iterator<Item = &'m Variant> {
+fn adding(model: &Model) -> impl Iterator<Item = &Variant> {
     let variants = model.variants.iter();
     variants.filter(|variant| variant.inner().is_some() && variant.fields.len() > 1)
 }
@@ -252,39 +252,47 @@ pub(super) fn example_checks(model: &Model) -> TokenStream {
     if !model.generics.params.is_empty() {
         return TokenStream::new();
     }
-    let fields = model.variants.iter().flat_map(|variant| &variant.fields);
-    let checks = fields.filter_map(|field| {
-        let example = field.written.example()?;
-        let ty = match example.form {
-            ExampleForm::Text => quote!(::core::primitive::str),
-            ExampleForm::Integer => quote!(::core::primitive::i64),
-            ExampleForm::Number => quote!(::core::primitive::f64),
-            ExampleForm::Boolean => quote!(::core::primitive::bool),
-        };
-        let fact = fact(field, 0);
-        let of_type = fact_of_type(fact, field);
-        let around = if example.is_list {
-            Around::LIST
-        } else {
-            Around::default()
-        };
-        let (mut packed, mut of_example) = (String::new(), String::new());
-        fact.pack(&mut packed);
-        Described {
-            fact: Fact::OfType,
-            around,
-            place: 0,
+    let mut checks = TokenStream::new();
+    for variant in &model.variants {
+        for field in &variant.fields {
+            if let Some(example) = field.written.example() {
+                checks.extend(example_check(field, example));
+            }
         }
-        .pack(&mut of_example);
-        let span = Span::call_site().located_at(example.span);
-        Some(quote_spanned! {span=>
-            const _: () = __mcp::check_example(
-                __mcp::fact_of(#packed, &[#of_type]),
-                __mcp::fact_of(#of_example, &[__mcp::FactOf::<#ty>::FACT]),
-            );
-        })
+    }
+    checks
+}
+
+fn example_check(field: &Field, example: &Example) -> TokenStream {
+    let ty = match example.form {
+        ExampleForm::Text => quote!(::core::primitive::str),
+        ExampleForm::Integer => quote!(::core::primitive::i64),
+        ExampleForm::Number => quote!(::core::primitive::f64),
+        ExampleForm::Boolean => quote!(::core::primitive::bool),
+    };
+    let fact = fact(field, 0);
+    let of_type = fact_of_type(fact, field);
+    let around = match example.is_list {
+        true => Around::LIST,
+        false => Around::default(),
+    };
+    let of_example = Described {
+        fact: Fact::OfType,
+        around,
+        place: 0,
+    };
+    let [fact, of_example] = [fact, of_example].map(|described| {
+        let mut packed = String::new();
+        described.pack(&mut packed);
+        packed
     });
-    checks.collect()
+    let span = Span::call_site().located_at(example.span);
+    quote_spanned! {span=>
+        const _: () = __mcp::check_example(
+            __mcp::fact_of(#fact, &[#of_type]),
+            __mcp::fact_of(#of_example, &[__mcp::FactOf::<#ty>::FACT]),
+        );
+    }
 }
 
 /// The description of a member for the registry: its sanitizer and its JSON type, what stands around its values, and the

@@ -22,14 +22,15 @@ impl ErrorAttr {
         let Meta::List(list) = attr.meta else {
             return Self::Opaque;
         };
-        let mut trees = list.tokens.clone().into_iter();
+        let trees: Vec<TokenTree> = list.tokens.into_iter().collect();
         // Most are a text alone, which needs no parser.
-        if let (Some(TokenTree::Literal(literal)), None) = (trees.next(), trees.next())
-            && let Some(text) = Text::of(&literal)
+        if let [TokenTree::Literal(literal)] = &trees[..]
+            && let Some(text) = Text::of(literal)
         {
             return Self::Text(Template::new(text, TokenStream::new()));
         }
-        Self::parse.parse2(list.tokens).unwrap_or(Self::Opaque)
+        let tokens = trees.into_iter().collect();
+        Self::parse.parse2(tokens).unwrap_or(Self::Opaque)
     }
 
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {

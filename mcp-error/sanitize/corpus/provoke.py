@@ -16,8 +16,9 @@ at while a rule is written, `hold` only measures, and `fresh.py` tells of the pa
 
 The programs must be installed: a program that is missing is left out. Paths of this machine are replaced.
 """
-import json, os, re, shutil, subprocess, sys, tempfile
+import json, os, re, shutil, subprocess, sys, tempfile, urllib.parse
 
+import daily
 import fresh
 import last
 import later
@@ -199,13 +200,13 @@ NODE_PATH = os.environ.get("NODE_PATH", "")
 MACHINE = [(re.escape(os.path.dirname(os.path.realpath(NODE_PATH))), "/usr/lib")] if NODE_PATH else []
 MACHINE = MACHINE + [(os.path.realpath(sys.prefix), "/usr"), (re.escape(HOME) + r"/\.pyenv/versions/[0-9.]+", "/usr"),
            (re.escape(os.environ.get("CARGO_HOME", HOME + "/.cargo")), "/usr/share/cargo"), (re.escape(HOME), "/var/lib/shelf"),
-           (r"registry\.[a-z]+\.org", "registry.example"), (r"/tmp/python-build\.\d+\.\d+", "/usr/src"), (r"root@vm\b", "root@shelf"), (r"on 10\.[0-9.]+:53", "on 192.0.2.53:53")]
+           (r"registry\.[a-z]+\.org", "registry.example"), (r"/tmp/pip-req-build-\w+", "/usr/src"), (r"/tmp/python-build\.\d+\.\d+", "/usr/src"), (r"root@vm\b", "root@shelf"), (r"on 10\.[0-9.]+:53", "on 192.0.2.53:53")]
 
 
-def run(command, values, cwd, program=None):
+def run(command, values, cwd, program=None, variables={}):
     env = {"PATH": os.environ["PATH"], "HOME": cwd, "LANG": "C.UTF-8", "NO_COLOR": "1", "AWS_EC2_METADATA_DISABLED": "true",
            "PIP_NO_INPUT": "1", "GIT_TERMINAL_PROMPT": "0", "RUSTUP_HOME": os.environ.get("RUSTUP_HOME", os.path.expanduser("~/.rustup")),
-           "CARGO_NET_OFFLINE": "true", "RUSTUP_TOOLCHAIN": os.environ.get("RUSTUP_TOOLCHAIN", "stable")}
+           "CARGO_NET_OFFLINE": "true", "RUSTUP_TOOLCHAIN": os.environ.get("RUSTUP_TOOLCHAIN", "stable"), **variables}
     try:
         done = subprocess.run(program or ["bash", "-c", command], cwd=cwd, env=env, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=20)
@@ -231,9 +232,11 @@ def shortened(text):
 
 
 def planted(text, values):
-    pw, path, email, card, *tokens = values
+    pw, path, email, card, *tokens = values[:5]
     grouped = " ".join(card[at:at + 4] for at in range(0, len(card), 4))
     kinds = [("password", pw), ("path", path), ("email", email), ("card", card), ("card", grouped)]
+    in_url = urllib.parse.quote(pw, safe="")
+    kinds += [("password", in_url)] * (in_url != pw)
     kinds += [("path", path.replace("\\", "\\\\"))] * ("\\" in path) + [("token", token) for token in tokens]
     return [{"kind": kind, "value": value} for kind, value in kinds if value in text]
 
@@ -253,9 +256,9 @@ def quoted(code):
 
 def texts_of(rows, part_of, values):
     """Runs the rows that belong to a set of values, and yields what each of them printed."""
-    pw, path, email, card, token = (*values, "")[:5]
-    names = "P, PATH, MAIL, CARD, TOKEN"
-    head = names + " = " + repr((pw, path, email, card, token)) + "\n"
+    pw, path, email, card, token, dsn = (*values, "", "")[:6]
+    names = "P, PATH, MAIL, CARD, TOKEN, DSN"
+    head = names + " = " + repr((pw, path, email, card, token, dsn)) + "\n"
     for at, (kind, source, code) in enumerate(rows):
         if not part_of(at):
             continue
@@ -268,6 +271,9 @@ def texts_of(rows, part_of, values):
             code = quoted(code) if len(values) > 4 else code
             command = code.format(pw=pw, path=path, email=email, card=card, token=token)
             out = run(command, values, cwd) if shutil.which(program) else ""
+        elif kind == "env":
+            variables = {"P": pw, "PATH_": path, "MAIL": email, "CARD": card, "TOKEN": token, "DSN": dsn}
+            out = run(code, values, cwd, variables=variables)
         elif kind == "py":
             with open(cwd + "/main.py", "w") as file:
                 file.write(head + code)
@@ -286,6 +292,8 @@ def main():
     are_names = sys.argv[1] == "--names"
     if "--wide" in sys.argv:
         return add_wide(are_names)
+    if "--daily" in sys.argv:
+        return add_daily()
     if "--later" in sys.argv:
         return add_later(are_names)
     provoke = os.path.abspath(sys.argv[-1])
@@ -333,6 +341,15 @@ def add_wide(are_names):
             of_row = of_rust[min(row - len(wide.ROWS), len(of_rust) - 1)]
             add_texts(are_names, [(of_row["source"], without_machine(of_row["text"], "/nowhere"))], values, seen)
             row += 1
+
+
+def add_daily():
+    """Writes the parts of `daily.py`: two texts for each row, each with values of its own."""
+    seen = set()
+    for turn in range(2):
+        for row, of_row in enumerate(daily.ROWS):
+            values = daily.values(row, turn)
+            add_rows([of_row], lambda at: True, daily.part_of(of_row[1]), values, seen)
 
 
 def wide_values(are_names, row, turn):

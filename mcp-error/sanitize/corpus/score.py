@@ -33,7 +33,7 @@ def main():
                 if leaks:
                     print(f"--- leaked {value['kind']} {row['source']}\n{row['text']}\n  ==>\n{result}")
         # The sanitizer removes the sequences that steer a terminal. Some programs turn a value into small letters.
-        kept = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", row["text"])
+        kept = without_terminal(row["text"])
         for value in row["planted"]:
             kept = re.sub(re.escape(value["value"]), "\0", kept, flags=re.IGNORECASE)
         missing = [word for word in kept.split() if is_kept_word(word) and word not in result]
@@ -48,6 +48,10 @@ def main():
     print(f"words      lost   {lost_words:4} of {words:4} = {100 * lost_words / words:.2f} %")
 
 
+def without_terminal(text):
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+
+
 def survives(value, result):
     if value["kind"] == "path":
         parts = [part for part in re.split(r"[/\\]+", value["value"]) if len(part) > 8]
@@ -59,4 +63,5 @@ def is_kept_word(word):
     return bool("\0" not in word and re.search("[A-Za-z]{2}", word) and not re.search(r"(^|[^\w])[~/][\w.]+/|://|\\", word))
 
 
-main()
+if __name__ == "__main__":
+    main()

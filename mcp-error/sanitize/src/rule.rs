@@ -94,6 +94,7 @@ rules! {
             "PASSWORD=\"fir\nfir99 pine\"\nPORT=1" => "PASSWORD=\"[redacted]\"\nPORT=1",
             "secret: <<EOF\nfir oak\nEOF\nport: 1" => "secret: <<EOF\n[redacted]\nEOF\nport: 1",
             "passwords:\n  - fir99\n  - pine7\nhost: db" => "passwords:\n  [redacted]\nhost: db",
+            "secret = \"\"\"fir\npine\"\"\"\nport = 1" => "secret = \"\"\"[redacted]\"\"\"\nport = 1",
         ]
         ["hosts: |\n  fir\n  pine", "password: \"\nuser = 'ada'\nport = \"5\"", "token = \"\n  | ^\nexpected `\"`"];
     Scheme "named.scheme" NamedValue "The credential behind `Bearer` or `Basic`, wherever it stands."
@@ -107,6 +108,7 @@ rules! {
             "sshpass -p fir99 ssh x" => "sshpass -p [redacted] ssh x",
             "\"mysql\" \"-u\" \"app\" \"-pfir99\"" => "\"mysql\" \"-u\" \"app\" \"-p[redacted]\"",
             "curl -u app:fir99 https://a.example" => "curl -u [redacted] https://a.example",
+            "/usr/bin/mysql -pfir99 stock" => "/usr/bin/mysql -p[redacted] stock",
         ]
         ["mkdir -p build", "mysql -h db -P 3306"];
     Message "named.message" NamedValue "What a message quotes, if it names a secret near it: the value that a validator refuses."
@@ -169,7 +171,10 @@ rules! {
         ["card 4111 1111 1111 1111 declined" => "card [redacted] declined"]
         ["order 4111 1111 1111 1112 declined", "at 1734567890123456"];
     Iban "personal.iban" PersonalData "The number of a bank account (IBAN), with correct check digits."
-        ["to GB33BUKB20201555555555 failed" => "to [redacted] failed"]
+        [
+            "to GB33BUKB20201555555555 failed" => "to [redacted] failed",
+            "to GB33 BUKB 2020 1555 5555 55 failed" => "to [redacted] failed",
+        ]
         ["part GB34BUKB20201555555555 failed"];
     PersonalName "personal.named" PersonalData "The number of a card, a phone, a person or an account behind its name."
         ["ssn=078-05-1120" => "ssn=[redacted]", "ssn 078-05-1120 invalid" => "ssn [redacted] invalid", "phone: +14155550132 invalid" => "phone: [redacted] invalid"]

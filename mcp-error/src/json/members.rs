@@ -13,6 +13,7 @@ use crate::json::Json;
 type Member = (Cow<'static, str>, Json);
 
 /// The members of an object, in order. A name occurs at most once.
+#[derive(Clone, Default, PartialEq)]
 pub struct Members(Vec<Member>);
 
 /// The number of members up to which each name is compared with those before it.
@@ -236,26 +237,6 @@ fn merge_repeated(members: &mut Vec<Member>) {
         }
     }
     members.truncate(kept);
-}
-
-impl Clone for Members {
-    // A derived `clone` would be inlined, and is some hundred bytes long.
-    #[inline(never)]
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-}
-
-impl Default for Members {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl PartialEq for Members {
-    fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
-    }
 }
 
 impl fmt::Debug for Members {

@@ -178,6 +178,7 @@ fn notations_of_programming_languages_are_recognised() {
             "auth: { user: 'ada', pass: '[redacted]' }",
         ),
         ("ada@10.0.0.9 (pw:fir99fir)", "ada@10.0.0.9 (pw:[redacted])"),
+        ("refused with pw: fir99pine", "refused with pw: [redacted]"),
         (
             "--storepass fir99fir --alias x",
             "--storepass [redacted] --alias x",

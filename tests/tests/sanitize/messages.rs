@@ -27,11 +27,41 @@ fn a_validator_names_the_field_beside_the_value() {
 }
 
 #[test]
+fn what_was_given_to_a_program_is_found_where_it_is_shown() {
+    assert_cleaned(&[
+        (
+            "[SQL: INSERT INTO u (email, password) VALUES (?, ?)]\n[parameters: ('ada', 'pine')]",
+            "[SQL: INSERT INTO u (email, password) VALUES (?, ?)]\n[parameters: ('[redacted]', '[redacted]')]",
+        ),
+        (
+            "query: 'update u set password = $1',\n  params: [ 'pine,fir' ],",
+            "query: 'update u set password = $1',\n  params: [ '[redacted]' ],",
+        ),
+        (
+            "    login(MAIL, P)\n    \u{2502}     \u{2502}     \u{2514} 'Fr33d0m!'",
+            "    login(MAIL, P)\n    \u{2502}     \u{2502}     \u{2514} '[redacted]'",
+        ),
+        (
+            "factor: 'Tr0mbone,77' is not a valid positive integer",
+            "factor: '[redacted]' is not a valid positive integer",
+        ),
+        (
+            "Device \"q3Zt8Rw5Nc\" does not exist",
+            "Device \"[redacted]\" does not exist",
+        ),
+        (
+            "rsync: --bwlimit=cookie94yellowwinter: invalid",
+            "rsync: --bwlimit=[redacted]: invalid",
+        ),
+    ]);
+}
+
+#[test]
 fn what_a_program_accepts_and_ids_are_kept() {
     assert_kept(&[
         "invalid type: string \"utf8mb4\", expected u16",
         "unknown variant `base64url`, expected one of `sha256sum`, `x86_64`, `l10n2i18n`",
-        "device `rt7x2k9q` not found",
+        "device id `rt7x2k9q` not found",
         "invalid value 'x7f9k2m4' for '--order-id <ID>'",
         "invalid value at /database/port",
         "the patch failed at path '/database/port'",
@@ -40,6 +70,10 @@ fn what_a_program_accepts_and_ids_are_kept() {
         "usage: shelf [--token TOKEN] [--password PASSWORD]",
         "error: revspec '0123456789abcdef0123456789abcdef01234567' not found",
         "password: 16 bytes",
+        "chpasswd: line 1: missing new password",
+        "password: ValidatorError: the value is too long",
+        "Neo4jError: Failed to connect to server",
+        "invalid value at /data/attributes/email",
         "/usr/bin/env: 'node': No such file or directory",
     ]);
 }

@@ -23,6 +23,13 @@ fn paths_are_found() {
         ("file:///home/ada/x", "[path]"),
         ("'/home/ada/my notes.txt'", "'[path]'"),
         ("\"/Users/ada/Library\"", "\"[path]\""),
+        ("stat '/srv/app/D:\\Data\\x.csv'", "stat '[path]'"),
+        ("/srv/app/C:\\Users\\Ada:3:7", "[path]:3:7"),
+        (
+            "no file /mnt/nas/M\u{fc}ller & Co/exports 57.xlsx",
+            "no file [path]",
+        ),
+        ("cd /srv/app && ls src/x.rs", "cd [path] && ls src/x.rs"),
         ("读取 /home/ada/笔记 失败", "读取 [path] 失败"),
     ] {
         assert_eq!(clean(input), expected, "{input}");

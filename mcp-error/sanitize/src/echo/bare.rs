@@ -28,39 +28,20 @@ impl Message<'_, '_> {
                 {
                     continue;
                 }
-                if let Some(rule) = self.rule_for_bare(look, &value, start + len) {
-                    found.push(rule.found(value.start, value.end));
+                // A word that ends in a larger word, up to the next blank.
+                let evidence = self.evidence_for_bare(&value, start + len);
+                if evidence.is_some_and(|evidence| look >= evidence.needed()) {
+                    found.push(Rule::Echo.found(value.start, value.end));
                 }
             }
         }
     }
 
-    /// Returns the rule by which a word is redacted that ends in a larger word, up to the next blank.
-    fn rule_for_bare(&self, look: Look, value: &Range<usize>, word_end: usize) -> Option<Rule> {
-        let evidence = self.evidence_for_bare(value, word_end);
-        if evidence.is_some_and(|evidence| look >= evidence.needed()) {
-            return Some(Rule::Echo);
-        }
-        let before = self.before(value);
-        let is_named = look >= Look::Likely
-            && matches!(
-                place_before(before),
-                Place::Invalid | Place::Given | Place::Expected
-            )
-            && self.has_name_for(value);
-        is_named.then_some(Rule::Message)
-    }
-
-    /// Returns the text before a word, before the hyphens that make a flag of it and a curved quote.
-    fn before(&self, value: &Range<usize>) -> &[u8] {
+    /// Returns the text before a word, before the hyphens that make a flag of it.
+    fn before_bare(&self, value: &Range<usize>) -> &[u8] {
         let start = self.line.start.max(value.start.saturating_sub(MAX_BEFORE));
         let before = &self.view.bytes[start..value.start];
-        let before = &before[..before.len() - suffix_len(before, |byte| byte == b'-')];
-        let quotes = ["\u{2018}", "\u{201c}", "\u{ab}"];
-        let mut without = quotes
-            .iter()
-            .filter_map(|quote| before.strip_suffix(quote.as_bytes()));
-        without.next().unwrap_or(before)
+        &before[..before.len() - suffix_len(before, |byte| byte == b'-')]
     }
 
     fn evidence_for_bare(&self, value: &Range<usize>, word_end: usize) -> Option<Evidence> {
@@ -71,32 +52,22 @@ impl Message<'_, '_> {
             return None;
         }
         let bytes = self.view.bytes;
-        let before = self.before(value);
+        let before = self.before_bare(value);
         let behind = at_most(&bytes[word_end..self.line.end], MAX_BEHIND);
-        // What stands first is the program that speaks, unless the message goes on about it.
-        if value.start <= self.line.start {
-            return place_behind(behind).map(|_| Evidence::Refused);
+        if bytes[value.clone()].ends_with(b"Error") && bytes[value.end..].starts_with(b":") {
+            return None;
         }
         let is_last = value.end < word_end || behind.is_empty() || behind.starts_with(b" (");
-        let is_in_brackets = matches!(before, [.., b' ', b'(' | b'['])
-            && matches!(bytes[value.end..self.line.end].first(), Some(b')' | b']'));
-        let is_alone = before.ends_with(b": ") && is_last || is_in_brackets;
-        let place = place_before(before);
-        // What follows its kind and a colon is the whole value: `invalid date: `.
-        if place >= Place::Invalid && before.ends_with(b": ") && is_last {
+        let is_refused = before.ends_with(b": ") && is_last
+            || place_behind(behind).is_some()
+            || place_before(before) >= Place::Refused;
+        if is_refused {
             let is_misfit = self.expects_format();
             return Some(if is_misfit {
                 Evidence::Misfit
             } else {
-                Evidence::Given
+                Evidence::Refused
             });
-        }
-        let is_refused = is_alone
-            || is_last && is_behind_long_flag(before)
-            || place_behind(behind).is_some()
-            || place >= Place::Refused;
-        if is_refused {
-            return Some(Evidence::Refused);
         }
         (!says_listed(&bytes[self.line.start..value.start])).then_some(Evidence::Mentioned)
     }
@@ -124,13 +95,4 @@ impl Message<'_, '_> {
             && matches!(line[0], b' ' | b'-')
             && says_refused(&before[start..])
     }
-}
-
-/// Whether a text ends in a flag and one blank: `invalid argument: --port `.
-fn is_behind_long_flag(before: &[u8]) -> bool {
-    let Some(before) = before.strip_suffix(b" ") else {
-        return false;
-    };
-    let word = &before[before.len() - suffix_len(before, |byte| !is_space(byte))..];
-    word.starts_with(b"--") && word.len() > 2
 }

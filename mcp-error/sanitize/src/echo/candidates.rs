@@ -21,7 +21,7 @@ pub(super) fn find(view: &View<'_>, seen: &Seen, findings: &Findings) -> Vec<usi
             continue;
         }
         let near = &view.bytes[end.saturating_sub(MAX_WORD)..end];
-        let word = end - suffix_len(near, is_word_byte)..end;
+        let word = end - suffix_len(near, is_in_value)..end;
         view.budget.look(word.len());
         let is_new = |part: &Range<usize>| !findings.overlaps(part.start, part.end);
         let mut new_parts = parts(&view.bytes, word).filter(is_new);
@@ -102,13 +102,19 @@ fn before_parameter(text: &[u8], len: usize) -> usize {
 }
 
 fn is_inside(byte: u8) -> bool {
-    is_word_byte(byte) && byte.is_ascii() && !matches!(byte, b'/' | b'\\' | b':' | b'=')
+    is_in_value(byte) && byte.is_ascii() && !matches!(byte, b'/' | b'\\' | b':' | b'=')
+}
+
+/// Whether a byte stands in words, or is the comma of a password.
+fn is_in_value(byte: u8) -> bool {
+    is_word_byte(byte) || byte == b','
 }
 
 fn trimmed(text: &[u8], part: Range<usize>) -> Range<usize> {
     let bytes = &text[part.clone()];
-    let start = prefix_len(bytes, |byte| b"-.".contains(&byte));
-    let end = suffix_len(&bytes[start..], |byte| b".-".contains(&byte));
+    // In code, `&` takes a reference to a name.
+    let start = prefix_len(bytes, |byte| b"-.,&".contains(&byte));
+    let end = suffix_len(&bytes[start..], |byte| b"-.,".contains(&byte));
     part.start + start..part.end - end
 }
 

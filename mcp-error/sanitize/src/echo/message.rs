@@ -6,11 +6,9 @@ use std::ops::Range;
 use crate::bytes::{at_most, is_name_byte, is_same_word, prefix_len};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
-use mcp_error_rules::words;
-use mcp_error_rules::words::Words;
 
 use super::lines::{MAX_LINE, Names, names_in};
-use super::words::{is_other_name, says_format, says_refused};
+use super::words::{says_format, says_refused};
 
 /// How many bytes before a value are read.
 pub(super) const MAX_BEFORE: usize = 40;
@@ -19,19 +17,14 @@ pub(super) const MAX_BEHIND: usize = 24;
 /// The greatest distance in bytes between a name and its value.
 pub(super) const MAX_DISTANCE: usize = 160;
 
-/// What has an id that programs chose at random, as a rule.
-const THINGS_WITH_IDS: Words = words!(&["device", "job", "task", "volume", "container", "ticket"]);
-
 /// How surely the text around a word says that somebody gave it to the program. The surer it is, the less the word
 /// has to look like a password.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Evidence {
     /// The message refuses something, which may be this word.
     Mentioned,
-    /// The message refuses this word, or shows it as a part of what was given.
+    /// The message refuses this word, or shows it as what was given.
     Refused,
-    /// The message shows this word as what was given.
-    Given,
     /// The message shows this word where a number, a time or an address was needed.
     Misfit,
 }
@@ -40,9 +33,8 @@ impl Evidence {
     /// Returns the look with which a word is redacted.
     pub(super) fn needed(self) -> Look {
         match self {
-            Self::Mentioned => Look::Certain,
-            Self::Refused => Look::Likely,
-            Self::Given => Look::Possible,
+            Self::Mentioned => Look::Likely,
+            Self::Refused => Look::Possible,
             Self::Misfit => Look::Faint,
         }
     }
@@ -128,8 +120,7 @@ impl Message<'_, '_> {
             let is_type = text[0].is_ascii_uppercase()
                 && text.iter().any(u8::is_ascii_lowercase)
                 && !text.contains(&b'-');
-            let before = &self.view.bytes[self.line.start..name.start];
-            !is_type && !is_other_name(before) && !self.has_value(name)
+            !is_type && !self.has_value(name)
         })
     }
 
@@ -160,9 +151,6 @@ impl Message<'_, '_> {
             ..self.line.end.min(value.end + MAX_BEHIND);
         let mut words = self.view.bytes[near].split(|byte| !is_name_byte(*byte));
         words.any(|word| {
-            if THINGS_WITH_IDS.contains_ignoring_case(word) {
-                return true;
-            }
             let end = &word[word.len().saturating_sub(2)..];
             is_same_word(end, b"id")
                 && (word.len() == 2

@@ -10,6 +10,9 @@ use crate::rule::Rule;
 use crate::shapes::look::Look;
 use crate::shapes::value_look::looks_secret;
 
+use mcp_error_rules::words;
+use mcp_error_rules::words::Words;
+
 use super::candidates::parts;
 use super::message::{Evidence, MAX_BEFORE, MAX_BEHIND, MAX_DISTANCE, Message};
 use super::places::{Place, place_before, place_behind};
@@ -108,15 +111,18 @@ impl Message<'_, '_> {
         }
         self.view.budget.look(MAX_BEFORE + MAX_BEHIND);
         let place = self.place_of(value);
-        let is_refused = place >= Place::Refused;
-        if has_names && is_refused && self.has_name_for(value) {
-            let has_look = || look >= Look::Possible || looks_secret(text);
-            if text.len() >= MIN_NAMED
-                && !is_word_of_format(text)
+        let has_look = || look >= Look::Possible || looks_secret(text);
+        let is_named = || {
+            place >= Place::Refused
                 && (place == Place::Given || has_look())
-            {
-                return Some(Rule::Message);
-            }
+                && self.has_name_for(value)
+        };
+        if has_names
+            && text.len() >= MIN_NAMED
+            && !is_word_of_format(text)
+            && (is_in_parameters(self.before(value)) || is_named())
+        {
+            return Some(Rule::Message);
         }
         let evidence = self.evidence_for_quoted(value, place)?;
         (look >= evidence.needed() && !self.is_id(value)).then_some(Rule::Echo)
@@ -161,6 +167,13 @@ impl Message<'_, '_> {
         })
     }
 
+    /// Returns the text of the line before the quotes around a value.
+    fn before(&self, value: &Range<usize>) -> &[u8] {
+        let end = self.outer_start(value);
+        let start = value.start.saturating_sub(MAX_DISTANCE);
+        &self.view.bytes[self.line.start.max(start).min(end)..end]
+    }
+
     /// Returns the text behind the quotes around a value.
     fn behind(&self, value: &Range<usize>) -> &[u8] {
         let bytes = &self.view.bytes;
@@ -172,50 +185,39 @@ impl Message<'_, '_> {
     }
 
     fn evidence_for_quoted(&self, value: &Range<usize>, place: Place) -> Option<Evidence> {
-        let before_end = self.outer_start(value);
-        let before_start = self
-            .line
-            .start
-            .max(value.start.saturating_sub(MAX_DISTANCE))
-            .min(before_end);
-        let before = &self.view.bytes[before_start..before_end];
+        let before = self.before(value);
         if place < Place::Refused && says_listed(before) {
             return None;
         }
         if place != Place::Expected && self.expects_format() {
             return Some(Evidence::Misfit);
         }
-        if place >= Place::Invalid || is_in_parameters(before) {
-            return Some(Evidence::Given);
-        }
-        if place == Place::Refused || self.is_source() || is_behind_short_flag(before) {
-            return Some(Evidence::Refused);
-        }
-        let is_clause = matches!(place, Place::Start | Place::Unknown) && self.refuses_something()
+        let is_refused = self.is_refused(place)
+            || is_in_parameters(before)
+            || is_behind_short_flag(before)
             || place == Place::Start && self.is_error_itself(value);
-        if is_clause {
-            return Some(Evidence::Refused);
-        }
-        (place == Place::Expected && self.refuses_something()).then_some(Evidence::Mentioned)
+        is_refused.then_some(Evidence::Refused)
     }
 
-    /// Whether the line is little more than an error and this value: `KeyError: '…'`.
+    /// Whether the line is little more than an error and this value, as in `KeyError: '…'`, or a traceback draws it below
+    /// a variable.
     fn is_error_itself(&self, value: &Range<usize>) -> bool {
         let before = self.view.bytes[self.line.start..value.start - 1].trim_ascii_end();
         before.ends_with(b"Error:")
-            || before.is_empty() && self.behind(value).trim_ascii().is_empty()
+            || before.iter().all(|byte| b" |".contains(byte))
+                && self.behind(value).trim_ascii().is_empty()
     }
 }
 
 /// Whether a text ends in the list of what was bound to the parameters of a statement: `parameters: ('ada', `.
 fn is_in_parameters(before: &[u8]) -> bool {
-    const WORDS: &[u8] = b"parameters: ";
-    let list = before
-        .windows(WORDS.len())
-        .rposition(|words| is_same_word(words, WORDS))
-        .map(|at| &before[at + WORDS.len()..]);
-    list.is_some_and(|list| {
-        matches!(list.first(), Some(b'(' | b'[' | b'{')) && !list.contains(&b'\n')
+    const WORDS: Words = words!(&["parameters: ", "params: "]);
+    WORDS.iter().any(|words| {
+        let at = before
+            .windows(words.len())
+            .rposition(|window| is_same_word(window, words.as_bytes()));
+        let list = at.map(|at| &before[at + words.len()..]);
+        list.is_some_and(|list| matches!(list.first(), Some(b'(' | b'[' | b'{')))
     })
 }
 

@@ -51,9 +51,6 @@ pub(crate) fn value_in_word(
     end: usize,
     has_assignment: bool,
 ) -> Option<Found> {
-    if let Some(found) = value_after_scheme(view, start, end) {
-        return Some(found);
-    }
     let mut from = start;
     if has_assignment {
         for (len, byte) in view.bytes[start..end].iter().enumerate() {
@@ -102,11 +99,6 @@ pub(crate) fn value_after_word(
     if let Some(found) = value_after_scheme(view, start, end) {
         return Some(found);
     }
-    if !view.is_ascii
-        && let Some(found) = value_glued_to_name(view, start, end)
-    {
-        return Some(found);
-    }
     if !is_likely && !may_be_name(view, start, end) {
         return None;
     }
@@ -116,12 +108,7 @@ pub(crate) fn value_after_word(
     if let Some(found) = program_argument(view, start, end) {
         return Some(found);
     }
-    let name = if view.is_ascii {
-        start.max(end.saturating_sub(MAX_NAME))
-    } else {
-        name_start(view, start, end)
-    };
-    value_of_name(view, name, end)
+    value_of_name(view, start.max(end.saturating_sub(MAX_NAME)), end)
 }
 
 /// Finds the value of a name, if the name, or the two together, say that it is a secret.

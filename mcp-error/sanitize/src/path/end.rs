@@ -28,7 +28,7 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
         _ => 0,
     };
     let rest = &bytes[at + drive_len..stop];
-    if let Some(colon) = find_byte(rest, b':')
+    if let Some(colon) = first_colon(rest)
         && !has_file_scheme(&bytes[at..stop])
     {
         stop = at + drive_len + colon;
@@ -137,9 +137,9 @@ fn part_behind_blank(text: &[u8]) -> Option<usize> {
     for _ in 0..4 {
         let word = &text[len..];
         let word = &word[..prefix_len(word, |byte| {
-            is_name_byte(byte) || byte == b'/' || byte >= 0x80
+            is_name_byte(byte) || matches!(byte, b'/' | b'&') || byte >= 0x80
         })];
-        if word.is_empty() || word[0] == b'-' {
+        if word.is_empty() || word[0] == b'-' || word.starts_with(b"&&") {
             return None;
         }
         let next = text.get(len + word.len());
@@ -185,4 +185,15 @@ fn has_extension(word: &[u8]) -> bool {
         .iter()
         .any(u8::is_ascii_alphabetic);
     (1..=5).contains(&extension) && has_letter && word[..word.len() - extension].ends_with(b".")
+}
+
+/// Returns the place of the first colon, apart from that of a drive behind a path to which a program joined it:
+/// `/srv/app/D:\x`.
+fn first_colon(text: &[u8]) -> Option<usize> {
+    let is_of_drive = |at: usize| {
+        matches!(text[..at], [.., b'/', drive] if drive.is_ascii_alphabetic())
+            && text.get(at + 1) == Some(&b'\\')
+    };
+    let first = find_byte(text, b':')?;
+    (first..text.len()).find(|at| text[*at] == b':' && !is_of_drive(*at))
 }

@@ -178,7 +178,7 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     if is_public_path(path) {
         return None;
     }
-    if !is_root_directory(first) {
+    if !is_root_directory(first) || path.starts_with(b"data/attributes/") {
         if is_pointer(view, at, end, path) {
             return None;
         }

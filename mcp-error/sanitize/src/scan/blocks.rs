@@ -289,7 +289,9 @@ impl BlockBytes {
         // before it.
         let last_bytes = in_word & !(in_word >> 1);
         let final_signs = last_bytes & self.signs & (in_word << 1) & !high;
-        let inner_signs = self.signs & in_word & !final_signs & !high;
+        // Only a sign behind two letters can follow `pw`.
+        let behind_two = in_word << 2 & !(in_word << 3);
+        let inner_signs = self.signs & in_word & (!final_signs | behind_two) & !high;
         let looks = SignLooks::of_block(text, base, inner_signs);
         // A name may stand between two assignments.
         let parts = in_word & !looks.assigns;

@@ -99,3 +99,41 @@ fn redact_custom(
     out.push_str(&text[from..]);
     Some(out)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use crate::{Rules, text};
+
+    fn empty(_: &str) -> Option<Range<usize>> {
+        Some(0..0)
+    }
+
+    fn too_long(text: &str) -> Option<Range<usize>> {
+        Some(0..text.len() + 1)
+    }
+
+    fn inside_a_character(text: &str) -> Option<Range<usize>> {
+        text.find('é').map(|at| at + 1..at + 2)
+    }
+
+    fn ticket_then_empty(text: &str) -> Option<Range<usize>> {
+        text.find("T-1").map_or(Some(0..0), |at| Some(at..at + 3))
+    }
+
+    #[test]
+    fn a_range_that_is_not_one_of_the_text_ends_the_search() {
+        let rules = Rules::new();
+        for rules in [
+            rules.with_detectors(&[empty]),
+            rules.with_detectors(&[too_long]),
+            rules.with_detectors(&[inside_a_character]),
+        ] {
+            assert_eq!(text("a café in T-1", &rules), "a café in T-1");
+        }
+        let rules = rules.with_detectors(&[ticket_then_empty]);
+        let shown = text("a café in T-1 and T-1, closed", &rules);
+        assert_eq!(shown, "a café in [redacted] and [redacted], closed");
+    }
+}

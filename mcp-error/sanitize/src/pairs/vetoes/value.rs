@@ -41,14 +41,16 @@ impl Value<'_, '_> {
         is_placeholder_word(self.bytes())
     }
 
-    /// `$TOKEN`, `{{ token }}`, `<token>`: a whole variable or template without digits
+    /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, or a parameter of SQL
     pub(super) fn is_variable(&self) -> bool {
         let value = self.bytes();
         let has_sign = matches!(
             value[0],
             b'$' | b'%' | b'{' | b'<' | b'[' | b'(' | b'&' | b'*' | b'@'
         );
-        has_sign && !value.iter().any(u8::is_ascii_digit) && has_balanced_brackets(value)
+        let is_parameter = matches!(value, [b'$', number @ ..] if number.len() < 3 && number.iter().all(u8::is_ascii_digit));
+        is_parameter
+            || has_sign && !value.iter().any(u8::is_ascii_digit) && has_balanced_brackets(value)
     }
 
     /// `process.env.TOKEN`
@@ -142,10 +144,13 @@ impl Value<'_, '_> {
         let more_words_follow = matches!(self.behind(), [b' ', next, ..]
             if is_letter_or_high(*next) || b"`'\"([".contains(next));
         let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';' | b')', ..]);
+        // `chpasswd: line 3`
+        let is_place = value == "line" && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
+        let is_error = value.ends_with("Error") && self.behind().starts_with(b": ");
         // `Token: serde::Deserialize`
         let is_type_path = find(value.as_bytes(), "::").is_some()
             && !value.bytes().any(|byte| byte.is_ascii_digit());
-        is_word && (more_words_follow || is_type) || is_type_path
+        is_word && (more_words_follow || is_type || is_place || is_error) || is_type_path
     }
 }
 

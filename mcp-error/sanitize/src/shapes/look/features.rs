@@ -3,7 +3,7 @@
 use super::vocabulary::is_known;
 
 /// A word has so many features. The first is always 1.
-pub(super) const FEATURES: usize = 41;
+pub(super) const FEATURES: usize = 42;
 
 /// The signs that people put into passwords and that names do not have.
 const SIGNS: &[u8] = b"!@#$%^&*?";
@@ -155,7 +155,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
     let (mut known, mut unknown, mut short, mut long_words) = (0, 0, 0, 0);
     let (mut digit_runs, mut lone_digits, mut changes, mut runs) = (0, 0, 0, 0);
     let (mut hyphens, mut underscores, mut dots, mut signs) = (0, 0, 0, 0);
-    let (mut titled, mut glued_capitals, mut digit_led_parts) = (0, 0, 0);
+    let (mut titled, mut glued_capitals, mut digit_led_parts, mut longest) = (0, 0, 0, 0);
     let (mut has_date, mut is_year_of_name) = (false, false);
     // Whether small letters and a digit stand before, without a sign.
     let (mut inner_digits, mut is_digit_behind_small) = (0, false);
@@ -167,6 +167,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
             let is_small = run.text[0].is_ascii_lowercase();
             let ends_small = |run: Run<'_>| run.text.last().is_some_and(u8::is_ascii_lowercase);
             runs += 1;
+            longest = longest.max(run.text.len());
             changes += i32::from(before.is_some_and(|before| before.is_digits != run.is_digits));
             inner_digits += i32::from(is_digit_behind_small && run.is_glued && is_small);
             is_digit_behind_small = run.is_digits && before.is_some_and(ends_small);
@@ -232,6 +233,7 @@ pub(super) fn features(word: &[u8]) -> [i32; FEATURES] {
         i32::from(long_words > 3 && are_known_few),
         i32::from(long_words == 3 && are_known_few && lone_digits == 1),
         i32::from(changes == 1 && is_one_word && signs == 0),
+        i32::from(has_all && runs >= 6 && longest < 3),
         i32::from(changes >= 3 && 5 * runs >= 2 * len),
         i32::from(changes >= 4),
         digit_led_parts.min(2),

@@ -33,8 +33,6 @@ pub(crate) enum Look {
     Possible,
     /// One name in code out of 80 does.
     Likely,
-    /// One name in code out of 200 does.
-    Certain,
 }
 
 impl Look {
@@ -44,7 +42,6 @@ impl Look {
         }
         let score = score(word);
         match score {
-            weights::CERTAIN.. => Self::Certain,
             weights::LIKELY.. => Self::Likely,
             weights::POSSIBLE.. => Self::Possible,
             weights::FAINT.. => Self::Faint,

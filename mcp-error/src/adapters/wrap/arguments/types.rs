@@ -13,8 +13,10 @@ pub(super) const BOUNDS: [(&str, &str, &[std::cmp::Ordering]); 4] = {
     ]
 };
 
-/// The types of JSON Schema, each with a phrase for it, and whether a value has it.
-const TYPES: [(&str, &str, fn(&Value) -> bool); 7] = [
+/// A type of JSON Schema, a phrase for it, and whether a value has it.
+type Row = (&'static str, &'static str, fn(&Value) -> bool);
+
+const TYPES: [Row; 7] = [
     ("string", "a string", Value::is_string),
     ("integer", "an integer", |value| {
         value.is_i64() || value.is_u64()
