@@ -1,7 +1,7 @@
 """The rows of the part `fresh`, in the form (kind, program, code).
 
 They were written after the rules of the sanitizer, with values that no other part has, and first scored when nothing
-was left to change. What they showed was looked at afterwards, so the next check needs rows of its own.
+was left to change. What they showed was looked at afterwards, so the parts after it have rows of their own.
 """
 
 # A password as people type it, a path, an address, and the number of a card of a test system.

@@ -4,15 +4,15 @@
 usage: provoke.py [--names] PROVOKE > errors.jsonl
        provoke.py [--names] --later >> errors.jsonl
        provoke.py [--names] --wide PROVOKE >> errors.jsonl
+       provoke.py --daily >> errors.jsonl
 
 With --names, words that are not secret stand where the passwords would, so that the corpus shows what programs
-quote and what must stay; texts that name a secret are left out. With --later, only the rows of later.py run, with
---wide only those of wide.py. NODE_PATH says where
-the libraries of node are.
+quote and what must stay; texts that name a secret are left out. With --later, only the rows of later.py and last.py run,
+with --wide only those of wide.py, with --daily only those of daily.py. NODE_PATH says where the libraries of node are.
 
 PROVOKE is the program of the folder rust/. Each line of the corpus is {"source", "part", "text", "planted"}:
-what printed the text, the part it belongs to, and which planted values the text holds. The part `tune` may be looked
-at while a rule is written, `hold` only measures, and `fresh.py` tells of the part `fresh`. Every value is made up.
+what printed the text, the part it belongs to, and which planted values the text holds. README.md says which
+parts may be looked at while a rule is written. Every value is made up.
 
 The programs must be installed: a program that is missing is left out. Paths of this machine are replaced.
 """

@@ -2,8 +2,8 @@
 
 None of their programs and libraries is in another part, and every text has values of its own: passwords of the styles
 that `password` makes, most of which no list in `looks` holds, tokens, and paths with blanks, of Windows and on a share. All texts of
-a program are in the same part. The rules were changed by `wide-look`; `wide-score` was scored once, when that was
-done; nobody has looked at `wide-unseen`, which is for those who judge the rules.
+a program are in the same part. The rules were changed by `wide-look` first, while nobody had looked at the
+other two parts. Since then, rules have been changed or taken away by what all three show.
 """
 import random, zlib
 
