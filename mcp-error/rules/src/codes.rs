@@ -99,7 +99,7 @@ pub enum CodeRule {
 /// Returns the rule that a code breaks, and the words that say so after "the code -32003".
 pub const fn code_rule(code: i32) -> Option<(CodeRule, &'static str)> {
     match code {
-        // First, since most codes are of these and const evaluation is slow.
+        // These stand first, since most codes are among them and const evaluation is slow.
         ..=-32900 | -31999.. => None,
         PARSE_ERROR | INTERNAL_ERROR..=INVALID_REQUEST => None,
         // MCP defines these three for every server: HeaderMismatch, MissingRequiredClientCapability and

@@ -116,7 +116,7 @@ impl Members {
 
     /// Gives members other names. Of two members that have the same name then, the first place and the last value count.
     pub(crate) fn rename(&mut self, other_name: impl Fn(&str) -> Option<&'static str>) {
-        // From the end, since a member behind this one can go.
+        // The loop runs from the end, since a member behind this one can be removed.
         for place in (0..self.len()).rev() {
             let Some(name) = other_name(&self.0[place].0) else {
                 continue;

@@ -1,4 +1,5 @@
-//! What a server listed of its tools, and the check of arguments by it, which is of use only if the SDK refuses them.
+//! The tools that a server listed, and the check of a call's arguments by their schemas. What it finds is only used if the
+//! SDK refuses the arguments.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -66,7 +67,7 @@ impl Listed {
 
 impl Guard {
     /// Checks the arguments of the call that this task answers, if the tool is listed. If the server has not been asked for
-    /// its list, this returns what is to be checked if the arguments are refused: the handler takes the arguments
+    /// its list, this returns what is to be checked if the arguments are refused, since the handler takes the arguments
     /// themselves.
     pub(crate) fn check(
         &self,
