@@ -40,7 +40,8 @@ fn with_field<T>(attributes: &str, field: &str, test: impl FnOnce(&Variant) -> T
     with_model(&source, |model| test(&model.variants[0]))
 }
 
-/// What the facts of a variant say: `404 caller -32602 fix_input`, and `retryable` or `captured` where it is.
+/// Returns what the facts of a variant say, such as `503 server -32603 retry retryable`. An error is captured exactly if the
+/// server is at fault.
 fn said(facts: &Facts) -> String {
     let has = |flag| facts.flags & flag != 0;
     let fault = if has(flags::SERVER) {
@@ -50,7 +51,7 @@ fn said(facts: &Facts) -> String {
     };
     let code = match &facts.code {
         Code::Literal(code) => *code,
-        _ => panic!("a number"),
+        _ => panic!("the code is a number"),
     };
     assert_eq!(has(flags::CAPTURE), has(flags::SERVER));
     let recovery = flags::recovery(facts.flags);

@@ -219,7 +219,7 @@ fn a_password_before_a_bracket_is_not_the_name_of_a_function() {
         "token = call({ id: 1 })",
     ]);
     assert_cleaned(&[
-        // As rmcp displays an error with data.
+        // rmcp displays an error with data so.
         (
             "-32603: login with password=oakgate({\"gate\":1})",
             "-32603: login with password=[redacted]({\"gate\":1})",

@@ -31,8 +31,8 @@ pub(crate) struct Row {
     pub(crate) bound: Bound,
     /// When tests may find a value that a text or a member shows.
     pub(crate) exposure: Exposure,
-    /// A higher number discloses less. The strictest sanitizer among its fields decides about an expression. Above
-    /// [`STRICTEST_SHOWN`] it hides everything about the value, even how many values there are.
+    /// A sanitizer with a higher number discloses less, and the strictest one among its fields decides about an expression.
+    /// One above [`STRICTEST_SHOWN`] hides everything about the value, even how many values there are.
     pub(crate) strictness: u8,
     /// The sanitizer for the text of an expression if this is the strictest one of its fields. A sanitizer whose result
     /// is not text becomes `Secret`.

@@ -6,8 +6,8 @@ use alloc::string::String;
 /// The character for 0. Those for 1 to 63 follow it in ASCII, up to `~`.
 const ZERO: u8 = b'?';
 
-// The digits of each number are added with what their characters have above six bits: 63 each, in all one less than the
-// next bit above the number.
+// The functions that read add characters up as if each were its digit, which makes the sum too large by 63 for each of them, at
+// its place. In all, that is one less than the bit above the number, so 1 is added and what stands above the number is cut.
 
 /// Returns the number of at most six digits that begins at a place, in front of which there are others. In const
 /// evaluation, a loop over the digits takes longer.

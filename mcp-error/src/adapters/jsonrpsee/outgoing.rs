@@ -62,11 +62,11 @@ pub(super) fn outgoing_call(
         return response;
     }
     let Some(error) = error_in(&response) else {
-        // Nobody knows what it holds.
+        // Nobody knows what the response holds.
         return MethodResponse::error(id.clone(), ErrorCode::InternalError);
     };
     let clean = guard.outgoing_error(context, error.clone());
-    // Data that could not be read stand in the response as they were.
+    // Data that could not be read is still in the response as it was.
     let is_whole = error.data.as_ref().is_none_or(|data| *data != MARKERS.cut);
     if is_whole && clean == error {
         return response;

@@ -314,7 +314,8 @@ fn outgoing_refusal(
     let elicitations = elicitations.filter(|_| has_result && is_current);
     let asked = elicitations.and_then(Value::as_array).into_iter().flatten();
     let requests = asked.filter_map(|elicitation| {
-        // Serde would read any request for input, of which an error of this code holds one kind, with 250 KB of code.
+        // An error of this code holds one kind of request for input. To read it, serde would bring the code for all kinds,
+        // which is 250 KB.
         let text = |name| Some(elicitation.get(name)?.as_str()?.to_owned());
         text("mode").filter(|mode| mode == "url")?;
         let id = text("elicitationId");
