@@ -135,9 +135,6 @@ pub(crate) fn find(text: &[u8], part: &str) -> Option<usize> {
 /// Returns where a text holds a byte for the first time. Each copy of this loop takes a tenth of a kilobyte.
 #[inline(never)]
 pub(crate) fn find_byte(text: &[u8], wanted: u8) -> Option<usize> {
-    if !has_byte(text, wanted) {
-        return None;
-    }
     text.iter().position(|byte| *byte == wanted)
 }
 
