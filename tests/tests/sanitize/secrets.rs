@@ -330,3 +330,13 @@ fn a_marker_in_a_flag_does_not_hide_what_follows() {
         "curl -u [redacted] -sS",
     ]);
 }
+
+#[test]
+fn the_content_of_an_element_is_found_behind_long_attributes() {
+    let attributes = format!("note=\"{}\"", "é".repeat(40));
+    let shown = |content| format!("<password {attributes}>{content}</password>");
+    assert_eq!(clean(&shown("fir99oak")), shown("[redacted]"));
+    // What looks like a tag is read up to its end, whatever it holds.
+    let text = format!("<Bearer {}=>a", "é".repeat(32));
+    assert_eq!(clean(&text), text);
+}

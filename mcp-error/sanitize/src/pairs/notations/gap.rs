@@ -133,8 +133,7 @@ impl<'v, 'a> Gap<'v, 'a> {
 
     /// `<password>…</password>`
     pub(super) fn element(&self) -> Fit {
-        let content = element_content(self.view, self.name, self.name_end);
-        Fit::value_if(content.map(|content| content.min(self.limit)))
+        Fit::value_if(element_content(self.view, self.name, self.name_end))
     }
 
     /// `setPassword("…")`. Behind names in other scripts, brackets are usual for values, too.
