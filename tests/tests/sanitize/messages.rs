@@ -180,3 +180,38 @@ fn a_result_stays_as_it_is() {
     let once = text("password=https://,-----BEGIN KEY-----\nfir99pine", &rules).into_owned();
     assert_eq!(text(&once, &rules), once);
 }
+
+#[test]
+fn what_somebody_gave_goes_whatever_words_show_it() {
+    assert_cleaned(&[
+        ("given: 'fir99pine7x'", "given: '[redacted]'"),
+        ("provided: \"fir99pine7x\"", "provided: \"[redacted]\""),
+        (
+            "a number instead of 'fir99pine7x'",
+            "a number instead of '[redacted]'",
+        ),
+        ("fatal: 'fir99pine7x'", "fatal: '[redacted]'"),
+        (
+            "warning: ignoring 'fir99pine7x'",
+            "warning: ignoring '[redacted]'",
+        ),
+        ("refused: 'fir99pine7x'", "refused: '[redacted]'"),
+        (
+            "Key (email)=(fir99pine7x) already exists.",
+            "Key (email)=([redacted]) already exists.",
+        ),
+        (
+            "password is 'correct-horse-battery-staple'",
+            "password is '[redacted]'",
+        ),
+    ]);
+}
+
+#[test]
+fn a_value_in_a_list_with_commas_goes() {
+    assert_cleaned(&[(
+        "cannot parse row ada,fir99Pine7,shelf.example",
+        "cannot parse row ada,[redacted],shelf.example",
+    )]);
+    assert_kept(&["cannot parse row ada,shelf-7,shelf.example"]);
+}

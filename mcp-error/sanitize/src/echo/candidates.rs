@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_lower, is_name_byte, is_word_byte, prefix_len, suffix_len};
+use crate::bytes::{has_byte, is_lower, is_name_byte, is_word_byte, prefix_len, suffix_len};
 use crate::input::{Findings, View, put_in_order};
 use crate::shapes::look::{self, Look};
 
@@ -72,15 +72,27 @@ fn is_candidate(text: &[u8], part: Range<usize>) -> bool {
 }
 
 /// Splits a range at the bytes that stand in no password and at those that join a name to its value, and leaves out
-/// the hyphens before a flag and the signs at the end of a sentence.
+/// the hyphens before a flag and the signs at the end of a sentence. What holds commas and does not look like a password
+/// is a list.
 pub(super) fn parts(text: &[u8], range: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = range.start;
+    let mut list_end = at;
     std::iter::from_fn(move || {
         while at < range.end {
-            let from = at + prefix_len(&text[at..range.end], |byte| !is_inside(byte));
+            let from = at
+                + prefix_len(&text[at..range.end], |byte| {
+                    !is_inside(byte) || byte == b','
+                });
+            let is_list = from < list_end;
+            let is_inside = |byte: u8| is_inside(byte) && !(is_list && byte == b',');
             let len = prefix_len(&text[from..range.end], is_inside);
             at = from + before_parameter(&text[from..range.end], len);
             let part = trimmed(text, from..at);
+            let bytes = &text[part.clone()];
+            if has_byte(bytes, b',') && Look::of(bytes) < Look::Possible {
+                (list_end, at) = (part.end, from);
+                continue;
+            }
             if part.len() >= look::MIN_LEN {
                 return Some(part);
             }

@@ -32,6 +32,8 @@ const BEFORE: &[(&str, Place)] = &[
     ("value", Place::Given),
     ("got", Place::Given),
     ("received", Place::Given),
+    ("given", Place::Given),
+    ("provided", Place::Given),
     ("input_value", Place::Given),
     ("input", Place::Given),
     ("actual", Place::Given),
@@ -43,11 +45,13 @@ const BEFORE: &[(&str, Place)] = &[
     ("snippet", Place::Given),
     ("linetext", Place::Given),
     ("than", Place::Given),
+    ("instead of", Place::Given),
     ("found", Place::Refused),
     ("variant", Place::Refused),
     ("argument", Place::Refused),
     ("unexpected", Place::Refused),
     ("was", Place::Refused),
+    ("is", Place::Refused),
 ];
 
 /// What stands right behind a value that a program refuses, in small letters.
