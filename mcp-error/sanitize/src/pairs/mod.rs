@@ -27,7 +27,8 @@ use crate::bytes::{is_name_byte, is_same_word, suffix_len};
 use crate::input::{Found, View};
 use crate::names::prefilter;
 use crate::rule::Rule;
-use crate::shapes::value_look::looks_secret;
+use crate::shapes::look::Look;
+use crate::shapes::value_look::{looks_like_password, looks_secret};
 
 use adjacent::{NameStrength, adjacent_value};
 use escaped_blanks::name_end_before_blanks;
@@ -35,7 +36,9 @@ use names_in_a_row::value_after_names;
 use program_flags::program_argument;
 use unspaced::{value_behind_unspaced_name, value_glued_to_name};
 use value_end::bare_value_end;
-use weak_name::{RequiredLook, is_pw, is_secret_of_weak_name, is_value_too_short};
+use weak_name::{
+    RequiredLook, is_pw, is_second_word_of_name, is_secret_of_weak_name, is_value_too_short,
+};
 
 /// How many backslashes before an escaped byte are read: a string inside four others has 15.
 const MAX_BACKSLASHES: usize = 15;
@@ -141,7 +144,10 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     }
     let found = value_after_names(view, name, name_end, NameStrength::Weak)?;
     let range = (found.start, found.end);
-    is_secret_of_weak_name(view, text, required, range).then_some(found)
+    let is_secret = is_secret_of_weak_name(view, text, required, range)
+        || is_second_word_of_name(view, name, name_end)
+            && looks_like_password(&view.bytes[range.0..range.1], Look::Likely);
+    is_secret.then_some(found)
 }
 
 /// Whether a value is a number with enough digits to stand for a person: a phone, a card, an account.

@@ -132,3 +132,14 @@ pub(super) fn is_pw(name: &[u8]) -> bool {
     };
     !before.last().is_some_and(u8::is_ascii_alphanumeric)
 }
+
+/// Whether a name of three letters and the word before it are the name of a secret: `api key`, in two words.
+pub(super) fn is_second_word_of_name(view: &View<'_>, name: usize, end: usize) -> bool {
+    const MAX_FIRST_WORD: usize = 16;
+    let near = &view.bytes[name.saturating_sub(MAX_FIRST_WORD)..name];
+    let Some(before) = near.strip_suffix(b" ") else {
+        return false;
+    };
+    let first = suffix_len(before, |byte| byte.is_ascii_alphanumeric());
+    end - name == 3 && first > 0 && view.is_secret_name(view.str(name - 1 - first..end))
+}

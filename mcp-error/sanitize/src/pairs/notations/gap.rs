@@ -4,13 +4,14 @@ use mcp_error_rules::secret_names::ends_with_word;
 
 use crate::bytes::{
     at_most, has_byte, is_ascii, is_letter_or_high, is_name_byte, is_quote, is_same_word,
-    prefix_len,
+    is_word_byte, prefix_len,
 };
 use crate::input::View;
 use crate::pairs::members::{element_content, value_in_next_member};
 
 use super::words::{
     FOLLOWED_BY_WORDS, is_declaring_word, is_linking_word, is_sentence_behind_flag,
+    is_word_of_change,
 };
 
 /// How many bytes behind a name are searched for what joins it to its value.
@@ -204,6 +205,16 @@ impl<'v, 'a> Gap<'v, 'a> {
         Fit::Value(self.view.skip_spaces(end + colon))
     }
 
+    /// `password changed to …`, `set the password to …`
+    pub(super) fn change(&self) -> Fit {
+        let rest = self.rest();
+        let verb = self.word().filter(|word| is_word_of_change(word));
+        let len = verb.map_or(0, |verb| verb.len() + 1);
+        let is_change =
+            self.is_spaced && rest.get(len..).is_some_and(|rest| rest.starts_with(b"to "));
+        Fit::value_if(is_change.then(|| self.view.skip_spaces(self.at + len + "to ".len())))
+    }
+
     /// `token string = "…"`
     pub(super) fn declaring_word(&self) -> Fit {
         let Some(word) = self.word().filter(|word| is_declaring_word(word)) else {
@@ -307,6 +318,15 @@ impl<'v, 'a> Gap<'v, 'a> {
         } else {
             Fit::NoValue
         }
+    }
+
+    /// `password (…)`, with one word in the brackets
+    pub(super) fn brackets(&self) -> Fit {
+        let is_open = self.is_spaced && matches!(self.byte(self.at), b'(' | b'[');
+        let inside = self.rest().get(1..).unwrap_or_default();
+        let word = prefix_len(inside, is_word_byte);
+        let is_closed = matches!(inside.get(word), Some(b')' | b']'));
+        Fit::value_if((is_open && word > 0 && is_closed).then_some(self.at + 1))
     }
 
     /// `password …`

@@ -75,6 +75,9 @@ notations! {
     "linking word" Guess linking_word
         "the password is fir99pine" => "the password is [redacted]",
         "the password is wrong";
+    "change" Remote change
+        "password changed to fir99pine7" => "password changed to [redacted]",
+        "password to open";
     "declaring word" Certain declaring_word
         "token string = \"fir\"" => "token string = \"[redacted]\"",
         "token string is empty";
@@ -102,6 +105,9 @@ notations! {
     "flag" Certain flag
         "--password fir" => "--password [redacted]",
         "--password is required";
+    "brackets" Remote brackets
+        "password (fir99pine7) of ada" => "password ([redacted]) of ada",
+        "password (base64) of ada";
     "juxtaposition" Guess juxtaposition
         "password fir99pine" => "password [redacted]",
         "password changed";

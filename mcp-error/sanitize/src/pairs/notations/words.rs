@@ -93,6 +93,12 @@ pub(super) fn is_linking_word(word: &[u8]) -> bool {
     WORDS.contains(word)
 }
 
+/// Whether a word says that a value was set, which `to` and the value follow.
+pub(super) fn is_word_of_change(word: &[u8]) -> bool {
+    const WORDS: Words = words!(&["changed", "reset", "set", "updated"]);
+    WORDS.contains(word)
+}
+
 /// Names in languages in which other words follow the name: `clave secreta: …`, `mot de passe incorrect : …`.
 pub(super) static FOLLOWED_BY_WORDS: GroupedWords = grouped_words!(
     Last,
