@@ -172,6 +172,7 @@ fn the_second_word_of_a_name_is_kept() {
         ("secret fir99:oak7", "secret [redacted]"),
         ("api key: fir99pine7x", "api key: [redacted]"),
         ("secret key fir99pine7x", "secret key [redacted]"),
+        ("secret key: P@ssw0rd!2024", "secret key: [redacted]"),
         ("the password (fir99pine7)", "the password ([redacted])"),
         ("password=key:fir99", "password=[redacted]"),
         ("secret \"key:fir99\"", "secret \"[redacted]\""),

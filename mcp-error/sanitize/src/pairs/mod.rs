@@ -142,12 +142,15 @@ fn value_of_name(view: &View<'_>, name: usize, name_end: usize) -> Option<Found>
     if is_value_too_short(view, name_end) {
         return None;
     }
+    if is_second_word_of_name(view, name, name_end)
+        && let Some(found) = value_after_names(view, name, name_end, NameStrength::Strong)
+        && looks_like_password(&view.bytes[found.start..found.end], Look::Likely)
+    {
+        return Some(found);
+    }
     let found = value_after_names(view, name, name_end, NameStrength::Weak)?;
     let range = (found.start, found.end);
-    let is_secret = is_secret_of_weak_name(view, text, required, range)
-        || is_second_word_of_name(view, name, name_end)
-            && looks_like_password(&view.bytes[range.0..range.1], Look::Likely);
-    is_secret.then_some(found)
+    is_secret_of_weak_name(view, text, required, range).then_some(found)
 }
 
 /// Whether a value is a number with enough digits to stand for a person: a phone, a card, an account.
