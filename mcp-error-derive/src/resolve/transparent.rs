@@ -60,7 +60,8 @@ pub(super) fn make_members(written: &mut WrittenVariant, inner: usize) {
 pub(super) fn is_cause(field: &WrittenField) -> bool {
     field.attrs.source.is_some()
         || field.is_marked_cause
-        || field.rust_name.as_deref() == Some("source")
+        // As thiserror reads it: `r#source` is an ordinary field.
+        || field.ident.as_ref().is_some_and(|ident| *ident == "source")
 }
 
 /// Returns whether a field is a backtrace, which thiserror allows beside the error of `#[error(transparent)]`.

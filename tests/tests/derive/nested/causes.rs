@@ -141,3 +141,27 @@ fn untrusted_text_inside_another_type_is_withheld() {
     };
     assert_eq!(detail(&error), "the kiosk said [withheld]");
 }
+
+/// A caller's words about where something came from, which thiserror does not take for an error either.
+#[derive(Debug, thiserror::Error, McpError)]
+#[error("the map from {source} is old")]
+#[mcp(status = 409)]
+struct OldMap {
+    #[mcp(extension)]
+    r#source: String,
+}
+
+#[test]
+fn a_raw_name_is_not_that_of_a_cause() {
+    let error = OldMap {
+        source: "the winter office".into(),
+    };
+    assert!(std::error::Error::source(&error).is_none());
+    let problem = error.to_problem_details();
+    assert_eq!(
+        problem.detail.as_deref(),
+        Some("the map from the winter office is old")
+    );
+    let source = problem.members.get("source");
+    assert_eq!(source, Some(&"the winter office".into()));
+}
