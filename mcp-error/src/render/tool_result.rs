@@ -104,7 +104,10 @@ impl Report {
     }
 
     fn json_text(&self, max: usize) -> String {
-        let pretty = |problem: &ProblemDetails| indented(&problem.to_string());
+        let pretty = |problem: &ProblemDetails| {
+            serde_json::to_string_pretty(problem)
+                .unwrap_or_else(|_| self.policy().cut_mark.to_string())
+        };
         let advice = |members: &mut Members| self.add_advice(members);
         let mut problem = self.unbounded_problem();
         advice(&mut problem.members);
@@ -156,62 +159,9 @@ impl Report {
     }
 }
 
-/// Returns compact JSON with the line breaks and the indentation of `serde_json`, whose own formatter for them is a second
-/// serializer in each program.
-fn indented(compact: &str) -> String {
-    let bytes = compact.as_bytes();
-    let mut out = String::with_capacity(2 * compact.len());
-    let (mut copied, mut indent) = (0, String::from("\n"));
-    let (mut is_in_string, mut is_escaped) = (false, false);
-    for (at, byte) in bytes.iter().enumerate() {
-        is_in_string ^= *byte == b'"' && !is_escaped;
-        is_escaped = *byte == b'\\' && !is_escaped;
-        let next = bytes.get(at + 1).copied().unwrap_or_default();
-        let is_empty = matches!((byte, next), (b'{', b'}') | (b'[', b']'));
-        // What the text up to this byte is followed by.
-        let behind = match (*byte, next) {
-            _ if is_in_string || is_empty => continue,
-            (b'{' | b'[', _) => {
-                indent.push_str("  ");
-                &*indent
-            }
-            (b',', _) => &*indent,
-            (b':', _) => " ",
-            (_, b'}' | b']') => {
-                indent.truncate(indent.len() - 2);
-                &*indent
-            }
-            _ => continue,
-        };
-        out.push_str(&compact[copied..=at]);
-        out.push_str(behind);
-        copied = at + 1;
-    }
-    out.push_str(&compact[copied..]);
-    out
-}
-
+/// Where a tool result holds the problem details.
 enum Place {
     Structured,
     /// In `_meta`, under this key.
     Meta(String),
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn indented_json_is_that_of_serde_json() {
-        for text in [
-            r#"{}"#,
-            r#"{"a":[],"b":{},"c":[1,[2,{"d":null}],"x"]}"#,
-            r#"{"a, b: [c] {d}":"\\\" , : ] é \\","e":"\\"}"#,
-            r#"["]","[",{"}":"{"}]"#,
-        ] {
-            let json: Json = serde_json::from_str(text).unwrap();
-            let expected = serde_json::to_string_pretty(&json).unwrap();
-            assert_eq!(indented(&json.to_string()), expected);
-        }
-    }
 }
