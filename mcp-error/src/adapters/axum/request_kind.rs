@@ -1,8 +1,10 @@
 //! Distinguishes REST requests from JSON-RPC requests, whose failures look different.
 
 use std::error::Error;
+use std::future::poll_fn;
+use std::pin::Pin;
 
-use axum::body::{Body, Bytes, HttpBody, to_bytes};
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 
@@ -86,13 +88,25 @@ impl Detection {
 
 /// Reads a body of at most `limit` bytes. A longer body is an error, and no more than `limit` bytes of it are kept in
 /// memory.
-pub(super) async fn read_body(body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
-    // A body that announces its length is refused before any of it is read.
-    if body.size_hint().lower() > limit as u64 {
-        return Err(failure(StatusCode::PAYLOAD_TOO_LARGE));
+pub(super) async fn read_body(mut body: Body, limit: usize) -> Result<Bytes, StatusFailure> {
+    let too_long = failure(StatusCode::PAYLOAD_TOO_LARGE);
+    let announced = body.size_hint().lower();
+    if announced > limit as u64 {
+        return Err(too_long);
     }
-    let read = to_bytes(body, limit).await;
-    read.map_err(|error| unreadable(&error))
+    // The announced length is at most the limit, so this cannot allocate too much. `to_bytes` would keep each chunk by
+    // itself, so that a client which sends a byte at a time takes many times as much memory as its body has.
+    let mut bytes = Vec::with_capacity(announced as usize);
+    while let Some(frame) = poll_fn(|task| Pin::new(&mut body).poll_frame(task)).await {
+        let frame = frame.map_err(|error| unreadable(&error))?;
+        if let Ok(data) = frame.into_data() {
+            if data.len() > limit - bytes.len() {
+                return Err(too_long);
+            }
+            bytes.extend_from_slice(&data);
+        }
+    }
+    Ok(bytes.into())
 }
 
 /// Returns the failure for a body that could not be read: 413 if it exceeds the limit, or that of another layer, and

@@ -73,6 +73,21 @@ fn a_failed_request_of_2_mb_costs_no_more_than_its_body() {
     }
 }
 
+#[test]
+fn a_body_that_comes_byte_by_byte_costs_a_few_times_its_length() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .unwrap();
+    let memory = allocation_counter::measure(|| {
+        let blank = || Ok::<_, std::io::Error>(Bytes::from_static(b" "));
+        let chunks = std::iter::repeat_with(blank).take(1 << 20);
+        let body = Body::from_stream(futures_util::stream::iter(chunks));
+        let answer = runtime.block_on(ask(app_with_listed_paths(), request("POST", "/rpc", body)));
+        assert_eq!(answer.json()["error"]["data"]["status"], 401);
+    });
+    assert!(memory.bytes_max < 4 << 20, "{}", memory.bytes_max);
+}
+
 /// Rendering each member once takes some ten thousand allocations. Rendering all of them again for each member that is
 /// left out would take millions.
 #[test]
