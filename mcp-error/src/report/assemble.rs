@@ -174,7 +174,7 @@ impl Report {
             self.add_extensions(std::mem::take(&mut builder.extensions));
         }
         let mut changes_of_request = None;
-        if let Some(of_request) = &context.of_request {
+        if let Some(of_request) = &context.request().members {
             let (members, changes) = (of_request.sanitize)(context, &of_request.members);
             self.add_extensions(members);
             changes_of_request = Some(changes);
