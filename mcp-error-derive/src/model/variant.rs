@@ -70,6 +70,8 @@ pub(crate) enum Slot {
         tokens: TokenStream,
         sanitizer: Sanitizer,
         fields: Vec<usize>,
+        /// The field that it is the text of, by a trait of `core::fmt`, unless an expression makes something of fields.
+        field_trait: Option<(usize, &'static str)>,
         /// Set if only a verbose policy shows it.
         is_verbose: bool,
     },
