@@ -16,6 +16,8 @@ pub(crate) struct Variant {
     pub(crate) is_transparent: bool,
     /// Set if the cause says the status, since nothing else does.
     pub(crate) classifies: bool,
+    /// Set if a function makes its text, and no attribute says what leaves.
+    pub(crate) lacks_detail: bool,
     /// The index of the field with that error.
     pub(crate) inner: Option<usize>,
     pub(crate) fields: Vec<Field>,
