@@ -13,7 +13,7 @@ use crate::adapters::task::report_in_task;
 use crate::adapters::wrap::{
     ErrorObject, error_answer_of, error_of, failure_of, read_result, tool_answer_of,
 };
-use crate::client::{Advice, Received, ToAdvice};
+use crate::client::{Advice, Received, ToAdvice, upstream_failure};
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
@@ -66,7 +66,7 @@ impl ToAdvice for ServiceError {
     fn to_advice(&self) -> Advice {
         match self {
             Self::McpError(error) => error.to_advice(),
-            other => status_of(other).to_advice(),
+            other => StatusFailure::from(other).to_advice(),
         }
     }
 }
@@ -88,20 +88,48 @@ impl Error for ServiceFailure {
 
 impl McpError for ServiceFailure {
     fn entry(&self) -> &'static ErrorEntry {
-        status_of(&self.0).entry()
+        StatusFailure::from(&self.0).entry()
     }
 
     fn report(&self, context: &Context) -> Report {
-        status_of(&self.0).report_of(self, context)
+        StatusFailure::from(&self.0).report_of(self, context)
     }
 }
 
-fn status_of(error: &ServiceError) -> StatusFailure {
-    StatusFailure::new(match error {
-        ServiceError::Timeout { .. } => 504,
-        ServiceError::TransportClosed | ServiceError::TransportSend(_) => 503,
-        _ => 502,
-    })
+/// What the failed call of another server stands for, for `classify` on a variant that holds its error. A timeout has
+/// status 504, a connection that is closed 503, and an answer what [`StatusFailure::of_upstream`] makes of the status
+/// that its `data` says, with its delay; all else is 502.
+///
+/// ```
+/// use mcp_error::McpError;
+/// use mcp_error::report::StatusFailure;
+/// use rmcp::service::ServiceError;
+///
+/// fn of_parks(error: &ServiceError) -> Option<StatusFailure> {
+///     Some(error.into())
+/// }
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// #[mcp(causes = text)]
+/// enum GuideError {
+///     #[error("the park server cannot be asked: {0}")]
+///     #[mcp(classify = of_parks)]
+///     Parks(#[from] ServiceError),
+/// }
+///
+/// let problem = GuideError::from(ServiceError::TransportClosed).to_problem_details();
+/// assert_eq!(problem.status, Some(503));
+/// assert_eq!(problem.detail.as_deref(), Some("the park server cannot be asked: Transport closed"));
+/// ```
+impl From<&ServiceError> for StatusFailure {
+    fn from(error: &ServiceError) -> Self {
+        match error {
+            ServiceError::McpError(error) => upstream_failure(&error.into()),
+            ServiceError::Timeout { .. } => Self::new(504),
+            ServiceError::TransportClosed | ServiceError::TransportSend(_) => Self::new(503),
+            _ => Self::new(502),
+        }
+    }
 }
 
 impl IntoCallToolResult for Failure {
@@ -328,5 +356,27 @@ mod tests {
             Failure::from(unexpected).to_problem_details().status,
             Some(502)
         );
+    }
+
+    #[test]
+    fn the_answer_of_another_server_keeps_what_holds_for_the_caller() {
+        let rows = [
+            (None, 502, None),
+            (Some(json!({"status": 400})), 502, None),
+            (Some(json!({"status": 404})), 404, None),
+            (
+                Some(json!({"status": 429, "retryAfter": 30})),
+                429,
+                Some(30),
+            ),
+            (Some(json!({"status": "secret"})), 502, None),
+        ];
+        for (data, status, delay) in rows {
+            let answer = ErrorData::internal_error("password=hunter2", data.clone());
+            let failure = StatusFailure::from(&ServiceError::McpError(answer));
+            assert_eq!(failure.status(), status, "{data:?}");
+            let delay = delay.map(Duration::from_secs);
+            assert_eq!(failure.retry_after(), delay, "{data:?}");
+        }
     }
 }
