@@ -227,7 +227,7 @@ impl McpServerHandler for Served {
                 Ok(answer) => Ok(answer),
                 Err(error) if in_tool => {
                     let answer = self.guard.outgoing_tool_error(&context, object_of(error));
-                    let answer = answer.map(result_of).map(ServerResult::from);
+                    let answer = answer.map(|answer| result_of(answer.into()).into());
                     answer.map_err(rpc_error_of)
                 }
                 Err(error) => Err(rpc_error_of(

@@ -23,6 +23,10 @@ fn first_part(template: &str) -> Option<(Part<'_>, usize)> {
     if matches!(first, b'{' | b'}') && rest.first() == Some(first) {
         return Some((Part::Text(&template[..1]), 2));
     }
+    // Most placeholders are one digit.
+    if let [b'{', _, b'}', ..] = template.as_bytes() {
+        return Some((Part::Placeholder(&template[1..2]), 3));
+    }
     if *first == b'{'
         && let Some(len) = rest.iter().position(|byte| *byte == b'}')
     {

@@ -4,13 +4,14 @@ use serde_json::Value;
 
 use super::sdk::ErrorData;
 use super::sdk::handler::server::tool::IntoCallToolResult;
-use super::sdk::model::{CallToolResult, ErrorCode};
+use super::sdk::model::{CallToolResult, ErrorCode, IntoContents};
 use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
 use crate::adapters::wrap::{
     ErrorObject, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
 };
 use crate::client::{Advice, Received, ToAdvice};
+use crate::documents::names::META;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
@@ -30,6 +31,19 @@ pub(super) fn error_object_of(error: ErrorData) -> ErrorObject {
 
 pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {
     ErrorData::new(ErrorCode(error.code), error.message, error.data)
+}
+
+/// Makes the result of a failed call from one of this crate, which has texts only. rmcp's types are built here, since the
+/// code with which serde reads them is a tenth of a megabyte.
+pub(super) fn own_result_of(own: ToolResult) -> CallToolResult {
+    let texts = own.content.into_iter().map(|block| block.text);
+    // rmcp's constructor fills in what its version of the protocol requires.
+    let mut result = CallToolResult::error(texts.flat_map(String::into_contents).collect());
+    result.structured_content = own.structured_content.map(Value::from);
+    if let Some(Json::Object(meta)) = own.others.get(META) {
+        result.meta = Some(super::ResultMeta(meta.clone().into()));
+    }
+    result
 }
 
 /// Reads the result of a tool call, which counts as failed unless it says otherwise.
@@ -100,7 +114,7 @@ fn status_of(error: &ServiceError) -> StatusFailure {
 impl IntoCallToolResult for Failure {
     fn into_call_tool_result(self) -> Result<super::Response, ErrorData> {
         let result = tool_answer_of(&self)?;
-        Ok(super::Response::from(result_of(result.into())))
+        Ok(super::Response::from(own_result_of(result)))
     }
 }
 
@@ -214,7 +228,7 @@ impl From<CallToolResult> for ToolResult {
 /// Makes the tool result of the report, whatever the lane of its variant.
 impl From<&Report> for CallToolResult {
     fn from(report: &Report) -> Self {
-        report.to_tool_result().into()
+        own_result_of(report.to_tool_result())
     }
 }
 

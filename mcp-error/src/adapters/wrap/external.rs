@@ -27,7 +27,6 @@ use crate::report::{Report, Sanitized};
 use crate::util::panic;
 
 /// An error object, or the text of a tool result, before it is sanitized. Its text may be logged, but not sent.
-#[derive(Debug)]
 pub(crate) struct ExternalError {
     error: ErrorObject,
     entry: &'static ErrorEntry,
@@ -64,6 +63,9 @@ static TOOL: ErrorEntry = entry(&Table::of(
         "Error", "TOOL_ERROR", "about:blank", "Tool Error"
     ),
 ));
+
+/// The text of a failed tool result of which nothing can be shown.
+pub(crate) const NO_TEXT: &str = "Tool Error";
 
 /// Makes the error type of an SDK an `McpError`, so that one inside another error keeps its status and its message, and
 /// one that stands for another error, or for a `Failure`, its code too. `$object` makes the error object of one.
@@ -154,6 +156,13 @@ impl ExternalError {
     }
 }
 
+impl fmt::Debug for ExternalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut tuple = f.debug_tuple(self.entry.type_name());
+        tuple.field(&self.error.message).finish_non_exhaustive()
+    }
+}
+
 /// Writes the message as it was made, without sanitizing it.
 impl fmt::Display for ExternalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -188,7 +197,7 @@ pub fn read_result<T: DeserializeOwned>(document: &Value) -> Option<T> {
 
 /// Returns a failed tool result with nothing but the first text of another, or the title if that has none.
 pub(super) fn text_only(result: &Value) -> Value {
-    let text = text_of(result).unwrap_or(TOOL.title());
+    let text = text_of(result).unwrap_or(NO_TEXT);
     json!({"content": [{"type": "text", "text": text}], "isError": true})
 }
 

@@ -7,7 +7,7 @@
 #[cfg(feature = "__wrapped")]
 mod arguments;
 mod call;
-#[cfg(feature = "__rmcp")]
+#[cfg(all(feature = "__rmcp", feature = "exports"))]
 mod catalog;
 mod clean;
 mod external;
@@ -46,7 +46,7 @@ pub(crate) use call::keep_tool_result;
 #[cfg(feature = "jsonrpsee")]
 pub(crate) use call::keep_violations;
 pub(crate) use call::{CALL, Call, error_of, is_own_error, keep_answer, tool_result_of};
-#[cfg(feature = "__rmcp")]
+#[cfg(all(feature = "__rmcp", feature = "exports"))]
 pub(crate) use catalog::CatalogResources;
 pub(crate) use external::external_error;
 #[doc(hidden)]
@@ -65,6 +65,12 @@ pub use sdk_failure::SdkFailure;
 pub(crate) use setters::*;
 #[cfg(feature = "rust-mcp-sdk")]
 pub(crate) use {call::take_answer, guard::with_meta_of};
+#[cfg(feature = "__rmcp")]
+pub(crate) use {
+    clean::{Cleaner, is_key_of_mcp},
+    external::NO_TEXT,
+    guard::ResultOrigin,
+};
 
 /// A JSON-RPC error object in the form that the SDKs have: its data is a `serde_json::Value`.
 #[derive(Debug, Clone, PartialEq)]
@@ -72,6 +78,32 @@ pub(crate) struct ErrorObject {
     pub(crate) code: i32,
     pub(crate) message: Cow<'static, str>,
     pub(crate) data: Option<Value>,
+}
+
+#[cfg(feature = "rmcp")]
+impl ErrorObject {
+    /// Reads an error object, or returns `None` where a part of it is missing or has another type.
+    pub(crate) fn read(document: &Value) -> Option<Self> {
+        let data = document.get("data").filter(|data| !data.is_null());
+        Some(Self {
+            code: document.get("code")?.as_i64()?.try_into().ok()?,
+            message: Cow::Owned(document.get("message")?.as_str()?.to_owned()),
+            data: data.cloned(),
+        })
+    }
+}
+
+#[cfg(feature = "rmcp")]
+impl From<ErrorObject> for Value {
+    fn from(error: ErrorObject) -> Self {
+        let mut members = serde_json::Map::new();
+        members.insert("code".to_owned(), error.code.into());
+        members.insert("message".to_owned(), error.message.into());
+        if let Some(data) = error.data {
+            members.insert("data".to_owned(), data);
+        }
+        Self::Object(members)
+    }
 }
 
 impl From<RpcError> for ErrorObject {
