@@ -343,10 +343,5 @@ impl From<Failure> for RpcError {
     }
 }
 
-/// Wraps an error object of another crate, or of code that does not use this crate yet. It keeps its code, message and
-/// data, sanitized.
-impl From<RpcError> for Failure {
-    fn from(error: RpcError) -> Self {
-        crate::adapters::wrap::failure_of(object_of(error))
-    }
-}
+// `?` makes a `Failure` of one, which keeps its code, message and data.
+crate::adapters::wrap::sdk_error!(RpcError, object_of);

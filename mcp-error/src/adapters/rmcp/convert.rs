@@ -1,8 +1,5 @@
 //! Conversions between the types of rmcp and those of this crate.
 
-use std::error::Error;
-use std::fmt;
-
 use serde_json::Value;
 
 use super::sdk::ErrorData;
@@ -11,7 +8,7 @@ use super::sdk::model::{CallToolResult, ErrorCode, IntoContents};
 use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
 use crate::adapters::wrap::{
-    ErrorObject, error_answer_of, error_of, failure_of, read_result, tool_answer_of,
+    ErrorObject, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
     tool_result_parts,
 };
 use crate::client::{Advice, Received, ToAdvice};
@@ -65,48 +62,44 @@ pub(super) fn result_of(document: Value) -> CallToolResult {
 }
 
 /// Makes the error of a client of rmcp the error of a server that called another one: the answer of that server, or the
-/// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried.
-impl From<ServiceError> for Failure {
-    fn from(error: ServiceError) -> Self {
-        match error {
-            ServiceError::McpError(error) => error.into(),
-            other => ServiceFailure(other).into(),
-        }
-    }
-}
-
-/// The answer of a server, or what a client should do where it got none.
-impl ToAdvice for ServiceError {
-    fn to_advice(&self) -> Advice {
-        match self {
-            Self::McpError(error) => error.to_advice(),
-            other => status_of(other).to_advice(),
-        }
-    }
-}
-
-#[derive(Debug)]
-struct ServiceFailure(ServiceError);
-
-impl fmt::Display for ServiceFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Error for ServiceFailure {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.0.source()
-    }
-}
-
-impl McpError for ServiceFailure {
+/// failure to get one. A timeout has status 504, and a connection that is closed 503: both can be retried. So has a
+/// variant that holds it, unless it says something else.
+///
+/// ```
+/// use mcp_error::McpError;
+/// use rmcp::service::ServiceError;
+///
+/// #[derive(Debug, thiserror::Error, McpError)]
+/// enum GuideError {
+///     #[error("the park server cannot be asked: {0}")]
+///     Parks(#[from] ServiceError),
+/// }
+///
+/// let problem = GuideError::from(ServiceError::TransportClosed).to_problem_details();
+/// assert_eq!(problem.status, Some(503));
+/// assert_eq!(problem.detail.as_deref(), Some("the park server cannot be asked: Service Unavailable"));
+/// ```
+#[diagnostic::do_not_recommend]
+impl McpError for ServiceError {
     fn entry(&self) -> &'static ErrorEntry {
-        status_of(&self.0).entry()
+        match self {
+            Self::McpError(error) => error.entry(),
+            other => status_of(other).entry(),
+        }
     }
 
     fn report(&self, context: &Context) -> Report {
-        status_of(&self.0).report_of(self, context)
+        match self {
+            Self::McpError(error) => error.report(context),
+            other => status_of(other).report_of(other, context),
+        }
+    }
+
+    fn error_object(&self) -> Option<RpcError> {
+        match self {
+            Self::McpError(error) => error.error_object(),
+            _ => None,
+        }
     }
 }
 
@@ -202,13 +195,8 @@ impl From<ToolResult> for CallToolResult {
     }
 }
 
-/// Wraps an error of another crate, or of code that does not use this crate yet. It keeps its code, message and data,
-/// sanitized.
-impl From<ErrorData> for Failure {
-    fn from(error: ErrorData) -> Self {
-        failure_of(error_object_of(error))
-    }
-}
+// `?` makes a `Failure` of one, which keeps its code, message and data.
+sdk_error!(ErrorData, error_object_of);
 
 /// Keeps the code, the message and the data.
 impl From<ErrorData> for RpcError {
@@ -283,13 +271,6 @@ impl From<&ErrorData> for Received<'_> {
 impl ToAdvice for CallToolResult {
     fn to_advice(&self) -> Advice {
         ToolResult::from(self).to_advice()
-    }
-}
-
-/// The advice that needs no registry.
-impl ToAdvice for ErrorData {
-    fn to_advice(&self) -> Advice {
-        RpcError::from(self).to_advice()
     }
 }
 

@@ -28,7 +28,7 @@ use crate::report::{Report, Sanitized};
 use crate::util::panic;
 
 /// An error object, or the text of a tool result, before it is sanitized. Its text may be logged, but not sent.
-pub(super) struct ExternalError {
+pub(crate) struct ExternalError {
     error: ErrorObject,
     entry: &'static ErrorEntry,
 }
@@ -68,6 +68,31 @@ static TOOL: ErrorEntry = entry(&Table::of(
 /// The text of a failed tool result of which nothing can be shown.
 pub(crate) const NO_TEXT: &str = "Tool Error";
 
+/// Makes the error type of an SDK an `McpError`, so that one inside another error keeps its status and its message, and
+/// one that stands for another error, or for a `Failure`, its code too. `$object` makes the error object of one.
+#[cfg(feature = "__mcp-sdk")]
+macro_rules! sdk_error {
+    ($type:ty, $object:expr) => {
+        #[diagnostic::do_not_recommend]
+        impl $crate::McpError for $type {
+            fn entry(&self) -> &'static $crate::ErrorEntry {
+                $crate::adapters::wrap::ExternalError::of_error($object(self.clone())).entry()
+            }
+
+            fn report(&self, context: &$crate::Context) -> $crate::Report {
+                $crate::adapters::wrap::ExternalError::of_error($object(self.clone()))
+                    .report(context)
+            }
+
+            fn error_object(&self) -> Option<$crate::RpcError> {
+                Some($object(self.clone()).into())
+            }
+        }
+    };
+}
+#[cfg(feature = "__mcp-sdk")]
+pub(crate) use sdk_error;
+
 /// Returns the entry of an error object with this code. Codes that neither JSON-RPC 2.0 §5.1 nor MCP defines are the
 /// server's fault.
 fn entry_of(code: i32) -> &'static ErrorEntry {
@@ -80,7 +105,7 @@ fn entry_of(code: i32) -> &'static ErrorEntry {
 }
 
 impl ExternalError {
-    pub(super) fn of_error(error: ErrorObject) -> Self {
+    pub(crate) fn of_error(error: ErrorObject) -> Self {
         let entry = entry_of(error.code);
         Self { error, entry }
     }
@@ -180,14 +205,8 @@ pub(super) fn text_only(result: &Value) -> Value {
 /// Returns the sanitized error if the failure was made of the error type of an SDK. It keeps its code, message and
 /// data.
 pub(crate) fn external_error(failure: &Failure) -> Option<RpcError> {
-    let error: &(dyn Error + 'static) = failure.error();
-    let external = error.downcast_ref::<ExternalError>()?;
-    let (clean, _) = external.sanitized(&context());
+    let object = failure.error().error_object()?;
+    let (clean, _) = ExternalError::of_error(object.into()).sanitized(&context());
     remember_own_error(&clean);
     Some(clean.into())
-}
-
-#[cfg(feature = "__mcp-sdk")]
-pub(crate) fn failure_of(error: ErrorObject) -> Failure {
-    Failure::new(ExternalError::of_error(error))
 }

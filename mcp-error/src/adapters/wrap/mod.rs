@@ -51,10 +51,10 @@ pub(crate) use call::{CALL, Call, error_of, is_own_error, keep_answer, tool_resu
 #[cfg(all(feature = "__rmcp", feature = "exports"))]
 pub(crate) use catalog::CatalogResources;
 pub(crate) use external::external_error;
-#[cfg(feature = "__mcp-sdk")]
-pub(crate) use external::failure_of;
 #[cfg(feature = "__rmcp")]
 pub(crate) use external::read_result;
+#[cfg(feature = "__mcp-sdk")]
+pub(crate) use external::{ExternalError, sdk_error};
 pub(crate) use guard::Guard;
 #[cfg(feature = "__wrapped")]
 pub(crate) use head::RequestHead;
