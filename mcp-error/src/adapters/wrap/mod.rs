@@ -52,7 +52,7 @@ pub(crate) use external::external_error;
 #[doc(hidden)]
 pub use external::read_result;
 #[cfg(feature = "__mcp-sdk")]
-pub(crate) use external::{ExternalError, sdk_error};
+pub(crate) use external::{ExternalError, entry_of, sdk_error};
 pub(crate) use guard::Guard;
 #[cfg(feature = "__wrapped")]
 pub(crate) use head::RequestHead;
