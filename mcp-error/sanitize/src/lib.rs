@@ -109,6 +109,8 @@
 
 // Each group of modules imports only from the groups above it.
 mod bits;
+mod classes;
+
 mod bytes;
 mod detector_kind;
 

@@ -1,7 +1,8 @@
 //! The words around a quoted value that say what it is: something that was given to a program, or something
 //! that the program expected.
 
-use crate::bytes::{ends_in_word, is_name_byte, is_quote, starts_with_ignoring_case, suffix_len};
+use crate::bytes::{ends_in_word, starts_with_ignoring_case, suffix, suffix_len};
+use crate::classes::{NAME, QUOTE, class};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
@@ -97,19 +98,18 @@ const fn places_of<const N: usize>(rows: &[(&str, Place)]) -> [Place; N] {
 
 /// Returns what the text before a value says about it. `before` ends where the value's quote opens.
 pub(super) fn place_before(before: &[u8]) -> Place {
-    let is_joint = |byte: u8| b" \t:=(\"'`[{#&\\".contains(&byte);
-    let words_end = before.len() - suffix_len(before, is_joint);
+    let words_end = before.len() - suffix_len(before, class!(QUOTE b" \t:=([{#&\\"));
     let (words, joints) = before.split_at(words_end);
     let has = |sign: u8| joints.contains(&sign);
-    let word = &words[words.len() - suffix_len(words, is_name_byte)..];
+    let word = suffix(words, NAME);
     let is_quoted = joints
         .first()
-        .is_some_and(|first| is_quote(*first) || *first == b'\\')
+        .is_some_and(|first| QUOTE.has(*first) || *first == b'\\')
         && !word.starts_with(b"-");
     let known = WORDS_BEFORE
         .iter()
         .zip(PLACES_BEFORE)
-        .find(|(word, _)| ends_in_word(words, word, is_name_byte));
+        .find(|(word, _)| ends_in_word(words, word, NAME));
     // `{'value': '…'}`
     if is_quoted && (has(b':') || joints.len() > 1 && !has(b' ')) {
         return match known {
