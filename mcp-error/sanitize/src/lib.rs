@@ -114,6 +114,8 @@ mod classes;
 mod bytes;
 mod detector_kind;
 
+mod rows;
+
 mod rule;
 
 mod counters;

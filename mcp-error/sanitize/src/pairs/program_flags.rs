@@ -7,6 +7,7 @@ use crate::bytes::at_most;
 use crate::classes::{QUOTE, SPACE};
 use crate::input::{Found, View};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
+use crate::rows;
 use crate::rule::Rule;
 
 use super::adjacent::glued_value_end;
@@ -43,7 +44,7 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         if first.is_empty() {
             first = argument;
         }
-        let mut rows = PROGRAM_FLAGS.iter().filter(is_row_of);
+        let mut rows = rows::all(PROGRAM_FLAGS).filter(is_row_of);
         let row = rows.find(|row| {
             argument.starts_with(row.flag.as_bytes())
                 && row

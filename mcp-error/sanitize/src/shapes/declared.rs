@@ -6,11 +6,11 @@ use crate::bytes::{
 };
 use crate::classes::{BASE64, Class, HEX, JOINT, NAME, QUOTE, SPACE, class};
 use crate::input::View;
+use crate::rows::{self, Row};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
 use super::key_likeness::is_hex;
-use super::public_shape::{PublicShape, public_shapes};
 use super::public_values::{is_pinned_commit, is_public_key};
 
 /// Names of digests and of ids that are not secret.
@@ -96,7 +96,7 @@ const MAX_BEFORE_COMPARED: usize = 192;
 type IsDeclared = fn(&View<'_>, usize, usize) -> bool;
 
 /// What stands around a word and says that the word is not a key.
-pub(crate) static DECLARED: &[PublicShape<IsDeclared>] = public_shapes! {
+pub(crate) static DECLARED: &[Row<IsDeclared>] = public_shapes! {
     "A digest, a commit or an id by which logs are searched, behind its name"
         |view, start, end| is_named_digest(view, start, end),
         "commit 0123456789abcdef0123456789abcdef01234567",
@@ -125,7 +125,7 @@ pub(crate) static DECLARED: &[PublicShape<IsDeclared>] = public_shapes! {
 
 /// Whether something declares that the word is not a secret: `sha256:…`, `commit …`, `rev=…`, `trace_id=…`.
 pub(super) fn is_declared(view: &View<'_>, start: usize, end: usize) -> bool {
-    DECLARED.iter().any(|row| (row.is_met)(view, start, end))
+    rows::all(DECLARED).any(|is_declared| is_declared(view, start, end))
 }
 
 /// Returns the name before a word of hexadecimal digits, and the text up to its end. A range of commits is two of them,

@@ -7,16 +7,16 @@ use mcp_error_rules::words::Words;
 
 use crate::bytes::{are_digits, consists_of, is_same_word, prefix_len};
 use crate::classes::{HEX, LOWER};
+use crate::rows::{self, Row};
 
 use super::character_counts::CharacterCounts;
 use super::key_likeness::{is_random, longest_consonant_run};
-use super::public_shape::{PublicShape, public_shapes};
 use super::vendors::has_vendor_prefix;
 
 type IsForm = fn(&[u8], &CharacterCounts) -> bool;
 
 /// The forms of words that are not keys.
-pub(crate) static KNOWN_FORMS: &[PublicShape<IsForm>] = public_shapes! {
+pub(crate) static KNOWN_FORMS: &[Row<IsForm>] = public_shapes! {
     "An address or a code: `0x` and at most 16 hexadecimal digits"
         |word, _| is_hex_number(word),
         "at 0x7f3a5c0e1d20b4c8",
@@ -56,7 +56,7 @@ pub(crate) static KNOWN_FORMS: &[PublicShape<IsForm>] = public_shapes! {
 };
 
 pub(super) fn has_known_form(word: &[u8], counts: &CharacterCounts) -> bool {
-    KNOWN_FORMS.iter().any(|row| (row.is_met)(word, counts))
+    rows::all(KNOWN_FORMS).any(|is_form| is_form(word, counts))
 }
 
 /// Few digits, mostly small letters and few stretches: only then the word can be in camel case.
