@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{is_name_byte, is_quote, is_same_word};
+use crate::bytes::is_same_word;
+use crate::classes::{NAME, QUOTE};
 use crate::input::{Findings, Found, View};
 use crate::rule::Rule;
 
@@ -69,7 +70,7 @@ impl Header {
         for cell in cells_of(view, line, separator).take(MAX_COLUMNS) {
             let name = unquoted(view, cell);
             // In a drawn table, a rule below the names tells that they are names.
-            let is_name = |byte: &u8| is_name_byte(*byte) || *byte == b' ';
+            let is_name = |byte: &u8| NAME.has(*byte) || *byte == b' ';
             if !is_drawn && !view.bytes[name.clone()].iter().all(is_name) {
                 return None;
             }
@@ -187,7 +188,7 @@ fn trimmed(view: &View<'_>, range: Range<usize>) -> Range<usize> {
 
 fn unquoted(view: &View<'_>, cell: Range<usize>) -> Range<usize> {
     match &view.bytes[cell.clone()] {
-        [open, .., close] if is_quote(*open) && open == close => cell.start + 1..cell.end - 1,
+        [open, .., close] if QUOTE.has(*open) && open == close => cell.start + 1..cell.end - 1,
         _ => cell,
     }
 }

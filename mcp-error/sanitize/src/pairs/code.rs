@@ -1,6 +1,7 @@
 //! Values that are code: what a program calls or reads to obtain the value later.
 
-use crate::bytes::{has_byte, is_name_byte, is_quote};
+use crate::bytes::has_byte;
+use crate::classes::{NAME, QUOTE};
 use crate::input::View;
 use crate::shapes::key_likeness::is_key;
 use crate::shapes::look::Look;
@@ -16,7 +17,7 @@ pub(super) fn is_code(view: &View<'_>, start: usize, end: usize) -> bool {
         [b'(', b'{', b'"', ..] => false,
         [b'{' | b'(', ..] => {
             let is_escaped_character = value == b"\\u";
-            let is_path_byte = |byte: &u8| is_name_byte(*byte) || *byte == b':';
+            let is_path_byte = |byte: &u8| NAME.has(*byte) || *byte == b':';
             is_escaped_character || value.iter().all(is_path_byte) && !is_secret_looking(value)
         }
         [b'[', index @ ..] => is_indexed_collection(value, index),
@@ -61,7 +62,7 @@ fn is_indexed_collection(value: &[u8], index: &[u8]) -> bool {
     let first = index.first().copied().unwrap_or_default();
     (is_member || is_known)
         && value.iter().all(is_member_byte)
-        && (is_quote(first) || first == b':' || is_member && first.is_ascii_digit())
+        && (QUOTE.has(first) || first == b':' || is_member && first.is_ascii_digit())
 }
 
 /// Whether a value is the member in which a program keeps its secret: `settings.API_SECRET`.

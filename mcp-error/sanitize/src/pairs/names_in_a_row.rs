@@ -1,6 +1,7 @@
 //! Names in a row, where what looks like the value of one name is the next name: `secret --token x`.
 
-use crate::bytes::{at_most, find_byte, is_quote, is_same_word, prefix_len, suffix_len};
+use crate::bytes::{at_most, find_byte, is_same_word, prefix_len, suffix_len};
+use crate::classes::{QUOTE, class};
 use crate::input::{Found, View};
 
 use super::adjacent::{NameStrength, adjacent_value, is_value_redacted};
@@ -32,7 +33,7 @@ fn value_of_last_name(view: &View<'_>, mut found: Found) -> Option<Found> {
     for _ in 0..MAX_NAMES {
         view.budget.look(found.end - found.start);
         let value = &view.bytes[found.start..found.end];
-        let start = found.start + prefix_len(value, |byte| byte == b'-');
+        let start = found.start + prefix_len(value, class!(b"-"));
         let end = end_without_signs(view, &found);
         // The text before the next value is skipped, so it may hold nothing but a name.
         let is_name = start < end && view.bytes[start..end].iter().all(is_flag_byte);
@@ -88,13 +89,13 @@ fn second_word_end(view: &View<'_>, name: usize, name_end: usize, found: &Found)
 fn holds_only_joiners(between: &[u8]) -> bool {
     between
         .iter()
-        .all(|byte| is_quote(*byte) || matches!(byte, b':' | b' '))
+        .all(|byte| QUOTE.has(*byte) || matches!(byte, b':' | b' '))
 }
 
 /// Returns the end of a value without the signs of assignment at its end.
 fn end_without_signs(view: &View<'_>, found: &Found) -> usize {
     let value = &view.bytes[found.start..found.end];
-    found.end - suffix_len(value, |byte| matches!(byte, b':' | b'='))
+    found.end - suffix_len(value, class!(b":="))
 }
 
 /// Whether a byte can stand in the name of a flag or a variable.

@@ -3,9 +3,11 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::GroupedWords;
 
-use crate::bytes::{at_most, is_quote, is_space};
+use crate::bytes::at_most;
+use crate::classes::{QUOTE, SPACE};
 use crate::input::{Found, View};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
+use crate::rows;
 use crate::rule::Rule;
 
 use super::adjacent::glued_value_end;
@@ -42,7 +44,7 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         if first.is_empty() {
             first = argument;
         }
-        let mut rows = PROGRAM_FLAGS.iter().filter(is_row_of);
+        let mut rows = rows::all(PROGRAM_FLAGS).filter(is_row_of);
         let row = rows.find(|row| {
             argument.starts_with(row.flag.as_bytes())
                 && row
@@ -84,7 +86,7 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
 
 /// Whether the value of a flag follows it in quotes, which open only then, or behind a marker that somebody typed.
 fn is_glued_on(view: &View<'_>, from: usize, to: usize) -> bool {
-    let is_quote_at = |at: usize| view.bytes.get(at).copied().is_some_and(is_quote);
+    let is_quote_at = |at: usize| view.bytes.get(at).is_some_and(|byte| QUOTE.has(*byte));
     view.is_marker_at(to) || is_quote_at(to) && !is_quote_at(from - 1)
 }
 
@@ -99,7 +101,7 @@ impl Arguments<'_, '_> {
     fn next(&mut self) -> Option<(usize, usize)> {
         let bytes = self.view.bytes;
         let joins = |byte: u8| {
-            is_space(byte) && byte != b'\n' || is_quote(byte) || b",[]\\".contains(&byte)
+            SPACE.has(byte) && byte != b'\n' || QUOTE.has(byte) || b",[]\\".contains(&byte)
         };
         let mut from = self.at;
         while from < self.end && joins(bytes[from]) {
@@ -110,10 +112,10 @@ impl Arguments<'_, '_> {
             from += 1;
         }
         let rest = at_most(&bytes[from..], self.end - from);
-        let is_quoted = from > 0 && is_quote(bytes[from - 1]);
+        let is_quoted = from > 0 && QUOTE.has(bytes[from - 1]);
         let ends = |byte: &u8| {
             if is_quoted {
-                is_quote(*byte) || *byte == b'\n'
+                QUOTE.has(*byte) || *byte == b'\n'
             } else {
                 joins(*byte) || b"\n|;&)".contains(byte)
             }

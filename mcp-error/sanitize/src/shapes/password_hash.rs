@@ -1,6 +1,7 @@
 //! Hashes of passwords in the modular crypt format, and what is written like it: `$6$salt$hash`.
 
-use crate::bytes::{at_most, has_byte, is_name_byte};
+use crate::bytes::{at_most, consists_of, has_byte};
+use crate::classes::NAME;
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -36,7 +37,7 @@ pub(crate) fn password_hash(view: &View<'_>, start: usize, end: usize) -> Option
     let algorithm = &word[1..=algorithm_len];
     let rest = &word[algorithm_len + 2..];
     let is_hash = !algorithm.is_empty()
-        && algorithm.iter().all(|byte| is_name_byte(*byte))
+        && consists_of(algorithm, NAME)
         && has_byte(rest, b'$')
         // `${…}` is a variable of a template.
         && !has_byte(rest, b'{');

@@ -1,7 +1,8 @@
 //! Armoured blocks from `-----BEGIN …-----` to `-----END …-----`: private keys, and whatever else is written
 //! so.
 
-use crate::bytes::{at_most, find, has_any, prefix_len};
+use crate::bytes::{at_most, consists_of, find, has_any, prefix_len};
+use crate::classes::{DIGIT, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -27,8 +28,7 @@ pub(crate) fn armoured_block(view: &View<'_>, start: usize, end: usize) -> Optio
     let mut label = at_most(rest.as_bytes(), MAX_LABEL).iter();
     let (label, rest) = rest.split_at(label.position(|byte| *byte == b'-')?);
     // RFC 7468 (section 3) allows more characters, but nobody uses them.
-    let is_label = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b' ';
-    if !label.bytes().all(is_label) || !rest.starts_with(DASHES) {
+    if !consists_of(label.as_bytes(), class!(UPPER DIGIT b" ")) || !rest.starts_with(DASHES) {
         return None;
     }
     let body = view.text.len() - rest.len() + DASHES.len();
@@ -57,5 +57,5 @@ fn end_of_last_line(bytes: &[u8], label: usize) -> usize {
         return label;
     };
     let dashes = at_most(&bytes[label + label_len..], DASHES.len());
-    label + label_len + prefix_len(dashes, |byte| byte == b'-')
+    label + label_len + prefix_len(dashes, class!(b"-"))
 }

@@ -9,9 +9,9 @@ use super::sdk::service::ServiceError;
 use crate::adapters::task::report_in_task;
 use crate::adapters::wrap::{
     ErrorObject, error_answer_of, error_of, read_result, sdk_error, tool_answer_of,
+    tool_result_parts,
 };
 use crate::client::{Advice, Received, ToAdvice};
-use crate::documents::names::META;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
@@ -33,15 +33,15 @@ pub(super) fn error_data_of(error: ErrorObject) -> ErrorData {
     ErrorData::new(ErrorCode(error.code), error.message, error.data)
 }
 
-/// Makes the result of a failed call from one of this crate, which has texts only. rmcp's types are built here, since the
+/// Makes the result of a failed call from one of this crate, which has one text. rmcp's types are built here, since the
 /// code with which serde reads them is a tenth of a megabyte.
 pub(super) fn own_result_of(own: ToolResult) -> CallToolResult {
-    let texts = own.content.into_iter().map(|block| block.text);
+    let (text, structured_content, meta) = tool_result_parts(own);
     // rmcp's constructor fills in what its version of the protocol requires.
-    let mut result = CallToolResult::error(texts.flat_map(String::into_contents).collect());
-    result.structured_content = own.structured_content.map(Value::from);
-    if let Some(Json::Object(meta)) = own.others.get(META) {
-        result.meta = Some(super::ResultMeta(meta.clone().into()));
+    let mut result = CallToolResult::error(text.into_contents());
+    result.structured_content = structured_content;
+    if let Some(Value::Object(meta)) = meta {
+        result.meta = Some(super::ResultMeta(meta));
     }
     result
 }

@@ -2,7 +2,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use http::HeaderName;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::convert::{error_data_of, error_object_of, own_result_of};
 use super::sdk::model::{
@@ -182,7 +182,7 @@ impl Answering<'_> {
         if result.is_error != Some(true) {
             return;
         }
-        let document = serde_json::to_value(&*result).unwrap_or_default();
+        let mut document = document_of(result);
         // What rmcp adds for the version of its peer stays.
         match self.guard.origin_of(context, &document) {
             ResultOrigin::Own => {}
@@ -197,7 +197,11 @@ impl Answering<'_> {
                 }
             }
             ResultOrigin::Other => {
-                if panic::catch(|| sanitize_result(context, result)).is_none() {
+                let blocks = match document["content"].take() {
+                    Value::Array(blocks) => blocks,
+                    _ => Vec::new(),
+                };
+                if panic::catch(|| sanitize_result(context, result, blocks)).is_none() {
                     result.content = NO_TEXT.to_owned().into_contents();
                     (result.structured_content, result.meta) = (None, None);
                 }
@@ -332,17 +336,33 @@ impl Answering<'_> {
     }
 }
 
-/// Sanitizes a tool result that other code made. Its blocks are sanitized as the JSON that they become, and the texts of
+/// Returns what a failed tool result says, as JSON.
+fn document_of(result: &CallToolResult) -> Value {
+    let blocks = result.content.iter();
+    let blocks = blocks.map(|block| serde_json::to_value(block).unwrap_or_default());
+    let mut members = Map::new();
+    members.insert("content".to_owned(), blocks.collect());
+    if let Some(structured) = &result.structured_content {
+        members.insert("structuredContent".to_owned(), structured.clone());
+    }
+    if let Some(meta) = &result.meta {
+        members.insert("_meta".to_owned(), meta.0.clone().into());
+    }
+    Value::Object(members)
+}
+
+/// Sanitizes a tool result that other code made, of whose content `blocks` is the JSON. Its blocks are sanitized as the JSON that they become, and the texts of
 /// that are written back: the code with which serde reads rmcp's types is a tenth of a megabyte.
-fn sanitize_result(context: &Context, result: &mut CallToolResult) {
+fn sanitize_result(context: &Context, result: &mut CallToolResult, blocks: Vec<Value>) {
     let mut cleaner = Cleaner::new(context);
     if let Some(meta) = &mut result.meta {
         cleaner.start_part();
         cleaner.sanitize_meta(&mut meta.0);
     }
     cleaner.start_part();
+    let mut blocks = blocks.into_iter();
     result.content.retain_mut(|block| {
-        let mut clean = serde_json::to_value(&*block).unwrap_or_default();
+        let mut clean = blocks.next().unwrap_or_default();
         let has_room = cleaner.sanitize_block(&mut clean);
         if has_room {
             write_block(block, clean);

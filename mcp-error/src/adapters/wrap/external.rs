@@ -9,6 +9,7 @@ use mcp_error_rules::entry::flags;
 use mcp_error_rules::entry_text;
 use mcp_error_rules::names::is_own_member;
 use mcp_error_rules::status::default_fault;
+#[cfg(feature = "__rmcp")]
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -190,8 +191,8 @@ pub(super) fn text_of(result: &Value) -> Option<&str> {
 }
 
 /// Reads a tool result as the type of an SDK. Of a document that the SDK cannot read, it reads the text.
-#[doc(hidden)]
-pub fn read_result<T: DeserializeOwned>(document: &Value) -> Option<T> {
+#[cfg(feature = "__rmcp")]
+pub(crate) fn read_result<T: DeserializeOwned>(document: &Value) -> Option<T> {
     let read = T::deserialize(document);
     read.or_else(|_| T::deserialize(&text_only(document))).ok()
 }

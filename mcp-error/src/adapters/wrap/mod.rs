@@ -28,9 +28,11 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::adapters::task::report_in_task;
+use crate::documents::names::META;
 use crate::documents::rpc_error::RpcError;
 use crate::documents::tool_result::ToolResult;
 use crate::handler::Failure;
@@ -49,8 +51,8 @@ pub(crate) use call::{CALL, Call, error_of, is_own_error, keep_answer, tool_resu
 #[cfg(all(feature = "__rmcp", feature = "exports"))]
 pub(crate) use catalog::CatalogResources;
 pub(crate) use external::external_error;
-#[doc(hidden)]
-pub use external::read_result;
+#[cfg(feature = "__rmcp")]
+pub(crate) use external::read_result;
 #[cfg(feature = "__mcp-sdk")]
 pub(crate) use external::{ExternalError, entry_of, sdk_error};
 pub(crate) use guard::Guard;
@@ -178,14 +180,33 @@ pub(crate) fn error_answer_of(failure: &Failure) -> RpcError {
     external_error(failure).unwrap_or_else(|| error_of(&report))
 }
 
-/// Returns the answer of a tool that failed, for generated code: a tool result, or the code, message and data of a
-/// JSON-RPC error.
+/// The text, the structured content and the `_meta` of a tool result of this crate.
+type ToolResultParts = (String, Option<Value>, Option<Value>);
+
+/// Returns the answer of a tool that failed, for generated code: the parts of a tool result, or the code, message and data
+/// of a JSON-RPC error.
 #[doc(hidden)]
 pub fn tool_answer_parts(
     error: &dyn McpError,
-) -> Result<Value, (i32, Cow<'static, str>, Option<Value>)> {
+) -> Result<ToolResultParts, (i32, Cow<'static, str>, Option<Value>)> {
     let answer = answer_of(&report_in_task(error));
-    answer.map(Value::from).map_err(parts_of)
+    answer.map(tool_result_parts).map_err(parts_of)
+}
+
+pub(crate) fn tool_result_parts(own: ToolResult) -> ToolResultParts {
+    let texts = own.content.into_iter().map(|block| block.text);
+    let meta = own.others.into_iter().find(|(name, _)| name == META);
+    (
+        texts.collect(),
+        own.structured_content.map(Value::from),
+        meta.map(|(_, meta)| meta.into()),
+    )
+}
+
+/// Reads `_meta` as the type that an SDK has for it, for generated code.
+#[doc(hidden)]
+pub fn read_meta<T: DeserializeOwned>(meta: Option<Value>) -> Option<T> {
+    T::deserialize(meta?).ok()
 }
 
 /// Returns the code, message and data of a JSON-RPC error, for generated code.

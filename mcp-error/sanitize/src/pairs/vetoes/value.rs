@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::bytes::{find, has_byte, is_letter_or_high, is_name_byte, is_same_word};
+use crate::bytes::{consists_of, find, has_byte, holds, is_same_word};
+use crate::classes::{DIGIT, LETTER_OR_HIGH, NAME};
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
@@ -48,9 +49,9 @@ impl Value<'_, '_> {
             value[0],
             b'$' | b'%' | b'{' | b'<' | b'[' | b'(' | b'&' | b'*' | b'@'
         );
-        let is_parameter = matches!(value, [b'$', number @ ..] if number.len() < 3 && number.iter().all(u8::is_ascii_digit));
-        is_parameter
-            || has_sign && !value.iter().any(u8::is_ascii_digit) && has_balanced_brackets(value)
+        let is_parameter =
+            matches!(value, [b'$', number @ ..] if number.len() < 3 && consists_of(number, DIGIT));
+        is_parameter || has_sign && !holds(value, DIGIT) && has_balanced_brackets(value)
     }
 
     /// `process.env.TOKEN`
@@ -100,7 +101,7 @@ impl Value<'_, '_> {
                 .strip_prefix(unit.as_bytes())
                 .is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric))
         };
-        self.bytes().iter().all(u8::is_ascii_digit) && UNITS.iter().any(is_unit)
+        consists_of(self.bytes(), DIGIT) && UNITS.iter().any(is_unit)
     }
 
     /// `settings.API_SECRET`
@@ -110,7 +111,7 @@ impl Value<'_, '_> {
 
     /// `name` of `secret:⏎  name: gate`
     pub(super) fn is_name_below(&self) -> bool {
-        let is_name = self.bytes().iter().copied().all(is_name_byte);
+        let is_name = consists_of(self.bytes(), NAME);
         is_name
             && matches!(self.behind(), [b':', b' ' | b'\n', ..] | [b':'])
             && has_byte(&self.view.bytes[self.name.end..self.range.start], b'\n')
@@ -140,9 +141,9 @@ impl Value<'_, '_> {
         }
         let is_word = value
             .bytes()
-            .all(|byte| is_letter_or_high(byte) || byte == b'\'');
+            .all(|byte| LETTER_OR_HIGH.has(byte) || byte == b'\'');
         let more_words_follow = matches!(self.behind(), [b' ', next, ..]
-            if is_letter_or_high(*next) || b"`'\"([".contains(next));
+            if LETTER_OR_HIGH.has(*next) || b"`'\"([".contains(next));
         let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';' | b')', ..]);
         // `chpasswd: line 3`
         let is_place = value == "line" && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
