@@ -24,12 +24,22 @@ mod served;
 mod tool_error;
 
 use ::rmcp1 as sdk;
+use serde::Deserialize;
+use serde_json::Value;
 
 pub use self::convert::IntoErrorData;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
 
+use self::sdk::model::Content;
+use self::sdk::model::Meta as ResultMeta;
+
 use self::old::{
     Response, adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,
     protocol_version,
 };
+
+/// Reads a block from its sanitized JSON. A block that rmcp cannot read becomes a text with this JSON.
+fn write_block(block: &mut Content, clean: Value) {
+    *block = Content::deserialize(&clean).unwrap_or_else(|_| Content::text(clean.to_string()));
+}

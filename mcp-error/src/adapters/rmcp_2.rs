@@ -9,6 +9,8 @@ macro_rules! more_methods_of_service {
 }
 
 // The code is that of the adapter for rmcp 3, compiled for rmcp 2.
+#[path = "rmcp/blocks.rs"]
+mod blocks;
 #[path = "rmcp/convert.rs"]
 mod convert;
 #[path = "rmcp/old.rs"]
@@ -25,6 +27,9 @@ use ::rmcp2 as sdk;
 pub use self::convert::IntoErrorData;
 pub use self::served::{Served, serve};
 pub use self::tool_error::ToolError;
+
+use self::blocks::write_block;
+use self::sdk::model::Meta as ResultMeta;
 
 use self::old::{
     Response, adapted_to_peer, announced, client_visits, outgoing_other, outgoing_refusal,

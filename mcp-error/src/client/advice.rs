@@ -15,8 +15,6 @@ use crate::documents::rpc_error::RpcError;
 use crate::documents::status_codes::StatusCodes;
 use crate::documents::tool_result::ToolResult;
 use crate::registry::entry::ErrorEntry;
-#[cfg(feature = "__rmcp")]
-use crate::report::StatusFailure;
 
 /// What a client should do about an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,17 +107,6 @@ fn advise(document: ErrorDocument<'_>, code: Option<i32>, known: KnownErrors<'_>
             retry_after: document.delay(),
             effect: document.effect(),
         },
-    }
-}
-
-/// Returns what the answer of another server stands for in a server that called it.
-#[cfg(feature = "__rmcp")]
-pub(crate) fn upstream_failure(answer: &RpcError) -> StatusFailure {
-    let document = ErrorDocument::from_data(answer.data.as_ref());
-    let failure = StatusFailure::of_upstream(document.status().unwrap_or(502));
-    match document.delay() {
-        Some(delay) => failure.with_retry_after(delay),
-        None => failure,
     }
 }
 

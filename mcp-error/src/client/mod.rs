@@ -13,8 +13,6 @@ mod retry;
 pub use advice::Advice;
 #[cfg(feature = "exports")]
 pub(crate) use advice::first_if_agreed;
-#[cfg(feature = "__rmcp")]
-pub(crate) use advice::upstream_failure;
 pub use decode::{Decode, Loss, Lost, Received, Undecoded};
 pub use http_response::HttpResponse;
 pub use known::KnownErrors;
