@@ -87,6 +87,18 @@ pub(crate) fn suffix_len(text: &[u8], class: Class) -> usize {
     text.len() - before.len()
 }
 
+/// Returns where the first byte is that is in a class.
+#[inline(never)]
+pub(crate) fn first_of(text: &[u8], class: Class) -> Option<usize> {
+    text.iter().position(|byte| class.has(*byte))
+}
+
+/// Returns where the last byte is that is in a class.
+#[inline(never)]
+pub(crate) fn last_of(text: &[u8], class: Class) -> Option<usize> {
+    text.iter().rposition(|byte| class.has(*byte))
+}
+
 /// Whether all bytes of a text are in a class.
 #[inline]
 pub(crate) fn consists_of(text: &[u8], class: Class) -> bool {

@@ -7,39 +7,31 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Class(u64);
 
-/// The signs that are a kind of their own. Those of names are first, then those of words: so the masks of these two
-/// classes, which are the most frequent, are short numbers.
-const SIGNS: &[u8; 35] = b"_-.:=/\\~@+%$#?&!*^\"'` \t\n,;()[]{}<>|";
+/// A byte of each kind. Letters, digits and bytes beyond ASCII share a kind with others; all other bytes here are the only
+/// ones of their kind. The kinds of names come first, and then those of words, so that the masks of these two classes,
+/// which are the most frequent, are short numbers.
+const KINDS: &[u8; 41] = b"agAG0_-.\x80:=/\\~@+%$#?&!*^\"'` \t\n,;()[]{}<>|";
 
-/// The number of the kinds that are ranges of bytes. The other kinds are the signs, in their order.
-const RANGES: usize = 7;
-
+/// Returns the bit of the kind of a byte. Those that are not listed above, which are control characters, share the last one.
 const fn kind_of(byte: u8) -> u64 {
-    let place = match byte {
-        b'a'..=b'f' => 0,
-        b'g'..=b'z' => 1,
-        b'A'..=b'F' => 2,
-        b'G'..=b'Z' => 3,
-        b'0'..=b'9' => 4,
-        0x80.. => 5,
-        _ => {
-            let mut sign = 0;
-            while sign < SIGNS.len() && SIGNS[sign] != byte {
-                sign += 1;
-            }
-            // The last kind is that of all control characters but tab and line feed.
-            if sign < SIGNS.len() {
-                RANGES - 1 + sign
-            } else {
-                RANGES - 1 + SIGNS.len()
-            }
-        }
+    let listed = match byte {
+        b'a'..=b'f' => b'a',
+        b'g'..=b'z' => b'g',
+        b'A'..=b'F' => b'A',
+        b'G'..=b'Z' => b'G',
+        b'0'..=b'9' => b'0',
+        0x80.. => 0x80,
+        sign => sign,
     };
-    1 << place
+    let mut kind = 0;
+    while kind < KINDS.len() && KINDS[kind] != listed {
+        kind += 1;
+    }
+    1 << kind
 }
 
 /// The kind of each byte.
-static KINDS: [u64; 256] = {
+static KIND_OF: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -89,19 +81,22 @@ impl Class {
     /// Whether a byte is in this class.
     #[inline(always)]
     pub(crate) const fn has(self, byte: u8) -> bool {
-        KINDS[byte as usize] & self.0 != 0
+        KIND_OF[byte as usize] & self.0 != 0
     }
 
     /// Returns the kind of a byte.
     #[inline(always)]
     pub(crate) fn of_byte(byte: u8) -> Self {
-        Self(KINDS[byte as usize])
+        Self(KIND_OF[byte as usize])
     }
 
     /// Returns the kinds of all bytes of a text.
     #[inline(never)]
     pub(crate) fn of_all(text: &[u8]) -> Self {
-        Self(text.iter().fold(0, |all, byte| all | KINDS[*byte as usize]))
+        Self(
+            text.iter()
+                .fold(0, |all, byte| all | KIND_OF[*byte as usize]),
+        )
     }
 
     /// Whether two classes have a kind in common.

@@ -59,7 +59,7 @@ fn address_around(
         stop -= 1;
     }
     // `...@....example` only stands for an address.
-    let is_placeholder = bytes[from..at].iter().all(|byte| *byte == b'.');
+    let is_placeholder = consists_of(&bytes[from..at], class!(b"."));
     if is_placeholder || is_git_remote || !is_mail_host(&bytes[at + 1..stop]) {
         return None;
     }

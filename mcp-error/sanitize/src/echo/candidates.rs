@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{consists_of, has_byte, prefix_len, suffix_len};
+use crate::bytes::{consists_of, find_byte, has_byte, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, LETTER_OR_DIGIT, NAME, WORD, class, is_letter};
 use crate::input::{Findings, View, put_in_order};
 use crate::shapes::look::{self, Look};
@@ -152,7 +152,7 @@ fn add_phrases(view: &View<'_>, range: Range<usize>, findings: &Findings, ends: 
             next = base;
             continue;
         }
-        while let Some(len) = bytes[next..chunk_end].iter().position(|byte| *byte == b'-') {
+        while let Some(len) = find_byte(&bytes[next..chunk_end], b'-') {
             let at = next + len;
             next = at + 1;
             if at < done || !is_between_letters(&bytes, at) {

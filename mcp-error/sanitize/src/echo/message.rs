@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, holds, is_same_word, prefix_len};
+use crate::bytes::{at_most, has_byte, holds, is_same_word, prefix_len};
 use crate::classes::{DIGIT, LOWER, NAME, class};
 use crate::input::{Findings, View};
 use crate::shapes::look::{self, Look};
@@ -116,7 +116,7 @@ impl Message<'_, '_> {
         names_in(self.view, self.line.clone(), self.findings, |name| {
             let text = &self.view.bytes[name.clone()];
             let is_type =
-                text[0].is_ascii_uppercase() && holds(text, LOWER) && !text.contains(&b'-');
+                text[0].is_ascii_uppercase() && holds(text, LOWER) && !has_byte(text, b'-');
             !is_type && !self.has_value(name)
         })
     }
@@ -136,7 +136,7 @@ impl Message<'_, '_> {
         } else {
             return false;
         };
-        between.len() <= MAX_DISTANCE && !self.view.bytes[between].contains(&b';')
+        between.len() <= MAX_DISTANCE && !has_byte(&self.view.bytes[between], b';')
     }
 
     /// Whether something near a value says that it is an id. Somebody typed a value of words that no program uses.

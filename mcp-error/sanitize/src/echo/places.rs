@@ -1,7 +1,7 @@
 //! The words around a quoted value that say what it is: something that was given to a program, or something
 //! that the program expected.
 
-use crate::bytes::{ends_in_word, starts_with_ignoring_case, suffix, suffix_len};
+use crate::bytes::{ends_in_word, has_byte, starts_with_ignoring_case, suffix, suffix_len};
 use crate::classes::{NAME, QUOTE, class};
 use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
@@ -100,7 +100,7 @@ const fn places_of<const N: usize>(rows: &[(&str, Place)]) -> [Place; N] {
 pub(super) fn place_before(before: &[u8]) -> Place {
     let words_end = before.len() - suffix_len(before, class!(QUOTE b" \t:=([{#&\\"));
     let (words, joints) = before.split_at(words_end);
-    let has = |sign: u8| joints.contains(&sign);
+    let has = |sign: u8| has_byte(joints, sign);
     let word = suffix(words, NAME);
     let is_quoted = joints
         .first()

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::bytes::{at_most, holds, is_same_word, prefix_len, suffix_len};
+use crate::bytes::{at_most, consists_of, has_byte, holds, is_same_word, prefix_len, suffix_len};
 use crate::classes::{QUOTE, class};
 use crate::input::Found;
 use crate::pairs::vetoes::is_placeholder_word;
@@ -64,7 +64,7 @@ impl Message<'_, '_> {
     fn closing_quote(&self, open: usize) -> Option<usize> {
         let bytes = self.view.bytes;
         // In older messages, a backtick opens what an apostrophe closes.
-        let is_old = bytes[open] == b'`' && !bytes[open + 1..self.line.end].contains(&b'`');
+        let is_old = bytes[open] == b'`' && !has_byte(&bytes[open + 1..self.line.end], b'`');
         let quote = if is_old { b'\'' } else { bytes[open] };
         let is_escaped = open > 0 && bytes[open - 1] == b'\\';
         let limit = self.line.end.min(open + MAX_VALUE + 2);
@@ -203,8 +203,7 @@ impl Message<'_, '_> {
     fn is_error_itself(&self, value: &Range<usize>) -> bool {
         let before = self.view.bytes[self.line.start..value.start - 1].trim_ascii_end();
         before.ends_with(b"Error:")
-            || before.iter().all(|byte| b" |".contains(byte))
-                && self.behind(value).trim_ascii().is_empty()
+            || consists_of(before, class!(b" |")) && self.behind(value).trim_ascii().is_empty()
     }
 }
 

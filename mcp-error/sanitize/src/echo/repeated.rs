@@ -1,6 +1,6 @@
 //! Values that were redacted in one place and stand in another place of the same text as well.
 
-use crate::bytes::{consists_of, prefix_len, suffix_len};
+use crate::bytes::{consists_of, holds, prefix_len, suffix_len};
 use crate::classes::{Class, QUOTE, SPACE, class};
 use crate::detector_kind::DetectorKind;
 use crate::input::{Findings, Found, View};
@@ -86,7 +86,7 @@ fn can_be_repeated(value: &str) -> bool {
     (MIN_VALUE..=MAX_VALUE).contains(&bytes.len())
         && has(|byte| byte.is_ascii_alphabetic() || *byte >= 0x80)
         && (has(u8::is_ascii_digit) || has(is_sign) || words.count() >= 4)
-        && !bytes.iter().any(|byte| matches!(byte, b'=' | b'"' | b'\n'))
+        && !holds(bytes, class!(b"=\"\n"))
         && !is_hex_number(bytes)
         && !consists_of(bytes, SPACE)
 }

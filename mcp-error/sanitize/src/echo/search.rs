@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::bytes::{at_most, has_any, prefix_len, suffix, suffix_len};
+use crate::bytes::{at_most, has_any, has_byte, prefix_len, suffix, suffix_len};
 use crate::classes::{NAME, class};
 use crate::input::{Findings, Found, View};
 
@@ -141,7 +141,7 @@ impl Search<'_, '_> {
         let end = line.len() - suffix_len(line, class!(b":'\"`])> "));
         let name_len = suffix_len(&line[..end], NAME);
         let name = line_start + end - name_len..line_start + end;
-        let is_alone = name_len == end || line[end..].contains(&b':');
+        let is_alone = name_len == end || has_byte(&line[end..], b':');
         (is_alone && self.view.is_secret_name(self.view.text.get(name.clone())?)).then_some(name)
     }
 }

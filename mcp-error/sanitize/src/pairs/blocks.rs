@@ -1,6 +1,6 @@
 //! Values of several lines: blocks and lists of YAML, strings in quotes, and here-documents of a shell.
 
-use crate::bytes::{at_most, prefix, prefix_len, suffix_len};
+use crate::bytes::{at_most, first_of, prefix, prefix_len, suffix_len};
 use crate::classes::{Class, DIGIT, NAME, QUOTE, class};
 use crate::input::View;
 
@@ -81,9 +81,7 @@ fn quoted_lines(view: &View<'_>, at: usize, rest: &[u8]) -> Option<(usize, usize
     let quote = rest[0];
     let inside = &rest[1..];
     // Most strings end in the line in which they begin, however long the line is.
-    let first = inside
-        .iter()
-        .position(|byte| *byte == quote || *byte == b'\n');
+    let first = first_of(inside, class!(b"\n").or(Class::of_byte(quote)));
     view.budget.look(first.unwrap_or(inside.len()));
     if first.is_none_or(|at| inside[at] == quote) {
         return None;

@@ -90,11 +90,11 @@ pub(super) fn is_after_new_object(bytes: &[u8], at: usize) -> bool {
 /// finds: `"ada@lib.example", "…"`.
 fn string_behind_address(value: &[u8]) -> Option<usize> {
     let quote = value.first().filter(|byte| QUOTE.has(**byte))?;
-    let close = 1 + value[1..].iter().position(|byte| byte == quote)?;
+    let close = 1 + find_byte(&value[1..], *quote)?;
     let (first, rest) = (&value[1..close], &value[close + 1..]);
     let second = rest.strip_prefix(b",")?.trim_ascii_start();
     let is_one_string = matches!(second, [open, inside @ .., last]
-        if open == quote && last == quote && !inside.contains(quote) && !inside.is_empty());
+        if open == quote && last == quote && !has_byte(inside, *quote) && !inside.is_empty());
     let at = find_byte(first, b'@')?;
     (is_one_string && email::is_address(first, at)).then(|| value.len() - second.len() + 1)
 }

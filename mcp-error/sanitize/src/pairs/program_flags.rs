@@ -3,8 +3,8 @@
 use mcp_error_rules::grouped_words;
 use mcp_error_rules::words::GroupedWords;
 
-use crate::bytes::at_most;
-use crate::classes::{QUOTE, SPACE};
+use crate::bytes::{at_most, find_byte, prefix_len, suffix};
+use crate::classes::{Class, QUOTE, class};
 use crate::input::{Found, View};
 use crate::names::program_flags::{FlagForm, PROGRAM_FLAGS, PROGRAMS, ProgramFlag};
 use crate::rows;
@@ -20,13 +20,8 @@ const MAX_ARGUMENTS: usize = 256;
 /// Finds the password among the arguments of the program whose name ends at `end`.
 pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     let word = &view.bytes[start..end];
-    let name_start = word
-        .iter()
-        .rposition(|byte| matches!(byte, b'/' | b'\\'))
-        .map_or(0, |at| at + 1);
-    let name = word[name_start..]
-        .strip_suffix(b".exe")
-        .unwrap_or(&word[name_start..]);
+    let name = suffix(word, class!(!b"/\\"));
+    let name = name.strip_suffix(b".exe").unwrap_or(name);
     let is_row_of = |row: &&ProgramFlag| row.programs.iter().any(|known| known.as_bytes() == name);
     let known = PROGRAMS_BY_ENDING.ending_like(name);
     if !known.contains(name) {
@@ -66,7 +61,7 @@ pub(super) fn program_argument(view: &View<'_>, start: usize, end: usize) -> Opt
         let text = &view.bytes[value.clone()];
         let is_value = match row.form {
             FlagForm::Login(separator) => {
-                let at = text.iter().position(|byte| *byte == separator);
+                let at = find_byte(text, separator);
                 let password = at.map_or(&[][..], |at| &text[at + 1..]);
                 let is_filled =
                     |text: &[u8]| text.first().is_some_and(|first| !b"$<[{".contains(first));
@@ -100,11 +95,9 @@ struct Arguments<'v, 'a> {
 impl Arguments<'_, '_> {
     fn next(&mut self) -> Option<(usize, usize)> {
         let bytes = self.view.bytes;
-        let joins = |byte: u8| {
-            SPACE.has(byte) && byte != b'\n' || QUOTE.has(byte) || b",[]\\".contains(&byte)
-        };
+        const JOINING: Class = class!(QUOTE b" \t,[]\\");
         let mut from = self.at;
-        while from < self.end && joins(bytes[from]) {
+        while from < self.end && JOINING.has(bytes[from]) {
             if self.view.is_marker_at(from) {
                 self.at = glued_value_end(self.view, from)?;
                 return Some((from, self.at));
@@ -113,14 +106,12 @@ impl Arguments<'_, '_> {
         }
         let rest = at_most(&bytes[from..], self.end - from);
         let is_quoted = from > 0 && QUOTE.has(bytes[from - 1]);
-        let ends = |byte: &u8| {
-            if is_quoted {
-                QUOTE.has(*byte) || *byte == b'\n'
-            } else {
-                joins(*byte) || b"\n|;&)".contains(byte)
-            }
+        let ends = if is_quoted {
+            class!(QUOTE b"\n")
+        } else {
+            class!(JOINING b"\n|;&)")
         };
-        let len = rest.iter().position(ends).unwrap_or(rest.len());
+        let len = prefix_len(rest, ends.not());
         self.at = from + len;
         // A sign of the shell, or of the sentence, ends the command.
         (len > 0).then_some((from, from + len))

@@ -1,6 +1,6 @@
 //! Where the value that starts at an offset ends.
 
-use crate::bytes::{at_most, prefix_len, suffix_len};
+use crate::bytes::{at_most, consists_of, prefix_len, suffix_len};
 use crate::classes::{Class, HIGH, NAME, QUOTE, WORD, class};
 use crate::input::View;
 use crate::shapes::value_look::looks_secret;
@@ -20,7 +20,7 @@ pub(super) fn bare_value_end(view: &View<'_>, start: usize) -> usize {
         view.budget.look(rest + len - end);
         end = rest + len;
     }
-    let has_only_backslashes = |part: &[u8]| part.iter().all(|byte| *byte == b'\\');
+    let has_only_backslashes = |part: &[u8]| consists_of(part, class!(b"\\"));
     let mut is_empty = has_only_backslashes(&view.bytes[start..end]);
     while view.bytes[start..end].ends_with(b"\\") && view.bytes[end..].starts_with(b"\n") {
         let next = view.skip_spaces(end);

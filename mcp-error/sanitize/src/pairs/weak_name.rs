@@ -7,7 +7,7 @@ use mcp_error_rules::words::GroupedWords;
 use mcp_error_rules::words::Words;
 
 use crate::bytes::{at_most, consists_of, has_byte, prefix_len, suffix_len};
-use crate::classes::{ASSIGNMENT, LETTER_OR_DIGIT, NAME, WORD, class};
+use crate::classes::{ASSIGNMENT, HEX, LETTER_OR_DIGIT, NAME, WORD, class};
 use crate::input::View;
 use crate::names::lexicon::{KEY_WORDS, PASSWORD_WORDS};
 use crate::shapes::key_likeness::is_key;
@@ -83,8 +83,7 @@ pub(super) fn is_secret_of_weak_name(
 
 /// Whether a value is a long number in groups of hexadecimal digits.
 fn is_grouped_hex(value: &[u8]) -> bool {
-    let is_digit_or_hyphen = |byte: &u8| byte.is_ascii_hexdigit() || *byte == b'-';
-    value.len() >= 12 && has_byte(value, b'-') && value.iter().all(is_digit_or_hyphen)
+    value.len() >= 12 && has_byte(value, b'-') && consists_of(value, class!(HEX b"-"))
 }
 
 /// Whether a bare value right behind the sign after a name is too short to look like a secret.

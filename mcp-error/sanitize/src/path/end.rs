@@ -5,11 +5,11 @@ use mcp_error_rules::words::Words;
 use std::ops::Range;
 
 use crate::bytes::{
-    at_most, consists_of, find_byte, has_any, holds, prefix, prefix_len, starts_with_ignoring_case,
-    suffix_len,
+    at_most, consists_of, find_byte, first_of, has_any, holds, prefix, prefix_len,
+    starts_with_ignoring_case, suffix_len,
 };
 use crate::classes::{
-    ASSIGN, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
+    ASSIGN, Class, DIGIT, LETTER, LETTER_OR_DIGIT, NAME_OR_HIGH, QUOTE, STOP, WORD, class,
 };
 use crate::input::View;
 
@@ -47,9 +47,7 @@ pub(super) fn path_end(view: &View<'_>, at: usize, end: usize) -> usize {
 fn end_of_quoted_path(view: &View<'_>, at: usize, end: usize) -> Option<usize> {
     let quote = *view.bytes[..at].last().filter(|byte| QUOTE.has(**byte))?;
     let quoted = at_most(&view.bytes[at..], MAX_QUOTED_PATH);
-    let close = quoted
-        .iter()
-        .position(|byte| *byte == quote || *byte == b'\n');
+    let close = first_of(quoted, class!(b"\n").or(Class::of_byte(quote)));
     view.budget.look(close.unwrap_or(quoted.len()));
     let close = at + close?;
     // A quote before a word opens another text: `'C:\x TOKEN='y'`.

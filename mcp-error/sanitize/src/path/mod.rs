@@ -3,8 +3,10 @@
 mod end;
 mod routes;
 
-use crate::bytes::{find_byte, has_byte, prefix_len, starts_with_ignoring_case, trim_start};
-use crate::classes::{NAME, class};
+use crate::bytes::{
+    consists_of, find_byte, first_of, has_byte, prefix_len, starts_with_ignoring_case, trim_start,
+};
+use crate::classes::{HIGH, LETTER_OR_DIGIT, NAME, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
 
@@ -149,7 +151,7 @@ fn is_home_path(rest: &[u8]) -> bool {
 fn is_unc_path(text: &[u8]) -> bool {
     let server = trim_start(text, class!(b"\\"));
     let server_len = prefix_len(server, class!(!b"\\"));
-    let has_share = server[server_len..].iter().any(|byte| *byte != b'\\');
+    let has_share = !consists_of(&server[server_len..], class!(b"\\"));
     server_len > 0 && has_share
 }
 
@@ -167,10 +169,10 @@ fn unix_path(view: &View<'_>, at: usize, end: usize) -> Option<FoundPath> {
     if path.first() == Some(&b'/') {
         return path_with_double_slash(view, at, end);
     }
-    let starts_name = path.first().is_some_and(|byte| {
-        byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_') || *byte >= 0x80
-    });
-    let first_len = path.iter().position(|byte| matches!(byte, b'/' | b':'));
+    let starts_name = path
+        .first()
+        .is_some_and(|byte| class!(LETTER_OR_DIGIT HIGH b"._").has(*byte));
+    let first_len = first_of(path, class!(b"/:"));
     let first_len = first_len.filter(|len| path[*len] == b'/')?;
     if !starts_name || path.len() == first_len + 1 {
         return None;

@@ -2,7 +2,8 @@
 //! which logs are searched.
 
 use crate::bytes::{
-    at_most, consists_of, has_byte, is_same_word, prefix, prefix_len, suffix, suffix_len, trim_end,
+    at_most, consists_of, has_byte, is_same_word, last_of, prefix, prefix_len, suffix, suffix_len,
+    trim_end,
 };
 use crate::classes::{BASE64, Class, HEX, JOINT, NAME, QUOTE, SPACE, class};
 use crate::input::View;
@@ -163,7 +164,7 @@ fn is_compared_digest(view: &View<'_>, start: usize, end: usize) -> bool {
 
 /// Splits a name before its last part.
 fn last_part(name: &[u8]) -> (&[u8], Option<&[u8]>) {
-    match name.iter().rposition(|byte| JOINT.has(*byte)) {
+    match last_of(name, JOINT) {
         Some(joint) => (&name[joint + 1..], Some(&name[..joint])),
         None => (name, None),
     }

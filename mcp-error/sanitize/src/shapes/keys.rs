@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::bytes::{at_most, consists_of, find_byte, has_any, prefix_len, suffix_len};
+use crate::bytes::{at_most, consists_of, find_byte, has_any, last_of, prefix_len, suffix_len};
 use crate::classes::{BASE64, Class, DIGIT, LOWER, NAME, UPPER, class};
 use crate::input::{Found, View};
 use crate::rule::Rule;
@@ -119,7 +119,7 @@ pub(crate) fn first_key_in_plain_word(view: &View<'_>, start: usize, end: usize)
 /// Whether an equals sign stands before something other than the padding at the end.
 fn has_inner_equals(word: &[u8]) -> bool {
     let equals = find_byte(word, b'=');
-    equals.is_some_and(|at| word[at..].iter().any(|byte| *byte != b'='))
+    equals.is_some_and(|at| !consists_of(&word[at..], class!(b"=")))
 }
 
 /// Returns the word as a key, if it looks like one and nothing says that it is public.
@@ -132,7 +132,7 @@ fn key_at(view: &View<'_>, start: usize, end: usize) -> Option<Found> {
     if !is_key(word) || is_declared(view, start, end) {
         return None;
     }
-    let last = word.iter().rposition(|byte| *byte != b'.')?;
+    let last = last_of(word, class!(!b"."))?;
     let start = start - owner_number_len(view, start);
     Some(Rule::Key.found(start, end - word.len() + last + 1))
 }

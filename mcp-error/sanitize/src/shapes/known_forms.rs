@@ -6,7 +6,7 @@ use mcp_error_rules::words;
 use mcp_error_rules::words::Words;
 
 use crate::bytes::{are_digits, consists_of, is_same_word, prefix_len};
-use crate::classes::{HEX, LOWER};
+use crate::classes::{DIGIT, HEX, LETTER_OR_DIGIT, LOWER, UPPER, class};
 use crate::rows::{self, Row};
 
 use super::character_counts::CharacterCounts;
@@ -96,9 +96,11 @@ pub(crate) fn is_uuid(word: &[u8]) -> bool {
 /// Whether a word is a ULID: 26 digits of Crockford's base 32, which begin with a time. All times of this
 /// century's first decades begin with `01`.
 fn is_ulid(word: &[u8]) -> bool {
-    let is_digit =
-        |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_uppercase() && !b"ILOU".contains(byte);
-    word.len() == 26 && word.starts_with(b"01") && word.iter().all(is_digit)
+    let is_no_digit = |byte: &u8| matches!(byte, b'I' | b'L' | b'O' | b'U');
+    word.len() == 26
+        && word.starts_with(b"01")
+        && consists_of(word, class!(DIGIT UPPER))
+        && !word.iter().any(is_no_digit)
 }
 
 /// Whether a word names a resource of a cloud: `vpc-0f1e2d3c4b5a69788`. The id has 17 digits, the first of
@@ -190,9 +192,8 @@ fn after_uuids(mut word: &[u8]) -> &[u8] {
 /// Whether a word is names joined by dots, none of which looks random by itself: `o.s.web.DefaultFilter`.
 fn is_qualified_class(word: &[u8]) -> bool {
     let is_identifier = |part: &[u8]| {
-        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         part.first().is_none_or(|first| !first.is_ascii_digit())
-            && part.iter().all(is_part)
+            && consists_of(part, class!(LETTER_OR_DIGIT b"_"))
             && !is_random(part)
     };
     word.iter().filter(|byte| **byte == b'.').count() > 2
@@ -241,11 +242,7 @@ fn is_version(word: &[u8]) -> bool {
 /// label of two to six letters. A label can be a key, but the whole is not one.
 #[inline(never)]
 pub(crate) fn is_host_name(word: &[u8]) -> bool {
-    let is_label = |label: &[u8]| {
-        label
-            .iter()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-')
-    };
+    let is_label = |label: &[u8]| consists_of(label, class!(LOWER DIGIT b"-"));
     let mut labels = word.rsplit(|byte| *byte == b'.');
     let top = labels.next().unwrap_or_default();
     let is_top = (2..=6).contains(&top.len()) && consists_of(top, LOWER);

@@ -1,7 +1,9 @@
 //! Values that look like keys but are public, as what stands before them says: public keys, and the commits to
 //! which a repository is pinned.
 
-use crate::bytes::{at_most, has_byte, holds, is_same_word, prefix, suffix, suffix_len, trim_end};
+use crate::bytes::{
+    at_most, has_byte, holds, is_same_word, last_of, prefix, suffix, suffix_len, trim_end,
+};
 use crate::classes::{BASE64, DIGIT, LETTER, NAME, QUOTE, SPACE, WORD, class};
 use crate::input::View;
 use mcp_error_rules::words;
@@ -175,7 +177,7 @@ pub(crate) fn is_commit_in_url(view: &View<'_>, url: usize, start: usize, end: u
             || before.ends_with(b"#") && before.starts_with(b"git+");
     }
     // In a path, `@` separates nothing, so the name of the repository is in the same part.
-    let at = part.iter().rposition(|byte| *byte == b'@');
+    let at = last_of(part, class!(b"@"));
     at.is_some_and(|at| {
         part[..at].ends_with(b".git") && !is_key(&part[..at]) && is_commit(&part[at + 1..])
     })

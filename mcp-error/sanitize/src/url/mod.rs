@@ -3,7 +3,8 @@
 mod parts;
 
 use crate::bytes::{
-    are_digits, at_most, consists_of, find_byte, has_byte, is_same_word, prefix_len, suffix_len,
+    are_digits, at_most, consists_of, find_byte, has_byte, is_same_word, last_of, prefix_len,
+    suffix_len,
 };
 use crate::classes::{HIGH, NAME, SCHEME, SPACE, WORD, class};
 use crate::input::{Found, View, put_in_order};
@@ -62,7 +63,7 @@ pub(crate) fn first_url(view: &View<'_>, start: usize, end: usize) -> Option<Url
 /// `ada:…@db.example:5432`, `ada:…@tcp(db:3306)`, `ada/…@db:1521`, `postgres:/ada:…@db/x`.
 fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url> {
     let word = &view.bytes[start..end];
-    let at = word.iter().rposition(|byte| *byte == b'@')?;
+    let at = last_of(word, class!(b"@"))?;
     view.budget.look(end - start);
     let host = &view.bytes[start + at + 1..];
     let host_len = prefix_len(at_most(host, MAX_AUTHORITY), NAME);
@@ -75,7 +76,7 @@ fn login_without_scheme(view: &View<'_>, start: usize, end: usize) -> Option<Url
         return None;
     }
     let login = &word[..at];
-    let separator = login.iter().rposition(|byte| matches!(byte, b':' | b'/'))?;
+    let separator = last_of(login, class!(b":/"))?;
     let user_len = suffix_len(&login[..separator], NAME);
     let password = &login[separator + 1..];
     // `npm:name@1.2.3/x` is a package, so the password must look like one.

@@ -2,8 +2,10 @@
 
 use mcp_error_rules::secret_names::ends_with_word;
 
-use crate::bytes::{at_most, has_byte, is_ascii, is_same_word, prefix, prefix_len};
-use crate::classes::{ASSIGNMENT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, WORD, class};
+use crate::bytes::{at_most, consists_of, has_byte, is_ascii, is_same_word, prefix, prefix_len};
+use crate::classes::{
+    ASSIGNMENT, HIGH, LETTER_OR_DIGIT, LETTER_OR_HIGH, NAME, QUOTE, UPPER, WORD, class,
+};
 use crate::input::View;
 use crate::pairs::members::{element_content, value_in_next_member};
 
@@ -152,11 +154,7 @@ impl<'v, 'a> Gap<'v, 'a> {
 
     /// `"name":"api_key","value":"…"`
     pub(super) fn next_member(&self) -> Fit {
-        let has_several_words = || {
-            self.name_bytes()
-                .iter()
-                .any(|byte| !byte.is_ascii_alphanumeric())
-        };
+        let has_several_words = || !consists_of(self.name_bytes(), LETTER_OR_DIGIT);
         Fit::value_if(self.any_next_member().filter(|_| has_several_words()))
     }
 
@@ -337,7 +335,7 @@ impl<'v, 'a> Gap<'v, 'a> {
             return rest.first().is_some_and(|first| QUOTE.has(*first));
         }
         // A quote before a blank or a sign of code closes a string: `'run --token ' + value`.
-        if matches!(rest, [quote, next, ..] if QUOTE.has(*quote) && b" +,;)]".contains(next)) {
+        if matches!(rest, [quote, next, ..] if QUOTE.has(*quote) && class!(b" +,;)]").has(*next)) {
             return false;
         }
         let word = prefix(rest, NAME);
@@ -349,9 +347,7 @@ impl<'v, 'a> Gap<'v, 'a> {
                     .is_secret_name(self.view.str(behind..behind + len))
         };
         let is_placeholder = word.first().is_some_and(u8::is_ascii_uppercase)
-            && word
-                .iter()
-                .all(|byte| byte.is_ascii_uppercase() || *byte == b'_')
+            && consists_of(word, class!(UPPER b"_"))
             && (is_same_name() || rest.get(len) == Some(&b']'));
         !is_placeholder && !is_sentence_behind_flag(word, rest.get(len))
     }

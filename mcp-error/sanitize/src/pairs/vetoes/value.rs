@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::bytes::{consists_of, find, has_byte, holds, is_same_word};
-use crate::classes::{DIGIT, LETTER_OR_HIGH, NAME};
+use crate::classes::{DIGIT, LETTER_OR_HIGH, NAME, QUOTE, class};
 use crate::input::View;
 use crate::pairs::code;
 use crate::pairs::notations::Confidence;
@@ -45,10 +45,7 @@ impl Value<'_, '_> {
     /// `$TOKEN`, `{{ token }}`, `<token>`, `$1`: a whole variable or template without digits, or a parameter of SQL
     pub(super) fn is_variable(&self) -> bool {
         let value = self.bytes();
-        let has_sign = matches!(
-            value[0],
-            b'$' | b'%' | b'{' | b'<' | b'[' | b'(' | b'&' | b'*' | b'@'
-        );
+        let has_sign = class!(b"$%{<[(&*@").has(value[0]);
         let is_parameter =
             matches!(value, [b'$', number @ ..] if number.len() < 3 && consists_of(number, DIGIT));
         is_parameter || has_sign && !holds(value, DIGIT) && has_balanced_brackets(value)
@@ -66,9 +63,7 @@ impl Value<'_, '_> {
 
     /// `****`
     pub(super) fn is_filler(&self) -> bool {
-        let is_filler =
-            |byte: &u8| matches!(byte, b'*' | b'.' | b'-' | b'_' | b'#' | b'?' | b'^' | b'~');
-        self.bytes().iter().all(is_filler)
+        consists_of(self.bytes(), class!(b"*.-_#?^~"))
     }
 
     /// `must be at least 8 characters long`
@@ -139,18 +134,16 @@ impl Value<'_, '_> {
         if value.chars().all(|character| character >= FIRST_UNSPACED) {
             return true;
         }
-        let is_word = value
-            .bytes()
-            .all(|byte| LETTER_OR_HIGH.has(byte) || byte == b'\'');
+        let is_word = consists_of(value.as_bytes(), class!(LETTER_OR_HIGH b"'"));
         let more_words_follow = matches!(self.behind(), [b' ', next, ..]
-            if LETTER_OR_HIGH.has(*next) || b"`'\"([".contains(next));
+            if class!(LETTER_OR_HIGH QUOTE b"([").has(*next));
         let is_type = matches!(self.behind(), [b'<' | b'[' | b'{' | b';' | b')', ..]);
         // `chpasswd: line 3`
         let is_place = value == "line" && matches!(self.behind(), [b' ', b'0'..=b'9', ..]);
         let is_error = value.ends_with("Error") && self.behind().starts_with(b": ");
         // `Token: serde::Deserialize`
-        let is_type_path = find(value.as_bytes(), "::").is_some()
-            && !value.bytes().any(|byte| byte.is_ascii_digit());
+        let is_type_path =
+            find(value.as_bytes(), "::").is_some() && !holds(value.as_bytes(), DIGIT);
         is_word && (more_words_follow || is_type || is_place || is_error) || is_type_path
     }
 }
