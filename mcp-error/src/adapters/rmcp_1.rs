@@ -12,12 +12,16 @@ macro_rules! more_methods_of_service {
 }
 
 // The code is that of the adapter for rmcp 3, compiled for rmcp 1.
+#[path = "rmcp/answering.rs"]
+mod answering;
 #[path = "rmcp/convert.rs"]
 mod convert;
 #[path = "rmcp/old.rs"]
 mod old;
 #[path = "rmcp/resources.rs"]
 mod resources;
+#[path = "rmcp/results.rs"]
+mod results;
 #[path = "rmcp/served.rs"]
 mod served;
 #[path = "rmcp/tool_error.rs"]

@@ -9,6 +9,8 @@ macro_rules! more_methods_of_service {
 }
 
 // The code is that of the adapter for rmcp 3, compiled for rmcp 2.
+#[path = "rmcp/answering.rs"]
+mod answering;
 #[path = "rmcp/blocks.rs"]
 mod blocks;
 #[path = "rmcp/convert.rs"]
@@ -17,6 +19,8 @@ mod convert;
 mod old;
 #[path = "rmcp/resources.rs"]
 mod resources;
+#[path = "rmcp/results.rs"]
+mod results;
 #[path = "rmcp/served.rs"]
 mod served;
 #[path = "rmcp/tool_error.rs"]

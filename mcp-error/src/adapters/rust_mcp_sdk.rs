@@ -344,4 +344,4 @@ impl From<Failure> for RpcError {
 }
 
 // `?` makes a `Failure` of one, which keeps its code, message and data.
-crate::adapters::wrap::sdk_error!(RpcError, object_of);
+crate::adapters::wrap::sdk_error!(RpcError, code_of, object_of);

@@ -27,8 +27,13 @@ pub(super) fn bare_value_end(view: &View<'_>, start: usize) -> usize {
         let len = prefix_len(&view.bytes[next..], IN_VALUE);
         view.budget.look(next + len - end);
         let word = &view.bytes[next..next + len];
-        // A flag behind a blank or instead of a value, and a name with its colon, begin something of their own.
-        let is_flag = word.starts_with(b"-") && (next > end + 1 || is_empty);
+        // A flag behind a blank or instead of a value, the flag of a secret, and a name with its colon, begin something
+        // of their own.
+        let flag = word
+            .starts_with(b"--")
+            .then(|| view.str(next + 2..next + len));
+        let is_flag = word.starts_with(b"-") && (next > end + 1 || is_empty)
+            || flag.is_some_and(|name| view.is_secret_name(name));
         if len == 0 || is_flag || word.ends_with(b":") {
             break;
         }

@@ -196,7 +196,7 @@ impl From<ToolResult> for CallToolResult {
 }
 
 // `?` makes a `Failure` of one, which keeps its code, message and data.
-sdk_error!(ErrorData, error_object_of);
+sdk_error!(ErrorData, |error: &ErrorData| error.code.0, error_object_of);
 
 /// Keeps the code, the message and the data.
 impl From<ErrorData> for RpcError {

@@ -6,7 +6,7 @@ use super::sdk::model::*;
 use super::sdk::service::{NotificationContext, RequestContext, SubscriptionContext};
 use super::sdk::{ErrorData, RoleServer, ServerHandler};
 
-use super::served::{context_for, outgoing_error, read_error};
+use super::answering::{context_for, outgoing_error, read_error};
 use super::{Served, resources};
 use crate::adapters::wrap::{RequestHead, SdkAnswer};
 

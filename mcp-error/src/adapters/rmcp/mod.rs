@@ -251,10 +251,12 @@ macro_rules! more_methods_of_service {
     };
 }
 
+mod answering;
 mod blocks;
 mod convert;
 mod handler;
 mod resources;
+mod results;
 mod served;
 mod tool_error;
 

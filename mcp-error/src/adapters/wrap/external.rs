@@ -69,14 +69,15 @@ static TOOL: ErrorEntry = entry(&Table::of(
 pub(crate) const NO_TEXT: &str = "Tool Error";
 
 /// Makes the error type of an SDK an `McpError`, so that one inside another error keeps its status and its message, and
-/// one that stands for another error, or for a `Failure`, its code too. `$object` makes the error object of one.
+/// one that stands for another error, or for a `Failure`, its code too. `$code` returns the code of one,
+/// and `$object` makes its error object.
 #[cfg(feature = "__mcp-sdk")]
 macro_rules! sdk_error {
-    ($type:ty, $object:expr) => {
+    ($type:ty, $code:expr, $object:expr) => {
         #[diagnostic::do_not_recommend]
         impl $crate::McpError for $type {
             fn entry(&self) -> &'static $crate::ErrorEntry {
-                $crate::adapters::wrap::ExternalError::of_error($object(self.clone())).entry()
+                $crate::adapters::wrap::entry_of($code(self))
             }
 
             fn report(&self, context: &$crate::Context) -> $crate::Report {
@@ -95,7 +96,7 @@ pub(crate) use sdk_error;
 
 /// Returns the entry of an error object with this code. Codes that neither JSON-RPC 2.0 §5.1 nor MCP defines are the
 /// server's fault.
-fn entry_of(code: i32) -> &'static ErrorEntry {
+pub(crate) fn entry_of(code: i32) -> &'static ErrorEntry {
     let fault = default_fault(StatusCodes::STANDARD.status(code));
     if fault == Fault::Caller || code == URL_ELICITATION_REQUIRED {
         &CALLER

@@ -54,7 +54,7 @@ pub(crate) use external::external_error;
 #[cfg(feature = "__rmcp")]
 pub(crate) use external::read_result;
 #[cfg(feature = "__mcp-sdk")]
-pub(crate) use external::{ExternalError, sdk_error};
+pub(crate) use external::{ExternalError, entry_of, sdk_error};
 pub(crate) use guard::Guard;
 #[cfg(feature = "__wrapped")]
 pub(crate) use head::RequestHead;
